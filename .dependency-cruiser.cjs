@@ -1,0 +1,141 @@
+// Who may import whom (see ARCHITECTURE.md). Every rule names what is forbidden; its comment says what to do instead.
+//
+//   protocol <- store <- kernel <- media <- features <- { http, gateway, jobs, activities } <- app.ts <- main.ts, cli
+//                          kernel <- outbox <- gateway
+
+const server = '^packages/server/src/'
+const tests = '\\.test\\.tsx?$|^packages/server/(src/testing|bench)/|/e2e/'
+const supporting = '-(store|view|rules|actions)\\.ts$'
+const operations = `${server}features/[^/]+/[^/]+\\.ts$`
+
+/** Files of one layer may import the layers named and themselves, and nothing else of the server. */
+const layer = (name, ...allowed) => ({
+  name: `${name}-stays-below`,
+  comment: `${name} may import only: ${[name, ...allowed].join(', ')}. Move the shared piece down, or pass it in from app.ts.`,
+  severity: 'error',
+  from: { path: `${server}${name}/`, pathNot: tests },
+  to: { path: server, pathNot: `${server}(${[name, ...allowed].join('|')})(/|\\.ts$)` },
+})
+
+const onlyIn = (name, comment, packages, places) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { pathNot: `${places}|${tests}` },
+  to: { path: packages },
+})
+
+const packageFolder = (names) => `(^|/)node_modules/(${names})`
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'resolved',
+      comment: 'An import that cannot be found would hide everything behind it from these rules.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-circles',
+      comment: 'Two files that need each other hold one thing in two places: move what they share.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'protocol-stands-alone',
+      comment: 'protocol is data and pure functions; it knows neither the server nor the client.',
+      severity: 'error',
+      from: { path: '^packages/protocol/' },
+      to: { path: '^packages/(server|web)/|^scripts/' },
+    },
+    layer('store'),
+    layer('kernel', 'store'),
+    layer('media', 'kernel', 'store'),
+    layer('outbox', 'kernel', 'store'),
+    layer('features', 'media', 'kernel', 'store'),
+    layer('http', 'features', 'media', 'kernel', 'store', 'config', 'operations'),
+    layer('gateway', 'outbox', 'features', 'media', 'kernel', 'store', 'config'),
+    layer('jobs', 'features', 'media', 'kernel', 'store', 'config'),
+    layer('activities', 'features', 'media', 'kernel', 'store', 'config'),
+    {
+      name: 'operations-is-a-table',
+      comment: 'The table of contents is read by http, app.ts, scripts and tests; it imports operations and nothing above.',
+      severity: 'error',
+      from: { path: server, pathNot: `${server}(http/|app\\.ts$)|${tests}` },
+      to: { path: `${server}operations\\.ts$` },
+    },
+    {
+      name: 'operations-looks-down',
+      comment: 'operations.ts imports operation files and kernel types.',
+      severity: 'error',
+      from: { path: `${server}operations\\.ts$` },
+      to: { path: server, pathNot: `${server}(features|kernel)/` },
+    },
+    {
+      name: 'app-is-the-top',
+      comment: 'Only the commands start an app.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: `${server}(main\\.ts$|cli/)|${tests}` },
+      to: { path: `${server}(app\\.ts$|cli/)` },
+    },
+    {
+      name: 'main-is-the-door',
+      comment: 'main.ts runs when imported, so nobody imports it.',
+      severity: 'error',
+      from: {},
+      to: { path: `${server}main\\.ts$` },
+    },
+    {
+      name: 'operation-is-a-leaf',
+      comment: 'Only operations.ts and its own test import an operation. What two need goes to -actions, -rules, -store or -view.',
+      severity: 'error',
+      from: { pathNot: `${server}operations\\.ts$|\\.test\\.ts$` },
+      to: { path: operations, pathNot: `${supporting}|\\.test\\.ts$` },
+    },
+    {
+      name: 'operation-has-its-own-test',
+      comment: 'A test drives other operations through HTTP, not by importing them.',
+      severity: 'error',
+      from: { path: '^(packages/.+)\\.test\\.ts$' },
+      to: { path: operations, pathNot: `${supporting}|\\.test\\.ts$|^$1\\.ts$` },
+    },
+    onlyIn('fastify-in-http', 'Only http/ knows Fastify.', packageFolder('@?fastify/'), `${server}http/`),
+    onlyIn('ws-in-gateway', 'Only gateway/ knows ws.', packageFolder('(@types/)?ws/'), `${server}gateway/`),
+    onlyIn(
+      'sql-in-store',
+      'Only store/ knows which database it is.',
+      `${packageFolder('(@types/)?pg/')}|^(node:)?sqlite$`,
+      `${server}store/`,
+    ),
+    {
+      name: 'web-sees-types',
+      comment: 'The client takes types from the server, never code.',
+      severity: 'error',
+      from: { path: '^packages/web/', pathNot: tests },
+      to: { path: '^packages/server/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'testing-in-tests',
+      comment: 'testing/ is for tests, the benchmark and scripts.',
+      severity: 'error',
+      from: { pathNot: `${tests}|^scripts/` },
+      to: { path: `${server}(testing/|.*/testing\\.ts$)|\\.test\\.tsx?$` },
+    },
+    {
+      name: 'no-development-packages',
+      comment: 'What runs outside the checkout must be in dependencies.',
+      severity: 'error',
+      from: { path: '^packages/(server|protocol)/src/', pathNot: tests },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+  },
+}

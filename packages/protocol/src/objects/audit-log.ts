@@ -1,0 +1,36 @@
+import { anything, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
+import { User } from './user.ts'
+
+/** One value that an action changed; a value that became null leaves its key out (conventions C.12). */
+export interface AuditChange {
+  key: string
+  old_value?: unknown
+  new_value?: unknown
+}
+
+/** One entry of the audit log (conventions C.12). */
+export const AuditLogEntry = shape({
+  id: snowflake(),
+  action_type: integer(),
+  user_id: nullable(snowflake()),
+  target_id: nullable(snowflake()),
+  changes: optional(list(anything<AuditChange>())),
+  options: optional(anything<Record<string, string>>()),
+  reason: optional(text()),
+})
+/** A value of {@link AuditLogEntry}. */
+export type AuditLogEntry = Of<typeof AuditLogEntry>
+
+/** What Get Guild Audit Log answers: all arrays are always there (conventions C.12). */
+export const AuditLog = shape({
+  audit_log_entries: list(AuditLogEntry),
+  application_commands: list(anything<never>()),
+  auto_moderation_rules: list(anything<never>()),
+  guild_scheduled_events: list(anything<never>()),
+  integrations: list(anything<never>()),
+  threads: list(anything<never>()),
+  users: list(User),
+  webhooks: list(anything<never>()),
+})
+/** A value of {@link AuditLog}. */
+export type AuditLog = Of<typeof AuditLog>

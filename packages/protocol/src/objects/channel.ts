@@ -1,0 +1,121 @@
+import {
+  anything,
+  bits,
+  boolean,
+  choice,
+  integer,
+  list,
+  nullable,
+  type Of,
+  optional,
+  shape,
+  snowflake,
+  text,
+} from '../schema.ts'
+import { LIMITS } from '../limits.ts'
+import { ChannelType } from '../enums/channel-type.ts'
+
+/** A permission overwrite: `type` 0 for a role, 1 for a member (conventions C.5). */
+export const Overwrite = shape({ id: snowflake(), type: integer(), allow: text(), deny: text() })
+/** A value of {@link Overwrite}. */
+export type Overwrite = Of<typeof Overwrite>
+
+/** A tag that posts of a forum may bear (conventions C.5). */
+export const ForumTag = shape({
+  id: snowflake(),
+  name: text(),
+  moderated: boolean(),
+  emoji_id: nullable(snowflake()),
+  emoji_name: nullable(text()),
+})
+/** A value of {@link ForumTag}. */
+export type ForumTag = Of<typeof ForumTag>
+
+/** The emoji that a forum offers first: exactly one of the two is set (conventions C.5). */
+export const DefaultReaction = shape({ emoji_id: nullable(snowflake()), emoji_name: nullable(text()) })
+/** A value of {@link DefaultReaction}. */
+export type DefaultReaction = Of<typeof DefaultReaction>
+
+/** A channel of a guild. Which fields are there depends on the type (conventions C.5, the columns of its table). */
+export const GuildChannel = shape({
+  id: snowflake(),
+  type: integer(),
+  guild_id: snowflake(),
+  name: text(),
+  position: integer(),
+  permission_overwrites: list(Overwrite),
+  parent_id: nullable(snowflake()),
+  nsfw: boolean(),
+  flags: integer(),
+  topic: optional(nullable(text())),
+  rate_limit_per_user: optional(integer()),
+  last_message_id: optional(nullable(snowflake())),
+  last_pin_timestamp: optional(nullable(text())),
+  bitrate: optional(integer()),
+  user_limit: optional(integer()),
+  rtc_region: optional(nullable(text())),
+  video_quality_mode: optional(integer()),
+  default_auto_archive_duration: optional(integer()),
+  default_thread_rate_limit_per_user: optional(integer()),
+  available_tags: optional(list(ForumTag)),
+  default_reaction_emoji: optional(nullable(DefaultReaction)),
+  default_sort_order: optional(nullable(integer())),
+  default_forum_layout: optional(integer()),
+  default_tag_setting: optional(text()),
+})
+/** A value of {@link GuildChannel}. */
+export type GuildChannel = Of<typeof GuildChannel>
+
+const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(nullable(schema))
+
+/** What Create Guild Channel takes (interface 4.2). Which field applies to which type is decided in the server. */
+export const NewChannel = shape({
+  name: text({ ...LIMITS.channelName, trim: true }),
+  type: field(
+    choice([
+      ChannelType.GUILD_TEXT,
+      ChannelType.GUILD_VOICE,
+      ChannelType.GUILD_CATEGORY,
+      ChannelType.GUILD_ANNOUNCEMENT,
+      ChannelType.GUILD_STAGE_VOICE,
+      ChannelType.GUILD_FORUM,
+      ChannelType.GUILD_MEDIA,
+    ]),
+  ),
+  topic: field(text(LIMITS.forumTopic)),
+  bitrate: field(integer({ min: LIMITS.bitrate.min })),
+  user_limit: field(integer({ min: 0, max: LIMITS.stageUserLimit })),
+  rate_limit_per_user: field(integer(LIMITS.slowmode)),
+  position: field(integer({ min: 0, max: 0x7fffffff })),
+  permission_overwrites: field(
+    list(shape({ id: snowflake(), type: field(choice([0, 1])), allow: field(bits()), deny: field(bits()) }), {
+      max: LIMITS.overwritesPerBody,
+    }),
+  ),
+  parent_id: field(snowflake()),
+  nsfw: field(boolean()),
+  rtc_region: field(text({ max: 100 })),
+  video_quality_mode: field(choice([1, 2])),
+  default_auto_archive_duration: field(choice(LIMITS.autoArchiveMinutes)),
+  default_reaction_emoji: field(
+    shape({ emoji_id: field(snowflake()), emoji_name: field(text({ max: LIMITS.roleIcon.max })) }),
+  ),
+  available_tags: field(
+    list(
+      shape({
+        name: text({ ...LIMITS.tagName, trim: true }),
+        moderated: field(boolean()),
+        emoji_id: field(snowflake()),
+        emoji_name: field(text({ max: LIMITS.roleIcon.max })),
+      }),
+      { max: LIMITS.forumTags },
+    ),
+  ),
+  default_sort_order: field(choice([0, 1])),
+  default_forum_layout: field(choice([0, 1, 2])),
+  default_thread_rate_limit_per_user: field(integer(LIMITS.slowmode)),
+  default_tag_setting: field(choice(['match_all', 'match_some'])),
+  flags: field(anything<unknown>()),
+})
+/** A value of {@link NewChannel}. */
+export type NewChannel = Of<typeof NewChannel>

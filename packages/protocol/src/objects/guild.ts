@@ -1,0 +1,134 @@
+import {
+  anything,
+  boolean,
+  choice,
+  imageData,
+  integer,
+  list,
+  nullable,
+  type Of,
+  optional,
+  shape,
+  snowflake,
+  text,
+} from '../schema.ts'
+import { LOCALES } from '../enums/locale.ts'
+import { LIMITS } from '../limits.ts'
+import { Role } from './role.ts'
+
+/** The guild's own fields: all of the guild object but its roles, emojis, stickers and counts (interface 2.1). */
+export const GuildSettings = shape({
+  id: snowflake(),
+  name: text(),
+  icon: nullable(text()),
+  splash: nullable(text()),
+  discovery_splash: nullable(text()),
+  home_header: nullable(text()),
+  banner: nullable(text()),
+  description: nullable(text()),
+  owner_id: snowflake(),
+  application_id: nullable(snowflake()),
+  region: nullable(text()),
+  afk_channel_id: nullable(snowflake()),
+  afk_timeout: integer(),
+  widget_enabled: boolean(),
+  widget_channel_id: nullable(snowflake()),
+  verification_level: integer(),
+  default_message_notifications: integer(),
+  explicit_content_filter: integer(),
+  features: list(text()),
+  mfa_level: integer(),
+  system_channel_id: nullable(snowflake()),
+  system_channel_flags: integer(),
+  rules_channel_id: nullable(snowflake()),
+  max_presences: anything<null>(),
+  max_members: integer(),
+  vanity_url_code: nullable(text()),
+  premium_tier: integer(),
+  premium_subscription_count: integer(),
+  preferred_locale: text(),
+  public_updates_channel_id: nullable(snowflake()),
+  max_video_channel_users: integer(),
+  max_stage_video_channel_users: integer(),
+  nsfw: boolean(),
+  nsfw_level: integer(),
+  premium_progress_bar_enabled: boolean(),
+  safety_alerts_channel_id: nullable(snowflake()),
+  incidents_data: anything<null>(),
+})
+/** A value of {@link GuildSettings}. */
+export type GuildSettings = Of<typeof GuildSettings>
+
+/** The guild object (interface 2.1). */
+export const Guild = shape({
+  ...GuildSettings.properties,
+  roles: list(Role),
+  emojis: list(anything()),
+  stickers: list(anything()),
+  approximate_member_count: optional(integer()),
+  approximate_presence_count: optional(integer()),
+})
+/** A value of {@link Guild}. */
+export type Guild = Of<typeof Guild>
+
+/** What anyone may learn of a discoverable guild (interface 2.2). */
+export const GuildPreview = shape({
+  id: snowflake(),
+  name: text(),
+  icon: nullable(text()),
+  splash: nullable(text()),
+  discovery_splash: nullable(text()),
+  home_header: nullable(text()),
+  emojis: list(anything()),
+  features: list(text()),
+  approximate_member_count: integer(),
+  approximate_presence_count: integer(),
+  description: nullable(text()),
+  stickers: list(anything()),
+})
+/** A value of {@link GuildPreview}. */
+export type GuildPreview = Of<typeof GuildPreview>
+
+/** A guild in the list of those that a user is in (conventions B.1). */
+export const PartialGuild = shape({
+  id: snowflake(),
+  name: text(),
+  icon: nullable(text()),
+  banner: nullable(text()),
+  owner: boolean(),
+  permissions: text(),
+  features: list(text()),
+  approximate_member_count: optional(integer()),
+  approximate_presence_count: optional(integer()),
+})
+/** A value of {@link PartialGuild}. */
+export type PartialGuild = Of<typeof PartialGuild>
+
+const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(nullable(schema))
+
+/** What Modify Guild takes (interface 4.1, conventions B.1). */
+export const GuildChanges = shape({
+  name: optional(text({ ...LIMITS.guildName, trim: true })),
+  region: field(text({ max: 100 })),
+  verification_level: field(choice([0, 1, 2, 3, 4])),
+  default_message_notifications: field(choice([0, 1])),
+  explicit_content_filter: field(choice([0, 1, 2])),
+  afk_channel_id: field(snowflake()),
+  afk_timeout: optional(choice(LIMITS.afkTimeouts)),
+  icon: field(imageData()),
+  splash: field(imageData()),
+  discovery_splash: field(imageData()),
+  banner: field(imageData()),
+  system_channel_id: field(snowflake()),
+  system_channel_flags: optional(integer({ min: 0, max: 0x7fffffff })),
+  rules_channel_id: field(snowflake()),
+  public_updates_channel_id: field(snowflake()),
+  safety_alerts_channel_id: field(snowflake()),
+  preferred_locale: field(choice(LOCALES)),
+  features: optional(list(text({ max: 100 }), { max: 100, unique: true })),
+  description: field(text(LIMITS.guildDescription)),
+  premium_progress_bar_enabled: optional(boolean()),
+  owner_id: optional(snowflake()),
+})
+/** A value of {@link GuildChanges}. */
+export type GuildChanges = Of<typeof GuildChanges>

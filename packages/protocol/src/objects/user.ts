@@ -1,0 +1,31 @@
+import { anything, boolean, integer, nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
+
+/** A user as others see him (conventions C.2). */
+export const User = shape({
+  id: snowflake(),
+  username: text(),
+  discriminator: text(),
+  global_name: nullable(text()),
+  avatar: nullable(text()),
+  avatar_decoration_data: anything<null>(),
+  banner: nullable(text()),
+  accent_color: nullable(integer()),
+  public_flags: integer(),
+  flags: integer(),
+  primary_guild: anything<null>(),
+  bot: optional(boolean()),
+})
+/** A value of {@link User}. */
+export type User = Of<typeof User>
+
+/** A user as he sees himself: with locale, address and whether two-factor sign-in is on (conventions C.2). */
+export const CurrentUser = shape({
+  ...User.properties,
+  mfa_enabled: boolean(),
+  locale: text(),
+  verified: boolean(),
+  email: nullable(text()),
+  premium_type: integer(),
+})
+/** A value of {@link CurrentUser}. */
+export type CurrentUser = Of<typeof CurrentUser>

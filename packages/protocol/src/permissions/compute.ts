@@ -1,0 +1,95 @@
+import { ALL_PERMISSIONS, Permission, permissionSet } from './bits.ts'
+
+/** What a role brings to the sum; `permissions` is the decimal string of the wire. */
+export interface RoleGrant {
+  id: string
+  permissions: string
+}
+
+/** One overwrite of a channel: `type` 0 names a role, 1 a member; sets are decimal strings (conventions C.5). */
+export interface Overwrite {
+  id: string
+  type: number
+  allow: string
+  deny: string
+}
+
+/** Who is asked about: a member and what the sum needs to know of him. */
+export interface Subject {
+  userId: string
+  roleIds: readonly string[]
+  /** End of a timeout in ms since 1970, or null. */
+  timedOutUntil?: number | null
+}
+
+/** What a timed-out member keeps (conventions D.3). */
+export const TIMED_OUT_MASK: bigint = permissionSet('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY')
+
+const NEEDS_SENDING = permissionSet('MENTION_EVERYONE', 'SEND_TTS_MESSAGES', 'ATTACH_FILES', 'EMBED_LINKS')
+
+/** True if a set holds all of the bits. */
+export const holds = (set: bigint, bits: bigint): boolean => (set & bits) === bits
+
+/**
+ * A member's permissions in a guild before overwrites (conventions D.2, steps 1 to 3).
+ * Timeouts and other implicit rules are not applied: `permissions` of the guild object leaves them out.
+ */
+export function guildPermissions(
+  guild: { id: string; owner_id: string },
+  roles: ReadonlyMap<string, RoleGrant>,
+  subject: Subject,
+): bigint {
+  if (subject.userId === guild.owner_id) return ALL_PERMISSIONS
+  let set = BigInt(roles.get(guild.id)?.permissions ?? '0')
+  for (const id of subject.roleIds) set |= BigInt(roles.get(id)?.permissions ?? '0')
+  return holds(set, Permission.ADMINISTRATOR) ? ALL_PERMISSIONS : set
+}
+
+/** A member's permissions in a channel, from those in the guild and the channel's overwrites (conventions D.2, steps 4 to 6). */
+export function channelPermissions(
+  guildId: string,
+  base: bigint,
+  overwrites: readonly Overwrite[],
+  subject: Subject,
+): bigint {
+  if (holds(base, Permission.ADMINISTRATOR)) return ALL_PERMISSIONS
+  let set = base
+  let allow = 0n
+  let deny = 0n
+  let own: Overwrite | undefined
+  for (const overwrite of overwrites) {
+    if (overwrite.id === guildId) set = (set & ~BigInt(overwrite.deny)) | BigInt(overwrite.allow)
+    else if (overwrite.type === 1) own = overwrite.id === subject.userId ? overwrite : own
+    else if (subject.roleIds.includes(overwrite.id)) {
+      allow |= BigInt(overwrite.allow)
+      deny |= BigInt(overwrite.deny)
+    }
+  }
+  set = (set & ~deny) | allow
+  return own ? (set & ~BigInt(own.deny)) | BigInt(own.allow) : set
+}
+
+/** Takes away what a timed-out member may not do; owner and administrators are exempt (conventions D.3). */
+export function withoutTimeout(set: bigint, subject: Subject, now: number): bigint {
+  const timedOut = subject.timedOutUntil != null && subject.timedOutUntil > now
+  return timedOut && !holds(set, Permission.ADMINISTRATOR) ? set & TIMED_OUT_MASK : set
+}
+
+/** Applies the rules that are not part of the number: without VIEW_CHANNEL nothing is left, and so on (conventions D.3). */
+export function effectiveInChannel(set: bigint, channelType: number): bigint {
+  if (holds(set, Permission.ADMINISTRATOR)) return set
+  if (!holds(set, Permission.VIEW_CHANNEL)) return 0n
+  const isVoice = channelType === 2 || channelType === 13
+  if (isVoice && !holds(set, Permission.CONNECT)) return set & Permission.VIEW_CHANNEL
+  return holds(set, Permission.SEND_MESSAGES) ? set : set & ~NEEDS_SENDING
+}
+
+/**
+ * Compares two roles by rank: positive if `a` stands above `b`. Among equal positions the lower id is the higher
+ * (conventions D.4, B.7).
+ */
+export function compareRank(a: { id: string; position: number }, b: { id: string; position: number }): number {
+  if (a.position !== b.position) return a.position - b.position
+  if (a.id === b.id) return 0
+  return BigInt(a.id) < BigInt(b.id) ? 1 : -1
+}

@@ -1,0 +1,42 @@
+import { hash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Ids } from '../../kernel/ids.ts'
+
+const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
+
+/** How costly a password is to check: 2^15 takes a tenth of a second and 32 MB. */
+export const SLOW = 2 ** 15
+/** For passwords that are printed on the screen anyway: the demo's. */
+export const QUICK = 2 ** 10
+
+const KEY_BYTES = 32
+const BLOCK = 8
+
+/** Hashes a password for keeping: scrypt, with its cost and a salt of its own in the text. */
+export async function hashPassword(password: string, cost = SLOW): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derivedKey(password, salt, cost)
+  return `scrypt$${cost}$${salt.toString('base64')}$${key.toString('base64')}`
+}
+
+/** Whether a password is the one that was hashed. Takes as long for no account at all as for a wrong password. */
+export async function isPassword(password: string, kept: string | null): Promise<boolean> {
+  const [, cost, salt, key] = (kept ?? NOBODY).split('$')
+  const expected = Buffer.from(key ?? '', 'base64')
+  const given = await derivedKey(password, Buffer.from(salt ?? '', 'base64'), Number(cost))
+  return given.length === expected.length && timingSafeEqual(given, expected) && kept !== null
+}
+
+const NOBODY = `scrypt$${SLOW}$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(KEY_BYTES).toString('base64')}`
+
+const derivedKey = (password: string, salt: Buffer, cost: number) =>
+  derive(password.normalize('NFKC'), salt, KEY_BYTES, { N: cost, r: BLOCK, p: 1, maxmem: 256 * cost * BLOCK })
+
+/** Makes a token in three parts, of which the first names the user, as clients expect (conventions A.2). */
+export function makeToken(ids: Ids, userId: string, now: number): string {
+  const moment = Buffer.from(Math.floor(now / 1000).toString(16), 'hex').toString('base64url')
+  return `${Buffer.from(userId).toString('base64url')}.${moment}.${ids.secret(27).toString('base64url')}`
+}
+
+/** Under what a token is kept: whoever reads the database can't use it. */
+export const hashToken = (token: string): string => hash('sha256', token, 'base64url')

@@ -1,0 +1,64 @@
+import type { User } from '@guildhall/protocol/objects/user'
+import { generateKeyPairSync } from 'node:crypto'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { TxDb } from '../../store/db.ts'
+import type { ApplicationRow } from '../../store/tables.ts'
+import { createToken } from '../accounts/accounts-actions.ts'
+import { hashToken } from '../accounts/accounts-rules.ts'
+import { insertUser } from '../accounts/accounts-store.ts'
+import { newUser } from '../users/users-view.ts'
+import { insertApplication } from './applications-store.ts'
+
+/** A new application with what is shown only once: the client secret and the bot's token. */
+export interface CreatedApplication {
+  row: ApplicationRow
+  bot: User
+  clientSecret: string
+  botToken: string
+}
+
+/** Makes an application and its bot, which has the application's id and name. */
+export async function createApplication(
+  kernel: Kernel,
+  db: TxDb,
+  { name, owner, flags }: { name: string; owner: User; flags: number },
+): Promise<CreatedApplication> {
+  const id = kernel.ids.next()
+  const now = kernel.clock.now()
+  const clientSecret = kernel.ids.secret(24).toString('base64url')
+  const bot = newUser(id, name, true)
+  const row = {
+    id,
+    owner_id: owner.id,
+    bot_id: id,
+    name,
+    description: '',
+    flags,
+    ...signingKeys(),
+    secret_hash: hashToken(clientSecret),
+    created_at: now,
+  }
+  await insertApplication(db, row)
+  await insertUser(db, {
+    id,
+    username: name,
+    username_key: null,
+    email: null,
+    password_hash: null,
+    is_admin: false,
+    is_bot: true,
+    wire: JSON.stringify(bot),
+    created_at: now,
+  })
+  return { row, bot, clientSecret, botToken: await createToken(kernel, db, id, 'bot') }
+}
+
+/** An Ed25519 pair: the public key in 64 hex digits, the private one in PKCS 8. */
+function signingKeys(): { verify_key: string; signing_key: string } {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
+  return {
+    verify_key: raw.toString('hex'),
+    signing_key: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+  }
+}

@@ -1,0 +1,36 @@
+import { Role, RoleChanges } from '@guildhall/protocol/objects/role'
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import { operation } from '../../kernel/operation.ts'
+import { permission } from '../../kernel/requirement.ts'
+import { addedBits, mustHaveRoleFeatures } from './roles-rules.ts'
+import { updateRole } from './roles-store.ts'
+import { withRoleChanges } from './roles-view.ts'
+
+/** Of @everyone only the permissions can be changed; other fields sent for it are ignored (conventions B.7). */
+export const modifyGuildRole = operation({
+  name: 'Modify Guild Role',
+  method: 'PATCH',
+  path: '/guilds/:guildId/roles/:roleId',
+  requires: permission('MANAGE_ROLES'),
+  body: RoleChanges,
+  returns: Role,
+  emits: ['GUILD_ROLE_UPDATE'],
+  audits: 'ROLE_UPDATE',
+  handle: ({ params, body, write }) =>
+    write(async (tx) => {
+      const { guild, actor } = tx
+      const before = guild.mustFindRole(params.roleId)
+      actor.mustOutrank(before)
+      mustHaveRoleFeatures(guild, body)
+      const changes = before.id === guild.id ? onlyPermissions(body) : body
+      const after = withRoleChanges(before, changes, guild.everyone.permissions)
+      actor.mustHold(addedBits(before, after))
+      await updateRole(tx.db, guild.id, after)
+      tx.audit({ target: before.id, changes: auditChanges(before, after) })
+      tx.emit('GUILD_ROLE_UPDATE', { guild_id: guild.id, role: after })
+      return after
+    }),
+})
+
+const onlyPermissions = ({ permissions }: RoleChanges): RoleChanges =>
+  permissions === undefined ? {} : { permissions }

@@ -1,0 +1,52 @@
+import type { Role, RoleChanges, RoleColors } from '@guildhall/protocol/objects/role'
+import { knownPermissions } from '@guildhall/protocol/permissions/bits'
+
+const NO_COLORS: RoleColors = { primary_color: 0, secondary_color: null, tertiary_color: null }
+/** The only gradient of three colours that there is (conventions B.7). */
+const HOLOGRAPHIC: RoleColors = { primary_color: 11127295, secondary_color: 16759788, tertiary_color: 16761760 }
+
+/** A role with every field at its default. */
+export function newRole(id: string, everyonePermissions: string): Role {
+  return {
+    id,
+    name: 'new role',
+    color: 0,
+    colors: NO_COLORS,
+    hoist: false,
+    icon: null,
+    unicode_emoji: null,
+    position: 1,
+    permissions: everyonePermissions,
+    managed: false,
+    mentionable: false,
+    flags: 0,
+    description: null,
+  }
+}
+
+/** A role after changes: an absent field stays, a null one goes back to what a new role has (interface 4.5). */
+export function withRoleChanges(role: Role, changes: RoleChanges, everyonePermissions: string): Role {
+  const fresh = newRole(role.id, everyonePermissions)
+  const next = { ...role }
+  if (changes.name !== undefined) next.name = changes.name || fresh.name
+  if (changes.permissions !== undefined) next.permissions = permissionsOf(changes.permissions, everyonePermissions)
+  if (changes.hoist !== undefined) next.hoist = changes.hoist ?? fresh.hoist
+  if (changes.mentionable !== undefined) next.mentionable = changes.mentionable ?? fresh.mentionable
+  if (changes.icon === null) next.icon = null
+  if (changes.unicode_emoji !== undefined) next.unicode_emoji = changes.unicode_emoji
+  const colors = colorsOf(changes)
+  return colors ? { ...next, colors, color: colors.primary_color } : next
+}
+
+const permissionsOf = (set: string | null, everyone: string): string =>
+  set === null ? everyone : knownPermissions(BigInt(set)).toString()
+
+/** The colours that changes ask for; `colors` wins over the older `color`. */
+function colorsOf({ color, colors }: RoleChanges): RoleColors | undefined {
+  if (colors === null) return NO_COLORS
+  if (colors?.tertiary_color != null) return HOLOGRAPHIC
+  if (colors) {
+    return { primary_color: colors.primary_color, secondary_color: colors.secondary_color ?? null, tertiary_color: null }
+  }
+  return color === undefined ? undefined : { ...NO_COLORS, primary_color: color ?? 0 }
+}

@@ -1,0 +1,32 @@
+import { LRUCache } from 'lru-cache'
+import { findCaller } from '../features/accounts/accounts-store.ts'
+import { hashToken } from '../features/accounts/accounts-rules.ts'
+import { ApiError } from '../kernel/api-error.ts'
+import type { Caller } from '../kernel/caller.ts'
+import type { Store } from '../store/db.ts'
+
+/** Finds out who calls. Null without a header. @throws Unauthorized for a token that is unknown or of another kind */
+export type Authenticate = (header: string | undefined) => Promise<Caller | null>
+
+/** How long another process may still be believed to know a token that was withdrawn elsewhere, ms. */
+const BELIEVED_MS = 1000
+
+/**
+ * Reads the forms of `Authorization` (conventions A.2): `Bot` and a token for bots, the bare token for people.
+ * Tokens are looked up by their hash, so that neither memory nor the database holds one.
+ */
+export function authenticator(store: Store): { authenticate: Authenticate; forget: (tokenHash: string) => void } {
+  const known = new LRUCache<string, Caller>({ max: 20_000, ttl: BELIEVED_MS })
+  const authenticate: Authenticate = async (header) => {
+    if (header === undefined || header === '') return null
+    const space = header.indexOf(' ')
+    const scheme = space < 0 ? '' : header.slice(0, space).toLowerCase()
+    if (scheme !== '' && scheme !== 'bot') throw new ApiError('Unauthorized')
+    const hash = hashToken(header.slice(space + 1).trim())
+    const caller = known.get(hash) ?? (await findCaller(store.db, hash))
+    if (!caller || (caller.kind === 'bot') !== (scheme === 'bot')) throw new ApiError('Unauthorized')
+    known.set(hash, caller)
+    return caller
+  }
+  return { authenticate, forget: (tokenHash) => void known.delete(tokenHash) }
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../kernel/api-error.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { AnyOperation } from '../kernel/operation.ts'
+import { NotASnowflake, perform } from '../kernel/perform.ts'
+import type { Authenticate } from './authenticate.ts'
+import { readJson } from './body.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { readReason } from './reason.ts'
+
+/** Makes one route of each operation: the only place that knows both Fastify and operations. */
+export function mountOperations(
+  app: FastifyInstance,
+  kernel: Kernel,
+  operations: readonly AnyOperation[],
+  { authenticate, rateLimit }: { authenticate: Authenticate; rateLimit: RateLimit },
+): void {
+  for (const operation of operations) {
+    app.route({
+      method: operation.method,
+      url: `/api${operation.path}`,
+      handler: async (request, reply) => {
+        const caller = await authenticate(request.headers.authorization)
+        const params = request.params as Record<string, string>
+        if (!rateLimit(operation, caller?.user.id ?? request.ip, params, reply)) return reply
+        const { status, json } = await perform(kernel, operation, {
+          caller,
+          params,
+          query: request.query as Record<string, unknown>,
+          readBody: () => readJson(request),
+          reason: readReason(request.headers['x-audit-log-reason']),
+          address: request.ip,
+        })
+        return sendJson(reply, status, json)
+      },
+    })
+  }
+}
+
+/** Sends a JSON text, or an empty answer. */
+export function sendJson(reply: FastifyReply, status: number, json: string | null): FastifyReply {
+  reply.code(status)
+  return json === null ? reply.send() : reply.header('content-type', 'application/json').send(json)
+}
+
+/** Turns what was thrown into an answer: a refusal into its row of the table, anything else into a logged 500. */
+export function answerError(kernel: Kernel, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof NotASnowflake) {
+    sendJson(reply, 400, JSON.stringify(error.body))
+    return
+  }
+  const refusal = error instanceof ApiError ? error : asRefusal(error)
+  if (refusal.status === 500) kernel.log.error({ err: error, request_id: request.id, url: request.url }, 'request failed')
+  sendJson(reply, refusal.status, JSON.stringify(refusal.toBody()))
+}
+
+/** What Fastify itself refuses, and what is a bug. */
+function asRefusal(error: unknown): ApiError {
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new ApiError('EntityTooLarge')
+  if (statusCode === 408) return new ApiError('RequestTimeout')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ApiError('BadRequest')
+  return new ApiError('InternalServerError')
+}

@@ -1,0 +1,16 @@
+/**
+ * Brings the forms in which clients write a path into one: `//`, `%40me`, and `/api`, `/api/v9` and `/api/v10` alike.
+ * Other versions are led to a route of their own that refuses them (conventions A.1).
+ */
+export function canonicalPath(url: string): string {
+  const end = url.indexOf('?')
+  const path = (end < 0 ? url : url.slice(0, end)).replace(/\/{2,}/gu, '/').replace(/%40/gu, '@')
+  const query = end < 0 ? '' : url.slice(end)
+  const versioned = /^\/api\/v(\d+)(?=\/|$)/u.exec(path)
+  if (!versioned) return path + query
+  const rest = path.slice(versioned[0].length)
+  return versioned[1] === '9' || versioned[1] === '10' ? `/api${rest}${query}` : INVALID_VERSION
+}
+
+/** Where requests for other versions end. */
+export const INVALID_VERSION = '/api/invalid-version'

@@ -1,0 +1,82 @@
+import type { FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { hash } from 'node:crypto'
+import type { Clock } from '../kernel/clock.ts'
+import type { AnyOperation } from '../kernel/operation.ts'
+
+/** Counts one request against its bucket and writes the headers; false if it answered 429 itself. */
+export type RateLimit = (
+  operation: AnyOperation,
+  identity: string,
+  params: Record<string, string>,
+  reply: FastifyReply,
+) => boolean
+
+interface Window {
+  left: number
+  resetAt: number
+}
+
+/** Requests that one identity may send for one route and major parameter, in how many ms. Generous: a sandbox. */
+const PER_ROUTE = { limit: 250, ms: 5000 }
+const SIGN_IN = { limit: 30, ms: 60_000 }
+/** Requests that one identity may send in all. */
+const GLOBAL = { limit: 2000, ms: 1000 }
+const MOST_BUCKETS = 100_000
+
+/** One bucket for each identity, route and major parameter, in the form of conventions A.12. */
+export function rateLimiter(clock: Clock): RateLimit {
+  const windows = new LRUCache<string, Window>({ max: MOST_BUCKETS })
+  const take = (key: string, rule: { limit: number; ms: number }): Window => {
+    const now = clock.now()
+    let window = windows.get(key)
+    if (!window || window.resetAt <= now) {
+      window = { left: rule.limit, resetAt: now + rule.ms }
+      windows.set(key, window)
+    }
+    window.left--
+    return window
+  }
+  return (operation, identity, params, reply) => {
+    const bucket = bucketOf(operation)
+    const rule = operation.path.startsWith('/auth/') ? SIGN_IN : PER_ROUTE
+    const window = take(`${identity} ${bucket} ${params.channelId ?? params.guildId ?? ''}`, rule)
+    const all = take(identity, GLOBAL)
+    const seconds = Math.max(window.resetAt - clock.now(), 1) / 1000
+    reply
+      .header('x-ratelimit-limit', rule.limit)
+      .header('x-ratelimit-remaining', Math.max(window.left, 0))
+      .header('x-ratelimit-reset', window.resetAt / 1000)
+      .header('x-ratelimit-reset-after', seconds)
+      .header('x-ratelimit-bucket', bucket)
+    if (all.left < 0) return refuse(reply, Math.max(all.resetAt - clock.now(), 1) / 1000, 'global')
+    return window.left >= 0 || refuse(reply, seconds, 'user')
+  }
+}
+
+/** Lets everything pass and sends no headers: `--no-rate-limits`. */
+export const unlimited: RateLimit = () => true
+
+const buckets = new WeakMap<AnyOperation, string>()
+
+/** An opaque name of the limit, without the major parameter. */
+function bucketOf(operation: AnyOperation): string {
+  let bucket = buckets.get(operation)
+  if (!bucket) {
+    bucket = hash('md5', `${operation.method} ${operation.path}`)
+    buckets.set(operation, bucket)
+  }
+  return bucket
+}
+
+function refuse(reply: FastifyReply, seconds: number, scope: 'user' | 'global'): false {
+  const global = scope === 'global'
+  if (global) reply.header('x-ratelimit-global', 'true')
+  reply
+    .code(429)
+    .header('retry-after', Math.ceil(seconds))
+    .header('x-ratelimit-scope', scope)
+    .header('content-type', 'application/json')
+    .send(JSON.stringify({ message: 'You are being rate limited.', retry_after: seconds, global }))
+  return false
+}

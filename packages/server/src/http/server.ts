@@ -1,0 +1,50 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { ApiError } from '../kernel/api-error.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { AnyOperation } from '../kernel/operation.ts'
+import type { Authenticate } from './authenticate.ts'
+import { keepBodiesAsText } from './body.ts'
+import { answerCrossOrigin } from './cross-origin.ts'
+import { answerError, mountOperations, sendJson } from './mount.ts'
+import { canonicalPath, INVALID_VERSION } from './paths.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { mountUnimplemented } from './unimplemented.ts'
+
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** What the HTTP server is made of. */
+export interface HttpParts {
+  operations: readonly AnyOperation[]
+  authenticate: Authenticate
+  rateLimit: RateLimit
+}
+
+/** The HTTP server with every operation of the API on it; not listening yet. */
+export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: LIMITS.bodyBytes,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    rewriteUrl: (request) => canonicalPath(request.url ?? '/'),
+    genReqId: () => randomUUID(),
+    logger: false,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 512 },
+    forceCloseConnections: true,
+  })
+  keepBodiesAsText(app)
+  answerCrossOrigin(app)
+  app.setErrorHandler((error, request, reply) => answerError(kernel, error, request, reply))
+  mountOperations(app, kernel, parts.operations, parts)
+  mountUnimplemented(app, kernel, parts.operations)
+  app.all(INVALID_VERSION, async () => {
+    throw new ApiError('InvalidApiVersion')
+  })
+  app.get('/livez', async (_request, reply) => sendJson(reply, 200, '{"live":true}'))
+  app.get('/readyz', async (_request, reply) => {
+    await kernel.store.db.q.selectFrom('streams').select('id').limit(1).execute()
+    return sendJson(reply, 200, '{"ready":true}')
+  })
+  return app
+}

@@ -1,0 +1,53 @@
+import { ERRORS, type ErrorName } from '@guildhall/protocol/errors'
+import type { FieldError } from '@guildhall/protocol/parse-form'
+
+/** A nested tree of field complaints, as the platform shapes it (conventions A.10). */
+export type ErrorTree = { _errors?: { code: string; message: string }[] } & { [field: string]: unknown }
+
+/** A refusal: one row of the error table. Anything else that is thrown is a bug and answers 500. */
+export class ApiError extends Error {
+  readonly error: ErrorName
+  readonly status: number
+  readonly code: number
+  readonly fields: readonly FieldError[]
+
+  constructor(error: ErrorName, fields: readonly FieldError[] = []) {
+    super(ERRORS[error].message)
+    this.error = error
+    this.status = ERRORS[error].status
+    this.code = ERRORS[error].code
+    this.fields = fields
+  }
+
+  /** The body of the answer. */
+  toBody(): Record<string, unknown> {
+    const body = { message: this.message, code: this.code }
+    return this.fields.length > 0 ? { ...body, errors: errorTree(this.fields) } : body
+  }
+}
+
+/** A refusal of one field of the body or the query. */
+export const fieldError = (path: string | readonly (string | number)[], code: string, message: string): ApiError =>
+  new ApiError('InvalidFormBody', [{ path: typeof path === 'string' ? [path] : path, code, message }])
+
+/** Puts complaints where the fields stand that they are about. */
+export function errorTree(fields: readonly FieldError[]): ErrorTree {
+  const root: ErrorTree = Object.create(null)
+  for (const { path, code, message } of fields) {
+    let node = root
+    for (const step of path) node = childOf(node, String(step))
+    node._errors = [...(node._errors ?? []), { code, message }]
+  }
+  return root
+}
+
+const children = new WeakMap<ErrorTree, Map<string, ErrorTree>>()
+
+function childOf(node: ErrorTree, step: string): ErrorTree {
+  const known = children.get(node) ?? new Map<string, ErrorTree>()
+  children.set(node, known)
+  const child = known.get(step) ?? Object.create(null)
+  known.set(step, child)
+  node[step] = child
+  return child
+}

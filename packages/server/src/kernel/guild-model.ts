@@ -1,0 +1,74 @@
+import type { DispatchedEvent } from '@guildhall/protocol/events'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { Role } from '@guildhall/protocol/objects/role'
+import { advanceGuild, type GuildState } from '@guildhall/protocol/state/guild-state'
+import { ApiError } from './api-error.ts'
+import type { LoadedGuild } from '../store/guild-structure.ts'
+
+/**
+ * What every request needs of a guild: its settings, roles and channels with their overwrites, at one version of the
+ * guild's stream. Never changed in place; {@link GuildModel.advanced} gives the next one.
+ */
+export class GuildModel {
+  readonly state: GuildState
+  readonly version: number
+  readonly rightsVersion: number
+  /** What was worked out from this state, kept for as long as the state lives: the guild's JSON, for one. */
+  readonly derived = new Map<string, unknown>()
+
+  constructor({ state, version, rightsVersion }: LoadedGuild) {
+    this.state = state
+    this.version = version
+    this.rightsVersion = rightsVersion
+  }
+
+  get id(): string {
+    return this.state.settings.id
+  }
+
+  get settings(): GuildSettings {
+    return this.state.settings
+  }
+
+  get roles(): ReadonlyMap<string, Role> {
+    return this.state.roles
+  }
+
+  get channels(): ReadonlyMap<string, GuildChannel> {
+    return this.state.channels
+  }
+
+  get everyone(): Role {
+    return this.mustFindRole(this.id)
+  }
+
+  /** @throws UnknownRole */
+  mustFindRole(id: string): Role {
+    const role = this.roles.get(id)
+    if (!role) throw new ApiError('UnknownRole')
+    return role
+  }
+
+  /** @throws UnknownChannel */
+  mustFindChannel(id: string): GuildChannel {
+    const channel = this.channels.get(id)
+    if (!channel) throw new ApiError('UnknownChannel')
+    return channel
+  }
+
+  /** Works something out once for this state. */
+  derive<T>(name: string, work: (model: GuildModel) => T): T {
+    const known = this.derived.get(name)
+    if (known !== undefined) return known as T
+    const value = work(this)
+    this.derived.set(name, value)
+    return value
+  }
+
+  /** The model after a unit of work with these events on the guild's stream. */
+  advanced(events: readonly DispatchedEvent[], version: number, structure: boolean): GuildModel {
+    const state = events.reduce(advanceGuild, this.state)
+    return new GuildModel({ state, version, rightsVersion: structure ? version : this.rightsVersion })
+  }
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from './clock.ts'
+
+const EPOCH = 1420070400000n
+
+/** Where ids and secrets come from, so that a run can be repeated exactly. */
+export interface Ids {
+  /** A new snowflake: unique, and greater than every earlier one of this process (conventions A.5). */
+  next(): string
+  /** Bytes that nobody can guess. */
+  secret(bytes: number): Buffer
+}
+
+/** Snowflakes of the clock's time. Two processes that share a database need different worker numbers, 0 to 1023. */
+export function systemIds(clock: Clock, worker: number): Ids {
+  let last = 0n
+  let counter = 0n
+  return {
+    next: () => {
+      const now = BigInt(clock.now()) - EPOCH
+      if (now > last) {
+        last = now
+        counter = 0n
+      } else if (++counter === 4096n) {
+        last++
+        counter = 0n
+      }
+      return ((last << 22n) | (BigInt(worker) << 12n) | counter).toString()
+    },
+    secret: (bytes) => randomBytes(bytes),
+  }
+}
+
+/** When a snowflake was made, in milliseconds since 1970. */
+export const momentOf = (id: string): number => Number((BigInt(id) >> 22n) + EPOCH)

@@ -1,0 +1,134 @@
+import type { AuditAction } from '@guildhall/protocol/enums/audit-log-event'
+import type { EventName } from '@guildhall/protocol/events'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { Of, Schema } from '@guildhall/protocol/schema'
+import type { Db } from '../store/db.ts'
+import type { Actor } from './actor.ts'
+import type { Caller, CallerKind } from './caller.ts'
+import type { GuildModel } from './guild-model.ts'
+import type { Kernel } from './kernel.ts'
+import type { Requirement, Scope } from './requirement.ts'
+import type { Tx } from './unit-of-work.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The names behind the colons of a path. */
+type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamsOf<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** A path that names what the scope needs. */
+type PathOf<S extends Scope> = S extends 'guild' | 'visitor'
+  ? `${string}:guildId${string}`
+  : S extends 'channel'
+    ? `${string}:channelId${string}`
+    : string
+
+/** A JSON text that was made before: it is sent as it is. */
+export class ReadyJson {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** What a schema's values look like in an answer; no schema means an empty 204. */
+export type AnswerOf<R extends Schema | 'nothing'> = R extends Schema ? Of<R> | ReadyJson : undefined | void
+
+interface Sent<P extends string, B extends Schema | undefined, Q extends Schema | undefined> {
+  readonly params: Record<ParamsOf<P>, string>
+  readonly body: B extends Schema ? Of<B> : undefined
+  readonly query: Q extends Schema ? Of<Q> : undefined
+  /** The text of X-Audit-Log-Reason, decoded (conventions A.7). */
+  readonly reason: string | null
+  /** The sender's network address, for throttles. */
+  readonly address: string
+}
+
+/** Where the handler stands; its actor is the one who was judged. */
+type Standing<S extends Scope> = S extends 'public'
+  ? { readonly caller: null }
+  : S extends 'caller'
+    ? { readonly caller: Caller }
+    : S extends 'visitor'
+      ? { readonly caller: Caller; readonly guild: GuildModel; readonly actor: Actor | null }
+      : S extends 'guild'
+        ? { readonly caller: Caller; readonly guild: GuildModel; readonly actor: Actor }
+        : {
+            readonly caller: Caller
+            readonly guild: GuildModel
+            readonly actor: Actor
+            readonly channel: GuildChannel
+          }
+
+/** What a handler is given. */
+export type Context<
+  S extends Scope,
+  P extends string = string,
+  B extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  E extends EventName = EventName,
+> = Sent<P, B, Q> &
+  Standing<S> & {
+    readonly db: Db
+    readonly kernel: Kernel
+    /** Runs one unit of work: rows, audit entries and events become visible together or not at all. */
+    write<T>(work: (tx: Tx<S, E>) => Promise<T>): Promise<T>
+  }
+
+/** One HTTP operation: the row of the specification, typed. */
+export interface Operation<
+  S extends Scope = Scope,
+  P extends string = string,
+  B extends Schema | undefined = Schema | undefined,
+  Q extends Schema | undefined = Schema | undefined,
+  R extends Schema | 'nothing' = Schema | 'nothing',
+  E extends EventName = EventName,
+> {
+  /** The official name. */
+  readonly name: string
+  readonly method: Method
+  readonly path: P
+  readonly requires: Requirement<S>
+  /** Who may call: bots, people's sessions, or both (the default). */
+  readonly callers?: readonly CallerKind[]
+  readonly body?: B
+  readonly query?: Q
+  readonly returns: R
+  /** The status of success, where it isn't 200 with a body and 204 without. */
+  readonly status?: number
+  readonly emits: readonly E[]
+  readonly audits: AuditAction | readonly AuditAction[] | 'none'
+  readonly handle: (context: Context<S, P, B, Q, E>) => Promise<AnswerOf<R>> | AnswerOf<R>
+}
+
+/** Any operation, its types forgotten: what the kernel and the tests iterate over. */
+export interface AnyOperation {
+  readonly name: string
+  readonly method: Method
+  readonly path: string
+  readonly requires: Omit<Requirement, 'judge'> & { judge(place: never): void }
+  readonly callers?: readonly CallerKind[]
+  readonly body?: Schema | undefined
+  readonly query?: Schema | undefined
+  readonly returns: Schema | 'nothing'
+  readonly status?: number
+  readonly emits: readonly EventName[]
+  readonly audits: AuditAction | readonly AuditAction[] | 'none'
+  readonly handle: (context: never) => unknown
+}
+
+/** Declares an operation. It only checks the types. */
+export function operation<
+  S extends Scope,
+  const P extends PathOf<S>,
+  R extends Schema | 'nothing',
+  const E extends EventName,
+  B extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+>(declared: Operation<S, P, B, Q, R, E>): Operation<S, P, B, Q, R, E> {
+  return declared
+}

@@ -1,0 +1,99 @@
+import { LRUCache } from 'lru-cache'
+import { GuildModel } from './guild-model.ts'
+import type { Db, TxDb } from '../store/db.ts'
+import { loadGuild } from '../store/guild-structure.ts'
+
+const MOST_GUILDS = 2000
+
+/**
+ * Keeps the models of the guilds in use. A write advances its guild's model before its caller is answered; a change
+ * made by another process drops it. A load that is older than the newest version seen is thrown away.
+ */
+export class ReadModel {
+  readonly #db: Db
+  readonly #models = new LRUCache<string, GuildModel>({ max: MOST_GUILDS })
+  readonly #newest = new LRUCache<string, number>({ max: 10 * MOST_GUILDS })
+  readonly #loading = new Map<string, Promise<GuildModel | undefined>>()
+  readonly #guildOfChannel = new LRUCache<string, string>({ max: 100_000 })
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** The guild as it was last seen; undefined if there is none. */
+  async find(id: string): Promise<GuildModel | undefined> {
+    const known = this.#models.get(id)
+    if (known) return known
+    let loading = this.#loading.get(id)
+    if (!loading) {
+      loading = this.#load(id).finally(() => this.#loading.delete(id))
+      this.#loading.set(id, loading)
+    }
+    return loading
+  }
+
+  /** The guild if it is in memory. */
+  peek(id: string): GuildModel | undefined {
+    return this.#models.get(id)
+  }
+
+  async #load(id: string): Promise<GuildModel | undefined> {
+    for (;;) {
+      const loaded = await loadGuild(this.#db, id)
+      if (!loaded) return undefined
+      if (loaded.version >= (this.#newest.get(id) ?? 0)) {
+        const model = new GuildModel(loaded)
+        this.publish(model)
+        return model
+      }
+    }
+  }
+
+  /** The guild that a channel belongs to; undefined if there is no such channel. */
+  async guildOfChannel(channelId: string): Promise<string | undefined> {
+    const known = this.#guildOfChannel.get(channelId)
+    if (known) return known
+    const found = await this.#db.q
+      .selectFrom('channels')
+      .select('guild_id')
+      .where('id', '=', channelId)
+      .executeTakeFirst()
+    if (found) this.#guildOfChannel.set(channelId, found.guild_id)
+    return found?.guild_id
+  }
+
+  /** Puts a model in place unless a newer one is known. */
+  publish(model: GuildModel): void {
+    if (model.version < (this.#newest.get(model.id) ?? 0)) return
+    this.#newest.set(model.id, model.version)
+    this.#models.set(model.id, model)
+  }
+
+  /** Another process has taken the guild to a version: what is older goes. */
+  heard(guildId: string, version: number): void {
+    if (version <= (this.#newest.get(guildId) ?? 0)) return
+    this.#newest.set(guildId, version)
+    this.#models.delete(guildId)
+  }
+
+  /** The guild is gone. */
+  forget(guildId: string): void {
+    this.#models.delete(guildId)
+  }
+
+  /** Messages from other processes may have been missed: nothing is trusted any more. */
+  forgetAll(): void {
+    this.#models.clear()
+  }
+}
+
+const PENDING = 'guild-models'
+
+/** The models as the units of the current batch leave them: nobody outside sees them before the commit. */
+export function pendingModels(tx: TxDb): Map<string, GuildModel | null> {
+  const known = tx.batch.get(PENDING) as Map<string, GuildModel | null> | undefined
+  if (known) return known
+  const models = new Map<string, GuildModel | null>()
+  tx.batch.set(PENDING, models)
+  return models
+}

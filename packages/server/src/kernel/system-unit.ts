@@ -1,0 +1,27 @@
+import type { AuditAction } from '@guildhall/protocol/enums/audit-log-event'
+import type { EventName } from '@guildhall/protocol/events'
+import type { Kernel } from './kernel.ts'
+import { administratorOfGuild } from './requirement.ts'
+import { type Tx, write } from './unit-of-work.ts'
+
+/** A unit of work that no request asked for: a job's, or the demo's. */
+export interface SystemUnit<E extends EventName> {
+  name: string
+  emits: readonly E[]
+  audits?: AuditAction | 'none'
+  /** The guild whose stream it takes its turn in. */
+  guildId?: string
+  /** The channel whose stream it takes its turn in, if it emits what belongs to a channel. */
+  channelId?: string
+}
+
+/** Runs a unit of work in the system's own name: nobody is judged. */
+export function writeAsSystem<T, E extends EventName>(
+  kernel: Kernel,
+  { name, emits, audits = 'none', guildId, channelId }: SystemUnit<E>,
+  work: (tx: Tx<'visitor', E>) => Promise<T>,
+): Promise<T> {
+  const operation = { name, emits, audits, requires: administratorOfGuild }
+  const place = { operation, caller: null, guildId: guildId ?? null, channelId: channelId ?? null, reason: null }
+  return write(kernel, place, work)
+}

@@ -1,0 +1,142 @@
+import type { DispatchedEvent, EventName } from '@guildhall/protocol/events'
+import type { Logger } from 'pino'
+import type { Change } from '../kernel/kernel.ts'
+import { type Db, statement } from '../store/db.ts'
+
+/** An event on its way out: the JSON text that was stored, and what it says. */
+export interface OutgoingEvent {
+  readonly streamId: string
+  readonly version: number
+  readonly type: EventName
+  /** The payload as JSON text: serialised once, when it was written. */
+  readonly payload: string
+  /** The event parsed, once for all who ask. */
+  readonly event: DispatchedEvent
+}
+
+/** Takes the events of a topic, in the order of each of its streams, each once. */
+export type Handler = (events: readonly OutgoingEvent[]) => void
+
+/** Where someone who follows a topic stands in each of its streams. A stream that isn't named starts at its beginning. */
+export type Positions = Map<string, number>
+
+interface Topic {
+  positions: Positions
+  handler: Handler
+}
+
+interface Stored {
+  version: number
+  type: EventName
+  payload: string
+}
+
+const VERSIONS_AT_ONCE = 200
+
+const eventsAfter = statement<{ streamId: string; from: number; to: number }, Stored>((q, param) =>
+  q
+    .selectFrom('events')
+    .select(['version', 'type', 'payload'])
+    .where('stream_id', '=', param('streamId'))
+    .where('version', '>', param('from'))
+    .where('version', '<=', param('to'))
+    .orderBy('version')
+    .orderBy('position')
+    .$castTo<Stored>(),
+)
+const versionsOf = statement<{ topic: string }, { id: string; version: number }>((q, param) =>
+  q
+    .selectFrom('streams')
+    .select(['id', 'version'])
+    .where((where) => where.or([where('guild_id', '=', param('topic')), where('id', '=', param('topic'))])),
+)
+
+/**
+ * Hands on what was committed. A topic is a guild, with its own stream and those of its channels, or a user's stream.
+ * Only topics that are followed are read; woken with a stream and a version, it reads that stream's rows above the
+ * last version it handed on. Versions have no gaps, so such a read has no hole (docs/decisions/0001).
+ */
+export class Relay {
+  readonly #db: Db
+  readonly #log: Logger
+  readonly #topics = new Map<string, Topic>()
+  /** Streams that are being read, with the newest version that is known of each. */
+  readonly #reading = new Map<string, { known: number }>()
+
+  constructor(db: Db, log: Logger) {
+    this.#db = db
+    this.#log = log
+  }
+
+  /**
+   * Starts to hand on what comes after `positions`, as read in one snapshot. What was committed since the snapshot is
+   * caught up with first.
+   */
+  follow(topic: string, positions: Positions, handler: Handler): void {
+    this.#topics.set(topic, { positions, handler })
+    this.#catchUp(topic)
+  }
+
+  unfollow(topic: string): void {
+    this.#topics.delete(topic)
+  }
+
+  /** Something was committed, here or by another process. */
+  heard({ streamId, guildId, version }: Change): void {
+    const name = guildId ?? streamId
+    const topic = this.#topics.get(name)
+    if (!topic || version <= (topic.positions.get(streamId) ?? 0)) return
+    const reading = this.#reading.get(streamId)
+    if (reading) reading.known = Math.max(reading.known, version)
+    else this.#read(name, topic, streamId, version)
+  }
+
+  /** Wake-ups may have been missed: looks at every topic. */
+  catchUpAll(): void {
+    for (const topic of this.#topics.keys()) this.#catchUp(topic)
+  }
+
+  #catchUp(topic: string): void {
+    const guildId = topic
+    versionsOf(this.#db, { topic }).then(
+      (streams) => {
+        for (const { id, version } of streams) this.heard({ streamId: id, guildId, version })
+      },
+      (error: unknown) => this.#log.error({ err: error, topic }, 'could not look for missed events'),
+    )
+  }
+
+  #read(name: string, topic: Topic, streamId: string, version: number): void {
+    const reading = { known: version }
+    this.#reading.set(streamId, reading)
+    this.#readOn(name, topic, streamId, reading)
+      .catch((error: unknown) => this.#log.error({ err: error, stream_id: streamId }, 'could not read events'))
+      .finally(() => this.#reading.delete(streamId))
+  }
+
+  async #readOn(name: string, topic: Topic, streamId: string, reading: { known: number }): Promise<void> {
+    for (;;) {
+      const from = topic.positions.get(streamId) ?? 0
+      if (from >= reading.known) return
+      const to = Math.min(reading.known, from + VERSIONS_AT_ONCE)
+      const rows = await eventsAfter(this.#db, { streamId, from, to })
+      if (this.#topics.get(name) !== topic) return
+      topic.positions.set(streamId, to)
+      if (rows.length > 0) topic.handler(rows.map((row) => outgoing(streamId, row)))
+    }
+  }
+}
+
+function outgoing(streamId: string, { version, type, payload }: Stored): OutgoingEvent {
+  let event: DispatchedEvent | undefined
+  return {
+    streamId,
+    version,
+    type,
+    payload,
+    get event() {
+      event ??= { type, data: JSON.parse(payload) } as DispatchedEvent
+      return event
+    },
+  }
+}

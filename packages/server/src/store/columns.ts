@@ -1,0 +1,41 @@
+import type { ColumnDataType } from 'kysely'
+
+/** The column types, under the names that both databases understand. */
+export const column = {
+  /** A snowflake: a 64-bit integer in the database, a decimal string in the program. */
+  id: 'bigint',
+  /** Milliseconds since 1970, or a count beyond 32 bits: exact in a double up to 2^53. */
+  moment: 'double precision',
+  count: 'double precision',
+  number: 'integer',
+  flag: 'boolean',
+  text: 'text',
+  /** JSON in the form of the wire. */
+  document: 'text',
+} as const satisfies Record<string, ColumnDataType>
+
+type Read = (value: unknown) => unknown
+
+const asId: Read = (value) => (typeof value === 'bigint' ? value.toString() : value)
+const asFlag: Read = (value) => (value === null ? null : value === 1 || value === 1n)
+const asNumber: Read = (value) => (typeof value === 'bigint' ? Number(value) : value)
+
+/** How a value of SQLite is read, from the declared type of its column; null where it comes as it should. */
+export function sqliteReader(declared: string | null): Read | null {
+  switch (declared?.toLowerCase()) {
+    case 'bigint':
+      return asId
+    case 'boolean':
+      return asFlag
+    case 'text':
+    case 'double precision':
+      return null
+    default:
+      return asNumber
+  }
+}
+
+/** What SQLite can bind: it knows no booleans. */
+export function sqliteParameter(value: unknown): unknown {
+  return typeof value === 'boolean' ? Number(value) : value
+}

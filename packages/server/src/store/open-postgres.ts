@@ -1,0 +1,198 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  sql,
+} from 'kysely'
+import type { Client, Pool, PoolClient } from 'pg'
+import { type Db, mustBeOutsideUnit, runUnit, type Store, type TxDb } from './db.ts'
+import { migrate } from './migrate.ts'
+import type { Tables } from './tables.ts'
+
+const CHANNEL = 'guildhall'
+/** The advisory lock under which processes that start together migrate one after the other. */
+const MIGRATION_LOCK = 0x6775696c
+const MOST_TRIES = 8
+/** Errors after which the database asks to try the transaction again: serialization failure and deadlock. */
+const RETRIED = new Set(['40001', '40P01'])
+
+/**
+ * Opens PostgreSQL. Each unit of work is a transaction of its own on a pooled connection.
+ *
+ * @param url `postgres://…`; `schema` in its query names the schema to live in
+ */
+export async function openPostgres(url: string): Promise<Store> {
+  const { default: pg } = await import('pg')
+  const { connectionString, schema } = parted(url)
+  const options = schema ? `-c search_path=${schema}` : ''
+  const pool = new pg.Pool({ connectionString, options, max: 16 })
+  pool.on('error', () => {})
+  if (schema) await pool.query(`CREATE SCHEMA IF NOT EXISTS ${pg.escapeIdentifier(schema)}`)
+  const outer = view(() => pool.connect(), mustBeOutsideUnit)
+  await inTransaction(pool, 'BEGIN', async (tx) => {
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx.q)
+    await migrate(tx.q, 'postgres')
+  })
+  const channel = schema ? `${CHANNEL}_${schema}` : CHANNEL
+  const listener = new Listener(() => new pg.Client({ connectionString, options }), channel)
+
+  return {
+    kind: 'postgres',
+    db: outer,
+    write: (work) => retried(() => inTransaction(pool, 'BEGIN', work)),
+    snapshot: (work) => inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
+    notify: async (tx, message) => {
+      await tx.run({ sql: 'select pg_notify($1, $2)', parameters: [channel, message] } as unknown as CompiledQuery)
+    },
+    listen: (heard, lost) => listener.start(heard, lost),
+    close: async () => {
+      await listener.stop()
+      await pool.end()
+    },
+  }
+}
+
+function parted(url: string): { connectionString: string; schema: string | null } {
+  const parsed = new URL(url)
+  const schema = parsed.searchParams.get('schema')
+  parsed.searchParams.delete('schema')
+  return { connectionString: parsed.href, schema }
+}
+
+async function inTransaction<T>(pool: Pool, begin: string, work: (tx: TxDb) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  const committed: (() => void)[] = []
+  let broken: Error | undefined
+  try {
+    await client.query(begin)
+    const inside = view(async () => client, () => {}, false)
+    const onCommitted = (then: () => void) => void committed.push(then)
+    const value = await runUnit(() => work({ ...inside, batch: new Map(), onCommitted }))
+    await client.query('COMMIT')
+    for (const then of committed) then()
+    return value
+  } catch (error) {
+    await client.query('ROLLBACK').catch((cause: Error) => {
+      broken = cause
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries === MOST_TRIES || !RETRIED.has(String((error as { code?: unknown }).code))) throw error
+      await pause(2 ** tries)
+    }
+  }
+}
+
+function view(connect: () => Promise<PoolClient>, guard: () => void, release = true): Db {
+  const runNow = async <R>(query: CompiledQuery<R>): Promise<R[]> => {
+    const client = await connect()
+    try {
+      const result = await client.query(query.sql, [...query.parameters])
+      return result.rows
+    } finally {
+      if (release) client.release()
+    }
+  }
+  // The statements of one transaction share a connection and take turns on it.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <R>(query: CompiledQuery<R>): Promise<R[]> => {
+    const next = last.then(() => runNow(query))
+    last = next.catch(() => {})
+    return next
+  }
+  const run = async <R>(query: CompiledQuery<R>): Promise<R[]> => {
+    guard()
+    return release ? runNow(query) : inTurn(query)
+  }
+  return { run, q: queries(run) }
+}
+
+/** A query builder that runs its queries through `run`. */
+function queries(run: <R>(query: CompiledQuery<R>) => Promise<R[]>): Kysely<Tables> {
+  const connection: DatabaseConnection = {
+    executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => ({
+      rows: await run(query as CompiledQuery<R>),
+    }),
+    async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+      yield { rows: await run(query as CompiledQuery<R>) }
+    },
+  }
+  const refuse = async () => {
+    throw new Error('Transactions are opened by Store.write')
+  }
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  }
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
+/** Hears NOTIFY on a connection of its own, and comes back when that is cut. */
+class Listener {
+  readonly #connect: () => Client
+  readonly #channel: string
+  #client: Client | undefined
+  #stopped = false
+
+  constructor(connect: () => Client, channel: string) {
+    this.#connect = connect
+    this.#channel = channel
+  }
+
+  async start(heard: (message: string) => void, lost: () => void): Promise<void> {
+    const client = this.#connect()
+    client.on('notification', ({ payload }) => heard(payload ?? ''))
+    client.on('error', () => {})
+    client.on('end', () => {
+      if (!this.#stopped) void this.#comeBack(heard, lost)
+    })
+    await client.connect()
+    await client.query(`LISTEN "${this.#channel}"`)
+    this.#client = client
+  }
+
+  async #comeBack(heard: (message: string) => void, lost: () => void): Promise<void> {
+    for (let tries = 1; !this.#stopped; tries++) {
+      try {
+        await pause(Math.min(50 * 2 ** tries, 2000))
+        await this.start(heard, lost)
+        lost()
+        return
+      } catch {
+        // The database is still away; the next round tries again.
+      }
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#client?.end()
+  }
+}

@@ -1,0 +1,97 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { sqliteParameter, sqliteReader } from './columns.ts'
+import type { Tables } from './tables.ts'
+
+interface Prepared {
+  statement: StatementSync
+  /** How each column is read; null where the statement gives no rows. */
+  columns: { name: string; read: ((value: unknown) => unknown) | null }[]
+}
+
+/** One SQLite connection as Kysely's driver sees it. Statements are prepared once and kept. */
+export class SqliteConnection implements DatabaseConnection {
+  readonly sqlite: DatabaseSync
+  readonly #prepared = new Map<string, Prepared>()
+
+  constructor(sqlite: DatabaseSync) {
+    this.sqlite = sqlite
+  }
+
+  /** Runs a query at once. */
+  rows<R>(query: CompiledQuery<R>): R[] {
+    const { statement, columns } = this.#prepare(query.sql)
+    const parameters = query.parameters.map(sqliteParameter) as SQLInputValue[]
+    if (columns.length === 0) {
+      statement.run(...parameters)
+      return []
+    }
+    const rows = statement.all(...parameters) as unknown as unknown[][]
+    return rows.map((values) => {
+      const row: Record<string, unknown> = {}
+      for (let i = 0; i < columns.length; i++) {
+        const { name, read } = columns[i] as Prepared['columns'][number]
+        row[name] = read ? read(values[i]) : values[i]
+      }
+      return row as R
+    })
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return { rows: this.rows(query as CompiledQuery<R>) }
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield { rows: this.rows(query as CompiledQuery<R>) }
+  }
+
+  #prepare(sql: string): Prepared {
+    let prepared = this.#prepared.get(sql)
+    if (!prepared) {
+      const statement = this.sqlite.prepare(sql)
+      const described = statement.columns()
+      statement.setReturnArrays(true)
+      statement.setReadBigInts(described.some(({ type }) => type?.toLowerCase() === 'bigint'))
+      const columns = described.map(({ name, type }) => ({ name, read: sqliteReader(type) }))
+      prepared = { statement, columns }
+      this.#prepared.set(sql, prepared)
+    }
+    return prepared
+  }
+}
+
+/** A query builder over one SQLite connection. Transactions are the group commit's affair, not Kysely's. */
+export function sqliteQueries(connection: SqliteConnection, guard: () => void): Kysely<Tables> {
+  const refuse = async () => {
+    throw new Error('Transactions are opened by Store.write')
+  }
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => {
+      guard()
+      return connection
+    },
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  }
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import type { App } from '../app.ts'
+import { OPERATIONS } from '../operations.ts'
+import { complaintsAbout } from './official-schema.ts'
+import { TOLERATED } from './tolerated.ts'
+
+/** An answer, its JSON read. */
+export interface Answer<T = any> {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  body: T
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Speaks to the server over HTTP in somebody's name. Every answer is judged by the official schema. */
+export class Client {
+  readonly #app: App
+  readonly #token: string | null
+
+  constructor(app: App, token: string | null) {
+    this.#app = app
+    this.#token = token
+  }
+
+  get<T = any>(path: string): Promise<Answer<T>> {
+    return this.send('GET', path)
+  }
+
+  post<T = any>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>> {
+    return this.send('POST', path, body, headers)
+  }
+
+  put<T = any>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>> {
+    return this.send('PUT', path, body, headers)
+  }
+
+  patch<T = any>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>> {
+    return this.send('PATCH', path, body, headers)
+  }
+
+  delete<T = any>(path: string, headers?: Record<string, string>): Promise<Answer<T>> {
+    return this.send('DELETE', path, undefined, headers)
+  }
+
+  /** Sends a body as JSON, or as it is if it is text. */
+  async send<T = any>(method: Method, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    const response = await this.#app.http.inject({
+      method,
+      url: `/api/v10${path}`,
+      headers: {
+        ...(this.#token !== null && { authorization: this.#token }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const answer = { status: response.statusCode, headers: response.headers, body: parsed(response.payload) }
+    judge(method, path, answer)
+    return answer
+  }
+}
+
+function parsed(text: string): any {
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+function judge(method: Method, path: string, { status, body }: Answer): void {
+  const [bare = ''] = path.split('?')
+  const steps = bare.split('/')
+  const operation = OPERATIONS.find(
+    (each) =>
+      each.method === method &&
+      each.path.split('/').length === steps.length &&
+      each.path.split('/').every((step, i) => step.startsWith(':') || step === steps[i]),
+  )
+  if (!operation || body === undefined) return
+  const complaints = complaintsAbout(method, operation.path, status, body).filter(
+    (complaint) => !TOLERATED.some((each) => each.operation === operation.name && complaint.startsWith(each.field)),
+  )
+  assert.deepEqual(complaints, [], `${operation.name} ${status}: ${JSON.stringify(body)}`)
+}

@@ -1,0 +1,4 @@
+declare module 'discord-api-spec/zod' {
+  const schemas: Record<string, unknown>
+  export = schemas
+}

@@ -1,0 +1,35 @@
+import type { Clock, Timer } from '../kernel/clock.ts'
+
+/** A clock that runs with the machine's until a test moves it; timers fire when their time is reached. */
+export class ManualClock implements Clock {
+  #offset = 0
+  readonly #waiting = new Set<{ at: number; then: () => void }>()
+
+  now(): number {
+    return Date.now() + this.#offset
+  }
+
+  after(ms: number, then: () => void): Timer {
+    const entry = { at: this.now() + ms, then: () => {} }
+    const timeout = setTimeout(() => entry.then(), ms)
+    timeout.unref()
+    entry.then = () => {
+      clearTimeout(timeout)
+      if (this.#waiting.delete(entry)) then()
+    }
+    this.#waiting.add(entry)
+    return {
+      cancel: () => {
+        clearTimeout(timeout)
+        this.#waiting.delete(entry)
+      },
+    }
+  }
+
+  /** Lets `ms` pass at once. */
+  advance(ms: number): void {
+    this.#offset += ms
+    const due = [...this.#waiting].filter(({ at }) => at <= this.now()).sort((a, b) => a.at - b.at)
+    for (const entry of due) entry.then()
+  }
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import * as official from 'discord-api-spec/zod'
+import * as z from 'zod/mini'
+
+/** What the official description says an operation answers: `GET /guilds/{} 200` leads to the text of a type. */
+const answers = readAnswers()
+const schemas = new Map<string, z.ZodMiniType>()
+
+/**
+ * Complaints of the official schema about an answer; none if it is right or the operation isn't published.
+ *
+ * @param path the operation's path, with parameters as `:name`
+ */
+export function complaintsAbout(method: string, path: string, status: number, body: unknown): string[] {
+  const operation = `${method} ${path.replace(/:\w+/gu, '{}')}`
+  const type = answers.get(`${operation} ${status}`)
+  if (type === undefined) return []
+  const schema = schemas.get(type) ?? schemaOf(type)
+  schemas.set(type, schema)
+  const result = schema.safeParse(body)
+  return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+}
+
+/** Reads the published paths and the type of each answer out of the package's declarations, by their indentation. */
+function readAnswers(): Map<string, string> {
+  const file = fileURLToPath(import.meta.resolve('discord-api-spec')).replace(/\.js$/u, '.ts')
+  const found = new Map<string, string>()
+  let path = ''
+  let method = ''
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const [, newPath] = /^ {2}"(\/[^"]*)": \{$/u.exec(line) ?? []
+    const [, newMethod] = /^ {4}(get|post|put|patch|delete): \{$/u.exec(line) ?? []
+    const [, status, type] = /^ {8}"(\d{3})": (.+?);?$/u.exec(line) ?? []
+    path = newPath ?? path
+    method = newMethod ?? method
+    if (status && type) found.set(`${method.toUpperCase()} ${path.replace(/\{\w+\}/gu, '{}')} ${status}`, type)
+  }
+  if (found.size < 100) throw new Error('The official description could not be read')
+  return found
+}
+
+/** The schema of a type: one of the package's, an array or a union of them; anything more is left unjudged. */
+function schemaOf(type: string): z.ZodMiniType {
+  if (/^\(.*\)\[\]$/u.test(type)) return z.array(schemaOf(type.slice(1, -3)))
+  if (type.includes(' | ')) return z.union(type.split(' | ').map(schemaOf))
+  if (type.endsWith('[]')) return z.array(schemaOf(type.slice(0, -2)))
+  if (type === 'null') return z.null()
+  const named: Record<string, unknown> = { ...official }
+  const schema = named[`${type}Schema`]
+  if (schema === undefined && /^[A-Z]\w*$/u.test(type)) throw new Error(`The official description has no ${type}`)
+  return (schema as z.ZodMiniType | undefined) ?? z.unknown()
+}

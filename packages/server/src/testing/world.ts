@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict'
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { User } from '@guildhall/protocol/objects/user'
+import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
+import { pino } from 'pino'
+import { type App, createApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { createAccount, createToken } from '../features/accounts/accounts-actions.ts'
+import { hashPassword, QUICK } from '../features/accounts/accounts-rules.ts'
+import { createApplication } from '../features/applications/applications-actions.ts'
+import { createGuild } from '../features/guilds/guilds-actions.ts'
+import { addMember, changeMember } from '../features/members/members-actions.ts'
+import { mustFindMember } from '../features/members/members-store.ts'
+import { countHolders, insertRole } from '../features/roles/roles-store.ts'
+import { newRole } from '../features/roles/roles-view.ts'
+import { systemIds } from '../kernel/ids.ts'
+import { writeAsSystem } from '../kernel/system-unit.ts'
+import type { Db } from '../store/db.ts'
+import type { Tables } from '../store/tables.ts'
+import { Client } from './client.ts'
+import { ManualClock } from './manual-clock.ts'
+import { openTestStore } from './open-store.ts'
+
+/** Someone with a token, and a client that speaks in his name. */
+export interface Person {
+  readonly user: User
+  readonly id: string
+  readonly token: string
+  readonly password: string
+  readonly api: Client
+}
+
+/** The privileged intents of a test bot: presences, members, message content. */
+const ALL_PRIVILEGED = (1 << 12) | (1 << 14) | (1 << 18)
+
+const CONFIG: Config = {
+  host: '127.0.0.1',
+  port: 0,
+  publicUrl: 'http://127.0.0.1',
+  dataDir: null,
+  databaseUrl: null,
+  demo: false,
+  dev: false,
+  web: false,
+  rateLimits: false,
+  json: false,
+}
+
+interface Parts {
+  app: App
+  clock: ManualClock
+  guildId: string
+  owner: Person
+  moderator: Person
+  member: Person
+  stranger: Person
+  administrator: Person
+  bot: Person
+  channels: { general: string; voice: string }
+  roles: { moderator: string; member: string; bot: string }
+}
+
+/**
+ * A server with people in it: an owner with a guild, a moderator who holds a role just below the bot's, a member with
+ * no role, a stranger in no guild, an administrator of the instance, and a bot with ADMINISTRATOR and its role on top.
+ */
+export class World {
+  readonly app: App
+  readonly clock: ManualClock
+  readonly guildId: string
+  readonly owner: Person
+  readonly moderator: Person
+  readonly member: Person
+  readonly stranger: Person
+  readonly administrator: Person
+  readonly bot: Person
+  readonly channels: Parts['channels']
+  readonly roles: Parts['roles']
+
+  private constructor(parts: Parts) {
+    this.app = parts.app
+    this.clock = parts.clock
+    this.guildId = parts.guildId
+    this.owner = parts.owner
+    this.moderator = parts.moderator
+    this.member = parts.member
+    this.stranger = parts.stranger
+    this.administrator = parts.administrator
+    this.bot = parts.bot
+    this.channels = parts.channels
+    this.roles = parts.roles
+  }
+
+  /** Builds the world; `t.after(() => world.close())` takes it down. */
+  static async create(options: Partial<Config> = {}): Promise<World> {
+    const clock = new ManualClock()
+    const log = pino({ level: process.env.GUILDHALL_TEST_LOG ?? 'error' }, pino.destination(2))
+    const surroundings = { store: await openTestStore(), clock, ids: systemIds(clock, 0), log }
+    const app = await createApp({ ...CONFIG, ...options }, surroundings)
+    const person = (name: string, isAdmin = false) => newPerson(app, name, isAdmin)
+    const owner = await person('owner')
+    const administrator = await person('administrator', true)
+    const bot = await newBot(app, owner)
+    const { guildId, channels, roles } = await newGuild(app, owner, bot)
+    const [moderator, member, stranger] = [await person('moderator'), await person('member'), await person('stranger')]
+    const parts = { app, clock, guildId, owner, moderator, member, stranger, administrator, bot, channels, roles }
+    const world = new World(parts)
+    await world.join(moderator, { roles: [roles.moderator] })
+    await world.join(member)
+    return world
+  }
+
+  get db(): Db {
+    return this.app.kernel.store.db
+  }
+
+  /** A client without a token. */
+  get nobody(): Client {
+    return new Client(this.app, null)
+  }
+
+  /** Another account. */
+  newPerson(name: string): Promise<Person> {
+    return newPerson(this.app, name, false)
+  }
+
+  /** Makes someone a member of the guild, or of another one. */
+  async join(who: Person, { roles = [], guildId = this.guildId }: { roles?: string[]; guildId?: string } = {}) {
+    await writeAsSystem(
+      this.app.kernel,
+      { name: 'join', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId },
+      (tx) => addMember(tx, tx.guild, who.user, { roles }),
+    )
+  }
+
+  /** Another guild, in which only its owner is. */
+  async newGuild(owner: Person, name = 'Elsewhere'): Promise<{ id: string; general: string }> {
+    const guild = await writeAsSystem(
+      this.app.kernel,
+      { name: 'found', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'] },
+      (tx) => createGuild(tx, { name, owner: owner.user }),
+    )
+    const general = [...guild.channels.values()].find(({ type }) => type === ChannelType.GUILD_TEXT)
+    return { id: guild.id, general: general?.id ?? '' }
+  }
+
+  /** A new role with exactly these permissions, given to someone; it stands at `position`. */
+  async grant(who: Person, names: readonly PermissionName[], position = 1): Promise<string> {
+    const { guildId } = this
+    return writeAsSystem(
+      this.app.kernel,
+      { name: 'grant', emits: ['GUILD_ROLE_CREATE', 'GUILD_MEMBER_UPDATE'], guildId },
+      async (tx) => {
+        const base = newRole(tx.newId(), permissionSet(...names).toString())
+        const role = { ...base, name: names.join(' '), position }
+        await insertRole(tx.db, guildId, role)
+        tx.emit('GUILD_ROLE_CREATE', { guild_id: guildId, role })
+        const found = await mustFindMember(tx.db, guildId, who.id)
+        await changeMember(tx, tx.guild, found, { roles: [...found.member.roles, role.id] })
+        await countHolders(tx.db, guildId, role.id, 1)
+        return role.id
+      },
+    )
+  }
+
+  /** Every row of every table but jobs, as text: what two moments are compared by. */
+  async contents(): Promise<string> {
+    const tables: readonly (keyof Tables)[] = [
+      'streams', 'events', 'users', 'tokens', 'applications', 'guilds', 'roles', 'channels', 'members', 'bans',
+      'audit_entries', 'messages', 'jobs',
+    ]
+    const dumps = await Promise.all(tables.map((table) => this.db.q.selectFrom(table).selectAll().execute()))
+    return dumps.map((rows, i) => `${tables[i]}\n${rows.map((row) => JSON.stringify(row)).sort().join('\n')}`).join('\n')
+  }
+
+  /** Runs something that must leave no trace in the store. */
+  async writesNothing(act: () => Promise<unknown>): Promise<void> {
+    const before = await this.contents()
+    await act()
+    assert.equal(await this.contents(), before, 'something was written')
+  }
+
+  /** Asserts a refusal: its status and code, and that nothing was written. */
+  async refuses(act: () => Promise<{ status: number; body: unknown }>, status: number, code?: number): Promise<void> {
+    await this.writesNothing(async () => {
+      const answer = await act()
+      assert.equal(answer.status, status, JSON.stringify(answer.body))
+      if (code !== undefined) assert.equal((answer.body as { code?: number }).code, code, JSON.stringify(answer.body))
+    })
+  }
+
+  /** The events of a stream, oldest first. */
+  async events(streamId = this.guildId): Promise<{ type: string; data: Record<string, unknown> }[]> {
+    const rows = await this.db.q
+      .selectFrom('events')
+      .select(['type', 'payload'])
+      .where('stream_id', '=', streamId)
+      .orderBy('version')
+      .orderBy('position')
+      .execute()
+    return rows.map(({ type, payload }) => ({ type, data: JSON.parse(payload) }))
+  }
+
+  /** The types of the events that an act causes on a stream. */
+  async eventsOf(act: () => Promise<unknown>, streamId = this.guildId): Promise<{ type: string; data: Record<string, unknown> }[]> {
+    const before = (await this.events(streamId)).length
+    await act()
+    return (await this.events(streamId)).slice(before)
+  }
+
+  /** The newest audit entry. */
+  async lastAuditEntry(guildId = this.guildId): Promise<Record<string, unknown>> {
+    const row = await this.db.q
+      .selectFrom('audit_entries')
+      .select('wire')
+      .where('guild_id', '=', guildId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    return JSON.parse(row.wire)
+  }
+
+  async close(): Promise<void> {
+    await this.app.close()
+  }
+}
+
+async function newPerson(app: App, username: string, isAdmin: boolean): Promise<Person> {
+  const password = `${username}-password`
+  const passwordHash = await hashPassword(password, QUICK)
+  const { user, token } = await app.kernel.store.write(async (tx) => {
+    const user = await createAccount(app.kernel, tx, { username, email: `${username}@example.org`, passwordHash, isAdmin })
+    return { user, token: await createToken(app.kernel, tx, user.id, 'session') }
+  })
+  return { user, id: user.id, token, password, api: new Client(app, token) }
+}
+
+async function newBot(app: App, owner: Person): Promise<Person> {
+  const made = await app.kernel.store.write((tx) =>
+    createApplication(app.kernel, tx, { name: 'Test Bot', owner: owner.user, flags: ALL_PRIVILEGED }),
+  )
+  const token = `Bot ${made.botToken}`
+  return { user: made.bot, id: made.bot.id, token: made.botToken, password: '', api: new Client(app, token) }
+}
+
+async function newGuild(app: App, owner: Person, bot: Person) {
+  const MODERATOR = permissionSet(
+    'KICK_MEMBERS', 'BAN_MEMBERS', 'MODERATE_MEMBERS', 'MUTE_MEMBERS', 'MOVE_MEMBERS', 'MANAGE_MESSAGES',
+    'MANAGE_NICKNAMES', 'VIEW_AUDIT_LOG',
+  )
+  const guild = await writeAsSystem(
+    app.kernel,
+    { name: 'found', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'] },
+    (tx) =>
+      createGuild(tx, {
+        name: 'Guild under test',
+        owner: owner.user,
+        roles: [
+          { name: 'member' },
+          { name: 'moderator', permissions: MODERATOR.toString() },
+          { name: 'Test Bot', permissions: permissionSet('ADMINISTRATOR').toString(), managed: true, tags: { bot_id: bot.id } },
+        ],
+        channels: [
+          { name: 'general', type: ChannelType.GUILD_TEXT },
+          { name: 'voice', type: ChannelType.GUILD_VOICE },
+        ],
+      }),
+  )
+  const role = (name: string) => [...guild.roles.values()].find((each) => each.name === name)?.id ?? ''
+  const channel = (name: string) => [...guild.channels.values()].find((each) => each.name === name)?.id ?? ''
+  await writeAsSystem(
+    app.kernel,
+    { name: 'install', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId: guild.id },
+    (tx) => addMember(tx, tx.guild, bot.user, { roles: [role('Test Bot')] }),
+  )
+  return {
+    guildId: guild.id,
+    roles: { member: role('member'), moderator: role('moderator'), bot: role('Test Bot') },
+    channels: { general: channel('general'), voice: channel('voice') },
+  }
+}

@@ -1,0 +1,22 @@
+import { objectFrom, textFrom } from './decode.ts'
+import { request } from './request.ts'
+
+type Credentials = { login: string; password: string }
+type NewAccount = { username: string; password: string; email?: string; setupCode?: string }
+
+/** Returns the new session's token. */
+export async function signIn(credentials: Credentials): Promise<string> {
+  const answer = await request({ method: 'POST', path: '/api/v10/auth/login', body: credentials })
+  return textFrom(objectFrom(answer), 'token')
+}
+
+/** Returns the new session's token. */
+export async function register({ setupCode, ...account }: NewAccount): Promise<string> {
+  const body = setupCode === undefined ? account : { ...account, setup_code: setupCode }
+  const answer = await request({ method: 'POST', path: '/api/v10/auth/register', body })
+  return textFrom(objectFrom(answer), 'token')
+}
+
+export async function signOut(token: string): Promise<void> {
+  await request({ method: 'POST', path: '/api/v10/auth/logout', token })
+}

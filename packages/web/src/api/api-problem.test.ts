@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ApiProblem, describeProblem, toApiProblem } from './api-problem.ts'
+import { UnexpectedAnswer } from './decode.ts'
+
+test('finds what is wrong with each field, however deep it lies', () => {
+  const problem = toApiProblem(400, {
+    message: 'Invalid Form Body',
+    code: 50035,
+    errors: {
+      _errors: [{ code: 'A', message: 'As a whole.' }],
+      login: {
+        _errors: [
+          { code: 'B', message: 'One.' },
+          { code: 'C', message: 'Two.' },
+        ],
+      },
+      list: { 0: { id: { _errors: [{ code: 'D', message: 'Deep.' }] } } },
+    },
+  })
+  assert.equal(problem.code, 50035)
+  assert.deepEqual([...problem.fields].sort(), [
+    ['', 'As a whole.'],
+    ['list.0.id', 'Deep.'],
+    ['login', 'One. Two.'],
+  ])
+})
+
+test('tells the status where the body tells nothing', () => {
+  for (const body of [undefined, null, 'a page', [], {}, { message: 7 }]) {
+    assert.equal(toApiProblem(502, body).message, 'The server answered with status 502.')
+  }
+})
+
+test('tells how long a rate limit lasts, rounded up', () => {
+  const wait = (retry_after: number) => toApiProblem(429, { message: 'Slow down.', retry_after }).message
+  assert.equal(wait(0.2), 'Slow down. Try again in 1 second.')
+  assert.equal(wait(3.2), 'Slow down. Try again in 4 seconds.')
+})
+
+test('ignores form errors of a strange shape', () => {
+  const errors = { a: 'x', b: { _errors: 'x' }, c: { _errors: [null, { message: 1 }] } }
+  assert.deepEqual([...toApiProblem(400, { message: 'No.', errors }).fields], [['c', '']])
+})
+
+test('describes whatever a call throws', () => {
+  assert.equal(describeProblem(new ApiProblem({ status: 403, code: 1, message: 'No.', fields: new Map() })), 'No.')
+  assert.match(describeProblem(new UnexpectedAnswer('x')), /does not understand/)
+  assert.match(describeProblem(new DOMException('x', 'TimeoutError')), /too long/)
+  assert.match(describeProblem(new TypeError('fetch failed')), /cannot be reached/)
+})

@@ -1,0 +1,58 @@
+import { countOrNull, isObject, textOrNull, UnexpectedAnswer } from './decode.ts'
+
+type Refusal = { status: number; message: string; code: number; fields: ReadonlyMap<string, string> }
+
+/** An answer of the server that refuses the call. `fields` maps the dotted path of a body field to what is wrong there. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem'
+  readonly status: number
+  readonly code: number
+  readonly fields: ReadonlyMap<string, string>
+
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.status = refusal.status
+    this.code = refusal.code
+    this.fields = refusal.fields
+  }
+}
+
+export function toApiProblem(status: number, body: unknown): ApiProblem {
+  const refusal = isObject(body) ? body : {}
+  const fields = new Map<string, string>()
+  collectFields(refusal.errors, '', fields)
+  const message = textOrNull(refusal, 'message') ?? `The server answered with status ${status}.`
+  const wait = status === 429 ? countOrNull(refusal, 'retry_after') : null
+  return new ApiProblem({
+    status,
+    code: countOrNull(refusal, 'code') ?? 0,
+    fields,
+    message: wait === null ? message : `${message} ${waitSentence(wait)}`,
+  })
+}
+
+/** What a person can be told about anything that a call threw. */
+export function describeProblem(problem: unknown): string {
+  if (problem instanceof ApiProblem) return problem.message
+  if (problem instanceof UnexpectedAnswer) return 'The server gave an answer that this page does not understand.'
+  if (problem instanceof DOMException && problem.name === 'TimeoutError') return 'The server took too long to answer.'
+  return 'The server cannot be reached. Check that it is running.'
+}
+
+function collectFields(errors: unknown, path: string, into: Map<string, string>): void {
+  if (!isObject(errors)) return
+  for (const [key, value] of Object.entries(errors)) {
+    if (key !== '_errors') collectFields(value, path === '' ? key : `${path}.${key}`, into)
+    else if (Array.isArray(value)) into.set(path, value.flatMap(messageOf).join(' '))
+  }
+}
+
+function messageOf(entry: unknown): string[] {
+  const message = isObject(entry) ? textOrNull(entry, 'message') : null
+  return message === null ? [] : [message]
+}
+
+function waitSentence(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds))
+  return `Try again in ${whole} ${whole === 1 ? 'second' : 'seconds'}.`
+}

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { entranceAt } from './entrance.ts'
+
+test('any place but the register form is the way in', () => {
+  assert.deepEqual(entranceAt({ path: '/', fragment: '' }), { name: 'sign-in' })
+  assert.deepEqual(entranceAt({ path: '/elsewhere', fragment: 'code' }), { name: 'sign-in' })
+})
+
+test('the first-run link carries its code in the fragment', () => {
+  assert.deepEqual(entranceAt({ path: '/register', fragment: 'a-B_1' }), { name: 'register', setupCode: 'a-B_1' })
+  assert.deepEqual(entranceAt({ path: '/register', fragment: '' }), { name: 'register', setupCode: null })
+})

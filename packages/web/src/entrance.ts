@@ -1,0 +1,11 @@
+import type { Entrance } from './features/accounts/accounts-page.tsx'
+import type { Place } from './shared/location.ts'
+
+/**
+ * Which form a place stands for. The first-run link carries its one-time code in the fragment, which browsers keep to
+ * themselves, so that it reaches no log.
+ */
+export function entranceAt({ path, fragment }: Place): Entrance {
+  if (path !== '/register') return { name: 'sign-in' }
+  return { name: 'register', setupCode: fragment === '' ? null : fragment }
+}

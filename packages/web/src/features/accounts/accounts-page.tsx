@@ -1,0 +1,73 @@
+import { describeProblem } from '../../api/api-problem.ts'
+import type { Instance } from '../../api/instance.ts'
+import { findInstance } from '../../api/instance.ts'
+import type { Session } from '../../api/session.ts'
+import { Link } from '../../shared/link.tsx'
+import { Notice } from '../../shared/notice.tsx'
+import { PageTitle } from '../../shared/page-title.tsx'
+import { useAnswer } from '../../shared/use-answer.ts'
+import { DemoUsers } from './demo-users.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { Threshold } from './threshold.tsx'
+
+export type Entrance = { readonly name: 'sign-in' } | { readonly name: 'register'; readonly setupCode: string | null }
+
+type AccountsPageProps = { entrance: Entrance; ending: Session['ending'] }
+
+const endings = {
+  refused: 'Your session has ended. Sign in again.',
+  'server-not-told': 'You are signed out in this browser, but the server could not be told.',
+}
+
+/** What stands before the door: signing in, and creating an account. */
+export function AccountsPage({ entrance, ending }: AccountsPageProps) {
+  const { answer } = useAnswer(findInstance)
+  const instance = answer.state === 'ready' ? answer.value : null
+
+  return (
+    <Threshold version={instance?.version ?? null}>
+      {answer.state === 'failed' ? <Notice tone="danger">{describeProblem(answer.problem)}</Notice> : null}
+      {entrance.name === 'sign-in' ? (
+        <SignIn instance={instance} ending={ending} />
+      ) : (
+        <Register instance={instance} setupCode={entrance.setupCode} />
+      )}
+    </Threshold>
+  )
+}
+
+function SignIn({ instance, ending }: { instance: Instance | null; ending: Session['ending'] }) {
+  return (
+    <>
+      {ending === null ? null : <Notice tone="plain">{endings[ending]}</Notice>}
+      <SignInForm />
+      {instance?.registrationOpen ? (
+        <p className="account-other">
+          New here? <Link to="/register">Create an account</Link>
+        </p>
+      ) : null}
+      {instance?.demo ? <DemoUsers users={instance.users} /> : null}
+    </>
+  )
+}
+
+function Register({ instance, setupCode }: { instance: Instance | null; setupCode: string | null }) {
+  const closed = setupCode === null && instance !== null && !instance.registrationOpen
+
+  return (
+    <>
+      {closed ? (
+        <>
+          <PageTitle>No new accounts here</PageTitle>
+          <p className="account-lead">Accounts on this server are made by its administrator. Ask them for one.</p>
+        </>
+      ) : (
+        <RegisterForm key={setupCode} setupCode={setupCode} />
+      )}
+      <p className="account-other">
+        Have an account already? <Link to="/">Sign in</Link>
+      </p>
+    </>
+  )
+}

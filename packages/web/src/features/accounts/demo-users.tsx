@@ -1,0 +1,53 @@
+import './demo-users.css'
+import { useId } from 'react'
+import { signIn } from '../../api/accounts.ts'
+import type { DemoUser } from '../../api/instance.ts'
+import { startSession } from '../../api/session.ts'
+import { Monogram } from '../../shared/monogram.tsx'
+import { FormNotice } from './form-notice.tsx'
+import { useSubmission } from './use-submission.ts'
+
+/** What the people of the demo world may do, by their names there. */
+const parts = new Map([
+  ['owner', 'owns the guild, runs the server'],
+  ['moderator', 'kicks, bans, mutes, tidies up'],
+  ['member', 'has no role'],
+  ['stranger', 'is in no guild'],
+])
+
+export function DemoUsers({ users }: { users: readonly DemoUser[] }) {
+  const titleId = useId()
+  const { busy, problem, failures, submit } = useSubmission([])
+
+  async function enterAs({ username, password }: DemoUser) {
+    startSession(await signIn({ login: username, password }))
+  }
+
+  return (
+    <section className="demo-users" aria-labelledby={titleId}>
+      <h2 id={titleId} className="demo-users-title">
+        This is a demo: come in as
+      </h2>
+      <FormNotice text={problem.general} failures={failures} />
+      <ul className="demo-users-list">
+        {users.map((user) => (
+          <li key={user.username}>
+            <button
+              type="button"
+              className="demo-user"
+              aria-disabled={busy}
+              onClick={() => void submit(() => enterAs(user))}
+            >
+              <Monogram name={user.username} />
+              <span className="demo-user-words">
+                <span className="unseen">Sign in as </span>
+                <span className="demo-user-name">{user.username}</span>
+                <span className="demo-user-part">{parts.get(user.username)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { SubmitEvent } from 'react'
+import { useId } from 'react'
+import { signIn } from '../../api/accounts.ts'
+import { startSession } from '../../api/session.ts'
+import { Button } from '../../shared/button.tsx'
+import { Field } from '../../shared/field.tsx'
+import { PageTitle } from '../../shared/page-title.tsx'
+import { PasswordField } from '../../shared/password-field.tsx'
+import { FormNotice } from './form-notice.tsx'
+import { mustFill, textIn } from './form-problem.ts'
+import { useSubmission } from './use-submission.ts'
+
+const fieldNames = ['login', 'password']
+
+export function SignInForm() {
+  const titleId = useId()
+  const { form, busy, problem, failures, submit } = useSubmission(fieldNames)
+
+  async function send(entered: FormData) {
+    const credentials = { login: textIn(entered, 'login').trim(), password: textIn(entered, 'password') }
+    mustFill(credentials, { login: 'Enter your user name.', password: 'Enter your password.' })
+    startSession(await signIn(credentials))
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget)
+    void submit(() => send(entered))
+  }
+
+  return (
+    <form ref={form} className="account-form" onSubmit={onSubmit} noValidate aria-labelledby={titleId}>
+      <PageTitle id={titleId}>Sign in</PageTitle>
+      <FormNotice text={problem.general} failures={failures} />
+      <Field
+        name="login"
+        label="User name"
+        required
+        // A phone would cover half the page with its keyboard before anything was read.
+        autoFocus={matchMedia('(pointer: fine)').matches}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={problem.fields.get('login')}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        error={problem.fields.get('password')}
+      />
+      <Button type="submit" look="main" busy={busy}>
+        Sign in
+      </Button>
+    </form>
+  )
+}

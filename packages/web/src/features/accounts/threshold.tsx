@@ -1,0 +1,30 @@
+import './threshold.css'
+import type { ReactNode } from 'react'
+import { Logo } from '../../shared/logo.tsx'
+import { ThemeToggle } from '../../shared/theme-toggle.tsx'
+import { Skyline } from './skyline.tsx'
+
+type ThresholdProps = { version: string | null; children: ReactNode }
+
+/** The frame around the forms: the town on one side, the door on the other. */
+export function Threshold({ version, children }: ThresholdProps) {
+  return (
+    <div className="threshold">
+      <header className="threshold-town">
+        <Logo />
+        <div className="threshold-words">
+          <p className="threshold-claim">A chat server of your own, where your bots already know the way.</p>
+          <p className="threshold-promise">
+            Accounts live on this server and nowhere else. Nothing is reported to anyone, and no other host is needed.
+          </p>
+        </div>
+        <Skyline />
+      </header>
+      <div className="threshold-toggle">
+        <ThemeToggle />
+      </div>
+      <main className="threshold-door">{children}</main>
+      <footer className="threshold-foot">{version === null ? 'Guildhall' : `Guildhall ${version}`}</footer>
+    </div>
+  )
+}

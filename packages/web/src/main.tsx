@@ -1,0 +1,16 @@
+import './shared/tokens.css'
+import './shared/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { applyTheme } from './shared/theme.ts'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no root element.')
+
+applyTheme()
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,37 @@
+import './copy-line.css'
+import { useState } from 'react'
+
+type CopyLineProps = { label: string; value: string }
+
+const said_ms = 2_000
+
+/** A line of code with its name, and a button that copies it where the browser lets a page do that. */
+export function CopyLine({ label, value }: CopyLineProps) {
+  const [copied, setCopied] = useState(false)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value)
+      setCopied(true)
+      setTimeout(() => setCopied(false), said_ms)
+    } catch {
+      // The browser refused; the line can still be selected.
+      setCopied(false)
+    }
+  }
+
+  return (
+    <div className="copy-line">
+      <dt className="copy-line-label">{label}</dt>
+      <dd className="copy-line-value">
+        <code>{value}</code>
+        {isSecureContext ? (
+          <button type="button" className="copy-line-button" onClick={() => void copy()}>
+            <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+            <span className="unseen"> {label}</span>
+          </button>
+        ) : null}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+
+export type Place = { readonly path: string; readonly fragment: string }
+
+/** Where the page is, as it changes with links, the back button and edits of the fragment. */
+export function usePlace(): Place {
+  const address = useSyncExternalStore(subscribe, readAddress)
+  const [path = '/', ...fragment] = address.split('#')
+  return { path, fragment: fragment.join('#') }
+}
+
+export function navigate(path: string): void {
+  history.pushState(null, '', path)
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
+/** Goes to a path and leaves no way back to the present one, so that a used one-time link is not kept. */
+export function navigateInstead(path: string): void {
+  history.replaceState(null, '', path)
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
+function readAddress(): string {
+  return location.pathname + location.hash
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('popstate', listener)
+  addEventListener('hashchange', listener)
+  return () => {
+    removeEventListener('popstate', listener)
+    removeEventListener('hashchange', listener)
+  }
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+
+let firstPage = true
+
+/**
+ * The heading of a page. It names the browser's tab, and takes the focus when one page follows another, so that
+ * keyboards and screen readers start from the top of the new one.
+ */
+export function PageTitle({ id, children }: { id?: string; children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    document.title = `${children} · Guildhall`
+  }, [children])
+
+  useEffect(() => {
+    const free = document.activeElement === null || document.activeElement === document.body
+    if (!firstPage && free) heading.current?.focus()
+    firstPage = false
+  }, [])
+
+  return (
+    <h1 ref={heading} id={id} tabIndex={-1} className="page-title">
+      {children}
+    </h1>
+  )
+}

@@ -1,0 +1,31 @@
+// Judges every import against the layers of .dependency-cruiser.cjs.
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type ICruiseResult, type IViolation, cruise } from 'dependency-cruiser'
+import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
+import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
+
+process.chdir(dirname(import.meta.dirname))
+const options = await extractOptions('./.dependency-cruiser.cjs')
+const { output } = await cruise(['packages', 'scripts'], options, undefined, { tsConfig: extractTsConfig('tsconfig.json') })
+if (typeof output === 'string') throw new Error('dependency-cruiser was configured to print, not to answer')
+
+const problems = [...blindness(output), ...output.summary.violations.map(describe)]
+for (const problem of problems) console.error(problem)
+console.log(`${output.summary.totalCruised} modules, ${problems.length} problems`)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+// A parser that doesn't understand the sources finds no modules, or modules without imports, and so nothing to forbid.
+function blindness({ modules }: ICruiseResult): string[] {
+  const seen = new Set(modules.map(({ source }) => source))
+  const missed = globSync('packages/*/src/**/*.{ts,tsx}').filter((file) => !seen.has(file.replaceAll('\\', '/')))
+  const imports = modules.flatMap(({ dependencies }) => dependencies)
+  return [
+    ...(imports.length === 0 ? ['no import was found in any file: the check is blind'] : []),
+    ...missed.map((file) => `${file} was not looked at`),
+  ]
+}
+
+function describe({ rule, from, to, comment }: IViolation): string {
+  return `${rule.name}: ${from} -> ${to}${comment === undefined ? '' : `\n  ${comment}`}`
+}
