@@ -61,7 +61,8 @@ module.exports = {
     layer('activities', 'features', 'media', 'kernel', 'store', 'config'),
     {
       name: 'operations-is-a-table',
-      comment: 'The table of contents is read by http, app.ts, scripts and tests; it imports operations and nothing above.',
+      comment:
+        'The table of contents is read by http, app.ts, scripts and tests; it imports operations and nothing above.',
       severity: 'error',
       from: { path: server, pathNot: `${server}(http/|app\\.ts$)|${tests}` },
       to: { path: `${server}operations\\.ts$` },
@@ -89,7 +90,8 @@ module.exports = {
     },
     {
       name: 'operation-is-a-leaf',
-      comment: 'Only operations.ts and its own test import an operation. What two need goes to -actions, -rules, -store or -view.',
+      comment:
+        'Only operations.ts and its own test import an operation. What two need goes to -actions, -rules, -store or -view.',
       severity: 'error',
       from: { pathNot: `${server}operations\\.ts$|\\.test\\.ts$` },
       to: { path: operations, pathNot: `${supporting}|\\.test\\.ts$` },

@@ -1,18 +1,20 @@
 // Judges every import against the layers of .dependency-cruiser.cjs.
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type ICruiseResult, type IViolation, cruise } from 'dependency-cruiser'
+import { cruise, type ICruiseResult, type IViolation } from 'dependency-cruiser'
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 
 process.chdir(dirname(import.meta.dirname))
 const options = await extractOptions('./.dependency-cruiser.cjs')
-const { output } = await cruise(['packages', 'scripts'], options, undefined, { tsConfig: extractTsConfig('tsconfig.json') })
+const { output } = await cruise(['packages', 'scripts'], options, undefined, {
+  tsConfig: extractTsConfig('tsconfig.json'),
+})
 if (typeof output === 'string') throw new Error('dependency-cruiser was configured to print, not to answer')
 
 const problems = [...blindness(output), ...output.summary.violations.map(describe)]
 for (const problem of problems) console.error(problem)
-console.log(`${output.summary.totalCruised} modules, ${problems.length} problems`)
+console.log(`modules: ${output.summary.totalCruised}, problems: ${problems.length}`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
 // A parser that doesn't understand the sources finds no modules, or modules without imports, and so nothing to forbid.

@@ -69,6 +69,7 @@ export const ERRORS = {
   InvalidAsset: row(50046, 400, 'Invalid Asset'),
   InvalidGuild: row(50055, 400, 'Invalid Guild'),
   CommunityChannelRequired: row(50074, 400, 'Cannot delete a channel required for Community guilds'),
+  CommunityChannelNotText: row(50086, 400, 'Community server channels must be text channels'),
   NeedsMoreBoosts: row(50101, 403, 'This server needs more boosts to perform this action'),
   InvalidJson: row(50109, 400, 'The request body contains invalid JSON.'),
   OwnershipToBot: row(50132, 400, 'Ownership cannot be transferred to a bot user'),

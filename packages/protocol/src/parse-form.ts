@@ -1,3 +1,4 @@
+import { codePoints, momentOf, shown, wholeNumber } from './literals.ts'
 import type { Of, Schema } from './schema.ts'
 
 /** One complaint about one field: where it stands in what the client sent, and the field code (conventions A.10). */
@@ -36,7 +37,11 @@ const MAX_SNOWFLAKE = 9223372036854775807n
  *
  * @param source `'query'` reads numbers and booleans from their text form; in a body a wrong JSON type is an error.
  */
-export function parseForm<T extends Schema>(schema: T, value: unknown, source: 'body' | 'query' = 'body'): Parsed<Of<T>> {
+export function parseForm<T extends Schema>(
+  schema: T,
+  value: unknown,
+  source: 'body' | 'query' = 'body',
+): Parsed<Of<T>> {
   const errors: FieldError[] = []
   const parsed = new Walk(errors, source === 'query').value(asRules(schema), value, [])
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: asResult<Of<T>>(parsed) }
@@ -96,11 +101,7 @@ class Walk {
     const digits = wholeNumber(value)
     if (digits === undefined || digits.startsWith('-')) return this.notA('snowflake', value, path)
     if (BigInt(digits) > MAX_SNOWFLAKE) {
-      return this.fail(
-        path,
-        'NUMBER_TYPE_MAX',
-        `snowflake value should be less than or equal to ${MAX_SNOWFLAKE}.`,
-      )
+      return this.fail(path, 'NUMBER_TYPE_MAX', `snowflake value should be less than or equal to ${MAX_SNOWFLAKE}.`)
     }
     return digits
   }
@@ -117,7 +118,9 @@ class Walk {
     if (typeof value !== 'string') {
       return this.fail(path, 'STRING_TYPE_CONVERT', `Could not interpret "${shown(value)}" as string.`)
     }
-    const trimmed = rules.trim ? value.trim() : value
+    // NUL shows nowhere, and PostgreSQL can't keep it: it is left out like white space at the ends.
+    const kept = value.replaceAll('\0', '')
+    const trimmed = rules.trim ? kept.trim() : kept
     const given = rules.collapse ? trimmed.replace(/\s+/gu, ' ') : trimmed
     if (given === '' && (rules.min ?? 0) > 0) {
       return this.fail(path, 'BASE_TYPE_REQUIRED', 'This field is required')
@@ -150,7 +153,7 @@ class Walk {
   }
 
   private timestamp(value: unknown, path: readonly (string | number)[]): string | undefined {
-    const ms = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/u.test(value) ? Date.parse(value) : Number.NaN
+    const ms = typeof value === 'string' ? momentOf(value) : Number.NaN
     if (!Number.isNaN(ms)) return new Date(ms).toISOString()
     return this.fail(path, 'DATE_TIME_TYPE_PARSE', `Could not parse ${shown(value)}. Should be ISO8601.`)
   }
@@ -167,7 +170,7 @@ class Walk {
       return this.fail(path, 'LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType')
     }
     if (!this.length(rules, value.length, path)) return undefined
-    const items = value.map((item, index) => this.value(rules.items ?? {}, item, [...path, index]))
+    const items = value.map((item, index) => this.item(rules.items ?? {}, item, [...path, index]))
     if (rules.unique && new Set(items).size < items.length && this.errors.length === 0) {
       const seen = new Set<unknown>()
       for (const [index, item] of items.entries()) {
@@ -178,6 +181,11 @@ class Walk {
       }
     }
     return items
+  }
+
+  private item(rules: Rules, value: unknown, path: readonly (string | number)[]): unknown {
+    if (value !== null || rules.form !== 'shape') return this.value(rules, value, path)
+    return this.fail(path, 'LIST_ITEM_VALUE_REQUIRED', 'List item values of ModelType are required')
   }
 
   private map(rules: Rules, value: unknown, path: readonly (string | number)[]): unknown {
@@ -210,31 +218,6 @@ class Walk {
 
 const atLeast = (min: number) => `int value should be greater than or equal to ${min}.`
 const atMost = (max: number | string) => `int value should be less than or equal to ${max}.`
-
-/** The decimal digits of a whole number given as text or as a JSON integer. */
-function wholeNumber(value: unknown): string | undefined {
-  if (typeof value === 'string') return /^-?\d{1,20}$/u.test(value) ? String(BigInt(value)) : undefined
-  return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : undefined
-}
-
-/** Length in code points; text far over its bound is not counted to the end. */
-function codePoints(value: string, max: number | undefined): number {
-  if (max !== undefined && value.length > 2 * max) return value.length
-  let count = value.length
-  for (let i = 0; i < value.length - 1; i++) if (isPair(value, i)) count--
-  return count
-}
-
-function isPair(value: string, i: number): boolean {
-  const first = value.charCodeAt(i)
-  const second = value.charCodeAt(i + 1)
-  return first >= 0xd800 && first <= 0xdbff && second >= 0xdc00 && second <= 0xdfff
-}
-
-function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
-  return text.length > 100 ? `${text.slice(0, 100)}…` : text
-}
 
 function isDictionary(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

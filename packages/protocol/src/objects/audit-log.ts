@@ -1,3 +1,4 @@
+import { LIMITS } from '../limits.ts'
 import { anything, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
 import { User } from './user.ts'
 
@@ -34,3 +35,15 @@ export const AuditLog = shape({
 })
 /** A value of {@link AuditLog}. */
 export type AuditLog = Of<typeof AuditLog>
+
+/** Which entries of the audit log are asked for; with `after` the oldest come first (conventions C.12). */
+export const AuditLogQuery = shape({
+  user_id: optional(snowflake()),
+  target_id: optional(snowflake()),
+  action_type: optional(integer({ min: 0, max: 0x7fffffff })),
+  before: optional(snowflake()),
+  after: optional(snowflake()),
+  limit: optional(integer(LIMITS.auditPerPage)),
+})
+/** A value of {@link AuditLogQuery}. */
+export type AuditLogQuery = Of<typeof AuditLogQuery>

@@ -1,4 +1,5 @@
-import { list, nullable, type Of, shape, snowflake, text } from '../schema.ts'
+import { LIMITS } from '../limits.ts'
+import { integer, list, nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
 import { User } from './user.ts'
 
 /** A ban (interface 2.7). */
@@ -10,3 +11,30 @@ export type Ban = Of<typeof Ban>
 export const BulkBanResult = shape({ banned_users: list(snowflake()), failed_users: list(snowflake()) })
 /** A value of {@link BulkBanResult}. */
 export type BulkBanResult = Of<typeof BulkBanResult>
+
+/** Which page of a guild's bans is asked for; `before` wins over `after` (interface 4.4, conventions B.6). */
+export const BansQuery = shape({
+  limit: optional(integer(LIMITS.bansPerPage)),
+  before: optional(snowflake()),
+  after: optional(snowflake()),
+})
+/** A value of {@link BansQuery}. */
+export type BansQuery = Of<typeof BansQuery>
+
+const deleteSeconds = () => optional(nullable(integer(LIMITS.banDeleteSeconds)))
+
+/** What Create Guild Ban takes: how far back the messages of the banned are deleted; seconds win over the older days (interface 4.4). */
+export const NewBan = shape({
+  delete_message_days: optional(nullable(integer(LIMITS.banDeleteDays))),
+  delete_message_seconds: deleteSeconds(),
+})
+/** A value of {@link NewBan}. */
+export type NewBan = Of<typeof NewBan>
+
+/** What Bulk Guild Ban takes (interface 4.4). */
+export const BulkBan = shape({
+  user_ids: list(snowflake(), { ...LIMITS.bulkBan, unique: true }),
+  delete_message_seconds: deleteSeconds(),
+})
+/** A value of {@link BulkBan}. */
+export type BulkBan = Of<typeof BulkBan>

@@ -1,19 +1,6 @@
-import {
-  anything,
-  bits,
-  boolean,
-  choice,
-  integer,
-  list,
-  nullable,
-  type Of,
-  optional,
-  shape,
-  snowflake,
-  text,
-} from '../schema.ts'
-import { LIMITS } from '../limits.ts'
 import { ChannelType } from '../enums/channel-type.ts'
+import { LIMITS } from '../limits.ts'
+import { bits, boolean, choice, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
 
 /** A permission overwrite: `type` 0 for a role, 1 for a member (conventions C.5). */
 export const Overwrite = shape({ id: snowflake(), type: integer(), allow: text(), deny: text() })
@@ -115,7 +102,7 @@ export const NewChannel = shape({
   default_forum_layout: field(choice([0, 1, 2])),
   default_thread_rate_limit_per_user: field(integer(LIMITS.slowmode)),
   default_tag_setting: field(choice(['match_all', 'match_some'])),
-  flags: field(anything<unknown>()),
+  flags: field(integer({ min: 0, max: 0x7fffffff })),
 })
 /** A value of {@link NewChannel}. */
 export type NewChannel = Of<typeof NewChannel>

@@ -12,6 +12,7 @@ import {
   snowflake,
   text,
 } from '../schema.ts'
+import { GUILD_FEATURES } from '../enums/guild-feature.ts'
 import { LOCALES } from '../enums/locale.ts'
 import { LIMITS } from '../limits.ts'
 import { Role } from './role.ts'
@@ -119,6 +120,7 @@ export const GuildChanges = shape({
   splash: field(imageData()),
   discovery_splash: field(imageData()),
   banner: field(imageData()),
+  home_header: field(imageData()),
   system_channel_id: field(snowflake()),
   system_channel_flags: optional(integer({ min: 0, max: 0x7fffffff })),
   rules_channel_id: field(snowflake()),
@@ -132,3 +134,38 @@ export const GuildChanges = shape({
 })
 /** A value of {@link GuildChanges}. */
 export type GuildChanges = Of<typeof GuildChanges>
+
+/** What Create Guild takes of the body that bots once sent (conventions B.1); its channels and roles are ignored. */
+export const NewGuild = shape({
+  name: text({ ...LIMITS.guildName, trim: true }),
+  icon: field(imageData()),
+  verification_level: GuildChanges.properties.verification_level,
+  default_message_notifications: GuildChanges.properties.default_message_notifications,
+  explicit_content_filter: GuildChanges.properties.explicit_content_filter,
+  afk_timeout: GuildChanges.properties.afk_timeout,
+  system_channel_flags: GuildChanges.properties.system_channel_flags,
+})
+/** A value of {@link NewGuild}. */
+export type NewGuild = Of<typeof NewGuild>
+
+/** What Modify Guild Features takes, an operation of our own: every feature that the guild has from then on. */
+export const GuildFeatureList = shape({
+  features: list(choice(GUILD_FEATURES), { max: GUILD_FEATURES.length, unique: true }),
+})
+/** A value of {@link GuildFeatureList}. */
+export type GuildFeatureList = Of<typeof GuildFeatureList>
+
+/** With or without the counts of members (interface 4.1). */
+export const CountsQuery = shape({ with_counts: optional(boolean()) })
+/** A value of {@link CountsQuery}. */
+export type CountsQuery = Of<typeof CountsQuery>
+
+/** Which page of the guilds that a user is in (conventions B.1). */
+export const GuildsQuery = shape({
+  before: optional(snowflake()),
+  after: optional(snowflake()),
+  limit: optional(integer(LIMITS.guildsPerPage)),
+  with_counts: optional(boolean()),
+})
+/** A value of {@link GuildsQuery}. */
+export type GuildsQuery = Of<typeof GuildsQuery>

@@ -1,3 +1,4 @@
+import { LIMITS } from '../limits.ts'
 import {
   anything,
   boolean,
@@ -11,7 +12,6 @@ import {
   snowflake,
   text,
 } from '../schema.ts'
-import { LIMITS } from '../limits.ts'
 import { BareMember } from './member.ts'
 import { User } from './user.ts'
 
@@ -51,9 +51,10 @@ export const Message = shape({ ...fields, referenced_message: optional(nullable(
 /** A value of {@link Message}. */
 export type Message = Of<typeof Message>
 
-/** A message in an event: with its guild and the author's member (conventions E.6). */
+/** A message in an event: with its guild, the author's member and those of the mentioned (conventions E.6). */
 export const MessageEvent = shape({
   ...Message.properties,
+  mentions: list(shape({ ...User.properties, member: optional(BareMember) })),
   guild_id: optional(snowflake()),
   channel_type: integer(),
   member: optional(BareMember),
@@ -70,6 +71,16 @@ export const AllowedMentions = shape({
 })
 /** A value of {@link AllowedMentions}. */
 export type AllowedMentions = Of<typeof AllowedMentions>
+
+/** What stands beside plain content; the server refuses whatever these hold (conventions B.11). */
+const attached = {
+  embeds: optional(anything()),
+  components: optional(anything()),
+  attachments: optional(anything()),
+  sticker_ids: optional(anything()),
+  poll: optional(anything()),
+  shared_client_theme: optional(anything()),
+}
 
 const content = () => optional(nullable(text({ ...LIMITS.messageContent, trim: true })))
 
@@ -92,6 +103,7 @@ export const NewMessage = shape({
     ),
   ),
   flags: optional(nullable(integer({ min: 0, max: 0x7fffffff }))),
+  ...attached,
 })
 /** A value of {@link NewMessage}. */
 export type NewMessage = Of<typeof NewMessage>
@@ -101,6 +113,17 @@ export const MessageChanges = shape({
   content: content(),
   flags: optional(nullable(integer({ min: 0, max: 0x7fffffff }))),
   allowed_mentions: optional(nullable(AllowedMentions)),
+  ...attached,
 })
 /** A value of {@link MessageChanges}. */
 export type MessageChanges = Of<typeof MessageChanges>
+
+/** Which page of a channel's messages is asked for; `around` wins over the others (conventions B.11). */
+export const MessagesQuery = shape({
+  around: optional(snowflake()),
+  before: optional(snowflake()),
+  after: optional(snowflake()),
+  limit: optional(integer(LIMITS.messagesPerPage)),
+})
+/** A value of {@link MessagesQuery}. */
+export type MessagesQuery = Of<typeof MessagesQuery>

@@ -1,9 +1,12 @@
+import { LIMITS } from '../limits.ts'
 import {
   anything,
   bits,
   boolean,
   imageData,
   integer,
+  list,
+  mapOf,
   nullable,
   type Of,
   optional,
@@ -11,7 +14,6 @@ import {
   snowflake,
   text,
 } from '../schema.ts'
-import { LIMITS } from '../limits.ts'
 
 const color = () => integer(LIMITS.color)
 
@@ -72,3 +74,18 @@ export const RoleChanges = shape({
 })
 /** A value of {@link RoleChanges}. */
 export type RoleChanges = Of<typeof RoleChanges>
+
+/**
+ * What Modify Guild Role Positions takes: an entry without a position leaves its role where it is (interface 4.5).
+ */
+export const RolePositions = list(
+  shape({ id: snowflake(), position: optional(nullable(integer({ min: 0, max: 0x7fffffff }))) }),
+  { max: LIMITS.rolesPerGuild },
+)
+/** A value of {@link RolePositions}. */
+export type RolePositions = Of<typeof RolePositions>
+
+/** How many members hold each role, by its id; @everyone is left out (interface 4.5). */
+export const RoleMemberCounts = mapOf(integer())
+/** A value of {@link RoleMemberCounts}. */
+export type RoleMemberCounts = Of<typeof RoleMemberCounts>

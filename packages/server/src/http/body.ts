@@ -2,12 +2,20 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError, fieldError } from '../kernel/api-error.ts'
 
+const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+\s*(;|$)/u
+
 /**
  * Keeps every body as text until its operation asks for it, so that who may not act learns nothing from form errors
  * (docs/status-codes.md). Size and time are bounded before that.
  */
 export function keepBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
+  // What is no media type at all would be refused before anyone is asked who he is.
+  app.addHook('onRequest', (request, _reply, done) => {
+    const type = request.headers['content-type']
+    if (type !== undefined && !MEDIA_TYPE.test(type)) request.headers['content-type'] = 'application/octet-stream'
+    done()
+  })
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 }
 

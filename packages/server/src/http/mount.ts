@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../kernel/api-error.ts'
+import { ApiError, RateLimited } from '../kernel/api-error.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
 import { NotASnowflake, perform } from '../kernel/perform.ts'
 import type { Authenticate } from './authenticate.ts'
 import { readJson } from './body.ts'
-import type { RateLimit } from './rate-limit.ts'
+import { type RateLimit, refuseForNow } from './rate-limit.ts'
 import { readReason } from './reason.ts'
+import { sendJson } from './send-json.ts'
 
 /** Makes one route of each operation: the only place that knows both Fastify and operations. */
 export function mountOperations(
@@ -19,16 +20,19 @@ export function mountOperations(
     app.route({
       method: operation.method,
       url: `/api${operation.path}`,
+      config: { operation: operation.name },
       handler: async (request, reply) => {
         const caller = await authenticate(request.headers.authorization)
         const params = request.params as Record<string, string>
-        if (!rateLimit(operation, caller?.user.id ?? request.ip, params, reply)) return reply
+        // Where no token is asked for, one that is sent must not open a bucket of its own.
+        const counted = operation.requires.scope === 'public' ? null : caller
+        if (!rateLimit(operation, counted?.user.id ?? request.ip, params, reply)) return reply
         const { status, json } = await perform(kernel, operation, {
           caller,
           params,
           query: request.query as Record<string, unknown>,
           readBody: () => readJson(request),
-          reason: readReason(request.headers['x-audit-log-reason']),
+          readReason: () => readReason(request.headers['x-audit-log-reason']),
           address: request.ip,
         })
         return sendJson(reply, status, json)
@@ -37,20 +41,19 @@ export function mountOperations(
   }
 }
 
-/** Sends a JSON text, or an empty answer. */
-export function sendJson(reply: FastifyReply, status: number, json: string | null): FastifyReply {
-  reply.code(status)
-  return json === null ? reply.send() : reply.header('content-type', 'application/json').send(json)
-}
-
 /** Turns what was thrown into an answer: a refusal into its row of the table, anything else into a logged 500. */
 export function answerError(kernel: Kernel, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof NotASnowflake) {
     sendJson(reply, 400, JSON.stringify(error.body))
     return
   }
+  if (error instanceof RateLimited) {
+    refuseForNow(reply, error.retryAfter_ms / 1000, 'user')
+    return
+  }
   const refusal = error instanceof ApiError ? error : asRefusal(error)
-  if (refusal.status === 500) kernel.log.error({ err: error, request_id: request.id, url: request.url }, 'request failed')
+  if (refusal.status === 500)
+    kernel.log.error({ err: error, request_id: request.id, url: request.url }, 'request failed')
   sendJson(reply, refusal.status, JSON.stringify(refusal.toBody()))
 }
 

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { hash } from 'node:crypto'
 import type { Clock } from '../kernel/clock.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
+import { sendJson } from './send-json.ts'
 
 /** Counts one request against its bucket and writes the headers; false if it answered 429 itself. */
 export type RateLimit = (
@@ -24,8 +25,12 @@ const SIGN_IN = { limit: 30, ms: 60_000 }
 const GLOBAL = { limit: 2000, ms: 1000 }
 const MOST_BUCKETS = 100_000
 
-/** One bucket for each identity, route and major parameter, in the form of conventions A.12. */
-export function rateLimiter(clock: Clock): RateLimit {
+/**
+ * One bucket for each identity, route and major parameter, in the form of conventions A.12.
+ *
+ * @param signIn the demo's passwords are no secret, so its test runs may sign in as often as they call anything else
+ */
+export function rateLimiter(clock: Clock, signIn: 'guarded' | 'open'): RateLimit {
   const windows = new LRUCache<string, Window>({ max: MOST_BUCKETS })
   const take = (key: string, rule: { limit: number; ms: number }): Window => {
     const now = clock.now()
@@ -39,7 +44,7 @@ export function rateLimiter(clock: Clock): RateLimit {
   }
   return (operation, identity, params, reply) => {
     const bucket = bucketOf(operation)
-    const rule = operation.path.startsWith('/auth/') ? SIGN_IN : PER_ROUTE
+    const rule = signIn === 'guarded' && operation.path.startsWith('/auth/') ? SIGN_IN : PER_ROUTE
     const window = take(`${identity} ${bucket} ${params.channelId ?? params.guildId ?? ''}`, rule)
     const all = take(identity, GLOBAL)
     const seconds = Math.max(window.resetAt - clock.now(), 1) / 1000
@@ -49,8 +54,8 @@ export function rateLimiter(clock: Clock): RateLimit {
       .header('x-ratelimit-reset', window.resetAt / 1000)
       .header('x-ratelimit-reset-after', seconds)
       .header('x-ratelimit-bucket', bucket)
-    if (all.left < 0) return refuse(reply, Math.max(all.resetAt - clock.now(), 1) / 1000, 'global')
-    return window.left >= 0 || refuse(reply, seconds, 'user')
+    if (all.left < 0) return refuseForNow(reply, Math.max(all.resetAt - clock.now(), 1) / 1000, 'global')
+    return window.left >= 0 || refuseForNow(reply, seconds, 'user')
   }
 }
 
@@ -69,14 +74,12 @@ function bucketOf(operation: AnyOperation): string {
   return bucket
 }
 
-function refuse(reply: FastifyReply, seconds: number, scope: 'user' | 'global'): false {
+/** Answers 429 (conventions A.12). */
+export function refuseForNow(reply: FastifyReply, seconds: number, scope: 'user' | 'global'): false {
   const global = scope === 'global'
   if (global) reply.header('x-ratelimit-global', 'true')
-  reply
-    .code(429)
-    .header('retry-after', Math.ceil(seconds))
-    .header('x-ratelimit-scope', scope)
-    .header('content-type', 'application/json')
-    .send(JSON.stringify({ message: 'You are being rate limited.', retry_after: seconds, global }))
+  reply.header('retry-after', Math.ceil(seconds)).header('x-ratelimit-scope', scope)
+  const body = { message: 'You are being rate limited.', code: 0, retry_after: seconds, global }
+  sendJson(reply, 429, JSON.stringify(body))
   return false
 }

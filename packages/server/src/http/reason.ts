@@ -9,7 +9,7 @@ import { fieldError } from '../kernel/api-error.ts'
 export function readReason(header: string | string[] | undefined): string | null {
   if (header === undefined || header === '') return null
   const raw = Array.isArray(header) ? header.join(', ') : header
-  const reason = decoded(raw).trim()
+  const reason = decoded(raw).replaceAll('\u0000', '').trim()
   if ([...reason].length > LIMITS.auditReason.max) {
     throw fieldError('reason', 'BASE_TYPE_MAX_LENGTH', `Must be ${LIMITS.auditReason.max} or fewer in length.`)
   }

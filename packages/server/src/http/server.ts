@@ -1,15 +1,18 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { ApiError } from '../kernel/api-error.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
 import type { Authenticate } from './authenticate.ts'
 import { keepBodiesAsText } from './body.ts'
 import { answerCrossOrigin } from './cross-origin.ts'
-import { answerError, mountOperations, sendJson } from './mount.ts'
+import { mountMetrics } from './metrics.ts'
+import { answerError, mountOperations } from './mount.ts'
 import { canonicalPath, INVALID_VERSION } from './paths.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { sendJson } from './send-json.ts'
+import { mountPages } from './static.ts'
 import { mountUnimplemented } from './unimplemented.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
@@ -19,6 +22,10 @@ export interface HttpParts {
   operations: readonly AnyOperation[]
   authenticate: Authenticate
   rateLimit: RateLimit
+  /** The folder of the built client; null leaves it out. */
+  pages: string | null
+  /** How many gateway sessions there are, for the metrics. */
+  countSessions: () => number
 }
 
 /** The HTTP server with every operation of the API on it; not listening yet. */
@@ -27,7 +34,7 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
     rewriteUrl: (request) => canonicalPath(request.url ?? '/'),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(),
     logger: false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 512 },
@@ -36,8 +43,10 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
   keepBodiesAsText(app)
   answerCrossOrigin(app)
   app.setErrorHandler((error, request, reply) => answerError(kernel, error, request, reply))
+  mountMetrics(app, parts.countSessions)
   mountOperations(app, kernel, parts.operations, parts)
   mountUnimplemented(app, kernel, parts.operations)
+  if (parts.pages !== null) mountPages(app, parts.pages, kernel.log)
   app.all(INVALID_VERSION, async () => {
     throw new ApiError('InvalidApiVersion')
   })
@@ -47,4 +56,11 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
     return sendJson(reply, 200, '{"ready":true}')
   })
   return app
+}
+
+/** Ids that find a request in the log: one part for the process, one that counts. */
+function requestIds(): () => string {
+  const process = randomBytes(6).toString('hex')
+  let count = 0
+  return () => `${process}-${++count}`
 }

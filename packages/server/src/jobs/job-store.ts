@@ -3,9 +3,20 @@ import type { JobRow } from '../store/tables.ts'
 
 /** The jobs whose time has come, oldest first. */
 export async function listDueJobs(db: Db, now: number, limit: number): Promise<JobRow[]> {
-  return db.q.selectFrom('jobs').selectAll().where('due_at', '<=', now).orderBy('due_at').orderBy('id').limit(limit).execute()
+  return db.q
+    .selectFrom('jobs')
+    .selectAll()
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 export async function removeJob(db: Db, id: string): Promise<void> {
   await db.q.deleteFrom('jobs').where('id', '=', id).execute()
+}
+
+export async function postponeJob(db: Db, id: string, dueAt: number): Promise<void> {
+  await db.q.updateTable('jobs').set({ due_at: dueAt }).where('id', '=', id).execute()
 }

@@ -1,26 +1,36 @@
 import type { Logger } from 'pino'
 import type { Timer } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { listDueJobs, removeJob } from './job-store.ts'
+import type { JobRow } from '../store/tables.ts'
+import { listDueJobs, postponeJob, removeJob } from './job-store.ts'
 
 /** Does one job, in as many units of work as it needs. Done twice, it must do no harm: a crash may come between. */
 export type JobHandler = (kernel: Kernel, payload: never) => Promise<void>
 
+/** What is done at the start and once a day from then on, though nobody has asked for it. */
+export type Chore = (kernel: Kernel) => Promise<void>
+
 const POLL_MS = 1000
+const RETRY_MS = 60_000
+const DAY_MS = 86_400_000
 const JOBS_AT_ONCE = 20
 
 /** Works off what units of work left for later, oldest first, until nothing is due. */
 export class Worker {
   readonly #kernel: Kernel
   readonly #handlers: Readonly<Record<string, JobHandler>>
+  readonly #chores: readonly Chore[]
   readonly #log: Logger
   #running: Promise<void> | null = null
   #timer: Timer | null = null
+  #again = false
+  #choresDueAt = 0
   #stopped = false
 
-  constructor(kernel: Kernel, handlers: Readonly<Record<string, JobHandler>>) {
+  constructor(kernel: Kernel, handlers: Readonly<Record<string, JobHandler>>, chores: readonly Chore[] = []) {
     this.#kernel = kernel
     this.#handlers = handlers
+    this.#chores = chores
     this.#log = kernel.log
   }
 
@@ -30,20 +40,22 @@ export class Worker {
 
   /** Something was left: looks at once. */
   wake(): void {
+    this.#again = true
     if (this.#stopped || this.#running) return
     this.#timer?.cancel()
-    this.#running = this.#workOff()
+    this.#running = this.#workOffAll()
       .catch((error: unknown) => this.#log.error({ err: error }, 'jobs failed'))
       .finally(() => {
         this.#running = null
-        if (!this.#stopped) this.#timer = this.#kernel.clock.after(POLL_MS, () => this.wake())
+        if (this.#again) this.wake()
+        else if (!this.#stopped) this.#timer = this.#kernel.clock.after(POLL_MS, () => this.wake())
       })
   }
 
   /** Resolves when nothing that is due is left. */
   async settled(): Promise<void> {
     this.wake()
-    await this.#running
+    while (this.#running) await this.#running
   }
 
   async stop(): Promise<void> {
@@ -52,15 +64,41 @@ export class Worker {
     await this.#running
   }
 
+  /** A job that is left while the last look is under way is not seen by it. */
+  async #workOffAll(): Promise<void> {
+    while (this.#again && !this.#stopped) {
+      this.#again = false
+      await this.#doChores()
+      await this.#workOff()
+    }
+  }
+
+  async #doChores(): Promise<void> {
+    const now = this.#kernel.clock.now()
+    if (now < this.#choresDueAt) return
+    this.#choresDueAt = now + DAY_MS
+    for (const chore of this.#chores) await chore(this.#kernel)
+  }
+
   async #workOff(): Promise<void> {
     for (;;) {
       const due = await listDueJobs(this.#kernel.store.db, this.#kernel.clock.now(), JOBS_AT_ONCE)
       for (const job of due) {
         if (this.#stopped) return
-        await this.#handlers[job.kind]?.(this.#kernel, JSON.parse(job.payload) as never)
-        await this.#kernel.store.write((tx) => removeJob(tx, job.id))
+        await this.#workOne(job)
       }
       if (due.length < JOBS_AT_ONCE) return
+    }
+  }
+  /** A job that fails is put off, so that it doesn't hold up the others. */
+  async #workOne(job: JobRow): Promise<void> {
+    const { store, clock } = this.#kernel
+    try {
+      await this.#handlers[job.kind]?.(this.#kernel, JSON.parse(job.payload) as never)
+      await store.write((tx) => removeJob(tx, job.id))
+    } catch (error) {
+      this.#log.error({ err: error, job_id: job.id, kind: job.kind }, 'job failed; it is tried again later')
+      await store.write((tx) => postponeJob(tx, job.id, clock.now() + RETRY_MS))
     }
   }
 }

@@ -26,6 +26,16 @@ export class ApiError extends Error {
   }
 }
 
+/** A refusal of what was tried too often, for as long as it says. Answered in the form of conventions A.12. */
+export class RateLimited extends Error {
+  readonly retryAfter_ms: number
+
+  constructor(retryAfter_ms: number) {
+    super('You are being rate limited.')
+    this.retryAfter_ms = retryAfter_ms
+  }
+}
+
 /** A refusal of one field of the body or the query. */
 export const fieldError = (path: string | readonly (string | number)[], code: string, message: string): ApiError =>
   new ApiError('InvalidFormBody', [{ path: typeof path === 'string' ? [path] : path, code, message }])

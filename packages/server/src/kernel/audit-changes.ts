@@ -20,16 +20,18 @@ export function auditChanges(
   after: object | null,
   left: readonly string[] = ['id', 'guild_id'],
 ): AuditChange[] {
-  const old = new Map(Object.entries(before ?? {}))
-  const now = new Map(Object.entries(after ?? {}))
+  const old: Readonly<Record<string, unknown>> = { ...before }
+  const now: Readonly<Record<string, unknown>> = { ...after }
   const changes: AuditChange[] = []
-  for (const key of new Set([...old.keys(), ...now.keys()])) {
-    if (left.includes(key) || same(old.get(key), now.get(key))) continue
+  const note = (key: string) => {
+    if (left.includes(key) || same(old[key], now[key])) return
     const change: AuditChange = { key: RENAMED[key] ?? key }
-    if (old.get(key) != null) change.old_value = old.get(key)
-    if (now.get(key) != null) change.new_value = now.get(key)
+    if (old[key] != null) change.old_value = old[key]
+    if (now[key] != null) change.new_value = now[key]
     changes.push(change)
   }
+  for (const key in old) note(key)
+  for (const key in now) if (!(key in old)) note(key)
   return changes
 }
 

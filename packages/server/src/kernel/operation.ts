@@ -35,8 +35,13 @@ export class ReadyJson {
   }
 }
 
+/** An empty 204 from an operation that otherwise has something to show: there was nothing to do. */
+export class NoContent {
+  readonly status = 204
+}
+
 /** What a schema's values look like in an answer; no schema means an empty 204. */
-export type AnswerOf<R extends Schema | 'nothing'> = R extends Schema ? Of<R> | ReadyJson : undefined | void
+export type AnswerOf<R extends Schema | 'nothing'> = R extends Schema ? Of<R> | ReadyJson | NoContent : undefined | void
 
 interface Sent<P extends string, B extends Schema | undefined, Q extends Schema | undefined> {
   readonly params: Record<ParamsOf<P>, string>

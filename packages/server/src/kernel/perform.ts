@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 import type { Caller } from './caller.ts'
 import type { GuildModel } from './guild-model.ts'
 import type { Kernel } from './kernel.ts'
-import { type AnyOperation, ReadyJson } from './operation.ts'
+import { type AnyOperation, NoContent, ReadyJson } from './operation.ts'
 import { write } from './unit-of-work.ts'
 
 /** A request, whatever it came over. */
@@ -16,7 +16,8 @@ export interface Request {
   query: Record<string, unknown>
   /** Reads the body; called only when the caller may act. Throws an ApiError if it can't be read. */
   readBody: () => unknown
-  reason: string | null
+  /** Reads the reason for the audit log; called when the caller may act, and throws like {@link readBody}. */
+  readReason: () => string | null
   address: string
 }
 
@@ -47,7 +48,8 @@ export async function perform(kernel: Kernel, operation: AnyOperation, request: 
   operation.requires.judge({ caller: request.caller, ...place } as never)
   const body = operation.body && parsed(operation.body, request.readBody() ?? {}, 'body')
   const query = operation.query && parsed(operation.query, request.query, 'query')
-  const { caller, params, reason, address } = request
+  const reason = request.readReason()
+  const { caller, params, address } = request
   const guildId = place.guild?.id ?? null
   const channelId = place.channel?.id ?? null
   const unit = { operation, caller, guildId, channelId, reason }
@@ -63,6 +65,7 @@ export async function perform(kernel: Kernel, operation: AnyOperation, request: 
     address,
     write: (work: never) => write(kernel, unit, work),
   } as never)
+  if (value instanceof NoContent) return { status: value.status, json: null }
   if (operation.returns === 'nothing') return { status: operation.status ?? 204, json: null }
   const json = value instanceof ReadyJson ? value.text : JSON.stringify(value)
   return { status: operation.status ?? 200, json }
@@ -78,10 +81,15 @@ function mustBeAllowedKind(operation: AnyOperation, caller: Caller | null): void
 
 function mustBeSnowflakes(params: Record<string, string>): void {
   for (const [name, value] of Object.entries(params)) {
-    if (!name.endsWith('Id') || /^\d{1,19}$/u.test(value)) continue
+    if (!name.endsWith('Id') || isSnowflake(value)) continue
     throw new NotASnowflake(`${name.slice(0, -2)}_id`, value)
   }
 }
+
+const MAX_SNOWFLAKE = 9223372036854775807n
+
+/** An id in its one written form: with leading zeros it would name a row and yet equal no id. */
+const isSnowflake = (value: string): boolean => /^(0|[1-9]\d{0,18})$/u.test(value) && BigInt(value) <= MAX_SNOWFLAKE
 
 interface Standing {
   guild?: GuildModel
@@ -94,8 +102,7 @@ async function standing(kernel: Kernel, operation: AnyOperation, request: Reques
   const { scope } = operation.requires
   if (scope === 'public' || scope === 'caller') return {}
   const { channelId } = request.params
-  const guildId =
-    scope === 'channel' ? await kernel.readModel.guildOfChannel(channelId ?? '') : request.params.guildId
+  const guildId = scope === 'channel' ? await kernel.readModel.guildOfChannel(channelId ?? '') : request.params.guildId
   if (scope === 'channel' && guildId === undefined) throw new ApiError('UnknownChannel')
   const guild = await kernel.readModel.find(guildId ?? '')
   if (!guild) throw new ApiError(scope === 'channel' ? 'UnknownChannel' : 'UnknownGuild')

@@ -69,15 +69,10 @@ export class ReadModel {
     this.#models.set(model.id, model)
   }
 
-  /** Another process has taken the guild to a version: what is older goes. */
+  /** The guild was taken to a version without a model of it, by another process or to its end: what is older goes. */
   heard(guildId: string, version: number): void {
     if (version <= (this.#newest.get(guildId) ?? 0)) return
     this.#newest.set(guildId, version)
-    this.#models.delete(guildId)
-  }
-
-  /** The guild is gone. */
-  forget(guildId: string): void {
     this.#models.delete(guildId)
   }
 

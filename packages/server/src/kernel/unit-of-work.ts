@@ -6,7 +6,7 @@ import type { TxDb } from '../store/db.ts'
 import { insertAuditEntry } from '../store/audit-entries.ts'
 import { loadGuild } from '../store/guild-structure.ts'
 import { findBareMember } from '../store/member-row.ts'
-import { appendEvent, appendJob, takeTurn } from '../store/streams.ts'
+import { appendEvents, appendJob, takeTurn, toEventLine } from '../store/streams.ts'
 import { Actor } from './actor.ts'
 import { ApiError } from './api-error.ts'
 import { toMessage } from './changes.ts'
@@ -149,6 +149,7 @@ function collector(kernel: Kernel, place: UnitPlace, db: TxDb, into: Collected, 
   const { operation, guildId, channelId } = place
   const emit = (streamId: string, ofGuild: string | null, type: EventName, data: object) => {
     if (!operation.emits.includes(type)) throw new Error(`${operation.name} emits ${type} but doesn't declare it`)
+    kernel.observe?.(operation.name, type)
     into.events.push({ streamId, guildId: ofGuild, event: { type, data } as DispatchedEvent })
   }
   return {
@@ -169,6 +170,7 @@ function collector(kernel: Kernel, place: UnitPlace, db: TxDb, into: Collected, 
       if (!declared.includes(note.action ?? operation.audits)) {
         throw new Error(`${operation.name} writes an audit entry that it doesn't declare`)
       }
+      kernel.observe?.(operation.name, String(note.action ?? operation.audits))
       into.notes.push(note)
     },
     enqueue: (kind, payload, dueAt = now) => void into.jobs.push({ kind, payload, dueAt }),
@@ -200,13 +202,11 @@ async function flush(
     const { version } = await takeTurn(db, { id: streamId, guildId })
     turns.set(streamId, { streamId, guildId, version })
   }
-  const positions = new Map<string, number>()
-  for (const { streamId, event } of collected.events) {
-    const position = positions.get(streamId) ?? 0
-    positions.set(streamId, position + 1)
-    const version = turns.get(streamId)?.version ?? 0
-    const payload = JSON.stringify(event.data)
-    await appendEvent(db, { streamId, version, position, type: event.type, payload, at: now })
+  for (const { streamId, version } of turns.values()) {
+    const own = collected.events.filter((each) => each.streamId === streamId)
+    if (own.length === 0) continue
+    const lines = own.map(({ event }) => toEventLine(event.type, event.data)).join('\n')
+    await appendEvents(db, { streamId, version, lines, at: now })
   }
   for (const { kind, payload, dueAt } of collected.jobs) {
     await appendJob(db, { id: kernel.ids.next(), kind, payload: JSON.stringify(payload), dueAt })
@@ -239,9 +239,9 @@ function settle(
   turns: ReadonlyMap<string, Change>,
 ): void {
   const turn = guild && turns.get(guild.id)
-  if (guild && collected.forgotten) {
+  if (guild && turn && collected.forgotten) {
     pendingModels(db).set(guild.id, null)
-    db.onCommitted(() => kernel.readModel.forget(guild.id))
+    db.onCommitted(() => kernel.readModel.heard(guild.id, turn.version))
   } else if (guild && turn && turn.version !== guild.version + 1) {
     pendingModels(db).delete(guild.id)
     db.onCommitted(() => kernel.readModel.heard(guild.id, turn.version))

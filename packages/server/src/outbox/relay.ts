@@ -2,6 +2,7 @@ import type { DispatchedEvent, EventName } from '@guildhall/protocol/events'
 import type { Logger } from 'pino'
 import type { Change } from '../kernel/kernel.ts'
 import { type Db, statement } from '../store/db.ts'
+import { fromEventLines } from '../store/streams.ts'
 
 /** An event on its way out: the JSON text that was stored, and what it says. */
 export interface OutgoingEvent {
@@ -20,15 +21,22 @@ export type Handler = (events: readonly OutgoingEvent[]) => void
 /** Where someone who follows a topic stands in each of its streams. A stream that isn't named starts at its beginning. */
 export type Positions = Map<string, number>
 
+interface Reading {
+  /** The newest version that is known of the stream. */
+  known: number
+  done: Promise<void>
+}
+
 interface Topic {
   positions: Positions
   handler: Handler
+  /** The streams that are being read. */
+  reading: Map<string, Reading>
 }
 
 interface Stored {
   version: number
-  type: EventName
-  payload: string
+  lines: string
 }
 
 const VERSIONS_AT_ONCE = 200
@@ -36,13 +44,11 @@ const VERSIONS_AT_ONCE = 200
 const eventsAfter = statement<{ streamId: string; from: number; to: number }, Stored>((q, param) =>
   q
     .selectFrom('events')
-    .select(['version', 'type', 'payload'])
+    .select(['version', 'lines'])
     .where('stream_id', '=', param('streamId'))
     .where('version', '>', param('from'))
     .where('version', '<=', param('to'))
-    .orderBy('version')
-    .orderBy('position')
-    .$castTo<Stored>(),
+    .orderBy('version'),
 )
 const versionsOf = statement<{ topic: string }, { id: string; version: number }>((q, param) =>
   q
@@ -60,8 +66,6 @@ export class Relay {
   readonly #db: Db
   readonly #log: Logger
   readonly #topics = new Map<string, Topic>()
-  /** Streams that are being read, with the newest version that is known of each. */
-  readonly #reading = new Map<string, { known: number }>()
 
   constructor(db: Db, log: Logger) {
     this.#db = db
@@ -73,7 +77,7 @@ export class Relay {
    * caught up with first.
    */
   follow(topic: string, positions: Positions, handler: Handler): void {
-    this.#topics.set(topic, { positions, handler })
+    this.#topics.set(topic, { positions, handler, reading: new Map() })
     this.#catchUp(topic)
   }
 
@@ -86,7 +90,7 @@ export class Relay {
     const name = guildId ?? streamId
     const topic = this.#topics.get(name)
     if (!topic || version <= (topic.positions.get(streamId) ?? 0)) return
-    const reading = this.#reading.get(streamId)
+    const reading = topic.reading.get(streamId)
     if (reading) reading.known = Math.max(reading.known, version)
     else this.#read(name, topic, streamId, version)
   }
@@ -100,43 +104,56 @@ export class Relay {
     const guildId = topic
     versionsOf(this.#db, { topic }).then(
       (streams) => {
-        for (const { id, version } of streams) this.heard({ streamId: id, guildId, version })
+        const ownFirst = streams.sort((a, b) => Number(b.id === topic) - Number(a.id === topic))
+        for (const { id, version } of ownFirst) this.heard({ streamId: id, guildId, version })
       },
       (error: unknown) => this.#log.error({ err: error, topic }, 'could not look for missed events'),
     )
   }
 
   #read(name: string, topic: Topic, streamId: string, version: number): void {
-    const reading = { known: version }
-    this.#reading.set(streamId, reading)
-    this.#readOn(name, topic, streamId, reading)
-      .catch((error: unknown) => this.#log.error({ err: error, stream_id: streamId }, 'could not read events'))
-      .finally(() => this.#reading.delete(streamId))
+    const reading: Reading = { known: version, done: Promise.resolve() }
+    topic.reading.set(streamId, reading)
+    reading.done = this.#readOn(name, topic, streamId, reading).catch((error: unknown) =>
+      this.#log.error({ err: error, stream_id: streamId }, 'could not read events'),
+    )
   }
 
-  async #readOn(name: string, topic: Topic, streamId: string, reading: { known: number }): Promise<void> {
-    for (;;) {
-      const from = topic.positions.get(streamId) ?? 0
-      if (from >= reading.known) return
-      const to = Math.min(reading.known, from + VERSIONS_AT_ONCE)
-      const rows = await eventsAfter(this.#db, { streamId, from, to })
-      if (this.#topics.get(name) !== topic) return
-      topic.positions.set(streamId, to)
-      if (rows.length > 0) topic.handler(rows.map((row) => outgoing(streamId, row)))
+  /**
+   * What the guild's own stream was known to hold is handed on before a channel's events that were heard of later: who
+   * may see a message is judged by the guild as it was when the message was written, or newer.
+   */
+  async #readOn(name: string, topic: Topic, streamId: string, reading: Reading): Promise<void> {
+    try {
+      for (;;) {
+        const from = topic.positions.get(streamId) ?? 0
+        if (from >= reading.known) return
+        const to = Math.min(reading.known, from + VERSIONS_AT_ONCE)
+        if (streamId !== name) await topic.reading.get(name)?.done
+        const rows = await eventsAfter(this.#db, { streamId, from, to })
+        if (this.#topics.get(name) !== topic) return
+        topic.positions.set(streamId, to)
+        if (rows.length > 0) topic.handler(rows.flatMap((row) => outgoing(streamId, row)))
+      }
+    } finally {
+      // In the same breath as the last look at `known`: a version that is heard of next starts a new reading.
+      topic.reading.delete(streamId)
     }
   }
 }
 
-function outgoing(streamId: string, { version, type, payload }: Stored): OutgoingEvent {
-  let event: DispatchedEvent | undefined
-  return {
-    streamId,
-    version,
-    type,
-    payload,
-    get event() {
-      event ??= { type, data: JSON.parse(payload) } as DispatchedEvent
-      return event
-    },
-  }
+function outgoing(streamId: string, { version, lines }: Stored): OutgoingEvent[] {
+  return fromEventLines(lines).map(({ type, payload }) => {
+    let event: DispatchedEvent | undefined
+    return {
+      streamId,
+      version,
+      type: type as EventName,
+      payload,
+      get event() {
+        event ??= { type, data: JSON.parse(payload) } as DispatchedEvent
+        return event
+      },
+    }
+  })
 }

@@ -1,13 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import type { Compilable, Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** One connection's view of the store: read-only outside a unit of work, the unit's own transaction inside. */
 export interface Db {
   /** Builds and runs a query made on the spot. */
   readonly q: Kysely<Tables>
-  /** Runs a query that was compiled before. */
-  run<R>(query: CompiledQuery<R>): Promise<R[]>
+  readonly dialect: 'sqlite' | 'postgres'
+  /** Runs a statement that was compiled before. */
+  run<R>(sql: string, parameters: readonly unknown[]): Promise<R[]>
 }
 
 /** A unit of work's view: its statements become visible together or not at all. */
@@ -58,17 +59,17 @@ export type Parameters<P> = <K extends keyof P & string>(name: K) => P[K]
 export function statement<P extends object, R>(
   build: (q: Kysely<Tables>, param: Parameters<P>) => Compilable<R>,
 ): (db: Db, params: P) => Promise<R[]> {
-  const compiled = new Map<object, { query: CompiledQuery<R>; names: readonly unknown[] }>()
+  const compiled = new Map<Db['dialect'], { sql: string; places: readonly unknown[] }>()
   return (db, params) => {
-    const dialect = db.q.getExecutor().adapter.constructor
-    let ready = compiled.get(dialect)
+    let ready = compiled.get(db.dialect)
     if (!ready) {
-      const query = build(db.q, markerFor).compile()
-      ready = { query, names: query.parameters }
-      compiled.set(dialect, ready)
+      const { sql, parameters } = build(db.q, markerFor).compile()
+      ready = { sql, places: parameters }
+      compiled.set(db.dialect, ready)
     }
-    const values = ready.names.map((name) => (isMarker(name) ? Reflect.get(params, name[PARAMETER]) : name))
-    return db.run({ ...ready.query, parameters: values })
+    const values: unknown[] = []
+    for (const place of ready.places) values.push(isMarker(place) ? params[place[PARAMETER] as keyof P] : place)
+    return db.run(ready.sql, values)
   }
 }
 

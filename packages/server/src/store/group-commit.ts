@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
 /** One unit of work in the writer's queue. */
 interface Unit {
@@ -22,11 +22,19 @@ const MOST_UNITS = 64
  */
 export class GroupCommit {
   readonly #sqlite: DatabaseSync
+  readonly #begin: StatementSync
+  readonly #commit: StatementSync
+  readonly #savepoint: StatementSync
+  readonly #release: StatementSync
   readonly #queue: Unit[] = []
   #running = false
 
   constructor(sqlite: DatabaseSync) {
     this.#sqlite = sqlite
+    this.#begin = sqlite.prepare('BEGIN IMMEDIATE')
+    this.#commit = sqlite.prepare('COMMIT')
+    this.#savepoint = sqlite.prepare('SAVEPOINT unit')
+    this.#release = sqlite.prepare('RELEASE unit')
   }
 
   write<T>(work: (batch: Batch) => Promise<T>): Promise<T> {
@@ -51,7 +59,7 @@ export class GroupCommit {
     const batch = new Batch()
     const done: { unit: Unit; value: unknown }[] = []
     try {
-      this.#sqlite.exec('BEGIN IMMEDIATE')
+      this.#begin.run()
     } catch (error) {
       this.#queue.shift()?.reject(error)
       return
@@ -67,7 +75,7 @@ export class GroupCommit {
           if (this.#queue.length === 0) break
         }
       }
-      this.#sqlite.exec('COMMIT')
+      this.#commit.run()
     } catch (error) {
       if (this.#sqlite.isTransaction) this.#sqlite.exec('ROLLBACK')
       for (const { unit } of done) unit.reject(error)
@@ -81,16 +89,16 @@ export class GroupCommit {
   async #runOne(unit: Unit, batch: Batch, done: { unit: Unit; value: unknown }[]): Promise<void> {
     const hooks = batch.committed.length
     try {
-      this.#sqlite.exec('SAVEPOINT unit')
+      this.#savepoint.run()
       const value = await unit.work(batch)
-      this.#sqlite.exec('RELEASE unit')
+      this.#release.run()
       done.push({ unit, value })
     } catch (error) {
       batch.committed.length = hooks
       unit.reject(error)
       if (!this.#sqlite.isTransaction) throw error
       this.#sqlite.exec('ROLLBACK TO unit')
-      this.#sqlite.exec('RELEASE unit')
+      this.#release.run()
     }
   }
 }

@@ -48,7 +48,7 @@ export async function openPostgres(url: string): Promise<Store> {
     write: (work) => retried(() => inTransaction(pool, 'BEGIN', work)),
     snapshot: (work) => inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
     notify: async (tx, message) => {
-      await tx.run({ sql: 'select pg_notify($1, $2)', parameters: [channel, message] } as unknown as CompiledQuery)
+      await tx.run('select pg_notify($1, $2)', [channel, message])
     },
     listen: (heard, lost) => listener.start(heard, lost),
     close: async () => {
@@ -99,10 +99,10 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 function view(connect: () => Promise<PoolClient>, guard: () => void, release = true): Db {
-  const runNow = async <R>(query: CompiledQuery<R>): Promise<R[]> => {
+  const runNow = async <R>(sql: string, parameters: readonly unknown[]): Promise<R[]> => {
     const client = await connect()
     try {
-      const result = await client.query(query.sql, [...query.parameters])
+      const result = await client.query(sql, [...parameters])
       return result.rows
     } finally {
       if (release) client.release()
@@ -110,26 +110,26 @@ function view(connect: () => Promise<PoolClient>, guard: () => void, release = t
   }
   // The statements of one transaction share a connection and take turns on it.
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <R>(query: CompiledQuery<R>): Promise<R[]> => {
-    const next = last.then(() => runNow(query))
+  const inTurn = <R>(sql: string, parameters: readonly unknown[]): Promise<R[]> => {
+    const next = last.then(() => runNow<R>(sql, parameters))
     last = next.catch(() => {})
     return next
   }
-  const run = async <R>(query: CompiledQuery<R>): Promise<R[]> => {
+  const run = async <R>(sql: string, parameters: readonly unknown[]): Promise<R[]> => {
     guard()
-    return release ? runNow(query) : inTurn(query)
+    return release ? runNow(sql, parameters) : inTurn(sql, parameters)
   }
-  return { run, q: queries(run) }
+  return { run, q: queries(run), dialect: 'postgres' }
 }
 
 /** A query builder that runs its queries through `run`. */
-function queries(run: <R>(query: CompiledQuery<R>) => Promise<R[]>): Kysely<Tables> {
+function queries(run: Db['run']): Kysely<Tables> {
   const connection: DatabaseConnection = {
     executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => ({
-      rows: await run(query as CompiledQuery<R>),
+      rows: await run<R>(query.sql, query.parameters),
     }),
     async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-      yield { rows: await run(query as CompiledQuery<R>) }
+      yield { rows: await run<R>(query.sql, query.parameters) }
     },
   }
   const refuse = async () => {

@@ -57,9 +57,10 @@ function connect(path: string, synchronous: 'FULL' | 'OFF'): SqliteConnection {
 function view(connection: SqliteConnection, guard: () => void): Db {
   return {
     q: sqliteQueries(connection, guard),
-    run: async (query) => {
+    dialect: 'sqlite',
+    run: async (sql, parameters) => {
       guard()
-      return connection.rows(query)
+      return connection.rows(sql, parameters)
     },
   }
 }

@@ -27,10 +27,10 @@ export class SqliteConnection implements DatabaseConnection {
     this.sqlite = sqlite
   }
 
-  /** Runs a query at once. */
-  rows<R>(query: CompiledQuery<R>): R[] {
-    const { statement, columns } = this.#prepare(query.sql)
-    const parameters = query.parameters.map(sqliteParameter) as SQLInputValue[]
+  /** Runs a statement at once. */
+  rows<R>(sql: string, given: readonly unknown[]): R[] {
+    const { statement, columns } = this.#prepare(sql)
+    const parameters = given.map(sqliteParameter) as SQLInputValue[]
     if (columns.length === 0) {
       statement.run(...parameters)
       return []
@@ -47,11 +47,11 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return { rows: this.rows(query as CompiledQuery<R>) }
+    return { rows: this.rows(query.sql, query.parameters) }
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    yield { rows: this.rows(query as CompiledQuery<R>) }
+    yield { rows: this.rows(query.sql, query.parameters) }
   }
 
   #prepare(sql: string): Prepared {
@@ -74,12 +74,16 @@ export function sqliteQueries(connection: SqliteConnection, guard: () => void): 
   const refuse = async () => {
     throw new Error('Transactions are opened by Store.write')
   }
+  const guarded: DatabaseConnection = {
+    executeQuery: async (query) => {
+      guard()
+      return connection.executeQuery(query)
+    },
+    streamQuery: (query) => connection.streamQuery(query),
+  }
   const driver: Driver = {
     init: async () => {},
-    acquireConnection: async () => {
-      guard()
-      return connection
-    },
+    acquireConnection: async () => guarded,
     beginTransaction: refuse,
     commitTransaction: refuse,
     rollbackTransaction: refuse,

@@ -59,23 +59,29 @@ export async function takeTurn(
   return { version: row.version, rightsVersion: row.rights_version }
 }
 
-const insertEvent = statement<
-  { streamId: string; version: number; position: number; type: string; payload: string; at: number },
-  never
->((q, param) =>
+const insertEvents = statement<{ streamId: string; version: number; lines: string; at: number }, never>((q, param) =>
   q.insertInto('events').values({
     stream_id: param('streamId'),
     version: param('version'),
-    position: param('position'),
-    type: param('type'),
-    payload: param('payload'),
+    lines: param('lines'),
     at: param('at'),
   }),
 )
 
-/** Appends one event to its stream, at the version that the unit has taken. */
-export async function appendEvent(db: Db, event: Parameters<typeof insertEvent>[1]): Promise<void> {
-  await insertEvent(db, event)
+/** Appends a unit's events to their stream, at the version that the unit has taken. */
+export async function appendEvents(db: Db, events: Parameters<typeof insertEvents>[1]): Promise<void> {
+  await insertEvents(db, events)
+}
+
+/** An event as a line of a stream. JSON holds no line break, so lines can be told apart. */
+export const toEventLine = (type: string, data: unknown): string => `${type} ${JSON.stringify(data)}`
+
+/** The events of some lines: the type of each, and its payload as JSON text. */
+export function fromEventLines(lines: string): { type: string; payload: string }[] {
+  return lines.split('\n').map((line) => {
+    const space = line.indexOf(' ')
+    return { type: line.slice(0, space), payload: line.slice(space + 1) }
+  })
 }
 
 const insertJob = statement<{ id: string; kind: string; payload: string; dueAt: number }, never>((q, param) =>

@@ -33,9 +33,8 @@ export interface StreamRow {
 export interface EventRow {
   stream_id: string
   version: number
-  position: number
-  type: string
-  payload: string
+  /** The events of one unit of work, in order: a line each, its type, a space and its payload as JSON. */
+  lines: string
   at: number
 }
 

@@ -44,7 +44,12 @@ export class Client {
   }
 
   /** Sends a body as JSON, or as it is if it is text. */
-  async send<T = any>(method: Method, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+  async send<T = any>(
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
     const response = await this.#app.http.inject({
       method,
       url: `/api/v10${path}`,
@@ -68,12 +73,14 @@ function parsed(text: string): any {
 function judge(method: Method, path: string, { status, body }: Answer): void {
   const [bare = ''] = path.split('?')
   const steps = bare.split('/')
-  const operation = OPERATIONS.find(
+  const fitting = OPERATIONS.filter(
     (each) =>
       each.method === method &&
       each.path.split('/').length === steps.length &&
       each.path.split('/').every((step, i) => step.startsWith(':') || step === steps[i]),
   )
+  const parameters = (each: { path: string }) => each.path.split('/:').length
+  const [operation] = fitting.sort((a, b) => parameters(a) - parameters(b))
   if (!operation || body === undefined) return
   const complaints = complaintsAbout(method, operation.path, status, body).filter(
     (complaint) => !TOLERATED.some((each) => each.operation === operation.name && complaint.startsWith(each.field)),

@@ -18,9 +18,15 @@ export function complaintsAbout(method: string, path: string, status: number, bo
   if (type === undefined) return []
   const schema = schemas.get(type) ?? schemaOf(type)
   schemas.set(type, schema)
-  const result = schema.safeParse(body)
+  const result = schema.safeParse(withPlainMoments(body))
   return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
 }
+
+/** The generated schemas take moments only with `Z`, which answers never have: some clients can't read it (conventions A.6). */
+const withPlainMoments = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (_key, value: unknown) =>
+    typeof value === 'string' ? value.replace(/^(\d{4}-\d{2}-\d{2}T[\d:.]+)\+00:00$/u, '$1Z') : value,
+  )
 
 /** Reads the published paths and the type of each answer out of the package's declarations, by their indentation. */
 function readAnswers(): Map<string, string> {

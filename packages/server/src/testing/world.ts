@@ -8,16 +8,18 @@ import type { Config } from '../config.ts'
 import { createAccount, createToken } from '../features/accounts/accounts-actions.ts'
 import { hashPassword, QUICK } from '../features/accounts/accounts-rules.ts'
 import { createApplication } from '../features/applications/applications-actions.ts'
-import { createGuild } from '../features/guilds/guilds-actions.ts'
+import { createGuild, type GuildPlan } from '../features/guilds/guilds-actions.ts'
 import { addMember, changeMember } from '../features/members/members-actions.ts'
 import { mustFindMember } from '../features/members/members-store.ts'
 import { countHolders, insertRole } from '../features/roles/roles-store.ts'
 import { newRole } from '../features/roles/roles-view.ts'
 import { systemIds } from '../kernel/ids.ts'
 import { writeAsSystem } from '../kernel/system-unit.ts'
-import type { Db } from '../store/db.ts'
+import type { Db, Store } from '../store/db.ts'
+import { fromEventLines } from '../store/streams.ts'
 import type { Tables } from '../store/tables.ts'
 import { Client } from './client.ts'
+import { observeEffect } from './effects.ts'
 import { ManualClock } from './manual-clock.ts'
 import { openTestStore } from './open-store.ts'
 
@@ -40,6 +42,7 @@ const CONFIG: Config = {
   dataDir: null,
   databaseUrl: null,
   demo: false,
+  demoUsers: [],
   dev: false,
   web: false,
   rateLimits: false,
@@ -92,11 +95,12 @@ export class World {
   }
 
   /** Builds the world; `t.after(() => world.close())` takes it down. */
-  static async create(options: Partial<Config> = {}): Promise<World> {
+  static async create(options: Partial<Config> = {}, store?: Store): Promise<World> {
     const clock = new ManualClock()
     const log = pino({ level: process.env.GUILDHALL_TEST_LOG ?? 'error' }, pino.destination(2))
-    const surroundings = { store: await openTestStore(), clock, ids: systemIds(clock, 0), log }
+    const surroundings = { store: store ?? (await openTestStore()), clock, ids: systemIds(clock, 0), log }
     const app = await createApp({ ...CONFIG, ...options }, surroundings)
+    app.kernel.observe = observeEffect
     const person = (name: string, isAdmin = false) => newPerson(app, name, isAdmin)
     const owner = await person('owner')
     const administrator = await person('administrator', true)
@@ -119,6 +123,11 @@ export class World {
     return new Client(this.app, null)
   }
 
+  /** A client that sends this `Authorization`. */
+  clientOf(authorization: string): Client {
+    return new Client(this.app, authorization)
+  }
+
   /** Another account. */
   newPerson(name: string): Promise<Person> {
     return newPerson(this.app, name, false)
@@ -134,11 +143,15 @@ export class World {
   }
 
   /** Another guild, in which only its owner is. */
-  async newGuild(owner: Person, name = 'Elsewhere'): Promise<{ id: string; general: string }> {
+  async newGuild(
+    owner: Person,
+    name = 'Elsewhere',
+    plan: Partial<GuildPlan> = {},
+  ): Promise<{ id: string; general: string }> {
     const guild = await writeAsSystem(
       this.app.kernel,
       { name: 'found', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'] },
-      (tx) => createGuild(tx, { name, owner: owner.user }),
+      (tx) => createGuild(tx, { name, owner: owner.user, ...plan }),
     )
     const general = [...guild.channels.values()].find(({ type }) => type === ChannelType.GUILD_TEXT)
     return { id: guild.id, general: general?.id ?? '' }
@@ -147,24 +160,26 @@ export class World {
   /** A new role with exactly these permissions, given to someone; it stands at `position`. */
   async grant(who: Person, names: readonly PermissionName[], position = 1): Promise<string> {
     const { guildId } = this
-    return writeAsSystem(
-      this.app.kernel,
-      { name: 'grant', emits: ['GUILD_ROLE_CREATE', 'GUILD_MEMBER_UPDATE'], guildId },
-      async (tx) => {
-        const base = newRole(tx.newId(), permissionSet(...names).toString())
-        const role = { ...base, name: names.join(' '), position }
-        await insertRole(tx.db, guildId, role)
-        tx.emit('GUILD_ROLE_CREATE', { guild_id: guildId, role })
-        const found = await mustFindMember(tx.db, guildId, who.id)
-        await changeMember(tx, tx.guild, found, { roles: [...found.member.roles, role.id] })
-        await countHolders(tx.db, guildId, role.id, 1)
-        return role.id
-      },
-    )
+    const { kernel } = this.app
+    const role = await writeAsSystem(kernel, { name: 'grant', emits: ['GUILD_ROLE_CREATE'], guildId }, async (tx) => {
+      const base = newRole(tx.newId(), permissionSet(...names).toString())
+      const made = { ...base, name: names.join(' '), position }
+      await insertRole(tx.db, guildId, made)
+      tx.emit('GUILD_ROLE_CREATE', { guild_id: guildId, role: made })
+      return made
+    })
+    // In a unit of its own: a member is shown with the roles that his guild already has.
+    await writeAsSystem(kernel, { name: 'grant', emits: ['GUILD_MEMBER_UPDATE'], guildId }, async (tx) => {
+      const found = await mustFindMember(tx.db, guildId, who.id)
+      await changeMember(tx, tx.guild, found, { roles: [...found.member.roles, role.id] })
+      await countHolders(tx.db, guildId, role.id, 1)
+    })
+    return role.id
   }
 
   /** Every row of every table but jobs, as text: what two moments are compared by. */
   async contents(): Promise<string> {
+    await this.app.worker.settled()
     const tables: readonly (keyof Tables)[] = [
       'streams', 'events', 'users', 'tokens', 'applications', 'guilds', 'roles', 'channels', 'members', 'bans',
       'audit_entries', 'messages', 'jobs',
@@ -193,12 +208,12 @@ export class World {
   async events(streamId = this.guildId): Promise<{ type: string; data: Record<string, unknown> }[]> {
     const rows = await this.db.q
       .selectFrom('events')
-      .select(['type', 'payload'])
+      .select('lines')
       .where('stream_id', '=', streamId)
       .orderBy('version')
-      .orderBy('position')
       .execute()
-    return rows.map(({ type, payload }) => ({ type, data: JSON.parse(payload) }))
+    const events = rows.flatMap(({ lines }) => fromEventLines(lines))
+    return events.map(({ type, payload }) => ({ type, data: JSON.parse(payload) }))
   }
 
   /** The types of the events that an act causes on a stream. */

@@ -15,25 +15,28 @@ export interface NewAccount {
 }
 
 /** @throws InvalidFormBody if the name or the address is taken */
-export async function createAccount(kernel: Kernel, db: TxDb, account: NewAccount): Promise<User> {
-  const key = account.username.toLowerCase()
-  if (await findAccount(db, key)) throw fieldError('username', 'USERNAME_ALREADY_TAKEN', 'This name is taken.')
-  const email = account.email?.toLowerCase() ?? null
-  if (email && (await findAccount(db, email))) {
-    throw fieldError('email', 'EMAIL_ALREADY_REGISTERED', 'This address is registered already.')
-  }
+export async function createAccount(
+  kernel: Pick<Kernel, 'ids' | 'clock' | 'accountMade'>,
+  db: TxDb,
+  account: NewAccount,
+): Promise<User> {
   const user = newUser(kernel.ids.next(), account.username, false)
-  await insertUser(db, {
+  const isNew = await insertUser(db, {
     id: user.id,
     username: user.username,
-    username_key: key,
-    email,
+    username_key: user.username.toLowerCase(),
+    email: account.email?.toLowerCase() ?? null,
     password_hash: account.passwordHash,
     is_admin: account.isAdmin,
     is_bot: false,
     wire: JSON.stringify(user),
     created_at: kernel.clock.now(),
   })
+  if (!isNew && (await findAccount(db, user.username))) {
+    throw fieldError('username', 'USERNAME_ALREADY_TAKEN', 'This name is taken.')
+  }
+  if (!isNew) throw fieldError('email', 'EMAIL_ALREADY_REGISTERED', 'This address is registered already.')
+  db.onCommitted(kernel.accountMade)
   return user
 }
 

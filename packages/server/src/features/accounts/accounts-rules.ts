@@ -1,5 +1,6 @@
 import { hash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { fieldError } from '../../kernel/api-error.ts'
 import type { Ids } from '../../kernel/ids.ts'
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
@@ -40,3 +41,32 @@ export function makeToken(ids: Ids, userId: string, now: number): string {
 
 /** Under what a token is kept: whoever reads the database can't use it. */
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url')
+
+/** Wrong passwords that an account bears in a quarter of an hour before nobody may try any more. */
+export const FAILED_SIGN_INS = { limit: 10, window_ms: 15 * 60_000 }
+
+/** Names that mean something else where they would be read. */
+const RESERVED = ['everyone', 'here']
+
+/** A user name holds nothing that means something in text (conventions C.2). @throws InvalidFormBody */
+export function mustBeUsername(name: string): void {
+  if (/[@#:]|```|\p{C}/u.test(name)) {
+    throw fieldError('username', 'USERNAME_INVALID_CONTAINS', 'A user name holds no @, #, : or ``` and nothing invisible.')
+  }
+  if (RESERVED.includes(name.toLowerCase())) {
+    throw fieldError('username', 'USERNAME_INVALID_EQUALS', `The name ${name} is reserved.`)
+  }
+}
+
+/** An address is only checked for having a name and a host: nothing is sent to it. @throws InvalidFormBody */
+export function mustBeEmail(email: string): void {
+  if (/^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(email)) return
+  throw fieldError('email', 'EMAIL_TYPE_INVALID_EMAIL', 'Not a well formed email address.')
+}
+
+/** Compares two secrets without telling by the time how much of them is equal. */
+export const isSameSecret = (a: string, b: string): boolean =>
+  timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
+
+/** The code of the link that makes the first account. */
+export const newSetupCode = (ids: Ids): string => ids.secret(18).toString('base64url')

@@ -28,6 +28,12 @@ export async function removeToken(db: Db, hash: string): Promise<void> {
   await db.q.deleteFrom('tokens').where('hash', '=', hash).execute()
 }
 
+/** Removes every token of a user; gives their hashes. */
+export async function removeTokensOf(db: Db, userId: string): Promise<string[]> {
+  const removed = await db.q.deleteFrom('tokens').where('user_id', '=', userId).returning('hash').execute()
+  return removed.map(({ hash }) => hash)
+}
+
 /** An account by the name or the address that its owner signs in with. */
 export async function findAccount(db: Db, login: string): Promise<UserRow | undefined> {
   const key = login.toLowerCase()
@@ -38,8 +44,15 @@ export async function findAccount(db: Db, login: string): Promise<UserRow | unde
     .executeTakeFirst()
 }
 
-export async function insertUser(db: Db, row: UserRow): Promise<void> {
-  await db.q.insertInto('users').values(row).execute()
+/** False if the name or the address belongs to somebody else: two who ask for one at once can't both have it. */
+export async function insertUser(db: Db, row: UserRow): Promise<boolean> {
+  const inserted = await db.q
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 export async function hasPeople(db: Db): Promise<boolean> {

@@ -25,7 +25,7 @@ export async function createApplication(
 ): Promise<CreatedApplication> {
   const id = kernel.ids.next()
   const now = kernel.clock.now()
-  const clientSecret = kernel.ids.secret(24).toString('base64url')
+  const clientSecret = newClientSecret(kernel)
   const bot = newUser(id, name, true)
   const row = {
     id,
@@ -52,6 +52,9 @@ export async function createApplication(
   })
   return { row, bot, clientSecret, botToken: await createToken(kernel, db, id, 'bot') }
 }
+
+/** A secret of the kind that applications sign in to OAuth2 with; it is kept as a hash. */
+export const newClientSecret = (kernel: Kernel): string => kernel.ids.secret(24).toString('base64url')
 
 /** An Ed25519 pair: the public key in 64 hex digits, the private one in PKCS 8. */
 function signingKeys(): { verify_key: string; signing_key: string } {

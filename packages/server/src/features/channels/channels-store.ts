@@ -17,6 +17,10 @@ const listNewest = statement<{ guildId: string }, { id: string; last_message_id:
     .where('last_message_id', 'is not', null),
 )
 
+const findNewest = statement<{ id: string }, { id: string; last_message_id: string | null }>((q, param) =>
+  q.selectFrom('streams').select(['id', 'last_message_id']).where('id', '=', param('id')),
+)
+
 export async function insertChannel(db: Db, channel: GuildChannel): Promise<void> {
   const row = { guild_id: channel.guild_id, id: channel.id, wire: JSON.stringify(channel) }
   await db.q.insertInto('channels').values(row).execute()
@@ -33,6 +37,12 @@ export async function removeChannel(db: Db, { guild_id, id }: GuildChannel): Pro
 /** The newest message of each channel that has any: it changes with the talk, not with the channel. */
 export async function listLastMessages(db: Db, guildId: string): Promise<ReadonlyMap<string, string | null>> {
   const rows = await listNewest(db, { guildId })
+  return new Map(rows.map(({ id, last_message_id }) => [id, last_message_id]))
+}
+
+/** The newest message of one channel, if it has any. */
+export async function findLastMessage(db: Db, channelId: string): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await findNewest(db, { id: channelId })
   return new Map(rows.map(({ id, last_message_id }) => [id, last_message_id]))
 }
 

@@ -1,19 +1,26 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { LIMITS } from '@guildhall/protocol/limits'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { Guild, GuildSettings } from '@guildhall/protocol/objects/guild'
 import type { Role } from '@guildhall/protocol/objects/role'
 import type { User } from '@guildhall/protocol/objects/user'
-import { DEFAULT_EVERYONE } from '@guildhall/protocol/permissions/bits'
+import { DEFAULT_EVERYONE, permissionSet } from '@guildhall/protocol/permissions/bits'
+import type { Actor } from '../../kernel/actor.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import { auditChanges } from '../../kernel/audit-changes.ts'
 import { GuildModel } from '../../kernel/guild-model.ts'
-import type { TxBase } from '../../kernel/unit-of-work.ts'
+import type { Tx, TxBase } from '../../kernel/unit-of-work.ts'
+import type { TxDb } from '../../store/db.ts'
 import { takeTurn } from '../../store/streams.ts'
 import { insertChannel } from '../channels/channels-store.ts'
 import { newChannel } from '../channels/channels-view.ts'
 import { addMember } from '../members/members-actions.ts'
+import { mustFindMember } from '../members/members-store.ts'
 import { insertRole } from '../roles/roles-store.ts'
 import { newRole } from '../roles/roles-view.ts'
-import { insertGuild } from './guilds-store.ts'
-import { newGuildSettings } from './guilds-view.ts'
+import { ASKED_CHANNEL } from './guilds-rules.ts'
+import { insertGuild, updateGuild } from './guilds-store.ts'
+import { newGuildSettings, toGuild } from './guilds-view.ts'
 
 /** How a new guild begins; without channels it gets the customary four (conventions B.1). */
 export interface GuildPlan {
@@ -84,3 +91,63 @@ function plannedChannels(tx: TxBase<never>, guildId: string, plan: NonNullable<G
 
 const byId = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, T> =>
   new Map(all.map((each) => [each.id, each]))
+
+/** Writes a guild's new settings and tells of them; settings that are as they were leave no trace. */
+export async function changeGuild(
+  tx: TxBase<'GUILD_UPDATE'> & { readonly guild: GuildModel },
+  after: GuildSettings,
+): Promise<Guild> {
+  const changes = auditChanges(tx.guild.settings, after)
+  const guild = { ...toGuild(tx.guild), ...after }
+  if (changes.length === 0) return guild
+  await updateGuild(tx.db, after)
+  tx.audit({ action: 'GUILD_UPDATE', target: guild.id, changes })
+  tx.emit('GUILD_UPDATE', guild)
+  return guild
+}
+
+/**
+ * Only the owner gives the guild away, and only to a member who is a person.
+ *
+ * @throws MissingPermissions, UnknownUser, UnknownMember, OwnershipToBot
+ */
+export async function mustBeFitOwner(db: TxDb, actor: Actor, ownerId: string | undefined): Promise<void> {
+  if (ownerId === undefined || ownerId === actor.guild.settings.owner_id) return
+  if (!actor.isOwner) throw new ApiError('MissingPermissions')
+  const { user } = await mustFindMember(db, actor.guild.id, ownerId)
+  if (user.bot) throw new ApiError('OwnershipToBot')
+}
+
+/** What is made where a channel is asked for: its name, and what @everyone may not do in it. */
+const ASKED_CHANNELS = [
+  { key: 'rules_channel_id', name: 'rules', deny: 'SEND_MESSAGES' },
+  { key: 'public_updates_channel_id', name: 'moderator-only', deny: 'VIEW_CHANNEL' },
+  { key: 'safety_alerts_channel_id', name: 'safety-alerts', deny: 'VIEW_CHANNEL' },
+] as const
+
+/**
+ * Makes the channels that the wanted settings ask for and names them there.
+ *
+ * @throws MissingPermissions without MANAGE_CHANNELS, TooManyChannels
+ */
+export async function makeAskedChannels(
+  tx: Tx<'guild', 'CHANNEL_CREATE'>,
+  wanted: GuildSettings,
+): Promise<GuildSettings> {
+  const { guild, actor } = tx
+  const asked = ASKED_CHANNELS.filter(({ key }) => wanted[key] === ASKED_CHANNEL)
+  if (asked.length > 0) actor.must('MANAGE_CHANNELS')
+  if (guild.channels.size + asked.length > LIMITS.channelsPerGuild) throw new ApiError('TooManyChannels')
+  const settings = { ...wanted }
+  let position = [...guild.channels.values()].filter(({ type }) => type === ChannelType.GUILD_TEXT).length
+  for (const { key, name, deny } of asked) {
+    const basics = { id: tx.newId(), guildId: guild.id, name, position: position++ }
+    const overwrite = { id: guild.id, type: 0, allow: '0', deny: permissionSet(deny).toString() }
+    const channel = { ...newChannel(ChannelType.GUILD_TEXT, basics), permission_overwrites: [overwrite] }
+    await insertChannel(tx.db, channel)
+    tx.audit({ action: 'CHANNEL_CREATE', target: channel.id, changes: auditChanges(null, channel) })
+    tx.emit('CHANNEL_CREATE', channel)
+    settings[key] = channel.id
+  }
+  return settings
+}

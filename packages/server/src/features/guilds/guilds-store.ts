@@ -29,3 +29,8 @@ export async function updateGuild(db: Db, settings: GuildSettings): Promise<void
 export async function countMembers(db: Db, id: string, by: number): Promise<void> {
   await count(db, { id, by })
 }
+
+/** What hangs on the guild stays behind: a job sweeps it away. */
+export async function removeGuild(db: Db, id: string): Promise<void> {
+  await db.q.deleteFrom('guilds').where('id', '=', id).execute()
+}

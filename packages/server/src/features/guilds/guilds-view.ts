@@ -1,5 +1,10 @@
-import type { Guild, GuildSettings } from '@guildhall/protocol/objects/guild'
+import { MUTABLE_FEATURES } from '@guildhall/protocol/enums/guild-feature'
+import { ALL_SYSTEM_CHANNEL_FLAGS } from '@guildhall/protocol/enums/system-channel-flag'
+import type { Guild, GuildChanges, GuildPreview, GuildSettings, NewGuild } from '@guildhall/protocol/objects/guild'
 import type { GuildModel } from '../../kernel/guild-model.ts'
+
+// The official schema still asks for text here: the regions of guilds are gone, each voice channel has its own.
+const NO_REGION = 'deprecated'
 
 /** A fresh guild's own fields (conventions C.1). */
 export function newGuildSettings(id: string, name: string, ownerId: string): GuildSettings {
@@ -14,7 +19,7 @@ export function newGuildSettings(id: string, name: string, ownerId: string): Gui
     description: null,
     owner_id: ownerId,
     application_id: null,
-    region: null,
+    region: NO_REGION,
     afk_channel_id: null,
     afk_timeout: 300,
     widget_enabled: false,
@@ -54,3 +59,101 @@ export const toGuild = (guild: GuildModel): Guild => ({
 
 /** The guild object as JSON text, made once for each state of the guild. */
 export const toGuildJson = (guild: GuildModel): string => guild.derive('json', () => JSON.stringify(toGuild(guild)))
+
+/** What visitors may see of a guild (interface 2.2). */
+export function toGuildPreview({ settings, state }: GuildModel, online: number): GuildPreview {
+  const { id, name, icon, splash, discovery_splash, home_header, features, description } = settings
+  return {
+    id,
+    name,
+    icon,
+    splash,
+    discovery_splash,
+    home_header,
+    emojis: [],
+    features,
+    approximate_member_count: state.memberCount,
+    approximate_presence_count: online,
+    description,
+    stickers: [],
+  }
+}
+
+/** What a new guild has that its founder chose. */
+export const toNewSettings = (body: NewGuild) => ({
+  verification_level: body.verification_level ?? 0,
+  default_message_notifications: body.default_message_notifications ?? 0,
+  explicit_content_filter: body.explicit_content_filter ?? 0,
+  afk_timeout: body.afk_timeout ?? 300,
+  system_channel_flags: (body.system_channel_flags ?? 0) & ALL_SYSTEM_CHANNEL_FLAGS,
+})
+
+/**
+ * A guild's fields after changes: an absent one stays, a null one goes back to what a new guild has. Unknown flags and
+ * the deprecated region are ignored (interface 4.1, conventions B.1).
+ */
+export function withGuildChanges(settings: GuildSettings, changes: GuildChanges): GuildSettings {
+  const flags = changes.system_channel_flags ?? settings.system_channel_flags
+  const next: GuildSettings = {
+    ...settings,
+    name: changes.name ?? settings.name,
+    owner_id: changes.owner_id ?? settings.owner_id,
+    description: changed(changes.description, settings.description, null),
+    verification_level: changed(changes.verification_level, settings.verification_level, 0),
+    default_message_notifications: changed(
+      changes.default_message_notifications,
+      settings.default_message_notifications,
+      0,
+    ),
+    explicit_content_filter: changed(changes.explicit_content_filter, settings.explicit_content_filter, 0),
+    preferred_locale: changed(changes.preferred_locale, settings.preferred_locale, 'en-US'),
+    afk_timeout: changes.afk_timeout ?? settings.afk_timeout,
+    afk_channel_id: changed(changes.afk_channel_id, settings.afk_channel_id, null),
+    system_channel_id: changed(changes.system_channel_id, settings.system_channel_id, null),
+    system_channel_flags: flags & ALL_SYSTEM_CHANNEL_FLAGS,
+    rules_channel_id: changed(changes.rules_channel_id, settings.rules_channel_id, null),
+    public_updates_channel_id: changed(changes.public_updates_channel_id, settings.public_updates_channel_id, null),
+    safety_alerts_channel_id: changed(changes.safety_alerts_channel_id, settings.safety_alerts_channel_id, null),
+    icon: changed(changes.icon, settings.icon, null),
+    splash: changed(changes.splash, settings.splash, null),
+    discovery_splash: changed(changes.discovery_splash, settings.discovery_splash, null),
+    banner: changed(changes.banner, settings.banner, null),
+    home_header: changed(changes.home_header, settings.home_header, null),
+    premium_progress_bar_enabled: changes.premium_progress_bar_enabled ?? settings.premium_progress_bar_enabled,
+  }
+  const mutable = changes.features && withMutableFeatures(settings.features, changes.features)
+  return asCommunity(settings, mutable ? withFeatures(next, mutable) : next)
+}
+
+const changed = <T>(sent: T | null | undefined, current: T, reset: T): T =>
+  sent === undefined ? current : (sent ?? reset)
+
+/** A guild with exactly these features; those that it had keep their order. */
+export function withFeatures(settings: GuildSettings, wanted: readonly string[]): GuildSettings {
+  const kept = settings.features.filter((feature) => wanted.includes(feature))
+  return { ...settings, features: [...kept, ...wanted.filter((feature) => !kept.includes(feature))] }
+}
+
+/** Of the features sent only the mutable ones count, and of those the list is complete. */
+function withMutableFeatures(features: readonly string[], sent: readonly string[]): string[] {
+  const isMutable = (feature: string) => Object.hasOwn(MUTABLE_FEATURES, feature)
+  return [...features.filter((feature) => !isMutable(feature)), ...sent.filter(isMutable)]
+}
+
+/** Becoming Community brings NEWS and raises both levels; none of the three can be lowered while it is (conventions B.1). */
+function asCommunity(before: GuildSettings, next: GuildSettings): GuildSettings {
+  const was = before.features.includes('COMMUNITY')
+  const is = next.features.includes('COMMUNITY')
+  if (was && !is)
+    return withFeatures(
+      next,
+      next.features.filter((feature) => feature !== 'NEWS'),
+    )
+  if (!is) return next
+  const isRaised = (key: 'verification_level' | 'explicit_content_filter') => !was || next[key] !== before[key]
+  return {
+    ...(was ? next : withFeatures(next, [...new Set([...next.features, 'NEWS'])])),
+    verification_level: isRaised('verification_level') ? Math.max(next.verification_level, 1) : next.verification_level,
+    explicit_content_filter: isRaised('explicit_content_filter') ? 2 : next.explicit_content_filter,
+  }
+}

@@ -6,8 +6,8 @@ import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { TxBase } from '../../kernel/unit-of-work.ts'
 import { countMembers } from '../guilds/guilds-store.ts'
 import { countHolders } from '../roles/roles-store.ts'
-import { countGuilds, type FoundMember, insertMember, removeMemberRow, updateMember } from './members-store.ts'
-import { newMember, toMember } from './members-view.ts'
+import { countGuilds, type FoundMember, insertMember, removeMemberRows, updateMember } from './members-store.ts'
+import { newMember, toBareMember, toMember } from './members-view.ts'
 
 /**
  * Makes a user a member: the guild hears of him, and his sessions of the guild.
@@ -33,15 +33,28 @@ export async function addMember(
 }
 
 /** Takes a member out of the guild: kicked, banned or gone by himself. */
-export async function removeMember(
+export const removeMember = (tx: TxBase<'GUILD_MEMBER_REMOVE'>, guild: GuildModel, found: FoundMember): Promise<void> =>
+  removeMembers(tx, guild, [found])
+
+/** Takes members out of the guild, in a number of statements that depends on its roles, not on how many go. */
+export async function removeMembers(
   tx: TxBase<'GUILD_MEMBER_REMOVE'>,
   guild: GuildModel,
-  { user, member }: FoundMember,
+  gone: readonly FoundMember[],
 ): Promise<void> {
-  await removeMemberRow(tx.db, guild.id, user.id)
-  await countMembers(tx.db, guild.id, -1)
-  for (const roleId of member.roles) await countHolders(tx.db, guild.id, roleId, -1)
-  tx.emit('GUILD_MEMBER_REMOVE', { guild_id: guild.id, user })
+  if (gone.length === 0) return
+  await removeMemberRows(
+    tx.db,
+    guild.id,
+    gone.map(({ user }) => user.id),
+  )
+  await countMembers(tx.db, guild.id, -gone.length)
+  const holders = new Map<string, number>()
+  for (const id of gone.flatMap(({ member }) => toBareMember(guild, member).roles)) {
+    holders.set(id, (holders.get(id) ?? 0) + 1)
+  }
+  for (const [roleId, count] of holders) await countHolders(tx.db, guild.id, roleId, -count)
+  for (const { user } of gone) tx.emit('GUILD_MEMBER_REMOVE', { guild_id: guild.id, user })
 }
 
 /** Writes a member's new state and tells of it. */
@@ -56,4 +69,17 @@ export async function changeMember(
   const after = toMember(guild, bare, user)
   tx.emit('GUILD_MEMBER_UPDATE', { guild_id: guild.id, ...after })
   return after
+}
+
+/** Gives a member a role or takes it; the ids of roles that were removed since are dropped from his row with it. */
+export async function changeMemberRole(
+  tx: TxBase<'GUILD_MEMBER_UPDATE'>,
+  guild: GuildModel,
+  found: FoundMember,
+  roleId: string,
+  by: 1 | -1,
+): Promise<void> {
+  const others = toBareMember(guild, found.member).roles.filter((id) => id !== roleId)
+  await changeMember(tx, guild, found, { roles: by === 1 ? [...others, roleId] : others })
+  await countHolders(tx.db, guild.id, roleId, by)
 }

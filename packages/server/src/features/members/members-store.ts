@@ -60,6 +60,27 @@ export async function mustFindUser(db: Db, id: string): Promise<User> {
   return user
 }
 
+/** Those of some users who exist, by id. */
+export async function listUsers(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, User>> {
+  const rows = await db.q.selectFrom('users').select(['id', 'wire']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, wire }) => [id, JSON.parse(wire)]))
+}
+
+/** Those of some users who are members, by id. */
+export async function listBareMembers(
+  db: Db,
+  guildId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, BareMember>> {
+  const rows = await db.q
+    .selectFrom('members')
+    .select(['user_id', 'wire'])
+    .where('guild_id', '=', guildId)
+    .where('user_id', 'in', userIds)
+    .execute()
+  return new Map(rows.map(({ user_id, wire }) => [user_id, JSON.parse(wire)]))
+}
+
 export async function insertMember(db: Db, guildId: string, userId: string, member: BareMember): Promise<void> {
   const row = { guild_id: guildId, user_id: userId, wire: JSON.stringify(member) }
   await db.q.insertInto('members').values(row).execute()
@@ -69,16 +90,17 @@ export async function updateMember(db: Db, guildId: string, userId: string, memb
   await update(db, { guildId, userId, wire: JSON.stringify(member) })
 }
 
-export async function removeMemberRow(db: Db, guildId: string, userId: string): Promise<void> {
-  await db.q.deleteFrom('members').where('guild_id', '=', guildId).where('user_id', '=', userId).execute()
+export async function removeMemberRows(db: Db, guildId: string, userIds: readonly string[]): Promise<void> {
+  await db.q.deleteFrom('members').where('guild_id', '=', guildId).where('user_id', 'in', userIds).execute()
 }
 
-/** How many guilds a user is in. */
+/** How many guilds a user is in. The members of a deleted guild may linger; they don't count. */
 export async function countGuilds(db: Db, userId: string): Promise<number> {
   const row = await db.q
     .selectFrom('members')
+    .innerJoin('guilds', 'guilds.id', 'members.guild_id')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('user_id', '=', userId)
+    .where('members.user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }

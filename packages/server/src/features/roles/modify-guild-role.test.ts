@@ -29,7 +29,10 @@ describe('Modify Guild Role', () => {
     const events = await world.eventsOf(() =>
       world.owner.api.patch(path, { hoist: true }, { 'x-audit-log-reason': 'shown%20apart' }),
     )
-    assert.deepEqual(events.map(({ type }) => type), ['GUILD_ROLE_UPDATE', 'GUILD_AUDIT_LOG_ENTRY_CREATE'])
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['GUILD_ROLE_UPDATE', 'GUILD_AUDIT_LOG_ENTRY_CREATE'],
+    )
     const entry = await world.lastAuditEntry()
     assert.equal(entry.action_type, 31)
     assert.equal(entry.reason, 'shown apart')
@@ -43,6 +46,52 @@ describe('Modify Guild Role', () => {
     assert.equal(body.name, 'new role')
     assert.equal(body.permissions, everyone.permissions)
     assert.equal(body.color, 0)
+  })
+
+  test('an empty name means the default one', async () => {
+    assert.equal((await world.owner.api.patch(path, { name: '' })).body.name, 'new role')
+  })
+
+  test('of @everyone only the permissions change, other fields are ignored', async () => {
+    const everyone = `/guilds/${world.guildId}/roles/${world.guildId}`
+    const before = (await world.owner.api.get(everyone)).body
+    const sent = { name: 'all', color: 1, hoist: true, mentionable: true, unicode_emoji: '🦊', permissions: '1024' }
+    const { status, body } = await world.owner.api.patch(everyone, sent)
+    assert.equal(status, 200)
+    assert.deepEqual(body, { ...before, permissions: '1024' })
+    await world.owner.api.patch(everyone, { permissions: before.permissions })
+  })
+
+  test('tells of nothing when nothing changes', async () => {
+    const { body } = await world.owner.api.get(path)
+    const events = await world.eventsOf(async () => {
+      assert.deepEqual((await world.owner.api.patch(path, {})).body, body)
+      assert.deepEqual((await world.owner.api.patch(path, { name: body.name, color: body.color })).body, body)
+    })
+    assert.deepEqual(events, [])
+  })
+
+  test('the owner of the guild and who stands above edit a role that they do not have', async () => {
+    const person = await world.newPerson('above')
+    await world.join(person)
+    await world.grant(person, ['MANAGE_ROLES'], 2)
+    assert.equal((await person.api.patch(path, { name: 'by person' })).body.name, 'by person')
+    assert.equal((await world.owner.api.patch(path, { name: 'by owner' })).body.name, 'by owner')
+  })
+
+  test('icons need ROLE_ICONS, gradients ENHANCED_ROLE_COLORS', async () => {
+    const colors = { primary_color: 1, secondary_color: 2 }
+    for (const body of [{ unicode_emoji: '🦊' }, { icon: 'data:image/png;base64,AAAA' }, { colors }]) {
+      await world.refuses(() => world.owner.api.patch(path, body), 403, 50101)
+    }
+    const settings = { features: ['ROLE_ICONS' as const, 'ENHANCED_ROLE_COLORS' as const] }
+    const { id } = await world.newGuild(world.owner, 'Boosted', { settings, roles: [{ name: 'a', icon: 'a1b2' }] })
+    const { body } = await world.owner.api.get(`/guilds/${id}/roles`)
+    const boosted = `/guilds/${id}/roles/${body[1].id}`
+    const fox = (await world.owner.api.patch(boosted, { unicode_emoji: '🦊', colors })).body
+    assert.deepEqual([fox.unicode_emoji, fox.icon, fox.colors.secondary_color], ['🦊', null, 2])
+    assert.equal((await world.owner.api.patch(boosted, { unicode_emoji: null })).body.unicode_emoji, null)
+    await world.refuses(() => world.owner.api.patch(boosted, { icon: 'data:image/png;base64,AAAA' }), 400, 50046)
   })
 
   test('refuses who lacks MANAGE_ROLES, a stranger and nobody', async () => {

@@ -21,12 +21,14 @@ export const modifyGuildRole = operation({
       const { guild, actor } = tx
       const before = guild.mustFindRole(params.roleId)
       actor.mustOutrank(before)
-      mustHaveRoleFeatures(guild, body)
-      const changes = before.id === guild.id ? onlyPermissions(body) : body
-      const after = withRoleChanges(before, changes, guild.everyone.permissions)
+      const sent = before.id === guild.id ? onlyPermissions(body) : body
+      mustHaveRoleFeatures(guild, sent)
+      const after = withRoleChanges(before, sent, guild.everyone.permissions)
       actor.mustHold(addedBits(before, after))
+      const changes = auditChanges(before, after)
+      if (changes.length === 0) return before
       await updateRole(tx.db, guild.id, after)
-      tx.audit({ target: before.id, changes: auditChanges(before, after) })
+      tx.audit({ target: before.id, changes })
       tx.emit('GUILD_ROLE_UPDATE', { guild_id: guild.id, role: after })
       return after
     }),

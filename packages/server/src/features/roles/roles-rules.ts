@@ -1,22 +1,88 @@
-import type { Role, RoleChanges } from '@guildhall/protocol/objects/role'
+import type { Role, RoleChanges, RolePositions } from '@guildhall/protocol/objects/role'
 import { compareRank } from '@guildhall/protocol/permissions/compute'
-import { ApiError } from '../../kernel/api-error.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 
-/** Icons and gradients belong to guilds with the feature (interface 4.5, conventions B.7). @throws NeedsMoreBoosts */
+/**
+ * Icons and gradients belong to guilds with the feature (interface 4.5, conventions B.7).
+ *
+ * @throws NeedsMoreBoosts, and InvalidAsset for an uploaded icon, as images are not stored
+ */
 export function mustHaveRoleFeatures(guild: GuildModel, changes: RoleChanges): void {
   const { features } = guild.settings
   const hasIcon = changes.icon != null || changes.unicode_emoji != null
   if (hasIcon && !features.includes('ROLE_ICONS')) throw new ApiError('NeedsMoreBoosts')
   const hasGradient = changes.colors?.secondary_color != null || changes.colors?.tertiary_color != null
   if (hasGradient && !features.includes('ENHANCED_ROLE_COLORS')) throw new ApiError('NeedsMoreBoosts')
+  if (changes.icon != null) throw new ApiError('InvalidAsset')
 }
 
 /** The permissions that a change adds to a role: only these need to be held by whoever makes it. */
 export const addedBits = (before: Role, after: Role): bigint => BigInt(after.permissions) & ~BigInt(before.permissions)
 
-/** Roles from the lowest up, numbered without gaps: @everyone is 0 (conventions B.7). */
-export function renumbered(guild: GuildModel, roles: Iterable<Role>): Role[] {
-  const sorted = [...roles].sort((a, b) => (a.id === guild.id ? -1 : b.id === guild.id ? 1 : compareRank(a, b)))
-  return sorted.map((role, position) => (role.position === position ? role : { ...role, position }))
+/** Roles from the lowest up; @everyone is always the first (conventions B.7). */
+export const fromLowest = (guild: GuildModel, roles: Iterable<Role> = guild.roles.values()): Role[] =>
+  [...roles].sort((a, b) => (a.id === guild.id ? -1 : b.id === guild.id ? 1 : compareRank(a, b)))
+
+/** The same roles with the positions that their order gives them: without gaps, the first is 0 (conventions B.7). */
+export const numbered = (ordered: readonly Role[]): Role[] =>
+  ordered.map((role, position) => (role.position === position ? role : { ...role, position }))
+
+/**
+ * A guild's roles with some positions changed, not yet brought into order.
+ *
+ * @throws UnknownRole, InvalidRole if @everyone is to leave its place at the bottom
+ */
+export function withPositions(guild: GuildModel, positions: RolePositions): Role[] {
+  const roles = new Map(guild.roles)
+  for (const { id, position } of positions) {
+    const role = guild.mustFindRole(id)
+    if (position == null) continue
+    if (id === guild.id && position !== 0) throw new ApiError('InvalidRole')
+    roles.set(id, { ...role, position })
+  }
+  return [...roles.values()]
+}
+
+/** @throws InvalidFormBody at the second entry for a role */
+export function mustNameRolesOnce(positions: RolePositions): void {
+  const seen = new Set<string>()
+  for (const [index, { id }] of positions.entries()) {
+    if (seen.has(id)) {
+      throw fieldError([index, 'id'], 'SET_TYPE_ALREADY_CONTAINS_VALUE', 'The set already contains this value')
+    }
+    seen.add(id)
+  }
+}
+
+/**
+ * Who isn't the owner moves only roles below his highest one, and lifts none to it or above: from that role up the
+ * order stays as it is (conventions D.4).
+ *
+ * @throws MissingPermissions
+ */
+export function mustLeaveUpperRoles(actor: Actor, before: readonly Role[], after: readonly Role[]): void {
+  const own = before.findIndex(({ id }) => id === actor.highestRole.id)
+  const untouched = before.slice(own).every(({ id }, index) => id === after[own + index]?.id)
+  if (!actor.isOwner && !untouched) throw new ApiError('MissingPermissions')
+}
+
+/** Roles of integrations and @everyone stay for as long as what they belong to (conventions B). @throws InvalidRole */
+export function mustBeRemovable(guild: GuildModel, role: Role): void {
+  if (role.managed || role.id === guild.id) throw new ApiError('InvalidRole')
+}
+
+/**
+ * Whoever gives or takes a role stands above it; the roles of integrations are given by nobody, and everyone has
+ * @everyone (conventions B).
+ *
+ * @throws UnknownRole, InvalidRole, MissingPermissions
+ */
+export function mustFindAssignable(guild: GuildModel, actor: Actor, roleId: string): Role {
+  const role = guild.mustFindRole(roleId)
+  if (role.id === guild.id) throw new ApiError('InvalidRole')
+  if (role.managed) throw new ApiError('MissingPermissions')
+  actor.mustOutrank(role)
+  return role
 }

@@ -34,6 +34,8 @@ export function withRoleChanges(role: Role, changes: RoleChanges, everyonePermis
   if (changes.mentionable !== undefined) next.mentionable = changes.mentionable ?? fresh.mentionable
   if (changes.icon === null) next.icon = null
   if (changes.unicode_emoji !== undefined) next.unicode_emoji = changes.unicode_emoji
+  // A role shows one of the two.
+  if (changes.unicode_emoji != null) next.icon = null
   const colors = colorsOf(changes)
   return colors ? { ...next, colors, color: colors.primary_color } : next
 }
@@ -46,7 +48,11 @@ function colorsOf({ color, colors }: RoleChanges): RoleColors | undefined {
   if (colors === null) return NO_COLORS
   if (colors?.tertiary_color != null) return HOLOGRAPHIC
   if (colors) {
-    return { primary_color: colors.primary_color, secondary_color: colors.secondary_color ?? null, tertiary_color: null }
+    return {
+      primary_color: colors.primary_color,
+      secondary_color: colors.secondary_color ?? null,
+      tertiary_color: null,
+    }
   }
   return color === undefined ? undefined : { ...NO_COLORS, primary_color: color ?? 0 }
 }

@@ -1,4 +1,8 @@
+import type { GuildSettings, PartialGuild } from '@guildhall/protocol/objects/guild'
+import type { BareMember } from '@guildhall/protocol/objects/member'
+import type { Role } from '@guildhall/protocol/objects/role'
 import type { CurrentUser, User } from '@guildhall/protocol/objects/user'
+import { guildPermissions } from '@guildhall/protocol/permissions/compute'
 import type { Caller } from '../../kernel/caller.ts'
 
 /** A fresh user in the form of the wire. */
@@ -29,4 +33,15 @@ export function toCurrentUser({ user, email, kind }: Pick<Caller, 'user' | 'emai
     email: kind === 'bot' ? null : email,
     premium_type: 0,
   }
+}
+
+/** A guild in its member's list, with what he holds in it before overwrites and implicit rules (conventions B.1). */
+export function toPartialGuild(
+  userId: string,
+  { settings, member }: { settings: GuildSettings; member: BareMember },
+  roles: ReadonlyMap<string, Role>,
+): PartialGuild {
+  const { id, name, icon, banner, owner_id, features } = settings
+  const permissions = guildPermissions(settings, roles, { userId, roleIds: member.roles }).toString()
+  return { id, name, icon, banner, owner: owner_id === userId, permissions, features }
 }

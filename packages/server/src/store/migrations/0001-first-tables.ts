@@ -36,11 +36,9 @@ async function streams(db: Kysely<Tables>, create: Create): Promise<void> {
       .createTable('events')
       .addColumn('stream_id', column.id, notNull)
       .addColumn('version', column.count, notNull)
-      .addColumn('position', column.number, notNull)
-      .addColumn('type', column.text, notNull)
-      .addColumn('payload', column.document, notNull)
+      .addColumn('lines', column.text, notNull)
       .addColumn('at', column.moment, notNull)
-      .addPrimaryKeyConstraint('events_pk', ['stream_id', 'version', 'position']),
+      .addPrimaryKeyConstraint('events_pk', ['stream_id', 'version']),
   )
   await create(
     db.schema
@@ -141,6 +139,12 @@ async function people(db: Kysely<Tables>, create: Create): Promise<void> {
       .addColumn('of_stranger', column.flag, notNull)
       .addPrimaryKeyConstraint('bans_pk', ['guild_id', 'user_id']),
   )
+  await db.schema
+    .createIndex('bans_by_stranger')
+    .ifNotExists()
+    .on('bans')
+    .columns(['guild_id', 'of_stranger'])
+    .execute()
   await create(
     db.schema
       .createTable('audit_entries')

@@ -1,0 +1,16 @@
+/** What an application may do, as bits of its `flags` (conventions C.8). LIMITED stands for bots in few guilds. */
+export const ApplicationFlag = {
+  GATEWAY_PRESENCE: 1 << 12,
+  GATEWAY_PRESENCE_LIMITED: 1 << 13,
+  GATEWAY_GUILD_MEMBERS: 1 << 14,
+  GATEWAY_GUILD_MEMBERS_LIMITED: 1 << 15,
+  EMBEDDED: 1 << 17,
+  GATEWAY_MESSAGE_CONTENT: 1 << 18,
+  GATEWAY_MESSAGE_CONTENT_LIMITED: 1 << 19,
+} as const
+
+/** The flags of a bot whose owner has switched on every privileged intent (conventions C.8, E.4). */
+export const EVERY_PRIVILEGED_INTENT: number =
+  ApplicationFlag.GATEWAY_PRESENCE_LIMITED |
+  ApplicationFlag.GATEWAY_GUILD_MEMBERS_LIMITED |
+  ApplicationFlag.GATEWAY_MESSAGE_CONTENT_LIMITED

@@ -1,0 +1,140 @@
+import {
+  anything,
+  boolean,
+  choice,
+  decimal,
+  integer,
+  list,
+  nullable,
+  type Of,
+  optional,
+  shape,
+  snowflake,
+  text,
+} from './schema.ts'
+import { LIMITS } from './limits.ts'
+
+/** What a gateway payload is for (conventions E.2). */
+export const Opcode = {
+  DISPATCH: 0,
+  HEARTBEAT: 1,
+  IDENTIFY: 2,
+  PRESENCE_UPDATE: 3,
+  VOICE_STATE_UPDATE: 4,
+  RESUME: 6,
+  RECONNECT: 7,
+  REQUEST_GUILD_MEMBERS: 8,
+  INVALID_SESSION: 9,
+  HELLO: 10,
+  HEARTBEAT_ACK: 11,
+  REQUEST_SOUNDBOARD_SOUNDS: 31,
+  REQUEST_CHANNEL_INFO: 43,
+} as const
+
+/** Why the server ends a connection (conventions E.3). */
+export const CloseCode = {
+  UNKNOWN_ERROR: 4000,
+  /** An unknown opcode, or a payload that doesn't fit its opcode. */
+  UNKNOWN_OPCODE: 4001,
+  DECODE_ERROR: 4002,
+  NOT_AUTHENTICATED: 4003,
+  AUTHENTICATION_FAILED: 4004,
+  ALREADY_AUTHENTICATED: 4005,
+  INVALID_SEQUENCE: 4007,
+  RATE_LIMITED: 4008,
+  SESSION_TIMED_OUT: 4009,
+  INVALID_SHARD: 4010,
+  SHARDING_REQUIRED: 4011,
+  INVALID_API_VERSION: 4012,
+  INVALID_INTENTS: 4013,
+  DISALLOWED_INTENTS: 4014,
+} as const
+
+/** The versions of the protocol that are spoken; the last one is spoken with clients that name none (conventions E.1). */
+export const GATEWAY_VERSIONS: readonly number[] = [9, 10]
+
+/** How often a client shows that it is there, ms (conventions E.2). */
+export const HEARTBEAT_INTERVAL_MS = 41_250
+
+/** Up to how many members a guild is sent with all of them; a client may choose within the bounds (conventions E.2). */
+export const LARGE_THRESHOLD = { min: 50, max: 250, default: 50 } as const
+
+/** What every payload has in common (conventions E.1). */
+export const ClientPayload = shape({ op: integer(), d: optional(anything()) })
+/** A value of {@link ClientPayload}. */
+export type ClientPayload = Of<typeof ClientPayload>
+
+/** `d` of opcode 1: the last sequence number that the client saw, or null. */
+export const Heartbeat = anything()
+
+/** `d` of opcode 2 (conventions E.2). Intents and shard have close codes of their own and are judged apart. */
+export const Identify = shape({
+  token: text({ min: 1 }),
+  intents: optional(anything()),
+  shard: optional(anything()),
+  large_threshold: optional(nullable(integer())),
+  presence: optional(anything()),
+})
+/** A value of {@link Identify}. */
+export type Identify = Of<typeof Identify>
+
+/** `d` of opcode 6 (conventions E.2). */
+export const Resume = shape({ token: text({ min: 1 }), session_id: text({ max: 100 }), seq: integer({ min: 0 }) })
+/** A value of {@link Resume}. */
+export type Resume = Of<typeof Resume>
+
+/** How a session may show itself (conventions E.2). */
+export const STATUSES = ['online', 'dnd', 'idle', 'invisible', 'offline'] as const
+/** One of {@link STATUSES}. */
+export type Status = (typeof STATUSES)[number]
+
+/** `d` of opcode 3 (conventions E.2). */
+export const PresenceChange = shape({
+  since: optional(nullable(decimal())),
+  activities: optional(nullable(list(shape({ name: text(), type: optional(integer()) })))),
+  status: choice(STATUSES),
+  afk: optional(nullable(boolean())),
+})
+/** A value of {@link PresenceChange}. */
+export type PresenceChange = Of<typeof PresenceChange>
+
+/** `d` of opcode 4 (conventions E.2). */
+export const VoiceStateChange = shape({
+  guild_id: nullable(snowflake()),
+  channel_id: nullable(snowflake()),
+  self_mute: optional(nullable(boolean())),
+  self_deaf: optional(nullable(boolean())),
+})
+/** A value of {@link VoiceStateChange}. */
+export type VoiceStateChange = Of<typeof VoiceStateChange>
+
+/** `d` of opcode 8 (conventions E.2): by the beginning of a name, or by ids, of which one may stand alone. */
+export const MembersRequest = shape({
+  guild_id: anything(),
+  query: optional(nullable(text())),
+  limit: optional(nullable(integer({ min: 0 }))),
+  user_ids: optional(nullable(anything())),
+  presences: optional(nullable(boolean())),
+  nonce: optional(anything()),
+})
+/** A value of {@link MembersRequest}. */
+export type MembersRequest = Of<typeof MembersRequest>
+
+/** The ids that one request of opcode 8 may name (conventions E.2). */
+export const RequestedIds = list(snowflake(), { max: LIMITS.memberQuery.max })
+
+/** `d` of opcode 31 (conventions E.2). */
+export const SoundboardRequest = shape({ guild_ids: list(snowflake(), { max: LIMITS.guildsPerUser }) })
+/** A value of {@link SoundboardRequest}. */
+export type SoundboardRequest = Of<typeof SoundboardRequest>
+
+/** `d` of opcode 43 (conventions E.2). */
+export const ChannelInfoRequest = shape({ guild_id: snowflake(), fields: list(text({ max: 100 }), { max: 100 }) })
+/** A value of {@link ChannelInfoRequest}. */
+export type ChannelInfoRequest = Of<typeof ChannelInfoRequest>
+
+/** A guild as READY names it: its contents follow in a GUILD_CREATE (interface 2.2). */
+export interface UnavailableGuild {
+  id: string
+  unavailable: true
+}

@@ -1,0 +1,15 @@
+import { boolean, list, type Of, shape, text } from '../schema.ts'
+
+/**
+ * What anyone may learn of an instance before signing in, an answer of our own: `users` are the demo's, with the
+ * passwords that the demo prints anyway; none outside the demo.
+ */
+export const InstanceFacts = shape({
+  version: text(),
+  demo: boolean(),
+  registration_open: boolean(),
+  setup_required: boolean(),
+  users: list(shape({ username: text(), password: text() })),
+})
+/** A value of {@link InstanceFacts}. */
+export type InstanceFacts = Of<typeof InstanceFacts>

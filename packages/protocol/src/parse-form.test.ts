@@ -1,0 +1,352 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { parseForm } from './parse-form.ts'
+import {
+  anything,
+  bits,
+  boolean,
+  choice,
+  decimal,
+  imageData,
+  integer,
+  list,
+  mapOf,
+  nullable,
+  optional,
+  type Schema,
+  shape,
+  snowflake,
+  text,
+  timestamp,
+} from './schema.ts'
+
+type Source = 'body' | 'query'
+
+function gives(schema: Schema, value: unknown, expected: unknown, source: Source = 'body'): void {
+  assert.deepEqual(parseForm(schema, value, source), { ok: true, value: expected })
+}
+
+/** Asserts one complaint about the value itself. */
+function fails(schema: Schema, value: unknown, code: string, message: string, source: Source = 'body'): void {
+  assert.deepEqual(parseForm(schema, value, source), { ok: false, errors: [{ path: [], code, message }] })
+}
+
+const REQUIRED = 'This field is required'
+
+describe('snowflake', () => {
+  test('takes text and integers, and gives text in its one form', () => {
+    for (const [given, expected] of [
+      ['123', '123'],
+      [123, '123'],
+      ['0', '0'],
+      ['00123', '123'],
+    ] as const) {
+      gives(snowflake(), given, expected)
+    }
+    gives(snowflake(), '9223372036854775807', '9223372036854775807')
+  })
+
+  test('complains about what is no id', () => {
+    for (const value of ['abc', '', '-1', '1.5', '1e3', ' 1', 1.5, -1, 2 ** 60, true, {}, []]) {
+      const shown = typeof value === 'string' ? value : JSON.stringify(value)
+      fails(snowflake(), value, 'NUMBER_TYPE_COERCE', `Value "${shown}" is not snowflake.`)
+    }
+  })
+
+  test('complains about one beyond 63 bits', () => {
+    const message = 'snowflake value should be less than or equal to 9223372036854775807.'
+    fails(snowflake(), '9223372036854775808', 'NUMBER_TYPE_MAX', message)
+  })
+})
+
+describe('bits', () => {
+  test('takes a decimal text or an integer, and gives text', () => {
+    gives(bits(), '4503599627370496', '4503599627370496')
+    gives(bits(), 2048, '2048')
+    gives(bits(), '0', '0')
+  })
+
+  test('complains about what is no number, a negative one, and one beyond 63 bits', () => {
+    fails(bits(), 'all', 'NUMBER_TYPE_COERCE', 'Value "all" is not int.')
+    fails(bits(), true, 'NUMBER_TYPE_COERCE', 'Value "true" is not int.')
+    fails(bits(), '-1', 'NUMBER_TYPE_MIN', 'int value should be greater than or equal to 0.')
+    fails(
+      bits(),
+      '9223372036854775808',
+      'NUMBER_TYPE_MAX',
+      'int value should be less than or equal to 9223372036854775807.',
+    )
+  })
+})
+
+describe('text', () => {
+  test('complains about another type, never turning it into text', () => {
+    for (const value of [1, true, {}, []]) {
+      fails(text(), value, 'STRING_TYPE_CONVERT', `Could not interpret "${JSON.stringify(value)}" as string.`)
+    }
+  })
+
+  test('complains by its bounds: both, the upper one, the lower one', () => {
+    fails(text({ min: 2, max: 3 }), 'x', 'BASE_TYPE_BAD_LENGTH', 'Must be between 2 and 3 in length.')
+    fails(text({ min: 2, max: 3 }), 'xxxx', 'BASE_TYPE_BAD_LENGTH', 'Must be between 2 and 3 in length.')
+    fails(text({ max: 3 }), 'xxxx', 'BASE_TYPE_MAX_LENGTH', 'Must be 3 or fewer in length.')
+    fails(text({ min: 2 }), 'x', 'BASE_TYPE_MIN_LENGTH', 'Must be 2 or more in length.')
+    gives(text({ min: 2, max: 3 }), 'xx', 'xx')
+  })
+
+  test('takes an empty one for a missing one where a character is needed', () => {
+    fails(text({ min: 1, max: 3 }), '', 'BASE_TYPE_REQUIRED', REQUIRED)
+    fails(text({ min: 1, trim: true }), '  ', 'BASE_TYPE_REQUIRED', REQUIRED)
+    gives(text({ max: 3 }), '', '')
+  })
+
+  test('counts code points, not halves of them', () => {
+    gives(text({ max: 3 }), '💥💥💥', '💥💥💥')
+    fails(text({ max: 3 }), '💥💥💥💥', 'BASE_TYPE_MAX_LENGTH', 'Must be 3 or fewer in length.')
+    fails(text({ max: 3 }), 'x'.repeat(1_000_000), 'BASE_TYPE_MAX_LENGTH', 'Must be 3 or fewer in length.')
+    gives(text({ max: 2 }), '\ud83d\ud83d', '\ud83d\ud83d')
+  })
+
+  test('trims and collapses white space only where it is told to', () => {
+    gives(text(), ' a  b ', ' a  b ')
+    gives(text({ trim: true, max: 4 }), ' a  b ', 'a  b')
+    gives(text({ trim: true, collapse: true }), ' a \n\t b ', 'a b')
+  })
+
+  test('leaves out NUL, before anything is counted', () => {
+    gives(text({ max: 2 }), 'a\0b', 'ab')
+    fails(text({ min: 1 }), '\0', 'BASE_TYPE_REQUIRED', REQUIRED)
+  })
+
+  test('complains about what does not match its pattern', () => {
+    gives(text({ pattern: '^[a-z]+$' }), 'abc', 'abc')
+    fails(text({ pattern: '^[a-z]+$' }), 'ABC', 'STRING_TYPE_REGEX', 'String value did not match validation regex.')
+  })
+})
+
+describe('integer', () => {
+  const rules = { min: 1, max: 10 }
+
+  test('takes whole numbers within its bounds', () => {
+    gives(integer(rules), 1, 1)
+    gives(integer(rules), 10, 10)
+    fails(integer(rules), 0, 'NUMBER_TYPE_MIN', 'int value should be greater than or equal to 1.')
+    fails(integer(rules), 11, 'NUMBER_TYPE_MAX', 'int value should be less than or equal to 10.')
+  })
+
+  test('in a body complains about text and broken numbers', () => {
+    for (const value of ['5', 1.5, true, []]) {
+      const shown = typeof value === 'string' ? value : JSON.stringify(value)
+      fails(integer(rules), value, 'NUMBER_TYPE_COERCE', `Value "${shown}" is not int.`)
+    }
+  })
+
+  test('in a query reads text', () => {
+    gives(integer(rules), '5', 5, 'query')
+    gives(integer(), '-5', -5, 'query')
+    for (const value of ['', 'x', '1e1', '0x1', '1.0', '9'.repeat(30)]) {
+      fails(integer(), value, 'NUMBER_TYPE_COERCE', `Value "${value}" is not int.`, 'query')
+    }
+  })
+
+  test('shows no more than the beginning of what was sent', () => {
+    fails(integer(), 'x'.repeat(500), 'NUMBER_TYPE_COERCE', `Value "${'x'.repeat(100)}…" is not int.`)
+  })
+})
+
+test('decimal takes any number and nothing else', () => {
+  gives(decimal(), 1.5, 1.5)
+  fails(decimal(), '1.5', 'NUMBER_TYPE_COERCE', 'Value "1.5" is not float.')
+})
+
+describe('boolean', () => {
+  const message = 'Must be either true or false.'
+
+  test('in a body is true or false', () => {
+    gives(boolean(), true, true)
+    gives(boolean(), false, false)
+    for (const value of ['true', 1, 0, '']) fails(boolean(), value, 'BOOLEAN_TYPE_CONVERT', message)
+  })
+
+  test('in a query also 1, 0, True and False', () => {
+    for (const value of ['true', 'True', '1']) gives(boolean(), value, true, 'query')
+    for (const value of ['false', 'False', '0']) gives(boolean(), value, false, 'query')
+    for (const value of ['yes', 'TRUE', '']) fails(boolean(), value, 'BOOLEAN_TYPE_CONVERT', message, 'query')
+  })
+})
+
+describe('timestamp', () => {
+  test('takes ISO 8601 with Z, an offset or none, with a fraction or without', () => {
+    const expected = '2026-08-06T12:34:56.000Z'
+    for (const value of [
+      '2026-08-06T12:34:56Z',
+      '2026-08-06T12:34:56.000000+00:00',
+      '2026-08-06T14:34:56+02:00',
+      '2026-08-06T07:34:56-0500',
+      '2026-08-06T12:34:56',
+      '2026-08-06 12:34:56',
+    ]) {
+      gives(timestamp(), value, expected)
+    }
+    gives(timestamp(), '2026-08-06', '2026-08-06T00:00:00.000Z')
+  })
+
+  test('complains about everything else', () => {
+    for (const value of [
+      '',
+      'soon',
+      '2026-13-01T00:00:00Z',
+      '2026-08-06T25:00:00Z',
+      '2026-08-06 (noon)',
+      '06.08.2026',
+    ]) {
+      fails(timestamp(), value, 'DATE_TIME_TYPE_PARSE', `Could not parse ${value}. Should be ISO8601.`)
+    }
+    fails(timestamp(), 1786019696, 'DATE_TIME_TYPE_PARSE', 'Could not parse 1786019696. Should be ISO8601.')
+  })
+})
+
+test('image takes a data URI in base64', () => {
+  gives(imageData(), 'data:image/png;base64,AAAA', 'data:image/png;base64,AAAA')
+  for (const value of ['', 'AAAA', 'data:image/png,AAAA', 'https://example.org/a.png', 1]) {
+    fails(imageData(), value, 'IMAGE_INVALID', 'Invalid image data')
+  }
+})
+
+describe('choice', () => {
+  test('takes its values, of their own type', () => {
+    gives(choice([60, 300]), 60, 60)
+    gives(choice(['a', 'b']), 'b', 'b')
+    for (const value of ['60', 61, true]) {
+      fails(choice([60, 300]), value, 'BASE_TYPE_CHOICES', 'Value must be one of (60, 300).')
+    }
+  })
+
+  test('in a query reads numbers from text', () => {
+    gives(choice([60, 300]), '300', 300, 'query')
+    fails(choice([60, 300]), '61', 'BASE_TYPE_CHOICES', 'Value must be one of (60, 300).', 'query')
+  })
+})
+
+describe('list', () => {
+  test('complains about what is no array', () => {
+    for (const value of [{}, 'abc', 1]) {
+      fails(list(text()), value, 'LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType')
+    }
+  })
+
+  test('complains by its bounds', () => {
+    fails(list(integer(), { min: 1, max: 2 }), [], 'BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 2 in length.')
+    fails(list(integer(), { max: 2 }), [1, 2, 3], 'BASE_TYPE_MAX_LENGTH', 'Must be 2 or fewer in length.')
+  })
+
+  test('points at the items that are wrong', () => {
+    const result = parseForm(list(integer()), [1, 'x', 2, null])
+    assert.deepEqual(result.ok || result.errors.map(({ path, code }) => [...path, code]), [
+      [1, 'NUMBER_TYPE_COERCE'],
+      [3, 'BASE_TYPE_REQUIRED'],
+    ])
+  })
+
+  test('complains about null among objects', () => {
+    assert.deepEqual(parseForm(list(shape({})), [{}, null]), {
+      ok: false,
+      errors: [{ path: [1], code: 'LIST_ITEM_VALUE_REQUIRED', message: 'List item values of ModelType are required' }],
+    })
+    gives(list(nullable(shape({}))), [null], [null])
+  })
+
+  test('complains at each repetition where items must be unique, also in another form', () => {
+    const result = parseForm(list(snowflake(), { unique: true }), ['1', 2, 1, '2', '3'])
+    const message = 'The set already contains this value'
+    assert.deepEqual(result, {
+      ok: false,
+      errors: [2, 3].map((index) => ({ path: [index], code: 'SET_TYPE_ALREADY_CONTAINS_VALUE', message })),
+    })
+    gives(list(snowflake()), ['1', '1'], ['1', '1'])
+  })
+})
+
+describe('shape', () => {
+  const schema = shape({ name: text({ max: 3 }), size: optional(integer()), note: optional(nullable(text())) })
+
+  test('keeps absent fields absent and null null, and drops unknown ones', () => {
+    gives(schema, { name: 'a', note: null, extra: 1 }, { name: 'a', note: null })
+    gives(schema, { name: 'a', size: undefined }, { name: 'a' })
+  })
+
+  test('complains about what is missing, and about null where nothing says that it may be', () => {
+    const result = parseForm(schema, { size: null })
+    assert.deepEqual(result, {
+      ok: false,
+      errors: [
+        { path: ['name'], code: 'BASE_TYPE_REQUIRED', message: REQUIRED },
+        { path: ['size'], code: 'BASE_TYPE_REQUIRED', message: REQUIRED },
+      ],
+    })
+  })
+
+  test('complains about what is no object', () => {
+    for (const value of [[], 'a', 1, true]) fails(schema, value, 'MODEL_TYPE_CONVERT', 'Expected an object/dictionary.')
+    fails(schema, null, 'BASE_TYPE_REQUIRED', REQUIRED)
+    fails(schema, undefined, 'BASE_TYPE_REQUIRED', REQUIRED)
+  })
+
+  test('gathers complaints at every depth, in the order of the schema', () => {
+    const deep = shape({ outer: list(shape({ inner: shape({ id: snowflake() }), flag: boolean() })), last: text() })
+    const result = parseForm(deep, {
+      last: 1,
+      outer: [
+        { inner: { id: '1' }, flag: true },
+        { flag: 'x', inner: { id: 'y' } },
+      ],
+    })
+    assert.deepEqual(result.ok || result.errors.map(({ path, code }) => [path.join('.'), code]), [
+      ['outer.1.inner.id', 'NUMBER_TYPE_COERCE'],
+      ['outer.1.flag', 'BOOLEAN_TYPE_CONVERT'],
+      ['last', 'STRING_TYPE_CONVERT'],
+    ])
+  })
+
+  test('takes nothing from the prototype and puts nothing there', () => {
+    const sent: unknown = JSON.parse('{"__proto__":{"name":"evil","polluted":true},"name":"a"}')
+    const result = parseForm(schema, sent)
+    assert.deepEqual(result, { ok: true, value: { name: 'a' } })
+    assert.ok(result.ok && Object.getPrototypeOf(result.value) === Object.prototype)
+    assert.equal(Reflect.get({}, 'polluted'), undefined)
+    const inherited: unknown = JSON.parse('{"__proto__":{"name":"evil"}}')
+    assert.equal(parseForm(schema, inherited).ok, false)
+    gives(shape({ constructor: optional(text()), toString: optional(text()) }), {}, {})
+  })
+})
+
+describe('map', () => {
+  test('checks every value and keeps every key', () => {
+    gives(mapOf(integer()), { a: 1, b: 2 }, { a: 1, b: 2 })
+    assert.deepEqual(parseForm(mapOf(integer()), { a: 1, b: 'x' }), {
+      ok: false,
+      errors: [{ path: ['b'], code: 'NUMBER_TYPE_COERCE', message: 'Value "x" is not int.' }],
+    })
+    for (const value of [[], 'a']) {
+      fails(mapOf(integer()), value, 'DICT_TYPE_CONVERT', 'Only dictionaries may be used in a DictType')
+    }
+  })
+
+  test('takes the key __proto__ for a key', () => {
+    const sent: unknown = JSON.parse('{"__proto__":1}')
+    const result = parseForm(mapOf(integer()), sent)
+    assert.ok(result.ok && Object.getPrototypeOf(result.value) === Object.prototype)
+    assert.deepEqual(result.ok && Object.keys(result.value), ['__proto__'])
+  })
+})
+
+test('nullable passes null and checks the rest', () => {
+  gives(nullable(integer()), null, null)
+  gives(nullable(integer()), 1, 1)
+  fails(nullable(integer()), 'x', 'NUMBER_TYPE_COERCE', 'Value "x" is not int.')
+  fails(nullable(integer()), undefined, 'BASE_TYPE_REQUIRED', REQUIRED)
+})
+
+test('anything is passed on as it came', () => {
+  for (const value of [null, 1, 'a', [{}], { a: 1 }]) gives(anything(), value, value)
+})

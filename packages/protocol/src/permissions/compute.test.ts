@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { ChannelType } from '../enums/channel-type.ts'
+import { ALL_PERMISSIONS, Permission, type PermissionName, permissionSet } from './bits.ts'
+import {
+  channelPermissions,
+  compareRank,
+  effectiveInChannel,
+  guildPermissions,
+  holds,
+  type Overwrite,
+  TIMED_OUT_MASK,
+  withoutTimeout,
+} from './compute.ts'
+
+const GUILD = '100'
+const OWNER = '1'
+const USER = '2'
+const [LOW, HIGH] = ['201', '202']
+
+const set = (...names: PermissionName[]) => permissionSet(...names)
+const roles = (grants: Record<string, bigint>) =>
+  new Map(Object.entries(grants).map(([id, bits]) => [id, { id, permissions: bits.toString() }]))
+
+test('a set holds bits only if it holds all of them', () => {
+  assert.ok(holds(set('KICK_MEMBERS', 'BAN_MEMBERS'), set('KICK_MEMBERS')))
+  assert.ok(holds(set('KICK_MEMBERS'), 0n))
+  assert.ok(!holds(set('KICK_MEMBERS'), set('KICK_MEMBERS', 'BAN_MEMBERS')))
+})
+
+describe('guildPermissions', () => {
+  const guild = { id: GUILD, owner_id: OWNER }
+  const cases: { title: string; userId?: string; roleIds?: string[]; grants: Record<string, bigint>; gives: bigint }[] =
+    [
+      {
+        title: 'the owner has all, whatever the roles say',
+        userId: OWNER,
+        grants: { [GUILD]: 0n },
+        gives: ALL_PERMISSIONS,
+      },
+      {
+        title: 'everyone has what @everyone grants',
+        grants: { [GUILD]: set('VIEW_CHANNEL') },
+        gives: set('VIEW_CHANNEL'),
+      },
+      {
+        title: 'roles add to it',
+        roleIds: [LOW, HIGH],
+        grants: { [GUILD]: set('VIEW_CHANNEL'), [LOW]: set('SPEAK'), [HIGH]: set('CONNECT', 'SPEAK') },
+        gives: set('VIEW_CHANNEL', 'SPEAK', 'CONNECT'),
+      },
+      {
+        title: 'roles that he has not do not count',
+        roleIds: [LOW],
+        grants: { [GUILD]: 0n, [LOW]: set('SPEAK'), [HIGH]: set('ADMINISTRATOR') },
+        gives: set('SPEAK'),
+      },
+      {
+        title: 'roles that are gone do not count',
+        roleIds: ['999'],
+        grants: { [GUILD]: set('SPEAK') },
+        gives: set('SPEAK'),
+      },
+      {
+        title: 'ADMINISTRATOR on a role means all',
+        roleIds: [LOW],
+        grants: { [GUILD]: 0n, [LOW]: set('ADMINISTRATOR') },
+        gives: ALL_PERMISSIONS,
+      },
+      {
+        title: 'ADMINISTRATOR on @everyone means all',
+        grants: { [GUILD]: set('ADMINISTRATOR') },
+        gives: ALL_PERMISSIONS,
+      },
+      { title: 'nothing is nothing', grants: {}, gives: 0n },
+      { title: 'the highest bit is kept exactly', grants: { [GUILD]: (1n << 52n) | 1n }, gives: (1n << 52n) | 1n },
+    ]
+  for (const { title, userId = USER, roleIds = [], grants, gives } of cases) {
+    test(title, () => assert.equal(guildPermissions(guild, roles(grants), { userId, roleIds }), gives))
+  }
+
+  test('a timeout is not part of the number', () => {
+    const subject = { userId: USER, roleIds: [], timedOutUntil: Number.MAX_SAFE_INTEGER }
+    assert.equal(guildPermissions(guild, roles({ [GUILD]: set('SPEAK') }), subject), set('SPEAK'))
+  })
+})
+
+describe('channelPermissions', () => {
+  const [VIEW, SEND, SPEAK] = [Permission.VIEW_CHANNEL, Permission.SEND_MESSAGES, Permission.SPEAK]
+  const over = (id: string, allow: bigint, deny: bigint, type = 0): Overwrite => ({
+    id,
+    type,
+    allow: allow.toString(),
+    deny: deny.toString(),
+  })
+  const cases: { title: string; base: bigint; overwrites: Overwrite[]; gives: bigint; roleIds?: string[] }[] = [
+    { title: 'without overwrites the base stays', base: VIEW | SEND, overwrites: [], gives: VIEW | SEND },
+    {
+      title: '@everyone loses what its overwrite denies',
+      base: VIEW | SEND,
+      overwrites: [over(GUILD, 0n, SEND)],
+      gives: VIEW,
+    },
+    {
+      title: '@everyone gains what its overwrite allows',
+      base: VIEW,
+      overwrites: [over(GUILD, SEND, 0n)],
+      gives: VIEW | SEND,
+    },
+    {
+      title: "a role's overwrite beats that of @everyone",
+      base: VIEW,
+      overwrites: [over(GUILD, 0n, VIEW), over(LOW, VIEW, 0n)],
+      gives: VIEW,
+    },
+    {
+      title: 'the order in which overwrites are listed is of no account',
+      base: VIEW,
+      overwrites: [over(USER, SEND, 0n, 1), over(LOW, VIEW, SEND), over(GUILD, 0n, VIEW)],
+      gives: VIEW | SEND,
+    },
+    {
+      title: "one role's allow beats another's deny, whichever is higher",
+      base: VIEW,
+      overwrites: [over(LOW, SEND, 0n), over(HIGH, 0n, SEND)],
+      gives: VIEW | SEND,
+    },
+    {
+      title: 'an overwrite that allows and denies the same allows it',
+      base: 0n,
+      overwrites: [over(LOW, SEND, SEND)],
+      gives: SEND,
+    },
+    {
+      title: 'overwrites of roles that he has not do not count',
+      roleIds: [LOW],
+      base: VIEW,
+      overwrites: [over(HIGH, SEND, VIEW)],
+      gives: VIEW,
+    },
+    {
+      title: "the member's own overwrite beats all others",
+      base: VIEW | SPEAK,
+      overwrites: [over(GUILD, 0n, SEND), over(LOW, SEND, 0n), over(USER, SPEAK, SEND, 1)],
+      gives: VIEW | SPEAK,
+    },
+    {
+      title: "another member's overwrite does not count",
+      base: VIEW,
+      overwrites: [over('3', SEND, VIEW, 1)],
+      gives: VIEW,
+    },
+    {
+      title: 'an administrator has all, whatever is denied',
+      base: ALL_PERMISSIONS,
+      overwrites: [over(GUILD, 0n, ALL_PERMISSIONS), over(USER, 0n, ALL_PERMISSIONS, 1)],
+      gives: ALL_PERMISSIONS,
+    },
+    {
+      title: 'ADMINISTRATOR in an overwrite is but a bit',
+      base: VIEW,
+      overwrites: [over(USER, Permission.ADMINISTRATOR, VIEW, 1)],
+      gives: Permission.ADMINISTRATOR,
+    },
+  ]
+  for (const { title, base, overwrites, gives, roleIds = [LOW, HIGH] } of cases) {
+    test(title, () => assert.equal(channelPermissions(GUILD, base, overwrites, { userId: USER, roleIds }), gives))
+  }
+})
+
+describe('withoutTimeout', () => {
+  const now = 1000
+  const cases: [title: string, held: bigint, until: number | null | undefined, gives: bigint][] = [
+    ['no timeout leaves all', set('SEND_MESSAGES'), null, set('SEND_MESSAGES')],
+    ['nor does one that was never set', set('SEND_MESSAGES'), undefined, set('SEND_MESSAGES')],
+    ['one that is over leaves all', set('SEND_MESSAGES'), 999, set('SEND_MESSAGES')],
+    ['it is over at its very end', set('SEND_MESSAGES'), 1000, set('SEND_MESSAGES')],
+    ['one that runs leaves viewing and reading', ALL_PERMISSIONS & ~Permission.ADMINISTRATOR, 1001, TIMED_OUT_MASK],
+    ['it gives nothing that was not there', set('VIEW_CHANNEL', 'SPEAK'), 1001, set('VIEW_CHANNEL')],
+    ['owner and administrators are exempt', ALL_PERMISSIONS, 1001, ALL_PERMISSIONS],
+  ]
+  for (const [title, held, until, gives] of cases) {
+    test(title, () => {
+      const subject = { userId: USER, roleIds: [], ...(until !== undefined && { timedOutUntil: until }) }
+      assert.equal(withoutTimeout(held, subject, now), gives)
+    })
+  }
+
+  test('what stays is VIEW_CHANNEL and READ_MESSAGE_HISTORY', () => {
+    assert.equal(TIMED_OUT_MASK, set('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY'))
+  })
+})
+
+describe('effectiveInChannel', () => {
+  const { GUILD_TEXT, GUILD_VOICE, GUILD_STAGE_VOICE } = ChannelType
+  const rest = ALL_PERMISSIONS & ~Permission.ADMINISTRATOR
+  const needSending = set('MENTION_EVERYONE', 'SEND_TTS_MESSAGES', 'ATTACH_FILES', 'EMBED_LINKS')
+  const cases: [title: string, held: bigint, type: number, gives: bigint][] = [
+    ['without VIEW_CHANNEL nothing is left', rest & ~Permission.VIEW_CHANNEL, GUILD_TEXT, 0n],
+    ['with it all stays', rest, GUILD_TEXT, rest],
+    [
+      'without SEND_MESSAGES what needs it goes',
+      rest & ~Permission.SEND_MESSAGES,
+      GUILD_TEXT,
+      rest & ~Permission.SEND_MESSAGES & ~needSending,
+    ],
+    ['in voice without CONNECT only viewing is left', rest & ~Permission.CONNECT, GUILD_VOICE, Permission.VIEW_CHANNEL],
+    ['on a stage too', rest & ~Permission.CONNECT, GUILD_STAGE_VOICE, Permission.VIEW_CHANNEL],
+    ['in text CONNECT is of no account', rest & ~Permission.CONNECT, GUILD_TEXT, rest & ~Permission.CONNECT],
+    ['in voice with CONNECT all stays', rest, GUILD_VOICE, rest],
+    ['administrators keep all', ALL_PERMISSIONS, GUILD_VOICE, ALL_PERMISSIONS],
+  ]
+  for (const [title, held, type, gives] of cases) {
+    test(title, () => assert.equal(effectiveInChannel(held, type), gives))
+  }
+})
+
+describe('compareRank', () => {
+  const role = (id: string, position: number) => ({ id, position })
+  const cases: [title: string, a: ReturnType<typeof role>, b: ReturnType<typeof role>, sign: number][] = [
+    ['the greater position stands above', role('1', 2), role('2', 1), 1],
+    ['the lesser one below', role('1', 1), role('2', 2), -1],
+    ['among equals the lower id stands above', role('9', 1), role('10', 1), 1],
+    ['and the higher one below', role('10', 1), role('9', 1), -1],
+    ['ids are compared as numbers beyond 2^53', role('9007199254740993', 1), role('9007199254740992', 1), -1],
+    ['a role is equal to itself', role('1', 1), role('1', 1), 0],
+  ]
+  for (const [title, a, b, sign] of cases) {
+    test(title, () => assert.equal(Math.sign(compareRank(a, b)), sign))
+  }
+})

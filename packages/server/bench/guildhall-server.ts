@@ -1,0 +1,20 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSqlite } from '../src/store/open-sqlite.ts'
+import { World } from '../src/testing/world.ts'
+
+/** Guildhall as it runs on disk, with FULL commits, and people in it; rate limits are off. */
+const store = await openSqlite(join(mkdtempSync(join(tmpdir(), 'guildhall-bench-')), 'guildhall.sqlite'))
+const world = await World.create({}, store)
+const port = await world.app.listen()
+process.on('SIGINT', () => process.exit())
+console.log(
+  JSON.stringify({
+    port,
+    token: `Bot ${world.bot.token}`,
+    guildId: world.guildId,
+    roleId: world.roles.member,
+    channelId: world.channels.general,
+  }),
+)

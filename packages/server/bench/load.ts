@@ -1,0 +1,86 @@
+import { connect, type Socket } from 'node:net'
+
+/** One request, as the bytes that go over the wire. Each call may differ: a commit of an unchanged row costs nothing. */
+export type NextRequest = () => string
+
+/** What a run came to. */
+export interface Result {
+  /** Answers per second. */
+  rate: number
+  /** Milliseconds from request to answer. */
+  p50: number
+  p99: number
+  /** Answers whose status wasn't 2xx. */
+  failed: number
+}
+
+/** Writes a request for {@link measure}. */
+export function request(method: string, path: string, token: string | null, body?: unknown): string {
+  const payload = body === undefined ? '' : JSON.stringify(body)
+  const headers = [
+    `${method} ${path} HTTP/1.1`,
+    'host: localhost',
+    ...(token ? [`authorization: ${token}`] : []),
+    ...(body === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(payload)}`]),
+  ]
+  return `${headers.join('\r\n')}\r\n\r\n${payload}`
+}
+
+/** Sends requests over some connections for a while, each waiting for its answer before the next. */
+export async function measure(
+  port: number,
+  next: NextRequest,
+  { connections = 64, seconds = 3 }: { connections?: number; seconds?: number } = {},
+): Promise<Result> {
+  const latencies: number[] = []
+  let failed = 0
+  const end = performance.now() + seconds * 1000
+  const begun = performance.now()
+  await Promise.all(
+    Array.from({ length: connections }, () =>
+      converse(port, next, end, (ms, status) => {
+        latencies.push(ms)
+        if (status < 200 || status > 299) failed++
+      }),
+    ),
+  )
+  const took = (performance.now() - begun) / 1000
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
+  return { rate: latencies.length / took, p50: at(0.5), p99: at(0.99), failed }
+}
+
+/** One connection's requests, one after the other. */
+function converse(
+  port: number,
+  next: NextRequest,
+  end: number,
+  answered: (ms: number, status: number) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect(port, '127.0.0.1')
+    socket.setNoDelay(true)
+    let sent = 0
+    let text = ''
+    const send = () => {
+      sent = performance.now()
+      socket.write(next())
+    }
+    socket.on('connect', send)
+    socket.on('error', reject)
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1')
+      const head = text.indexOf('\r\n\r\n')
+      if (head < 0) return
+      const length = Number(/\r\ncontent-length: (\d+)/iu.exec(text)?.[1] ?? 0)
+      if (text.length < head + 4 + length) return
+      answered(performance.now() - sent, Number(text.slice(9, 12)))
+      text = ''
+      if (performance.now() < end) send()
+      else {
+        socket.destroy()
+        resolve()
+      }
+    })
+  })
+}

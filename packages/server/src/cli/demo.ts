@@ -1,0 +1,125 @@
+import { EVERY_PRIVILEGED_INTENT } from '@guildhall/protocol/enums/application-flag'
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { User } from '@guildhall/protocol/objects/user'
+import { permissionSet } from '@guildhall/protocol/permissions/bits'
+import { createAccount, createToken } from '../features/accounts/accounts-actions.ts'
+import { hashPassword, QUICK } from '../features/accounts/accounts-rules.ts'
+import { type CreatedApplication, createApplication } from '../features/applications/applications-actions.ts'
+import { createGuild } from '../features/guilds/guilds-actions.ts'
+import { addMember } from '../features/members/members-actions.ts'
+import type { GuildModel } from '../kernel/guild-model.ts'
+import type { DemoUser, Kernel } from '../kernel/kernel.ts'
+import { writeAsSystem } from '../kernel/system-unit.ts'
+
+/** The world of `--demo`, under the names that programs read (JSON keys of the line that `--json` prints). */
+export interface DemoWorld {
+  readonly guild_id: string
+  readonly channels: { readonly general: string; readonly voice: string }
+  readonly roles: { readonly moderator: string; readonly member: string }
+  readonly users: readonly { id: string; username: string; password: string; token: string }[]
+  readonly application: {
+    readonly id: string
+    readonly client_secret: string
+    readonly public_key: string
+    readonly bot_id: string
+    readonly bot_token: string
+  }
+}
+
+interface Account extends DemoUser {
+  readonly user: User
+  readonly token: string
+}
+
+const MODERATOR = permissionSet(
+  'KICK_MEMBERS',
+  'BAN_MEMBERS',
+  'MODERATE_MEMBERS',
+  'MUTE_MEMBERS',
+  'MOVE_MEMBERS',
+  'MANAGE_MESSAGES',
+  'MANAGE_NICKNAMES',
+  'VIEW_AUDIT_LOG',
+)
+
+const BOT_NAME = 'Demo Bot'
+
+/**
+ * Makes people, a guild and an application with a bot: the owner administers the instance, the stranger is in no
+ * guild, and the role `member` is given to nobody.
+ */
+export async function makeDemoWorld(kernel: Kernel): Promise<DemoWorld> {
+  const accounts = new Map<string, Account>()
+  for (const person of kernel.instance.demoUsers) accounts.set(person.username, await makeAccount(kernel, person))
+  const named = (username: string): User => mustFind(accounts.get(username), username).user
+  const made = await kernel.store.write((tx) =>
+    createApplication(kernel, tx, { name: BOT_NAME, owner: named('owner'), flags: EVERY_PRIVILEGED_INTENT }),
+  )
+  const guild = await makeGuild(kernel, named('owner'), made.bot)
+  const role = (name: string) => idOf(guild.roles.values(), name)
+  await join(kernel, guild.id, made.bot, role(BOT_NAME))
+  await join(kernel, guild.id, named('moderator'), role('moderator'))
+  await join(kernel, guild.id, named('member'))
+  return {
+    guild_id: guild.id,
+    channels: { general: idOf(guild.channels.values(), 'general'), voice: idOf(guild.channels.values(), 'voice') },
+    roles: { moderator: role('moderator'), member: role('member') },
+    users: [...accounts.values()].map(({ user, username, password, token }) => ({
+      id: user.id,
+      username,
+      password,
+      token,
+    })),
+    application: toDemoApplication(made),
+  }
+}
+
+async function makeAccount(kernel: Kernel, { username, password }: DemoUser): Promise<Account> {
+  const passwordHash = await hashPassword(password, QUICK)
+  const email = `${username}@example.org`
+  return kernel.store.write(async (tx) => {
+    const isAdmin = username === 'owner'
+    const user = await createAccount(kernel, tx, { username, email, passwordHash, isAdmin })
+    return { user, username, password, token: await createToken(kernel, tx, user.id, 'session') }
+  })
+}
+
+function makeGuild(kernel: Kernel, owner: User, bot: User): Promise<GuildModel> {
+  const roles = [
+    { name: 'member' },
+    { name: 'moderator', permissions: MODERATOR.toString() },
+    { name: BOT_NAME, permissions: permissionSet('ADMINISTRATOR').toString(), managed: true, tags: { bot_id: bot.id } },
+  ]
+  const channels = [
+    { name: 'general', type: ChannelType.GUILD_TEXT },
+    { name: 'voice', type: ChannelType.GUILD_VOICE },
+  ]
+  return writeAsSystem(kernel, { name: 'make the demo', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'] }, (tx) =>
+    createGuild(tx, { name: 'Demo Guild', owner, roles, channels }),
+  )
+}
+
+async function join(kernel: Kernel, guildId: string, user: User, ...roles: string[]): Promise<void> {
+  const unit = { name: 'make the demo', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId } as const
+  await writeAsSystem(kernel, unit, (tx) => addMember(tx, tx.guild, user, { roles }))
+}
+
+const toDemoApplication = ({ row, bot, clientSecret, botToken }: CreatedApplication): DemoWorld['application'] => ({
+  id: row.id,
+  client_secret: clientSecret,
+  public_key: row.verify_key,
+  bot_id: bot.id,
+  bot_token: botToken,
+})
+
+function idOf(all: Iterable<{ readonly id: string; readonly name: string }>, name: string): string {
+  return mustFind(
+    [...all].find((each) => each.name === name),
+    name,
+  ).id
+}
+
+function mustFind<T>(found: T | undefined, name: string): T {
+  if (found === undefined) throw new Error(`The demo has no ${name}`)
+  return found
+}

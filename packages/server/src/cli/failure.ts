@@ -1,0 +1,10 @@
+/** What keeps a command from being done, in one line for whoever typed it. */
+export class Failure extends Error {}
+
+/** Why something failed, in one line. */
+export function reasonOf(error: unknown): string {
+  // Where a name has several addresses, each attempt has an error of its own and the whole has no message.
+  if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0])
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  return line
+}

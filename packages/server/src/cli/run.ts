@@ -1,0 +1,63 @@
+import { asksForHelp, UsageError } from '../flags.ts'
+import { VERSION } from '../version.ts'
+import { Failure } from './failure.ts'
+
+interface Command {
+  readonly says: string
+  load(): Promise<{ run: (args: readonly string[]) => Promise<void>; help: () => string }>
+}
+
+/** What each command needs is loaded with it: the help of one doesn't wait for the server of another. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  start: {
+    says: 'serves the API, the gateway and the pages',
+    load: async () => {
+      const { start, startHelp } = await import('./start.ts')
+      return { run: start, help: startHelp }
+    },
+  },
+  user: {
+    says: 'makes accounts',
+    load: async () => {
+      const { user, userHelp } = await import('./user.ts')
+      return { run: user, help: userHelp }
+    },
+  },
+}
+
+/** Runs what was typed; resolves with the status to exit with: 1 for what failed, 2 for what makes no sense. */
+export async function runCommand(args: readonly string[]): Promise<number> {
+  try {
+    await dispatch(args)
+    return 0
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof Failure)) throw error
+    process.stderr.write(`guildhall: ${error.message}\n`)
+    return error instanceof UsageError ? 2 : 1
+  }
+}
+
+async function dispatch([name, ...args]: readonly string[]): Promise<void> {
+  if (name === '--version' || name === '-v') return print(VERSION)
+  if (name === undefined || asksForHelp([name])) return print(help())
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) throw new UsageError(`there is no command ${name}: guildhall --help lists them`)
+  const loaded = await command.load()
+  if (asksForHelp(args)) return print(loaded.help())
+  await loaded.run(args)
+}
+
+function help(): string {
+  const rows = Object.entries(COMMANDS).map(([name, { says }]) => `  ${name.padEnd(8)}  ${says}`)
+  return `Guildhall ${VERSION}: a chat server of your own that speaks the platform's API.
+
+guildhall COMMAND [flags]
+
+${rows.join('\n')}
+
+guildhall COMMAND --help says more. --version prints the version.`
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

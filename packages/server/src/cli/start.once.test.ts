@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { Program, runProgram, serve } from '../testing/program.ts'
+
+const call = async (base: string, path: string, token?: string): Promise<{ status: number; body: any }> => {
+  const answer = await fetch(`${base}${path}`, { headers: token === undefined ? {} : { authorization: token } })
+  return { status: answer.status, body: await answer.json() }
+}
+
+describe('guildhall start --demo --json', () => {
+  let serving: Awaited<ReturnType<typeof serve>>
+  before(async () => {
+    serving = await serve(['--demo'])
+  })
+
+  test('says where everything is and who is there, in the shape that tools read', () => {
+    const { web, api, gateway, cdn, demo, ...rest } = serving.ready
+    assert.deepEqual(rest, {})
+    assert.match(web, /^http:\/\/localhost:\d+$/)
+    assert.deepEqual([api, gateway, cdn], [`${web}/api`, `${web.replace('http', 'ws')}/gateway`, web])
+    assert.deepEqual(Object.keys(demo), ['guild_id', 'channels', 'roles', 'users', 'application'])
+    assert.deepEqual(Object.keys(demo.channels), ['general', 'voice'])
+    assert.deepEqual(Object.keys(demo.roles), ['moderator', 'member'])
+    assert.deepEqual(
+      demo.users.map(({ username }: { username: string }) => username),
+      ['owner', 'moderator', 'member', 'stranger'],
+    )
+    for (const user of demo.users) assert.deepEqual(Object.keys(user), ['id', 'username', 'password', 'token'])
+    assert.deepEqual(Object.keys(demo.application), ['id', 'client_secret', 'public_key', 'bot_id', 'bot_token'])
+  })
+
+  test('gives tokens that hold and passwords that open', async () => {
+    const { api, demo } = serving.ready
+    for (const { id, username, password, token } of demo.users) {
+      assert.equal((await call(api, '/v10/users/@me', token)).body.id, id)
+      const answer = await fetch(`${api}/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ login: username, password }),
+      })
+      assert.equal(answer.status, 200)
+    }
+    const { id, bot_id, bot_token, public_key } = demo.application
+    const application = (await call(api, '/v10/applications/@me', `Bot ${bot_token}`)).body
+    assert.deepEqual([application.id, application.verify_key, application.bot.id], [id, public_key, bot_id])
+  })
+
+  test('serves the health, the metrics and where the gateway is', async () => {
+    const { web, api, gateway, demo } = serving.ready
+    for (const path of ['/livez', '/readyz']) assert.equal((await call(web, path)).status, 200)
+    assert.equal((await fetch(`${web}/metrics`)).status, 200)
+    const { body } = await call(api, '/v10/gateway/bot', `Bot ${demo.application.bot_token}`)
+    assert.ok(body.url.startsWith(gateway.replace(/\/gateway$/, '')))
+  })
+
+  test('ends with 0 when asked to, having printed one line; its log is JSON on standard error', async () => {
+    const { status, stdout, stderr } = await serving.stop()
+    assert.equal(status, 0)
+    assert.match(stdout, /^[^\n]+\n$/)
+    const messages = stderr.trim().split('\n').map((line) => JSON.parse(line).msg)
+    assert.deepEqual(messages.filter((message) => ['ready', 'stopping', 'stopped'].includes(message)), ['ready', 'stopping', 'stopped'])
+  })
+})
+
+describe('guildhall start', () => {
+  let folder: string
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'guildhall-start-'))
+  })
+  after(() => rmSync(folder, { recursive: true }))
+
+  test('shows people where everything is, who is there, and how a program connects', async (t) => {
+    const program = new Program(['start', '--demo', '--no-web', '--port', '0'])
+    t.after(() => program.stop('SIGKILL'))
+    await program.prints(/Ctrl\+C/)
+    const { status, stdout } = await program.stop('SIGINT')
+    assert.equal(status, 0)
+    for (const shown of [
+      /API +http:\/\/localhost:\d+\/api/,
+      /Gateway +ws:\/\/localhost:\d+\/gateway/,
+      /No account elsewhere, no telemetry, no network/,
+      /owner +owner-demo +\d{17,19} +\S+/,
+      /stranger +stranger-demo/,
+      /Client secret +\S+/,
+      /#general +\d{17,19}/,
+      /new Client\(\{ .*rest: \{ api: 'http:\/\/localhost:\d+\/api' \} \}\)/,
+    ]) {
+      assert.match(stdout, shown)
+    }
+    assert.doesNotMatch(stdout, /Client +http/)
+  })
+
+  test('says in one line that the port is taken', async (t) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    t.after(() => other.close())
+    const address = other.address()
+    const port = String(typeof address === 'object' && address?.port)
+    const { status, stdout, stderr } = await runProgram(['start', '--memory', '--port', port])
+    assert.deepEqual([status, stdout], [1, ''])
+    assert.equal(ownLines(stderr), `guildhall: cannot listen on 127.0.0.1:${port}: the port is taken, choose another with --port\n`)
+  })
+
+  test('says in one line that the address is not one of this machine', async () => {
+    const { status, stderr } = await runProgram(['start', '--memory', '--port', '0', '--host', '203.0.113.1'])
+    assert.equal(status, 1)
+    assert.match(ownLines(stderr), /^guildhall: cannot listen on 203\.0\.113\.1:0: .*EADDRNOTAVAIL[^\n]*\n$/)
+  })
+
+  test('says in one line that the database cannot be reached, without its password', async () => {
+    const url = 'postgres://someone:secret@127.0.0.1:1/name'
+    const { status, stdout, stderr } = await runProgram(['start', '--database-url', url])
+    assert.deepEqual([status, stdout], [1, ''])
+    assert.match(stderr, /^guildhall: cannot keep data in PostgreSQL at 127\.0\.0\.1:1\/name: .*ECONNREFUSED[^\n]*\n$/)
+    assert.doesNotMatch(stderr, /secret/)
+  })
+
+  test('says in one line that the folder cannot hold data', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, 'in the way')
+    const { status, stderr } = await runProgram(['start', '--data', file])
+    assert.equal(status, 1)
+    assert.match(stderr, /^guildhall: cannot keep data in [^\n]*file: [^\n]+\n$/)
+  })
+
+  test('does not share a folder with another server', async (t) => {
+    const data = join(folder, 'shared')
+    const first = await serve(['--data', data])
+    t.after(() => first.stop('SIGKILL'))
+    const { status, stderr } = await runProgram(['start', '--port', '0', '--data', data])
+    assert.equal(status, 1)
+    assert.equal(stderr, `guildhall: cannot keep data in ${data}: another Guildhall is using it\n`)
+    await first.stop('SIGKILL')
+    await (await serve(['--data', data])).stop()
+  })
+
+  test('leaves nothing behind of what it kept in memory', async () => {
+    const temporary = join(folder, 'temporary')
+    const env = { TMPDIR: mkdtempSync(temporary) }
+    const serving = await serve(['--memory'], env)
+    const data = () => readdirSync(env.TMPDIR).filter((name) => name.startsWith('guildhall-'))
+    assert.equal(data().length, 1)
+    await serving.stop()
+    assert.deepEqual(data(), [])
+  })
+
+  test('takes the address that clients reach it by as it is told', async () => {
+    const serving = await serve(['--memory', '--public-url', 'https://chat.example.org'])
+    const { web, api, gateway, setup_url } = serving.ready
+    await serving.stop()
+    assert.deepEqual([web, api], ['https://chat.example.org', 'https://chat.example.org/api'])
+    assert.equal(gateway, 'wss://chat.example.org/gateway')
+    assert.match(setup_url, /^https:\/\/chat\.example\.org\/register#/)
+  })
+})
+
+/** What the command itself says, without the log. */
+const ownLines = (stderr: string): string => stderr.replaceAll(/^\{.*\n/gm, '')

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '../testing/open-store.ts'
+import { runProgram, serve } from '../testing/program.ts'
+
+const password = 'correct horse'
+
+describe(`guildhall start on data that lasts (${STORE_UNDER_TEST})`, () => {
+  let folder: string
+  let url: string
+  let place: string[]
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'guildhall-lasting-'))
+    url = freshPostgresUrl()
+    place = STORE_UNDER_TEST === 'postgres' ? ['--database-url', url] : ['--data', join(folder, 'data')]
+  })
+  after(async () => {
+    rmSync(folder, { recursive: true })
+    if (STORE_UNDER_TEST === 'postgres') await dropSchema(url)
+  })
+
+  const send = async (api: string, path: string, body: object): Promise<{ status: number; body: any }> => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${api}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: answer.status, body: await answer.json() }
+  }
+  const me = async (api: string, token: string) =>
+    (await fetch(`${api}/users/@me`, { headers: { authorization: token } })).json()
+
+  let token = ''
+
+  test('gives a link that makes the first account, once', async () => {
+    const { ready, stop } = await started()
+    const { web, setup_url } = ready
+    const [page, code] = setup_url.split('#')
+    assert.equal(page, `${web}/register`)
+    assert.equal((await fetch(page)).status, 200)
+    assert.equal((await send(ready.api, '/auth/register', { username: 'first', password })).status, 400)
+    const made = await send(ready.api, '/auth/register', { username: 'first', password, setup_code: code })
+    assert.equal(made.status, 201)
+    token = made.body.token
+    assert.equal((await send(ready.api, '/auth/register', { username: 'next', password, setup_code: code })).status, 400)
+    assert.equal((await stop()).status, 0)
+  })
+
+  test('keeps everything over a restart, and gives no link any more', async () => {
+    const { ready, stop } = await started()
+    assert.ok(!('setup_url' in ready))
+    assert.equal((await me(ready.api, token)).username, 'first')
+    assert.equal((await send(ready.api, '/auth/login', { login: 'first', password })).status, 200)
+    await stop()
+  })
+
+  test('knows an account that guildhall user made beside it', async () => {
+    const { ready, stop } = await started()
+    const { status, stdout, stderr } = await runProgram(['user', 'create', 'Second', '--password-stdin', ...place], {
+      input: `${password}\n`,
+    })
+    assert.deepEqual([status, stderr], [0, ''])
+    assert.match(stdout, /^Made Second\. Id: \d{17,19}\n$/)
+    const { body } = await send(ready.api, '/auth/login', { login: 'second', password })
+    assert.equal((await me(ready.api, body.token)).username, 'Second')
+    await stop()
+  })
+
+  test('lets guildhall user make administrators, with a password of its own if none is given', async () => {
+    const { status, stdout } = await runProgram(['user', 'create', 'boss', '--admin', '--email', 'Boss@example.org', ...place])
+    assert.equal(status, 0)
+    const [, own] = /^Made boss, who administers the instance\. Id: \d+\nPassword: (\S{16})\n$/.exec(stdout) ?? []
+    const { ready, stop } = await started()
+    const { body } = await send(ready.api, '/auth/login', { login: 'boss@example.org', password: own })
+    const answer = await fetch(`${ready.api}/guildhall/guilds/1/features`, {
+      method: 'PATCH',
+      headers: { authorization: body.token },
+    })
+    assert.equal(answer.status, 404)
+    await stop()
+  })
+
+  test('refuses a name or an address that is taken, in one line', async () => {
+    for (const args of [['FIRST'], ['other', '--email', 'boss@example.org']]) {
+      const { status, stdout, stderr } = await runProgram(['user', 'create', ...args, '--password', password, ...place])
+      assert.deepEqual([status, stdout], [1, ''])
+      assert.match(stderr, /^guildhall: (username|email): [^\n]+\n$/)
+    }
+  })
+
+  async function started() {
+    const serving = await serve(place)
+    return { ready: serving.ready, stop: () => serving.stop() }
+  }
+})
+
+describe(`guildhall start on data that a command began (${STORE_UNDER_TEST})`, () => {
+  test('gives no link, and lets people register', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'guildhall-begun-'))
+    const url = freshPostgresUrl()
+    t.after(() => rmSync(folder, { recursive: true }))
+    if (STORE_UNDER_TEST === 'postgres') t.after(() => dropSchema(url))
+    const env: Record<string, string> =
+      STORE_UNDER_TEST === 'postgres' ? { GUILDHALL_DATABASE_URL: url } : { GUILDHALL_DATA: folder }
+    assert.equal((await runProgram(['user', 'create', 'first', '--admin'], { env })).status, 0)
+    const serving = await serve([], env)
+    const instance = await (await fetch(`${serving.ready.api}/guildhall/instance`)).json()
+    await serving.stop()
+    assert.ok(!('setup_url' in serving.ready))
+    assert.equal(instance.registration_open, true)
+  })
+})

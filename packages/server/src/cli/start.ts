@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+import { pino } from 'pino'
+import { type App, createApp } from '../app.ts'
+import { type Config, readConfig, START_FLAGS } from '../config.ts'
+import { describeFlags } from '../flags.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { systemIds } from '../kernel/ids.ts'
+import type { Store } from '../store/db.ts'
+import { banner, readyLine } from './banner.ts'
+import { makeDemoWorld } from './demo.ts'
+import { Failure, reasonOf } from './failure.ts'
+import { openServersStore } from './open-store.ts'
+
+/** The help of `guildhall start`. */
+export const startHelp = (): string => `guildhall start [flags]
+
+Serves the API, the gateway and the pages, all on one port.
+
+${describeFlags(START_FLAGS)}
+
+Every flag has an environment variable: GUILDHALL_PORT for --port, GUILDHALL_NO_WEB=true for --no-web.`
+
+/** Serves until a signal asks it to stop. @throws UsageError, Failure */
+export async function start(args: readonly string[]): Promise<void> {
+  const config = readConfig(args, process.env)
+  const stopAsked = signalled()
+  const store = await openServersStore(config)
+  const log = pino({ base: null }, pino.destination({ dest: 2, sync: true }))
+  const clock = systemClock
+  const app = await createApp(config, { store, clock, ids: systemIds(clock, workerNumber(store)), log })
+  const demo = config.demo ? await makeDemoWorld(app.kernel) : null
+  const port = await listen(app, config)
+  const { publicUrl, setupCode } = app.kernel.instance
+  const ready = { config, publicUrl, setupCode, demo }
+  process.stdout.write(config.json ? readyLine(ready) : banner(ready))
+  log.info({ port, public_url: publicUrl }, 'ready')
+  log.info({ signal: await stopAsked }, 'stopping')
+  await app.close()
+  log.info('stopped')
+}
+
+/** Resolves with the first signal that asks to stop. Whoever asks twice can't wait. */
+function signalled(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    let asked = false
+    const hear = (signal: NodeJS.Signals) => {
+      if (asked) process.exit(1)
+      asked = true
+      resolve(signal)
+    }
+    process.on('SIGTERM', hear).on('SIGINT', hear)
+  })
+}
+
+/** Ids hold the number of the process that made them. A folder has one server, a database may have many. */
+const workerNumber = ({ kind }: Store): number => (kind === 'sqlite' ? 0 : randomInt(1, 1023))
+
+async function listen(app: App, { host, port }: Config): Promise<number> {
+  try {
+    return await app.listen()
+  } catch (error) {
+    await app.close()
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    const reason = isTaken ? 'the port is taken, choose another with --port' : reasonOf(error)
+    throw new Failure(`cannot listen on ${host}:${port}: ${reason}`)
+  }
+}

@@ -1,0 +1,86 @@
+import { Registration } from '@guildhall/protocol/objects/account'
+import { parseForm } from '@guildhall/protocol/parse-form'
+import { text } from 'node:stream/consumers'
+import { readPlace } from '../config.ts'
+import { createAccount } from '../features/accounts/accounts-actions.ts'
+import { hashPassword, mustBeEmail, mustBeUsername } from '../features/accounts/accounts-rules.ts'
+import { describeFlags, type FlagName, Flags, UsageError } from '../flags.ts'
+import { ApiError } from '../kernel/api-error.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { systemIds } from '../kernel/ids.ts'
+import { Failure } from './failure.ts'
+import { openStore } from './open-store.ts'
+
+const USER_FLAGS = [
+  'admin',
+  'email',
+  'password',
+  'password-stdin',
+  'data',
+  'database-url',
+] as const satisfies FlagName[]
+
+/** No server that runs beside this command has the number, so that their ids never meet. */
+const WORKER = 1023
+
+/** The help of `guildhall user`. */
+export const userHelp = (): string => `guildhall user create NAME [flags]
+
+Makes an account. A server may be running on the same data.
+
+${describeFlags(USER_FLAGS)}`
+
+/** Does what stands after `guildhall user`. @throws UsageError, Failure */
+export async function user(args: readonly string[]): Promise<void> {
+  const [action, ...rest] = args
+  if (action !== 'create') throw new UsageError(`user can only create: guildhall user create NAME`)
+  await create(rest)
+}
+
+async function create(args: readonly string[]): Promise<void> {
+  const flags = new Flags(USER_FLAGS, args, process.env, 1)
+  const ids = systemIds(systemClock, WORKER)
+  const given = await givenPassword(flags)
+  const password = given ?? ids.secret(12).toString('base64url')
+  const account = readAccount(flags, password)
+  const passwordHash = await hashPassword(password)
+  const store = await openStore(readPlace(flags))
+  try {
+    const kernel = { ids, clock: systemClock, accountMade: () => {} }
+    const made = await store
+      .write((tx) => createAccount(kernel, tx, { ...account, passwordHash }))
+      .catch((error: unknown) => {
+        throw error instanceof ApiError ? new Failure(complaint(error.fields)) : error
+      })
+    const role = account.isAdmin ? ', who administers the instance' : ''
+    process.stdout.write(`Made ${made.username}${role}. Id: ${made.id}\n`)
+    if (given === undefined) process.stdout.write(`Password: ${password}\n`)
+  } finally {
+    await store.close()
+  }
+}
+
+async function givenPassword(flags: Flags): Promise<string | undefined> {
+  if (!flags.isOn('password-stdin')) return flags.text('password')
+  if (flags.has('password')) throw new UsageError('the password comes from --password or from standard input, not both')
+  return (await text(process.stdin)).replace(/\r?\n$/u, '')
+}
+
+/** Holds the same rules as the page. @throws UsageError */
+function readAccount(flags: Flags, password: string) {
+  const [username] = flags.positionals
+  if (username === undefined) throw new UsageError('user create needs a name')
+  const form = parseForm(Registration, { username, password, email: flags.text('email') })
+  if (!form.ok) throw new UsageError(complaint(form.errors))
+  const email = form.value.email ?? null
+  try {
+    mustBeUsername(form.value.username)
+    if (email !== null) mustBeEmail(email)
+  } catch (error) {
+    throw error instanceof ApiError ? new UsageError(complaint(error.fields)) : error
+  }
+  return { username: form.value.username, email, isAdmin: flags.isOn('admin') }
+}
+
+const complaint = (fields: ApiError['fields']): string =>
+  fields.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' ')

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { World } from '../testing/world.ts'
+
+const PYTHON = '/usr/bin/python3'
+const skip = process.env.GUILDHALL_HAS_PYTHON_DISCORD ? false : "needs Debian's python3-discord"
+
+test("Debian's python3-discord signs in and moderates", { skip, timeout: 60_000 }, async (t) => {
+  const world = await World.create()
+  t.after(() => world.close())
+  const port = await world.app.listen()
+  const { stdout } = await promisify(execFile)(PYTHON, [
+    `${import.meta.dirname}/moderate.py`,
+    `http://127.0.0.1:${port}/api`,
+    `ws://127.0.0.1:${port}/gateway`,
+    world.bot.token,
+    world.guildId,
+    world.member.id,
+    world.channels.general,
+  ])
+  assert.match(stdout, /moderated/u)
+})

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { describe, test } from 'node:test'
+import { type Config, readConfig } from './config.ts'
+import { type Environment, UsageError } from './flags.ts'
+
+const read = (line: string, environment: Environment = {}): Config =>
+  readConfig(line === '' ? [] : line.split(' '), environment)
+
+describe('readConfig', () => {
+  test('has a default for everything', () => {
+    assert.deepEqual(read(''), {
+      host: '127.0.0.1',
+      port: 3333,
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      publicUrl: null,
+      demo: false,
+      demoUsers: [],
+      dev: false,
+      web: true,
+      rateLimits: true,
+      json: false,
+    })
+  })
+
+  test('is frozen', () => {
+    assert.ok(Object.isFrozen(read('')))
+  })
+
+  const rows: [line: string, environment: Environment, expected: Partial<Config>][] = [
+    ['--host 0.0.0.0', {}, { host: '0.0.0.0' }],
+    ['--port 0', {}, { port: 0 }],
+    ['--port=65535', {}, { port: 65_535 }],
+    ['--data elsewhere', {}, { dataDir: resolve('elsewhere') }],
+    ['--memory', {}, { dataDir: null }],
+    ['--database-url postgres://a@b/c', {}, { databaseUrl: 'postgres://a@b/c' }],
+    ['--database-url postgresql://a@b/c', {}, { databaseUrl: 'postgresql://a@b/c' }],
+    ['--public-url https://chat.example.org/', {}, { publicUrl: 'https://chat.example.org' }],
+    ['--dev', {}, { dev: true }],
+    ['--no-web', {}, { web: false }],
+    ['--no-rate-limits', {}, { rateLimits: false }],
+    ['--json', {}, { json: true }],
+    ['--demo', {}, { demo: true, dataDir: null, dev: true }],
+    ['', { GUILDHALL_HOST: '::1' }, { host: '::1' }],
+    ['', { GUILDHALL_PORT: '4000' }, { port: 4000 }],
+    ['', { GUILDHALL_DATA: 'elsewhere' }, { dataDir: resolve('elsewhere') }],
+    ['', { GUILDHALL_MEMORY: '1' }, { dataDir: null }],
+    ['', { GUILDHALL_DATABASE_URL: 'postgres://a@b/c' }, { databaseUrl: 'postgres://a@b/c' }],
+    ['', { GUILDHALL_PUBLIC_URL: 'http://a:8080' }, { publicUrl: 'http://a:8080' }],
+    ['', { GUILDHALL_DEMO: 'true' }, { demo: true, dataDir: null, dev: true }],
+    ['', { GUILDHALL_DEV: '1' }, { dev: true }],
+    ['', { GUILDHALL_NO_WEB: 'TRUE' }, { web: false }],
+    ['', { GUILDHALL_NO_RATE_LIMITS: '1' }, { rateLimits: false }],
+    ['', { GUILDHALL_JSON: '1' }, { json: true }],
+    ['', { GUILDHALL_DEMO: 'false', GUILDHALL_JSON: '0', GUILDHALL_HOST: '' }, { demo: false, json: false }],
+    ['--port 1', { GUILDHALL_PORT: '2' }, { port: 1 }],
+    ['--memory', { GUILDHALL_DATA: 'elsewhere', GUILDHALL_DATABASE_URL: 'postgres://a@b/c' }, { dataDir: null, databaseUrl: null }],
+    ['--demo', { GUILDHALL_DATABASE_URL: 'postgres://a@b/c' }, { dataDir: null, databaseUrl: null }],
+    ['--data here', { GUILDHALL_MEMORY: '1' }, { dataDir: resolve('here') }],
+  ]
+  for (const [line, environment, expected] of rows) {
+    test(`${Object.entries(environment).map((pair) => pair.join('='))} ${line}`.trim(), () => {
+      const config = read(line, environment)
+      assert.deepEqual({ ...config, ...expected }, config)
+    })
+  }
+
+  const refused: [line: string, environment: Environment, message: RegExp][] = [
+    ['--nonsense', {}, /^unknown option '--nonsense'$/],
+    ['nonsense', {}, /^unexpected argument nonsense$/],
+    ['--port', {}, /^option '--port <value>' argument missing$/],
+    ['--json=yes', {}, /^option '--json' does not take an argument$/],
+    ['--host=', {}, /^--host needs a value$/],
+    ['--port abc', {}, /^--port must be a number from 0 to 65535$/],
+    ['--port 65536', {}, /^--port must be/],
+    ['--port -1', {}, /^option '--port' argument is ambiguous$/],
+    ['--port 1e3', {}, /^--port must be/],
+    ['', { GUILDHALL_PORT: 'abc' }, /^GUILDHALL_PORT must be/],
+    ['', { GUILDHALL_DEMO: 'maybe' }, /^GUILDHALL_DEMO must be true or false/],
+    ['--database-url nonsense', {}, /^--database-url must be/],
+    ['--database-url mysql://a:secret@b/c', {}, /^--database-url must be an address like postgres:/],
+    ['--public-url nonsense', {}, /^--public-url must be/],
+    ['--public-url ftp://a', {}, /^--public-url must be/],
+    ['--public-url https://a/b', {}, /^--public-url must be/],
+    ['--public-url https://a/?b', {}, /^--public-url must be/],
+    ['--memory --data here', {}, /^--memory keeps everything in memory, so it goes without --data$/],
+    ['--memory --database-url postgres://a@b/c', {}, /^--memory keeps .* without --database-url$/],
+    ['--demo --data here', {}, /^--demo keeps everything in memory, so it goes without --data$/],
+    ['--data here', { GUILDHALL_DEMO: '1' }, /^--demo keeps/],
+    ['', { GUILDHALL_MEMORY: '1', GUILDHALL_DATA: 'here' }, /^--memory keeps/],
+  ]
+  for (const [line, environment, message] of refused) {
+    test(`refuses ${Object.entries(environment).map((pair) => pair.join('='))} ${line}`.trim(), () => {
+      assert.throws(() => read(line, environment), (error) => {
+        assert.ok(error instanceof UsageError)
+        assert.match(error.message, message)
+        assert.doesNotMatch(error.message, /secret|\n/)
+        return true
+      })
+    })
+  }
+})

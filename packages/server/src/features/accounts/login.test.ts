@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { World } from '../../testing/world.ts'
+
+const PATH = '/auth/login'
+const QUARTER_OF_AN_HOUR_MS = 15 * 60_000
+
+describe('Login', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  const send = (login: string, password: string) => world.nobody.post(PATH, { login, password })
+
+  test('starts a session by name or by address, whatever their case', async () => {
+    const { owner } = world
+    const tokens = new Set<string>()
+    for (const login of ['owner', ' OWNER ', 'owner@example.org', 'Owner@Example.org']) {
+      const { status, body } = await send(login, owner.password)
+      assert.equal(status, 200)
+      assert.deepEqual(Object.keys(body), ['user_id', 'token'])
+      assert.equal(body.user_id, owner.id)
+      assert.equal((await world.clientOf(body.token).get('/users/@me')).body.id, owner.id)
+      tokens.add(body.token)
+    }
+    assert.equal(tokens.size, 4)
+  })
+
+  test('answers a wrong password and an unknown account alike', async () => {
+    const wrong = { _errors: [{ code: 'INVALID_LOGIN', message: 'User name or password is wrong.' }] }
+    await world.refuses(() => send('owner', 'wrong-password'), 400, 50035)
+    await world.refuses(() => send('nobody-at-all', 'wrong-password'), 400, 50035)
+    for (const login of ['owner', 'nobody-at-all', 'nul\0']) {
+      assert.deepEqual((await send(login, 'wrong-password')).body.errors, { login: wrong, password: wrong })
+    }
+  })
+
+  test('takes the time of a password check for an unknown account too', async () => {
+    const began = performance.now()
+    await send('somebody-unheard-of', 'wrong-password')
+    assert.ok(performance.now() - began > 20)
+  })
+
+  test('is not for bots, which have no password', async () => {
+    for (const password of ['', 'null', 'wrong-password']) {
+      await world.refuses(() => send(world.bot.user.username, password), 400, 50035)
+    }
+  })
+
+  test('refuses a body without a name or a password', async () => {
+    await world.refuses(() => world.nobody.post(PATH, {}), 400, 50035)
+    assert.deepEqual(Object.keys((await world.nobody.post(PATH, {})).body.errors), ['login', 'password'])
+  })
+
+  test('stops after ten failures of an account, by whichever name, until a quarter of an hour has passed', async () => {
+    for (let i = 0; i < 10; i++) {
+      assert.equal((await send(i % 2 === 0 ? 'member' : 'member@example.org', 'wrong-password')).status, 400)
+    }
+    await world.refuses(() => send('member', world.member.password), 429)
+    const { headers, body } = await send('member', world.member.password)
+    assert.equal(body.message, 'You are being rate limited.')
+    assert.equal(body.global, false)
+    assert.ok(body.retry_after > 800 && body.retry_after <= 900)
+    assert.equal(headers['retry-after'], String(Math.ceil(body.retry_after)))
+    assert.equal(headers['x-ratelimit-scope'], 'user')
+    assert.equal((await send('moderator', world.moderator.password)).status, 200)
+    world.clock.advance(QUARTER_OF_AN_HOUR_MS)
+    assert.equal((await send('member', world.member.password)).status, 200)
+  })
+
+  test('stops for an unknown account as it does for one that exists', async () => {
+    for (let i = 0; i < 10; i++) await send('phantom', 'wrong-password')
+    await world.refuses(() => send('Phantom', 'wrong-password'), 429)
+  })
+
+  test('counts failures that come side by side', async () => {
+    const answers = await Promise.all(Array.from({ length: 14 }, () => send('stranger', 'wrong-password')))
+    assert.equal(answers.filter(({ status }) => status === 429).length, 4)
+  })
+
+  test('forgets the failures of whoever signs in', async () => {
+    for (const attempt of [1, 2]) {
+      for (let i = 0; i < 9; i++) await send('administrator', 'wrong-password')
+      assert.equal((await send('administrator', world.administrator.password)).status, 200, `attempt ${attempt}`)
+    }
+  })
+})

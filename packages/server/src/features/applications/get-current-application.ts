@@ -1,0 +1,17 @@
+import { Application } from '@guildhall/protocol/objects/application'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { mustFindApplicationOfBot } from './applications-store.ts'
+import { toApplication } from './applications-view.ts'
+
+export const getCurrentApplication = operation({
+  name: 'Get Current Application',
+  method: 'GET',
+  path: '/applications/@me',
+  requires: anyone,
+  callers: ['bot'],
+  returns: Application,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, caller }) => toApplication(await mustFindApplicationOfBot(db, caller.user)),
+})

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { World } from '../../testing/world.ts'
+
+describe('Reset Bot Token', () => {
+  let world: World
+  let path: string
+  before(async () => {
+    world = await World.create()
+    path = `/applications/${world.bot.id}/bot/reset`
+  })
+  after(() => world.close())
+
+  const works = async (token: string) => (await world.clientOf(`Bot ${token}`).get('/users/@me')).status === 200
+
+  test('gives a new token; the old one is dead at once', async () => {
+    assert.ok(await works(world.bot.token))
+    const { status, body } = await world.owner.api.post(path)
+    assert.equal(status, 200)
+    assert.deepEqual(Object.keys(body), ['token'])
+    assert.ok(await works(body.token))
+    await world.refuses(() => world.bot.api.get('/users/@me'), 401, 0)
+    assert.ok(!(await world.contents()).includes(body.token))
+  })
+
+  test('leaves one token alive of several that are made at once', async () => {
+    const made = await Promise.all([1, 2, 3].map(() => world.owner.api.post(path)))
+    const alive = await Promise.all(made.map(({ body }) => works(body.token)))
+    assert.equal(alive.filter(Boolean).length, 1)
+  })
+
+  test('refuses everyone but the owner', async () => {
+    await world.refuses(() => world.administrator.api.post(path), 403, 20012)
+    await world.refuses(() => world.member.api.post(path), 403, 20012)
+  })
+
+  test('refuses an application that does not exist', async () => {
+    await world.refuses(() => world.owner.api.post('/applications/1/bot/reset'), 404, 10002)
+  })
+})

@@ -1,0 +1,7 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import { firstIdAt } from '../../kernel/ids.ts'
+
+const DAY_MS = 86_400_000
+
+/** The least id of an entry that is still kept; older ones are neither shown nor stored for long (conventions B.19). */
+export const oldestKeptId = (now: number): string => firstIdAt(now - LIMITS.auditKeptDays * DAY_MS)

@@ -1,0 +1,40 @@
+import type { BareMember } from '@guildhall/protocol/objects/member'
+import type { User } from '@guildhall/protocol/objects/user'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import { firstIdAt } from '../../kernel/ids.ts'
+import type { TxBase } from '../../kernel/unit-of-work.ts'
+import { removeMembers } from '../members/members-actions.ts'
+import { insertBans } from './bans-store.ts'
+
+/** Someone who may be banned; a stranger to the guild has no member. */
+export interface Banned {
+  user: User
+  member: BareMember | undefined
+}
+
+/**
+ * Bans users who were found bannable: members leave, everyone gets an audit entry, and the messages of the last
+ * `deleteSeconds` are deleted by a job, as there may be any number of them.
+ */
+export async function ban(
+  tx: TxBase<'GUILD_MEMBER_REMOVE' | 'GUILD_BAN_ADD'>,
+  guild: GuildModel,
+  banned: readonly Banned[],
+  { reason, deleteSeconds }: { reason: string | null; deleteSeconds: number },
+): Promise<void> {
+  await insertBans(
+    tx.db,
+    banned.map(({ user, member }) => ({ guild_id: guild.id, user_id: user.id, reason, of_stranger: !member })),
+  )
+  await removeMembers(
+    tx,
+    guild,
+    banned.flatMap(({ user, member }) => (member ? [{ user, member }] : [])),
+  )
+  const since = firstIdAt(tx.now - deleteSeconds * 1000)
+  for (const { user } of banned) {
+    tx.emit('GUILD_BAN_ADD', { guild_id: guild.id, user })
+    tx.audit({ target: user.id })
+    if (deleteSeconds > 0) tx.enqueue('delete-messages', { guild_id: guild.id, user_id: user.id, since })
+  }
+}

@@ -1,0 +1,7 @@
+import type { NewBan } from '@guildhall/protocol/objects/ban'
+
+const DAY_SECONDS = 86_400
+
+/** How far back messages go with a ban; seconds win over the older days (conventions B.6). */
+export const deleteSecondsOf = ({ delete_message_days, delete_message_seconds }: NewBan): number =>
+  delete_message_seconds ?? (delete_message_days ?? 0) * DAY_SECONDS

@@ -1,0 +1,49 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import { BulkBan, BulkBanResult } from '@guildhall/protocol/objects/ban'
+import type { Actor } from '../../kernel/actor.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { permission } from '../../kernel/requirement.ts'
+import type { Db } from '../../store/db.ts'
+import { listBareMembers, listUsers } from '../members/members-store.ts'
+import { type Banned, ban } from './bans-actions.ts'
+import { countBansOfStrangers, listBannedIds } from './bans-store.ts'
+
+/**
+ * Whoever is unknown, banned already, the owner, the caller, not below the caller, or a stranger beyond their limit
+ * fails, and the others are banned in one unit of work; if all fail, so does the call (interface 4.4).
+ */
+export const bulkGuildBan = operation({
+  name: 'Bulk Guild Ban',
+  method: 'POST',
+  path: '/guilds/:guildId/bulk-ban',
+  requires: permission('BAN_MEMBERS', 'MANAGE_GUILD'),
+  body: BulkBan,
+  returns: BulkBanResult,
+  emits: ['GUILD_MEMBER_REMOVE', 'GUILD_BAN_ADD'],
+  audits: 'MEMBER_BAN_ADD',
+  handle: ({ body, reason, write }) =>
+    write(async (tx) => {
+      const banned = await listBannable(tx.db, tx.actor, body.user_ids)
+      if (banned.length === 0) throw new ApiError('BansFailed')
+      await ban(tx, tx.guild, banned, { reason, deleteSeconds: body.delete_message_seconds ?? 0 })
+      const ids = new Set(banned.map(({ user }) => user.id))
+      return { banned_users: [...ids], failed_users: body.user_ids.filter((id) => !ids.has(id)) }
+    }),
+})
+
+/** Those of some users whom the caller may ban, in the order given. */
+async function listBannable(db: Db, actor: Actor, userIds: readonly string[]): Promise<Banned[]> {
+  const { guild } = actor
+  const users = await listUsers(db, userIds)
+  const members = await listBareMembers(db, guild.id, userIds)
+  const banned = await listBannedIds(db, guild.id, userIds)
+  let strangersLeft = LIMITS.bansOfStrangers - (await countBansOfStrangers(db, guild.id))
+  return userIds.flatMap((id) => {
+    const user = users.get(id)
+    const member = members.get(id)
+    if (!user || banned.has(id)) return []
+    if (member ? !actor.outranksMember(id, member.roles) : --strangersLeft < 0) return []
+    return [{ user, member }]
+  })
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { momentOf } from '../../kernel/ids.ts'
+import { type Person, World } from '../../testing/world.ts'
+
+describe('Create Guild Ban', () => {
+  let world: World
+  let count = 0
+  /** A member with the role `member`. */
+  let person: Person
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+  beforeEach(async () => {
+    person = await world.newPerson(`person${count++}`)
+    await world.join(person, { roles: [world.roles.member] })
+  })
+
+  const ban = (userId = person.id, body: unknown = undefined, by = world.moderator) =>
+    by.api.put(`/guilds/${world.guildId}/bans/${userId}`, body, { 'x-audit-log-reason': 'spam%20%26%20worse' })
+  const found = (userId = person.id) => world.moderator.api.get(`/guilds/${world.guildId}/bans/${userId}`)
+  const jobs = async () => {
+    const rows = await world.db.q.selectFrom('jobs').select(['kind', 'payload']).execute()
+    return rows.map(({ kind, payload }) => ({ kind, ...JSON.parse(payload) }))
+  }
+
+  test('answers 204; the member is out of the guild and banned with the reason of the header', async () => {
+    const { status, body } = await ban()
+    assert.equal(status, 204)
+    assert.equal(body, undefined)
+    assert.deepEqual((await found()).body, { reason: 'spam & worse', user: person.user })
+    await world.refuses(() => world.owner.api.get(`/guilds/${world.guildId}/members/${person.id}`), 404, 10007)
+    const counts = await world.owner.api.get(`/guilds/${world.guildId}/roles/member-counts`)
+    assert.equal(counts.body[world.roles.member], 0)
+  })
+
+  test('tells that the member left and was banned, and writes an audit entry', async () => {
+    const events = await world.eventsOf(() => ban())
+    const data = { guild_id: world.guildId, user: person.user }
+    assert.deepEqual(events.slice(0, 2), [
+      { type: 'GUILD_MEMBER_REMOVE', data },
+      { type: 'GUILD_BAN_ADD', data },
+    ])
+    assert.deepEqual(
+      events.slice(2).map(({ type }) => type),
+      ['GUILD_AUDIT_LOG_ENTRY_CREATE'],
+    )
+    const entry = await world.lastAuditEntry()
+    assert.equal(entry.action_type, 22)
+    assert.equal(entry.target_id, person.id)
+    assert.equal(entry.reason, 'spam & worse')
+  })
+
+  test('bans who is not in the guild; nobody leaves then', async () => {
+    const outsider = await world.newPerson(`outsider${count}`)
+    const events = await world.eventsOf(async () => assert.equal((await ban(outsider.id, {})).status, 204))
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['GUILD_BAN_ADD', 'GUILD_AUDIT_LOG_ENTRY_CREATE'],
+    )
+  })
+
+  test('banning again answers 204 and changes nothing', async () => {
+    await ban()
+    await world.writesNothing(async () => {
+      const again = await world.owner.api.put(`/guilds/${world.guildId}/bans/${person.id}`, { delete_message_days: 7 })
+      assert.equal(again.status, 204)
+    })
+  })
+
+  test('banning twice at once bans once', async () => {
+    const events = await world.eventsOf(() => Promise.all([ban(), ban(), ban()]))
+    assert.equal(events.filter(({ type }) => type === 'GUILD_BAN_ADD').length, 1)
+  })
+
+  test('messages go as far back as the seconds say, or else the days', async () => {
+    for (const [body, seconds] of [
+      [{ delete_message_seconds: 60 }, 60],
+      [{ delete_message_days: 2 }, 172_800],
+      [{ delete_message_days: 7, delete_message_seconds: 30 }, 30],
+    ] as const) {
+      const someone = await world.newPerson(`writer${seconds}`)
+      await world.app.worker.stop()
+      const before = (await jobs()).length
+      const now = world.clock.now()
+      await ban(someone.id, body)
+      const [job] = (await jobs()).slice(before)
+      assert.deepEqual([job.kind, job.guild_id, job.user_id], ['delete-messages', world.guildId, someone.id])
+      assert.ok(Math.abs(momentOf(job.since) - (now - seconds * 1000)) < 5000)
+    }
+  })
+
+  test('no messages go by default, with 0 and with null', async () => {
+    for (const [index, body] of [
+      {},
+      { delete_message_seconds: 0, delete_message_days: 1 },
+      { delete_message_days: null },
+    ].entries()) {
+      const someone = await world.newPerson(`quiet${index}`)
+      const before = await jobs()
+      assert.equal((await ban(someone.id, body)).status, 204)
+      assert.deepEqual(await jobs(), before)
+    }
+  })
+
+  test('days are 0 to 7, seconds 0 to 604800', async () => {
+    for (const body of [
+      { delete_message_days: 8 },
+      { delete_message_days: -1 },
+      { delete_message_seconds: 604_801 },
+      { delete_message_seconds: -1 },
+      { delete_message_seconds: '60' },
+      [],
+    ]) {
+      await world.refuses(() => ban(person.id, body), 400, 50035)
+    }
+    assert.equal((await ban(person.id, { delete_message_seconds: 604_800 })).status, 204)
+  })
+
+  test('refuses the owner, the caller himself, and a member who is not below the caller', async () => {
+    for (const userId of [world.owner.id, world.moderator.id, world.bot.id]) {
+      await world.refuses(() => ban(userId), 403, 50013)
+    }
+    await world.refuses(() => ban(world.owner.id, {}, world.owner), 403, 50013)
+    const equal = await world.newPerson(`equal${count}`)
+    await world.join(equal, { roles: [world.roles.moderator] })
+    await world.refuses(() => ban(equal.id), 403, 50013)
+    assert.equal((await ban(equal.id, {}, world.bot)).status, 204)
+  })
+
+  test('refuses an unknown user', async () => {
+    await world.refuses(() => ban('1'), 404, 10013)
+  })
+
+  test('refuses who lacks BAN_MEMBERS, and a stranger', async () => {
+    await world.refuses(() => ban(person.id, {}, world.member), 403, 50013)
+    await world.refuses(() => ban(person.id, {}, world.stranger), 403, 50001)
+  })
+
+  test('bans of people outside the guild are limited in number, those of members are not', async () => {
+    const rows = Array.from({ length: LIMITS.bansOfStrangers }, (_, index) => ({
+      guild_id: world.guildId,
+      user_id: String(index + 1),
+      reason: null,
+      of_stranger: true,
+    }))
+    await world.app.kernel.store.write((tx) => tx.q.insertInto('bans').values(rows).execute())
+    await world.refuses(() => ban(world.stranger.id), 400, 30035)
+    assert.equal((await ban()).status, 204)
+    const user_ids = [world.stranger.id]
+    await world.refuses(() => world.owner.api.post(`/guilds/${world.guildId}/bulk-ban`, { user_ids }), 400, 500000)
+  })
+})

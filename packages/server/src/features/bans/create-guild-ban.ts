@@ -1,0 +1,38 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import { NewBan } from '@guildhall/protocol/objects/ban'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { permission } from '../../kernel/requirement.ts'
+import { findMember, mustFindUser } from '../members/members-store.ts'
+import { ban } from './bans-actions.ts'
+import { deleteSecondsOf } from './bans-rules.ts'
+import { countBansOfStrangers, findBan } from './bans-store.ts'
+
+/**
+ * Hierarchy counts for members only; bans of strangers are limited in number instead. Who is banned already stays so,
+ * and nothing is written (conventions B.6).
+ */
+export const createGuildBan = operation({
+  name: 'Create Guild Ban',
+  method: 'PUT',
+  path: '/guilds/:guildId/bans/:userId',
+  requires: permission('BAN_MEMBERS'),
+  body: NewBan,
+  returns: 'nothing',
+  emits: ['GUILD_MEMBER_REMOVE', 'GUILD_BAN_ADD'],
+  audits: 'MEMBER_BAN_ADD',
+  handle: async ({ db, guild, params, body, reason, write }) => {
+    if (await findBan(db, guild.id, params.userId)) return
+    await write(async (tx) => {
+      const user = await mustFindUser(tx.db, params.userId)
+      const found = await findMember(tx.db, tx.guild.id, user.id)
+      if (found) tx.actor.mustOutrankMember(user.id, found.member.roles)
+      if (await findBan(tx.db, tx.guild.id, user.id)) return
+      if (!found && (await countBansOfStrangers(tx.db, tx.guild.id)) >= LIMITS.bansOfStrangers) {
+        throw new ApiError('TooManyNonMemberBans')
+      }
+      const deleteSeconds = deleteSecondsOf(body)
+      await ban(tx, tx.guild, [{ user, member: found?.member }], { reason, deleteSeconds })
+    })
+  },
+})

@@ -1,0 +1,20 @@
+import { operation } from '../../kernel/operation.ts'
+import { permission } from '../../kernel/requirement.ts'
+import { mustFindBan, removeBan } from './bans-store.ts'
+
+export const removeGuildBan = operation({
+  name: 'Remove Guild Ban',
+  method: 'DELETE',
+  path: '/guilds/:guildId/bans/:userId',
+  requires: permission('BAN_MEMBERS'),
+  returns: 'nothing',
+  emits: ['GUILD_BAN_REMOVE'],
+  audits: 'MEMBER_BAN_REMOVE',
+  handle: ({ params, write }) =>
+    write(async (tx) => {
+      const { user } = await mustFindBan(tx.db, tx.guild.id, params.userId)
+      await removeBan(tx.db, tx.guild.id, user.id)
+      tx.emit('GUILD_BAN_REMOVE', { guild_id: tx.guild.id, user })
+      tx.audit({ target: user.id })
+    }),
+})

@@ -1,0 +1,171 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { GuildChannel, NewChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { FieldError } from '@guildhall/protocol/parse-form'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+
+const {
+  GUILD_TEXT: TEXT,
+  GUILD_VOICE: VOICE,
+  GUILD_CATEGORY: CATEGORY,
+  GUILD_ANNOUNCEMENT: NEWS,
+  GUILD_STAGE_VOICE: STAGE,
+  GUILD_FORUM: FORUM,
+  GUILD_MEDIA: MEDIA,
+} = ChannelType
+
+/** A field that some types of channel don't have. */
+export type FieldOfSome = Exclude<keyof NewChannel, 'name' | 'type' | 'position' | 'permission_overwrites' | 'flags'>
+
+/** Which types a field applies to; sent for another type it is ignored (interface 4.2, conventions B.2). */
+export const APPLIES_TO: readonly (readonly [field: FieldOfSome, types: readonly number[]])[] = [
+  ['topic', [TEXT, NEWS, FORUM, MEDIA]],
+  ['bitrate', [VOICE, STAGE]],
+  ['user_limit', [VOICE, STAGE]],
+  ['rate_limit_per_user', [TEXT, VOICE, STAGE, FORUM, MEDIA]],
+  ['parent_id', [TEXT, VOICE, NEWS, STAGE, FORUM, MEDIA]],
+  ['nsfw', [TEXT, VOICE, NEWS, STAGE, FORUM]],
+  ['rtc_region', [VOICE, STAGE]],
+  ['video_quality_mode', [VOICE, STAGE]],
+  ['default_auto_archive_duration', [TEXT, NEWS, FORUM, MEDIA]],
+  ['default_reaction_emoji', [FORUM, MEDIA]],
+  ['available_tags', [FORUM, MEDIA]],
+  ['default_sort_order', [FORUM, MEDIA]],
+  ['default_forum_layout', [FORUM]],
+  ['default_thread_rate_limit_per_user', [TEXT, NEWS, FORUM, MEDIA]],
+  ['default_tag_setting', [FORUM, MEDIA]],
+]
+
+/** What was sent, without the fields that a channel of the type doesn't have. */
+export function applicable(type: number, body: NewChannel): NewChannel {
+  const kept = { ...body }
+  for (const [field, types] of APPLIES_TO) if (!types.includes(type)) delete kept[field]
+  return kept
+}
+
+/** Text channels of every kind: their names are written in lower case and without spaces (conventions B.2). */
+export const isTextLike = (type: number): boolean => [TEXT, NEWS, FORUM, MEDIA].some((each) => each === type)
+
+export const isVoice = (type: number): boolean => type === VOICE || type === STAGE
+
+/** The types that a guild may have, by its features (conventions B.2). */
+export function typesOf({ features }: Pick<GuildSettings, 'features'>): number[] {
+  const community = features.includes('COMMUNITY')
+  const news = community || features.includes('NEWS')
+  return [TEXT, VOICE, CATEGORY, ...(news ? [NEWS] : []), ...(community ? [STAGE, FORUM, MEDIA] : [])]
+}
+
+/** @throws InvalidFormBody for a type that needs a feature which the guild lacks */
+export function mustBeOfferedType(settings: GuildSettings, type: number): void {
+  const offered = typesOf(settings)
+  if (offered.includes(type)) return
+  throw new ApiError('InvalidFormBody', [
+    { path: ['type'], code: 'BASE_TYPE_CHOICES', message: `Value must be one of (${offered.join(', ')}).` },
+  ])
+}
+
+/** The highest bitrate of a voice channel or stage, in bit/s (interface 4.2, conventions B.2). */
+export function highestBitrate(settings: Pick<GuildSettings, 'features' | 'premium_tier'>, type: number): number {
+  const { stage, voice, tier1, tier2, vip } = LIMITS.bitrate
+  if (type === STAGE) return stage
+  if (settings.features.includes('VIP_REGIONS')) return vip
+  return [voice, tier1, tier2, vip][settings.premium_tier] ?? vip
+}
+
+/**
+ * The limits that depend on the type, on fields that apply to it.
+ *
+ * @throws InvalidFormBody, TagNamesNotUnique, BitrateTooHigh
+ */
+export function mustFitType(settings: GuildSettings, type: number, body: NewChannel): void {
+  const complaints = [topicFits(type, body), userLimitFits(type, body), reactionFits(body), ...tagsFit(body)]
+  const errors = complaints.filter((each) => each !== undefined)
+  if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
+  const names = body.available_tags?.map(({ name }) => name) ?? []
+  if (new Set(names).size < names.length) throw new ApiError('TagNamesNotUnique')
+  if ((body.bitrate ?? 0) > highestBitrate(settings, type)) throw new ApiError('BitrateTooHigh')
+}
+
+function topicFits(type: number, { topic }: NewChannel): FieldError | undefined {
+  const { max } = type === FORUM || type === MEDIA ? LIMITS.forumTopic : LIMITS.channelTopic
+  if ([...(topic ?? '')].length <= max) return undefined
+  return { path: ['topic'], code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${max} or fewer in length.` }
+}
+
+function userLimitFits(type: number, { user_limit }: NewChannel): FieldError | undefined {
+  const max = type === STAGE ? LIMITS.stageUserLimit : LIMITS.voiceUserLimit
+  if ((user_limit ?? 0) <= max) return undefined
+  const message = `int value should be less than or equal to ${max}.`
+  return { path: ['user_limit'], code: 'NUMBER_TYPE_MAX', message }
+}
+
+function reactionFits({ default_reaction_emoji: emoji }: NewChannel): FieldError | undefined {
+  if (emoji == null || Boolean(emoji.emoji_id) !== Boolean(emoji.emoji_name)) return undefined
+  const message = 'Exactly one of emoji_id and emoji_name must be given.'
+  return { path: ['default_reaction_emoji'], code: 'EMOJI_EXCLUSIVE', message }
+}
+
+function tagsFit({ available_tags }: NewChannel): FieldError[] {
+  const both = (available_tags ?? []).map((tag, index) => ({ index, wrong: tag.emoji_id && tag.emoji_name }))
+  const message = 'At most one of emoji_id and emoji_name may be given.'
+  return both
+    .filter(({ wrong }) => wrong)
+    .map(({ index }) => ({ path: ['available_tags', index], code: 'EMOJI_EXCLUSIVE', message }))
+}
+
+/**
+ * The category that a channel is put into, or null.
+ *
+ * @throws InvalidFormBody for what is no category of the guild, or a full one
+ */
+export function mustFindParent(guild: GuildModel, id: string | null | undefined): GuildChannel | null {
+  if (id == null) return null
+  const parent = guild.channels.get(id)
+  if (!parent) throw parentError('CHANNEL_PARENT_INVALID', 'Category does not exist')
+  if (parent.type !== CATEGORY) throw parentError('CHANNEL_PARENT_INVALID_TYPE', 'Not a category')
+  if (childrenOf(guild, id).length >= LIMITS.channelsPerCategory) {
+    const message = `Maximum number of channels in category reached (${LIMITS.channelsPerCategory})`
+    throw parentError('CHANNEL_PARENT_MAX_CHANNELS', message)
+  }
+  return parent
+}
+
+const parentError = (code: string, message: string) =>
+  new ApiError('InvalidFormBody', [{ path: ['parent_id'], code, message }])
+
+export const childrenOf = (guild: GuildModel, id: string): GuildChannel[] =>
+  [...guild.channels.values()].filter(({ parent_id }) => parent_id === id)
+
+/** @throws TooManyChannels */
+export function mustHaveRoomForChannel(guild: GuildModel): void {
+  if (guild.channels.size >= LIMITS.channelsPerGuild) throw new ApiError('TooManyChannels')
+}
+
+/** A Community guild keeps its rules and its updates channel (conventions B.18). @throws CommunityChannelRequired */
+export function mustBeDispensable({ settings }: GuildModel, { id }: GuildChannel): void {
+  const kept = [settings.rules_channel_id, settings.public_updates_channel_id]
+  if (settings.features.includes('COMMUNITY') && kept.includes(id)) throw new ApiError('CommunityChannelRequired')
+}
+
+/** The guild's settings without any reference to a channel; the same object if there is none. */
+export function withoutChannel(settings: GuildSettings, id: string): GuildSettings {
+  const next = { ...settings }
+  let named = false
+  for (const field of CHANNEL_SETTINGS) {
+    if (next[field] !== id) continue
+    next[field] = null
+    named = true
+  }
+  return named ? next : settings
+}
+
+const CHANNEL_SETTINGS = [
+  'system_channel_id',
+  'afk_channel_id',
+  'widget_channel_id',
+  'rules_channel_id',
+  'public_updates_channel_id',
+  'safety_alerts_channel_id',
+] as const

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { permissionSet } from '@guildhall/protocol/permissions/bits'
+import { World } from '../../testing/world.ts'
+
+describe('Delete Channel', () => {
+  let world: World
+  const create = async (body: object) =>
+    (await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'x', ...body })).body
+  const types = (events: { type: string }[]) => events.map(({ type }) => type)
+  const guild = async () => (await world.owner.api.get(`/guilds/${world.guildId}`)).body
+
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test('answers the channel, tells members and writes an audit entry with the reason', async () => {
+    const channel = await create({ name: 'short lived' })
+    let answer: any
+    const events = await world.eventsOf(async () => {
+      answer = await world.owner.api.delete(`/channels/${channel.id}`, { 'x-audit-log-reason': 'over' })
+    })
+    assert.equal(answer.status, 200)
+    assert.deepEqual(answer.body, channel)
+    assert.deepEqual(types(events), ['CHANNEL_DELETE', 'GUILD_AUDIT_LOG_ENTRY_CREATE'])
+    assert.deepEqual(events[0]?.data, channel)
+    const entry = await world.lastAuditEntry()
+    assert.deepEqual([entry.action_type, entry.target_id, entry.reason], [12, channel.id, 'over'])
+    assert.ok((entry.changes as any[]).some(({ key, old_value }) => key === 'name' && old_value === 'short-lived'))
+    await world.refuses(() => world.owner.api.get(`/channels/${channel.id}`), 404, 10003)
+    await world.refuses(() => world.owner.api.delete(`/channels/${channel.id}`), 404, 10003)
+  })
+
+  test('removes its messages, and no others', async () => {
+    const channel = await create({})
+    const said = (id: string) => world.owner.api.post(`/channels/${id}/messages`, { content: 'hello' })
+    for (let i = 0; i < 3; i++) await said(channel.id)
+    const other = (await said(world.channels.general)).body
+    const { body } = await world.owner.api.delete(`/channels/${channel.id}`)
+    assert.ok(body.last_message_id)
+    await world.app.worker.settled()
+    const left = await world.db.q.selectFrom('messages').select('id').execute()
+    assert.deepEqual(
+      left.map(({ id }) => id),
+      [other.id],
+    )
+  })
+
+  test('leaves the channels of a category without one', async () => {
+    const category = await create({ type: 4 })
+    const children = [await create({ parent_id: category.id }), await create({ type: 2, parent_id: category.id })]
+    const said = await world.owner.api.post(`/channels/${children[0].id}/messages`, { content: 'hello' })
+    const events = await world.eventsOf(() => world.owner.api.delete(`/channels/${category.id}`))
+    assert.deepEqual(types(events), [
+      'CHANNEL_UPDATE',
+      'CHANNEL_UPDATE',
+      'CHANNEL_DELETE',
+      'GUILD_AUDIT_LOG_ENTRY_CREATE',
+    ])
+    assert.deepEqual(events[0]?.data, { ...children[0], parent_id: null, last_message_id: said.body.id })
+    for (const { id } of children) assert.equal((await world.owner.api.get(`/channels/${id}`)).body.parent_id, null)
+  })
+
+  test('takes it out of the settings of the guild', async () => {
+    const [text, voice] = [await create({}), await create({ type: 2 })]
+    await world.owner.api.patch(`/guilds/${world.guildId}`, { system_channel_id: text.id, afk_channel_id: voice.id })
+    const events = await world.eventsOf(() => world.owner.api.delete(`/channels/${text.id}`))
+    assert.deepEqual(types(events), ['CHANNEL_DELETE', 'GUILD_UPDATE', 'GUILD_AUDIT_LOG_ENTRY_CREATE'])
+    const now = await guild()
+    assert.deepEqual([now.system_channel_id, now.afk_channel_id], [null, voice.id])
+    assert.deepEqual(events[1]?.data, now)
+    await world.owner.api.delete(`/channels/${voice.id}`)
+    assert.equal((await guild()).afk_channel_id, null)
+  })
+
+  test('refuses the rules and the updates channel of a Community guild', async () => {
+    const [rules, updates] = [await create({}), await create({})]
+    const patched = await world.owner.api.patch(`/guilds/${world.guildId}`, {
+      features: ['COMMUNITY'],
+      verification_level: 1,
+      explicit_content_filter: 2,
+      rules_channel_id: rules.id,
+      public_updates_channel_id: updates.id,
+    })
+    assert.equal(patched.status, 200, JSON.stringify(patched.body))
+    for (const { id } of [rules, updates]) {
+      await world.refuses(() => world.owner.api.delete(`/channels/${id}`), 400, 50074)
+    }
+    await world.owner.api.patch(`/guilds/${world.guildId}`, { features: [] })
+    assert.equal((await world.owner.api.delete(`/channels/${rules.id}`)).status, 200)
+    assert.equal((await guild()).rules_channel_id, null)
+  })
+
+  test('refuses who lacks MANAGE_CHANNELS in it, and who does not see it', async () => {
+    const path = `/channels/${world.channels.general}`
+    await world.refuses(() => world.member.api.delete(path), 403, 50013)
+    await world.refuses(() => world.stranger.api.delete(path), 403, 50001)
+    const person = await world.newPerson('manager')
+    await world.join(person)
+    await world.grant(person, ['MANAGE_CHANNELS'])
+    const overwrite = (deny: string) => ({ permission_overwrites: [{ id: world.guildId, type: 0, deny }] })
+    const hidden = await create(overwrite(permissionSet('VIEW_CHANNEL').toString()))
+    await world.refuses(() => person.api.delete(`/channels/${hidden.id}`), 403, 50001)
+    const own = await create({
+      permission_overwrites: [{ id: world.member.id, type: 1, allow: permissionSet('MANAGE_CHANNELS').toString() }],
+    })
+    assert.equal((await world.member.api.delete(`/channels/${own.id}`)).status, 200)
+  })
+})

@@ -1,0 +1,23 @@
+import { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { list } from '@guildhall/protocol/schema'
+import { operation } from '../../kernel/operation.ts'
+import { member } from '../../kernel/requirement.ts'
+import { listLastMessages, withLastMessage } from './channels-store.ts'
+import { inOrder } from './channels-view.ts'
+
+/** Bots are shown every channel, people those that they may view (conventions B.2). */
+export const getGuildChannels = operation({
+  name: 'Get Guild Channels',
+  method: 'GET',
+  path: '/guilds/:guildId/channels',
+  requires: member,
+  returns: list(GuildChannel),
+  emits: [],
+  audits: 'none',
+  handle: async ({ guild, actor, caller, db }) => {
+    const newest = await listLastMessages(db, guild.id)
+    return inOrder(guild.channels.values())
+      .filter((channel) => caller.kind === 'bot' || actor.canIn(channel, 'VIEW_CHANNEL'))
+      .map((channel) => withLastMessage(channel, newest))
+  },
+})

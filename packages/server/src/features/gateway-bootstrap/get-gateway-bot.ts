@@ -1,0 +1,20 @@
+import { GatewayBot } from '@guildhall/protocol/objects/gateway'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { countGuilds } from '../members/members-store.ts'
+import { gatewayUrl, shardsFor } from './gateway-bootstrap-rules.ts'
+
+export const getGatewayBot = operation({
+  name: 'Get Gateway Bot',
+  method: 'GET',
+  path: '/gateway/bot',
+  requires: anyone,
+  returns: GatewayBot,
+  emits: [],
+  audits: 'none',
+  handle: async ({ kernel, db, caller }) => ({
+    url: gatewayUrl(kernel.instance.publicUrl),
+    shards: shardsFor(await countGuilds(db, caller.user.id)),
+    session_start_limit: kernel.sessionStarts.limitOf(caller.user.id),
+  }),
+})

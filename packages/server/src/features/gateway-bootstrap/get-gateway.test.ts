@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { World } from '../../testing/world.ts'
+import { gatewayUrl } from './gateway-bootstrap-rules.ts'
+
+describe('Get Gateway', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test('answers where the gateway is, with no token', async () => {
+    const { status, body } = await world.nobody.get('/gateway')
+    assert.equal(status, 200)
+    assert.deepEqual(body, { url: 'ws://127.0.0.1/gateway' })
+  })
+
+  test('the scheme is that of the public address', () => {
+    assert.equal(gatewayUrl('http://localhost:3333'), 'ws://localhost:3333/gateway')
+    assert.equal(gatewayUrl('https://chat.example.org'), 'wss://chat.example.org/gateway')
+  })
+})

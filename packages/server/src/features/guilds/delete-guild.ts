@@ -1,0 +1,25 @@
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { custom } from '../../kernel/requirement.ts'
+import { removeGuild } from './guilds-store.ts'
+
+/** The guild is unknown from this moment; what hangs on it is swept away afterwards. */
+export const deleteGuild = operation({
+  name: 'Delete Guild',
+  method: 'DELETE',
+  path: '/guilds/:guildId',
+  requires: custom('guild', 'the owner of the guild', ({ actor }) => {
+    if (!actor.isOwner) throw new ApiError('MissingPermissions')
+  }),
+  returns: 'nothing',
+  emits: ['GUILD_DELETE'],
+  audits: 'none',
+  handle: ({ write }) =>
+    write(async (tx) => {
+      const { id } = tx.guild
+      await removeGuild(tx.db, id)
+      tx.emit('GUILD_DELETE', { id })
+      tx.enqueue('sweep-guild', { guild_id: id })
+      tx.forgetGuild()
+    }),
+})

@@ -1,0 +1,78 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { MUTABLE_FEATURES } from '@guildhall/protocol/enums/guild-feature'
+import type { GuildChanges, GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { FieldError } from '@guildhall/protocol/parse-form'
+import type { Actor } from '../../kernel/actor.ts'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+
+/** In place of a channel's id it asks for a channel to be made (conventions B.1). */
+export const ASKED_CHANNEL = '1'
+
+/** The channels that a Community guild must have. */
+const REQUIRED_CHANNELS = ['rules_channel_id', 'public_updates_channel_id'] as const
+const COMMUNITY_CHANNELS = [...REQUIRED_CHANNELS, 'safety_alerts_channel_id'] as const
+const IMAGES = ['icon', 'splash', 'discovery_splash', 'banner', 'home_header'] as const
+
+/** @throws InvalidAsset for an image: none can be kept */
+export function mustHaveNoImages(sent: { readonly [K in (typeof IMAGES)[number]]?: string | null }): void {
+  if (IMAGES.some((key) => sent[key] != null)) throw new ApiError('InvalidAsset')
+}
+
+/** Each feature that is switched asks for its own permission (interface 2.1). @throws MissingPermissions */
+export function mustBeAllowedFeatures(actor: Actor, wanted: GuildSettings): void {
+  const { features } = actor.guild.settings
+  for (const [feature, permission] of Object.entries(MUTABLE_FEATURES)) {
+    if (features.includes(feature) !== wanted.features.includes(feature)) actor.must(permission)
+  }
+}
+
+/**
+ * The named channels are this guild's, and of a type that fits.
+ *
+ * @throws InvalidFormBody, CommunityChannelNotText
+ */
+export function mustBeFitChannels(guild: GuildModel, changes: GuildChanges): void {
+  const isOf = (id: string | null | undefined, ...types: readonly number[]) =>
+    id == null || types.includes(guild.channels.get(id)?.type ?? -1)
+  const errors: FieldError[] = []
+  if (!isOf(changes.afk_channel_id, ChannelType.GUILD_VOICE)) errors.push(AFK_NOT_VOICE)
+  if (!isOf(changes.system_channel_id, ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT)) {
+    errors.push(SYSTEM_NOT_TEXT)
+  }
+  if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
+  for (const key of COMMUNITY_CHANNELS) {
+    const id = changes[key]
+    if (id !== ASKED_CHANNEL && !isOf(id, ChannelType.GUILD_TEXT)) throw new ApiError('CommunityChannelNotText')
+  }
+}
+
+const AFK_NOT_VOICE: FieldError = {
+  path: ['afk_channel_id'],
+  code: 'GUILD_CREATE_AFK_CHANNEL_NOT_GUILD_VOICE',
+  message: 'AFK channels must be GuildVoice',
+}
+const SYSTEM_NOT_TEXT: FieldError = {
+  path: ['system_channel_id'],
+  code: 'GUILD_CREATE_SYSTEM_CHANNEL_NOT_GUILD_TEXT',
+  message: 'System channels must be GuildText',
+}
+
+/**
+ * A guild becomes Community only with its two channels and keeps them while it is; only a Community guild can be
+ * discoverable (conventions B.1, I.7). What the administrator switched on is left alone.
+ *
+ * @throws FeatureDisabled, InvalidFormBody
+ */
+export function mustMeetCommunityRules(before: GuildSettings, wanted: GuildSettings): void {
+  const has = (settings: GuildSettings, feature: string) => settings.features.includes(feature)
+  const [was, is] = [has(before, 'COMMUNITY'), has(wanted, 'COMMUNITY')]
+  for (const key of is ? REQUIRED_CHANNELS : []) {
+    if (!was && wanted[key] === null) throw new ApiError('FeatureDisabled')
+    if (before[key] !== null && wanted[key] === null) {
+      throw fieldError(key, 'BASE_TYPE_REQUIRED', 'This field is required')
+    }
+  }
+  const isTouched = was || !has(before, 'DISCOVERABLE')
+  if (has(wanted, 'DISCOVERABLE') && !is && isTouched) throw new ApiError('FeatureDisabled')
+}

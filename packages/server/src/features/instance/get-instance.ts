@@ -1,0 +1,19 @@
+import { InstanceFacts } from '@guildhall/protocol/objects/instance'
+import { operation } from '../../kernel/operation.ts'
+import { nobody } from '../../kernel/requirement.ts'
+import { hasPeople } from '../accounts/accounts-store.ts'
+
+export const getInstance = operation({
+  name: 'Get Instance',
+  method: 'GET',
+  path: '/guildhall/instance',
+  requires: nobody,
+  returns: InstanceFacts,
+  emits: [],
+  audits: 'none',
+  handle: async ({ kernel, db }) => {
+    const { version, demo, demoUsers, registrationOpen } = kernel.instance
+    const users = demo ? demoUsers.map(({ username, password }) => ({ username, password })) : []
+    return { version, demo, registration_open: registrationOpen, setup_required: !(await hasPeople(db)), users }
+  },
+})

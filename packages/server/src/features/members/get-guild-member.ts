@@ -1,0 +1,19 @@
+import { Member } from '@guildhall/protocol/objects/member'
+import { operation } from '../../kernel/operation.ts'
+import { member } from '../../kernel/requirement.ts'
+import { mustFindMember } from './members-store.ts'
+import { toMember } from './members-view.ts'
+
+export const getGuildMember = operation({
+  name: 'Get Guild Member',
+  method: 'GET',
+  path: '/guilds/:guildId/members/:userId',
+  requires: member,
+  returns: Member,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, guild, params }) => {
+    const found = await mustFindMember(db, guild.id, params.userId)
+    return toMember(guild, found.member, found.user)
+  },
+})

@@ -1,0 +1,28 @@
+import { operation } from '../../kernel/operation.ts'
+import { permission } from '../../kernel/requirement.ts'
+import { mustFindAssignable } from '../roles/roles-rules.ts'
+import { changeMemberRole } from './members-actions.ts'
+import { mustFindMember } from './members-store.ts'
+
+/** Only the role must stand below the caller, not the member (conventions B.5). A role that he hasn't is not taken. */
+export const removeGuildMemberRole = operation({
+  name: 'Remove Guild Member Role',
+  method: 'DELETE',
+  path: '/guilds/:guildId/members/:userId/roles/:roleId',
+  requires: permission('MANAGE_ROLES'),
+  returns: 'nothing',
+  emits: ['GUILD_MEMBER_UPDATE'],
+  audits: 'MEMBER_ROLE_UPDATE',
+  handle: async ({ db, guild, actor, params, write }) => {
+    mustFindAssignable(guild, actor, params.roleId)
+    const { member } = await mustFindMember(db, guild.id, params.userId)
+    if (!member.roles.includes(params.roleId)) return
+    await write(async (tx) => {
+      const { id, name } = mustFindAssignable(tx.guild, tx.actor, params.roleId)
+      const found = await mustFindMember(tx.db, tx.guild.id, params.userId)
+      if (!found.member.roles.includes(id)) return
+      await changeMemberRole(tx, tx.guild, found, id, -1)
+      tx.audit({ target: found.user.id, changes: [{ key: '$remove', new_value: [{ id, name }] }] })
+    })
+  },
+})

@@ -1,0 +1,40 @@
+import { Message, MessageChanges } from '@guildhall/protocol/objects/message'
+import { operation } from '../../kernel/operation.ts'
+import { channelPermission } from '../../kernel/requirement.ts'
+import { mustBeExclusive } from './mentions-rules.ts'
+import { answeredId, asSeenBy, findPeople, mustFindMessage, withMessageChanges } from './messages-actions.ts'
+import { mustBeEditable, mustBePlain } from './messages-rules.ts'
+import { findMessage, updateMessage } from './messages-store.ts'
+import { peopleOf, toMessage, toMessageEvent } from './messages-view.ts'
+
+/** The author changes what he wrote; with MANAGE_MESSAGES others may only suppress its embeds (conventions B.11). */
+export const editMessage = operation({
+  name: 'Edit Message',
+  method: 'PATCH',
+  path: '/channels/:channelId/messages/:messageId',
+  requires: channelPermission(),
+  body: MessageChanges,
+  returns: Message,
+  emits: ['MESSAGE_UPDATE'],
+  audits: 'none',
+  handle: async ({ params, body, caller, db, write }) => {
+    const message = await write(async (tx) => {
+      const { guild, channel, actor } = tx
+      const key = { guildId: guild.id, channelId: channel.id }
+      const before = await mustFindMessage(tx.db, { ...key, id: params.messageId })
+      mustBeEditable(actor, channel, before, body)
+      mustBePlain(body)
+      mustBeExclusive(body.allowed_mentions)
+      const answers = answeredId(before)
+      const answered = answers === undefined ? undefined : await findMessage(tx.db, { ...key, id: answers })
+      const changed = withMessageChanges(tx, before, body, answered?.author_id)
+      const people = await findPeople(tx, [...peopleOf(changed), ...(answered ? peopleOf(answered) : [])], caller)
+      const after = { ...changed, mentions: changed.mentions.filter((id) => people.users.has(id)) }
+      await updateMessage(tx.db, guild.id, after)
+      const message = toMessage(after, people.users, answered)
+      tx.emit('MESSAGE_UPDATE', toMessageEvent(guild, channel, message, people.members))
+      return message
+    })
+    return asSeenBy(db, caller, message)
+  },
+})

@@ -1,0 +1,69 @@
+import type { AllowedMentions } from '@guildhall/protocol/objects/message'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+
+/** Whom a text mentions: ids in the order of their first mention. */
+export interface Mentions {
+  readonly users: readonly string[]
+  readonly roles: readonly string[]
+  readonly everyone: boolean
+}
+
+const NOBODY: Mentions = { users: [], roles: [], everyone: false }
+const MAX_SNOWFLAKE = 9223372036854775807n
+
+/** Reads `<@id>`, `<@!id>`, `<@&id>`, `@everyone` and `@here` out of a text (conventions A.14). */
+export function mentionsIn(content: string): Mentions {
+  if (!content.includes('@')) return NOBODY
+  const users = new Set<string>()
+  const roles = new Set<string>()
+  for (const [, mark, id = ''] of content.matchAll(/<@([!&]?)([1-9]\d{0,18})>/gu)) {
+    if (BigInt(id) <= MAX_SNOWFLAKE) (mark === '&' ? roles : users).add(id)
+  }
+  return { users: [...users], roles: [...roles], everyone: /@(?:everyone|here)/u.test(content) }
+}
+
+/**
+ * A kind is named in `parse`, or its ids are listed; not both (conventions B.11).
+ *
+ * @throws InvalidFormBody
+ */
+export function mustBeExclusive(allowed: AllowedMentions | null | undefined): void {
+  for (const kind of ['users', 'roles'] as const) {
+    if (!allowed?.parse?.includes(kind) || !allowed[kind]?.length) continue
+    const message = `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`
+    throw new ApiError('InvalidFormBody', [
+      { path: ['allowed_mentions'], code: 'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE', message },
+    ])
+  }
+}
+
+/**
+ * The mentions that count: those that the sender allows, of roles that anyone may mention or with MENTION_EVERYONE
+ * (conventions B.11). `repliedTo` is the author of the message that is answered.
+ *
+ * @param rights what the sender may do in the channel
+ */
+export function effectiveMentions(
+  guild: GuildModel,
+  rights: bigint,
+  found: Mentions,
+  allowed: AllowedMentions | null | undefined,
+  repliedTo: string | undefined,
+): Mentions {
+  const passes = (kind: 'users' | 'roles', id: string) =>
+    allowed == null || allowed.parse?.includes(kind) || allowed[kind]?.includes(id)
+  const mayMentionAll = holds(rights, Permission.MENTION_EVERYONE)
+  const users = found.users.filter((id) => passes('users', id))
+  const tellsReplied = repliedTo !== undefined && (allowed == null || allowed.replied_user === true)
+  return {
+    users: tellsReplied && !users.includes(repliedTo) ? [...users, repliedTo] : users,
+    roles: found.roles.filter((id) => {
+      const role = id === guild.id ? undefined : guild.roles.get(id)
+      return role && (role.mentionable || mayMentionAll) && passes('roles', id)
+    }),
+    everyone: found.everyone && mayMentionAll && (allowed == null || (allowed.parse?.includes('everyone') ?? false)),
+  }
+}

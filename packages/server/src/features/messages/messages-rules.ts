@@ -1,0 +1,89 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { MessageType } from '@guildhall/protocol/enums/message-type'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { MessageChanges, NewMessage } from '@guildhall/protocol/objects/message'
+import type { Actor } from '../../kernel/actor.ts'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import { isVoice } from '../channels/channels-rules.ts'
+
+/** Messages stand in text, voice and stage channels (conventions B.11). @throws NotATextChannel, NoMessagesInForum */
+export function mustTakeMessages({ type }: GuildChannel): void {
+  if (type === ChannelType.GUILD_CATEGORY) throw new ApiError('NotATextChannel')
+  if (type === ChannelType.GUILD_FORUM || type === ChannelType.GUILD_MEDIA) throw new ApiError('NoMessagesInForum')
+}
+
+/** To read in a voice channel one must be able to enter it (conventions B.11). @throws MissingAccess, MissingPermissions */
+export function mustReach(actor: Actor, channel: GuildChannel): void {
+  if (isVoice(channel.type)) actor.mustIn(channel, 'CONNECT')
+  else actor.mustIn(channel)
+}
+
+const NOT_DONE_YET = ['embeds', 'components', 'attachments', 'sticker_ids', 'poll', 'shared_client_theme'] as const
+
+/** What could not be kept is refused, not dropped in silence. @throws InvalidFormBody */
+export function mustBePlain(body: { readonly [field in (typeof NOT_DONE_YET)[number]]?: unknown }): void {
+  const sent = NOT_DONE_YET.filter((field) => !isEmpty(body[field]))
+  if (sent.length === 0) return
+  const message = 'Guildhall does not support this field yet.'
+  throw new ApiError(
+    'InvalidFormBody',
+    sent.map((field) => ({ path: [field], code: 'UNSUPPORTED', message })),
+  )
+}
+
+const isEmpty = (value: unknown): boolean => value == null || (Array.isArray(value) && value.length === 0)
+
+/** @throws EmptyMessage */
+export function mustSaySomething(content: string | null | undefined): string {
+  if (content == null || content === '') throw new ApiError('EmptyMessage')
+  return content
+}
+
+/** A nonce is text or a whole number, of 25 characters at most (conventions A.10). @throws InvalidFormBody */
+export function readNonce({ nonce }: Pick<NewMessage, 'nonce'>): string | number | null {
+  if (nonce == null) return null
+  if (typeof nonce !== 'string' && !(typeof nonce === 'number' && Number.isInteger(nonce))) {
+    throw fieldError('nonce', 'NONCE_TYPE_INVALID_TYPE', 'This field must be a string or integer.')
+  }
+  const { max } = LIMITS.messageNonce
+  if (String(nonce).length > max) {
+    throw fieldError('nonce', 'NONCE_TYPE_TOO_LONG', `Must be ${max} or fewer characters long.`)
+  }
+  return nonce
+}
+
+/** What somebody wrote, unlike what the server did. */
+const WRITTEN: readonly number[] = [
+  MessageType.DEFAULT,
+  MessageType.REPLY,
+  MessageType.CHAT_INPUT_COMMAND,
+  MessageType.CONTEXT_MENU_COMMAND,
+]
+
+/** One answers what somebody said, not what the server wrote (conventions A.10). @throws InvalidFormBody */
+export function mustBeAnswerable(type: number): void {
+  if (WRITTEN.includes(type)) return
+  throw fieldError('message_reference', 'REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE', 'Cannot reply to a system message')
+}
+
+/** The author changes his own; others may with MANAGE_MESSAGES only change flags (conventions B.11). @throws NotYourMessage, SystemMessage */
+export function mustBeEditable(
+  actor: Actor,
+  channel: GuildChannel,
+  { author_id, type }: { author_id: string; type: number },
+  changes: MessageChanges,
+): void {
+  const onlyFlags = Object.keys(changes).every((field) => field === 'flags')
+  if (author_id !== actor.userId) {
+    if (!onlyFlags || !actor.canIn(channel, 'MANAGE_MESSAGES')) throw new ApiError('NotYourMessage')
+  } else if (!WRITTEN.includes(type)) throw new ApiError('SystemMessage')
+}
+
+/** Recipients who came or went, calls, names, icons and the first message of a thread (conventions C.10). */
+const KEPT: readonly number[] = [1, 2, 3, 4, 5, 21]
+
+/** @throws SystemMessage */
+export function mustBeDeletable(type: number): void {
+  if (KEPT.includes(type)) throw new ApiError('SystemMessage')
+}

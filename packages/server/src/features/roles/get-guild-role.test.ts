@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { World } from '../../testing/world.ts'
+
+describe('Get Guild Role', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  const path = (roleId: string) => `/guilds/${world.guildId}/roles/${roleId}`
+
+  test('gives a role to any member', async () => {
+    const { status, body } = await world.member.api.get(path(world.roles.moderator))
+    assert.equal(status, 200)
+    assert.equal(body.name, 'moderator')
+    assert.equal(body.position, 2)
+    assert.equal(body.managed, false)
+    assert.equal('tags' in body, false)
+  })
+
+  test('gives @everyone under the id of the guild, at position 0', async () => {
+    const { body } = await world.member.api.get(path(world.guildId))
+    assert.equal(body.name, '@everyone')
+    assert.equal(body.position, 0)
+  })
+
+  test("shows whose role a bot's is", async () => {
+    const { body } = await world.member.api.get(path(world.roles.bot))
+    assert.equal(body.managed, true)
+    assert.deepEqual(body.tags, { bot_id: world.bot.id })
+  })
+
+  test('answers 404 for a role that is unknown or of another guild', async () => {
+    const other = await world.newGuild(world.owner)
+    await world.refuses(() => world.member.api.get(path('1')), 404, 10011)
+    await world.refuses(() => world.member.api.get(path(other.id)), 404, 10011)
+  })
+
+  test('refuses a stranger', async () => {
+    await world.refuses(() => world.stranger.api.get(path(world.guildId)), 403, 50001)
+  })
+})

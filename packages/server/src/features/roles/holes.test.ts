@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { permissionSet } from '@guildhall/protocol/permissions/bits'
+import { type Person, World } from '../../testing/world.ts'
+
+/** What a server of this kind is known to get wrong, each on its own. */
+describe('roles can be trusted', () => {
+  let world: World
+  /** Holds MANAGE_ROLES, KICK_MEMBERS and BAN_MEMBERS by a role between `member` and `moderator`. */
+  let roler: Person
+  let own: string
+  before(async () => {
+    world = await World.create()
+    roler = await world.newPerson('roler')
+    await world.join(roler)
+    own = await world.grant(roler, ['MANAGE_ROLES', 'KICK_MEMBERS', 'BAN_MEMBERS'], 2)
+  })
+  after(() => world.close())
+
+  const role = (id: string) => `/guilds/${world.guildId}/roles/${id}`
+  const memberRole = (userId: string, roleId: string) => `/guilds/${world.guildId}/members/${userId}/roles/${roleId}`
+  const administrator = permissionSet('ADMINISTRATOR').toString()
+
+  test('renaming a role leaves its permissions as they are', async () => {
+    const before = (await world.owner.api.get(role(world.roles.moderator))).body
+    const { body } = await world.owner.api.patch(role(world.roles.moderator), { name: 'guards' })
+    assert.notEqual(before.permissions, '0')
+    assert.deepEqual(body, { ...before, name: 'guards' })
+  })
+
+  test('a holder of MANAGE_ROLES cannot raise his own role', async () => {
+    await world.refuses(() => roler.api.patch(role(own), { permissions: administrator }), 403, 50013)
+    const positions = `/guilds/${world.guildId}/roles`
+    await world.refuses(() => roler.api.patch(positions, [{ id: own, position: 4 }]), 403, 50013)
+    await world.refuses(() => roler.api.patch(positions, [{ id: world.roles.moderator, position: 1 }]), 403, 50013)
+  })
+
+  test('nor give himself a role at or above his own', async () => {
+    for (const id of [own, world.roles.moderator]) {
+      await world.refuses(() => roler.api.put(memberRole(roler.id, id)), 403, 50013)
+      await world.refuses(() => roler.api.put(memberRole(world.member.id, id)), 403, 50013)
+    }
+    await world.refuses(() => roler.api.put(memberRole(roler.id, world.roles.bot)), 403, 50013)
+  })
+
+  test('nor edit, delete or take a role at or above his own', async () => {
+    for (const id of [own, world.roles.moderator, world.roles.bot]) {
+      await world.refuses(() => roler.api.patch(role(id), { name: 'x' }), 403, 50013)
+      await world.refuses(() => roler.api.delete(role(id)), 403, 50013)
+    }
+    await world.refuses(() => roler.api.delete(memberRole(world.moderator.id, world.roles.moderator)), 403, 50013)
+  })
+
+  test('nor grant what he lacks, by a new role, a role below him or @everyone', async () => {
+    await world.refuses(
+      () => roler.api.post(`/guilds/${world.guildId}/roles`, { permissions: administrator }),
+      403,
+      50013,
+    )
+    for (const id of [world.roles.member, world.guildId]) {
+      await world.refuses(() => roler.api.patch(role(id), { permissions: administrator }), 403, 50013)
+    }
+  })
+
+  test('an administrator who is not the owner is bound to the ranks too', async () => {
+    const person = await world.newPerson('low administrator')
+    await world.join(person)
+    await world.grant(person, ['ADMINISTRATOR'], 1)
+    await world.refuses(() => person.api.patch(role(world.roles.moderator), { name: 'x' }), 403, 50013)
+    await world.refuses(() => person.api.put(memberRole(person.id, world.roles.moderator)), 403, 50013)
+    await world.refuses(() => person.api.delete(`/guilds/${world.guildId}/members/${world.moderator.id}`), 403, 50013)
+  })
+
+  test('the owner cannot be kicked or banned, by nobody and under no form of his id', async () => {
+    const ids = [world.owner.id, `0${world.owner.id}`]
+    for (const caller of [roler, world.moderator, world.bot, world.owner]) {
+      for (const id of ids) {
+        const status = id === world.owner.id ? 403 : 400
+        await world.refuses(() => caller.api.delete(`/guilds/${world.guildId}/members/${id}`), status)
+        await world.refuses(() => caller.api.put(`/guilds/${world.guildId}/bans/${id}`, {}), status)
+      }
+    }
+    const user_ids = [world.owner.id]
+    await world.refuses(() => world.bot.api.post(`/guilds/${world.guildId}/bulk-ban`, { user_ids }), 400, 500000)
+  })
+
+  test('a role of another guild cannot be given or taken', async () => {
+    const { id } = await world.newGuild(roler, 'My own', { roles: [{ name: 'mine', permissions: administrator }] })
+    const { body } = await roler.api.get(`/guilds/${id}/roles`)
+    for (const foreign of body) {
+      await world.refuses(() => roler.api.put(memberRole(roler.id, foreign.id)), 404, 10011)
+      await world.refuses(() => roler.api.delete(memberRole(roler.id, foreign.id)), 404, 10011)
+      await world.refuses(() => roler.api.patch(role(foreign.id), { name: 'x' }), 404, 10011)
+    }
+  })
+
+  test('a timeout takes MANAGE_ROLES away', async () => {
+    const { wire } = await world.db.q
+      .selectFrom('members')
+      .select('wire')
+      .where('user_id', '=', roler.id)
+      .executeTakeFirstOrThrow()
+    const set = (until: string | null) =>
+      world.app.kernel.store.write((tx) =>
+        tx.q
+          .updateTable('members')
+          .set({ wire: JSON.stringify({ ...JSON.parse(wire), communication_disabled_until: until }) })
+          .where('user_id', '=', roler.id)
+          .where('guild_id', '=', world.guildId)
+          .execute(),
+      )
+    await set(new Date(world.clock.now() + 60_000).toISOString())
+    await world.refuses(() => roler.api.patch(role(world.roles.member), { name: 'x' }), 403, 50013)
+    world.clock.advance(61_000)
+    assert.equal((await roler.api.patch(role(world.roles.member), { name: 'x' })).status, 200)
+    await set(null)
+  })
+})

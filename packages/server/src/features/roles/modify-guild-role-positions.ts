@@ -1,0 +1,34 @@
+import { Role, RolePositions } from '@guildhall/protocol/objects/role'
+import { list } from '@guildhall/protocol/schema'
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import { operation } from '../../kernel/operation.ts'
+import { permission } from '../../kernel/requirement.ts'
+import { moveRoles } from './roles-actions.ts'
+import { fromLowest, mustLeaveUpperRoles, mustNameRolesOnce, numbered, withPositions } from './roles-rules.ts'
+
+/**
+ * Roles that ask for the same position are ordered by id, the lower id above; then all are numbered without gaps
+ * (interface 4.5, conventions B.7). Who isn't the owner may change nothing from his highest role up.
+ */
+export const modifyGuildRolePositions = operation({
+  name: 'Modify Guild Role Positions',
+  method: 'PATCH',
+  path: '/guilds/:guildId/roles',
+  requires: permission('MANAGE_ROLES'),
+  body: RolePositions,
+  returns: list(Role),
+  emits: ['GUILD_ROLE_UPDATE'],
+  audits: 'ROLE_UPDATE',
+  handle: ({ body, write }) => {
+    mustNameRolesOnce(body)
+    return write(async (tx) => {
+      const { guild, actor } = tx
+      const roles = numbered(fromLowest(guild, withPositions(guild, body)))
+      mustLeaveUpperRoles(actor, fromLowest(guild), roles)
+      for (const role of await moveRoles(tx, guild, roles)) {
+        tx.audit({ target: role.id, changes: auditChanges(guild.mustFindRole(role.id), role) })
+      }
+      return roles
+    })
+  },
+})

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { ALL_PERMISSIONS, DEFAULT_EVERYONE, permissionSet } from '@guildhall/protocol/permissions/bits'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { writeAsSystem } from '../../kernel/system-unit.ts'
+import { type Person, World } from '../../testing/world.ts'
+import { changeMember } from '../members/members-actions.ts'
+import { mustFindMember } from '../members/members-store.ts'
+
+const PATH = '/users/@me/guilds'
+
+describe('Get Current User Guilds', () => {
+  let world: World
+  let joiner: Person
+  let guilds: string[]
+  before(async () => {
+    world = await World.create()
+    joiner = await world.newPerson('joiner')
+    guilds = []
+    for (let i = 0; i < 5; i++) {
+      const { id } = await world.newGuild(world.owner, `Guild ${i}`)
+      guilds.push(id)
+      await world.join(joiner, { guildId: id })
+    }
+  })
+  after(() => world.close())
+
+  const idsOf = async (query: string) =>
+    (await joiner.api.get(`${PATH}${query}`)).body.map(({ id }: { id: string }) => id)
+
+  test('answers the guilds that the caller is in, and no others, ascending by id', async () => {
+    assert.deepEqual(await idsOf(''), guilds)
+    assert.deepEqual((await world.stranger.api.get(PATH)).body, [])
+  })
+
+  test('tells of each guild what a list shows', async () => {
+    const { status, body } = await world.member.api.get(PATH)
+    assert.equal(status, 200)
+    assert.deepEqual(body, [
+      {
+        id: world.guildId,
+        name: 'Guild under test',
+        icon: null,
+        banner: null,
+        owner: false,
+        permissions: DEFAULT_EVERYONE.toString(),
+        features: [],
+      },
+    ])
+  })
+
+  test("permissions are the caller's total in the guild: all for the owner and administrators", async () => {
+    const listed = async (who: Person) =>
+      (await who.api.get(PATH)).body.find(({ id }: { id: string }) => id === world.guildId)
+    const owner = await listed(world.owner)
+    assert.deepEqual([owner.owner, owner.permissions], [true, ALL_PERMISSIONS.toString()])
+    assert.equal((await listed(world.bot)).permissions, ALL_PERMISSIONS.toString())
+    const person = await world.newPerson('holder')
+    await world.join(person)
+    await world.grant(person, ['MANAGE_GUILD'])
+    await world.grant(person, ['KICK_MEMBERS'])
+    const expected = DEFAULT_EVERYONE | permissionSet('MANAGE_GUILD', 'KICK_MEMBERS')
+    assert.equal((await listed(person)).permissions, expected.toString())
+  })
+
+  test('a timeout does not change the total, for it is no part of it', async () => {
+    const { guildId } = world
+    const until = toTimestamp(world.clock.now() + 60_000)
+    const unit = { name: 'time out', emits: ['GUILD_MEMBER_UPDATE'], guildId } as const
+    await writeAsSystem(world.app.kernel, unit, async (tx) =>
+      changeMember(tx, tx.guild, await mustFindMember(tx.db, guildId, world.member.id), {
+        communication_disabled_until: until,
+      }),
+    )
+    assert.equal((await world.member.api.get(PATH)).body[0].permissions, DEFAULT_EVERYONE.toString())
+  })
+
+  test('shows the guild as it is now', async () => {
+    await world.owner.api.patch(`/guilds/${guilds[0]}`, { name: 'Renamed', features: ['INVITES_DISABLED'] })
+    const [first] = (await joiner.api.get(PATH)).body
+    assert.deepEqual([first.name, first.features], ['Renamed', ['INVITES_DISABLED']])
+  })
+
+  test('pages by after and by before, both exclusive', async () => {
+    const [a, b, c, d, e] = guilds
+    assert.deepEqual(await idsOf('?limit=2'), [a, b])
+    assert.deepEqual(await idsOf(`?limit=2&after=${b}`), [c, d])
+    assert.deepEqual(await idsOf(`?after=${e}`), [])
+    assert.deepEqual(await idsOf('?after=0'), guilds)
+    assert.deepEqual(await idsOf(`?limit=2&before=${d}`), [b, c])
+    assert.deepEqual(await idsOf(`?before=${a}`), [])
+    assert.deepEqual(await idsOf(`?after=${a}&before=${e}`), [b, c, d])
+  })
+
+  test('with_counts adds how many members there are, and how many are online', async (t) => {
+    t.mock.method(world.app.kernel.presences, 'countOnline', () => 1)
+    const { body } = await joiner.api.get(`${PATH}?with_counts=true&limit=1`)
+    assert.deepEqual([body[0].approximate_member_count, body[0].approximate_presence_count], [2, 1])
+  })
+
+  test('the cost does not grow with the number of guilds', async (t) => {
+    const executor = world.db.q.getExecutor()
+    const execute = executor.executeQuery.bind(executor)
+    const statements = async (who: Person) => {
+      let count = 0
+      executor.executeQuery = (query) => {
+        count++
+        return execute(query)
+      }
+      await who.api.get(PATH)
+      return count
+    }
+    t.after(() => Reflect.deleteProperty(executor, 'executeQuery'))
+    await joiner.api.get(PATH)
+    await world.member.api.get(PATH)
+    const few = await statements(world.member)
+    assert.ok(few > 0)
+    assert.equal(await statements(joiner), few)
+  })
+
+  test('refuses a limit out of range and ids that are none', async () => {
+    for (const query of ['limit=0', 'limit=201', 'limit=x', 'before=x', 'after=-1']) {
+      await world.refuses(() => joiner.api.get(`${PATH}?${query}`), 400, 50035)
+    }
+    assert.equal((await joiner.api.get(`${PATH}?limit=200`)).status, 200)
+  })
+
+  test('refuses nobody', async () => {
+    await world.refuses(() => world.nobody.get(PATH), 401, 0)
+  })
+})

@@ -1,0 +1,21 @@
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { custom } from '../../kernel/requirement.ts'
+import { removeMember } from '../members/members-actions.ts'
+import { mustFindMember } from '../members/members-store.ts'
+
+export const leaveGuild = operation({
+  name: 'Leave Guild',
+  method: 'DELETE',
+  path: '/users/@me/guilds/:guildId',
+  requires: custom('guild', 'a member who does not own the guild', ({ actor }) => {
+    if (actor.isOwner) throw new ApiError('InvalidGuild')
+  }),
+  returns: 'nothing',
+  emits: ['GUILD_MEMBER_REMOVE'],
+  audits: 'none',
+  handle: ({ write }) =>
+    write(async (tx) => {
+      await removeMember(tx, tx.guild, await mustFindMember(tx.db, tx.guild.id, tx.actor.userId))
+    }),
+})

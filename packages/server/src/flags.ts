@@ -1,0 +1,126 @@
+import { parseArgs } from 'node:util'
+
+interface Flag {
+  /** What stands for the value in the help; a flag without one is a switch. */
+  readonly value?: string
+  readonly says: string
+}
+
+/** Every flag of every command. Each has an environment variable of its name: --no-web and GUILDHALL_NO_WEB. */
+export const FLAGS = {
+  host: { value: 'ADDRESS', says: 'where to listen; 127.0.0.1 if not given' },
+  port: { value: 'PORT', says: 'where to listen; 3333 if not given, 0 takes any free port' },
+  data: { value: 'DIR', says: 'the folder to keep everything in; ./data if not given' },
+  memory: { says: 'keep everything in memory and forget it at the end' },
+  'database-url': { value: 'URL', says: 'keep everything in PostgreSQL: postgres://user@host/name' },
+  'public-url': { value: 'URL', says: 'how clients reach this server; http://localhost:PORT if not given' },
+  demo: { says: 'start with a small world of people, a guild and a bot; implies --memory and --dev' },
+  dev: { says: 'allow Activities on this machine to be embedded' },
+  'no-web': { says: 'leave out the pages: only the API and the gateway' },
+  'no-rate-limits': { says: 'let programs call as often as they like' },
+  json: { says: 'print one line of JSON when ready, for programs' },
+  admin: { says: 'let the user administer the instance' },
+  email: { value: 'ADDRESS', says: 'an address to sign in with' },
+  password: { value: 'PASSWORD', says: 'the password; one is made and printed if none is given' },
+  'password-stdin': { says: 'read the password from standard input' },
+} as const satisfies Record<string, Flag>
+
+export type FlagName = keyof typeof FLAGS
+
+/** The environment as programs see it. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** What was typed makes no sense. The message is one line. */
+export class UsageError extends Error {}
+
+/** The value of a flag, and by which of its two names it was given. */
+interface GivenFlag {
+  readonly name: string
+  readonly isTyped: boolean
+  readonly value: string | boolean
+}
+
+/** What was given of the flags of a command: what is typed outranks the environment. */
+export class Flags {
+  readonly positionals: readonly string[]
+  readonly #given = new Map<FlagName, GivenFlag>()
+
+  /** @throws UsageError */
+  constructor(names: readonly FlagName[], args: readonly string[], environment: Environment, mostPositionals = 0) {
+    const { values, positionals } = typed(names, args)
+    if (positionals.length > mostPositionals) throw new UsageError(`unexpected argument ${positionals[mostPositionals]}`)
+    this.positionals = positionals
+    for (const flag of names) {
+      const value = values[flag]
+      if (value === '') throw new UsageError(`--${flag} needs a value`)
+      const given = value === undefined ? fromEnvironment(flag, environment) : { name: `--${flag}`, isTyped: true, value }
+      if (given) this.#given.set(flag, given)
+    }
+  }
+
+  has(flag: FlagName): boolean {
+    return this.#given.has(flag)
+  }
+
+  isTyped(flag: FlagName): boolean {
+    return this.#given.get(flag)?.isTyped === true
+  }
+
+  isOn(flag: FlagName): boolean {
+    return this.#given.get(flag)?.value === true
+  }
+
+  text(flag: FlagName): string | undefined {
+    const value = this.#given.get(flag)?.value
+    return typeof value === 'string' ? value : undefined
+  }
+
+  /** Leaves out what only the environment says. */
+  dropUntyped(flag: FlagName): void {
+    if (!this.isTyped(flag)) this.#given.delete(flag)
+  }
+
+  /** @throws UsageError that names the flag as it was given, but not its value: that may hold a password */
+  refuse(flag: FlagName, should: string): never {
+    throw new UsageError(`${this.#given.get(flag)?.name ?? `--${flag}`} must be ${should}`)
+  }
+}
+
+/** Whether help is asked for; then nothing else on the line matters. */
+export const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h')
+
+/** The lines of a command's help that are about its flags. */
+export function describeFlags(names: readonly FlagName[]): string {
+  const rows = names.map((name) => {
+    const flag: Flag = FLAGS[name]
+    return { left: flag.value ? `--${name} ${flag.value}` : `--${name}`, ...flag }
+  })
+  const width = Math.max(...rows.map(({ left }) => left.length))
+  return rows.map(({ left, says }) => `  ${left.padEnd(width)}  ${says}`).join('\n')
+}
+
+function typed(names: readonly FlagName[], args: readonly string[]) {
+  const isText = (name: FlagName) => 'value' in FLAGS[name]
+  const options = Object.fromEntries(
+    names.map((name) => [name, { type: isText(name) ? ('string' as const) : ('boolean' as const) }]),
+  )
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (error) {
+    // What comes after the first sentence is about the arguments of programs in general.
+    const [message = ''] = String(error instanceof Error ? error.message : error).split(/\.\s|\n/u)
+    throw new UsageError(message.charAt(0).toLowerCase() + message.slice(1))
+  }
+}
+
+const SWITCHES: Readonly<Record<string, boolean>> = { 1: true, true: true, 0: false, false: false }
+
+function fromEnvironment(flag: FlagName, environment: Environment): GivenFlag | undefined {
+  const name = `GUILDHALL_${flag.toUpperCase().replaceAll('-', '_')}`
+  const text = environment[name]
+  if (text === undefined || text === '') return undefined
+  if ('value' in FLAGS[flag]) return { name, isTyped: false, value: text }
+  const value = SWITCHES[text.toLowerCase()]
+  if (value === undefined) throw new UsageError(`${name} must be true or false, not ${text}`)
+  return { name, isTyped: false, value }
+}

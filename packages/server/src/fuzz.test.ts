@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { OPERATIONS } from './operations.ts'
+import { anyBody, anyQuery } from './testing/arbitrary-form.ts'
+import { exampleParams, examplePath } from './testing/example-request.ts'
+import { World } from './testing/world.ts'
+
+/** How many calls each operation gets; the long form of the suite raises it. */
+const RUNS = Number(process.env.GUILDHALL_FUZZ_RUNS ?? 25)
+
+/** Ids of nothing, of something else, and what is no id at all. */
+const strangeId = fc.constantFrom('0', '1', '9223372036854775807', '9223372036854775808', 'abc', '-1', '1e3', '%00', '..')
+
+/**
+ * Whatever is sent: never a 500, and a refusal leaves nothing behind. The caller may do everything, so that the calls
+ * come as far as they can.
+ */
+describe('strange requests', () => {
+  for (const operation of OPERATIONS) {
+    test(operation.name, async () => {
+      const world = await World.create()
+      const params = exampleParams(world)
+      const names = Object.keys(params)
+      const strange = fc.record({
+        wrong: fc.option(fc.record({ name: fc.constantFrom(...names), value: strangeId }), { freq: 4 }),
+        body: anyBody(operation.body, Object.values(params)),
+        query: anyQuery(operation.query, Object.values(params)),
+        reason: fc.option(fc.string({ maxLength: 40 }).map(encodeURIComponent), { nil: undefined }),
+      })
+      const who = operation.callers && !operation.callers.includes('user') ? world.bot : world.owner
+      try {
+        await fc.assert(
+          fc.asyncProperty(strange, async ({ wrong, body, query, reason }) => {
+            const ids = wrong ? { ...params, [wrong.name]: wrong.value } : params
+            const path = `${examplePath(operation, ids)}${query}`
+            const before = await world.contents()
+            const headers: Record<string, string> = reason === undefined ? {} : { 'x-audit-log-reason': reason }
+            const answer = await who.api.send(operation.method, path, body, headers)
+            assert.ok(answer.status < 500 || answer.status === 501, `${answer.status} ${JSON.stringify(answer.body)}`)
+            if (answer.status >= 400) assert.equal(await world.contents(), before, 'a refusal wrote something')
+          }),
+          { numRuns: RUNS },
+        )
+      } finally {
+        await world.close()
+      }
+    })
+  }
+})

@@ -1,0 +1,36 @@
+import { CloseCode, type ClientPayload } from '@guildhall/protocol/gateway'
+import type { Command, Switchboard } from './command.ts'
+import { heartbeat } from './commands/heartbeat.ts'
+import { identify } from './commands/identify.ts'
+import { presenceUpdate } from './commands/presence-update.ts'
+import { requestChannelInfo } from './commands/request-channel-info.ts'
+import { requestGuildMembers } from './commands/request-guild-members.ts'
+import { requestSoundboardSounds } from './commands/request-soundboard-sounds.ts'
+import { resume } from './commands/resume.ts'
+import { voiceStateUpdate } from './commands/voice-state-update.ts'
+import type { Connection } from './connection.ts'
+
+const COMMANDS: ReadonlyMap<number, Command> = new Map(
+  [
+    heartbeat,
+    identify,
+    presenceUpdate,
+    voiceStateUpdate,
+    resume,
+    requestGuildMembers,
+    requestSoundboardSounds,
+    requestChannelInfo,
+  ].map((each) => [each.opcode, each]),
+)
+
+/** Does what a client asks for. What goes wrong ends its connection, never the process. */
+export async function performCommand(board: Switchboard, connection: Connection, payload: ClientPayload): Promise<void> {
+  const command = COMMANDS.get(payload.op)
+  if (!command) return connection.close(CloseCode.UNKNOWN_OPCODE, 'The opcode is unknown.')
+  try {
+    await command.perform(board, connection, payload.d)
+  } catch (error) {
+    board.kernel.log.error({ err: error, op: payload.op }, 'gateway command failed')
+    connection.close(CloseCode.UNKNOWN_ERROR, 'Something went wrong here.')
+  }
+}

@@ -1,0 +1,12 @@
+import { Heartbeat, Opcode } from '@guildhall/protocol/gateway'
+import { openCommand } from '../command.ts'
+
+/** A client shows that it is there, also before it says who it is (conventions E.2). */
+export const heartbeat = openCommand({
+  opcode: Opcode.HEARTBEAT,
+  payload: Heartbeat,
+  handle: ({ connection }) => {
+    connection.beat()
+    connection.say(Opcode.HEARTBEAT_ACK, null)
+  },
+})

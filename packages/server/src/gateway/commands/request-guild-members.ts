@@ -1,0 +1,100 @@
+import { Intent } from '@guildhall/protocol/enums/intent'
+import { MembersRequest, Opcode, RequestedIds } from '@guildhall/protocol/gateway'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { parseForm } from '@guildhall/protocol/parse-form'
+import { toMember } from '../../features/members/members-view.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Db } from '../../store/db.ts'
+import { command, refuse } from '../command.ts'
+import { listMemberPage, listMembersById, type MemberRow } from '../gateway-store.ts'
+import type { Session } from '../session.ts'
+
+const NONCE_BYTES = 32
+/** How many members a search by name looks at. */
+const MOST_SEARCHED = 10_000
+
+/**
+ * Answers with GUILD_MEMBERS_CHUNK (conventions E.2): some members by id, those whose name begins with a text, or, for
+ * sessions with GUILD_MEMBERS, all of them. A guild that the session isn't in gets no answer.
+ */
+export const requestGuildMembers = command({
+  opcode: Opcode.REQUEST_GUILD_MEMBERS,
+  payload: MembersRequest,
+  handle: async ({ board, connection, session }, d) => {
+    const guildIds = parseForm(RequestedIds, [d.guild_id].flat())
+    const userIds = d.user_ids == null ? null : parseForm(RequestedIds, [d.user_ids].flat())
+    const guildId = guildIds.ok && guildIds.value.length === 1 ? guildIds.value[0] : undefined
+    if (guildId === undefined || userIds?.ok === false || (!userIds && d.query == null)) return refuse(connection)
+    const guild = session.seats.get(guildId)?.guild
+    if (!guild) return
+    const { db } = board.kernel.store
+    const answer = new Chunks(session, guild, { presences: d.presences === true, nonce: d.nonce })
+    if (userIds) await sendByIds(db, answer, [...new Set(userIds.value)])
+    else if (d.query) await sendByName(db, answer, d.query.toLowerCase(), d.limit || LIMITS.memberQuery.max)
+    else if (d.limit) answer.send(await listMemberPage(db, guildId, '0', Math.min(d.limit, LIMITS.memberQuery.max)))
+    else await sendAll(db, answer)
+  },
+})
+
+/** The chunks that answer one request. */
+class Chunks {
+  readonly session: Session
+  readonly guild: GuildModel
+  readonly #extras: object
+
+  constructor(session: Session, guild: GuildModel, asked: { presences: boolean; nonce: unknown }) {
+    this.session = session
+    this.guild = guild
+    const isNonce = typeof asked.nonce === 'string' && Buffer.byteLength(asked.nonce) <= NONCE_BYTES
+    this.#extras = { ...(asked.presences && { presences: [] }), ...(isNonce && { nonce: asked.nonce }) }
+  }
+
+  send(rows: readonly MemberRow[], place: { index: number; count: number } = { index: 0, count: 1 }, more: object = {}) {
+    const chunk = {
+      guild_id: this.guild.id,
+      members: rows.map(({ user, member }) => toMember(this.guild, member, user)),
+      chunk_index: place.index,
+      chunk_count: place.count,
+      ...more,
+      ...this.#extras,
+    }
+    this.session.dispatch('GUILD_MEMBERS_CHUNK', JSON.stringify(chunk))
+  }
+}
+
+async function sendByIds(db: Db, answer: Chunks, ids: readonly string[]): Promise<void> {
+  const rows = await listMembersById(db, answer.guild.id, ids)
+  const found = new Set(rows.map(({ user }) => user.id))
+  answer.send(rows, undefined, { not_found: ids.filter((id) => !found.has(id)) })
+}
+
+async function sendByName(db: Db, answer: Chunks, beginning: string, limit: number): Promise<void> {
+  const most = Math.min(limit, LIMITS.memberQuery.max)
+  const found: MemberRow[] = []
+  let after = '0'
+  for (let searched = 0; searched < MOST_SEARCHED && found.length < most; ) {
+    const page = await listMemberPage(db, answer.guild.id, after, LIMITS.membersPerChunk)
+    found.push(...page.filter((row) => isNamed(row, beginning)))
+    searched += page.length
+    if (page.length < LIMITS.membersPerChunk) break
+    after = page.at(-1)?.user.id ?? after
+  }
+  answer.send(found.slice(0, most))
+}
+
+const isNamed = ({ user, member }: MemberRow, beginning: string): boolean =>
+  [member.nick, user.global_name, user.username].some((name) => name?.toLowerCase().startsWith(beginning))
+
+/** Everyone, in pages by key. Without GUILD_MEMBERS a session learns of its own member only. */
+async function sendAll(db: Db, answer: Chunks): Promise<void> {
+  const { session, guild } = answer
+  if (!session.wants(Intent.GUILD_MEMBERS)) return answer.send(await listMembersById(db, guild.id, [session.userId]))
+  const count = Math.max(Math.ceil(guild.state.memberCount / LIMITS.membersPerChunk), 1)
+  let after = '0'
+  for (let index = 0; index < count && !session.ended; index++) {
+    const page = await listMemberPage(db, guild.id, after, LIMITS.membersPerChunk)
+    after = page.at(-1)?.user.id ?? after
+    answer.send(page, { index, count })
+    await session.sink?.ready()
+  }
+}

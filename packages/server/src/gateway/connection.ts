@@ -1,0 +1,128 @@
+import { CloseCode, ClientPayload, HEARTBEAT_INTERVAL_MS, Opcode } from '@guildhall/protocol/gateway'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { parseForm } from '@guildhall/protocol/parse-form'
+import type { RawData, WebSocket } from 'ws'
+import type { Clock, Timer } from '../kernel/clock.ts'
+import type { Outlet } from './outlet.ts'
+import type { Session, Sink } from './session.ts'
+
+/** A client that shows no sign of life for this long is gone, ms (conventions E.2). */
+export const SILENCE_MS = 1.5 * HEARTBEAT_INTERVAL_MS
+/** Bytes that may wait for a client that reads slowly, before it is cut off. */
+export const MOST_WAITING = 16 * 1024 * 1024
+/** Bytes that may wait before more is sent that need not be sent at once. */
+const MUCH_WAITING = 1024 * 1024
+/** How long a closing handshake may take, ms. */
+const CLOSING_MS = 5000
+const WINDOW_MS = 60_000
+
+/** What a connection leaves to those around it. */
+export interface ConnectionParts {
+  clock: Clock
+  outlet: Outlet
+  /** The version of the protocol that the client speaks. */
+  version: number
+  perform(connection: Connection, payload: ClientPayload): void
+  /** The session's client is gone: it may come back, or said that it won't. */
+  lost(session: Session, resumable: boolean): void
+  closed(connection: Connection): void
+}
+
+/** One client's socket: frames, heartbeats and limits. It knows nothing of what payloads mean. */
+export class Connection implements Sink {
+  readonly version: number
+  session: Session | null = null
+  /** While a client is being identified it can't be identified again. */
+  isIdentifying = false
+  isOver = false
+  readonly #socket: WebSocket
+  readonly #parts: ConnectionParts
+  #silence: Timer
+  #window = { endsAt: 0, received: 0 }
+
+  constructor(socket: WebSocket, parts: ConnectionParts) {
+    this.#socket = socket
+    this.#parts = parts
+    this.version = parts.version
+    this.#silence = this.#untilSilent()
+    socket.on('message', (bytes) => this.#receive(bytes))
+    socket.on('close', (code) => {
+      this.#end(code !== 1000 && code !== 1001)
+      parts.closed(this)
+    })
+    // What is wrong with a frame ends the connection by itself; 'close' follows.
+    socket.on('error', () => {})
+    this.say(Opcode.HELLO, { heartbeat_interval: HEARTBEAT_INTERVAL_MS, _trace: [] })
+  }
+
+  send(frame: string): void {
+    if (this.isOver) return
+    this.#parts.outlet.send(frame)
+    if (this.#parts.outlet.waiting > MOST_WAITING) this.close(CloseCode.UNKNOWN_ERROR, 'The client reads too slowly.')
+  }
+
+  /** Sends a payload that is no event. */
+  say(op: number, d: unknown): void {
+    this.send(JSON.stringify({ t: null, s: null, op, d }))
+  }
+
+  async ready(): Promise<void> {
+    if (!this.isOver && this.#parts.outlet.waiting > MUCH_WAITING) await this.#parts.outlet.drained()
+  }
+
+  /** Ends the connection from our side; its session may be resumed. */
+  close(code: number, reason: string): void {
+    if (this.isOver) return
+    this.#end(true)
+    this.#parts.outlet.close(code, reason)
+    const patience = this.#parts.clock.after(CLOSING_MS, () => this.#socket.terminate())
+    this.#socket.once('close', () => patience.cancel())
+  }
+
+  /** The client showed that it is there. */
+  beat(): void {
+    this.#silence.cancel()
+    if (!this.isOver) this.#silence = this.#untilSilent()
+  }
+
+  #receive(data: RawData): void {
+    if (this.isOver) return
+    const bytes = Buffer.isBuffer(data) ? data : Buffer.alloc(0)
+    if (bytes.length > LIMITS.gatewayPayloadBytes) return this.close(CloseCode.DECODE_ERROR, 'The payload is too big.')
+    if (this.#isTooMany()) return this.close(CloseCode.RATE_LIMITED, 'Too many payloads.')
+    const read = readJson(bytes)
+    if (!read) return this.close(CloseCode.DECODE_ERROR, 'The payload could not be decoded.')
+    const payload = parseForm(ClientPayload, read.value)
+    if (payload.ok) return this.#parts.perform(this, payload.value)
+    const isNoObject = payload.errors.some(({ path }) => path.length === 0)
+    if (isNoObject) this.close(CloseCode.DECODE_ERROR, 'The payload is no object.')
+    else this.close(CloseCode.UNKNOWN_OPCODE, 'The opcode is unknown.')
+  }
+
+  #isTooMany(): boolean {
+    const now = this.#parts.clock.now()
+    if (now >= this.#window.endsAt) this.#window = { endsAt: now + WINDOW_MS, received: 0 }
+    return ++this.#window.received > LIMITS.gatewaySendsPerMinute
+  }
+
+  #untilSilent(): Timer {
+    return this.#parts.clock.after(SILENCE_MS, () => this.close(CloseCode.SESSION_TIMED_OUT, 'No heartbeat came.'))
+  }
+
+  #end(resumable: boolean): void {
+    if (this.isOver) return
+    this.isOver = true
+    this.#silence.cancel()
+    const { session } = this
+    this.session = null
+    if (session?.sink === this) this.#parts.lost(session, resumable)
+  }
+}
+
+function readJson(bytes: Buffer): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(bytes.toString()) }
+  } catch {
+    return undefined
+  }
+}

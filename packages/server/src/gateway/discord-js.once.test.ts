@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { Client, Events, GatewayIntentBits, type Role } from 'discord.js'
+import { World } from '../testing/world.ts'
+
+describe('an unmodified discord.js', () => {
+  let world: World
+  let client: Client<true>
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    const port = await world.app.listen()
+    const { Guilds, GuildMembers, GuildMessages, GuildModeration, MessageContent } = GatewayIntentBits
+    const intents = [Guilds, GuildMembers, GuildMessages, GuildModeration, MessageContent]
+    const starting = new Client({ intents, rest: { api: `http://127.0.0.1:${port}/api` } })
+    const isReady = new Promise<Client<true>>((ready) => starting.once(Events.ClientReady, ready))
+    await starting.login(world.bot.token)
+    client = await isReady
+  })
+  after(async () => {
+    await client.destroy()
+    await world.close()
+  })
+
+  const next = <T>(event: string, matches: (value: T) => boolean) =>
+    new Promise<T>((found) => {
+      client.on(event, (_before: unknown, value: T) => {
+        if (matches(value)) found(value)
+      })
+    })
+
+  test('logs in and knows itself, its application and its guilds', () => {
+    assert.equal(client.user.id, world.bot.id)
+    assert.equal(client.application.id, world.bot.id)
+    assert.deepEqual([...client.guilds.cache.keys()], [world.guildId])
+  })
+
+  test('holds the guild as the API shows it', async () => {
+    const guild = client.guilds.cache.get(world.guildId)
+    assert.ok(guild)
+    const { body } = await world.bot.api.get(`/guilds/${world.guildId}`)
+    assert.deepEqual(
+      [guild.name, guild.ownerId, guild.systemChannelId, guild.memberCount, guild.available],
+      [body.name, body.owner_id, body.system_channel_id, 4, true],
+    )
+    const ofRole = ({ id, name, permissions, position, color, managed }: any) => ({ id, name, permissions, position, color, managed })
+    assert.deepEqual(
+      guild.roles.cache.map(({ id, name, permissions, position, color, managed }) =>
+        ofRole({ id, name, permissions: permissions.bitfield.toString(), position, color, managed }),
+      ),
+      body.roles.map(ofRole),
+    )
+    const channels = (await world.bot.api.get(`/guilds/${world.guildId}/channels`)).body
+    assert.deepEqual(
+      guild.channels.cache.map(({ id, name, type }) => [id, name, type]),
+      channels.map(({ id, name, type }: any) => [id, name, type]),
+    )
+    assert.deepEqual(guild.members.cache.map(({ user }) => user.username).sort(), ['Test Bot', 'member', 'moderator', 'owner'])
+    assert.equal(guild.members.me?.permissions.has('Administrator'), true)
+  })
+
+  test('hears of a role that changed', async () => {
+    const changed = next<Role>(Events.GuildRoleUpdate, ({ name }) => name === 'renamed')
+    await world.owner.api.patch(`/guilds/${world.guildId}/roles/${world.roles.member}`, { name: 'renamed' })
+    assert.equal((await changed).id, world.roles.member)
+  })
+
+  test('writes a message and hears it', async () => {
+    const heard = new Promise<string>((found) => {
+      client.on(Events.MessageCreate, ({ content }) => found(content))
+    })
+    const channel = await client.channels.fetch(world.channels.general)
+    assert.ok(channel?.isSendable())
+    await channel.send('hello')
+    assert.equal(await heard, 'hello')
+  })
+
+  test('fetches all members over the gateway', async () => {
+    const members = await client.guilds.cache.get(world.guildId)?.members.fetch()
+    assert.equal(members?.size, 4)
+  })
+
+  test('hears of a guild that it joins and of one that it must leave', async () => {
+    const { id } = await world.newGuild(world.owner, 'Second')
+    const joined = new Promise<string>((found) => client.once(Events.GuildCreate, (guild) => found(guild.id)))
+    await world.join(world.bot, { guildId: id })
+    assert.equal(await joined, id)
+    const left = new Promise<string>((found) => client.once(Events.GuildDelete, (guild) => found(guild.id)))
+    await world.owner.api.delete(`/guilds/${id}/members/${world.bot.id}`)
+    assert.equal(await left, id)
+  })
+
+  test('resumes by itself after a cut and misses nothing', async () => {
+    const resumed = new Promise((found) => client.once(Events.ShardResume, found))
+    const heard = next<Role>(Events.GuildRoleUpdate, ({ name }) => name === 'meanwhile')
+    for (const socket of world.app.kernel ? sockets() : []) socket.destroy()
+    await world.owner.api.patch(`/guilds/${world.guildId}/roles/${world.roles.member}`, { name: 'meanwhile' })
+    await resumed
+    assert.equal((await heard).id, world.roles.member)
+  })
+
+  /** The server's end of every connection. */
+  function sockets(): { destroy(): void }[] {
+    const handles = (process as unknown as { _getActiveHandles(): any[] })._getActiveHandles()
+    return handles.filter((each) => each.constructor.name === 'Socket' && each.server === world.app.http.server)
+  }
+})

@@ -1,0 +1,130 @@
+import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
+import { EVENTS, type EventRow } from '@guildhall/protocol/events'
+import { Intent } from '@guildhall/protocol/enums/intent'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Kernel, Presences } from '../kernel/kernel.ts'
+import type { OutgoingEvent, Relay } from '../outbox/relay.ts'
+import { isFirstShard, isOnShard } from './choices.ts'
+import type { Switchboard } from './command.ts'
+import { performCommand } from './commands.ts'
+import { Connection } from './connection.ts'
+import { GuildFeeds } from './guild-feed.ts'
+import { GuildSeats } from './guild-seats.ts'
+import { readWish, type Wish } from './handshake.ts'
+import { PlainOutlet, ZlibOutlet } from './outlet.ts'
+import type { Session } from './session.ts'
+import { Sessions } from './sessions.ts'
+import { UserFeeds } from './user-feeds.ts'
+
+/** Frames beyond this are refused before they are read. Those between it and what a payload may have get code 4002. */
+const MOST_FRAME_BYTES = 65_536
+/** How long clients may take to leave when the server stops, ms. */
+const LEAVING_MS = 2000
+
+/** The gateway of this process: everyone's connections and sessions (conventions E). */
+export class Gateway {
+  readonly #kernel: Kernel
+  readonly #board: Switchboard
+  readonly #feeds: GuildFeeds
+  readonly #connections = new Set<Connection>()
+  readonly #sockets: WebSocketServer
+  #isClosing = false
+
+  constructor(kernel: Kernel, relay: Relay) {
+    this.#kernel = kernel
+    this.#feeds = new GuildFeeds(kernel, relay)
+    const seats = new GuildSeats(kernel, this.#feeds)
+    const users = new UserFeeds(kernel, relay, (session, event) => this.#takeUserEvent(session, event))
+    const sessions = new Sessions(kernel.clock, (session) => users.leave(session))
+    this.#board = { kernel, sessions, seats, users, end: (session) => sessions.end(session) }
+    this.#sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_FRAME_BYTES, perMessageDeflate: false })
+  }
+
+  readonly presences: Presences = {
+    countOnline: (guildId) => this.#feeds.find(guildId)?.countOnline() ?? 0,
+  }
+
+  countSessions(): number {
+    return this.#board.sessions.count
+  }
+
+  /** Takes the upgrades of an HTTP server. */
+  attach(server: Server): void {
+    server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
+  }
+
+  /** The sessions of a token that no longer holds are over. */
+  tokenRemoved(tokenHash: string): void {
+    for (const session of this.#board.sessions.ofToken(tokenHash)) {
+      session.sink?.close(CloseCode.AUTHENTICATION_FAILED, 'The token no longer holds.')
+      this.#board.end(session)
+    }
+  }
+
+  /** Sends every client away, to come back when a server is there again, and ends all sessions. */
+  async close(): Promise<void> {
+    this.#isClosing = true
+    for (const connection of [...this.#connections]) {
+      connection.say(Opcode.RECONNECT, null)
+      connection.close(CloseCode.UNKNOWN_ERROR, 'The server is restarting.')
+    }
+    const patience = this.#kernel.clock.after(LEAVING_MS, () => {
+      for (const socket of this.#sockets.clients) socket.terminate()
+    })
+    await Promise.all([...this.#sockets.clients].map((socket) => new Promise((left) => socket.once('close', left))))
+    patience.cancel()
+    this.#board.sessions.endAll()
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const wish = readWish(request.url ?? '')
+    if (!wish || this.#isClosing) {
+      socket.end(`HTTP/1.1 ${wish ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\n\r\n`)
+      return
+    }
+    this.#sockets.handleUpgrade(request, socket, head, (client) => this.#welcome(client, wish))
+  }
+
+  #welcome(socket: WebSocket, { version, compression, refusal }: Wish): void {
+    if (refusal) {
+      socket.on('error', () => {})
+      socket.close(refusal.code, refusal.reason)
+      return
+    }
+    const outlet = compression ? new ZlibOutlet(socket) : new PlainOutlet(socket)
+    const connection = new Connection(socket, {
+      clock: this.#kernel.clock,
+      outlet,
+      version,
+      perform: (from, payload) => void performCommand(this.#board, from, payload),
+      lost: (session, resumable) => {
+        if (resumable) this.#board.sessions.lose(session)
+        else this.#board.end(session)
+      },
+      closed: () => {
+        outlet.release()
+        this.#connections.delete(connection)
+      },
+    })
+    this.#connections.add(connection)
+  }
+
+  #takeUserEvent(session: Session, { type, payload, event }: OutgoingEvent): void {
+    const { shard } = session.choices
+    if (event.type === 'GUILD_CREATE') {
+      if (isOnShard(shard, event.data.id)) this.#join(session, event.data.id)
+      return
+    }
+    const { intent, privateIntent }: EventRow = EVENTS[type]
+    const needed = privateIntent ?? intent
+    if (isFirstShard(shard) && session.wants(needed === null ? 0 : Intent[needed])) session.dispatch(type, payload)
+  }
+
+  #join(session: Session, guildId: string): void {
+    this.#board.seats
+      .take(session, guildId)
+      .catch((error: unknown) => this.#kernel.log.error({ err: error, guild_id: guildId }, 'could not send a guild'))
+  }
+}

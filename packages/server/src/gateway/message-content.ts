@@ -1,0 +1,48 @@
+import type { MessageEvent } from '@guildhall/protocol/objects/message'
+import type { OutgoingEvent } from '../outbox/relay.ts'
+
+type Part = Pick<MessageEvent, 'author' | 'mentions'>
+
+/**
+ * A message as bots without MESSAGE_CONTENT receive it: they read only their own messages and those that mention them,
+ * and so it is with the message that a reply answers (conventions E.4). Each of the four variants is written once.
+ */
+export class MessageVariants {
+  readonly #outgoing: OutgoingEvent
+  readonly #variants: (string | undefined)[]
+
+  constructor(outgoing: OutgoingEvent) {
+    this.#outgoing = outgoing
+    this.#variants = [undefined, undefined, undefined, outgoing.payload]
+  }
+
+  for(userId: string): string {
+    const { event, payload } = this.#outgoing
+    if (event.type !== 'MESSAGE_CREATE' && event.type !== 'MESSAGE_UPDATE') return payload
+    const message = event.data
+    if (message.guild_id === undefined) return payload
+    const answered = message.referenced_message
+    const readsMessage = isConcerned(message, userId)
+    const readsAnswered = !answered || isConcerned(answered, userId)
+    const index = (readsMessage ? 1 : 0) + (readsAnswered ? 2 : 0)
+    const known = this.#variants[index]
+    if (known !== undefined) return known
+    const shown = readsMessage ? message : blanked(message)
+    const variant = JSON.stringify(
+      answered && !readsAnswered ? { ...shown, referenced_message: blanked(answered) } : shown,
+    )
+    this.#variants[index] = variant
+    return variant
+  }
+}
+
+const isConcerned = ({ author, mentions }: Part, userId: string): boolean =>
+  author.id === userId || mentions.some(({ id }) => id === userId)
+
+const blanked = <T extends object>(message: T): T => ({
+  ...message,
+  content: '',
+  embeds: [],
+  attachments: [],
+  components: [],
+})

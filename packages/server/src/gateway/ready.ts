@@ -1,0 +1,33 @@
+import type { UnavailableGuild } from '@guildhall/protocol/gateway'
+import { gatewayUrl } from '../features/gateway-bootstrap/gateway-bootstrap-rules.ts'
+import { toCurrentUser } from '../features/users/users-view.ts'
+import type { ApplicationRow } from '../store/tables.ts'
+import type { Session } from './session.ts'
+
+/** The `d` of READY, as JSON text (conventions E.2, L). Older libraries read the empty lists too. */
+export function readyPayload(
+  { id, caller, choices }: Session,
+  {
+    application,
+    guildIds,
+    publicUrl,
+    version,
+  }: { application: ApplicationRow | undefined; guildIds: readonly string[]; publicUrl: string; version: number },
+): string {
+  const guilds: UnavailableGuild[] = guildIds.map((guildId) => ({ id: guildId, unavailable: true }))
+  return JSON.stringify({
+    v: version,
+    user: toCurrentUser(caller),
+    guilds,
+    session_id: id,
+    session_type: 'normal',
+    resume_gateway_url: gatewayUrl(publicUrl),
+    ...(choices.shard && { shard: choices.shard }),
+    ...(application && { application: { id: application.id, flags: application.flags } }),
+    private_channels: [],
+    presences: [],
+    relationships: [],
+    user_settings: {},
+    _trace: [],
+  })
+}

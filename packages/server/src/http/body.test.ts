@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { World } from '../testing/world.ts'
+
+describe('the body of a request', () => {
+  let world: World
+  let path: string
+  before(async () => {
+    world = await World.create()
+    path = `/guilds/${world.guildId}`
+  })
+  after(() => world.close())
+
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+
+  test('refuses what is no JSON', async () => {
+    for (const body of ['{', 'nonsense', '{"name":"x"', "{'name':'x'}", '\u0000']) {
+      await world.refuses(() => world.owner.api.patch(path, body), 400, 50109)
+    }
+  })
+
+  test('refuses JSON that is no object', async () => {
+    for (const body of ['[]', '"text"', '1', 'true']) {
+      await world.refuses(() => world.owner.api.patch(path, body), 400, 50035)
+    }
+    const { errors } = (await world.owner.api.patch(path, '[]')).body
+    assert.equal(errors._errors[0].code, 'MODEL_TYPE_CONVERT')
+  })
+
+  test('an empty body and null are an object without fields', async () => {
+    for (const body of [undefined, '', '{}', 'null']) {
+      assert.equal((await world.owner.api.patch(path, body)).status, 200, String(body))
+    }
+  })
+
+  test('ignores fields that there are not', async () => {
+    const { status, body } = await world.owner.api.patch(path, { description: 'known', no_such_field: 1 })
+    assert.deepEqual([status, body.description, Object.hasOwn(body, 'no_such_field')], [200, 'known', false])
+  })
+
+  test('refuses another content type and none', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/jsonp',
+      'no media type',
+      'a/b/c',
+      '',
+    ]) {
+      const send = () => world.owner.api.patch(path, '{"name":"xx"}', { 'content-type': type })
+      await world.refuses(send, 400, 50035)
+      assert.ok((await send()).body.errors._errors[0].code, type)
+    }
+  })
+
+  test('refuses a body without a content type', async () => {
+    const { statusCode, payload } = await world.app.http.inject({
+      method: 'PATCH',
+      url: `/api/v10${path}`,
+      headers: { authorization: world.owner.token, 'content-type': undefined },
+      payload: Buffer.from('{"name":"xx"}'),
+    })
+    assert.deepEqual([statusCode, JSON.parse(payload).code], [400, 50035])
+  })
+
+  test('takes application/json in any case and with a charset', async () => {
+    for (const type of ['application/json', 'Application/JSON', 'application/json; charset=utf-8']) {
+      const answer = await world.owner.api.patch(path, '{"name":"xx"}', { 'content-type': type })
+      assert.equal(answer.status, 200, type)
+    }
+  })
+
+  test('refuses a body of more than 10 MiB', async () => {
+    const send = () => world.owner.api.patch(path, `{"name":"${'x'.repeat(10_485_760)}"}`)
+    await world.refuses(send, 413, 40005)
+    assert.deepEqual((await send()).body, { message: 'Request entity too large', code: 40005 })
+  })
+
+  test('refuses brackets that nest too deeply; those inside text do not count', async () => {
+    await world.refuses(() => world.owner.api.patch(path, `{"deep":${nested(32)}}`), 400, 50109)
+    await world.refuses(() => world.owner.api.patch(path, nested(1_000_000)), 400, 50109)
+    assert.equal((await world.owner.api.patch(path, `{"deep":${nested(31)}}`)).status, 200)
+    assert.equal((await world.owner.api.patch(path, { deep: `\\"${nested(100)}` })).status, 200)
+  })
+
+  test('whoever may not act learns that first, whatever he sends', async () => {
+    const bad: [string, Record<string, string>][] = [
+      ['{', {}],
+      ['{"name":"x"}', {}],
+      [nested(100), {}],
+      ['name=x', { 'content-type': 'text/plain' }],
+      ['{}', { 'content-type': 'no media type' }],
+      ['{}', { 'x-audit-log-reason': 'x'.repeat(513) }],
+    ]
+    for (const [body, headers] of bad) {
+      await world.refuses(() => world.stranger.api.patch(path, body, headers), 403, 50001)
+      await world.refuses(() => world.member.api.patch(path, body, headers), 403, 50013)
+      await world.refuses(() => world.nobody.patch(path, body, headers), 401, 0)
+      await world.refuses(() => world.owner.api.patch('/guilds/1', body, headers), 404, 10004)
+    }
+  })
+
+  test('keys of every object are plain fields', async () => {
+    const body = '{"name":"plain","__proto__":{"features":["COMMUNITY"]},"constructor":{"name":"x"}}'
+    const answer = await world.owner.api.patch(path, body)
+    assert.deepEqual([answer.status, answer.body.name, answer.body.features], [200, 'plain', []])
+  })
+})

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation that a route stands for. */
+    operation?: string
+  }
+}
+
+/** The upper bounds that the times of requests are counted by, in seconds. */
+const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** What was counted of one operation since the process began. */
+interface Figures {
+  readonly statuses: Map<number, number>
+  /** How many requests took no longer than each bound, but longer than the one before it. */
+  readonly times: number[]
+  seconds: number
+}
+
+/**
+ * Counts every request by operation and status, and its time; shows it at /metrics in the form that Prometheus reads.
+ * Counting is cheap; what is known of the process itself is loaded when it is first asked for.
+ */
+export function mountMetrics(app: FastifyInstance, countSessions: () => number): void {
+  const figures = new Map<string, Figures>()
+  app.addHook('onResponse', (request, reply, done) => {
+    count(figures, request.routeOptions.config.operation ?? 'none', reply.statusCode, reply.elapsedTime / 1000)
+    done()
+  })
+  let ofProcess: Promise<() => Promise<string>> | undefined
+  app.get('/metrics', async (_request, reply) => {
+    ofProcess ??= loadProcessFigures()
+    const describe = await ofProcess
+    const lines = [...requestLines(figures), ...timeLines(figures), ...sessionLines(countSessions())]
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n${await describe()}`)
+  })
+}
+
+async function loadProcessFigures(): Promise<() => Promise<string>> {
+  const { collectDefaultMetrics, Registry } = await import('prom-client')
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return () => registry.metrics()
+}
+
+function count(figures: Map<string, Figures>, operation: string, status: number, seconds: number): void {
+  let known = figures.get(operation)
+  if (!known) {
+    known = { statuses: new Map(), times: new Array(BOUNDS.length + 1).fill(0), seconds: 0 }
+    figures.set(operation, known)
+  }
+  const place = BOUNDS.findIndex((bound) => seconds <= bound)
+  const index = place < 0 ? BOUNDS.length : place
+  known.statuses.set(status, (known.statuses.get(status) ?? 0) + 1)
+  known.times[index] = (known.times[index] ?? 0) + 1
+  known.seconds += seconds
+}
+
+function* requestLines(figures: ReadonlyMap<string, Figures>): Iterable<string> {
+  yield '# HELP guildhall_requests_total Requests answered.'
+  yield '# TYPE guildhall_requests_total counter'
+  for (const [operation, { statuses }] of figures) {
+    for (const [status, requests] of statuses) {
+      yield `guildhall_requests_total{operation="${operation}",status="${status}"} ${requests}`
+    }
+  }
+}
+
+function* timeLines(figures: ReadonlyMap<string, Figures>): Iterable<string> {
+  yield '# HELP guildhall_request_seconds How long requests took, from their first byte to the last of the answer.'
+  yield '# TYPE guildhall_request_seconds histogram'
+  for (const [operation, { times, seconds }] of figures) {
+    let requests = 0
+    for (const [index, bound] of [...BOUNDS, '+Inf'].entries()) {
+      requests += times[index] ?? 0
+      yield `guildhall_request_seconds_bucket{operation="${operation}",le="${bound}"} ${requests}`
+    }
+    yield `guildhall_request_seconds_sum{operation="${operation}"} ${seconds}`
+    yield `guildhall_request_seconds_count{operation="${operation}"} ${requests}`
+  }
+}
+
+function* sessionLines(sessions: number): Iterable<string> {
+  yield '# HELP guildhall_sessions Gateway sessions, those included whose client may come back.'
+  yield '# TYPE guildhall_sessions gauge'
+  yield `guildhall_sessions ${sessions}`
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import fc from 'fast-check'
+import { World } from '../testing/world.ts'
+import { canonicalPath } from './paths.ts'
+
+describe('the forms of a path', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  const get = async (url: string) => {
+    const response = await world.app.http.inject({ url, headers: { authorization: world.member.token } })
+    return { status: response.statusCode, body: response.json(), type: response.headers['content-type'] }
+  }
+
+  test('all versions that we speak, no version, and slashes that came twice lead to the same operation', async () => {
+    const { guildId } = world
+    const forms = ['/api/v10', '/api/v9', '/api', '/api/', '//api//v10/', '/api//v9']
+    for (const form of forms) {
+      const { status, body } = await get(`${form}/guilds/${guildId}`)
+      assert.deepEqual([status, body.id], [200, guildId], form)
+    }
+    assert.equal((await get(`/api/v10/guilds//${guildId}`)).status, 200)
+  })
+
+  test('%40me is @me, and the query stays as it is', async () => {
+    assert.equal((await get('/api/v10/users/%40me')).body.id, world.member.id)
+    const { body } = await get(`/api/users/%40me/guilds?after=0&limit=1`)
+    assert.deepEqual(
+      body.map(({ id }: { id: string }) => id),
+      [world.guildId],
+    )
+  })
+
+  test('refuses every other version', async () => {
+    for (const version of ['v6', 'v7', 'v8', 'v11', 'v0', 'v100']) {
+      const { status, body } = await get(`/api/${version}/users/@me`)
+      assert.deepEqual([status, body], [400, { message: 'Invalid API version', code: 50041 }], version)
+    }
+    assert.equal((await get('/api/v7')).status, 400)
+  })
+
+  test('JSON answers say that they are nothing but JSON', async () => {
+    assert.equal((await get('/api/users/@me')).type, 'application/json')
+    assert.equal((await get('/api/users/1')).type, 'application/json')
+  })
+
+  test('an id that is none is answered in the old flat form', async () => {
+    const { status, body } = await get('/api/v10/guilds/abc')
+    assert.deepEqual([status, body], [400, { guild_id: ['Value "abc" is not snowflake.'] }])
+  })
+
+  test('what was brought into one form stays as it is', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
+        const path = canonicalPath(url.slice(url.indexOf('/', 8)))
+        assert.equal(canonicalPath(path), path)
+      }),
+    )
+  })
+})

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { World } from '../testing/world.ts'
+
+describe('rate limits', () => {
+  let world: World
+  before(async () => {
+    world = await World.create({ rateLimits: true })
+  })
+  after(() => world.close())
+  beforeEach(() => world.clock.advance(60_000))
+
+  const path = () => `/guilds/${world.guildId}`
+
+  test('every answer says how much is left, a refusal too', async () => {
+    for (const api of [world.member.api, world.stranger.api]) {
+      const { headers } = await api.get(path())
+      assert.equal(headers['x-ratelimit-limit'], '250')
+      assert.equal(headers['x-ratelimit-remaining'], '249')
+      const after = Number(headers['x-ratelimit-reset-after'])
+      assert.ok(after > 0 && after <= 5)
+      const reset = Number(headers['x-ratelimit-reset']) * 1000 - world.clock.now()
+      assert.ok(reset > 0 && reset <= 5000)
+      assert.match(String(headers['x-ratelimit-bucket']), /^[0-9a-f]{32}$/)
+    }
+  })
+
+  test('counts each user, route and guild for itself', async () => {
+    const other = await world.newGuild(world.owner)
+    const left = async (api: World['nobody'], url: string) => (await api.get(url)).headers['x-ratelimit-remaining']
+    assert.equal(await left(world.owner.api, path()), '249')
+    assert.equal(await left(world.owner.api, path()), '248')
+    assert.equal(await left(world.owner.api, `/guilds/${other.id}`), '249')
+    assert.equal(await left(world.owner.api, `${path()}/roles`), '249')
+    assert.equal(await left(world.member.api, path()), '249')
+  })
+
+  test('one name of a limit for every guild, another for every route', async () => {
+    const other = await world.newGuild(world.owner)
+    const bucket = async (url: string) => (await world.owner.api.get(url)).headers['x-ratelimit-bucket']
+    assert.equal(await bucket(path()), await bucket(`/guilds/${other.id}`))
+    assert.notEqual(await bucket(path()), await bucket(`${path()}/roles`))
+  })
+
+  test('beyond the limit answers 429 with the time to wait, and lets in again after it', async () => {
+    await Promise.all(Array.from({ length: 250 }, () => world.member.api.get(path())))
+    const { status, headers, body } = await world.member.api.get(path())
+    assert.equal(status, 429)
+    assert.deepEqual(Object.keys(body).sort(), ['code', 'global', 'message', 'retry_after'])
+    assert.deepEqual([body.message, body.global], ['You are being rate limited.', false])
+    assert.ok(body.retry_after > 0 && body.retry_after <= 5)
+    assert.equal(headers['retry-after'], String(Math.ceil(body.retry_after)))
+    assert.equal(headers['x-ratelimit-scope'], 'user')
+    assert.equal(headers['x-ratelimit-remaining'], '0')
+    assert.equal(headers['x-ratelimit-global'], undefined)
+    assert.equal(headers.via, '1.1 guildhall')
+    assert.equal(headers['content-type'], 'application/json')
+    assert.equal((await world.owner.api.get(path())).status, 200)
+    world.clock.advance(5000)
+    assert.equal((await world.member.api.get(path())).status, 200)
+  })
+
+  test('what is refused does nothing', async () => {
+    await Promise.all(Array.from({ length: 250 }, () => world.owner.api.patch(path(), { name: 'x' })))
+    await world.refuses(() => world.owner.api.patch(path(), { name: 'Too late' }), 429)
+  })
+
+  test('beyond 2000 in a second, over all routes, the limit is global', async () => {
+    const urls = Array.from({ length: 10 }, (_, i) => `/guilds/${i + 1}`)
+    const answers = await Promise.all(
+      Array.from({ length: 2001 }, (_, i) => world.bot.api.get(urls[i % urls.length] ?? '')),
+    )
+    const refused = answers.filter(({ status }) => status === 429)
+    assert.ok(refused.length > 0)
+    for (const { headers, body } of refused) {
+      assert.deepEqual([headers['x-ratelimit-global'], headers['x-ratelimit-scope']], ['true', 'global'])
+      assert.equal(body.global, true)
+    }
+  })
+
+  test('without a token the address counts', async () => {
+    const { headers } = await world.nobody.get('/gateway')
+    assert.equal(headers['x-ratelimit-remaining'], '249')
+    const again = await world.nobody.get('/gateway')
+    assert.equal(again.headers['x-ratelimit-remaining'], '248')
+  })
+
+  test('can be switched off, and then say nothing', async (t) => {
+    const unlimited = await World.create({ rateLimits: false })
+    t.after(() => unlimited.close())
+    const { headers } = await unlimited.member.api.get(`/guilds/${unlimited.guildId}`)
+    assert.deepEqual(
+      Object.keys(headers).filter((name) => name.startsWith('x-ratelimit')),
+      [],
+    )
+  })
+})

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import fc from 'fast-check'
+import { World } from '../testing/world.ts'
+import { readReason } from './reason.ts'
+
+describe('X-Audit-Log-Reason', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  let turn = 0
+  const change = (reason: string) =>
+    world.owner.api.patch(`/guilds/${world.guildId}`, { name: `Name ${turn++}` }, { 'x-audit-log-reason': reason })
+
+  test('is decoded and stands in the entry', async () => {
+    const cases: [string, string][] = [
+      ['plain', 'plain'],
+      ['two%20words', 'two words'],
+      ['two words', 'two words'],
+      [encodeURIComponent('Größe 🎉 / 100 %'), 'Größe 🎉 / 100 %'],
+      ['a+b', 'a+b'],
+      ['a/b%2Fc', 'a/b/c'],
+      ['%20trimmed%20', 'trimmed'],
+    ]
+    for (const [header, reason] of cases) {
+      assert.equal((await change(header)).status, 200)
+      assert.equal((await world.lastAuditEntry()).reason, reason)
+    }
+  })
+
+  test('a percent sign that encodes nothing is left as it is', async () => {
+    for (const header of ['100% sure', '%', '%zz', '%E0%A4']) {
+      assert.equal((await change(header)).status, 200)
+      assert.equal((await world.lastAuditEntry()).reason, header)
+    }
+  })
+
+  test('an empty one is none', async () => {
+    for (const header of ['', '%20']) {
+      await change(header)
+      assert.equal(Object.hasOwn(await world.lastAuditEntry(), 'reason'), false)
+    }
+  })
+
+  test('512 characters are the most, counted after decoding', async () => {
+    const longest = '🎉'.repeat(512)
+    assert.equal((await change(encodeURIComponent(longest))).status, 200)
+    assert.equal((await world.lastAuditEntry()).reason, longest)
+    await world.refuses(() => change('x'.repeat(513)), 400, 50035)
+    const { errors } = (await change('x'.repeat(513))).body
+    assert.equal(errors.reason._errors[0].code, 'BASE_TYPE_MAX_LENGTH')
+  })
+
+  test('what a client encodes comes back, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 100 }), (text) => {
+        assert.equal(readReason(encodeURIComponent(text)), text.trim() || null)
+      }),
+    )
+  })
+})

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, before, describe, test } from 'node:test'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { World } from '../testing/world.ts'
+import { mountPages } from './static.ts'
+
+describe('the pages', () => {
+  let outside: string
+  let app: FastifyInstance
+  before(async () => {
+    outside = mkdtempSync(join(tmpdir(), 'guildhall-pages-'))
+    const folder = join(outside, 'dist')
+    mkdirSync(join(folder, 'assets'), { recursive: true })
+    writeFileSync(join(outside, 'secret.json'), '{"secret":true}')
+    writeFileSync(join(folder, 'index.html'), '<p>page</p>')
+    writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+    writeFileSync(join(folder, '.built-from'), 'nothing of this is shown')
+    writeFileSync(join(folder, 'assets', 'index-1a2b.js'), 'run()')
+    writeFileSync(join(folder, 'assets', 'index-1a2b.css'), 'p{}')
+    app = Fastify()
+    mountPages(app, folder, pino({ level: 'silent' }))
+    await app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  after(async () => {
+    await app.close()
+    rmSync(outside, { recursive: true })
+  })
+
+  test('are one page at every path that the client draws', async () => {
+    for (const url of ['/', '/login', '/register', '/register?from=mail']) {
+      const { statusCode, headers, body } = await app.inject({ url })
+      assert.equal(statusCode, 200)
+      assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+      assert.equal(headers['cache-control'], 'no-cache')
+      assert.equal(body, '<p>page</p>')
+    }
+  })
+
+  test('may load and do nothing from anywhere else', async () => {
+    for (const url of ['/', '/assets/index-1a2b.js']) {
+      const { headers } = await app.inject({ url })
+      assert.equal(
+        headers['content-security-policy'],
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; " +
+          "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+      )
+      assert.equal(headers['referrer-policy'], 'no-referrer')
+    }
+  })
+
+  test('have assets that need never be asked for again', async () => {
+    const { statusCode, headers, body } = await app.inject({ url: '/assets/index-1a2b.js' })
+    assert.equal(statusCode, 200)
+    assert.equal(headers['content-type'], 'text/javascript; charset=utf-8')
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+    assert.equal(body, 'run()')
+    assert.equal(
+      (await app.inject({ url: '/assets/index-1a2b.css' })).headers['content-type'],
+      'text/css; charset=utf-8',
+    )
+    assert.equal((await app.inject({ url: '/favicon.svg' })).headers['content-type'], 'image/svg+xml')
+  })
+
+  test('are not sent again to whoever has them', async () => {
+    const { headers } = await app.inject({ url: '/' })
+    const again = await app.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } })
+    assert.equal(again.statusCode, 304)
+    assert.equal(again.body, '')
+  })
+
+  test('answer HEAD without the page', async () => {
+    const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: '/' })
+    assert.deepEqual([statusCode, headers['content-length'], body], [200, '11', ''])
+  })
+
+  test('lead to no other file', async () => {
+    const paths = [
+      '/../secret.json',
+      '/assets/../../secret.json',
+      '/assets/..%2f..%2fsecret.json',
+      '/assets/%2e%2e/%2e%2e/secret.json',
+      '/assets/..\\..\\secret.json',
+      '//secret.json',
+      '/.built-from',
+      '/assets',
+      '/assets/',
+      '/index-1a2b.js',
+      '/api/',
+    ]
+    for (const path of paths) {
+      const answer = await rawRequest(app, path)
+      assert.match(answer, /^HTTP\/1\.1 (404|400) /, path)
+      assert.ok(!answer.includes('secret":true'), path)
+    }
+  })
+
+  test('say how to get them where they are not built', async () => {
+    const unbuilt = Fastify()
+    mountPages(unbuilt, join(outside, 'absent'), pino({ level: 'silent' }))
+    const { statusCode, headers, body } = await unbuilt.inject({ url: '/' })
+    assert.equal(statusCode, 503)
+    assert.equal(headers['content-type'], 'text/plain; charset=utf-8')
+    assert.match(body, /npm start/)
+  })
+
+  test('are left out on request: then / is as unknown as any path', async (t) => {
+    const world = await World.create({ web: false })
+    t.after(() => world.close())
+    const { statusCode, json } = await world.app.http.inject({ url: '/' })
+    assert.equal(statusCode, 404)
+    assert.deepEqual(json(), { message: '404: Not Found', code: 0 })
+  })
+
+  test('do not stand in for routes of the API', async (t) => {
+    const world = await World.create({ web: true })
+    t.after(() => world.close())
+    for (const url of ['/api', '/api/', '/api/register', '/api/v10/nothing', '/nothing']) {
+      const { statusCode, json } = await world.app.http.inject({ url })
+      assert.equal(statusCode, 404, url)
+      assert.equal(json().code, 0)
+    }
+  })
+})
+
+/** Sends a path as it is: a client library would tidy it. */
+async function rawRequest(app: FastifyInstance, path: string): Promise<string> {
+  const address = app.server.address()
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+  socket.end(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  return text(socket)
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { PUBLISHED_OPERATIONS } from '@guildhall/protocol/published-operations'
+import { OPERATIONS } from '../operations.ts'
+import { World } from '../testing/world.ts'
+import { unimplemented } from './unimplemented.ts'
+
+describe('what we do not do', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  const send = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string) => {
+    const response = await world.app.http.inject({ method, url, headers: { authorization: world.member.token } })
+    return { status: response.statusCode, body: response.json() }
+  }
+
+  test('a published operation that is missing answers 501 and names it, with each of its paths', async () => {
+    const missing = unimplemented(OPERATIONS)
+    assert.ok(missing.length > 0)
+    for (const { method, path } of missing) {
+      const called = path.replace(/\{\w+\}/gu, '1')
+      const { status, body } = await send(method as 'GET', `/api/v10${called}`)
+      assert.deepEqual([status, body], [501, { message: `Guildhall does not implement ${method} ${called}`, code: 0 }])
+    }
+  })
+
+  test('operations of ours are not missing', () => {
+    const missing = unimplemented(OPERATIONS).map(({ method, path }) => `${method} ${path}`)
+    assert.ok(!missing.includes('GET /guilds/{guild_id}'))
+    assert.ok(missing.length < PUBLISHED_OPERATIONS.length)
+  })
+
+  test('a known path under a method that there is not answers 405', async () => {
+    for (const [method, path] of [
+      ['PUT', `/guilds/${world.guildId}`],
+      ['POST', '/users/@me'],
+      ['DELETE', '/gateway'],
+    ] as const) {
+      const { status, body } = await send(method, `/api/v10${path}`)
+      assert.deepEqual([status, body], [405, { message: '405: Method Not Allowed', code: 0 }], `${method} ${path}`)
+    }
+  })
+
+  test('everything else answers 404', async () => {
+    for (const path of ['/api/v10/no/such/path', '/api/v10/guilds/1/nothing', '/api', '/api/v10', '/nowhere']) {
+      const { status, body } = await send('POST', path)
+      assert.deepEqual([status, body], [404, { message: '404: Not Found', code: 0 }], path)
+    }
+  })
+})

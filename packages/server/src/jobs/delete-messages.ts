@@ -1,0 +1,79 @@
+import type { Kernel } from '../kernel/kernel.ts'
+import { writeAsSystem } from '../kernel/system-unit.ts'
+import type { Db } from '../store/db.ts'
+
+/** Whose messages go, and the lowest id that does. */
+interface Deletion {
+  guild_id: string
+  user_id: string
+  since: string
+}
+
+/** The most messages that one event may name (conventions E.6), and so that one unit of work deletes. */
+const MESSAGES_AT_ONCE = 100
+
+/**
+ * Deletes what someone wrote in a guild since a moment, channel by channel: each unit takes its turn in the channel's
+ * own stream, so that its events stand in order with the talk. Ends early if the guild is gone.
+ */
+export async function deleteMessages(kernel: Kernel, deletion: Deletion): Promise<void> {
+  let from = deletion.since
+  while (await kernel.readModel.find(deletion.guild_id)) {
+    const found = await listMessages(kernel.store.db, { ...deletion, since: from })
+    for (const [channelId, ids] of Map.groupBy(found, ({ channel_id }) => channel_id)) {
+      await deleteInChannel(
+        kernel,
+        deletion.guild_id,
+        channelId,
+        ids.map(({ id }) => id),
+      )
+    }
+    const last = found.at(-1)
+    if (!last || found.length < MESSAGES_AT_ONCE) return
+    from = last.id
+  }
+}
+
+function listMessages(db: Db, { guild_id, user_id, since }: Deletion): Promise<{ channel_id: string; id: string }[]> {
+  return db.q
+    .selectFrom('messages')
+    .select(['channel_id', 'id'])
+    .where('guild_id', '=', guild_id)
+    .where('author_id', '=', user_id)
+    .where('id', '>=', since)
+    .orderBy('id')
+    .limit(MESSAGES_AT_ONCE)
+    .execute()
+}
+
+/** What somebody else deleted in the meantime is not told of again, nor what stood in a channel that is gone. */
+async function deleteInChannel(kernel: Kernel, guildId: string, channelId: string, wanted: string[]): Promise<void> {
+  const unit = {
+    name: 'delete-messages',
+    emits: ['MESSAGE_DELETE', 'MESSAGE_DELETE_BULK'],
+    guildId,
+    channelId,
+  } as const
+  await writeAsSystem(kernel, unit, async (tx) => {
+    const still = await tx.db.q
+      .selectFrom('messages')
+      .select('id')
+      .where('guild_id', '=', guildId)
+      .where('channel_id', '=', channelId)
+      .where('id', 'in', wanted)
+      .orderBy('id')
+      .execute()
+    const ids = still.map(({ id }) => id)
+    const [first] = ids
+    if (first === undefined) return
+    await tx.db.q
+      .deleteFrom('messages')
+      .where('guild_id', '=', guildId)
+      .where('channel_id', '=', channelId)
+      .where('id', 'in', ids)
+      .execute()
+    if (!tx.guild.channels.has(channelId)) return
+    if (ids.length === 1) tx.emit('MESSAGE_DELETE', { id: first, channel_id: channelId, guild_id: guildId })
+    else tx.emit('MESSAGE_DELETE_BULK', { ids, channel_id: channelId, guild_id: guildId })
+  })
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { PermissionName } from '@guildhall/protocol/permissions/bits'
+import type { AnyOperation } from './kernel/operation.ts'
+import { OPERATIONS } from './operations.ts'
+import { exampleParams, examplePath, setEveryone } from './testing/example-request.ts'
+import { type Person, World } from './testing/world.ts'
+
+/**
+ * Every operation, asked by those who may not: the documented answer, and nothing written. The body is nonsense on
+ * purpose: whoever may not act learns nothing from form errors.
+ */
+describe('who may call', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+    await setEveryone(world, [])
+  })
+  after(() => world.close())
+
+  const send = (who: Pick<Person, 'api'>, operation: AnyOperation, params = exampleParams(world)) =>
+    who.api.send(operation.method, examplePath(operation, params), operation.body && 'nonsense')
+
+  const needToken = OPERATIONS.filter(({ requires }) => requires.scope !== 'public')
+  const inGuild = OPERATIONS.filter(({ requires }) => requires.scope === 'guild' || requires.scope === 'channel')
+
+  for (const operation of needToken) {
+    test(`${operation.name}: refuses a caller without a token and with a wrong one`, async () => {
+      for (const api of [world.nobody, world.clientOf('Bot wrong.token.here'), world.clientOf('wrong'), world.clientOf('Bearer x')]) {
+        await world.refuses(() => send({ api }, operation), 401, 0)
+      }
+    })
+
+    if (operation.callers) {
+      test(`${operation.name}: refuses the kind of caller that it isn't for`, async () => {
+        const isForBots = operation.callers?.includes('bot')
+        await world.refuses(() => send(isForBots ? world.owner : world.bot, operation), 403, isForBots ? 20002 : 20001)
+      })
+    }
+
+    const params = [...operation.path.matchAll(/:(\w+Id)/gu)].map(([, name = '']) => name)
+    for (const name of params) {
+      test(`${operation.name}: refuses ${name} that is no id`, async () => {
+        const wrong = { ...exampleParams(world), [name]: 'abc' }
+        await world.refuses(() => send(allowed(world, operation), operation, wrong), 400)
+        const { body } = await send(allowed(world, operation), operation, wrong)
+        assert.deepEqual(body, { [`${name.slice(0, -2)}_id`]: ['Value "abc" is not snowflake.'] })
+      })
+    }
+  }
+
+  for (const operation of inGuild) {
+    const unknown = operation.requires.scope === 'guild' ? { guildId: '1' } : { channelId: '1' }
+    const code = operation.requires.scope === 'guild' ? 10004 : 10003
+
+    test(`${operation.name}: answers 404 for what doesn't exist`, async () => {
+      await world.refuses(() => send(allowed(world, operation), operation, { ...exampleParams(world), ...unknown }), 404, code)
+    })
+
+    if (!operation.callers || operation.callers.includes('user')) {
+      test(`${operation.name}: refuses a stranger`, async () => {
+        await world.refuses(() => send(world.stranger, operation), 403, 50001)
+      })
+    }
+
+    if (operation.requires.permissions.length > 0) {
+      test(`${operation.name}: refuses a member who lacks ${operation.requires.sentence}`, async () => {
+        for (const { held, code } of shortfalls(operation)) {
+          const person = await world.newPerson(`p${Math.random().toString(36).slice(2)}`)
+          await world.join(person)
+          if (held.length > 0) await world.grant(person, held)
+          await world.refuses(() => send(person, operation), 403, code)
+        }
+      })
+    }
+  }
+})
+
+/** Someone of a kind that may call. */
+const allowed = (world: World, operation: AnyOperation): Person =>
+  operation.callers && !operation.callers.includes('user') ? world.bot : world.owner
+
+/** What a member may hold without being let in, and the code of the answer. */
+function shortfalls({ requires }: AnyOperation): { held: PermissionName[]; code: number }[] {
+  const { permissions, any, scope } = requires
+  if (any) return [{ held: [], code: 50013 }]
+  return permissions.map((missing) => ({
+    held: permissions.filter((name) => name !== missing),
+    code: scope === 'channel' && missing === 'VIEW_CHANNEL' ? 50001 : 50013,
+  }))
+}

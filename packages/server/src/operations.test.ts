@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { test } from 'node:test'
+import { OPERATIONS } from './operations.ts'
+
+const here = import.meta.dirname
+
+test('lists every operation file', async () => {
+  const listed = readFileSync(`${here}/operations.ts`, 'utf8')
+  const missing: string[] = []
+  for await (const file of glob('features/*/*.ts', { cwd: here })) {
+    const isOperation = / = operation\(\{/u.test(readFileSync(`${here}/${file}`, 'utf8'))
+    if (isOperation && !listed.includes(`./${file}'`)) missing.push(file)
+  }
+  assert.deepEqual(missing, [])
+})
+
+test('names and routes are unique', () => {
+  const names = OPERATIONS.map(({ name }) => name)
+  const routes = OPERATIONS.map(({ method, path }) => `${method} ${path.replace(/:\w+/gu, ':')}`)
+  assert.equal(new Set(names).size, names.length)
+  assert.equal(new Set(routes).size, routes.length)
+})
+
+test('what changes state under a guild or a channel says so', () => {
+  for (const { name, method, emits, audits } of OPERATIONS) {
+    if (method === 'GET') assert.deepEqual([emits, audits], [[], 'none'], name)
+  }
+})

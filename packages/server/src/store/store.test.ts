@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openTestStore } from '../testing/open-store.ts'
+import type { Store, TxDb } from './db.ts'
+import { takeTurn } from './streams.ts'
+
+const BAN = { guild_id: '1500000000000000001', user_id: '9223372036854775807', reason: null, of_stranger: true }
+
+describe('a store', () => {
+  let store: Store
+  before(async () => {
+    store = await openTestStore()
+  })
+  after(() => store.close())
+
+  const bans = () => store.db.q.selectFrom('bans').selectAll().execute()
+  const insertBan = (tx: TxDb, userId: string) => tx.q.insertInto('bans').values({ ...BAN, user_id: userId }).execute()
+  const streamOf = (id: string) => ({ id, guildId: null })
+
+  test('gives values back as they were: ids as text, flags as booleans, nulls as nulls', async () => {
+    await store.write((tx) => tx.q.insertInto('bans').values(BAN).execute())
+    assert.deepEqual(await bans(), [BAN])
+  })
+
+  test('keeps nothing of a unit that fails half-way, and all of its neighbours', async () => {
+    const outcomes = await Promise.allSettled([
+      store.write((tx) => insertBan(tx, '2')),
+      store.write(async (tx) => {
+        await insertBan(tx, '3')
+        throw new Error('half-way')
+      }),
+      store.write((tx) => insertBan(tx, '4')),
+    ])
+    assert.deepEqual(outcomes.map(({ status }) => status), ['fulfilled', 'rejected', 'fulfilled'])
+    const ids = (await bans()).map(({ user_id }) => user_id)
+    assert.ok(ids.includes('2') && ids.includes('4') && !ids.includes('3'))
+  })
+
+  test('a unit whose statement the database refuses fails alone', async () => {
+    await assert.rejects(store.write((tx) => tx.q.insertInto('bans').values(BAN).execute()))
+    await store.write((tx) => insertBan(tx, '5'))
+    assert.ok((await bans()).some(({ user_id }) => user_id === '5'))
+  })
+
+  test('throws where a unit uses the outer database', async () => {
+    await assert.rejects(store.write(() => bans()), /outer database/u)
+    await assert.rejects(store.write(() => store.db.run('select 1', [])), /outer database/u)
+  })
+
+  test('answers nobody before the commit, and runs what waits for it first', async () => {
+    const order: string[] = []
+    await store.write(async (tx) => {
+      tx.onCommitted(() => order.push('committed'))
+      order.push('worked')
+    })
+    order.push('answered')
+    assert.deepEqual(order, ['worked', 'committed', 'answered'])
+  })
+
+  test('what waits for a commit never runs if the unit fails', async () => {
+    let ran = false
+    const failing = store.write(async (tx) => {
+      tx.onCommitted(() => {
+        ran = true
+      })
+      throw new Error('no')
+    })
+    await assert.rejects(failing)
+    await store.write((tx) => insertBan(tx, '6'))
+    assert.equal(ran, false)
+  })
+
+  test('gives versions without gaps to whoever asks, also when some fail', async () => {
+    const versions: number[] = []
+    await Promise.allSettled(
+      Array.from({ length: 50 }, (_, i) =>
+        store.write(async (tx) => {
+          const { version } = await takeTurn(tx, streamOf('77'))
+          if (i % 5 === 0) throw new Error('no')
+          tx.onCommitted(() => versions.push(version))
+        }),
+      ),
+    )
+    assert.deepEqual(versions.sort((a, b) => a - b), Array.from({ length: 40 }, (_, i) => i + 1))
+  })
+
+  test('repeats or orders units that take the same streams in opposite order', async () => {
+    const both = (first: string, second: string) =>
+      store.write(async (tx) => {
+        await takeTurn(tx, streamOf(first))
+        await takeTurn(tx, streamOf(second))
+      })
+    await Promise.all([both('88', '99'), both('99', '88'), both('88', '99'), both('99', '88')])
+    const rows = await store.db.q.selectFrom('streams').selectAll().where('id', 'in', ['88', '99']).execute()
+    assert.deepEqual(rows.map(({ version }) => version), [4, 4])
+  })
+
+  test('a snapshot stays as it was while others write', async () => {
+    await store.snapshot(async (db) => {
+      const read = () => db.q.selectFrom('bans').selectAll().execute()
+      const before = await read()
+      await store.write((tx) => insertBan(tx, '7'))
+      assert.deepEqual(await read(), before)
+    })
+    assert.ok((await bans()).some(({ user_id }) => user_id === '7'))
+  })
+})

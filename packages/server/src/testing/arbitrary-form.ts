@@ -1,0 +1,80 @@
+import type { Schema } from '@guildhall/protocol/schema'
+import fc from 'fast-check'
+
+/** The parts of a schema that decide what is sent. */
+interface Rules {
+  form?: string
+  min?: number
+  max?: number
+  enum?: readonly (string | number)[]
+  inner?: Rules
+  items?: Rules
+  value?: Rules
+  properties?: Record<string, Rules>
+}
+
+/** Values that no field expects. */
+const nonsense: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(null, true, 0, -1, 1.5, 1e300, '', ' ', '\u0000', '💥'.repeat(40), [], {}, [null], [[[]]], { a: 1 }),
+  fc.constantFrom('__proto__', 'constructor', '9223372036854775808', '-9223372036854775809', '1e9', '0x10'),
+  fc.string(),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+
+/** Bodies for a schema: mostly of the right shape with some fields wrong, sometimes anything, sometimes no JSON. */
+export function anyBody(schema: Schema | undefined, ids: readonly string[]): fc.Arbitrary<unknown> {
+  if (!schema) return fc.constantFrom(undefined, undefined, '{}', 'nonsense')
+  return fc.oneof(
+    { weight: 8, arbitrary: valueOf(rulesOf(schema), ids) },
+    { weight: 1, arbitrary: nonsense.map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: fc.constantFrom('{', '', '[]', 'null', '{"a":', '{"__proto__":{"name":"x"}}', `${'['.repeat(500)}`) },
+  )
+}
+
+/** Query strings for a schema. */
+export function anyQuery(schema: Schema | undefined, ids: readonly string[]): fc.Arbitrary<string> {
+  if (!schema) return fc.constantFrom('', '?x=1', '?limit=abc')
+  const names = Object.keys(rulesOf(schema).properties ?? {})
+  const value = fc.oneof(fc.constantFrom(...ids, '0', '1', '-1', '100000', 'true', 'no', '', '%', '%zz'), fc.string())
+  return fc
+    .array(fc.tuple(fc.constantFrom(...names, 'other'), value), { maxLength: 4 })
+    .map((pairs) => `?${pairs.map(([name, each]) => `${name}=${encodeURIComponent(each)}`).join('&')}`)
+}
+
+function valueOf(rules: Rules, ids: readonly string[]): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 6, arbitrary: fitting(rules, ids) }, { weight: 1, arbitrary: nonsense })
+}
+
+function fitting(rules: Rules, ids: readonly string[]): fc.Arbitrary<unknown> {
+  switch (rules.form) {
+    case 'nullable':
+      return fc.option(valueOf(rules.inner ?? {}, ids), { nil: null })
+    case 'snowflake':
+      return fc.oneof(fc.constantFrom(...ids, '0', '1'), fc.bigInt({ min: 0n, max: 1n << 63n }).map(String))
+    case 'bits':
+      return fc.bigInt({ min: 0n, max: 1n << 55n }).map(String)
+    case 'text':
+      return fc.string({ maxLength: Math.min((rules.max ?? 50) + 1, 200) })
+    case 'integer':
+      return fc.integer({ min: (rules.min ?? 0) - 1, max: (rules.max ?? 1000) + 1 })
+    case 'boolean':
+      return fc.boolean()
+    case 'timestamp':
+      return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
+    case 'image':
+      return fc.base64String().map((data) => `data:image/png;base64,${data}`)
+    case 'choice':
+      return fc.constantFrom(...(rules.enum ?? [0]))
+    case 'list':
+      return fc.array(valueOf(rules.items ?? {}, ids), { maxLength: 5 })
+    case 'shape':
+      return fc.record(
+        Object.fromEntries(Object.entries(rules.properties ?? {}).map(([key, field]) => [key, valueOf(field, ids)])),
+        { requiredKeys: [] },
+      )
+    default:
+      return nonsense
+  }
+}
+
+const rulesOf = (schema: Schema): Rules => schema

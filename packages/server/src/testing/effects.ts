@@ -1,0 +1,23 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import type { AnyOperation } from '../kernel/operation.ts'
+
+const seen = new Set<string>()
+
+/** Notes an effect that an operation had, in the file that the whole run shares, once a process. */
+export function observeEffect(operation: string, effect: string): void {
+  const line = `${operation}\t${effect}`
+  const file = process.env.GUILDHALL_TEST_EFFECTS
+  if (!file || seen.has(line)) return
+  seen.add(line)
+  appendFileSync(file, `${line}\n`)
+}
+
+/** The declared effects, events and audit entries, that no test of the run has seen. */
+export function unseenEffects(operations: readonly AnyOperation[], file: string): string[] {
+  const lines = new Set(readFileSync(file, 'utf8').split('\n'))
+  return operations.flatMap(({ name, emits, audits }) =>
+    [...emits, ...(audits === 'none' ? [] : [audits].flat())]
+      .filter((effect) => !lines.has(`${name}\t${effect}`))
+      .map((effect) => `${name} declares ${effect}`),
+  )
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** What a program left when it ended. */
+export interface Ended {
+  status: number | null
+  signal: string | null
+  stdout: string
+  stderr: string
+}
+
+/** The real program while it runs. */
+export class Program {
+  readonly child: ChildProcess
+  readonly ended: Promise<Ended>
+  stdout = ''
+  #stderr = ''
+
+  constructor(args: readonly string[], env: Record<string, string> = {}) {
+    // What the surroundings set for a server must not reach the one under test.
+    const own = Object.entries(process.env).filter(([name]) => !/^(GUILDHALL_|NODE_TEST)/u.test(name))
+    this.child = spawn(process.execPath, [MAIN, ...args], { env: { ...Object.fromEntries(own), ...env } })
+    this.child.stdout?.setEncoding('utf8').on('data', (text) => {
+      this.stdout += text
+    })
+    this.child.stderr?.setEncoding('utf8').on('data', (text) => {
+      this.#stderr += text
+    })
+    this.ended = once(this.child, 'close').then(([status, signal]) => {
+      return { status, signal, stdout: this.stdout, stderr: this.#stderr }
+    })
+  }
+
+  /** Resolves when standard output matches. */
+  async prints(pattern: RegExp): Promise<void> {
+    while (!pattern.test(this.stdout)) {
+      const ended = await Promise.race([this.ended, once(this.child.stdout ?? this.child, 'data').then(() => null)])
+      if (ended) throw new Error(`ended with ${ended.status} before it printed ${pattern}: ${ended.stderr}`)
+    }
+  }
+
+  /** Asks it to stop; resolves when it has. */
+  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
+    this.child.kill(signal)
+    return this.ended
+  }
+}
+
+/** Runs the program to its end. */
+export function runProgram(args: readonly string[], { env = {}, input = '' } = {}): Promise<Ended> {
+  const program = new Program(args, env)
+  program.child.stdin?.end(input)
+  return program.ended
+}
+
+/** Starts a server on a free port; resolves with it and the line that it prints for programs, parsed. */
+export async function serve(args: readonly string[], env?: Record<string, string>): Promise<Program & { ready: any }> {
+  const program = new Program(['start', '--json', '--port', '0', ...args], env)
+  await program.prints(/\n/u)
+  return Object.assign(program, { ready: JSON.parse(program.stdout) })
+}

@@ -1,0 +1,67 @@
+// npm run check: everything that can be said about the sources without running them. One line a step, and the output of those
+// that failed at the end.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+interface Step {
+  name: string
+  /** Arguments of Node. */
+  args: string[]
+}
+
+interface Outcome {
+  name: string
+  passed: boolean
+  output: string
+}
+
+const root = dirname(import.meta.dirname)
+const typescript = 'node_modules/typescript/bin/tsc'
+const cache = 'node_modules/.cache/typescript'
+const colour = process.stdout.isTTY ? 'force' : 'off'
+
+const STEPS: Step[] = [
+  { name: 'types', args: [typescript, '--incremental', '--tsBuildInfoFile', `${cache}/root.json`] },
+  {
+    name: 'types of the client',
+    args: [typescript, '-p', 'packages/web', '--incremental', '--tsBuildInfoFile', `${cache}/web.json`],
+  },
+  { name: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'ci', `--colors=${colour}`, '.'] },
+  { name: 'layers', args: ['scripts/check-layers.ts'] },
+  { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'] },
+  { name: 'house rules', args: ['--test', '--test-reporter=spec', 'scripts/tidy.test.ts'] },
+  { name: 'documentation', args: ['scripts/docs.ts', '--check'] },
+]
+
+const failed: Outcome[] = []
+for (const step of STEPS) {
+  const script = step.args.find((arg) => arg.startsWith('scripts/'))
+  if (script !== undefined && !existsSync(join(root, script))) {
+    console.log(`- ${step.name}: skipped, ${script} is missing`)
+    continue
+  }
+  const outcome = await take(step)
+  if (!outcome.passed) failed.push(outcome)
+}
+for (const { name, output } of failed) console.log(`\n--- ${name} ---\n${output.trim()}`)
+if (failed.length > 0) console.log(`\nfailed: ${failed.map(({ name }) => name).join(', ')}`)
+process.exitCode = failed.length > 0 ? 1 : 0
+
+async function take({ name, args }: Step): Promise<Outcome> {
+  const began = performance.now()
+  const { passed, output } = await runNode(args)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`${passed ? '✔' : '✖'} ${name} (${seconds} s)`)
+  return { name, passed, output }
+}
+
+function runNode(args: string[]): Promise<Omit<Outcome, 'name'>> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ passed: code === 0, output }))
+  })
+}

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { unimplemented } from '../packages/server/src/http/unimplemented.ts'
+import type { AnyOperation } from '../packages/server/src/kernel/operation.ts'
+import { OPERATIONS } from '../packages/server/src/operations.ts'
+
+/**
+ * Writes docs/operations.md and the generated part of docs/differences.md from the operations themselves.
+ * With `--check` it only says whether they are up to date.
+ */
+const OPERATIONS_FILE = 'docs/operations.md'
+const DIFFERENCES_FILE = 'docs/differences.md'
+const BEGIN = '<!-- generated: routes that answer 501 -->'
+const END = '<!-- end of the generated part -->'
+
+const list = (all: readonly string[]): string => (all.length === 0 ? '–' : all.map((each) => `\`${each}\``).join(' '))
+
+function operationRow({ name, method, path, requires, callers, emits, audits }: AnyOperation): string {
+  const who = callers ? callers.map((each) => (each === 'user' ? 'people' : 'bots')).join(', ') : 'bots, people'
+  const kinds = requires.scope === 'public' ? 'anyone' : who
+  const actions = audits === 'none' ? [] : [audits].flat()
+  return `| ${name} | \`${method} ${path}\` | ${requires.sentence} | ${kinds} | ${list(emits)} | ${list(actions)} |`
+}
+
+function operationsPage(): string {
+  const rows = OPERATIONS.map(operationRow)
+  return [
+    '# Operations',
+    '',
+    'Made from the operations by `npm run docs`; paths are relative to `/api/v10`. Who is let in is checked before',
+    'anything that was sent is looked at ([status codes](status-codes.md)).',
+    '',
+    '| Operation | Route | Requires | Callers | Events | Audit log |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+function differencesPage(current: string): string {
+  const missing = unimplemented(OPERATIONS).map(({ method, path }) => `- \`${method} ${path}\``)
+  const generated = [BEGIN, '', `${missing.length} published routes:`, '', ...missing, '', END].join('\n')
+  const begin = current.indexOf(BEGIN)
+  const end = current.indexOf(END)
+  if (begin < 0 || end < 0) return `${current.trimEnd()}\n\n## Routes that answer 501\n\n${generated}\n`
+  return current.slice(0, begin) + generated + current.slice(end + END.length)
+}
+
+const current = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
+const pages = [
+  { file: OPERATIONS_FILE, text: operationsPage() },
+  { file: DIFFERENCES_FILE, text: differencesPage(current(DIFFERENCES_FILE)) },
+]
+const stale = pages.filter(({ file, text }) => current(file) !== text)
+if (process.argv.includes('--check')) {
+  for (const { file } of stale) console.error(`${file} is not up to date: npm run docs`)
+  process.exitCode = stale.length > 0 ? 1 : 0
+} else {
+  for (const { file, text } of stale) writeFileSync(file, text)
+}

@@ -1,0 +1,62 @@
+// The files of the checkout as the house rules see them.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+
+/** A file of the checkout. `path` is relative to the root, with forward slashes. */
+export interface TextFile {
+  path: string
+  text: string
+}
+
+/** A breach of a rule: where, and what was found there. */
+export type Finding = string
+
+const SKIPPED_FOLDERS = ['.git', '.cache', 'node_modules', 'dist', 'data', 'coverage']
+const BINARY = /\.(png|jpe?g|gif|webp|avif|ico|woff2?|db|gz|zip)$/
+
+const root = dirname(import.meta.dirname)
+
+/** Every text file that could be committed. A folder named `data` is one only at the root, where the server keeps it. */
+export const textFiles: readonly TextFile[] = list('').map((path) => ({
+  path,
+  text: readFileSync(join(root, path), 'utf8'),
+}))
+
+/** The TypeScript among them, parsed once. */
+export const sources: readonly ts.SourceFile[] = textFiles
+  .filter(({ path }) => /\.tsx?$/.test(path))
+  .map(({ path, text }) => ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true))
+
+export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || /\/(testing|e2e)\//.test(path)
+
+/** An operation has its feature's folder to itself but for files that end in one of four words. */
+export const isOperation = (path: string): boolean =>
+  /^packages\/server\/src\/features\/[^/]+\/[^/]+\.ts$/.test(path) &&
+  !isTest(path) &&
+  !/-(store|view|rules|actions)\.ts$/.test(path)
+
+/** `path:line what`, as editors and terminals link it. */
+export function at(node: ts.Node, what: string): Finding {
+  const file = node.getSourceFile()
+  const { line } = file.getLineAndCharacterOfPosition(node.getStart())
+  return `${file.fileName}:${line + 1} ${what}`
+}
+
+/** Every node of a file, parents before children. */
+export function* nodesOf(node: ts.Node): Generator<ts.Node> {
+  yield node
+  for (const child of node.getChildren()) yield* nodesOf(child)
+}
+
+function list(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isDirectory()) return isSkipped(entry.name, folder) ? [] : list(path)
+    return entry.isFile() && !BINARY.test(entry.name) ? [path] : []
+  })
+}
+
+function isSkipped(name: string, parent: string): boolean {
+  return SKIPPED_FOLDERS.includes(name) && (name !== 'data' || parent === '')
+}

@@ -1,0 +1,99 @@
+// npm test [-- FILTER...]: every test this machine can run, once with each store, and what could not be run. A filter is a part of
+// a file's path. With CI set, leaving something out is a failure.
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { chromium, type Need, postgres, pythonDiscord } from './test-surroundings.ts'
+
+interface Round {
+  store: 'sqlite' | 'postgres'
+  files: string[]
+}
+
+interface Result {
+  store: Round['store']
+  tests: number
+  failed: number
+  skipped: string[]
+  seconds: number
+}
+
+const CONCURRENCY = 2
+const TEST_TIMEOUT_MS = 120_000
+// A file that leaves something running after its last test would otherwise be waited for without end. It ends its round.
+const SILENCE_MS = 180_000
+
+process.chdir(dirname(import.meta.dirname))
+const filters = process.argv.slice(2)
+const files = globSync(['packages/*/src/**/*.test.ts', 'scripts/*.test.ts'])
+  .filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)))
+  .sort()
+
+// What says nothing about a store is run once.
+const ofStores = files.filter((file) => file.startsWith('packages/server/') && !file.endsWith('.once.test.ts'))
+
+const database = postgres()
+const browser = chromium()
+const python = pythonDiscord()
+const needs: Need[] = [database, browser, python]
+
+const stopped = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
+
+const results: Result[] = []
+if (files.length > 0) results.push(await take({ store: 'sqlite', files }))
+if (ofStores.length > 0 && database.missing === undefined && !stopped.signal.aborted) {
+  results.push(await take({ store: 'postgres', files: ofStores }))
+}
+process.exitCode = report() ? 0 : 1
+
+async function take({ store, files }: Round): Promise<Result> {
+  console.log(`\nstore: ${store}, ${files.length} files\n`)
+  const began = performance.now()
+  // Failed, until the runner's last word says otherwise.
+  const result: Result = { store, tests: 0, failed: 1, skipped: [], seconds: 0 }
+  const env = {
+    ...process.env,
+    GUILDHALL_TEST_STORE: store,
+    GUILDHALL_HAS_CHROMIUM: browser.missing === undefined ? '1' : '',
+    GUILDHALL_HAS_PYTHON_DISCORD: python.missing === undefined ? '1' : '',
+  }
+  const stalled = new AbortController()
+  const signal = AbortSignal.any([stopped.signal, stalled.signal])
+  const events = run({ files, env, concurrency: CONCURRENCY, timeout: TEST_TIMEOUT_MS, signal })
+  const silence = setTimeout(() => stalled.abort(), SILENCE_MS)
+  events.on('test:dequeue', () => silence.refresh())
+  events.on('test:complete', () => silence.refresh())
+  events.on('test:pass', ({ name, skip }) => {
+    if (skip !== undefined && skip !== false) result.skipped.push(typeof skip === 'string' ? `${name} (${skip})` : name)
+  })
+  events.on('test:summary', ({ file, counts, success }) => {
+    if (file !== undefined) return
+    result.tests = counts.tests
+    result.failed = success ? 0 : Math.max(1, counts.tests - counts.passed - counts.skipped - counts.todo)
+  })
+  for await (const text of events.compose(spec())) process.stdout.write(text)
+  clearTimeout(silence)
+  return { ...result, seconds: (performance.now() - began) / 1000 }
+}
+
+/** Prints what was run and what was not; whether that is good enough. */
+function report(): boolean {
+  const rows = results.map(
+    ({ store, tests, failed, skipped, seconds }) =>
+      `${store}: ${tests} tests, ${failed} failed, ${skipped.length} skipped (${seconds.toFixed(0)} s)`,
+  )
+  const sum = (count: (result: Result) => number): number => results.reduce((total, result) => total + count(result), 0)
+  const leftOut = [
+    ...(stopped.signal.aborted ? ['stopped before the end'] : []),
+    ...needs.flatMap(({ name, missing }) => (missing === undefined ? [] : [`${name}: not run: ${missing}`])),
+    ...results.flatMap(({ store, skipped }) => skipped.map((title) => `${store}: skipped: ${title}`)),
+  ]
+  console.log(`\n${[...rows, ...leftOut].join('\n')}`)
+  if (files.length === 0) console.log(`no test file matches ${filters.join(', ')}`)
+  if (leftOut.length > 0 && process.env.CI) console.log('CI is set: nothing may be left out')
+  console.log(`ℹ tests ${sum(({ tests }) => tests)}\nℹ fail ${sum(({ failed }) => failed)}`)
+  const complete = !stopped.signal.aborted && (leftOut.length === 0 || !process.env.CI)
+  return files.length > 0 && complete && results.every(({ failed }) => failed === 0)
+}

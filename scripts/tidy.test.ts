@@ -1,0 +1,233 @@
+// The house rules that no other tool knows. Each test lists every breach, so that one run shows them all.
+import { test } from 'node:test'
+import ts from 'typescript'
+import { at, type Finding, isOperation, isTest, nodesOf, sources, textFiles } from './source-files.ts'
+
+const OPERATION_LINES = 100
+const FILE_LINES = 250
+const FUNCTION_LINES = 70
+
+// Pure tables: longer than a file should be, and with nothing in them to understand.
+const TABLES = ['packages/protocol/src/errors.ts', 'packages/protocol/src/published-operations.ts']
+
+// Words that say nothing about what a file holds. "Image data" is what the interface calls an upload.
+const EMPTY_WORDS = ['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'service', 'data', 'info']
+const NAMED_BY_THE_INTERFACE = ['image-data.ts', 'image-data.test.ts']
+
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const CODE = /\.(tsx?|mjs|cjs|css)$/
+
+const inPackages = sources.filter(({ fileName }) => /^packages\/[^/]+\/src\//.test(fileName))
+const ofProtocol = inPackages.filter(({ fileName }) => fileName.startsWith('packages/protocol/') && !isTest(fileName))
+const operations = inPackages.filter(({ fileName }) => isOperation(fileName))
+
+test('files and folders are named in kebab-case', () => {
+  none(
+    textFiles
+      .filter(({ path }) => CODE.test(path) && /^(packages|scripts)\//.test(path))
+      .filter(({ path }) => !path.split('/').every((part) => part.split('.').every((word) => KEBAB.test(word))))
+      .map(({ path }) => path),
+  )
+})
+
+test('file names say what is in the file', () => {
+  none(
+    textFiles
+      .filter(({ path }) => CODE.test(path))
+      .filter(({ path }) => !NAMED_BY_THE_INTERFACE.includes(path.split('/').at(-1) ?? ''))
+      .filter(({ path }) => (path.split('/').at(-1) ?? '').split(/[-.]/).some((word) => EMPTY_WORDS.includes(word)))
+      .map(({ path }) => path),
+  )
+})
+
+test('operations and files are short', () => {
+  none(
+    sources
+      .filter(({ fileName }) => !isTest(fileName) && !TABLES.includes(fileName))
+      .map((file) => ({
+        file,
+        lines: file.text.trimEnd().split('\n').length,
+        most: isOperation(file.fileName) ? OPERATION_LINES : FILE_LINES,
+      }))
+      .filter(({ lines, most }) => lines > most)
+      .map(({ file, lines, most }) => `${file.fileName} has ${lines} lines, at most ${most}`),
+  )
+})
+
+test('functions are short', () => {
+  none(
+    nodes(sources)
+      .filter((node) => ts.isFunctionLike(node) && !isGroupOfTests(node))
+      .map((node) => ({ node, lines: node.getText().split('\n').length }))
+      .filter(({ lines }) => lines > FUNCTION_LINES)
+      .map(({ node, lines }) => at(node, `a function of ${lines} lines, at most ${FUNCTION_LINES}`)),
+  )
+})
+
+test('types are neither given up nor forced', () => {
+  none(nodes(inPackages).flatMap((node) => (isForced(node) ? [at(node, node.getText().split('\n')[0] ?? '')] : [])))
+})
+
+test('nothing is left to do', () => {
+  const mark = /\b(TO(?:)DO|FIX(?:)ME|HA(?:)CK|XX(?:)X)\b/
+  none(textFiles.flatMap((file) => linesWith(file, mark)))
+})
+
+test('an operation carries its official name in file, constant and test', () => {
+  none(operations.flatMap(misnamed))
+})
+
+test('time and chance come from the kernel', () => {
+  // Waiting for a database, and a page's own timers, are no rules of the platform.
+  const exempt = /^packages\/(web\/|server\/src\/(kernel\/(clock|ids)\.ts$|cli\/|store\/open-postgres\.ts$))/
+  const bound = inPackages.filter(({ fileName }) => !exempt.test(fileName) && !isTest(fileName))
+  none(nodes(bound).flatMap((node) => (readsTheMachine(node) ? [at(node, node.getText().split('\n')[0] ?? '')] : [])))
+})
+
+test('modules export by name, and only what is theirs', () => {
+  const findings = sources.flatMap((file) =>
+    file.statements.flatMap((statement) => {
+      if (ts.isExportDeclaration(statement) && !statement.exportClause)
+        return [at(statement, 'exports everything of another file')]
+      return isDefaultExport(statement) && !/\.config\.ts$/.test(file.fileName)
+        ? [at(statement, 'a default export')]
+        : []
+    }),
+  )
+  none(findings)
+})
+
+test('every export of protocol is documented', () => {
+  none(ofProtocol.flatMap(undocumented))
+})
+
+test('a promised rejection is awaited', () => {
+  const forgotten = (node: ts.Node): boolean =>
+    ts.isExpressionStatement(node) && /^(assert\.)?(rejects|doesNotReject)\(/.test(node.getText())
+  none(nodes(sources).flatMap((node) => (forgotten(node) ? [at(node, 'is not awaited')] : [])))
+})
+
+test('no file knows the machine that it was written on', () => {
+  const machine = /(^|[\s"'`(=:])\/(work|home|Users|root|tmp\/bash)(\/|_)/
+  none(textFiles.flatMap((file) => linesWith(file, machine)))
+})
+
+test('no file but the lock file knows where packages come from', () => {
+  const registry = /\bregistry\.[a-z]+\.(org|com)\b|\bnpm\.pkg\.github\b|\bpypi\.org\b|\bpythonhosted\.org\b/
+  none(textFiles.filter(({ path }) => path !== 'package-lock.json').flatMap((file) => linesWith(file, registry)))
+})
+
+test('lines end with a line feed alone', () => {
+  none(textFiles.filter(({ text }) => text.includes('\r')).map(({ path }) => path))
+})
+
+function none(findings: Finding[]): void {
+  if (findings.length === 0) return
+  const failure = new Error([`${findings.length} found:`, ...findings].join('\n  '))
+  // The place of the rule is of no interest, only the list.
+  failure.stack = failure.message
+  throw failure
+}
+
+function nodes(files: readonly ts.SourceFile[]): ts.Node[] {
+  return files.flatMap((file) => [...nodesOf(file)])
+}
+
+function linesWith({ path, text }: { path: string; text: string }, pattern: RegExp): Finding[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim().slice(0, 100)}`] : []))
+}
+
+// `describe` holds tests; it is a chapter, not a function to be understood at once.
+function isGroupOfTests({ parent }: ts.Node): boolean {
+  return ts.isCallExpression(parent) && /^(describe|suite)\b/.test(parent.expression.getText())
+}
+
+// Rows of a driver and requests of the network have no types of their own: there `as` is where types begin. A test may read an
+// answer as `any`: the official schema judges its shape.
+function isForced(node: ts.Node): boolean {
+  if (ts.isNonNullExpression(node)) return true
+  if ((ts.isPropertyDeclaration(node) || ts.isVariableDeclaration(node)) && node.exclamationToken) return true
+  const { fileName } = node.getSourceFile()
+  if (isTest(fileName)) return false
+  if (node.kind === ts.SyntaxKind.AnyKeyword) return true
+  const mayAssert = /^packages\/server\/src\/(store|http)\//.test(fileName)
+  return ts.isAsExpression(node) && node.type.getText() !== 'const' && !mayAssert
+}
+
+function misnamed(file: ts.SourceFile): Finding[] {
+  const name = officialName(file)
+  if (name === undefined)
+    return [`${file.fileName} holds no operation: end its name in -store, -view, -rules or -actions`]
+  const words = name
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .split(/[^a-z0-9]+/)
+  const [first = '', ...others] = words
+  const constant = first + others.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
+  const path = file.fileName.replace(/[^/]+$/, `${words.join('-')}.ts`)
+  const testPath = file.fileName.replace(/\.ts$/, '.test.ts')
+  const testText = textFiles.find((other) => other.path === testPath)?.text
+  return [
+    ...(file.fileName === path ? [] : [`${file.fileName} holds "${name}": ${path}`]),
+    ...(file.text.includes(`export const ${constant} = `) ? [] : [`${file.fileName} should export ${constant}`]),
+    ...(testText === undefined ? [`${file.fileName} has no test beside it`] : []),
+    ...(testText?.includes(name) === false ? [`${testPath} has no test titled "${name}"`] : []),
+  ]
+}
+
+function officialName(file: ts.SourceFile): string | undefined {
+  const names = [...nodesOf(file)].filter(
+    (node) =>
+      ts.isPropertyAssignment(node) && node.name.getText() === 'name' && ts.isStringLiteralLike(node.initializer),
+  )
+  const first = names[0]
+  return first && ts.isPropertyAssignment(first) && ts.isStringLiteralLike(first.initializer)
+    ? first.initializer.text
+    : undefined
+}
+
+function readsTheMachine(node: ts.Node): boolean {
+  if (ts.isImportDeclaration(node)) return /^.node:timers/.test(node.moduleSpecifier.getText())
+  if (ts.isNewExpression(node)) return node.expression.getText() === 'Date' && !node.arguments?.length
+  if (!ts.isCallExpression(node)) return false
+  return /^(globalThis\.)?(Date|Date\.now|Math\.random|setTimeout|setInterval)$/.test(node.expression.getText())
+}
+
+function isDefaultExport(statement: ts.Statement): boolean {
+  if (ts.isExportAssignment(statement)) return true
+  return (
+    ts.canHaveModifiers(statement) &&
+    !!ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)
+  )
+}
+
+// A schema and the type made of it share a name and one comment.
+function undocumented(file: ts.SourceFile): Finding[] {
+  const exported = file.statements.filter(
+    (statement) =>
+      ts.canHaveModifiers(statement) &&
+      ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword),
+  )
+  const documented = new Set(exported.filter(hasComment).flatMap(declaredNames))
+  return exported.flatMap((statement) =>
+    declaredNames(statement)
+      .filter((name) => !documented.has(name))
+      .map((name) => at(statement, `${name} has no comment`)),
+  )
+}
+
+function hasComment(statement: ts.Statement): boolean {
+  return ts.getJSDocCommentsAndTags(statement).length > 0
+}
+
+function declaredNames(statement: ts.Statement): string[] {
+  if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.map(({ name }) => name.getText())
+  return ts.isFunctionDeclaration(statement) ||
+    ts.isClassDeclaration(statement) ||
+    ts.isInterfaceDeclaration(statement) ||
+    ts.isTypeAliasDeclaration(statement)
+    ? [statement.name?.text ?? 'default']
+    : []
+}
