@@ -44,13 +44,13 @@ function wantsWeb(command) {
 function isInstalled() {
   const wanted = readJson(join(root, 'package-lock.json')).packages ?? {}
   const present = readJson(installed).packages ?? {}
-  const outdated = Object.entries(wanted).filter(
-    ([path, entry]) => path.includes('node_modules/') && !entry.optional && present[path]?.version !== entry.version,
-  )
+  const isOutdated = ([path, { version, optional }]) =>
+    path in present ? present[path].version !== version : path.includes('node_modules/') && !optional
   // A user's settings may leave out all optional packages; Node itself stands for them.
   const hasNode =
     findNode() !== undefined && existsSync(join(modules, nodePackage())) === hasEntry(wanted, nodePackage())
-  return hasNode && outdated.length === 0 && Object.keys(wanted).every((path) => matchesManifest(path, wanted[path]))
+  const entries = Object.entries(wanted)
+  return hasNode && !entries.some(isOutdated) && entries.every(([path, entry]) => matchesManifest(path, entry))
 }
 
 function hasEntry(packages, name) {

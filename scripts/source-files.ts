@@ -46,7 +46,9 @@ export function at(node: ts.Node, what: string): Finding {
 /** Every node of a file, parents before children. */
 export function* nodesOf(node: ts.Node): Generator<ts.Node> {
   yield node
-  for (const child of node.getChildren()) yield* nodesOf(child)
+  const children: ts.Node[] = []
+  ts.forEachChild(node, (child) => void children.push(child))
+  for (const child of children) yield* nodesOf(child)
 }
 
 function list(folder: string): string[] {

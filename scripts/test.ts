@@ -1,9 +1,12 @@
 // npm test [-- FILTER...]: every test this machine can run, once with each store, and what could not be run. A filter is a part of
 // a file's path. With CI set, leaving something out is a failure.
-import { globSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { globSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { OPERATIONS } from '../packages/server/src/operations.ts'
+import { unseenEffects } from '../packages/server/src/testing/effects.ts'
 import { chromium, type Need, postgres, pythonDiscord } from './test-surroundings.ts'
 
 interface Round {
@@ -38,6 +41,10 @@ const browser = chromium()
 const python = pythonDiscord()
 const needs: Need[] = [database, browser, python]
 
+// Every test process adds the effects that operations had, so that those which no test saw can be told at the end.
+const effects = join(mkdtempSync(join(tmpdir(), 'guildhall-effects-')), 'effects.tsv')
+writeFileSync(effects, '')
+
 const stopped = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
 
@@ -46,6 +53,7 @@ if (files.length > 0) results.push(await take({ store: 'sqlite', files }))
 if (ofStores.length > 0 && database.missing === undefined && !stopped.signal.aborted) {
   results.push(await take({ store: 'postgres', files: ofStores }))
 }
+const unseen = filters.length === 0 && !stopped.signal.aborted ? unseenEffects(OPERATIONS, effects) : []
 process.exitCode = report() ? 0 : 1
 
 async function take({ store, files }: Round): Promise<Result> {
@@ -56,6 +64,7 @@ async function take({ store, files }: Round): Promise<Result> {
   const env = {
     ...process.env,
     GUILDHALL_TEST_STORE: store,
+    GUILDHALL_TEST_EFFECTS: effects,
     GUILDHALL_HAS_CHROMIUM: browser.missing === undefined ? '1' : '',
     GUILDHALL_HAS_PYTHON_DISCORD: python.missing === undefined ? '1' : '',
   }
@@ -90,10 +99,10 @@ function report(): boolean {
     ...needs.flatMap(({ name, missing }) => (missing === undefined ? [] : [`${name}: not run: ${missing}`])),
     ...results.flatMap(({ store, skipped }) => skipped.map((title) => `${store}: skipped: ${title}`)),
   ]
-  console.log(`\n${[...rows, ...leftOut].join('\n')}`)
+  console.log(`\n${[...rows, ...leftOut, ...unseen.map((effect) => `${effect}, but no test saw it`)].join('\n')}`)
   if (files.length === 0) console.log(`no test file matches ${filters.join(', ')}`)
   if (leftOut.length > 0 && process.env.CI) console.log('CI is set: nothing may be left out')
   console.log(`ℹ tests ${sum(({ tests }) => tests)}\nℹ fail ${sum(({ failed }) => failed)}`)
   const complete = !stopped.signal.aborted && (leftOut.length === 0 || !process.env.CI)
-  return files.length > 0 && complete && results.every(({ failed }) => failed === 0)
+  return files.length > 0 && complete && unseen.length === 0 && results.every(({ failed }) => failed === 0)
 }

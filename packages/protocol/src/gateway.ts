@@ -1,3 +1,4 @@
+import { LIMITS } from './limits.ts'
 import {
   anything,
   boolean,
@@ -12,7 +13,6 @@ import {
   snowflake,
   text,
 } from './schema.ts'
-import { LIMITS } from './limits.ts'
 
 /** What a gateway payload is for (conventions E.2). */
 export const Opcode = {

@@ -50,15 +50,7 @@ export async function createApp(config: Config, { store, clock, ids, log }: Surr
   const readModel = new ReadModel(store.db)
   const relay = new Relay(store.db, log)
   const { authenticate, forget } = authenticator(store)
-  const isSetUp = await hasPeople(store.db)
-  const instance = {
-    publicUrl: config.publicUrl ?? '',
-    version: VERSION,
-    demo: config.demo,
-    demoUsers: config.demoUsers,
-    registrationOpen: isSetUp,
-    setupCode: isSetUp ? null : newSetupCode(ids),
-  }
+  const instance = describeInstance(config, (await hasPeople(store.db)) ? null : newSetupCode(ids))
   const kernel: Kernel = {
     store,
     clock,
@@ -68,7 +60,9 @@ export async function createApp(config: Config, { store, clock, ids, log }: Surr
     instance,
     sessionStarts: new SessionStarts(clock),
     presences: { countOnline: () => 0 },
-    committed: (changes) => changes.forEach((change) => relay.heard(change)),
+    committed: (changes) => {
+      for (const change of changes) relay.heard(change)
+    },
     jobsLeft: () => worker.wake(),
     signIns: new Throttle(clock, FAILED_SIGN_INS),
     accountMade: () => Object.assign(instance, { registrationOpen: true, setupCode: null }),
@@ -79,7 +73,11 @@ export async function createApp(config: Config, { store, clock, ids, log }: Surr
   }
   const gateway = new Gateway(kernel, relay)
   kernel.presences = gateway.presences
-  const worker = new Worker(kernel, { 'delete-messages': deleteMessages, 'sweep-guild': sweepGuild, 'sweep-channel': sweepChannel }, [trimAuditLog])
+  const worker = new Worker(
+    kernel,
+    { 'delete-messages': deleteMessages, 'sweep-guild': sweepGuild, 'sweep-channel': sweepChannel },
+    [trimAuditLog],
+  )
   await store.listen((message) => heardFromOthers(fromMessage(message)), missedOthers)
   function heardFromOthers(change: Change): void {
     if (change.guildId === change.streamId) readModel.heard(change.streamId, change.version)
@@ -115,3 +113,13 @@ export async function createApp(config: Config, { store, clock, ids, log }: Surr
     },
   }
 }
+
+/** What operations know of this instance; where clients reach it may be known only when it listens. */
+const describeInstance = ({ publicUrl, demo, demoUsers }: Config, setupCode: string | null) => ({
+  publicUrl: publicUrl ?? '',
+  version: VERSION,
+  demo,
+  demoUsers,
+  registrationOpen: setupCode === null,
+  setupCode,
+})

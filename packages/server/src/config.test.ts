@@ -55,7 +55,11 @@ describe('readConfig', () => {
     ['', { GUILDHALL_JSON: '1' }, { json: true }],
     ['', { GUILDHALL_DEMO: 'false', GUILDHALL_JSON: '0', GUILDHALL_HOST: '' }, { demo: false, json: false }],
     ['--port 1', { GUILDHALL_PORT: '2' }, { port: 1 }],
-    ['--memory', { GUILDHALL_DATA: 'elsewhere', GUILDHALL_DATABASE_URL: 'postgres://a@b/c' }, { dataDir: null, databaseUrl: null }],
+    [
+      '--memory',
+      { GUILDHALL_DATA: 'elsewhere', GUILDHALL_DATABASE_URL: 'postgres://a@b/c' },
+      { dataDir: null, databaseUrl: null },
+    ],
     ['--demo', { GUILDHALL_DATABASE_URL: 'postgres://a@b/c' }, { dataDir: null, databaseUrl: null }],
     ['--data here', { GUILDHALL_MEMORY: '1' }, { dataDir: resolve('here') }],
   ]
@@ -92,12 +96,15 @@ describe('readConfig', () => {
   ]
   for (const [line, environment, message] of refused) {
     test(`refuses ${Object.entries(environment).map((pair) => pair.join('='))} ${line}`.trim(), () => {
-      assert.throws(() => read(line, environment), (error) => {
-        assert.ok(error instanceof UsageError)
-        assert.match(error.message, message)
-        assert.doesNotMatch(error.message, /secret|\n/)
-        return true
-      })
+      assert.throws(
+        () => read(line, environment),
+        (error) => {
+          assert.ok(error instanceof UsageError)
+          assert.match(error.message, message)
+          assert.doesNotMatch(error.message, /secret|\n/)
+          return true
+        },
+      )
     })
   }
 })

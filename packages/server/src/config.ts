@@ -27,7 +27,7 @@ export interface Config extends Place {
 }
 
 /** The flags that say where everything is kept. */
-export const PLACE_FLAGS = ['data', 'memory', 'database-url'] as const satisfies FlagName[]
+const PLACE_FLAGS = ['data', 'memory', 'database-url'] as const satisfies FlagName[]
 
 /** The flags of `guildhall start`. */
 export const START_FLAGS = [

@@ -7,7 +7,7 @@ interface Flag {
 }
 
 /** Every flag of every command. Each has an environment variable of its name: --no-web and GUILDHALL_NO_WEB. */
-export const FLAGS = {
+const FLAGS = {
   host: { value: 'ADDRESS', says: 'where to listen; 127.0.0.1 if not given' },
   port: { value: 'PORT', says: 'where to listen; 3333 if not given, 0 takes any free port' },
   data: { value: 'DIR', says: 'the folder to keep everything in; ./data if not given' },
@@ -48,12 +48,14 @@ export class Flags {
   /** @throws UsageError */
   constructor(names: readonly FlagName[], args: readonly string[], environment: Environment, mostPositionals = 0) {
     const { values, positionals } = typed(names, args)
-    if (positionals.length > mostPositionals) throw new UsageError(`unexpected argument ${positionals[mostPositionals]}`)
+    if (positionals.length > mostPositionals)
+      throw new UsageError(`unexpected argument ${positionals[mostPositionals]}`)
     this.positionals = positionals
     for (const flag of names) {
       const value = values[flag]
       if (value === '') throw new UsageError(`--${flag} needs a value`)
-      const given = value === undefined ? fromEnvironment(flag, environment) : { name: `--${flag}`, isTyped: true, value }
+      const given =
+        value === undefined ? fromEnvironment(flag, environment) : { name: `--${flag}`, isTyped: true, value }
       if (given) this.#given.set(flag, given)
     }
   }

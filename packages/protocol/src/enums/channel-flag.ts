@@ -1,7 +1,7 @@
 import { ChannelType } from './channel-type.ts'
 
 /** Flags of channels that clients may set (conventions C.5). */
-export const ChannelFlag = {
+const ChannelFlag = {
   REQUIRE_TAG: 1 << 4,
   HIDE_MEDIA_DOWNLOAD_OPTIONS: 1 << 15,
   IS_SPOILER_CHANNEL: 1 << 21,

@@ -1,6 +1,6 @@
 import type { DispatchedEvent, EventPayload } from '../events.ts'
 import type { GuildChannel } from '../objects/channel.ts'
-import { type Guild } from '../objects/guild.ts'
+import type { Guild } from '../objects/guild.ts'
 import type { Member } from '../objects/member.ts'
 import type { CurrentUser } from '../objects/user.ts'
 import { advanceGuild, type GuildState, settingsOf } from './guild-state.ts'
@@ -166,7 +166,8 @@ function without<T>(map: ReadonlyMap<string, T>, id: string): ReadonlyMap<string
 function withoutRole(members: ReadonlyMap<string, Member>, roleId: string): ReadonlyMap<string, Member> {
   const next = new Map(members)
   for (const [id, member] of members) {
-    if (member.roles.includes(roleId)) next.set(id, { ...member, roles: member.roles.filter((each) => each !== roleId) })
+    if (member.roles.includes(roleId))
+      next.set(id, { ...member, roles: member.roles.filter((each) => each !== roleId) })
   }
   return next
 }

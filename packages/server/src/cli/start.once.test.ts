@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -61,8 +62,14 @@ describe('guildhall start --demo --json', () => {
     const { status, stdout, stderr } = await serving.stop()
     assert.equal(status, 0)
     assert.match(stdout, /^[^\n]+\n$/)
-    const messages = stderr.trim().split('\n').map((line) => JSON.parse(line).msg)
-    assert.deepEqual(messages.filter((message) => ['ready', 'stopping', 'stopped'].includes(message)), ['ready', 'stopping', 'stopped'])
+    const messages = stderr
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).msg)
+    assert.deepEqual(
+      messages.filter((message) => ['ready', 'stopping', 'stopped'].includes(message)),
+      ['ready', 'stopping', 'stopped'],
+    )
   })
 })
 
@@ -97,11 +104,15 @@ describe('guildhall start', () => {
   test('says in one line that the port is taken', async (t) => {
     const other = createServer().listen(0, '127.0.0.1')
     t.after(() => other.close())
+    await once(other, 'listening')
     const address = other.address()
     const port = String(typeof address === 'object' && address?.port)
     const { status, stdout, stderr } = await runProgram(['start', '--memory', '--port', port])
     assert.deepEqual([status, stdout], [1, ''])
-    assert.equal(ownLines(stderr), `guildhall: cannot listen on 127.0.0.1:${port}: the port is taken, choose another with --port\n`)
+    assert.equal(
+      ownLines(stderr),
+      `guildhall: cannot listen on 127.0.0.1:${port}: the port is taken, choose another with --port\n`,
+    )
   })
 
   test('says in one line that the address is not one of this machine', async () => {

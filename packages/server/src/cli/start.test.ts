@@ -27,8 +27,11 @@ describe(`guildhall start on data that lasts (${STORE_UNDER_TEST})`, () => {
     const answer = await fetch(`${api}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     return { status: answer.status, body: await answer.json() }
   }
-  const me = async (api: string, token: string) =>
-    (await fetch(`${api}/users/@me`, { headers: { authorization: token } })).json()
+  const nameBehind = async (api: string, token: string): Promise<string> => {
+    const answer = await fetch(`${api}/users/@me`, { headers: { authorization: token } })
+    const user: any = await answer.json()
+    return user.username
+  }
 
   let token = ''
 
@@ -42,14 +45,17 @@ describe(`guildhall start on data that lasts (${STORE_UNDER_TEST})`, () => {
     const made = await send(ready.api, '/auth/register', { username: 'first', password, setup_code: code })
     assert.equal(made.status, 201)
     token = made.body.token
-    assert.equal((await send(ready.api, '/auth/register', { username: 'next', password, setup_code: code })).status, 400)
+    assert.equal(
+      (await send(ready.api, '/auth/register', { username: 'next', password, setup_code: code })).status,
+      400,
+    )
     assert.equal((await stop()).status, 0)
   })
 
   test('keeps everything over a restart, and gives no link any more', async () => {
     const { ready, stop } = await started()
     assert.ok(!('setup_url' in ready))
-    assert.equal((await me(ready.api, token)).username, 'first')
+    assert.equal(await nameBehind(ready.api, token), 'first')
     assert.equal((await send(ready.api, '/auth/login', { login: 'first', password })).status, 200)
     await stop()
   })
@@ -62,18 +68,26 @@ describe(`guildhall start on data that lasts (${STORE_UNDER_TEST})`, () => {
     assert.deepEqual([status, stderr], [0, ''])
     assert.match(stdout, /^Made Second\. Id: \d{17,19}\n$/)
     const { body } = await send(ready.api, '/auth/login', { login: 'second', password })
-    assert.equal((await me(ready.api, body.token)).username, 'Second')
+    assert.equal(await nameBehind(ready.api, body.token), 'Second')
     await stop()
   })
 
   test('lets guildhall user make administrators, with a password of its own if none is given', async () => {
-    const { status, stdout } = await runProgram(['user', 'create', 'boss', '--admin', '--email', 'Boss@example.org', ...place])
+    const { status, stdout } = await runProgram([
+      'user',
+      'create',
+      'boss',
+      '--admin',
+      '--email',
+      'Boss@example.org',
+      ...place,
+    ])
     assert.equal(status, 0)
     const [, own] = /^Made boss, who administers the instance\. Id: \d+\nPassword: (\S{16})\n$/.exec(stdout) ?? []
     const { ready, stop } = await started()
     const { body } = await send(ready.api, '/auth/login', { login: 'boss@example.org', password: own })
     const answer = await fetch(`${ready.api}/guildhall/guilds/1/features`, {
-      method: 'PATCH',
+      method: 'PUT',
       headers: { authorization: body.token },
     })
     assert.equal(answer.status, 404)
@@ -104,7 +118,7 @@ describe(`guildhall start on data that a command began (${STORE_UNDER_TEST})`, (
       STORE_UNDER_TEST === 'postgres' ? { GUILDHALL_DATABASE_URL: url } : { GUILDHALL_DATA: folder }
     assert.equal((await runProgram(['user', 'create', 'first', '--admin'], { env })).status, 0)
     const serving = await serve([], env)
-    const instance = await (await fetch(`${serving.ready.api}/guildhall/instance`)).json()
+    const instance: any = await (await fetch(`${serving.ready.api}/guildhall/instance`)).json()
     await serving.stop()
     assert.ok(!('setup_url' in serving.ready))
     assert.equal(instance.registration_open, true)

@@ -1,6 +1,6 @@
+import { text } from 'node:stream/consumers'
 import { Registration } from '@guildhall/protocol/objects/account'
 import { parseForm } from '@guildhall/protocol/parse-form'
-import { text } from 'node:stream/consumers'
 import { readPlace } from '../config.ts'
 import { createAccount } from '../features/accounts/accounts-actions.ts'
 import { hashPassword, mustBeEmail, mustBeUsername } from '../features/accounts/accounts-rules.ts'

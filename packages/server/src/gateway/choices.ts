@@ -21,7 +21,12 @@ export function judgeChoices(identify: Identify, applicationFlags: number | null
   }
   return {
     ok: true,
-    choices: { intents, shard, largeThreshold: thresholdOf(identify.large_threshold), status: statusOf(identify.presence) },
+    choices: {
+      intents,
+      shard,
+      largeThreshold: thresholdOf(identify.large_threshold),
+      status: statusOf(identify.presence),
+    },
   }
 }
 
@@ -43,7 +48,9 @@ function intentsOf(value: unknown): number | undefined {
 }
 
 const mayHave = (intents: number, flags: number): boolean =>
-  PRIVILEGED_INTENTS.every(({ intent, applicationFlags }) => (intents & intent) === 0 || (flags & applicationFlags) !== 0)
+  PRIVILEGED_INTENTS.every(
+    ({ intent, applicationFlags }) => (intents & intent) === 0 || (flags & applicationFlags) !== 0,
+  )
 
 const thresholdOf = (value: number | null | undefined): number =>
   Math.min(Math.max(value ?? LARGE_THRESHOLD.default, LARGE_THRESHOLD.min), LARGE_THRESHOLD.max)

@@ -1,4 +1,4 @@
-import { CloseCode, type ClientPayload } from '@guildhall/protocol/gateway'
+import { type ClientPayload, CloseCode } from '@guildhall/protocol/gateway'
 import type { Command, Switchboard } from './command.ts'
 import { heartbeat } from './commands/heartbeat.ts'
 import { identify } from './commands/identify.ts'
@@ -24,7 +24,11 @@ const COMMANDS: ReadonlyMap<number, Command> = new Map(
 )
 
 /** Does what a client asks for. What goes wrong ends its connection, never the process. */
-export async function performCommand(board: Switchboard, connection: Connection, payload: ClientPayload): Promise<void> {
+export async function performCommand(
+  board: Switchboard,
+  connection: Connection,
+  payload: ClientPayload,
+): Promise<void> {
   const command = COMMANDS.get(payload.op)
   if (!command) return connection.close(CloseCode.UNKNOWN_OPCODE, 'The opcode is unknown.')
   try {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { GatewayClient } from '../testing/gateway-client.ts'
 import { World } from '../testing/world.ts'
@@ -18,7 +18,14 @@ describe('connecting to the gateway', () => {
 
   test('says hello with the heartbeat interval, on every form of the URL', async () => {
     const query = 'v=10&encoding=json'
-    for (const path of [`/gateway?${query}`, `/gateway/?${query}`, `/?${query}`, '/gateway', '/gateway?v=9', '//gateway/?v=10']) {
+    for (const path of [
+      `/gateway?${query}`,
+      `/gateway/?${query}`,
+      `/?${query}`,
+      '/gateway',
+      '/gateway?v=9',
+      '//gateway/?v=10',
+    ]) {
       const client = new GatewayClient(port, path)
       const hello = await client.nextOp(10)
       assert.equal(hello.d.heartbeat_interval, 41_250, path)

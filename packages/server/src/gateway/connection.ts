@@ -1,4 +1,4 @@
-import { CloseCode, ClientPayload, HEARTBEAT_INTERVAL_MS, Opcode } from '@guildhall/protocol/gateway'
+import { ClientPayload, CloseCode, HEARTBEAT_INTERVAL_MS, Opcode } from '@guildhall/protocol/gateway'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { parseForm } from '@guildhall/protocol/parse-form'
 import type { RawData, WebSocket } from 'ws'
@@ -7,7 +7,7 @@ import type { Outlet } from './outlet.ts'
 import type { Session, Sink } from './session.ts'
 
 /** A client that shows no sign of life for this long is gone, ms (conventions E.2). */
-export const SILENCE_MS = 1.5 * HEARTBEAT_INTERVAL_MS
+const SILENCE_MS = 1.5 * HEARTBEAT_INTERVAL_MS
 /** Bytes that may wait for a client that reads slowly, before it is cut off. */
 export const MOST_WAITING = 16 * 1024 * 1024
 /** Bytes that may wait before more is sent that need not be sent at once. */
@@ -87,16 +87,9 @@ export class Connection implements Sink {
 
   #receive(data: RawData): void {
     if (this.isOver) return
-    const bytes = Buffer.isBuffer(data) ? data : Buffer.alloc(0)
-    if (bytes.length > LIMITS.gatewayPayloadBytes) return this.close(CloseCode.DECODE_ERROR, 'The payload is too big.')
-    if (this.#isTooMany()) return this.close(CloseCode.RATE_LIMITED, 'Too many payloads.')
-    const read = readJson(bytes)
-    if (!read) return this.close(CloseCode.DECODE_ERROR, 'The payload could not be decoded.')
-    const payload = parseForm(ClientPayload, read.value)
-    if (payload.ok) return this.#parts.perform(this, payload.value)
-    const isNoObject = payload.errors.some(({ path }) => path.length === 0)
-    if (isNoObject) this.close(CloseCode.DECODE_ERROR, 'The payload is no object.')
-    else this.close(CloseCode.UNKNOWN_OPCODE, 'The opcode is unknown.')
+    const read = this.#isTooMany() ? TOO_MANY : readPayload(Buffer.isBuffer(data) ? data : Buffer.alloc(0))
+    if (read.ok) this.#parts.perform(this, read.payload)
+    else this.close(read.code, read.reason)
   }
 
   #isTooMany(): boolean {
@@ -117,6 +110,23 @@ export class Connection implements Sink {
     this.session = null
     if (session?.sink === this) this.#parts.lost(session, resumable)
   }
+}
+
+type Read = { ok: true; payload: ClientPayload } | { ok: false; code: number; reason: string }
+
+const refused = (code: number, reason: string): Read => ({ ok: false, code, reason })
+
+const TOO_MANY = refused(CloseCode.RATE_LIMITED, 'Too many payloads.')
+
+function readPayload(bytes: Buffer): Read {
+  if (bytes.length > LIMITS.gatewayPayloadBytes) return refused(CloseCode.DECODE_ERROR, 'The payload is too big.')
+  const read = readJson(bytes)
+  if (!read) return refused(CloseCode.DECODE_ERROR, 'The payload could not be decoded.')
+  const parsed = parseForm(ClientPayload, read.value)
+  if (parsed.ok) return { ok: true, payload: parsed.value }
+  return parsed.errors.some(({ path }) => path.length === 0)
+    ? refused(CloseCode.DECODE_ERROR, 'The payload is no object.')
+    : refused(CloseCode.UNKNOWN_OPCODE, 'The opcode is unknown.')
 }
 
 function readJson(bytes: Buffer): { value: unknown } | undefined {

@@ -31,9 +31,15 @@ describe('what a client works out from events', () => {
     const { api } = world.owner
     const guild = `/guilds/${world.guildId}`
     const { roles, channels } = await state()
-    const role = pick([...roles.values()].filter(({ managed, position }) => !managed && position > 0), which)
+    const role = pick(
+      [...roles.values()].filter(({ managed, position }) => !managed && position > 0),
+      which,
+    )
     // The bot stays an administrator: bots are told of channels that they may not view, but not of what is said there.
-    const anyRole = pick([...roles.values()].filter(({ managed }) => !managed), which)?.id
+    const anyRole = pick(
+      [...roles.values()].filter(({ managed }) => !managed),
+      which,
+    )?.id
     const channel = pick([...channels.values()], which)
     const person = pick(people, whom) ?? world.member
     switch (what) {
@@ -54,7 +60,11 @@ describe('what a client works out from events', () => {
         return api.delete(`${guild}/members/${person.id}/roles/${role?.id}`)
       case 8: {
         const permission_overwrites = yes ? [{ id: world.guildId, type: 0, deny: VIEW }] : []
-        return api.post(`${guild}/channels`, { name: `channel ${which}`, type: [0, 2, 4][which % 3], permission_overwrites })
+        return api.post(`${guild}/channels`, {
+          name: `channel ${which}`,
+          type: [0, 2, 4][which % 3],
+          permission_overwrites,
+        })
       }
       case 9:
         return api.delete(`/channels/${channel?.id}`)
@@ -91,10 +101,10 @@ describe('what a client works out from events', () => {
       else for (const each of acts) await perform(each)
       for (const [i, client] of clients.entries()) await converges(client, port, everyone[i] ?? world.bot)
     }
-    await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 25 }), fc.boolean(), run),
-      { numRuns: 30, endOnFailure: true },
-    )
+    await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 25 }), fc.boolean(), run), {
+      numRuns: 30,
+      endOnFailure: true,
+    })
     await Promise.all(clients.map((client) => client.leave(1000)))
   })
 })

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
+import { updateChannel } from '../features/channels/channels-store.ts'
 import { changeMember } from '../features/members/members-actions.ts'
 import { mustFindMember } from '../features/members/members-store.ts'
-import { updateChannel } from '../features/channels/channels-store.ts'
 import { writeAsSystem } from '../kernel/system-unit.ts'
 import { GatewayClient } from '../testing/gateway-client.ts'
 import { type Person, World } from '../testing/world.ts'
@@ -51,7 +51,10 @@ describe('events', () => {
     assert.deepEqual(member.eventsOf('GUILD_ROLE_UPDATE').at(-1), stored?.data)
     for (const { payloads } of [bot, member]) {
       const numbers = payloads.flatMap(({ s }) => s ?? [])
-      assert.deepEqual(numbers, numbers.map((_, i) => i + 1))
+      assert.deepEqual(
+        numbers,
+        numbers.map((_, i) => i + 1),
+      )
     }
     await leave(bot, member)
   })
@@ -66,13 +69,16 @@ describe('events', () => {
     await world.member.api.post(`/channels/${world.channels.general}/messages`, { content: 'hello' })
     await all.next('MESSAGE_CREATE')
     await caughtUp(all, some)
-    assert.deepEqual(
-      [...new Set(all.types)].sort(),
-      [
-        'GUILD_AUDIT_LOG_ENTRY_CREATE', 'GUILD_BAN_ADD', 'GUILD_CREATE', 'GUILD_MEMBER_ADD', 'GUILD_MEMBER_REMOVE',
-        'GUILD_ROLE_UPDATE', 'MESSAGE_CREATE', 'READY',
-      ],
-    )
+    assert.deepEqual([...new Set(all.types)].sort(), [
+      'GUILD_AUDIT_LOG_ENTRY_CREATE',
+      'GUILD_BAN_ADD',
+      'GUILD_CREATE',
+      'GUILD_MEMBER_ADD',
+      'GUILD_MEMBER_REMOVE',
+      'GUILD_ROLE_UPDATE',
+      'MESSAGE_CREATE',
+      'READY',
+    ])
     assert.deepEqual([...new Set(some.types)], ['READY', 'GUILD_CREATE', 'GUILD_ROLE_UPDATE'])
     assert.deepEqual(none.types, ['READY'])
     await leave(all, some, none)
@@ -88,7 +94,8 @@ describe('events', () => {
     await world.owner.api.put(`/guilds/${world.guildId}/bans/${person.id}`, {})
     await world.owner.api.delete(`/guilds/${world.guildId}/bans/${person.id}`)
     await caughtUp(moderator, member, client)
-    const seen = (each: GatewayClient) => ['GUILD_BAN_ADD', 'GUILD_BAN_REMOVE', 'GUILD_AUDIT_LOG_ENTRY_CREATE'].filter((type) => each.types.includes(type))
+    const seen = (each: GatewayClient) =>
+      ['GUILD_BAN_ADD', 'GUILD_BAN_REMOVE', 'GUILD_AUDIT_LOG_ENTRY_CREATE'].filter((type) => each.types.includes(type))
     assert.deepEqual(seen(moderator), ['GUILD_BAN_ADD', 'GUILD_BAN_REMOVE', 'GUILD_AUDIT_LOG_ENTRY_CREATE'])
     assert.deepEqual(seen(client), ['GUILD_BAN_ADD', 'GUILD_BAN_REMOVE'])
     assert.deepEqual(seen(member), [])
@@ -120,7 +127,10 @@ describe('events', () => {
     await bot.next('MESSAGE_CREATE', ({ content }) => content === 'secret')
     await member.next('MESSAGE_CREATE', ({ content }) => content === 'open')
     await caughtUp(bot, member)
-    assert.deepEqual(member.eventsOf('MESSAGE_CREATE').map(({ content }) => content), ['open'])
+    assert.deepEqual(
+      member.eventsOf('MESSAGE_CREATE').map(({ content }) => content),
+      ['open'],
+    )
     await leave(bot, member)
   })
 
@@ -133,8 +143,14 @@ describe('events', () => {
     await world.owner.api.delete(`/channels/${hidden.id}`)
     await world.owner.api.delete(`/channels/${open.id}`)
     await caughtUp(bot, person)
-    const told = (client: GatewayClient) => client.payloads.filter(({ t }) => t?.startsWith('CHANNEL_')).map(({ t, d }) => `${t} ${d.name}`)
-    assert.deepEqual(told(bot), ['CHANNEL_CREATE closed', 'CHANNEL_CREATE open', 'CHANNEL_DELETE closed', 'CHANNEL_DELETE open'])
+    const told = (client: GatewayClient) =>
+      client.payloads.filter(({ t }) => t?.startsWith('CHANNEL_')).map(({ t, d }) => `${t} ${d.name}`)
+    assert.deepEqual(told(bot), [
+      'CHANNEL_CREATE closed',
+      'CHANNEL_CREATE open',
+      'CHANNEL_DELETE closed',
+      'CHANNEL_DELETE open',
+    ])
     assert.deepEqual(told(person), ['CHANNEL_CREATE open', 'CHANNEL_DELETE open'])
     await leave(bot, person)
   })
@@ -147,7 +163,10 @@ describe('events', () => {
     await world.owner.api.post(`/channels/${channel.id}/messages`, { content: 'before' })
     const client = await online(person)
     const [guild] = client.eventsOf('GUILD_CREATE')
-    assert.equal(guild.channels.some(({ id }: any) => id === channel.id), false)
+    assert.equal(
+      guild.channels.some(({ id }: any) => id === channel.id),
+      false,
+    )
 
     const role = await world.grant(person, ['ADMINISTRATOR'])
     const shown = (await client.next('CHANNEL_CREATE', ({ id }) => id === channel.id)).d
@@ -178,7 +197,10 @@ describe('events', () => {
     await changeOwn(world.bot, { nick: 'me' })
     await client.next('GUILD_MEMBER_UPDATE')
     await caughtUp(client)
-    assert.deepEqual(client.eventsOf('GUILD_MEMBER_UPDATE').map(({ nick }) => nick), ['me'])
+    assert.deepEqual(
+      client.eventsOf('GUILD_MEMBER_UPDATE').map(({ nick }) => nick),
+      ['me'],
+    )
     await leave(client)
   })
 
@@ -197,7 +219,9 @@ describe('events', () => {
     await reader.next('MESSAGE_UPDATE')
     await blind.next('MESSAGE_UPDATE')
     const contents = (client: GatewayClient) =>
-      client.eventsOf('MESSAGE_CREATE', 'MESSAGE_UPDATE').map((each) => [each.content, each.referenced_message?.content])
+      client
+        .eventsOf('MESSAGE_CREATE', 'MESSAGE_UPDATE')
+        .map((each) => [each.content, each.referenced_message?.content])
     assert.deepEqual(contents(reader), [
       ['to all', undefined],
       [`to <@${world.bot.id}>`, undefined],
@@ -223,7 +247,10 @@ describe('events', () => {
     await world.stranger.api.patch(`/guilds/${elsewhere.id}/roles/${elsewhere.id}`, { permissions: '0' })
     await inside.next('GUILD_ROLE_UPDATE')
     await caughtUp(outside)
-    assert.equal(outside.eventsOf('GUILD_ROLE_UPDATE').some(({ guild_id }) => guild_id === elsewhere.id), false)
+    assert.equal(
+      outside.eventsOf('GUILD_ROLE_UPDATE').some(({ guild_id }) => guild_id === elsewhere.id),
+      false,
+    )
     await leave(inside, outside)
   })
 

@@ -1,8 +1,8 @@
-import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
-import { EVENTS, type EventRow } from '@guildhall/protocol/events'
-import { Intent } from '@guildhall/protocol/enums/intent'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { Intent } from '@guildhall/protocol/enums/intent'
+import { EVENTS, type EventRow } from '@guildhall/protocol/events'
+import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Kernel, Presences } from '../kernel/kernel.ts'
 import type { OutgoingEvent, Relay } from '../outbox/relay.ts'
@@ -81,6 +81,9 @@ export class Gateway {
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const wish = readWish(request.url ?? '')
     if (!wish || this.#isClosing) {
+      // Nobody else listens to this socket any more: an error would end the process, a silent client would keep it open.
+      socket.on('error', () => socket.destroy())
+      socket.once('finish', () => socket.destroy())
       socket.end(`HTTP/1.1 ${wish ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\n\r\n`)
       return
     }

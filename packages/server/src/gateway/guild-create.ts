@@ -49,9 +49,7 @@ export function guildCreatePayload(
   session: Session,
   { own, shown }: GuildMembers,
 ): string {
-  const channels = session.isBot
-    ? [...guild.channels.values()]
-    : viewed(guild, new Sight(session.userId, own.member))
+  const channels = session.isBot ? [...guild.channels.values()] : viewed(guild, new Sight(session.userId, own.member))
   return JSON.stringify({
     ...toGuild(guild),
     joined_at: own.member.joined_at,

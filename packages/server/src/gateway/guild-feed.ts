@@ -3,8 +3,8 @@ import { GuildModel } from '../kernel/guild-model.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { OutgoingEvent, Relay } from '../outbox/relay.ts'
 import { loadGuild } from '../store/guild-structure.ts'
-import { HandedEvent } from './handed-event.ts'
 import { listStreams } from './gateway-store.ts'
+import { HandedEvent } from './handed-event.ts'
 import type { Place } from './place.ts'
 
 /** A guild that this process follows: its state, advanced event by event, and the places that are told. */
@@ -54,7 +54,10 @@ export class GuildFeed {
     try {
       place.receive(handed)
     } catch (error) {
-      this.#kernel.log.error({ err: error, session_id: place.session.id, type: handed.outgoing.type }, 'could not dispatch')
+      this.#kernel.log.error(
+        { err: error, session_id: place.session.id, type: handed.outgoing.type },
+        'could not dispatch',
+      )
     }
   }
 }

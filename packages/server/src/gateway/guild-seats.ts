@@ -1,7 +1,7 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
 import type { Kernel } from '../kernel/kernel.ts'
 import { findBareMember } from '../store/member-row.ts'
-import { guildCreatePayload, type GuildMembers, readGuildMembers } from './guild-create.ts'
+import { type GuildMembers, guildCreatePayload, readGuildMembers } from './guild-create.ts'
 import type { GuildFeed, GuildFeeds } from './guild-feed.ts'
 import { Place } from './place.ts'
 import type { Session } from './session.ts'
@@ -44,7 +44,9 @@ export class GuildSeats {
   takeAgain(session: Session, guildId: string): void {
     findBareMember(this.#kernel.store.db, guildId, session.userId)
       .then((member) => (member ? this.take(session, guildId) : undefined))
-      .catch((error: unknown) => this.#kernel.log.error({ err: error, guild_id: guildId }, 'could not look for a member'))
+      .catch((error: unknown) =>
+        this.#kernel.log.error({ err: error, guild_id: guildId }, 'could not look for a member'),
+      )
   }
 
   async #begin(place: Place, announced: boolean): Promise<void> {

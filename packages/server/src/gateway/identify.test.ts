@@ -25,7 +25,10 @@ describe('Identify', () => {
     const client = new GatewayClient(port)
     const ready = await client.identify({ token: world.bot.token, intents: 1 })
     assert.deepEqual(client.types, ['READY', 'GUILD_CREATE'])
-    assert.deepEqual(client.payloads.slice(1).map(({ s }) => s), [1, 2])
+    assert.deepEqual(
+      client.payloads.slice(1).map(({ s }) => s),
+      [1, 2],
+    )
     const { session_id, ...others } = ready
     assert.match(session_id, /^[0-9a-f]{32}$/u)
     assert.deepEqual(others, {
@@ -49,22 +52,33 @@ describe('Identify', () => {
     await client.identify({ token: world.bot.token })
     const [guild] = client.eventsOf('GUILD_CREATE')
     const rest = (await world.bot.api.get(`/guilds/${world.guildId}/roles/${world.roles.moderator}`)).body
-    assert.deepEqual(guild.roles.find(({ id }: any) => id === world.roles.moderator), rest)
+    assert.deepEqual(
+      guild.roles.find(({ id }: any) => id === world.roles.moderator),
+      rest,
+    )
     assert.deepEqual(
       [guild.id, guild.name, guild.large, guild.unavailable, guild.member_count],
       [world.guildId, 'Guild under test', false, false, 4],
     )
-    assert.deepEqual(
-      guild.members.map(({ user }: any) => user.username).sort(),
-      ['Test Bot', 'member', 'moderator', 'owner'],
-    )
+    assert.deepEqual(guild.members.map(({ user }: any) => user.username).sort(), [
+      'Test Bot',
+      'member',
+      'moderator',
+      'owner',
+    ])
     const own = guild.members.find(({ user }: any) => user.id === world.bot.id)
     assert.equal(guild.joined_at, own.joined_at)
     assert.deepEqual(own.roles, [world.roles.bot])
     assert.deepEqual(guild.channels.map(({ id }: any) => id).sort(), Object.values(world.channels).sort())
     for (const name of [
-      'threads', 'presences', 'voice_states', 'stage_instances', 'guild_scheduled_events', 'soundboard_sounds',
-      'emojis', 'stickers',
+      'threads',
+      'presences',
+      'voice_states',
+      'stage_instances',
+      'guild_scheduled_events',
+      'soundboard_sounds',
+      'emojis',
+      'stickers',
     ]) {
       assert.deepEqual(guild[name], [], name)
     }
@@ -143,7 +157,10 @@ describe('Identify', () => {
       assert.deepEqual(ready.shard, [shard, 3])
       const ids = ready.guilds.map(({ id }: any) => id)
       for (const id of ids) assert.equal((BigInt(id) >> 22n) % 3n, BigInt(shard))
-      assert.deepEqual(client.eventsOf('GUILD_CREATE').map(({ id }) => id), ids)
+      assert.deepEqual(
+        client.eventsOf('GUILD_CREATE').map(({ id }) => id),
+        ids,
+      )
       found.push(...ids)
       await client.leave()
     }
@@ -182,7 +199,7 @@ describe('Identify', () => {
 
   test('refuses a start beyond those of the day with an invalid session', async () => {
     const { sessionStarts } = world.app.kernel
-    while (sessionStarts.take(world.stranger.id)) continue
+    while (sessionStarts.take(world.stranger.id));
     const client = new GatewayClient(port)
     client.send(2, { token: world.stranger.token })
     assert.equal((await client.nextOp(9)).d, false)

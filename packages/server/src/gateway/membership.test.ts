@@ -32,7 +32,10 @@ describe('a guild that a session joins or leaves', () => {
       const { d } = await client.next('GUILD_CREATE')
       assert.equal(d.id, world.guildId)
       assert.equal(d.unavailable, false)
-      assert.equal(d.members.some(({ user }: any) => user.id === person.id), true)
+      assert.equal(
+        d.members.some(({ user }: any) => user.id === person.id),
+        true,
+      )
       assert.equal(d.member_count, client.state.guilds.get(world.guildId)?.memberCount)
       await client.next('MESSAGE_CREATE')
       assert.equal(client.eventsOf('GUILD_CREATE').length, 1)
@@ -79,10 +82,8 @@ describe('a guild that a session joins or leaves', () => {
         async (tx) => removeMember(tx, tx.guild, await mustFindMember(tx.db, guildId, person.id)),
       )
       const join = leave.then(() =>
-        writeAsSystem(
-          world.app.kernel,
-          { name: 'join', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId },
-          (tx) => addMember(tx, tx.guild, person.user),
+        writeAsSystem(world.app.kernel, { name: 'join', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId }, (tx) =>
+          addMember(tx, tx.guild, person.user),
         ),
       )
       await Promise.all([leave, join])
@@ -107,7 +108,10 @@ describe('a guild that a session joins or leaves', () => {
       await client.leave(1000)
     }
     const again = await online(world.owner)
-    assert.equal(again.eventsOf('READY')[0].guilds.some((guild: any) => guild.id === id), false)
+    assert.equal(
+      again.eventsOf('READY')[0].guilds.some((guild: any) => guild.id === id),
+      false,
+    )
     await again.leave(1000)
   })
 
@@ -128,7 +132,10 @@ describe('a guild that a session joins or leaves', () => {
     const without = await online(world.bot, { intents: 0 })
     await world.join(world.bot, { guildId: id })
     await mine.next('GUILD_CREATE', (guild) => guild.id === id)
-    assert.equal(other.eventsOf('GUILD_CREATE').some((guild) => guild.id === id), false)
+    assert.equal(
+      other.eventsOf('GUILD_CREATE').some((guild) => guild.id === id),
+      false,
+    )
     assert.deepEqual(without.types, ['READY'])
     await Promise.all([mine, other, without].map((client) => client.leave(1000)))
   })

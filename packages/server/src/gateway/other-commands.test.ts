@@ -35,9 +35,18 @@ describe('Presence Update, Voice State Update, Request Soundboard Sounds, Reques
 
   test('close with 4001 if they are not', async () => {
     for (const [op, d] of [
-      [3, null], [3, {}], [3, { status: 'away' }], [3, { status: 'online', activities: 'x' }], [3, []],
-      [4, null], [4, { guild_id: 'x', channel_id: null }], [4, { guild_id: world.guildId }],
-      [31, {}], [31, { guild_ids: 'x' }], [43, { guild_id: world.guildId }], [43, { fields: [] }],
+      [3, null],
+      [3, {}],
+      [3, { status: 'away' }],
+      [3, { status: 'online', activities: 'x' }],
+      [3, []],
+      [4, null],
+      [4, { guild_id: 'x', channel_id: null }],
+      [4, { guild_id: world.guildId }],
+      [31, {}],
+      [31, { guild_ids: 'x' }],
+      [43, { guild_id: world.guildId }],
+      [43, { fields: [] }],
     ] as const) {
       const client = await online()
       client.send(op, d)

@@ -73,9 +73,18 @@ describe('Request Guild Members', () => {
     await world.join(world.bot, { guildId: guild.id })
     await client.next('GUILD_CREATE', ({ id }) => id === guild.id)
     client.send(8, { guild_id: guild.id, query: '', limit: 0, nonce: 'all' })
-    const chunks = [0, 1, 2].map((index) => client.next('GUILD_MEMBERS_CHUNK', (d) => d.chunk_index === index && d.nonce === 'all'))
+    const chunks = [0, 1, 2].map((index) =>
+      client.next('GUILD_MEMBERS_CHUNK', (d) => d.chunk_index === index && d.nonce === 'all'),
+    )
     const found = (await Promise.all(chunks)).map(({ d }) => d)
-    assert.deepEqual(found.map(({ members, chunk_count }) => [members.length, chunk_count]), [[1000, 3], [1000, 3], [102, 3]])
+    assert.deepEqual(
+      found.map(({ members, chunk_count }) => [members.length, chunk_count]),
+      [
+        [1000, 3],
+        [1000, 3],
+        [102, 3],
+      ],
+    )
     assert.equal(new Set(found.flatMap(({ members }) => members.map(({ user }: any) => user.id))).size, 2102)
   })
 
@@ -91,14 +100,24 @@ describe('Request Guild Members', () => {
     const elsewhere = await world.newGuild(world.stranger)
     client.send(8, { guild_id: elsewhere.id, query: '', limit: 1, nonce: 'elsewhere' })
     assert.equal((await ask({ query: '', limit: 1, nonce: 'here' })).nonce, 'here')
-    assert.equal(client.eventsOf('GUILD_MEMBERS_CHUNK').some(({ nonce }) => nonce === 'elsewhere'), false)
+    assert.equal(
+      client.eventsOf('GUILD_MEMBERS_CHUNK').some(({ nonce }) => nonce === 'elsewhere'),
+      false,
+    )
   })
 
   test('closes with 4001 for a request that makes no sense', async () => {
     const guild_id = world.guildId
     for (const d of [
-      {}, { guild_id }, { guild_id: 'x', query: '' }, { guild_id: [], query: '' }, { guild_id: [guild_id, guild_id], query: '' },
-      { guild_id, query: 1 }, { guild_id, query: '', limit: -1 }, { guild_id, user_ids: ['x'] }, { guild_id, user_ids: {} },
+      {},
+      { guild_id },
+      { guild_id: 'x', query: '' },
+      { guild_id: [], query: '' },
+      { guild_id: [guild_id, guild_id], query: '' },
+      { guild_id, query: 1 },
+      { guild_id, query: '', limit: -1 },
+      { guild_id, user_ids: ['x'] },
+      { guild_id, user_ids: {} },
       { guild_id, user_ids: Array.from({ length: 101 }, (_, i) => String(i)) },
     ]) {
       const other = new GatewayClient(port)

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { GatewayClient } from '../testing/gateway-client.ts'
 import { World } from '../testing/world.ts'
-import { RING, ReplayRing } from './replay-ring.ts'
+import { ReplayRing, RING } from './replay-ring.ts'
 import { RESUMABLE_MS } from './sessions.ts'
 
 describe('Resume', () => {
@@ -53,9 +53,15 @@ describe('Resume', () => {
     const last = await rename()
     await again.next('GUILD_ROLE_UPDATE', ({ role }) => role.name === last)
     const seen = [...client.payloads, ...again.payloads].filter(({ t }) => t === 'GUILD_ROLE_UPDATE')
-    assert.deepEqual(seen.map(({ d }) => d.role.name), [first, ...missed, last])
+    assert.deepEqual(
+      seen.map(({ d }) => d.role.name),
+      [first, ...missed, last],
+    )
     const numbers = [...client.payloads, ...again.payloads].flatMap(({ s }) => s ?? [])
-    assert.deepEqual(numbers, numbers.map((_, i) => i + 1))
+    assert.deepEqual(
+      numbers,
+      numbers.map((_, i) => i + 1),
+    )
     await again.leave(1000)
   })
 
@@ -185,7 +191,10 @@ describe('the ring of a session', () => {
     for (let i = 1; i <= 5 * RING.events; i++) ring.push(entry(i))
     assert.equal(ring.reaches(4 * RING.events), true)
     assert.equal(ring.reaches(4 * RING.events - 1), false)
-    assert.deepEqual(ring.after(5 * RING.events - 2).map(({ sequence }) => sequence), [4999, 5000])
+    assert.deepEqual(
+      ring.after(5 * RING.events - 2).map(({ sequence }) => sequence),
+      [4999, 5000],
+    )
     assert.deepEqual(ring.after(5 * RING.events), [])
     assert.equal(ring.after(0).length, RING.events)
   })
@@ -200,6 +209,9 @@ describe('the ring of a session', () => {
     assert.equal(ring.reaches(7), true)
     assert.equal(ring.reaches(6), false)
     ring.push(entry(8))
-    assert.deepEqual(ring.after(7).map(({ sequence }) => sequence), [8])
+    assert.deepEqual(
+      ring.after(7).map(({ sequence }) => sequence),
+      [8],
+    )
   })
 })

@@ -1,5 +1,5 @@
-import type { Status } from '@guildhall/protocol/gateway'
 import { Intent } from '@guildhall/protocol/enums/intent'
+import type { Status } from '@guildhall/protocol/gateway'
 import type { Caller } from '../kernel/caller.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
 import { ReplayRing } from './replay-ring.ts'

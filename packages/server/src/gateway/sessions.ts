@@ -36,7 +36,10 @@ export class Sessions {
   lose(session: Session): void {
     if (session.ended) return
     session.lose()
-    this.#expiries.set(session, this.#clock.after(RESUMABLE_MS, () => this.end(session)))
+    this.#expiries.set(
+      session,
+      this.#clock.after(RESUMABLE_MS, () => this.end(session)),
+    )
   }
 
   /** The client is back. */

@@ -24,7 +24,8 @@ export class ShownChannels {
   tell({ outgoing, payload, before, guild }: HandedEvent): boolean {
     if (!outgoing.type.startsWith('CHANNEL_')) return false
     const { event } = outgoing
-    if (event.type !== 'CHANNEL_CREATE' && event.type !== 'CHANNEL_UPDATE' && event.type !== 'CHANNEL_DELETE') return false
+    if (event.type !== 'CHANNEL_CREATE' && event.type !== 'CHANNEL_UPDATE' && event.type !== 'CHANNEL_DELETE')
+      return false
     const { id } = event.data
     const wasShown = this.#ids.has(id)
     const isShown = this.#sight.views(guild, id)

@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { hash } from 'node:crypto'
 import type { Clock } from '../kernel/clock.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
 import { sendJson } from './send-json.ts'

@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { LIMITS } from '@guildhall/protocol/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { randomBytes } from 'node:crypto'
 import { ApiError } from '../kernel/api-error.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { AnyOperation } from '../kernel/operation.ts'

@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 
 /** Where building the client leaves its pages. */

@@ -14,13 +14,16 @@ export class GuildModel {
   readonly state: GuildState
   readonly version: number
   readonly rightsVersion: number
+  /** The newest version that may have changed a member's row. */
+  readonly membersVersion: number
   /** What was worked out from this state, kept for as long as the state lives: the guild's JSON, for one. */
   readonly derived = new Map<string, unknown>()
 
-  constructor({ state, version, rightsVersion }: LoadedGuild) {
+  constructor({ state, version, rightsVersion }: LoadedGuild, membersVersion = version) {
     this.state = state
     this.version = version
     this.rightsVersion = rightsVersion
+    this.membersVersion = membersVersion
   }
 
   get id(): string {
@@ -69,6 +72,8 @@ export class GuildModel {
   /** The model after a unit of work with these events on the guild's stream. */
   advanced(events: readonly DispatchedEvent[], version: number, structure: boolean): GuildModel {
     const state = events.reduce(advanceGuild, this.state)
-    return new GuildModel({ state, version, rightsVersion: structure ? version : this.rightsVersion })
+    const rightsVersion = structure ? version : this.rightsVersion
+    const ofMembers = events.some(({ type }) => type.startsWith('GUILD_MEMBER_'))
+    return new GuildModel({ state, version, rightsVersion }, ofMembers ? version : this.membersVersion)
   }
 }

@@ -52,7 +52,7 @@ export async function perform(kernel: Kernel, operation: AnyOperation, request: 
   const { caller, params, address } = request
   const guildId = place.guild?.id ?? null
   const channelId = place.channel?.id ?? null
-  const unit = { operation, caller, guildId, channelId, reason }
+  const unit = { operation, caller, guildId, channelId, reason, judged: place.actor ?? null }
   const value = await operation.handle({
     ...place,
     kernel,

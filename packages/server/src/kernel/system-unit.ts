@@ -22,6 +22,6 @@ export function writeAsSystem<T, E extends EventName>(
   work: (tx: Tx<'visitor', E>) => Promise<T>,
 ): Promise<T> {
   const operation = { name, emits, audits, requires: administratorOfGuild }
-  const place = { operation, caller: null, guildId: guildId ?? null, channelId: channelId ?? null, reason: null }
+  const place = { operation, caller: null, guildId: guildId ?? null, channelId: channelId ?? null, reason: null, judged: null }
   return write(kernel, place, work)
 }

@@ -22,7 +22,7 @@ function rename(world: World, owner: Person, guildId: string, roleId: string, na
     requires: permission('MANAGE_ROLES'),
   }
   const caller = { kind: 'user' as const, user: owner.user, isAdmin: false, email: null, tokenHash: '' }
-  const place = { operation, caller, guildId, channelId: null, reason: name }
+  const place = { operation, caller, guildId, channelId: null, reason: name, judged: null }
   return write(world.app.kernel, place, async (tx) => {
     const role = { ...tx.guild.mustFindRole(roleId), name }
     await updateRole(tx.db, guildId, role)

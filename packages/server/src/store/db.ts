@@ -23,6 +23,8 @@ export interface TxDb extends Db {
 export interface Store {
   readonly kind: 'sqlite' | 'postgres'
   readonly db: Db
+  /** Whether only this process writes to it: then what it remembers of its own writes is never late. */
+  readonly isExclusive: boolean
   /** Runs `work` in a transaction. It is repeated if the database asks for it, so it has no side effects. */
   write<T>(work: (tx: TxDb) => Promise<T>): Promise<T>
   /** Runs `work` against one unchanging state of the store. */

@@ -44,6 +44,7 @@ export async function openPostgres(url: string): Promise<Store> {
 
   return {
     kind: 'postgres',
+    isExclusive: false,
     db: outer,
     write: (work) => retried(() => inTransaction(pool, 'BEGIN', work)),
     snapshot: (work) => inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),

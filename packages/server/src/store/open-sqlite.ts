@@ -28,6 +28,7 @@ export async function openSqlite(file: string | null): Promise<Store> {
 
   return {
     kind: 'sqlite',
+    isExclusive: true,
     db,
     write: (work) =>
       commits.write((batch) =>

@@ -56,7 +56,7 @@ function fitting(rules: Rules, ids: readonly string[]): fc.Arbitrary<unknown> {
     case 'text':
       return fc.string({ maxLength: Math.min((rules.max ?? 50) + 1, 200) })
     case 'integer':
-      return fc.integer({ min: (rules.min ?? 0) - 1, max: (rules.max ?? 1000) + 1 })
+      return fc.integer({ min: (rules.min ?? 0) - 1, max: (rules.max ?? (rules.min ?? 0) + 1000) + 1 })
     case 'boolean':
       return fc.boolean()
     case 'timestamp':

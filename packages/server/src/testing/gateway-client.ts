@@ -65,7 +65,15 @@ export class GatewayClient {
   }
 
   /** Begins a session and resolves with READY's `d`, once each guild that READY names was sent. */
-  async identify({ token, intents = ALL_INTENTS, ...more }: { token: string; intents?: number; [key: string]: unknown }) {
+  async identify({
+    token,
+    intents = ALL_INTENTS,
+    ...more
+  }: {
+    token: string
+    intents?: number
+    [key: string]: unknown
+  }) {
     const properties = { os: 'linux', browser: 'test', device: 'test' }
     this.send(Opcode.IDENTIFY, { token, intents, properties, ...more })
     const ready = (await this.next('READY')).d

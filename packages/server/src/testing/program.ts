@@ -1,8 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** A test that fails half-way leaves its program running, and nobody would be told of the failure. */
+const running = new Set<ChildProcess>()
+after(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
 
 /** What a program left when it ended. */
 export interface Ended {
@@ -23,6 +30,7 @@ export class Program {
     // What the surroundings set for a server must not reach the one under test.
     const own = Object.entries(process.env).filter(([name]) => !/^(GUILDHALL_|NODE_TEST)/u.test(name))
     this.child = spawn(process.execPath, [MAIN, ...args], { env: { ...Object.fromEntries(own), ...env } })
+    running.add(this.child)
     this.child.stdout?.setEncoding('utf8').on('data', (text) => {
       this.stdout += text
     })
@@ -30,6 +38,7 @@ export class Program {
       this.#stderr += text
     })
     this.ended = once(this.child, 'close').then(([status, signal]) => {
+      running.delete(this.child)
       return { status, signal, stdout: this.stdout, stderr: this.#stderr }
     })
   }

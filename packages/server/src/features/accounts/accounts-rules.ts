@@ -51,7 +51,11 @@ const RESERVED = ['everyone', 'here']
 /** A user name holds nothing that means something in text (conventions C.2). @throws InvalidFormBody */
 export function mustBeUsername(name: string): void {
   if (/[@#:]|```|\p{C}/u.test(name)) {
-    throw fieldError('username', 'USERNAME_INVALID_CONTAINS', 'A user name holds no @, #, : or ``` and nothing invisible.')
+    throw fieldError(
+      'username',
+      'USERNAME_INVALID_CONTAINS',
+      'A user name holds no @, #, : or ``` and nothing invisible.',
+    )
   }
   if (RESERVED.includes(name.toLowerCase())) {
     throw fieldError('username', 'USERNAME_INVALID_EQUALS', `The name ${name} is reserved.`)

@@ -67,7 +67,8 @@ describe('Register', () => {
   })
 
   test('refuses a name outside 2 to 32 characters, counted without the blanks around it', async () => {
-    for (const username of ['x', ` x `, 'x'.repeat(33)]) await refuses({ username, password }, 'username', 'BASE_TYPE_BAD_LENGTH')
+    for (const username of ['x', ` x `, 'x'.repeat(33)])
+      await refuses({ username, password }, 'username', 'BASE_TYPE_BAD_LENGTH')
     await refuses({ username: ' ', password }, 'username', 'BASE_TYPE_REQUIRED')
     assert.equal((await send({ username: '\u{1f3f0}\u{1f3f0}', password })).status, 201)
   })

@@ -42,7 +42,11 @@ async function isFirst(kernel: Kernel, db: TxDb, code: string | null): Promise<b
   const first = !(await hasPeople(db))
   const { setupCode } = kernel.instance
   if (first && !(code !== null && setupCode !== null && isSameSecret(code, setupCode))) {
-    throw fieldError('setup_code', 'SETUP_CODE_INVALID', 'The first account is made with the link that the server printed.')
+    throw fieldError(
+      'setup_code',
+      'SETUP_CODE_INVALID',
+      'The first account is made with the link that the server printed.',
+    )
   }
   if (!first && code !== null) throw fieldError('setup_code', 'SETUP_CODE_USED', 'This link has been used already.')
   return first

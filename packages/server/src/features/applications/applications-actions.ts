@@ -1,5 +1,5 @@
-import type { User } from '@guildhall/protocol/objects/user'
 import { generateKeyPairSync } from 'node:crypto'
+import type { User } from '@guildhall/protocol/objects/user'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxDb } from '../../store/db.ts'
 import type { ApplicationRow } from '../../store/tables.ts'

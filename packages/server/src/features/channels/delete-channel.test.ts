@@ -47,6 +47,21 @@ describe('Delete Channel', () => {
     )
   })
 
+  test('removes any number of messages, and those that were on their way', async () => {
+    const channel = await create({})
+    const path = `/channels/${channel.id}/messages`
+    const { body: said } = await world.owner.api.post(path, { content: 'hello' })
+    const row = { guild_id: world.guildId, channel_id: channel.id, author_id: world.owner.id, wire: '{}' }
+    const rows = Array.from({ length: 1000 }, (_, i) => ({ ...row, id: `${i + 1}` }))
+    await world.app.kernel.store.write((tx) => tx.q.insertInto('messages').values(rows).execute())
+    const talk = () => Promise.all(Array.from({ length: 20 }, () => world.owner.api.post(path, { content: 'hello' })))
+    const [before, , after] = await Promise.all([talk(), world.owner.api.delete(`/channels/${channel.id}`), talk()])
+    for (const { status } of [...before, ...after]) assert.ok(status === 200 || status === 404, `${status}`)
+    await world.app.worker.settled()
+    const left = await world.db.q.selectFrom('messages').select('id').where('channel_id', '=', channel.id).execute()
+    assert.deepEqual([said.channel_id, left], [channel.id, []])
+  })
+
   test('leaves the channels of a category without one', async () => {
     const category = await create({ type: 4 })
     const children = [await create({ parent_id: category.id }), await create({ type: 2, parent_id: category.id })]

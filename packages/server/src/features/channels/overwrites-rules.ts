@@ -23,7 +23,7 @@ export function newOverwrites(actor: Actor, parent: GuildChannel | null, sent: S
 }
 
 /** Only what one holds in the guild, and MANAGE_ROLES only as an administrator (interface 4.2). @throws MissingPermissions */
-export function mustGrant(actor: Actor, bits: bigint): void {
+function mustGrant(actor: Actor, bits: bigint): void {
   actor.mustHold(bits)
   if ((bits & Permission.MANAGE_ROLES) !== 0n) actor.must('ADMINISTRATOR')
 }

@@ -1,3 +1,4 @@
+import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { BareMember } from '@guildhall/protocol/objects/member'
 import type { Message, MessageChanges, NewMessage } from '@guildhall/protocol/objects/message'
@@ -152,7 +153,7 @@ export async function asSeenBy(db: Db, caller: Caller, message: Message): Promis
 }
 
 /** The flags of an application that may read the content of messages, in full or in few guilds (conventions C.8). */
-const CONTENT_FLAGS = (1 << 18) | (1 << 19)
+const CONTENT_FLAGS = ApplicationFlag.GATEWAY_MESSAGE_CONTENT | ApplicationFlag.GATEWAY_MESSAGE_CONTENT_LIMITED
 
 const contentReaders = new WeakMap<Caller, Promise<boolean>>()
 

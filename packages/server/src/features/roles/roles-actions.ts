@@ -1,6 +1,6 @@
 import type { Role } from '@guildhall/protocol/objects/role'
 import type { GuildModel } from '../../kernel/guild-model.ts'
-import type { TxBase } from '../../kernel/unit-of-work.ts'
+import type { TxBase } from '../../kernel/effects.ts'
 import { listLastMessages, updateChannel, withLastMessage } from '../channels/channels-store.ts'
 import { updateRole } from './roles-store.ts'
 

@@ -1,7 +1,7 @@
 import { CloseCode, Identify, Opcode } from '@guildhall/protocol/gateway'
 import { findApplicationOfBot } from '../../features/applications/applications-store.ts'
-import { isOnShard, judgeChoices } from '../choices.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
+import { isOnShard, judgeChoices } from '../choices.ts'
 import { openCommand, type Switchboard } from '../command.ts'
 import type { Connection } from '../connection.ts'
 import { listGuildIds } from '../gateway-store.ts'
@@ -53,11 +53,7 @@ async function newSession(board: Switchboard, connection: Connection, d: Identif
   return { session: new Session(id, caller, chosen.choices, board.end), application }
 }
 
-async function begin(
-  board: Switchboard,
-  connection: Connection,
-  { session, application }: NewSession,
-): Promise<void> {
+async function begin(board: Switchboard, connection: Connection, { session, application }: NewSession): Promise<void> {
   const { instance, store } = board.kernel
   await board.users.join(session)
   const guildIds = (await listGuildIds(store.db, session.userId)).filter((id) => isOnShard(session.choices.shard, id))

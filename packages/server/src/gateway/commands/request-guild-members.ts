@@ -49,7 +49,11 @@ class Chunks {
     this.#extras = { ...(asked.presences && { presences: [] }), ...(isNonce && { nonce: asked.nonce }) }
   }
 
-  send(rows: readonly MemberRow[], place: { index: number; count: number } = { index: 0, count: 1 }, more: object = {}) {
+  send(
+    rows: readonly MemberRow[],
+    place: { index: number; count: number } = { index: 0, count: 1 },
+    more: object = {},
+  ) {
     const chunk = {
       guild_id: this.guild.id,
       members: rows.map(({ user, member }) => toMember(this.guild, member, user)),

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { applyEvent, type ClientEvent, type ClientState, fromReady } from './apply-event.ts'
+
+const user = (id: string): any => ({ id, username: `user ${id}` })
+const member = (id: string, roles: string[] = []): any => ({ user: user(id), roles, nick: null })
+const role = (id: string, name = 'role'): any => ({ id, name, permissions: '0', position: 1 })
+const channel = (id: string, last_message_id: string | null = null): any => ({
+  id,
+  guild_id: '1',
+  type: 0,
+  name: `channel ${id}`,
+  last_message_id,
+  permission_overwrites: [],
+})
+const guild: any = {
+  id: '1',
+  name: 'guild',
+  roles: [role('1', '@everyone'), role('2')],
+  emojis: [],
+  stickers: [],
+  joined_at: 'then',
+  large: false,
+  unavailable: false,
+  member_count: 2,
+  members: [member('10'), member('11', ['2'])],
+  channels: [channel('20'), channel('21', '500')],
+  threads: [],
+  presences: [],
+  voice_states: [],
+  stage_instances: [],
+  guild_scheduled_events: [],
+  soundboard_sounds: [],
+}
+
+const began = fromReady({ user: user('10'), guilds: [{ id: '1' }] })
+const opened = applyEvent(began, { type: 'GUILD_CREATE', data: guild })
+const after = (...events: { type: string; data: unknown }[]): ClientState =>
+  events.reduce((state, event) => applyEvent(state, event as ClientEvent), opened)
+const first = (state: ClientState) => {
+  const found = state.guilds.get('1')
+  assert.ok(found)
+  return found
+}
+
+describe('the state of a client', () => {
+  test('begins with READY and waits for its guilds', () => {
+    assert.deepEqual([...began.awaited], ['1'])
+    assert.equal(began.guilds.size, 0)
+    assert.deepEqual([...opened.awaited], [])
+  })
+
+  test('takes a guild apart: its own fields, roles, channels, members, newest messages', () => {
+    const { settings, roles, channels, members, memberCount, lastMessages } = first(opened)
+    assert.deepEqual(settings, { id: '1', name: 'guild' })
+    assert.deepEqual(
+      [[...roles.keys()], [...channels.keys()], [...members.keys()]],
+      [
+        ['1', '2'],
+        ['20', '21'],
+        ['10', '11'],
+      ],
+    )
+    assert.equal(memberCount, 2)
+    assert.deepEqual([...lastMessages], [['21', '500']])
+    assert.equal(channels.get('21')?.last_message_id, null)
+  })
+
+  test('follows the guild, its roles and its channels', () => {
+    const state = first(
+      after(
+        { type: 'GUILD_UPDATE', data: { id: '1', name: 'renamed', roles: [], emojis: [], stickers: [] } },
+        { type: 'GUILD_ROLE_CREATE', data: { guild_id: '1', role: role('3') } },
+        { type: 'GUILD_ROLE_UPDATE', data: { guild_id: '1', role: role('3', 'other') } },
+        { type: 'CHANNEL_CREATE', data: channel('22', '600') },
+        { type: 'CHANNEL_UPDATE', data: { ...channel('20'), name: 'other' } },
+        { type: 'CHANNEL_DELETE', data: channel('21') },
+      ),
+    )
+    assert.equal(state.settings.name, 'renamed')
+    assert.equal(state.roles.get('3')?.name, 'other')
+    assert.equal(state.channels.get('20')?.name, 'other')
+    assert.deepEqual([...state.lastMessages], [['22', '600']])
+    assert.equal(state.members.size, 2)
+  })
+
+  test('counts and keeps members', () => {
+    const state = first(
+      after(
+        { type: 'GUILD_MEMBER_ADD', data: { guild_id: '1', ...member('12') } },
+        { type: 'GUILD_MEMBER_UPDATE', data: { guild_id: '1', ...member('10'), nick: 'nick' } },
+        { type: 'GUILD_MEMBER_REMOVE', data: { guild_id: '1', user: user('11') } },
+      ),
+    )
+    assert.equal(state.memberCount, 2)
+    assert.deepEqual([...state.members.keys()], ['10', '12'])
+    assert.deepEqual(state.members.get('10'), { ...member('10'), nick: 'nick' })
+  })
+
+  test('takes a removed role from its holders', () => {
+    const state = first(after({ type: 'GUILD_ROLE_DELETE', data: { guild_id: '1', role_id: '2' } }))
+    assert.deepEqual(state.members.get('11')?.roles, [])
+    assert.equal(state.roles.has('2'), false)
+  })
+
+  test('knows the newest message of a channel, also when the channel is updated without it', () => {
+    const state = first(
+      after(
+        { type: 'MESSAGE_CREATE', data: { guild_id: '1', channel_id: '20', id: '700' } },
+        { type: 'CHANNEL_UPDATE', data: channel('20') },
+      ),
+    )
+    assert.equal(state.lastMessages.get('20'), '700')
+  })
+
+  test('knows itself, and forgets a guild that is gone', () => {
+    const state = after({ type: 'USER_UPDATE', data: user('10') }, { type: 'GUILD_DELETE', data: { id: '1' } })
+    assert.equal(state.guilds.size, 0)
+    assert.equal(state.user.id, '10')
+  })
+
+  test('stays the same object when an event says nothing that is kept', () => {
+    assert.equal(after({ type: 'MESSAGE_DELETE', data: { guild_id: '1', channel_id: '20', id: '1' } }), opened)
+    assert.equal(after({ type: 'GUILD_ROLE_DELETE', data: { guild_id: '9', role_id: '1' } }), opened)
+    assert.equal(after({ type: 'MESSAGE_CREATE', data: { channel_id: '5', id: '1' } }), opened)
+    assert.notEqual(after({ type: 'MESSAGE_CREATE', data: { guild_id: '1', channel_id: '20', id: '1' } }), opened)
+  })
+})

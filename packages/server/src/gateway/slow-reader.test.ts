@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { writeAsSystem } from '../kernel/system-unit.ts'
+import { GatewayClient } from '../testing/gateway-client.ts'
+import { World } from '../testing/world.ts'
+import { MOST_WAITING } from './connection.ts'
+
+describe('a client that reads slowly', () => {
+  let world: World
+  let port: number
+  before(async () => {
+    world = await World.create()
+    port = await world.app.listen()
+  })
+  after(() => world.close())
+
+  const MEGABYTE = 'x'.repeat(1024 * 1024)
+
+  /** A message longer than anyone could write, so that a client falls behind soon. */
+  async function shout(): Promise<void> {
+    const { kernel } = world.app
+    const path = `/channels/${world.channels.general}/messages`
+    const { body } = await world.owner.api.post(path, { content: 'short' })
+    const place = {
+      name: 'shout',
+      emits: ['MESSAGE_UPDATE'],
+      guildId: world.guildId,
+      channelId: body.channel_id,
+    } as const
+    await writeAsSystem(kernel, place, async (tx) =>
+      tx.emit('MESSAGE_UPDATE', { ...body, content: MEGABYTE, guild_id: world.guildId, channel_type: 0 }),
+    )
+  }
+
+  const countOnline = () => world.app.kernel.presences.countOnline(world.guildId)
+
+  test('is cut off at a bound; others go on, and nothing more is kept for it than for anyone', async () => {
+    const slow = new GatewayClient(port)
+    const ready = await slow.identify({ token: world.bot.token })
+    const quick = new GatewayClient(port)
+    await quick.identify({ token: world.owner.token })
+    assert.equal(countOnline(), 2)
+    slow.socket.pause()
+    const rounds = (2 * MOST_WAITING) / MEGABYTE.length
+    for (let i = 0; i < rounds; i++) await shout()
+    while (countOnline() > 1) await turn()
+    for (let i = 0; i < rounds; i++) await quick.next('MESSAGE_UPDATE')
+    // It doesn't take part in the closing handshake either.
+    world.clock.advance(5000)
+    slow.socket.resume()
+    await slow.closed
+    const again = new GatewayClient(port)
+    again.send(6, { token: world.bot.token, session_id: ready.session_id, seq: slow.sequence })
+    assert.equal((await again.nextOp(9)).d, false)
+    await Promise.all([again.leave(1000), quick.leave(1000)])
+  })
+})
