@@ -13,13 +13,13 @@ const INTENTS = [
 ]
 
 /** discord.js as it comes from the registry: it is given the API's address and a token, nothing else. */
-describe('an unmodified discord.js bot', () => {
+describe('an unmodified discord.js bot', { timeout: 60_000 }, () => {
   let world: World
   let api: string
   let client: Client<true>
   let guild: Guild
   before(async () => {
-    world = await World.create()
+    world = await World.create({ publicUrl: null })
     api = `http://127.0.0.1:${await world.app.listen()}/api`
     client = await signIn()
     guild = await client.guilds.fetch(world.guildId)

@@ -1,3 +1,4 @@
+import { parseJson } from '@guildhall/protocol/lossless-json'
 import { ClientPayload, CloseCode, HEARTBEAT_INTERVAL_MS, Opcode } from '@guildhall/protocol/gateway'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { parseForm } from '@guildhall/protocol/parse-form'
@@ -131,7 +132,7 @@ function readPayload(bytes: Buffer): Read {
 
 function readJson(bytes: Buffer): { value: unknown } | undefined {
   try {
-    return { value: JSON.parse(bytes.toString()) }
+    return { value: parseJson(bytes.toString()) }
   } catch {
     return undefined
   }

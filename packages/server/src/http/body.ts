@@ -1,4 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
+import { parseJson } from '@guildhall/protocol/lossless-json'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError, fieldError } from '../kernel/api-error.ts'
 
@@ -33,7 +34,7 @@ export function readJson(request: FastifyRequest): unknown {
   }
   if (text.length > LIMITS.bodyDepth && depthOf(text) > LIMITS.bodyDepth) throw new ApiError('InvalidJson')
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     throw new ApiError('InvalidJson')
   }

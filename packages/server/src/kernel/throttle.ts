@@ -7,7 +7,7 @@ interface Window {
   endsAt: number
 }
 
-const MOST_KEYS = 100_000
+const MOST_KEYS = 10_000
 
 /** Counts tries by a key of the caller's choice: so many in so long, and then none until the time is over. */
 export class Throttle {

@@ -6,7 +6,7 @@ import type { Ids } from '../../kernel/ids.ts'
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
 
 /** How costly a password is to check: 2^15 takes a tenth of a second and 32 MB. */
-export const SLOW = 2 ** 15
+const SLOW = 2 ** 15
 /** For passwords that are printed on the screen anyway: the demo's. */
 export const QUICK = 2 ** 10
 
