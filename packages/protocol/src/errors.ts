@@ -32,11 +32,7 @@ export const ERRORS = {
 
   BotsNotAllowed: row(20001, 403, 'Bots cannot use this endpoint'),
   OnlyBots: row(20002, 403, 'Only bots can use this endpoint'),
-  NotAuthorizedOnApplication: row(
-    20012,
-    403,
-    'You are not authorized to perform this action on this application',
-  ),
+  NotAuthorizedOnApplication: row(20012, 403, 'You are not authorized to perform this action on this application'),
   OnlyAccountOwner: row(20018, 403, 'Only the owner of this account can perform this action'),
 
   TooManyGuilds: row(30001, 400, 'Maximum number of guilds reached (100)'),

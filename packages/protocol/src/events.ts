@@ -80,10 +80,7 @@ export const EVENTS = {
   ),
   MESSAGE_CREATE: row(MessageEvent, messages),
   MESSAGE_UPDATE: row(MessageEvent, messages),
-  MESSAGE_DELETE: row(
-    shape({ id: snowflake(), channel_id: snowflake(), guild_id: optional(snowflake()) }),
-    messages,
-  ),
+  MESSAGE_DELETE: row(shape({ id: snowflake(), channel_id: snowflake(), guild_id: optional(snowflake()) }), messages),
   MESSAGE_DELETE_BULK: row(
     shape({ ids: list(snowflake()), channel_id: snowflake(), guild_id: optional(snowflake()) }),
     messages,
@@ -97,4 +94,3 @@ export type EventName = keyof typeof EVENTS
 export type EventPayload<N extends EventName> = Of<(typeof EVENTS)[N]['payload']>
 /** An event as it is handed on. */
 export type DispatchedEvent = { [N in EventName]: { type: N; data: EventPayload<N> } }[EventName]
-

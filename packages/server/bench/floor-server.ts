@@ -11,7 +11,9 @@ import Fastify from 'fastify'
 const constant = process.argv[2] ?? '{}'
 const sqlite = new DatabaseSync(join(mkdtempSync(join(tmpdir(), 'guildhall-floor-')), 'floor.sqlite'))
 sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-sqlite.exec('CREATE TABLE rows (id INTEGER PRIMARY KEY, body TEXT, changes INTEGER); INSERT INTO rows VALUES (1, null, 0)')
+sqlite.exec(
+  'CREATE TABLE rows (id INTEGER PRIMARY KEY, body TEXT, changes INTEGER); INSERT INTO rows VALUES (1, null, 0)',
+)
 const change = sqlite.prepare('UPDATE rows SET body = ?, changes = changes + 1 WHERE id = 1')
 
 const app = Fastify()

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
 import { cpus } from 'node:os'
+import { createInterface } from 'node:readline'
 import { measure, type NextRequest, type Result, request } from './load.ts'
 
 /**
@@ -64,7 +64,9 @@ const fresh = () => `name ${++count}`
 const commit = { port: floorServer.port, next: () => request('POST', '/commit', null, { name: fresh() }) }
 const ours = (next: NextRequest) => ({ port: guildhall.port, next })
 
-console.log(`Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model}; ${ROUNDS} rounds of ${SECONDS} s, 64 connections`)
+console.log(
+  `Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model}; ${ROUNDS} rounds of ${SECONDS} s, 64 connections`,
+)
 const rows: Row[] = [
   {
     name: 'Get Guild',

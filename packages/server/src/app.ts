@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { FAILED_SIGN_INS, newSetupCode } from './features/accounts/accounts-rules.ts'
@@ -12,6 +11,7 @@ import { deleteMessages } from './jobs/delete-messages.ts'
 import { sweepChannel } from './jobs/sweep-channel.ts'
 import { sweepGuild } from './jobs/sweep-guild.ts'
 import { trimAuditLog } from './jobs/trim-audit-log.ts'
+import { trimEvents } from './jobs/trim-events.ts'
 import { Worker } from './jobs/worker.ts'
 import { fromMessage } from './kernel/changes.ts'
 import type { Clock } from './kernel/clock.ts'
@@ -38,7 +38,7 @@ export interface App {
   readonly kernel: Kernel
   readonly relay: Relay
   readonly worker: Worker
-  readonly http: FastifyInstance
+  readonly http: ReturnType<typeof httpServer>
   /** Listens; resolves with the port. */
   listen(): Promise<number>
   /** Stops taking work, finishes what was begun, closes the store. */
@@ -76,7 +76,7 @@ export async function createApp(config: Config, { store, clock, ids, log }: Surr
   const worker = new Worker(
     kernel,
     { 'delete-messages': deleteMessages, 'sweep-guild': sweepGuild, 'sweep-channel': sweepChannel },
-    [trimAuditLog],
+    [trimAuditLog, trimEvents],
   )
   await store.listen((message) => heardFromOthers(fromMessage(message)), missedOthers)
   function heardFromOthers(change: Change): void {

@@ -10,7 +10,17 @@ import { World } from './testing/world.ts'
 const RUNS = Number(process.env.GUILDHALL_FUZZ_RUNS ?? 25)
 
 /** Ids of nothing, of something else, and what is no id at all. */
-const strangeId = fc.constantFrom('0', '1', '9223372036854775807', '9223372036854775808', 'abc', '-1', '1e3', '%00', '..')
+const strangeId = fc.constantFrom(
+  '0',
+  '1',
+  '9223372036854775807',
+  '9223372036854775808',
+  'abc',
+  '-1',
+  '1e3',
+  '%00',
+  '..',
+)
 
 /**
  * Whatever is sent: never a 500, and a refusal leaves nothing behind. The caller may do everything, so that the calls

@@ -26,7 +26,12 @@ describe('who may call', () => {
 
   for (const operation of needToken) {
     test(`${operation.name}: refuses a caller without a token and with a wrong one`, async () => {
-      for (const api of [world.nobody, world.clientOf('Bot wrong.token.here'), world.clientOf('wrong'), world.clientOf('Bearer x')]) {
+      for (const api of [
+        world.nobody,
+        world.clientOf('Bot wrong.token.here'),
+        world.clientOf('wrong'),
+        world.clientOf('Bearer x'),
+      ]) {
         await world.refuses(() => send({ api }, operation), 401, 0)
       }
     })
@@ -54,7 +59,11 @@ describe('who may call', () => {
     const code = operation.requires.scope === 'guild' ? 10004 : 10003
 
     test(`${operation.name}: answers 404 for what doesn't exist`, async () => {
-      await world.refuses(() => send(allowed(world, operation), operation, { ...exampleParams(world), ...unknown }), 404, code)
+      await world.refuses(
+        () => send(allowed(world, operation), operation, { ...exampleParams(world), ...unknown }),
+        404,
+        code,
+      )
     })
 
     if (!operation.callers || operation.callers.includes('user')) {

@@ -14,6 +14,3 @@ export const ChannelType = {
   GUILD_FORUM: 15,
   GUILD_MEDIA: 16,
 } as const
-
-/** The number of a channel type. */
-export type ChannelTypeValue = (typeof ChannelType)[keyof typeof ChannelType]

@@ -34,9 +34,6 @@ export const GUILD_FEATURES = [
   'ENHANCED_ROLE_COLORS',
 ] as const
 
-/** One guild feature. */
-export type GuildFeature = (typeof GUILD_FEATURES)[number]
-
 /** The features that Modify Guild may set, with the permission each needs (interface 2.1). */
 export const MUTABLE_FEATURES = {
   COMMUNITY: 'ADMINISTRATOR',

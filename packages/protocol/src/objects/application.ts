@@ -1,5 +1,5 @@
-import { anything, boolean, integer, nullable, type Of, optional, list, shape, snowflake, text } from '../schema.ts'
 import { LIMITS } from '../limits.ts'
+import { anything, boolean, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
 import { User } from './user.ts'
 
 /** An application as its owner and its bot see it (conventions C.8). */

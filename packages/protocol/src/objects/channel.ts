@@ -19,7 +19,7 @@ export const ForumTag = shape({
 export type ForumTag = Of<typeof ForumTag>
 
 /** The emoji that a forum offers first: exactly one of the two is set (conventions C.5). */
-export const DefaultReaction = shape({ emoji_id: nullable(snowflake()), emoji_name: nullable(text()) })
+const DefaultReaction = shape({ emoji_id: nullable(snowflake()), emoji_name: nullable(text()) })
 /** A value of {@link DefaultReaction}. */
 export type DefaultReaction = Of<typeof DefaultReaction>
 

@@ -1,3 +1,6 @@
+import { GUILD_FEATURES } from '../enums/guild-feature.ts'
+import { LOCALES } from '../enums/locale.ts'
+import { LIMITS } from '../limits.ts'
 import {
   anything,
   boolean,
@@ -12,9 +15,6 @@ import {
   snowflake,
   text,
 } from '../schema.ts'
-import { GUILD_FEATURES } from '../enums/guild-feature.ts'
-import { LOCALES } from '../enums/locale.ts'
-import { LIMITS } from '../limits.ts'
 import { Role } from './role.ts'
 
 /** The guild's own fields: all of the guild object but its roles, emojis, stickers and counts (interface 2.1). */

@@ -1,4 +1,4 @@
-import { boolean, integer, list, nullable, type Of, anything, shape, snowflake, text } from '../schema.ts'
+import { anything, boolean, integer, list, nullable, type Of, shape, snowflake, text } from '../schema.ts'
 import { User } from './user.ts'
 
 /** A member without its user, as it stands beside a message's author (interface 2.5). */

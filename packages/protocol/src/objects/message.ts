@@ -16,7 +16,7 @@ import { BareMember } from './member.ts'
 import { User } from './user.ts'
 
 /** What a message points to: for a reply, the message it answers (conventions C.10). */
-export const MessageReference = shape({
+const MessageReference = shape({
   type: integer(),
   message_id: optional(snowflake()),
   channel_id: snowflake(),
@@ -37,9 +37,9 @@ const fields = {
   mention_everyone: boolean(),
   mentions: list(User),
   mention_roles: list(snowflake()),
-  attachments: list(anything()),
-  embeds: list(anything()),
-  components: list(anything()),
+  attachments: list(anything<never>()),
+  embeds: list(anything<never>()),
+  components: list(anything<never>()),
   pinned: boolean(),
   flags: integer(),
   nonce: optional(anything<string | number>()),

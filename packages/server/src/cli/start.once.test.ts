@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -148,6 +148,19 @@ describe('guildhall start', () => {
     await (await serve(['--data', data])).stop()
   })
 
+  test('waits for clients to leave, but not if it is asked to stop twice', async (t) => {
+    const serving = await serve(['--memory'])
+    const deaf = connect(Number(new URL(serving.ready.web).port), '127.0.0.1')
+    t.after(() => deaf.destroy())
+    deaf.on('error', () => {}).write(HANDSHAKE)
+    await once(deaf, 'data')
+    serving.child.kill('SIGTERM')
+    await serving.prints(/"stopping"/, 'stderr')
+    const { status, stderr } = await serving.stop('SIGTERM')
+    assert.equal(status, 1)
+    assert.doesNotMatch(stderr, /"stopped"/)
+  })
+
   test('leaves nothing behind of what it kept in memory', async () => {
     const temporary = join(folder, 'temporary')
     const env = { TMPDIR: mkdtempSync(temporary) }
@@ -167,6 +180,17 @@ describe('guildhall start', () => {
     assert.match(setup_url, /^https:\/\/chat\.example\.org\/register#/)
   })
 })
+
+/** What a client of the gateway begins with; one that then says nothing more won't leave by itself. */
+const HANDSHAKE = [
+  'GET /gateway/?v=10&encoding=json HTTP/1.1',
+  'Host: localhost',
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`,
+  '\r\n',
+].join('\r\n')
 
 /** What the command itself says, without the log. */
 const ownLines = (stderr: string): string => stderr.replaceAll(/^\{.*\n/gm, '')

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import { type AuditLogEvent, Client, Events, GatewayIntentBits, type Guild, type Message, PermissionFlagsBits } from 'discord.js'
+import {
+  type AuditLogEvent,
+  Client,
+  Events,
+  GatewayIntentBits,
+  type Guild,
+  type Message,
+  PermissionFlagsBits,
+} from 'discord.js'
 import { World } from '../testing/world.ts'
 
 const INTENTS = [
@@ -46,7 +54,11 @@ describe('an unmodified discord.js bot', { timeout: 60_000 }, () => {
 
   test('makes, changes, gives, takes and deletes roles, and sees every event of it', async () => {
     const created = once(client, Events.GuildRoleCreate)
-    const role = await guild.roles.create({ name: 'helpers', colors: { primaryColor: 0x336699 }, reason: 'for the helpers' })
+    const role = await guild.roles.create({
+      name: 'helpers',
+      colors: { primaryColor: 0x336699 },
+      reason: 'for the helpers',
+    })
     assert.equal((await created)[0].id, role.id)
 
     const updated = once(client, Events.GuildRoleUpdate)
@@ -139,7 +151,9 @@ function seen(guild: Guild) {
     own,
     memberCount: guild.memberCount,
     roles: [...guild.roles.cache.values()].sort(byId).map((role) => role.toJSON()),
-    channels: [...guild.channels.cache.values()].sort(byId).map((channel) => ({ ...(channel.toJSON() as object), messages: null })),
+    channels: [...guild.channels.cache.values()]
+      .sort(byId)
+      .map((channel) => ({ ...(channel.toJSON() as object), messages: null })),
     members: [...guild.members.cache.values()].sort(byId).map((member) => member.toJSON()),
   }
 }

@@ -1,6 +1,6 @@
-import { parseJson } from '@guildhall/protocol/lossless-json'
 import { ClientPayload, CloseCode, HEARTBEAT_INTERVAL_MS, Opcode } from '@guildhall/protocol/gateway'
 import { LIMITS } from '@guildhall/protocol/limits'
+import { parseJson } from '@guildhall/protocol/lossless-json'
 import { parseForm } from '@guildhall/protocol/parse-form'
 import type { RawData, WebSocket } from 'ws'
 import type { Clock, Timer } from '../kernel/clock.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { findCaller } from '../features/accounts/accounts-store.ts'
 import { hashToken } from '../features/accounts/accounts-rules.ts'
+import { findCaller } from '../features/accounts/accounts-store.ts'
 import { ApiError } from '../kernel/api-error.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Store } from '../store/db.ts'

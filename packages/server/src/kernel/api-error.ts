@@ -41,7 +41,7 @@ export const fieldError = (path: string | readonly (string | number)[], code: st
   new ApiError('InvalidFormBody', [{ path: typeof path === 'string' ? [path] : path, code, message }])
 
 /** Puts complaints where the fields stand that they are about. */
-export function errorTree(fields: readonly FieldError[]): ErrorTree {
+function errorTree(fields: readonly FieldError[]): ErrorTree {
   const root: ErrorTree = Object.create(null)
   for (const { path, code, message } of fields) {
     let node = root

@@ -42,13 +42,7 @@ export interface Collected {
 }
 
 /** What a unit is given to collect its effects with. */
-export function collector(
-  kernel: Kernel,
-  place: UnitPlace,
-  db: TxDb,
-  into: Collected,
-  now: number,
-): TxBase<EventName> {
+export function collector(kernel: Kernel, place: UnitPlace, db: TxDb, into: Collected, now: number): TxBase<EventName> {
   const { operation, guildId, channelId } = place
   const emit = (streamId: string, ofGuild: string | null, type: EventName, data: object) => {
     if (!operation.emits.includes(type)) throw new Error(`${operation.name} emits ${type} but doesn't declare it`)

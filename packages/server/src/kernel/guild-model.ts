@@ -3,8 +3,8 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import type { Role } from '@guildhall/protocol/objects/role'
 import { advanceGuild, type GuildState } from '@guildhall/protocol/state/guild-state'
-import { ApiError } from './api-error.ts'
 import type { LoadedGuild } from '../store/guild-structure.ts'
+import { ApiError } from './api-error.ts'
 
 /**
  * What every request needs of a guild: its settings, roles and channels with their overwrites, at one version of the

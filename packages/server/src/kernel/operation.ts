@@ -41,7 +41,7 @@ export class NoContent {
 }
 
 /** What a schema's values look like in an answer; no schema means an empty 204. */
-export type AnswerOf<R extends Schema | 'nothing'> = R extends Schema ? Of<R> | ReadyJson | NoContent : undefined | void
+export type AnswerOf<R extends Schema | 'nothing'> = R extends Schema ? Of<R> | ReadyJson | NoContent : unknown
 
 interface Sent<P extends string, B extends Schema | undefined, Q extends Schema | undefined> {
   readonly params: Record<ParamsOf<P>, string>

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { GuildModel } from './guild-model.ts'
 import type { Db, TxDb } from '../store/db.ts'
 import { loadGuild } from '../store/guild-structure.ts'
+import { GuildModel } from './guild-model.ts'
 
 const MOST_GUILDS = 2000
 

@@ -22,6 +22,13 @@ export function writeAsSystem<T, E extends EventName>(
   work: (tx: Tx<'visitor', E>) => Promise<T>,
 ): Promise<T> {
   const operation = { name, emits, audits, requires: administratorOfGuild }
-  const place = { operation, caller: null, guildId: guildId ?? null, channelId: channelId ?? null, reason: null, judged: null }
+  const place = {
+    operation,
+    caller: null,
+    guildId: guildId ?? null,
+    channelId: channelId ?? null,
+    reason: null,
+    judged: null,
+  }
   return write(kernel, place, work)
 }

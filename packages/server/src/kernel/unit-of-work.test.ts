@@ -14,7 +14,14 @@ const WRITES = 10_000
 const GUILDS = 4
 
 /** A write of a role that may fail after everything was done. */
-function rename(world: World, owner: Person, guildId: string, roleId: string, name: string, fails: boolean): Promise<Role> {
+function rename(
+  world: World,
+  owner: Person,
+  guildId: string,
+  roleId: string,
+  name: string,
+  fails: boolean,
+): Promise<Role> {
   const operation = {
     name: 'rename',
     emits: ['GUILD_ROLE_UPDATE' as const],
@@ -104,13 +111,25 @@ describe('interleaved writers', () => {
 
 async function agree(world: World, guildId: string, stored: Handed[], handed: Handed[]): Promise<void> {
   const own = stored.filter(({ streamId }) => streamId === guildId)
-  assert.deepEqual(handed.filter(({ streamId }) => streamId === guildId), own, 'handed on once and in order')
+  assert.deepEqual(
+    handed.filter(({ streamId }) => streamId === guildId),
+    own,
+    'handed on once and in order',
+  )
 
   const updates = own.filter(({ type }) => type === 'GUILD_ROLE_UPDATE')
   const versions = updates.map(({ version }) => version)
   const first = versions[0] ?? 0
-  assert.deepEqual(versions, versions.map((_, i) => first + i), 'versions have no gaps')
-  const stream = await world.db.q.selectFrom('streams').select('version').where('id', '=', guildId).executeTakeFirstOrThrow()
+  assert.deepEqual(
+    versions,
+    versions.map((_, i) => first + i),
+    'versions have no gaps',
+  )
+  const stream = await world.db.q
+    .selectFrom('streams')
+    .select('version')
+    .where('id', '=', guildId)
+    .executeTakeFirstOrThrow()
   assert.equal(stream.version, versions.at(-1), 'a failed write takes no version')
 
   const last: { role: Role } = JSON.parse(updates.at(-1)?.payload ?? '')
@@ -118,7 +137,12 @@ async function agree(world: World, guildId: string, stored: Handed[], handed: Ha
   assert.deepEqual(JSON.parse(row.wire), last.role, 'the row is as the last event says')
   assert.deepEqual((await world.app.kernel.readModel.find(guildId))?.everyone, last.role, 'and so is what is in memory')
 
-  const entries = await world.db.q.selectFrom('audit_entries').select('wire').where('guild_id', '=', guildId).orderBy('id').execute()
+  const entries = await world.db.q
+    .selectFrom('audit_entries')
+    .select('wire')
+    .where('guild_id', '=', guildId)
+    .orderBy('id')
+    .execute()
   const audited = entries.map(({ wire }) => JSON.parse(wire).reason)
   const told = updates.map(({ payload }) => JSON.parse(payload).role.name)
   assert.deepEqual(audited, told, 'each event has its audit entry, in the same order')

@@ -72,7 +72,11 @@ async function inTransaction<T>(pool: Pool, begin: string, work: (tx: TxDb) => P
   let broken: Error | undefined
   try {
     await client.query(begin)
-    const inside = view(async () => client, () => {}, false)
+    const inside = view(
+      async () => client,
+      () => {},
+      false,
+    )
     const onCommitted = (then: () => void) => void committed.push(then)
     const value = await runUnit(() => work({ ...inside, batch: new Map(), onCommitted }))
     await client.query('COMMIT')

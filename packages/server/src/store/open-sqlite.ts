@@ -18,7 +18,10 @@ export async function openSqlite(file: string | null): Promise<Store> {
   mkdirSync(dirname(path), { recursive: true })
   const writer = connect(path, temporary ? 'OFF' : 'FULL')
   writer.sqlite.exec('BEGIN IMMEDIATE')
-  await migrate(sqliteQueries(writer, () => {}), 'sqlite')
+  await migrate(
+    sqliteQueries(writer, () => {}),
+    'sqlite',
+  )
   writer.sqlite.exec('COMMIT')
   const reader = connect(path, 'OFF')
   const snapshots = new Snapshots(path)
@@ -32,9 +35,7 @@ export async function openSqlite(file: string | null): Promise<Store> {
     db,
     write: (work) =>
       commits.write((batch) =>
-        runUnit(() =>
-          work({ ...inside, batch: batch.shared, onCommitted: (then) => void batch.committed.push(then) }),
-        ),
+        runUnit(() => work({ ...inside, batch: batch.shared, onCommitted: (then) => void batch.committed.push(then) })),
       ),
     snapshot: (work) => snapshots.take(work),
     notify: async () => {},

@@ -14,7 +14,11 @@ describe('a store', () => {
   after(() => store.close())
 
   const bans = () => store.db.q.selectFrom('bans').selectAll().execute()
-  const insertBan = (tx: TxDb, userId: string) => tx.q.insertInto('bans').values({ ...BAN, user_id: userId }).execute()
+  const insertBan = (tx: TxDb, userId: string) =>
+    tx.q
+      .insertInto('bans')
+      .values({ ...BAN, user_id: userId })
+      .execute()
   const streamOf = (id: string) => ({ id, guildId: null })
 
   test('gives values back as they were: ids as text, flags as booleans, nulls as nulls', async () => {
@@ -31,7 +35,10 @@ describe('a store', () => {
       }),
       store.write((tx) => insertBan(tx, '4')),
     ])
-    assert.deepEqual(outcomes.map(({ status }) => status), ['fulfilled', 'rejected', 'fulfilled'])
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    )
     const ids = (await bans()).map(({ user_id }) => user_id)
     assert.ok(ids.includes('2') && ids.includes('4') && !ids.includes('3'))
   })
@@ -43,8 +50,14 @@ describe('a store', () => {
   })
 
   test('throws where a unit uses the outer database', async () => {
-    await assert.rejects(store.write(() => bans()), /outer database/u)
-    await assert.rejects(store.write(() => store.db.run('select 1', [])), /outer database/u)
+    await assert.rejects(
+      store.write(() => bans()),
+      /outer database/u,
+    )
+    await assert.rejects(
+      store.write(() => store.db.run('select 1', [])),
+      /outer database/u,
+    )
   })
 
   test('answers nobody before the commit, and runs what waits for it first', async () => {
@@ -81,7 +94,10 @@ describe('a store', () => {
         }),
       ),
     )
-    assert.deepEqual(versions.sort((a, b) => a - b), Array.from({ length: 40 }, (_, i) => i + 1))
+    assert.deepEqual(
+      versions.sort((a, b) => a - b),
+      Array.from({ length: 40 }, (_, i) => i + 1),
+    )
   })
 
   test('repeats or orders units that take the same streams in opposite order', async () => {
@@ -92,7 +108,10 @@ describe('a store', () => {
       })
     await Promise.all([both('88', '99'), both('99', '88'), both('88', '99'), both('99', '88')])
     const rows = await store.db.q.selectFrom('streams').selectAll().where('id', 'in', ['88', '99']).execute()
-    assert.deepEqual(rows.map(({ version }) => version), [4, 4])
+    assert.deepEqual(
+      rows.map(({ version }) => version),
+      [4, 4],
+    )
   })
 
   test('a snapshot stays as it was while others write', async () => {

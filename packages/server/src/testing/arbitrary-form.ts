@@ -25,9 +25,12 @@ const nonsense: fc.Arbitrary<unknown> = fc.oneof(
 export function anyBody(schema: Schema | undefined, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (!schema) return fc.constantFrom(undefined, undefined, '{}', 'nonsense')
   return fc.oneof(
-    { weight: 8, arbitrary: valueOf(rulesOf(schema), ids) },
+    { weight: 8, arbitrary: valueFor(rulesOf(schema), ids) },
     { weight: 1, arbitrary: nonsense.map((value) => JSON.stringify(value)) },
-    { weight: 1, arbitrary: fc.constantFrom('{', '', '[]', 'null', '{"a":', '{"__proto__":{"name":"x"}}', `${'['.repeat(500)}`) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('{', '', '[]', 'null', '{"a":', '{"__proto__":{"name":"x"}}', `${'['.repeat(500)}`),
+    },
   )
 }
 
@@ -41,14 +44,14 @@ export function anyQuery(schema: Schema | undefined, ids: readonly string[]): fc
     .map((pairs) => `?${pairs.map(([name, each]) => `${name}=${encodeURIComponent(each)}`).join('&')}`)
 }
 
-function valueOf(rules: Rules, ids: readonly string[]): fc.Arbitrary<unknown> {
+function valueFor(rules: Rules, ids: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 6, arbitrary: fitting(rules, ids) }, { weight: 1, arbitrary: nonsense })
 }
 
 function fitting(rules: Rules, ids: readonly string[]): fc.Arbitrary<unknown> {
   switch (rules.form) {
     case 'nullable':
-      return fc.option(valueOf(rules.inner ?? {}, ids), { nil: null })
+      return fc.option(valueFor(rules.inner ?? {}, ids), { nil: null })
     case 'snowflake':
       return fc.oneof(fc.constantFrom(...ids, '0', '1'), fc.bigInt({ min: 0n, max: 1n << 63n }).map(String))
     case 'bits':
@@ -66,10 +69,10 @@ function fitting(rules: Rules, ids: readonly string[]): fc.Arbitrary<unknown> {
     case 'choice':
       return fc.constantFrom(...(rules.enum ?? [0]))
     case 'list':
-      return fc.array(valueOf(rules.items ?? {}, ids), { maxLength: 5 })
+      return fc.array(valueFor(rules.items ?? {}, ids), { maxLength: 5 })
     case 'shape':
       return fc.record(
-        Object.fromEntries(Object.entries(rules.properties ?? {}).map(([key, field]) => [key, valueOf(field, ids)])),
+        Object.fromEntries(Object.entries(rules.properties ?? {}).map(([key, field]) => [key, valueFor(field, ids)])),
         { requiredKeys: [] },
       )
     default:

@@ -3,17 +3,17 @@ import type { Clock, Timer } from '../kernel/clock.ts'
 /** A clock that runs with the machine's until a test moves it; timers fire when their time is reached. */
 export class ManualClock implements Clock {
   #offset = 0
-  readonly #waiting = new Set<{ at: number; then: () => void }>()
+  readonly #waiting = new Set<{ at: number; fire: () => void }>()
 
   now(): number {
     return Date.now() + this.#offset
   }
 
   after(ms: number, then: () => void): Timer {
-    const entry = { at: this.now() + ms, then: () => {} }
-    const timeout = setTimeout(() => entry.then(), ms)
+    const entry = { at: this.now() + ms, fire: () => {} }
+    const timeout = setTimeout(() => entry.fire(), ms)
     timeout.unref()
-    entry.then = () => {
+    entry.fire = () => {
       clearTimeout(timeout)
       if (this.#waiting.delete(entry)) then()
     }
@@ -30,6 +30,6 @@ export class ManualClock implements Clock {
   advance(ms: number): void {
     this.#offset += ms
     const due = [...this.#waiting].filter(({ at }) => at <= this.now()).sort((a, b) => a.at - b.at)
-    for (const entry of due) entry.then()
+    for (const entry of due) entry.fire()
   }
 }

@@ -24,7 +24,7 @@ export class Program {
   readonly child: ChildProcess
   readonly ended: Promise<Ended>
   stdout = ''
-  #stderr = ''
+  stderr = ''
 
   constructor(args: readonly string[], env: Record<string, string> = {}) {
     // What the surroundings set for a server must not reach the one under test.
@@ -35,18 +35,19 @@ export class Program {
       this.stdout += text
     })
     this.child.stderr?.setEncoding('utf8').on('data', (text) => {
-      this.#stderr += text
+      this.stderr += text
     })
     this.ended = once(this.child, 'close').then(([status, signal]) => {
       running.delete(this.child)
-      return { status, signal, stdout: this.stdout, stderr: this.#stderr }
+      return { status, signal, stdout: this.stdout, stderr: this.stderr }
     })
   }
 
-  /** Resolves when standard output matches. */
-  async prints(pattern: RegExp): Promise<void> {
-    while (!pattern.test(this.stdout)) {
-      const ended = await Promise.race([this.ended, once(this.child.stdout ?? this.child, 'data').then(() => null)])
+  /** Resolves when standard output, or standard error, matches. */
+  async prints(pattern: RegExp, stream: 'stdout' | 'stderr' = 'stdout'): Promise<void> {
+    while (!pattern.test(this[stream])) {
+      const more = once(this.child[stream] ?? this.child, 'data').then(() => null)
+      const ended = await Promise.race([this.ended, more])
       if (ended) throw new Error(`ended with ${ended.status} before it printed ${pattern}: ${ended.stderr}`)
     }
   }

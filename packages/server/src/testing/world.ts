@@ -135,10 +135,8 @@ export class World {
 
   /** Makes someone a member of the guild, or of another one. */
   async join(who: Person, { roles = [], guildId = this.guildId }: { roles?: string[]; guildId?: string } = {}) {
-    await writeAsSystem(
-      this.app.kernel,
-      { name: 'join', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId },
-      (tx) => addMember(tx, tx.guild, who.user, { roles }),
+    await writeAsSystem(this.app.kernel, { name: 'join', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId }, (tx) =>
+      addMember(tx, tx.guild, who.user, { roles }),
     )
   }
 
@@ -181,11 +179,30 @@ export class World {
   async contents(): Promise<string> {
     await this.app.worker.settled()
     const tables: readonly (keyof Tables)[] = [
-      'streams', 'events', 'users', 'tokens', 'applications', 'guilds', 'roles', 'channels', 'members', 'bans',
-      'audit_entries', 'messages', 'jobs',
+      'streams',
+      'events',
+      'users',
+      'tokens',
+      'applications',
+      'guilds',
+      'roles',
+      'channels',
+      'members',
+      'bans',
+      'audit_entries',
+      'messages',
+      'jobs',
     ]
     const dumps = await Promise.all(tables.map((table) => this.db.q.selectFrom(table).selectAll().execute()))
-    return dumps.map((rows, i) => `${tables[i]}\n${rows.map((row) => JSON.stringify(row)).sort().join('\n')}`).join('\n')
+    return dumps
+      .map(
+        (rows, i) =>
+          `${tables[i]}\n${rows
+            .map((row) => JSON.stringify(row))
+            .sort()
+            .join('\n')}`,
+      )
+      .join('\n')
   }
 
   /** Runs something that must leave no trace in the store. */
@@ -217,7 +234,10 @@ export class World {
   }
 
   /** The types of the events that an act causes on a stream. */
-  async eventsOf(act: () => Promise<unknown>, streamId = this.guildId): Promise<{ type: string; data: Record<string, unknown> }[]> {
+  async eventsOf(
+    act: () => Promise<unknown>,
+    streamId = this.guildId,
+  ): Promise<{ type: string; data: Record<string, unknown> }[]> {
     const before = (await this.events(streamId)).length
     await act()
     return (await this.events(streamId)).slice(before)
@@ -244,7 +264,12 @@ async function newPerson(app: App, username: string, isAdmin: boolean): Promise<
   const password = `${username}-password`
   const passwordHash = await hashPassword(password, QUICK)
   const { user, token } = await app.kernel.store.write(async (tx) => {
-    const user = await createAccount(app.kernel, tx, { username, email: `${username}@example.org`, passwordHash, isAdmin })
+    const user = await createAccount(app.kernel, tx, {
+      username,
+      email: `${username}@example.org`,
+      passwordHash,
+      isAdmin,
+    })
     return { user, token: await createToken(app.kernel, tx, user.id, 'session') }
   })
   return { user, id: user.id, token, password, api: new Client(app, token) }
@@ -260,26 +285,34 @@ async function newBot(app: App, owner: Person): Promise<Person> {
 
 async function newGuild(app: App, owner: Person, bot: Person) {
   const MODERATOR = permissionSet(
-    'KICK_MEMBERS', 'BAN_MEMBERS', 'MODERATE_MEMBERS', 'MUTE_MEMBERS', 'MOVE_MEMBERS', 'MANAGE_MESSAGES',
-    'MANAGE_NICKNAMES', 'VIEW_AUDIT_LOG',
+    'KICK_MEMBERS',
+    'BAN_MEMBERS',
+    'MODERATE_MEMBERS',
+    'MUTE_MEMBERS',
+    'MOVE_MEMBERS',
+    'MANAGE_MESSAGES',
+    'MANAGE_NICKNAMES',
+    'VIEW_AUDIT_LOG',
   )
-  const guild = await writeAsSystem(
-    app.kernel,
-    { name: 'found', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'] },
-    (tx) =>
-      createGuild(tx, {
-        name: 'Guild under test',
-        owner: owner.user,
-        roles: [
-          { name: 'member' },
-          { name: 'moderator', permissions: MODERATOR.toString() },
-          { name: 'Test Bot', permissions: permissionSet('ADMINISTRATOR').toString(), managed: true, tags: { bot_id: bot.id } },
-        ],
-        channels: [
-          { name: 'general', type: ChannelType.GUILD_TEXT },
-          { name: 'voice', type: ChannelType.GUILD_VOICE },
-        ],
-      }),
+  const guild = await writeAsSystem(app.kernel, { name: 'found', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'] }, (tx) =>
+    createGuild(tx, {
+      name: 'Guild under test',
+      owner: owner.user,
+      roles: [
+        { name: 'member' },
+        { name: 'moderator', permissions: MODERATOR.toString() },
+        {
+          name: 'Test Bot',
+          permissions: permissionSet('ADMINISTRATOR').toString(),
+          managed: true,
+          tags: { bot_id: bot.id },
+        },
+      ],
+      channels: [
+        { name: 'general', type: ChannelType.GUILD_TEXT },
+        { name: 'voice', type: ChannelType.GUILD_VOICE },
+      ],
+    }),
   )
   const role = (name: string) => [...guild.roles.values()].find((each) => each.name === name)?.id ?? ''
   const channel = (name: string) => [...guild.channels.values()].find((each) => each.name === name)?.id ?? ''

@@ -48,7 +48,7 @@ export async function mustFindMember(db: Db, guildId: string, userId: string): P
   throw new ApiError('UnknownMember')
 }
 
-export async function findUser(db: Db, id: string): Promise<User | undefined> {
+async function findUser(db: Db, id: string): Promise<User | undefined> {
   const [row] = await findUserWire(db, { id })
   return row && JSON.parse(row.wire)
 }

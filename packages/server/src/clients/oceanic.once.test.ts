@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { Client, type ClientEvents, type Guild } from 'oceanic.js'
+import { World } from '../testing/world.ts'
+
+/** What comes with the next event of a name. */
+const next = <N extends keyof ClientEvents>(client: Client, name: N): Promise<ClientEvents[N]> =>
+  new Promise((resolve) => client.once(name, (...values: ClientEvents[N]) => resolve(values)))
+
+/** oceanic.js as it comes from the registry, over its own REST and gateway code. */
+describe('an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+  let world: World
+  let client: Client
+  let guild: Guild
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    const port = await world.app.listen()
+    client = new Client({
+      auth: `Bot ${world.bot.token}`,
+      rest: { baseURL: `http://127.0.0.1:${port}/api/v10` },
+      gateway: { intents: ['GUILDS', 'GUILD_MEMBERS', 'GUILD_MODERATION', 'GUILD_MESSAGES', 'MESSAGE_CONTENT'] },
+    })
+    const ready = next(client, 'ready')
+    await client.connect()
+    await ready
+    guild = client.guilds.get(world.guildId) as Guild
+  })
+  after(async () => {
+    client?.disconnect(false)
+    await world.close()
+  })
+
+  test('receives the guild', () => {
+    assert.equal(guild.name, 'Guild under test')
+    assert.deepEqual([...guild.roles.keys()].sort(), [world.guildId, ...Object.values(world.roles)].sort())
+  })
+
+  test('makes, gives and deletes a role', async () => {
+    const created = next(client, 'guildRoleCreate')
+    const role = await guild.createRole({ name: 'sailors', reason: 'for the crew' })
+    assert.equal((await created)[0].id, role.id)
+    const given = next(client, 'guildMemberUpdate')
+    await guild.addMemberRole(world.member.id, role.id)
+    assert.ok((await given)[0].roles.includes(role.id))
+    const deleted = next(client, 'guildRoleDelete')
+    await role.delete()
+    assert.equal((await deleted)[0].id, role.id)
+  })
+
+  test('bans, lifts the ban and talks', async () => {
+    const person = await world.newPerson('pirate')
+    await world.join(person)
+    const banned = next(client, 'guildBanAdd')
+    await guild.createBan(person.id, { reason: 'piracy', deleteMessageSeconds: 60 })
+    assert.equal((await banned)[1].id, person.id)
+    assert.equal((await guild.getBan(person.id)).reason, 'piracy')
+    await guild.removeBan(person.id)
+
+    const heard = next(client, 'messageCreate')
+    await client.rest.channels.createMessage(world.channels.general, { content: 'ahoy' })
+    assert.equal((await heard)[0].content, 'ahoy')
+  })
+})
