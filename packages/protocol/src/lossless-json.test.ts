@@ -16,6 +16,7 @@ test('keeps every digit of an integer that a double cannot hold', () => {
 test('reads everything else as JSON.parse does', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
+      fc.pre(!/\d{16}/u.test(text))
       assert.deepEqual(parseJson(text), JSON.parse(text))
     }),
   )

@@ -86,10 +86,11 @@ function mustBeSnowflakes(params: Record<string, string>): void {
   }
 }
 
-const MAX_SNOWFLAKE = 9223372036854775807n
+const MAX_SNOWFLAKE = '9223372036854775807'
 
 /** An id in its one written form: with leading zeros it would name a row and yet equal no id. */
-const isSnowflake = (value: string): boolean => /^(0|[1-9]\d{0,18})$/u.test(value) && BigInt(value) <= MAX_SNOWFLAKE
+const isSnowflake = (value: string): boolean =>
+  /^(0|[1-9]\d{0,18})$/u.test(value) && (value.length < MAX_SNOWFLAKE.length || value <= MAX_SNOWFLAKE)
 
 interface Standing {
   guild?: GuildModel

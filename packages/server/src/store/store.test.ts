@@ -106,11 +106,11 @@ describe('a store', () => {
         await takeTurn(tx, streamOf(first))
         await takeTurn(tx, streamOf(second))
       })
-    await Promise.all([both('88', '99'), both('99', '88'), both('88', '99'), both('99', '88')])
+    await Promise.all([both('88', '99'), both('99', '88')])
     const rows = await store.db.q.selectFrom('streams').selectAll().where('id', 'in', ['88', '99']).execute()
     assert.deepEqual(
       rows.map(({ version }) => version),
-      [4, 4],
+      [2, 2],
     )
   })
 
