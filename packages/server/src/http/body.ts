@@ -11,13 +11,13 @@ const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+\s*(;|$)/u
  */
 export function keepBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  // What is no media type at all would be refused before anyone is asked who he is.
-  app.addHook('onRequest', (request, _reply, done) => {
-    const type = request.headers['content-type']
-    if (type !== undefined && !MEDIA_TYPE.test(type)) request.headers['content-type'] = 'application/octet-stream'
-    done()
-  })
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+}
+
+/** What is no media type at all would be refused before anyone is asked who he is: it is taken for bytes instead. */
+export function mendContentType({ headers }: FastifyRequest): void {
+  const type = headers['content-type']
+  if (type !== undefined && !MEDIA_TYPE.test(type)) headers['content-type'] = 'application/octet-stream'
 }
 
 /**

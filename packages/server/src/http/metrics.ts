@@ -1,12 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The operation that a route stands for. */
-    operation?: string
-  }
-}
-
 /** The upper bounds that the times of requests are counted by, in seconds. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
@@ -18,16 +11,15 @@ interface Figures {
   seconds: number
 }
 
+/** Counts one request of an operation: the status of its answer, and its time in seconds. */
+export type CountRequest = (operation: string, status: number, seconds: number) => void
+
 /**
- * Counts every request by operation and status, and its time; shows it at /metrics in the form that Prometheus reads.
- * Counting is cheap; what is known of the process itself is loaded when it is first asked for.
+ * Shows every request by operation and status, and its time, at /metrics in the form that Prometheus reads. Counting is
+ * cheap; what is known of the process itself is loaded when it is first asked for.
  */
-export function mountMetrics(app: FastifyInstance, countSessions: () => number): void {
+export function mountMetrics(app: FastifyInstance, countSessions: () => number): CountRequest {
   const figures = new Map<string, Figures>()
-  app.addHook('onResponse', (request, reply, done) => {
-    count(figures, request.routeOptions.config.operation ?? 'none', reply.statusCode, reply.elapsedTime / 1000)
-    done()
-  })
   let ofProcess: Promise<() => Promise<string>> | undefined
   app.get('/metrics', async (_request, reply) => {
     ofProcess ??= loadProcessFigures()
@@ -35,6 +27,7 @@ export function mountMetrics(app: FastifyInstance, countSessions: () => number):
     const lines = [...requestLines(figures), ...timeLines(figures), ...sessionLines(countSessions())]
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n${await describe()}`)
   })
+  return (operation, status, seconds) => count(figures, operation, status, seconds)
 }
 
 async function loadProcessFigures(): Promise<() => Promise<string>> {

@@ -5,6 +5,7 @@ import type { AnyOperation } from '../kernel/operation.ts'
 import { NotASnowflake, perform } from '../kernel/perform.ts'
 import type { Authenticate } from './authenticate.ts'
 import { readJson } from './body.ts'
+import type { CountRequest } from './metrics.ts'
 import { type RateLimit, refuseForNow } from './rate-limit.ts'
 import { readReason } from './reason.ts'
 import { sendJson } from './send-json.ts'
@@ -14,31 +15,47 @@ export function mountOperations(
   app: FastifyInstance,
   kernel: Kernel,
   operations: readonly AnyOperation[],
-  { authenticate, rateLimit }: { authenticate: Authenticate; rateLimit: RateLimit },
+  parts: { authenticate: Authenticate; rateLimit: RateLimit; count: CountRequest },
 ): void {
   for (const operation of operations) {
     app.route({
       method: operation.method,
       url: `/api${operation.path}`,
-      config: { operation: operation.name },
       handler: async (request, reply) => {
-        const caller = await authenticate(request.headers.authorization)
-        const params = request.params as Record<string, string>
-        // Where no token is asked for, one that is sent must not open a bucket of its own.
-        const counted = operation.requires.scope === 'public' ? null : caller
-        if (!rateLimit(operation, counted?.user.id ?? request.ip, params, reply)) return reply
-        const { status, json } = await perform(kernel, operation, {
-          caller,
-          params,
-          query: request.query as Record<string, unknown>,
-          readBody: () => readJson(request),
-          readReason: () => readReason(request.headers['x-audit-log-reason']),
-          address: request.ip,
-        })
-        return sendJson(reply, status, json)
+        const began = performance.now()
+        try {
+          await answer(kernel, operation, parts, request, reply)
+        } catch (error) {
+          answerError(kernel, error, request, reply)
+        }
+        parts.count(operation.name, reply.raw.statusCode, (performance.now() - began) / 1000)
+        return reply
       },
     })
   }
+}
+
+async function answer(
+  kernel: Kernel,
+  operation: AnyOperation,
+  { authenticate, rateLimit }: { authenticate: Authenticate; rateLimit: RateLimit },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const caller = await authenticate(request.headers.authorization)
+  const params = request.params as Record<string, string>
+  // Where no token is asked for, one that is sent must not open a bucket of its own.
+  const counted = operation.requires.scope === 'public' ? null : caller
+  if (!rateLimit(operation, counted?.user.id ?? request.ip, params, reply)) return
+  const { status, json } = await perform(kernel, operation, {
+    caller,
+    params,
+    query: request.query as Record<string, unknown>,
+    readBody: () => readJson(request),
+    readReason: () => readReason(request.headers['x-audit-log-reason']),
+    address: request.ip,
+  })
+  sendJson(reply, status, json)
 }
 
 /** Turns what was thrown into an answer: a refusal into its row of the table, anything else into a logged 500. */

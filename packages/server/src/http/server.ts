@@ -5,8 +5,8 @@ import { ApiError } from '../kernel/api-error.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
 import type { Authenticate } from './authenticate.ts'
-import { keepBodiesAsText } from './body.ts'
-import { answerCrossOrigin } from './cross-origin.ts'
+import { keepBodiesAsText, mendContentType } from './body.ts'
+import { answerPreflight } from './cross-origin.ts'
 import { mountMetrics } from './metrics.ts'
 import { answerError, mountOperations } from './mount.ts'
 import { canonicalPath, INVALID_VERSION } from './paths.ts'
@@ -41,10 +41,13 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
     forceCloseConnections: true,
   })
   keepBodiesAsText(app)
-  answerCrossOrigin(app)
+  app.addHook('onRequest', (request, reply, done) => {
+    mendContentType(request)
+    if (!answerPreflight(request, reply)) done()
+  })
   app.setErrorHandler((error, request, reply) => answerError(kernel, error, request, reply))
-  mountMetrics(app, parts.countSessions)
-  mountOperations(app, kernel, parts.operations, parts)
+  const count = mountMetrics(app, parts.countSessions)
+  mountOperations(app, kernel, parts.operations, { ...parts, count })
   mountUnimplemented(app, kernel, parts.operations)
   if (parts.pages !== null) mountPages(app, parts.pages, kernel.log)
   app.all(INVALID_VERSION, async () => {

@@ -19,17 +19,27 @@ export class Actor {
   readonly userId: string
   readonly member: BareMember
   readonly guild: GuildModel
-  /** What he holds in the guild, a timeout taken into account. */
-  readonly permissions: bigint
   readonly #now: number
+  #permissions: bigint | undefined
+  #granted: bigint | undefined
 
   constructor(guild: GuildModel, userId: string, member: BareMember, now: number) {
     this.guild = guild
     this.userId = userId
     this.member = member
     this.#now = now
-    const subject = this.#subject()
-    this.permissions = withoutTimeout(guildPermissions(guild.settings, guild.roles, subject), subject, now)
+  }
+
+  /** What he holds in the guild, a timeout taken into account. */
+  get permissions(): bigint {
+    this.#permissions ??= withoutTimeout(this.#inGuild(), this.#subject(), this.#now)
+    return this.#permissions
+  }
+
+  /** What his roles give him. */
+  #inGuild(): bigint {
+    this.#granted ??= guildPermissions(this.guild.settings, this.guild.roles, this.#subject())
+    return this.#granted
   }
 
   get isOwner(): boolean {
@@ -48,8 +58,7 @@ export class Actor {
   /** What he may do in a channel, with the rules that are not part of the number. */
   in(channel: GuildChannel): bigint {
     const subject = this.#subject()
-    const base = guildPermissions(this.guild.settings, this.guild.roles, subject)
-    const set = channelPermissions(this.guild.id, base, channel.permission_overwrites, subject)
+    const set = channelPermissions(this.guild.id, this.#inGuild(), channel.permission_overwrites, subject)
     return withoutTimeout(effectiveInChannel(set, channel.type), subject, this.#now)
   }
 

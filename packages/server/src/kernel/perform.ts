@@ -1,6 +1,5 @@
 import { parseForm } from '@guildhall/protocol/parse-form'
 import type { Schema } from '@guildhall/protocol/schema'
-import { findBareMember } from '../store/member-row.ts'
 import { Actor } from './actor.ts'
 import { ApiError } from './api-error.ts'
 import type { Caller } from './caller.ts'
@@ -108,10 +107,10 @@ async function standing(kernel: Kernel, operation: AnyOperation, request: Reques
   const guild = await kernel.readModel.find(guildId ?? '')
   if (!guild) throw new ApiError(scope === 'channel' ? 'UnknownChannel' : 'UnknownGuild')
   const channel = scope === 'channel' ? guild.mustFindChannel(channelId ?? '') : undefined
-  const userId = request.caller?.user.id ?? ''
-  const bare = await findBareMember(kernel.store.db, guild.id, userId)
+  const { caller } = request
+  const bare = caller && (await kernel.readModel.findMember(guild, caller))
   if (!bare && scope !== 'visitor') throw new ApiError('MissingAccess')
-  const actor = bare ? new Actor(guild, userId, bare, kernel.clock.now()) : null
+  const actor = caller && bare ? new Actor(guild, caller.user.id, bare, kernel.clock.now()) : null
   return channel ? { guild, actor, channel } : { guild, actor }
 }
 

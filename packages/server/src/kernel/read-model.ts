@@ -1,9 +1,18 @@
+import type { BareMember } from '@guildhall/protocol/objects/member'
 import { LRUCache } from 'lru-cache'
 import type { Db, TxDb } from '../store/db.ts'
 import { loadGuild } from '../store/guild-structure.ts'
+import { findBareMember } from '../store/member-row.ts'
+import type { Caller } from './caller.ts'
 import { GuildModel } from './guild-model.ts'
 
 const MOST_GUILDS = 2000
+
+/** A member's row, and a version of the guild at which it held. */
+interface KnownMember {
+  member: BareMember
+  version: number
+}
 
 /**
  * Keeps the models of the guilds in use. A write advances its guild's model before its caller is answered; a change
@@ -14,6 +23,8 @@ export class ReadModel {
   readonly #models = new LRUCache<string, GuildModel>({ max: MOST_GUILDS })
   readonly #newest = new LRUCache<string, number>({ max: 10 * MOST_GUILDS })
   readonly #loading = new Map<string, Promise<GuildModel | undefined>>()
+  /** Rows of callers, for as long as each is remembered. */
+  readonly #members = new WeakMap<Caller, Map<string, KnownMember>>()
   readonly #guildOfChannel = new LRUCache<string, string>({ max: 100_000 })
 
   constructor(db: Db) {
@@ -60,6 +71,16 @@ export class ReadModel {
       .executeTakeFirst()
     if (found) this.#guildOfChannel.set(channelId, found.guild_id)
     return found?.guild_id
+  }
+
+  /** The caller's own row in a guild: read again only if members of the guild may have changed since. */
+  async findMember(guild: GuildModel, caller: Caller): Promise<BareMember | undefined> {
+    const known = this.#members.get(caller)?.get(guild.id)
+    if (known && guild.membersVersion <= known.version) return known.member
+    const member = await findBareMember(this.#db, guild.id, caller.user.id)
+    const ofCaller = this.#members.get(caller) ?? new Map<string, KnownMember>()
+    if (member) this.#members.set(caller, ofCaller.set(guild.id, { member, version: guild.version }))
+    return member
   }
 
   /** Puts a model in place unless a newer one is known. */
