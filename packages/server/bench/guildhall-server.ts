@@ -7,6 +7,7 @@ import { World } from '../src/testing/world.ts'
 /** Guildhall as it runs on disk, with FULL commits, and people in it; rate limits are off. */
 const store = await openSqlite(join(mkdtempSync(join(tmpdir(), 'guildhall-bench-')), 'guildhall.sqlite'))
 const world = await World.create({}, store)
+delete world.app.kernel.observe
 const port = await world.app.listen()
 process.on('SIGINT', () => process.exit())
 console.log(

@@ -27,12 +27,6 @@ describe('the metrics', () => {
     assert.equal(figure(lines, 'guildhall_requests_total{operation="Get Guild",status="403"}'), 1)
   })
 
-  test('count what is no operation together, however it is called', async () => {
-    for (const path of ['/nothing', '/else', '/a"b']) await world.owner.api.get(path)
-    const none = figure(await read(), 'guildhall_requests_total{operation="none",status="404"}')
-    assert.equal(none, 3)
-  })
-
   test('tell how long requests took, in steps that add up', async () => {
     const lines = await read()
     const steps = lines

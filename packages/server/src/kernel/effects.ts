@@ -96,8 +96,7 @@ export async function flush(
   const others = collected.events.filter(({ streamId }) => !turns.has(streamId))
   for (const { streamId, guildId } of others.sort((a, b) => (BigInt(a.streamId) < BigInt(b.streamId) ? -1 : 1))) {
     if (turns.has(streamId)) continue
-    const { version } = await takeTurn(db, { id: streamId, guildId })
-    turns.set(streamId, { streamId, guildId, version })
+    turns.set(streamId, { streamId, guildId, version: await takeTurn(db, { id: streamId, guildId }) })
   }
   for (const { streamId, version } of turns.values()) {
     const own = collected.events.filter((each) => each.streamId === streamId)

@@ -3,7 +3,7 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { TxDb } from '../store/db.ts'
 import { loadGuild } from '../store/guild-structure.ts'
 import { findBareMember } from '../store/member-row.ts'
-import { takeTurn } from '../store/streams.ts'
+import { rightsVersionOf, takeTurn } from '../store/streams.ts'
 import { Actor } from './actor.ts'
 import { ApiError } from './api-error.ts'
 import type { Caller } from './caller.ts'
@@ -47,9 +47,9 @@ export async function write<T>(
     const now = kernel.clock.now()
     let standing: Awaited<ReturnType<typeof judgeAgain>> | null = null
     if (main) {
-      const { version, rightsVersion } = await takeTurn(db, main)
-      turns.set(main.id, { streamId: main.id, guildId: main.guildId, version })
-      if (place.guildId) standing = await judgeAgain(kernel, db, place, { id: main.id, version, rightsVersion }, now)
+      const change = { streamId: main.id, guildId: main.guildId, version: await takeTurn(db, main) }
+      turns.set(main.id, change)
+      if (place.guildId) standing = await judgeAgain(kernel, db, place, change, now)
     }
     const collected: Collected = { events: [], notes: [], jobs: [], forgotten: false }
     const tx = { ...standing, ...collector(kernel, place, db, collected, now) }
@@ -71,26 +71,20 @@ function mainStream({ operation, channelId, guildId }: UnitPlace) {
 
 const isStructure = (name: EventName): boolean => 'structure' in EVENTS[name]
 
-/** The turn that the unit has taken in its main stream. */
-interface MainTurn {
-  id: string
-  version: number
-  rightsVersion: number | null
-}
-
-/** Judges the caller by the guild as it is now, under the stream's lock. */
-async function judgeAgain(kernel: Kernel, db: TxDb, place: UnitPlace, main: MainTurn, now: number) {
-  const guild = await currentModel(kernel, db, place.guildId ?? '', main)
+/** Judges the caller by the guild as it is now, under the lock of the stream in which the unit has taken its turn. */
+async function judgeAgain(kernel: Kernel, db: TxDb, place: UnitPlace, turn: Change, now: number) {
+  const guild = await currentModel(kernel, db, place.guildId ?? '', turn)
   if (!guild) throw new ApiError('UnknownGuild')
   const { caller, judged, operation } = place
   if (!caller || operation.requires.scope === 'visitor') return { guild }
   // Members change only in their guild's turn, so a row that was read before still holds if no turn since was about them.
-  const isExact = main.id === guild.id || kernel.store.isExclusive
+  const isExact = turn.streamId === guild.id || kernel.store.isExclusive
   const holds = isExact && judged !== null && guild.membersVersion <= judged.guild.version
+  const channel = place.channelId === null ? undefined : guild.mustFindChannel(place.channelId)
+  if (holds && judged.guild === guild) return { guild, actor: judged, channel }
   const bare = holds ? judged.member : await findBareMember(db, guild.id, caller.user.id)
   if (!bare) throw new ApiError('MissingAccess')
   const actor = new Actor(guild, caller.user.id, bare, now)
-  const channel = place.channelId === null ? undefined : guild.mustFindChannel(place.channelId)
   operation.requires.judge({ caller, guild, actor, channel } as never)
   return { guild, actor, channel }
 }
@@ -100,12 +94,15 @@ async function currentModel(
   kernel: Kernel,
   db: TxDb,
   guildId: string,
-  { id, version, rightsVersion }: MainTurn,
+  { streamId, version }: Change,
 ): Promise<GuildModel | undefined> {
   const pending = pendingModels(db).get(guildId)
   if (pending === null) return undefined
   const known = pending ?? kernel.readModel.peek(guildId)
-  const holds = id === guildId ? known?.version === version - 1 : known?.rightsVersion === rightsVersion
+  const holds =
+    streamId === guildId
+      ? known?.version === version - 1
+      : kernel.store.isExclusive || known?.rightsVersion === (await rightsVersionOf(db, guildId))
   if (known && holds) return known
   const loaded = await loadGuild(db, guildId)
   return loaded && new GuildModel(loaded)

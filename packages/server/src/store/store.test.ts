@@ -88,7 +88,7 @@ describe('a store', () => {
     await Promise.allSettled(
       Array.from({ length: 50 }, (_, i) =>
         store.write(async (tx) => {
-          const { version } = await takeTurn(tx, streamOf('77'))
+          const version = await takeTurn(tx, streamOf('77'))
           if (i % 5 === 0) throw new Error('no')
           tx.onCommitted(() => versions.push(version))
         }),

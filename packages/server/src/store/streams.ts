@@ -1,22 +1,26 @@
 import { sql } from 'kysely'
 import { type Db, statement } from './db.ts'
 
-/** Where a stream stands after a write has taken its turn in it. */
-export interface Turn {
-  version: number
-  /** The version at which the guild's rights last changed. */
-  rightsVersion: number | null
-}
-
-interface Raise {
+interface Stream {
   id: string
   guildId: string | null
   /** 1 if the write changes guild, roles, channels or overwrites. */
   structure: number
-  lastMessageId: string | null
 }
 
-const raise = statement<Raise, { version: number; rights_version: number | null }>((q, param) =>
+const nextVersion = sql<number>`streams.version + 1`
+const nextRights = (structure: number) =>
+  sql<number>`case when ${structure} = 1 then streams.version + 1 else streams.rights_version end`
+
+const raise = statement<Stream, { version: number }>((q, param) =>
+  q
+    .updateTable('streams')
+    .set({ version: nextVersion, rights_version: nextRights(param('structure')) })
+    .where('id', '=', param('id'))
+    .returning('version'),
+)
+
+const begin = statement<Stream, { version: number }>((q, param) =>
   q
     .insertInto('streams')
     .values({
@@ -24,21 +28,15 @@ const raise = statement<Raise, { version: number; rights_version: number | null 
       guild_id: param('guildId'),
       version: 1,
       rights_version: param('structure'),
-      last_message_id: param('lastMessageId'),
+      last_message_id: null,
     })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
-        version: sql<number>`streams.version + 1`,
+        version: nextVersion,
         rights_version: sql<number>`case when excluded.rights_version = 1 then streams.version + 1 else streams.rights_version end`,
-        last_message_id: sql<string | null>`coalesce(excluded.last_message_id, streams.last_message_id)`,
       }),
     )
-    .returning([
-      'version',
-      sql<number | null>`(select g.rights_version from streams as g where g.id = streams.guild_id)`.as(
-        'rights_version',
-      ),
-    ]),
+    .returning('version'),
 )
 
 /**
@@ -47,16 +45,23 @@ const raise = statement<Raise, { version: number; rights_version: number | null 
  */
 export async function takeTurn(
   db: Db,
-  stream: { id: string; guildId: string | null; structure?: boolean; lastMessageId?: string | null },
-): Promise<Turn> {
-  const [row] = await raise(db, {
-    id: stream.id,
-    guildId: stream.guildId,
-    structure: stream.structure ? 1 : 0,
-    lastMessageId: stream.lastMessageId ?? null,
-  })
-  if (!row) throw new Error('A stream was raised but gave no version')
-  return { version: row.version, rightsVersion: row.rights_version }
+  { id, guildId, structure = false }: { id: string; guildId: string | null; structure?: boolean },
+): Promise<number> {
+  const stream = { id, guildId, structure: structure ? 1 : 0 }
+  const [row] = await raise(db, stream)
+  const [taken] = row ? [row] : await begin(db, stream)
+  if (!taken) throw new Error('A stream was raised but gave no version')
+  return taken.version
+}
+
+const findRights = statement<{ id: string }, { rights_version: number }>((q, param) =>
+  q.selectFrom('streams').select('rights_version').where('id', '=', param('id')),
+)
+
+/** The version at which a guild's rights last changed. */
+export async function rightsVersionOf(db: Db, guildId: string): Promise<number | undefined> {
+  const [row] = await findRights(db, { id: guildId })
+  return row?.rights_version
 }
 
 const insertEvents = statement<{ streamId: string; version: number; lines: string; at: number }, never>((q, param) =>

@@ -46,7 +46,7 @@ export async function createGuild(
   plan: GuildPlan,
 ): Promise<GuildModel> {
   const id = tx.newId()
-  const { version, rightsVersion } = await takeTurn(tx.db, { id, guildId: id, structure: true })
+  const version = await takeTurn(tx.db, { id, guildId: id, structure: true })
   const roles = plannedRoles(tx, id, plan)
   const channels = plannedChannels(tx, id, plan.channels ?? CUSTOMARY)
   const firstText = channels.find(({ type }) => type === ChannelType.GUILD_TEXT)
@@ -59,7 +59,7 @@ export async function createGuild(
   for (const role of roles) await insertRole(tx.db, id, role)
   for (const channel of channels) await insertChannel(tx.db, channel)
   const state = { settings, roles: byId(roles), channels: byId(channels), memberCount: 0 }
-  const guild = new GuildModel({ state, version, rightsVersion: rightsVersion ?? version })
+  const guild = new GuildModel({ state, version, rightsVersion: version })
   await addMember(tx, guild, plan.owner)
   return guild
 }
