@@ -1,36 +1,25 @@
 import { type AuditAction, AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
-import { type DispatchedEvent, EVENTS, type EventName, type EventPayload } from '@guildhall/protocol/events'
-import type { AuditChange, AuditLogEntry } from '@guildhall/protocol/objects/audit-log'
+import { type DispatchedEvent, EVENTS, type EventName } from '@guildhall/protocol/events'
+import type { AuditLogEntry } from '@guildhall/protocol/objects/audit-log'
 import { insertAuditEntry } from '../store/audit-entries.ts'
 import type { TxDb } from '../store/db.ts'
 import { appendEvents, appendJob, takeTurn, toEventLine } from '../store/streams.ts'
+import type { Actor } from './actor.ts'
+import type { Caller } from './caller.ts'
 import { toMessage } from './changes.ts'
 import type { Change, Kernel } from './kernel.ts'
-import type { UnitPlace } from './unit-of-work.ts'
+import type { AnyOperation } from './operation.ts'
+import type { AuditNote, TxBase } from './tx.ts'
 
-/** An entry for the audit log; the kernel adds who, why and its id. */
-export interface AuditNote {
-  /** Which of the operation's declared actions; the only one by default. */
-  action?: AuditAction
-  target: string | null
-  changes?: readonly AuditChange[]
-  options?: Record<string, string>
-}
-
-/** A unit of work, seen from inside. */
-export interface TxBase<E extends EventName> {
-  readonly db: TxDb
-  readonly now: number
-  newId(): string
-  /** Collects an event for the stream that it belongs to. */
-  emit<N extends E>(type: N, data: EventPayload<N>): void
-  /** Collects an event for one user's own stream. */
-  emitTo<N extends E>(userId: string, type: N, data: EventPayload<N>): void
-  audit(note: AuditNote): void
-  /** Leaves work for later: it is there exactly if this unit is. */
-  enqueue(kind: string, payload: object, dueAt?: number): void
-  /** Says that this guild no longer exists: nobody may find it in memory. */
-  forgetGuild(): void
+/** What a unit of work is about. */
+export interface UnitPlace {
+  operation: Pick<AnyOperation, 'name' | 'emits' | 'audits' | 'requires'>
+  caller: Caller | null
+  guildId: string | null
+  channelId: string | null
+  reason: string | null
+  /** The member as whom the caller was judged before the unit began. */
+  judged: Actor | null
 }
 
 /** What a unit has collected so far. */

@@ -8,7 +8,7 @@ import type { Caller, CallerKind } from './caller.ts'
 import type { GuildModel } from './guild-model.ts'
 import type { Kernel } from './kernel.ts'
 import type { Requirement, Scope } from './requirement.ts'
-import type { Tx } from './unit-of-work.ts'
+import type { Tx } from './tx.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -2,7 +2,8 @@ import type { AuditAction } from '@guildhall/protocol/enums/audit-log-event'
 import type { EventName } from '@guildhall/protocol/events'
 import type { Kernel } from './kernel.ts'
 import { administratorOfGuild } from './requirement.ts'
-import { type Tx, write } from './unit-of-work.ts'
+import type { Tx } from './tx.ts'
+import { write } from './unit-of-work.ts'
 
 /** A unit of work that no request asked for: a job's, or the demo's. */
 export interface SystemUnit<E extends EventName> {

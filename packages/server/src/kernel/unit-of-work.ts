@@ -1,39 +1,15 @@
 import { EVENTS, type EventName } from '@guildhall/protocol/events'
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { TxDb } from '../store/db.ts'
 import { loadGuild } from '../store/guild-structure.ts'
 import { findBareMember } from '../store/member-row.ts'
 import { rightsVersionOf, takeTurn } from '../store/streams.ts'
 import { Actor } from './actor.ts'
 import { ApiError } from './api-error.ts'
-import type { Caller } from './caller.ts'
-import { type Collected, collector, flush, type TxBase } from './effects.ts'
+import { type Collected, collector, flush, type UnitPlace } from './effects.ts'
 import { GuildModel } from './guild-model.ts'
 import type { Change, Kernel } from './kernel.ts'
-import type { AnyOperation } from './operation.ts'
 import { pendingModels } from './read-model.ts'
-import type { Scope } from './requirement.ts'
-
-/** In a guild's or a channel's unit the caller is judged again, by rows that hold until the commit. */
-export type Tx<S extends Scope, E extends EventName> = TxBase<E> &
-  (S extends 'public' | 'caller'
-    ? Record<never, never>
-    : S extends 'visitor'
-      ? { readonly guild: GuildModel }
-      : S extends 'guild'
-        ? { readonly guild: GuildModel; readonly actor: Actor }
-        : { readonly guild: GuildModel; readonly actor: Actor; readonly channel: GuildChannel })
-
-/** What a unit of work is about. */
-export interface UnitPlace {
-  operation: Pick<AnyOperation, 'name' | 'emits' | 'audits' | 'requires'>
-  caller: Caller | null
-  guildId: string | null
-  channelId: string | null
-  reason: string | null
-  /** The member as whom the caller was judged before the unit began. */
-  judged: Actor | null
-}
+import type { Tx } from './tx.ts'
 
 /** Runs one unit of work: rows, audit entries and events become visible together or not at all. */
 export async function write<T>(

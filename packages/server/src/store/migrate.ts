@@ -1,12 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { firstTables } from './migrations/0001-first-tables.ts'
+import type { Migration } from './migrations/migration.ts'
 import type { Tables } from './tables.ts'
-
-/** A step of the schema. It is written once for both databases. */
-export interface Migration {
-  name: string
-  up(db: Kysely<Tables>, dialect: 'sqlite' | 'postgres'): Promise<void>
-}
 
 const MIGRATIONS: readonly Migration[] = [firstTables]
 

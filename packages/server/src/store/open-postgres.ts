@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type Driver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -12,6 +11,7 @@ import {
 } from 'kysely'
 import type { Client, Pool, PoolClient } from 'pg'
 import { type Db, mustBeOutsideUnit, runUnit, type Store, type TxDb } from './db.ts'
+import { driverOver } from './driver-over.ts'
 import { migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
 
@@ -137,22 +137,10 @@ function queries(run: Db['run']): Kysely<Tables> {
       yield { rows: await run<R>(query.sql, query.parameters) }
     },
   }
-  const refuse = async () => {
-    throw new Error('Transactions are opened by Store.write')
-  }
-  const driver: Driver = {
-    init: async () => {},
-    acquireConnection: async () => connection,
-    beginTransaction: refuse,
-    commitTransaction: refuse,
-    rollbackTransaction: refuse,
-    releaseConnection: async () => {},
-    destroy: async () => {},
-  }
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driver,
+      createDriver: () => driverOver(connection),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },

@@ -2,7 +2,6 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type Driver,
   Kysely,
   type QueryResult,
   SqliteAdapter,
@@ -10,6 +9,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { sqliteParameter, sqliteReader } from './columns.ts'
+import { driverOver } from './driver-over.ts'
 import type { Tables } from './tables.ts'
 
 interface Prepared {
@@ -71,9 +71,6 @@ export class SqliteConnection implements DatabaseConnection {
 
 /** A query builder over one SQLite connection. Transactions are the group commit's affair, not Kysely's. */
 export function sqliteQueries(connection: SqliteConnection, guard: () => void): Kysely<Tables> {
-  const refuse = async () => {
-    throw new Error('Transactions are opened by Store.write')
-  }
   const guarded: DatabaseConnection = {
     executeQuery: async (query) => {
       guard()
@@ -81,19 +78,10 @@ export function sqliteQueries(connection: SqliteConnection, guard: () => void): 
     },
     streamQuery: (query) => connection.streamQuery(query),
   }
-  const driver: Driver = {
-    init: async () => {},
-    acquireConnection: async () => guarded,
-    beginTransaction: refuse,
-    commitTransaction: refuse,
-    rollbackTransaction: refuse,
-    releaseConnection: async () => {},
-    destroy: async () => {},
-  }
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
-      createDriver: () => driver,
+      createDriver: () => driverOver(guarded),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },

@@ -1,8 +1,8 @@
 import type { BareMember } from '@guildhall/protocol/objects/member'
 import type { User } from '@guildhall/protocol/objects/user'
-import type { TxBase } from '../../kernel/effects.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
+import type { TxBase } from '../../kernel/tx.ts'
 import { removeMembers } from '../members/members-actions.ts'
 import { insertBans } from './bans-store.ts'
 

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
+import { writeAsSystem } from '../../kernel/system-unit.ts'
 import { type Person, World } from '../../testing/world.ts'
+import { changeMember } from '../members/members-actions.ts'
+import { mustFindMember } from '../members/members-store.ts'
 
 /** What a server of this kind is known to get wrong, each on its own. */
 describe('roles can be trusted', () => {
@@ -95,20 +98,12 @@ describe('roles can be trusted', () => {
   })
 
   test('a timeout takes MANAGE_ROLES away', async () => {
-    const { wire } = await world.db.q
-      .selectFrom('members')
-      .select('wire')
-      .where('user_id', '=', roler.id)
-      .executeTakeFirstOrThrow()
+    const unit = { name: 'time out', emits: ['GUILD_MEMBER_UPDATE'], guildId: world.guildId } as const
     const set = (until: string | null) =>
-      world.app.kernel.store.write((tx) =>
-        tx.q
-          .updateTable('members')
-          .set({ wire: JSON.stringify({ ...JSON.parse(wire), communication_disabled_until: until }) })
-          .where('user_id', '=', roler.id)
-          .where('guild_id', '=', world.guildId)
-          .execute(),
-      )
+      writeAsSystem(world.app.kernel, unit, async (tx) => {
+        const found = await mustFindMember(tx.db, world.guildId, roler.id)
+        await changeMember(tx, tx.guild, found, { communication_disabled_until: until })
+      })
     await set(new Date(world.clock.now() + 60_000).toISOString())
     await world.refuses(() => roler.api.patch(role(world.roles.member), { name: 'x' }), 403, 50013)
     world.clock.advance(61_000)

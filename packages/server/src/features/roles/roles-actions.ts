@@ -1,6 +1,6 @@
 import type { Role } from '@guildhall/protocol/objects/role'
-import type { TxBase } from '../../kernel/effects.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { TxBase } from '../../kernel/tx.ts'
 import { listLastMessages, updateChannel, withLastMessage } from '../channels/channels-store.ts'
 import { updateRole } from './roles-store.ts'
 

@@ -1,7 +1,7 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import { column } from '../columns.ts'
-import type { Migration } from '../migrate.ts'
 import type { Tables } from '../tables.ts'
+import type { Migration } from './migration.ts'
 
 const notNull = (c: ColumnDefinitionBuilder) => c.notNull()
 
