@@ -23,6 +23,12 @@ const COMMANDS: ReadonlyMap<number, Command> = new Map(
   ].map((each) => [each.opcode, each]),
 )
 
+/** Whoever has not identified yet is told that first. */
+const refuseOpcode = (connection: Connection): void =>
+  connection.session
+    ? connection.close(CloseCode.UNKNOWN_OPCODE, 'The opcode is unknown.')
+    : connection.close(CloseCode.NOT_AUTHENTICATED, 'Identify first.')
+
 /** Does what a client asks for. What goes wrong ends its connection, never the process. */
 export async function performCommand(
   board: Switchboard,
@@ -30,7 +36,7 @@ export async function performCommand(
   payload: ClientPayload,
 ): Promise<void> {
   const command = COMMANDS.get(payload.op)
-  if (!command) return connection.close(CloseCode.UNKNOWN_OPCODE, 'The opcode is unknown.')
+  if (!command) return refuseOpcode(connection)
   try {
     await command.perform(board, connection, payload.d)
   } catch (error) {
