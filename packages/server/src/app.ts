@@ -48,7 +48,7 @@ export interface App {
 /** Composes store, outbox, HTTP, gateway and jobs. */
 export async function createApp(config: Config, { store, clock, ids, log }: Surroundings): Promise<App> {
   const readModel = new ReadModel(store.db)
-  const relay = new Relay(store.db, log)
+  const relay = new Relay(store.db, clock, log)
   const { authenticate, forget } = authenticator(store)
   const instance = describeInstance(config, (await hasPeople(store.db)) ? null : newSetupCode(ids))
   const kernel: Kernel = {

@@ -59,6 +59,18 @@ describe('events', () => {
     await leave(bot, member)
   })
 
+  test('of a voice channel reach only those who may connect to it', async () => {
+    const permission_overwrites = [{ id: world.guildId, type: 0, deny: permissionSet('CONNECT').toString() }]
+    const closed = { name: 'closed', type: 2, permission_overwrites }
+    const { body: channel } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, closed)
+    const [owner, member] = [await online(world.owner), await online(world.member)]
+    await world.owner.api.post(`/channels/${channel.id}/messages`, { content: 'among us' })
+    await owner.next('MESSAGE_CREATE')
+    await caughtUp(owner, member)
+    assert.ok(!member.types.includes('MESSAGE_CREATE'))
+    await leave(owner, member)
+  })
+
   test('reach only sessions that asked for their intent', async () => {
     const all = await online(world.bot)
     const some = await online(world.bot, { intents: Intent.GUILDS })

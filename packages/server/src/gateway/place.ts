@@ -125,7 +125,7 @@ export class Place implements Seat {
       case 'members':
         return true
       case 'viewers':
-        return this.#sight?.views(guild, outgoing.streamId) ?? false
+        return this.#sight?.reads(guild, outgoing.streamId) ?? false
       case 'holders':
         return this.#sight?.holdsOneOf(guild, audience.permissions, this.#around.now()) ?? false
       case 'user':

@@ -17,16 +17,27 @@ const BELIEVED_MS = 1000
  */
 export function authenticator(store: Store): { authenticate: Authenticate; forget: (tokenHash: string) => void } {
   const known = new LRUCache<string, Caller>({ max: 20_000, ttl: BELIEVED_MS })
+  let withdrawals = 0
+  const find = async (hash: string): Promise<Caller | undefined> => {
+    const before = withdrawals
+    const caller = await findCaller(store.db, hash)
+    // A token that was withdrawn while it was looked up must not be remembered.
+    if (caller && before === withdrawals) known.set(hash, caller)
+    return caller
+  }
   const authenticate: Authenticate = async (header) => {
     if (header === undefined || header === '') return null
     const space = header.indexOf(' ')
     const scheme = space < 0 ? '' : header.slice(0, space).toLowerCase()
     if (scheme !== '' && scheme !== 'bot') throw new ApiError('Unauthorized')
     const hash = hashToken(header.slice(space + 1).trim())
-    const caller = known.get(hash) ?? (await findCaller(store.db, hash))
+    const caller = known.get(hash) ?? (await find(hash))
     if (!caller || (caller.kind === 'bot') !== (scheme === 'bot')) throw new ApiError('Unauthorized')
-    known.set(hash, caller)
     return caller
   }
-  return { authenticate, forget: (tokenHash) => void known.delete(tokenHash) }
+  const forget = (tokenHash: string) => {
+    withdrawals++
+    known.delete(tokenHash)
+  }
+  return { authenticate, forget }
 }

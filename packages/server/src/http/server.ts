@@ -39,6 +39,8 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: true,
+    // Some clients offer another protocol with every request: only the gateway's is taken up.
+    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
   })
   keepBodiesAsText(app)
   app.addHook('onRequest', (request, reply, done) => {

@@ -86,7 +86,7 @@ describe('interleaved writers', () => {
   after(() => world.close())
 
   test(`${WRITES} writes to ${GUILDS} guilds, some failing half-way: rows, audit log and events agree`, async () => {
-    const relay = new Relay(delayed(world.db), world.app.kernel.log)
+    const relay = new Relay(delayed(world.db), world.clock, world.app.kernel.log)
     const { committed } = world.app.kernel
     world.app.kernel.committed = (changes) => {
       committed(changes)

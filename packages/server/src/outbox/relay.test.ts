@@ -16,7 +16,7 @@ describe('the relay', { timeout: 30_000 }, () => {
 
   /** A relay that hears of this server's commits. */
   function newRelay(): Relay {
-    const relay = new Relay(world.db, world.app.kernel.log)
+    const relay = new Relay(world.db, world.clock, world.app.kernel.log)
     const { committed } = world.app.kernel
     world.app.kernel.committed = (changes) => {
       committed(changes)
@@ -66,7 +66,7 @@ describe('the relay', { timeout: 30_000 }, () => {
   })
 
   test('finds what it was never told of', async () => {
-    const deaf = new Relay(world.db, world.app.kernel.log)
+    const deaf = new Relay(world.db, world.clock, world.app.kernel.log)
     const names = namesFrom(deaf, await versionNow())
     for (let i = 0; i < 20; i++) await turn()
     await rename('missed')

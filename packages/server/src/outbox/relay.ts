@@ -1,5 +1,6 @@
 import type { DispatchedEvent, EventName } from '@guildhall/protocol/events'
 import type { Logger } from 'pino'
+import type { Clock } from '../kernel/clock.ts'
 import type { Change } from '../kernel/kernel.ts'
 import { type Db, statement } from '../store/db.ts'
 import { fromEventLines } from '../store/streams.ts'
@@ -40,6 +41,7 @@ interface Stored {
 }
 
 const VERSIONS_AT_ONCE = 200
+const RETRY_MS = 1000
 
 const eventsAfter = statement<{ streamId: string; from: number; to: number }, Stored>((q, param) =>
   q
@@ -64,11 +66,13 @@ const versionsOf = statement<{ topic: string }, { id: string; version: number }>
  */
 export class Relay {
   readonly #db: Db
+  readonly #clock: Clock
   readonly #log: Logger
   readonly #topics = new Map<string, Topic>()
 
-  constructor(db: Db, log: Logger) {
+  constructor(db: Db, clock: Clock, log: Logger) {
     this.#db = db
+    this.#clock = clock
     this.#log = log
   }
 
@@ -101,22 +105,27 @@ export class Relay {
   }
 
   #catchUp(topic: string): void {
+    if (!this.#topics.has(topic)) return
     const guildId = topic
     versionsOf(this.#db, { topic }).then(
       (streams) => {
         const ownFirst = streams.sort((a, b) => Number(b.id === topic) - Number(a.id === topic))
         for (const { id, version } of ownFirst) this.heard({ streamId: id, guildId, version })
       },
-      (error: unknown) => this.#log.error({ err: error, topic }, 'could not look for missed events'),
+      (error: unknown) => {
+        this.#log.error({ err: error, topic }, 'could not look for missed events; looking again soon')
+        this.#clock.after(RETRY_MS, () => this.#catchUp(topic))
+      },
     )
   }
 
   #read(name: string, topic: Topic, streamId: string, version: number): void {
     const reading: Reading = { known: version, done: Promise.resolve() }
     topic.reading.set(streamId, reading)
-    reading.done = this.#readOn(name, topic, streamId, reading).catch((error: unknown) =>
-      this.#log.error({ err: error, stream_id: streamId }, 'could not read events'),
-    )
+    reading.done = this.#readOn(name, topic, streamId, reading).catch((error: unknown) => {
+      this.#log.error({ err: error, stream_id: streamId }, 'could not read events; they are read again soon')
+      this.#clock.after(RETRY_MS, () => this.#catchUp(name))
+    })
   }
 
   /**

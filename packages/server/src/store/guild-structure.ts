@@ -30,17 +30,16 @@ const listChannels = statement<{ id: string }, { wire: string }>((q, param) =>
  */
 export async function loadGuild(db: Db, id: string): Promise<LoadedGuild | undefined> {
   for (;;) {
-    const [before, guild, roles, channels, after] = await Promise.all([
-      findStream(db, { id }),
+    // One after the other: statements that go out together may be answered from different moments, in any order.
+    const [stream] = await findStream(db, { id })
+    const [[found], roles, channels] = await Promise.all([
       findGuild(db, { id }),
       listRoles(db, { id }),
       listChannels(db, { id }),
-      findStream(db, { id }),
     ])
-    const stream = before[0]
-    const found = guild[0]
+    const [after] = await findStream(db, { id })
     if (!stream || !found) return undefined
-    if (stream.version !== after[0]?.version) continue
+    if (stream.version !== after?.version) continue
     return {
       version: stream.version,
       rightsVersion: stream.rights_version,

@@ -33,6 +33,8 @@ export async function openPostgres(url: string): Promise<Store> {
   const options = schema ? `-c search_path=${schema}` : ''
   const pool = new pg.Pool({ connectionString, options, max: 16 })
   pool.on('error', () => {})
+  // A connection that is cut while it is lent says so twice: to the query, which fails, and here.
+  pool.on('connect', (client) => client.on('error', () => {}))
   if (schema) await pool.query(`CREATE SCHEMA IF NOT EXISTS ${pg.escapeIdentifier(schema)}`)
   const outer = view(() => pool.connect(), mustBeOutsideUnit)
   await inTransaction(pool, 'BEGIN', async (tx) => {
@@ -106,11 +108,14 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 function view(connect: () => Promise<PoolClient>, guard: () => void, release = true): Db {
   const runNow = async <R>(sql: string, parameters: readonly unknown[]): Promise<R[]> => {
     const client = await connect()
+    // A connection on which something failed may be broken: it is not lent again.
+    let isBroken = true
     try {
       const result = await client.query(sql, [...parameters])
+      isBroken = false
       return result.rows
     } finally {
-      if (release) client.release()
+      if (release) client.release(isBroken)
     }
   }
   // The statements of one transaction share a connection and take turns on it.
@@ -163,12 +168,19 @@ class Listener {
     const client = this.#connect()
     client.on('notification', ({ payload }) => heard(payload ?? ''))
     client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query(`LISTEN "${this.#channel}"`)
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
+    // Only a connection that was there can be lost: each try that fails ends too, and is one of a series already.
     client.on('end', () => {
       if (!this.#stopped) void this.#comeBack(heard, lost)
     })
-    await client.connect()
-    await client.query(`LISTEN "${this.#channel}"`)
     this.#client = client
+    if (this.#stopped) await client.end()
   }
 
   async #comeBack(heard: (message: string) => void, lost: () => void): Promise<void> {

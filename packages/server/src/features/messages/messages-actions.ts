@@ -163,6 +163,7 @@ function mayReadContent(db: Db, caller: Caller): Promise<boolean> {
   if (!answer) {
     answer = findApplicationOfBot(db, caller.user.id).then((found) => ((found?.flags ?? 0) & CONTENT_FLAGS) !== 0)
     contentReaders.set(caller, answer)
+    answer.catch(() => contentReaders.delete(caller))
   }
   return answer
 }

@@ -20,7 +20,8 @@ export const resume = openCommand({
     if (!caller || (session && session.userId !== caller.user.id)) {
       return connection.close(CloseCode.AUTHENTICATION_FAILED, 'The token is not the session’s.')
     }
-    if (!session) return connection.say(Opcode.INVALID_SESSION, false)
+    // With another token of the same user a session may begin anew; this one ends with the token that it began with.
+    if (!session || session.caller.tokenHash !== caller.tokenHash) return connection.say(Opcode.INVALID_SESSION, false)
     if (seq > session.sequence) return connection.close(CloseCode.INVALID_SEQUENCE, 'The sequence is ahead of ours.')
     if (!session.ring.reaches(seq)) {
       board.end(session)
