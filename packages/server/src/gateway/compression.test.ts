@@ -47,7 +47,7 @@ describe('zlib-stream', () => {
     client.send(6, { token: world.bot.token, session_id: 'x', seq: 1 })
     assert.equal((await client.nextOp(9)).d, false)
     client.send(99, null)
-    assert.equal((await client.closed).code, 4001)
+    assert.equal((await client.closed).code, 4003)
     const other = await World.create()
     const last = new GatewayClient(await other.app.listen(), PATH)
     await last.identify({ token: other.bot.token })
