@@ -4,7 +4,8 @@ import type { PermissionName } from '@guildhall/protocol/permissions/bits'
 import type { AnyOperation } from './kernel/operation.ts'
 import { OPERATIONS } from './operations.ts'
 import { exampleParams, examplePath, setEveryone } from './testing/example-request.ts'
-import { type Person, World } from './testing/world.ts'
+import type { Person } from './testing/people.ts'
+import { World } from './testing/world.ts'
 
 /**
  * Every operation, asked by those who may not: the documented answer, and nothing written. The body is nonsense on

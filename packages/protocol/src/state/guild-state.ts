@@ -14,6 +14,10 @@ export interface GuildState {
   readonly memberCount: number
 }
 
+/** Things by their ids. */
+export const byId = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(all.map((each) => [each.id, each]))
+
 /** The guild's own fields of a guild object. */
 export function settingsOf(guild: Guild): GuildSettings {
   const { roles: _roles, emojis: _emojis, stickers: _stickers, ...rest } = guild

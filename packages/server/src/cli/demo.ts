@@ -31,7 +31,8 @@ interface Account extends DemoUser {
   readonly token: string
 }
 
-const MODERATOR = permissionSet(
+/** What the role `moderator` may do. */
+export const MODERATOR = permissionSet(
   'KICK_MEMBERS',
   'BAN_MEMBERS',
   'MODERATE_MEMBERS',

@@ -7,7 +7,8 @@ import { ApiError } from '../kernel/api-error.ts'
 import { writeAsSystem } from '../kernel/system-unit.ts'
 import { converges } from '../testing/converges.ts'
 import { GatewayClient } from '../testing/gateway-client.ts'
-import { type Person, World } from '../testing/world.ts'
+import type { Person } from '../testing/people.ts'
+import { World } from '../testing/world.ts'
 
 const VIEW = permissionSet('VIEW_CHANNEL').toString()
 

@@ -5,7 +5,8 @@ import { addMember, removeMember } from '../features/members/members-actions.ts'
 import { mustFindMember } from '../features/members/members-store.ts'
 import { writeAsSystem } from '../kernel/system-unit.ts'
 import { GatewayClient } from '../testing/gateway-client.ts'
-import { type Person, World } from '../testing/world.ts'
+import type { Person } from '../testing/people.ts'
+import { World } from '../testing/world.ts'
 
 describe('a guild that a session joins or leaves', () => {
   let world: World

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { firstIdAt } from '../kernel/ids.ts'
-import { type Person, World } from '../testing/world.ts'
+import type { Person } from '../testing/people.ts'
+import { World } from '../testing/world.ts'
 import { deleteMessages } from './delete-messages.ts'
 
 describe('messages of who is banned', () => {

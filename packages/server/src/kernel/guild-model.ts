@@ -17,7 +17,7 @@ export class GuildModel {
   /** The newest version that may have changed a member's row. */
   readonly membersVersion: number
   /** What was worked out from this state, kept for as long as the state lives: the guild's JSON, for one. */
-  readonly derived = new Map<string, unknown>()
+  readonly #derived = new Map<string, unknown>()
 
   constructor({ state, version, rightsVersion }: LoadedGuild, membersVersion = version) {
     this.state = state
@@ -62,10 +62,10 @@ export class GuildModel {
 
   /** Works something out once for this state. */
   derive<T>(name: string, work: (model: GuildModel) => T): T {
-    const known = this.derived.get(name)
+    const known = this.#derived.get(name)
     if (known !== undefined) return known as T
     const value = work(this)
-    this.derived.set(name, value)
+    this.#derived.set(name, value)
     return value
   }
 

@@ -27,6 +27,9 @@ export class ReadModel {
   readonly #members = new WeakMap<Caller, Map<string, KnownMember>>()
   readonly #guildOfChannel = new LRUCache<string, string>({ max: 100_000 })
 
+  /** Raised when nothing is trusted any more: a load that began before is thrown away. */
+  #trust = 0
+
   constructor(db: Db) {
     this.#db = db
   }
@@ -50,9 +53,10 @@ export class ReadModel {
 
   async #load(id: string): Promise<GuildModel | undefined> {
     for (;;) {
+      const trust = this.#trust
       const loaded = await loadGuild(this.#db, id)
       if (!loaded) return undefined
-      if (loaded.version >= (this.#newest.get(id) ?? 0)) {
+      if (trust === this.#trust && loaded.version >= (this.#newest.get(id) ?? 0)) {
         const model = new GuildModel(loaded)
         this.publish(model)
         return model
@@ -99,6 +103,7 @@ export class ReadModel {
 
   /** Messages from other processes may have been missed: nothing is trusted any more. */
   forgetAll(): void {
+    this.#trust++
     this.#models.clear()
   }
 }

@@ -16,7 +16,17 @@ export interface SystemUnit<E extends EventName> {
   channelId?: string
 }
 
-/** Runs a unit of work in the system's own name: nobody is judged. */
+/** Runs a unit of work in the system's own name: nobody is judged. Only a unit of a guild is given one. */
+export function writeAsSystem<T, E extends EventName>(
+  kernel: Kernel,
+  unit: SystemUnit<E> & { guildId: string },
+  work: (tx: Tx<'visitor', E>) => Promise<T>,
+): Promise<T>
+export function writeAsSystem<T, E extends EventName>(
+  kernel: Kernel,
+  unit: SystemUnit<E>,
+  work: (tx: Tx<'caller', E>) => Promise<T>,
+): Promise<T>
 export function writeAsSystem<T, E extends EventName>(
   kernel: Kernel,
   { name, emits, audits = 'none', guildId, channelId }: SystemUnit<E>,

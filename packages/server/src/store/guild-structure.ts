@@ -1,7 +1,7 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import type { Role } from '@guildhall/protocol/objects/role'
-import type { GuildState } from '@guildhall/protocol/state/guild-state'
+import { byId, type GuildState } from '@guildhall/protocol/state/guild-state'
 import { type Db, statement } from './db.ts'
 
 /** A guild's structure as its rows hold it, with the version of the guild's stream that it belongs to. */
@@ -54,6 +54,3 @@ export async function loadGuild(db: Db, id: string): Promise<LoadedGuild | undef
 }
 
 const parsed = <T>(wire: string): T => JSON.parse(wire) as T
-
-const byId = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, T> =>
-  new Map(all.map((each) => [each.id, each]))

@@ -8,6 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { sqliteParameter, sqliteReader } from './columns.ts'
 import { driverOver } from './driver-over.ts'
 import type { Tables } from './tables.ts'
@@ -18,10 +19,13 @@ interface Prepared {
   columns: { name: string; read: ((value: unknown) => unknown) | null }[]
 }
 
+/** Hot statements are few; those that a query builder makes on the spot must not pile up. */
+const MOST_PREPARED = 500
+
 /** One SQLite connection as Kysely's driver sees it. Statements are prepared once and kept. */
 export class SqliteConnection implements DatabaseConnection {
   readonly sqlite: DatabaseSync
-  readonly #prepared = new Map<string, Prepared>()
+  readonly #prepared = new LRUCache<string, Prepared>({ max: MOST_PREPARED })
 
   constructor(sqlite: DatabaseSync) {
     this.sqlite = sqlite

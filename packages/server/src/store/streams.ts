@@ -1,57 +1,41 @@
 import { sql } from 'kysely'
 import { type Db, statement } from './db.ts'
 
-interface Stream {
-  id: string
-  guildId: string | null
-  /** 1 if the write changes guild, roles, channels or overwrites. */
-  structure: number
-}
-
-const nextVersion = sql<number>`streams.version + 1`
-const nextRights = (structure: number) =>
-  sql<number>`case when ${structure} = 1 then streams.version + 1 else streams.rights_version end`
-
-const raise = statement<Stream, { version: number }>((q, param) =>
+const raise = statement<{ id: string; structure: number }, { version: number }>((q, param) =>
   q
     .updateTable('streams')
-    .set({ version: nextVersion, rights_version: nextRights(param('structure')) })
+    .set({
+      version: sql<number>`version + 1`,
+      rights_version: sql<number>`case when ${param('structure')} = 1 then version + 1 else rights_version end`,
+    })
     .where('id', '=', param('id'))
     .returning('version'),
 )
 
-const begin = statement<Stream, { version: number }>((q, param) =>
+const begin = statement<{ id: string; guildId: string | null }, never>((q, param) =>
   q
     .insertInto('streams')
-    .values({
-      id: param('id'),
-      guild_id: param('guildId'),
-      version: 1,
-      rights_version: param('structure'),
-      last_message_id: null,
-    })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({
-        version: nextVersion,
-        rights_version: sql<number>`case when excluded.rights_version = 1 then streams.version + 1 else streams.rights_version end`,
-      }),
-    )
-    .returning('version'),
+    .values({ id: param('id'), guild_id: param('guildId'), version: 0, rights_version: 0, last_message_id: null })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
 )
 
 /**
  * Takes the next version of a stream, and with it the stream's row lock until the unit commits: whoever asks next
  * waits, so versions have no gaps and no event overtakes another.
+ *
+ * @param stream with `structure` if the write changes guild, roles, channels or overwrites
  */
 export async function takeTurn(
   db: Db,
   { id, guildId, structure = false }: { id: string; guildId: string | null; structure?: boolean },
 ): Promise<number> {
-  const stream = { id, guildId, structure: structure ? 1 : 0 }
-  const [row] = await raise(db, stream)
-  const [taken] = row ? [row] : await begin(db, stream)
-  if (!taken) throw new Error('A stream was raised but gave no version')
-  return taken.version
+  const turn = { id, structure: Number(structure) }
+  const [taken] = await raise(db, turn)
+  if (taken) return taken.version
+  await begin(db, { id, guildId })
+  const [first] = await raise(db, turn)
+  if (!first) throw new Error('A stream was begun but gave no version')
+  return first.version
 }
 
 const findRights = statement<{ id: string }, { rights_version: number }>((q, param) =>

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
 import type { ClientGuild } from '@guildhall/protocol/state/apply-event'
 import { GatewayClient } from './gateway-client.ts'
-import type { Person } from './world.ts'
+import type { Person } from './people.ts'
 
 const PATIENCE_MS = 10_000
 

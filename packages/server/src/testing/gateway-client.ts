@@ -47,8 +47,9 @@ export class GatewayClient {
       if (!inflate || !isBinary) return this.#take(JSON.parse(data.toString()))
       text = text.then(async () => this.#take(JSON.parse(await inflated(inflate, data))))
     })
+    // What came before the end is inflated before the end is told.
     this.closed = new Promise((resolve) =>
-      this.socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() })),
+      this.socket.on('close', (code, reason) => void text.then(() => resolve({ code, reason: reason.toString() }))),
     )
     this.socket.on('error', () => {})
   }

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import type { User } from '@guildhall/protocol/objects/user'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { pino } from 'pino'
 import { type App, createApp } from '../app.ts'
 import type { Config } from '../config.ts'
-import { createAccount, createToken } from '../features/accounts/accounts-actions.ts'
-import { hashPassword, QUICK } from '../features/accounts/accounts-rules.ts'
-import { createApplication } from '../features/applications/applications-actions.ts'
 import { createGuild, type GuildPlan } from '../features/guilds/guilds-actions.ts'
 import { addMember, changeMember } from '../features/members/members-actions.ts'
 import { mustFindMember } from '../features/members/members-store.ts'
@@ -22,18 +18,7 @@ import { Client } from './client.ts'
 import { observeEffect } from './effects.ts'
 import { ManualClock } from './manual-clock.ts'
 import { openTestStore } from './open-store.ts'
-
-/** Someone with a token, and a client that speaks in his name. */
-export interface Person {
-  readonly user: User
-  readonly id: string
-  readonly token: string
-  readonly password: string
-  readonly api: Client
-}
-
-/** The privileged intents of a test bot: presences, members, message content. */
-const ALL_PRIVILEGED = (1 << 12) | (1 << 14) | (1 << 18)
+import { newBot, newGuild, newPerson, type Person } from './people.ts'
 
 const CONFIG: Config = {
   host: '127.0.0.1',
@@ -175,7 +160,7 @@ export class World {
     return role.id
   }
 
-  /** Every row of every table but jobs, as text: what two moments are compared by. */
+  /** Every row of every table, once no job is due, as text: what two moments are compared by. */
   async contents(): Promise<string> {
     await this.app.worker.settled()
     const tables: readonly (keyof Tables)[] = [
@@ -257,73 +242,5 @@ export class World {
 
   async close(): Promise<void> {
     await this.app.close()
-  }
-}
-
-async function newPerson(app: App, username: string, isAdmin: boolean): Promise<Person> {
-  const password = `${username}-password`
-  const passwordHash = await hashPassword(password, QUICK)
-  const { user, token } = await app.kernel.store.write(async (tx) => {
-    const user = await createAccount(app.kernel, tx, {
-      username,
-      email: `${username}@example.org`,
-      passwordHash,
-      isAdmin,
-    })
-    return { user, token: await createToken(app.kernel, tx, user.id, 'session') }
-  })
-  return { user, id: user.id, token, password, api: new Client(app, token) }
-}
-
-async function newBot(app: App, owner: Person): Promise<Person> {
-  const made = await app.kernel.store.write((tx) =>
-    createApplication(app.kernel, tx, { name: 'Test Bot', owner: owner.user, flags: ALL_PRIVILEGED }),
-  )
-  const token = `Bot ${made.botToken}`
-  return { user: made.bot, id: made.bot.id, token: made.botToken, password: '', api: new Client(app, token) }
-}
-
-async function newGuild(app: App, owner: Person, bot: Person) {
-  const MODERATOR = permissionSet(
-    'KICK_MEMBERS',
-    'BAN_MEMBERS',
-    'MODERATE_MEMBERS',
-    'MUTE_MEMBERS',
-    'MOVE_MEMBERS',
-    'MANAGE_MESSAGES',
-    'MANAGE_NICKNAMES',
-    'VIEW_AUDIT_LOG',
-  )
-  const guild = await writeAsSystem(app.kernel, { name: 'found', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'] }, (tx) =>
-    createGuild(tx, {
-      name: 'Guild under test',
-      owner: owner.user,
-      roles: [
-        { name: 'member' },
-        { name: 'moderator', permissions: MODERATOR.toString() },
-        {
-          name: 'Test Bot',
-          permissions: permissionSet('ADMINISTRATOR').toString(),
-          managed: true,
-          tags: { bot_id: bot.id },
-        },
-      ],
-      channels: [
-        { name: 'general', type: ChannelType.GUILD_TEXT },
-        { name: 'voice', type: ChannelType.GUILD_VOICE },
-      ],
-    }),
-  )
-  const role = (name: string) => [...guild.roles.values()].find((each) => each.name === name)?.id ?? ''
-  const channel = (name: string) => [...guild.channels.values()].find((each) => each.name === name)?.id ?? ''
-  await writeAsSystem(
-    app.kernel,
-    { name: 'install', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId: guild.id },
-    (tx) => addMember(tx, tx.guild, bot.user, { roles: [role('Test Bot')] }),
-  )
-  return {
-    guildId: guild.id,
-    roles: { member: role('member'), moderator: role('moderator'), bot: role('Test Bot') },
-    channels: { general: channel('general'), voice: channel('voice') },
   }
 }

@@ -2,7 +2,8 @@ import type { User } from '@guildhall/protocol/objects/user'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Db } from '../../store/db.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
-import { countGuilds, mustFindUser } from '../members/members-store.ts'
+import { countGuilds } from '../members/members-store.ts'
+import { mustFindUser } from '../users/users-store.ts'
 
 export async function insertApplication(db: Db, row: ApplicationRow): Promise<void> {
   await db.q.insertInto('applications').values(row).execute()

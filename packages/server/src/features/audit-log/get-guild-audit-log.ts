@@ -1,7 +1,7 @@
 import { AuditLog, AuditLogQuery } from '@guildhall/protocol/objects/audit-log'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
-import { listUsers } from '../users/users-by-id-store.ts'
+import { listUsers } from '../users/users-store.ts'
 import { oldestKeptId } from './audit-log-rules.ts'
 import { listAuditEntries } from './audit-log-store.ts'
 import { toAuditLog, usersOf } from './audit-log-view.ts'

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { type Person, World } from '../../testing/world.ts'
+import type { Person } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
 import { newUser } from '../users/users-view.ts'
 
 describe('Bulk Guild Ban', () => {

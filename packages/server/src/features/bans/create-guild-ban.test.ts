@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { momentOf } from '../../kernel/ids.ts'
-import { type Person, World } from '../../testing/world.ts'
+import type { Person } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
 
 describe('Create Guild Ban', () => {
   let world: World

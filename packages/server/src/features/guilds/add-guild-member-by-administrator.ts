@@ -4,7 +4,8 @@ import { NoContent, operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/requirement.ts'
 import { findBan } from '../bans/bans-store.ts'
 import { addMember } from '../members/members-actions.ts'
-import { findMember, mustFindUser } from '../members/members-store.ts'
+import { findMember } from '../members/members-store.ts'
+import { mustFindUser } from '../users/users-store.ts'
 
 /** Ours: 201 with the new member, 204 if he is one already. A bot is written down in the audit log. */
 export const addGuildMemberByAdministrator = operation({

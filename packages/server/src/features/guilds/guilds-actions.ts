@@ -5,6 +5,7 @@ import type { Guild, GuildSettings } from '@guildhall/protocol/objects/guild'
 import type { Role } from '@guildhall/protocol/objects/role'
 import type { User } from '@guildhall/protocol/objects/user'
 import { DEFAULT_EVERYONE, permissionSet } from '@guildhall/protocol/permissions/bits'
+import { byId } from '@guildhall/protocol/state/guild-state'
 import type { Actor } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import { auditChanges } from '../../kernel/audit-changes.ts'
@@ -88,9 +89,6 @@ function plannedChannels(tx: TxBase<never>, guildId: string, plan: NonNullable<G
   }
   return channels
 }
-
-const byId = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, T> =>
-  new Map(all.map((each) => [each.id, each]))
 
 /** Writes a guild's new settings and tells of them; settings that are as they were leave no trace. */
 export async function changeGuild(

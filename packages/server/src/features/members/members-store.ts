@@ -2,6 +2,8 @@ import type { BareMember } from '@guildhall/protocol/objects/member'
 import type { User } from '@guildhall/protocol/objects/user'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, statement } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
+import { mustFindUser } from '../users/users-store.ts'
 
 interface MemberKey {
   guildId: string
@@ -25,10 +27,6 @@ const update = statement<MemberKey & { wire: string }, never>((q, param) =>
     .where('user_id', '=', param('userId')),
 )
 
-const findUserWire = statement<{ id: string }, { wire: string }>((q, param) =>
-  q.selectFrom('users').select('wire').where('id', '=', param('id')),
-)
-
 /** A member and the user he is. */
 export interface FoundMember {
   member: BareMember
@@ -48,37 +46,23 @@ export async function mustFindMember(db: Db, guildId: string, userId: string): P
   throw new ApiError('UnknownMember')
 }
 
-async function findUser(db: Db, id: string): Promise<User | undefined> {
-  const [row] = await findUserWire(db, { id })
-  return row && JSON.parse(row.wire)
-}
-
-/** @throws UnknownUser */
-export async function mustFindUser(db: Db, id: string): Promise<User> {
-  const user = await findUser(db, id)
-  if (!user) throw new ApiError('UnknownUser')
-  return user
-}
-
-/** Those of some users who exist, by id. */
-export async function listUsers(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, User>> {
-  const rows = await db.q.selectFrom('users').select(['id', 'wire']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, wire }) => [id, JSON.parse(wire)]))
-}
-
 /** Those of some users who are members, by id. */
 export async function listBareMembers(
   db: Db,
   guildId: string,
-  userIds: readonly string[],
+  userIds: Iterable<string>,
 ): Promise<ReadonlyMap<string, BareMember>> {
-  const rows = await db.q
-    .selectFrom('members')
-    .select(['user_id', 'wire'])
-    .where('guild_id', '=', guildId)
-    .where('user_id', 'in', userIds)
-    .execute()
-  return new Map(rows.map(({ user_id, wire }) => [user_id, JSON.parse(wire)]))
+  const members = new Map<string, BareMember>()
+  for (const some of idLists(userIds)) {
+    const rows = await db.q
+      .selectFrom('members')
+      .select(['user_id', 'wire'])
+      .where('guild_id', '=', guildId)
+      .where('user_id', 'in', some)
+      .execute()
+    for (const { user_id, wire } of rows) members.set(user_id, JSON.parse(wire))
+  }
+  return members
 }
 
 export async function insertMember(db: Db, guildId: string, userId: string, member: BareMember): Promise<void> {

@@ -3,8 +3,9 @@ import { after, before, describe, test } from 'node:test'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { counted } from '../../testing/counted-store.ts'
 import { openTestStore } from '../../testing/open-store.ts'
+import type { Person } from '../../testing/people.ts'
 import { newPlainBot } from '../../testing/plain-bot.ts'
-import { type Person, World } from '../../testing/world.ts'
+import { World } from '../../testing/world.ts'
 
 const bits = (...names: PermissionName[]) => permissionSet(...names).toString()
 

@@ -1,7 +1,7 @@
 import { User } from '@guildhall/protocol/objects/user'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
-import { mustFindUser } from '../members/members-store.ts'
+import { mustFindUser } from './users-store.ts'
 
 export const getUser = operation({
   name: 'Get User',

@@ -1,9 +1,32 @@
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import type { BareMember } from '@guildhall/protocol/objects/member'
 import type { Role } from '@guildhall/protocol/objects/role'
+import type { User } from '@guildhall/protocol/objects/user'
 import { sql } from 'kysely'
-import type { Db } from '../../store/db.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
+
+const findWire = statement<{ id: string }, { wire: string }>((q, param) =>
+  q.selectFrom('users').select('wire').where('id', '=', param('id')),
+)
+
+/** @throws UnknownUser */
+export async function mustFindUser(db: Db, id: string): Promise<User> {
+  const [row] = await findWire(db, { id })
+  if (!row) throw new ApiError('UnknownUser')
+  return JSON.parse(row.wire)
+}
+
+/** Users by their ids; an id that is nobody's is left out. */
+export async function listUsers(db: Db, ids: Iterable<string>): Promise<ReadonlyMap<string, User>> {
+  const users = new Map<string, User>()
+  for (const some of idLists(ids)) {
+    const rows = await db.q.selectFrom('users').select(['id', 'wire']).where('id', 'in', some).execute()
+    for (const { id, wire } of rows) users.set(id, JSON.parse(wire))
+  }
+  return users
+}
 
 /** A guild that a user is in, with his member there. */
 export interface GuildOfUser {

@@ -1,0 +1,87 @@
+import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { User } from '@guildhall/protocol/objects/user'
+import { permissionSet } from '@guildhall/protocol/permissions/bits'
+import type { App } from '../app.ts'
+import { MODERATOR } from '../cli/demo.ts'
+import { createAccount, createToken } from '../features/accounts/accounts-actions.ts'
+import { hashPassword, QUICK } from '../features/accounts/accounts-rules.ts'
+import { createApplication } from '../features/applications/applications-actions.ts'
+import { createGuild } from '../features/guilds/guilds-actions.ts'
+import { addMember } from '../features/members/members-actions.ts'
+import { writeAsSystem } from '../kernel/system-unit.ts'
+import { Client } from './client.ts'
+
+/** The privileged intents as a large application has them: presences, members, message content. */
+const PRIVILEGED =
+  ApplicationFlag.GATEWAY_PRESENCE | ApplicationFlag.GATEWAY_GUILD_MEMBERS | ApplicationFlag.GATEWAY_MESSAGE_CONTENT
+
+/** Someone with a token, and a client that speaks in his name. */
+export interface Person {
+  readonly user: User
+  readonly id: string
+  readonly token: string
+  readonly password: string
+  readonly api: Client
+}
+
+/** An account with a session. */
+export async function newPerson(app: App, username: string, isAdmin: boolean): Promise<Person> {
+  const password = `${username}-password`
+  const passwordHash = await hashPassword(password, QUICK)
+  const { user, token } = await app.kernel.store.write(async (tx) => {
+    const user = await createAccount(app.kernel, tx, {
+      username,
+      email: `${username}@example.org`,
+      passwordHash,
+      isAdmin,
+    })
+    return { user, token: await createToken(app.kernel, tx, user.id, 'session') }
+  })
+  return { user, id: user.id, token, password, api: new Client(app, token) }
+}
+
+/** An application's bot, with every privileged intent. */
+export async function newBot(app: App, owner: Person): Promise<Person> {
+  const made = await app.kernel.store.write((tx) =>
+    createApplication(app.kernel, tx, { name: 'Test Bot', owner: owner.user, flags: PRIVILEGED }),
+  )
+  const token = `Bot ${made.botToken}`
+  return { user: made.bot, id: made.bot.id, token: made.botToken, password: '', api: new Client(app, token) }
+}
+
+/** The world's guild, with its roles and channels; the owner and the bot are in it. */
+export async function newGuild(app: App, owner: Person, bot: Person) {
+  const guild = await writeAsSystem(app.kernel, { name: 'found', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'] }, (tx) =>
+    createGuild(tx, {
+      name: 'Guild under test',
+      owner: owner.user,
+      roles: [
+        { name: 'member' },
+        { name: 'moderator', permissions: MODERATOR.toString() },
+        {
+          name: 'Test Bot',
+          permissions: permissionSet('ADMINISTRATOR').toString(),
+          managed: true,
+          tags: { bot_id: bot.id },
+        },
+      ],
+      channels: [
+        { name: 'general', type: ChannelType.GUILD_TEXT },
+        { name: 'voice', type: ChannelType.GUILD_VOICE },
+      ],
+    }),
+  )
+  const role = (name: string) => [...guild.roles.values()].find((each) => each.name === name)?.id ?? ''
+  const channel = (name: string) => [...guild.channels.values()].find((each) => each.name === name)?.id ?? ''
+  await writeAsSystem(
+    app.kernel,
+    { name: 'install', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId: guild.id },
+    (tx) => addMember(tx, tx.guild, bot.user, { roles: [role('Test Bot')] }),
+  )
+  return {
+    guildId: guild.id,
+    roles: { member: role('member'), moderator: role('moderator'), bot: role('Test Bot') },
+    channels: { general: channel('general'), voice: channel('voice') },
+  }
+}
