@@ -104,6 +104,7 @@ module.exports = {
       to: { path: operations, pathNot: `${supporting}|\\.test\\.ts$|^$1\\.ts$` },
     },
     onlyIn('fastify-in-http', 'Only http/ knows Fastify.', packageFolder('@?fastify/'), `${server}http/`),
+    onlyIn('sharp-in-media', 'Only media/ decodes pictures.', packageFolder('sharp/'), `${server}media/`),
     onlyIn('ws-in-gateway', 'Only gateway/ knows ws.', packageFolder('(@types/)?ws/'), `${server}gateway/`),
     onlyIn(
       'sql-in-store',

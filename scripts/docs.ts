@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { ELEVATED_PERMISSIONS, Permission } from '../packages/protocol/src/permissions/bits.ts'
 import { unimplemented } from '../packages/server/src/http/unimplemented.ts'
 import type { AnyOperation } from '../packages/server/src/kernel/operation.ts'
 import { OPERATIONS } from '../packages/server/src/operations.ts'
@@ -14,11 +15,20 @@ const END = '<!-- end of the generated part -->'
 
 const list = (all: readonly string[]): string => (all.length === 0 ? '–' : all.map((each) => `\`${each}\``).join(' '))
 
-function operationRow({ name, method, path, requires, callers, emits, audits }: AnyOperation): string {
+/** Marks the permissions whose use takes a second factor where the guild asks for one. */
+const marked = (sentence: string): string =>
+  sentence.replace(/\b[A-Z]+(?:_[A-Z]+)+\b|\bADMINISTRATOR\b/gu, (word) => (isElevated(word) ? `${word}*` : word))
+
+const isElevated = (word: string): boolean =>
+  Object.entries(Permission).some(([name, bit]) => name === word && (bit & ELEVATED_PERMISSIONS) !== 0n)
+
+function operationRow({ name, method, path, requires, fields = {}, callers, emits, audits }: AnyOperation): string {
   const who = callers ? callers.map((each) => (each === 'user' ? 'people' : 'bots')).join(', ') : 'bots, people'
   const kinds = requires.scope === 'public' ? 'anyone' : who
   const actions = audits === 'none' ? [] : [audits].flat()
-  return `| ${name} | \`${method} ${path}\` | ${requires.sentence} | ${kinds} | ${list(emits)} | ${list(actions)} |`
+  const ofFields = Object.entries(fields).map(([field, { sentence }]) => `; \`${field}\`: ${sentence}`)
+  const sentence = marked(`${requires.sentence}${ofFields.join('')}`)
+  return `| ${name} | \`${method} ${path}\` | ${sentence} | ${kinds} | ${list(emits)} | ${list(actions)} |`
 }
 
 function operationsPage(): string {
@@ -27,7 +37,9 @@ function operationsPage(): string {
     '# Operations',
     '',
     'Made from the operations by `npm run docs`; paths are relative to `/api/v10`. Who is let in is checked before',
-    'anything that was sent is looked at ([status codes](status-codes.md)).',
+    'anything that was sent is looked at ([status codes](status-codes.md)). Where a guild asks for a second factor',
+    '(`mfa_level` 1), a permission with a * is refused to who has none, and to bots whose owner has none. "verified" means',
+    'that the caller meets the verification level of the guild.',
     '',
     '| Operation | Route | Requires | Callers | Events | Audit log |',
     '|---|---|---|---|---|---|',

@@ -55,7 +55,8 @@ function list(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (entry.isDirectory()) return isSkipped(entry.name, folder) ? [] : list(path)
-    return entry.isFile() && !BINARY.test(entry.name) ? [path] : []
+    // In a second work tree `.git` is a file.
+    return entry.isFile() && entry.name !== '.git' && !BINARY.test(entry.name) ? [path] : []
   })
 }
 

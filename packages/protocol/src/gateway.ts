@@ -104,6 +104,7 @@ export const VoiceStateChange = shape({
   channel_id: nullable(snowflake()),
   self_mute: optional(nullable(boolean())),
   self_deaf: optional(nullable(boolean())),
+  self_video: optional(nullable(boolean())),
 })
 /** A value of {@link VoiceStateChange}. */
 export type VoiceStateChange = Of<typeof VoiceStateChange>

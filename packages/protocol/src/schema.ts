@@ -60,3 +60,7 @@ export const nullable = <T extends TSchema>(schema: T) =>
 
 /** A value that is passed on as it came. */
 export const anything = <T = unknown>() => Type.Unsafe<T>({ form: 'anything' })
+
+/** A value of one of two kinds, in an answer. */
+export const either = <A extends TSchema, B extends TSchema>(one: A, other: B) =>
+  Type.Unsafe<Static<A> | Static<B>>({ form: 'anything', anyOf: [one, other] })

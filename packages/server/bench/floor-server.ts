@@ -1,14 +1,14 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import Fastify from 'fastify'
 
 /**
- * The floor of the machine: bare Fastify. `/constant` sends bytes from a constant; `/commit` parses the body and makes
- * one FULL commit of one changed row.
+ * The floor of the machine: bare Fastify. `/constant` sends bytes from a constant; `/members` stringifies the objects of
+ * a page; `/commit` parses the body and makes one FULL commit of one changed row.
  */
-const constant = process.argv[2] ?? '{}'
+const answers: { constant: string; members: object[] } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
 const sqlite = new DatabaseSync(join(mkdtempSync(join(tmpdir(), 'guildhall-floor-')), 'floor.sqlite'))
 sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
 sqlite.exec(
@@ -18,8 +18,9 @@ const change = sqlite.prepare('UPDATE rows SET body = ?, changes = changes + 1 W
 
 const app = Fastify()
 app.get('/constant', (_request, reply) => {
-  reply.header('content-type', 'application/json').send(constant)
+  reply.header('content-type', 'application/json').send(answers.constant)
 })
+app.get('/members', () => answers.members)
 app.post('/commit', (request, reply) => {
   change.run(JSON.stringify(request.body))
   reply.header('content-type', 'application/json').send('{"done":true}')

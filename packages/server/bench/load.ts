@@ -61,21 +61,27 @@ function converse(
     const socket: Socket = connect(port, '127.0.0.1')
     socket.setNoDelay(true)
     let sent = 0
-    let text = ''
+    let head = ''
+    /** Bytes of the answer that are still to come; unknown while its head is. */
+    let missing = Number.POSITIVE_INFINITY
     const send = () => {
+      head = ''
+      missing = Number.POSITIVE_INFINITY
       sent = performance.now()
       socket.write(next())
     }
     socket.on('connect', send)
     socket.on('error', reject)
     socket.on('data', (chunk) => {
-      text += chunk.toString('latin1')
-      const head = text.indexOf('\r\n\r\n')
-      if (head < 0) return
-      const length = Number(/\r\ncontent-length: (\d+)/iu.exec(text)?.[1] ?? 0)
-      if (text.length < head + 4 + length) return
-      answered(performance.now() - sent, Number(text.slice(9, 12)))
-      text = ''
+      if (missing === Number.POSITIVE_INFINITY) {
+        head += chunk.toString('latin1')
+        const end = head.indexOf('\r\n\r\n')
+        if (end < 0) return
+        const length = Number(/\r\ncontent-length: (\d+)/iu.exec(head)?.[1] ?? 0)
+        missing = end + 4 + length - head.length
+      } else missing -= chunk.length
+      if (missing > 0) return
+      answered(performance.now() - sent, Number(head.slice(9, 12)))
       if (performance.now() < end) send()
       else {
         socket.destroy()

@@ -1,7 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { cpus } from 'node:os'
-import { createInterface } from 'node:readline'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { measureGrowth } from './growth.ts'
 import { measure, type NextRequest, type Result, request } from './load.ts'
+import { start, stopAll } from './servers.ts'
 
 /**
  * Measures Guildhall against the floor of the machine, in turns within one run, and prints ratios: absolute figures
@@ -15,18 +17,6 @@ interface Row {
   goal: number
   floor: { port: number; next: NextRequest }
   ours: { port: number; next: NextRequest }
-}
-
-const started: ChildProcess[] = []
-
-/** Starts a server of this folder and reads the line that it prints when it is ready. */
-async function start(file: string, ...args: string[]): Promise<Record<string, string> & { port: number }> {
-  const child = spawn(process.execPath, [new URL(file, import.meta.url).pathname, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  started.push(child)
-  for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line)
-  throw new Error(`${file} didn't start`)
 }
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
@@ -51,13 +41,25 @@ async function compare({ name, goal, floor, ours }: Row): Promise<void> {
   )
 }
 
-const guildhall = await start('./guildhall-server.ts')
-const { token = '', guildId, roleId, channelId } = guildhall
+const only = process.argv[2]
+const guildhall = await start<{
+  port: number
+  token: string
+  guildId: string
+  roleId: string
+  channelId: string
+  memberId: string
+  largerGuildId: string
+}>('./guildhall-server.ts')
+const { token, guildId, roleId, channelId, memberId, largerGuildId } = guildhall
 const guildPath = `/api/v10/guilds/${guildId}`
-const guildJson = await (
-  await fetch(`http://127.0.0.1:${guildhall.port}${guildPath}`, { headers: { authorization: token } })
-).text()
-const floorServer = await start('./floor-server.ts', guildJson)
+const membersPath = `/api/v10/guilds/${largerGuildId}/members?limit=1000`
+const read = async (path: string) =>
+  (await fetch(`http://127.0.0.1:${guildhall.port}${path}`, { headers: { authorization: token } })).text()
+const answers = { constant: await read(guildPath), members: JSON.parse(await read(membersPath)) }
+const answersFile = join(mkdtempSync(join(tmpdir(), 'guildhall-floor-')), 'answers.json')
+writeFileSync(answersFile, JSON.stringify(answers))
+const floorServer = await start<{ port: number }>('./floor-server.ts', answersFile)
 let count = 0
 const fresh = () => `name ${++count}`
 const commit = { port: floorServer.port, next: () => request('POST', '/commit', null, { name: fresh() }) }
@@ -80,14 +82,26 @@ const rows: Row[] = [
     ours: ours(() => request('PATCH', `${guildPath}/roles/${roleId}`, token, { name: fresh() })),
   },
   {
+    name: 'Modify Guild Member',
+    goal: 1.5,
+    floor: commit,
+    ours: ours(() => request('PATCH', `${guildPath}/members/${memberId}`, token, { nick: fresh() })),
+  },
+  {
+    name: 'List Guild Members',
+    goal: 0.5,
+    floor: { port: floorServer.port, next: () => request('GET', '/members', null) },
+    ours: ours(() => request('GET', membersPath, token)),
+  },
+  {
     name: 'Create Message',
     goal: 1.5,
     floor: commit,
     ours: ours(() => request('POST', `/api/v10/channels/${channelId}/messages`, token, { content: fresh() })),
   },
 ]
-const only = process.argv[2]
 for (const row of rows) {
   if (!only || row.name.includes(only)) await compare(row)
 }
-for (const child of started) child.kill()
+stopAll()
+await measureGrowth(ROUNDS, SECONDS / 2, only)

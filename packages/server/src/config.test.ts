@@ -17,6 +17,8 @@ describe('readConfig', () => {
       publicUrl: null,
       demo: false,
       demoUsers: [],
+      trustsEmails: false,
+      contentScanner: null,
       dev: false,
       web: true,
       rateLimits: true,

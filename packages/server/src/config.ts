@@ -19,6 +19,10 @@ export interface Config extends Place {
   readonly demo: boolean
   /** The people whom the demo is made with. */
   readonly demoUsers: readonly DemoUser[]
+  /** Counts the addresses that people register with as verified: no mail is ever sent to find out. */
+  readonly trustsEmails: boolean
+  /** A module that looks at media in place of the server's own scanner. */
+  readonly contentScanner: string | null
   /** Allows Activities on loopback addresses. */
   readonly dev: boolean
   readonly web: boolean
@@ -36,6 +40,8 @@ export const START_FLAGS = [
   ...PLACE_FLAGS,
   'public-url',
   'demo',
+  'trust-emails',
+  'content-scanner',
   'dev',
   'no-web',
   'no-rate-limits',
@@ -59,6 +65,8 @@ export function readConfig(args: readonly string[], environment: Environment): C
     publicUrl: readPublicUrl(flags),
     demo,
     demoUsers: demo ? DEMO_USERS : [],
+    trustsEmails: demo || flags.isOn('trust-emails'),
+    contentScanner: flags.text('content-scanner') ?? null,
     dev: demo || flags.isOn('dev'),
     web: !flags.isOn('no-web'),
     rateLimits: !flags.isOn('no-rate-limits'),

@@ -15,12 +15,18 @@ const FLAGS = {
   'database-url': { value: 'URL', says: 'keep everything in PostgreSQL: postgres://user@host/name' },
   'public-url': { value: 'URL', says: 'how clients reach this server; http://localhost:PORT if not given' },
   demo: { says: 'start with a small world of people, a guild and a bot; implies --memory and --dev' },
+  'trust-emails': { says: 'count the addresses that people register with as verified: no mail is ever sent' },
+  'content-scanner': {
+    value: 'FILE',
+    says: 'a module whose scan() judges media for guilds that filter explicit content',
+  },
   dev: { says: 'allow Activities on this machine to be embedded' },
   'no-web': { says: 'leave out the pages: only the API and the gateway' },
   'no-rate-limits': { says: 'let programs call as often as they like' },
   json: { says: 'print one line of JSON when ready, for programs' },
   admin: { says: 'let the user administer the instance' },
   email: { value: 'ADDRESS', says: 'an address to sign in with' },
+  phone: { says: 'vouch for the phone number too' },
   password: { value: 'PASSWORD', says: 'the password; one is made and printed if none is given' },
   'password-stdin': { says: 'read the password from standard input' },
 } as const satisfies Record<string, Flag>

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { OPERATIONS } from './operations.ts'
-import { anyBody, anyQuery } from './testing/arbitrary-form.ts'
-import { exampleParams, examplePath } from './testing/example-request.ts'
+import { anyBody, anyForm, anyQuery } from './testing/arbitrary-form.ts'
+import { examplePath } from './testing/example-request.ts'
+import { exampleThings } from './testing/example-things.ts'
 import { World } from './testing/world.ts'
 
 /** How many calls each operation gets; the long form of the suite raises it. */
@@ -30,19 +31,24 @@ describe('strange requests', () => {
   for (const operation of OPERATIONS) {
     test(operation.name, async () => {
       const world = await World.create()
-      const params = exampleParams(world)
+      const { params, channelIds } = await exampleThings(world, operation)
       const names = Object.keys(params)
       const strange = fc.record({
+        // Elsewhere than it is made for, an operation is refused or does something else.
+        channelId: fc.oneof(fc.constant(params.channelId), fc.constantFrom(params.channelId, ...channelIds)),
         wrong: fc.option(fc.record({ name: fc.constantFrom(...names), value: strangeId }), { freq: 4 }),
-        body: anyBody(operation.body, Object.values(params)),
+        body: fc.oneof(
+          anyBody(operation.body, Object.values(params)),
+          ...(operation.files ? [anyForm(operation.body, operation.files.parts, Object.values(params))] : []),
+        ),
         query: anyQuery(operation.query, Object.values(params)),
         reason: fc.option(fc.string({ maxLength: 40 }).map(encodeURIComponent), { nil: undefined }),
       })
       const who = operation.callers && !operation.callers.includes('user') ? world.bot : world.owner
       try {
         await fc.assert(
-          fc.asyncProperty(strange, async ({ wrong, body, query, reason }) => {
-            const ids = wrong ? { ...params, [wrong.name]: wrong.value } : params
+          fc.asyncProperty(strange, async ({ channelId, wrong, body, query, reason }) => {
+            const ids = { ...params, ...(channelId && { channelId }), ...(wrong && { [wrong.name]: wrong.value }) }
             const path = `${examplePath(operation, ids)}${query}`
             const before = await world.contents()
             const headers: Record<string, string> = reason === undefined ? {} : { 'x-audit-log-reason': reason }

@@ -4,7 +4,7 @@ import type { PermissionName } from '@guildhall/protocol/permissions/bits'
 import type { AnyOperation } from './kernel/operation.ts'
 import { OPERATIONS } from './operations.ts'
 import { exampleParams, examplePath, setEveryone } from './testing/example-request.ts'
-import type { Person } from './testing/people.ts'
+import { newBot, type Person } from './testing/people.ts'
 import { World } from './testing/world.ts'
 
 /**
@@ -23,7 +23,7 @@ describe('who may call', () => {
     who.api.send(operation.method, examplePath(operation, params), operation.body && 'nonsense')
 
   const needToken = OPERATIONS.filter(({ requires }) => requires.scope !== 'public')
-  const inGuild = OPERATIONS.filter(({ requires }) => requires.scope === 'guild' || requires.scope === 'channel')
+  const inGuild = OPERATIONS.filter(({ requires }) => requires.scope === 'guild' || isInChannel(requires.scope))
 
   for (const operation of needToken) {
     test(`${operation.name}: refuses a caller without a token and with a wrong one`, async () => {
@@ -76,7 +76,9 @@ describe('who may call', () => {
     if (operation.requires.permissions.length > 0) {
       test(`${operation.name}: refuses a member who lacks ${operation.requires.sentence}`, async () => {
         for (const { held, code } of shortfalls(operation)) {
-          const person = await world.newPerson(`p${Math.random().toString(36).slice(2)}`)
+          const isForBots = operation.callers && !operation.callers.includes('user')
+          const name = `p${Math.random().toString(36).slice(2)}`
+          const person = await (isForBots ? newBot(world.app, world.owner) : world.newPerson(name))
           await world.join(person)
           if (held.length > 0) await world.grant(person, held)
           await world.refuses(() => send(person, operation), 403, code)
@@ -96,6 +98,10 @@ function shortfalls({ requires }: AnyOperation): { held: PermissionName[]; code:
   if (any) return [{ held: [], code: 50013 }]
   return permissions.map((missing) => ({
     held: permissions.filter((name) => name !== missing),
-    code: scope === 'channel' && missing === 'VIEW_CHANNEL' ? 50001 : 50013,
+    code: isInChannel(scope) && missing === 'VIEW_CHANNEL' ? 50001 : 50013,
   }))
+}
+
+function isInChannel(scope: string): boolean {
+  return scope === 'channel' || scope === 'anyChannel'
 }

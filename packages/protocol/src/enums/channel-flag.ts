@@ -1,7 +1,9 @@
 import { ChannelType } from './channel-type.ts'
 
-/** Flags of channels that clients may set (conventions C.5). */
-const ChannelFlag = {
+/** Flags of channels and threads that clients may set (conventions C.5). */
+export const ChannelFlag = {
+  /** A post that stands above the others of its forum. */
+  PINNED: 1 << 1,
   REQUIRE_TAG: 1 << 4,
   HIDE_MEDIA_DOWNLOAD_OPTIONS: 1 << 15,
   IS_SPOILER_CHANNEL: 1 << 21,
@@ -20,6 +22,8 @@ const TYPES_OF_FLAG: readonly (readonly [flag: number, types: readonly number[]]
   [ChannelFlag.IS_SPOILER_CHANNEL, TEXT_LIKE],
 ]
 
-/** Drops every bit that means nothing for a channel of this type (conventions C.5). */
-export const knownChannelFlags = (type: number, flags: number): number =>
-  TYPES_OF_FLAG.reduce((kept, [flag, types]) => (types.includes(type) ? kept | (flags & flag) : kept), 0)
+/** Drops every bit that means nothing for a channel of this type; an age-restricted one is no spoiler (conventions B.3, C.5). */
+export function knownChannelFlags(type: number, flags: number, nsfw: boolean): number {
+  const known = TYPES_OF_FLAG.reduce((kept, [flag, types]) => (types.includes(type) ? kept | (flags & flag) : kept), 0)
+  return nsfw ? known & ~ChannelFlag.IS_SPOILER_CHANNEL : known
+}

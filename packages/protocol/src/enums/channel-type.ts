@@ -14,3 +14,7 @@ export const ChannelType = {
   GUILD_FORUM: 15,
   GUILD_MEDIA: 16,
 } as const
+
+/** Channels that hold posts, each a thread, and no talk of their own. */
+export const isForum = (type: number | undefined): boolean =>
+  type === ChannelType.GUILD_FORUM || type === ChannelType.GUILD_MEDIA

@@ -1,8 +1,10 @@
-/** Flags of messages that a sender may set on plain content (conventions B.11, C.10). */
+/** Flags of messages (conventions C.10). */
 export const MessageFlag = {
   SUPPRESS_EMBEDS: 1 << 2,
+  /** A thread was started from the message. */
+  HAS_THREAD: 1 << 5,
   SUPPRESS_NOTIFICATIONS: 1 << 12,
 } as const
 
-/** Every flag of {@link MessageFlag}: others that are sent are ignored (conventions B.11). */
+/** The flags that a sender may set: others that are sent are ignored (conventions B.11). */
 export const SETTABLE_MESSAGE_FLAGS: number = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS

@@ -1,5 +1,5 @@
 /** What the system channel leaves out (interface 2.1, System Channel Flags). */
-const SystemChannelFlag = {
+export const SystemChannelFlag = {
   SUPPRESS_JOIN_NOTIFICATIONS: 1 << 0,
   SUPPRESS_PREMIUM_SUBSCRIPTIONS: 1 << 1,
   SUPPRESS_GUILD_REMINDER_NOTIFICATIONS: 1 << 2,

@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts'
-import { nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
+import { boolean, list, nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
 
 /** What Register takes, an operation of our own: `setup_code` is for an instance without people (conventions C.2). */
 export const Registration = shape({
@@ -19,12 +19,71 @@ export const Credentials = shape({
 /** A value of {@link Credentials}. */
 export type Credentials = Of<typeof Credentials>
 
+/** What Modify User Verification takes, an operation of our own: an absent field stays. */
+export const VerificationChanges = shape({ email_verified: optional(boolean()), phone_verified: optional(boolean()) })
+/** A value of {@link VerificationChanges}. */
+export type VerificationChanges = Of<typeof VerificationChanges>
+
+/** What Modify User Verification answers: what guilds with a verification level ask about (interface 2.1). */
+export const UserVerification = shape({ email_verified: boolean(), phone_verified: boolean() })
+/** A value of {@link UserVerification}. */
+export type UserVerification = Of<typeof UserVerification>
+
 /** What Register answers: the token of the first session. */
 export const NewSession = shape({ token: text() })
 /** A value of {@link NewSession}. */
 export type NewSession = Of<typeof NewSession>
 
-/** What Login answers: whose session it is, and its token, sent bare in `Authorization`. */
-export const Session = shape({ user_id: snowflake(), token: text() })
+/**
+ * What Login answers: whose session it is, and its token, sent bare in `Authorization`. Whoever has a second factor is
+ * given a ticket in place of the token, and what it can be redeemed with.
+ */
+export const Session = shape({
+  user_id: snowflake(),
+  token: optional(text()),
+  mfa: optional(boolean()),
+  ticket: optional(text()),
+  totp: optional(boolean()),
+  backup: optional(boolean()),
+})
 /** A value of {@link Session}. */
 export type Session = Of<typeof Session>
+
+const code = text({ ...LIMITS.secondFactorCode, trim: true })
+const currentPassword = text({ min: 1, max: LIMITS.password.max })
+
+/** What Verify MFA Login takes: the ticket of Login, and a code of the app or a backup code. */
+export const TicketRedemption = shape({ ticket: text({ max: LIMITS.ticket.max }), code })
+/** A value of {@link TicketRedemption}. */
+export type TicketRedemption = Of<typeof TicketRedemption>
+
+/** What Enable TOTP MFA takes: a secret in base32 that the caller's app was given, and a code that it makes. */
+export const SecondFactor = shape({
+  password: currentPassword,
+  secret: text({ max: 2 * LIMITS.totpSecret.max }),
+  code,
+})
+/** A value of {@link SecondFactor}. */
+export type SecondFactor = Of<typeof SecondFactor>
+
+/** What Disable TOTP MFA takes: a code of the app or a backup code. */
+export const SecondFactorCode = shape({ code })
+/** A value of {@link SecondFactorCode}. */
+export type SecondFactorCode = Of<typeof SecondFactorCode>
+
+/** What Get Backup Codes takes. */
+export const BackupCodesQuestion = shape({ password: currentPassword, regenerate: optional(boolean()) })
+/** A value of {@link BackupCodesQuestion}. */
+export type BackupCodesQuestion = Of<typeof BackupCodesQuestion>
+
+/** Codes that stand in for the app, each once. They are shown when they are made: afterwards `code` is null. */
+export const BackupCodes = shape({
+  backup_codes: list(shape({ user_id: snowflake(), code: nullable(text()), consumed: boolean() })),
+})
+/** A value of {@link BackupCodes}. */
+export type BackupCodes = Of<typeof BackupCodes>
+
+/** What Enable TOTP MFA answers: the token of the only session that is left, and the backup codes. */
+export const EnabledSecondFactor = shape({ token: text(), ...BackupCodes.properties })
+/** A value of {@link EnabledSecondFactor}. */
+export type EnabledSecondFactor = Of<typeof EnabledSecondFactor>

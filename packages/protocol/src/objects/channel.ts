@@ -55,30 +55,41 @@ export type GuildChannel = Of<typeof GuildChannel>
 
 const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(nullable(schema))
 
-/** What Create Guild Channel takes (interface 4.2). Which field applies to which type is decided in the server. */
-export const NewChannel = shape({
-  name: text({ ...LIMITS.channelName, trim: true }),
-  type: field(
-    choice([
-      ChannelType.GUILD_TEXT,
-      ChannelType.GUILD_VOICE,
-      ChannelType.GUILD_CATEGORY,
-      ChannelType.GUILD_ANNOUNCEMENT,
-      ChannelType.GUILD_STAGE_VOICE,
-      ChannelType.GUILD_FORUM,
-      ChannelType.GUILD_MEDIA,
-    ]),
-  ),
+/** The types that a channel of a guild may have; which of them a guild is offered is decided in the server. */
+const type = field(
+  choice([
+    ChannelType.GUILD_TEXT,
+    ChannelType.GUILD_VOICE,
+    ChannelType.GUILD_CATEGORY,
+    ChannelType.GUILD_ANNOUNCEMENT,
+    ChannelType.GUILD_STAGE_VOICE,
+    ChannelType.GUILD_FORUM,
+    ChannelType.GUILD_MEDIA,
+  ]),
+)
+const name = text({ ...LIMITS.channelName, trim: true })
+const flags = field(integer({ min: 0, max: 0x7fffffff }))
+const position = field(integer({ min: 0, max: 0x7fffffff }))
+
+/** An overwrite as clients send it: `allow` and `deny` are 0 unless they say otherwise (interface 4.2). */
+const SentOverwrite = shape({ id: snowflake(), type: field(choice([0, 1])), allow: field(bits()), deny: field(bits()) })
+
+/** A tag as clients send it: with the id of a tag that the channel has, it is that tag. */
+const SentTag = shape({
+  id: field(snowflake()),
+  name: text({ ...LIMITS.tagName, trim: true }),
+  moderated: field(boolean()),
+  emoji_id: field(snowflake()),
+  emoji_name: field(text({ max: LIMITS.roleIcon.max })),
+})
+
+const FIELDS = {
   topic: field(text(LIMITS.forumTopic)),
   bitrate: field(integer({ min: LIMITS.bitrate.min })),
   user_limit: field(integer({ min: 0, max: LIMITS.stageUserLimit })),
   rate_limit_per_user: field(integer(LIMITS.slowmode)),
-  position: field(integer({ min: 0, max: 0x7fffffff })),
-  permission_overwrites: field(
-    list(shape({ id: snowflake(), type: field(choice([0, 1])), allow: field(bits()), deny: field(bits()) }), {
-      max: LIMITS.overwritesPerBody,
-    }),
-  ),
+  position,
+  permission_overwrites: field(list(SentOverwrite, { max: LIMITS.overwritesPerBody })),
   parent_id: field(snowflake()),
   nsfw: field(boolean()),
   rtc_region: field(text({ max: 100 })),
@@ -87,22 +98,31 @@ export const NewChannel = shape({
   default_reaction_emoji: field(
     shape({ emoji_id: field(snowflake()), emoji_name: field(text({ max: LIMITS.roleIcon.max })) }),
   ),
-  available_tags: field(
-    list(
-      shape({
-        name: text({ ...LIMITS.tagName, trim: true }),
-        moderated: field(boolean()),
-        emoji_id: field(snowflake()),
-        emoji_name: field(text({ max: LIMITS.roleIcon.max })),
-      }),
-      { max: LIMITS.forumTags },
-    ),
-  ),
+  available_tags: field(list(SentTag, { max: LIMITS.forumTags })),
   default_sort_order: field(choice([0, 1])),
   default_forum_layout: field(choice([0, 1, 2])),
   default_thread_rate_limit_per_user: field(integer(LIMITS.slowmode)),
   default_tag_setting: field(choice(['match_all', 'match_some'])),
-  flags: field(integer({ min: 0, max: 0x7fffffff })),
-})
+  flags,
+}
+
+/** What Create Guild Channel takes (interface 4.2). Which field applies to which type is decided in the server. */
+export const NewChannel = shape({ name, type, ...FIELDS })
 /** A value of {@link NewChannel}. */
 export type NewChannel = Of<typeof NewChannel>
+
+/** What Modify Channel takes of a guild's channel: null brings a field back to its default (conventions B.3). */
+export const ChannelChanges = shape({ name: optional(name), type, ...FIELDS })
+/** A value of {@link ChannelChanges}. */
+export type ChannelChanges = Of<typeof ChannelChanges>
+
+/** What Edit Channel Permissions takes; only a new overwrite needs a type (conventions B.3). */
+export const OverwriteChanges = shape({ type: field(choice([0, 1])), allow: field(bits()), deny: field(bits()) })
+
+/** What Modify Guild Channel Positions takes: the channels that move (interface 4.2). */
+export const ChannelPositions = list(
+  shape({ id: snowflake(), position, parent_id: field(snowflake()), lock_permissions: field(boolean()), flags }),
+  { max: LIMITS.channelsPerGuild },
+)
+/** A value of {@link ChannelPositions}. */
+export type ChannelPositions = Of<typeof ChannelPositions>

@@ -1,10 +1,12 @@
 import { test } from 'node:test'
 import type {
   APIBan,
+  APIEmoji,
   APIGuildMember,
   APIMessage,
   APIOverwrite,
   APIRole,
+  APISticker,
   APIUser,
   GatewayGuildBanAddDispatchData,
   GatewayGuildMemberAddDispatchData,
@@ -16,9 +18,11 @@ import type {
 import type { EventPayload } from '../events.ts'
 import type { Ban } from './ban.ts'
 import type { Overwrite } from './channel.ts'
+import type { Emoji } from './emoji.ts'
 import type { Member } from './member.ts'
 import type { Message } from './message.ts'
 import type { Role } from './role.ts'
+import type { Sticker } from './sticker.ts'
 import type { User } from './user.ts'
 
 /** Fails to compile where a type of ours isn't one that clients expect. */
@@ -32,6 +36,8 @@ type Judged = [
   Fits<Member, APIGuildMember>,
   Fits<Ban, APIBan>,
   Fits<Message, APIMessage>,
+  Fits<Emoji, APIEmoji>,
+  Fits<Sticker, APISticker>,
   Fits<EventPayload<'GUILD_ROLE_CREATE'>, GatewayGuildRoleCreateDispatchData>,
   Fits<EventPayload<'GUILD_ROLE_DELETE'>, GatewayGuildRoleDeleteDispatchData>,
   Fits<EventPayload<'GUILD_MEMBER_ADD'>, GatewayGuildMemberAddDispatchData>,
@@ -41,6 +47,6 @@ type Judged = [
 ]
 
 test('our objects fit the types that clients are compiled against', () => {
-  const judged: Judged['length'] = 12
+  const judged: Judged['length'] = 14
   void judged
 })

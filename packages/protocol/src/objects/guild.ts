@@ -15,7 +15,17 @@ import {
   snowflake,
   text,
 } from '../schema.ts'
+import { Emoji } from './emoji.ts'
 import { Role } from './role.ts'
+import { Sticker } from './sticker.ts'
+
+/** Until when invites and private channels are off, and when attacks were last noticed (interface 2.10). */
+const IncidentsData = shape({
+  invites_disabled_until: nullable(text()),
+  dms_disabled_until: nullable(text()),
+  raid_detected_at: optional(nullable(text())),
+  dm_spam_detected_at: optional(nullable(text())),
+})
 
 /** The guild's own fields: all of the guild object but its roles, emojis, stickers and counts (interface 2.1). */
 export const GuildSettings = shape({
@@ -55,7 +65,7 @@ export const GuildSettings = shape({
   nsfw_level: integer(),
   premium_progress_bar_enabled: boolean(),
   safety_alerts_channel_id: nullable(snowflake()),
-  incidents_data: anything<null>(),
+  incidents_data: nullable(IncidentsData),
 })
 /** A value of {@link GuildSettings}. */
 export type GuildSettings = Of<typeof GuildSettings>
@@ -64,28 +74,35 @@ export type GuildSettings = Of<typeof GuildSettings>
 export const Guild = shape({
   ...GuildSettings.properties,
   roles: list(Role),
-  emojis: list(anything()),
-  stickers: list(anything()),
+  emojis: list(Emoji),
+  stickers: list(Sticker),
   approximate_member_count: optional(integer()),
   approximate_presence_count: optional(integer()),
 })
 /** A value of {@link Guild}. */
 export type Guild = Of<typeof Guild>
 
-/** What anyone may learn of a discoverable guild (interface 2.2). */
-export const GuildPreview = shape({
+/** A guild in the public listing, an operation of our own: its preview without emojis and stickers. */
+export const ListedGuild = shape({
   id: snowflake(),
   name: text(),
   icon: nullable(text()),
   splash: nullable(text()),
   discovery_splash: nullable(text()),
   home_header: nullable(text()),
-  emojis: list(anything()),
   features: list(text()),
   approximate_member_count: integer(),
   approximate_presence_count: integer(),
   description: nullable(text()),
-  stickers: list(anything()),
+})
+/** A value of {@link ListedGuild}. */
+export type ListedGuild = Of<typeof ListedGuild>
+
+/** What anyone may learn of a discoverable guild (interface 2.2). */
+export const GuildPreview = shape({
+  ...ListedGuild.properties,
+  emojis: list(Emoji),
+  stickers: list(Sticker),
 })
 /** A value of {@link GuildPreview}. */
 export type GuildPreview = Of<typeof GuildPreview>
@@ -155,6 +172,11 @@ export const GuildFeatureList = shape({
 /** A value of {@link GuildFeatureList}. */
 export type GuildFeatureList = Of<typeof GuildFeatureList>
 
+/** What Modify Guild MFA Level takes and answers (interface 2.1). */
+export const GuildMfaLevel = shape({ level: integer() })
+/** A value of {@link GuildMfaLevel}. */
+export type GuildMfaLevel = Of<typeof GuildMfaLevel>
+
 /** With or without the counts of members (interface 4.1). */
 export const CountsQuery = shape({ with_counts: optional(boolean()) })
 /** A value of {@link CountsQuery}. */
@@ -169,3 +191,11 @@ export const GuildsQuery = shape({
 })
 /** A value of {@link GuildsQuery}. */
 export type GuildsQuery = Of<typeof GuildsQuery>
+
+/** Which page of the guilds that anyone may find, an operation of our own. */
+export const DiscoveryQuery = shape({
+  after: optional(snowflake()),
+  limit: optional(integer(LIMITS.discoveryPage)),
+})
+/** A value of {@link DiscoveryQuery}. */
+export type DiscoveryQuery = Of<typeof DiscoveryQuery>

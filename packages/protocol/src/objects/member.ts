@@ -1,4 +1,18 @@
-import { anything, boolean, integer, list, nullable, type Of, shape, snowflake, text } from '../schema.ts'
+import { LIMITS } from '../limits.ts'
+import {
+  anything,
+  boolean,
+  imageData,
+  integer,
+  list,
+  nullable,
+  type Of,
+  optional,
+  shape,
+  snowflake,
+  text,
+  timestamp,
+} from '../schema.ts'
 import { User } from './user.ts'
 
 /** A member without its user, as it stands beside a message's author (interface 2.5). */
@@ -23,3 +37,70 @@ export type BareMember = Of<typeof BareMember>
 export const Member = shape({ user: User, ...BareMember.properties })
 /** A value of {@link Member}. */
 export type Member = Of<typeof Member>
+
+/** A page of members. */
+export const Members = list(Member)
+
+/** Which page of a guild's members is asked for, in the order of their ids (interface 4.3). */
+export const MembersQuery = shape({
+  limit: optional(integer(LIMITS.membersPerPage)),
+  after: optional(snowflake()),
+})
+/** A value of {@link MembersQuery}. */
+export type MembersQuery = Of<typeof MembersQuery>
+
+/** Members by the beginning of a name (interface 4.3, conventions B.5). */
+export const MemberSearch = shape({
+  query: text(LIMITS.memberSearch),
+  limit: optional(integer(LIMITS.membersPerPage)),
+})
+/** A value of {@link MemberSearch}. */
+export type MemberSearch = Of<typeof MemberSearch>
+
+const nick = () => optional(nullable(text({ ...LIMITS.nick, trim: true, collapse: true })))
+const flag = () => optional(nullable(boolean()))
+
+/** What Add Guild Member takes (interface 4.3). */
+export const NewMember = shape({
+  access_token: text(LIMITS.accessToken),
+  nick: nick(),
+  roles: optional(nullable(list(snowflake(), { ...LIMITS.rolesOfNewMember, unique: true }))),
+  mute: flag(),
+  deaf: flag(),
+})
+/** A value of {@link NewMember}. */
+export type NewMember = Of<typeof NewMember>
+
+/** What Modify Guild Member takes; null resets a field (interface 4.3). */
+export const MemberChanges = shape({
+  nick: nick(),
+  roles: optional(nullable(list(snowflake(), { ...LIMITS.rolesPerMember, unique: true }))),
+  mute: flag(),
+  deaf: flag(),
+  channel_id: optional(nullable(snowflake())),
+  communication_disabled_until: optional(nullable(timestamp())),
+  flags: optional(nullable(integer({ min: 0, max: 0x7fffffff }))),
+})
+/** A value of {@link MemberChanges}. */
+export type MemberChanges = Of<typeof MemberChanges>
+
+/** What Modify Current Member takes (interface 4.3). */
+export const OwnMemberChanges = shape({
+  nick: nick(),
+  avatar: optional(nullable(imageData())),
+  banner: optional(nullable(imageData())),
+  bio: optional(nullable(text(LIMITS.memberBio))),
+})
+/** A value of {@link OwnMemberChanges}. */
+export type OwnMemberChanges = Of<typeof OwnMemberChanges>
+
+/** A member as he sees himself: with what he says of himself in the guild (conventions C.3). */
+export const OwnMember = shape({ ...Member.properties, bio: nullable(text()) })
+/** A value of {@link OwnMember}. */
+export type OwnMember = Of<typeof OwnMember>
+
+/** What Modify Current User Nick takes (interface 4.3). */
+export const OwnNickChange = shape({ nick: nick() })
+
+/** What Modify Current User Nick answers (conventions B.5). */
+export const OwnNick = shape({ nick: nullable(text()) })

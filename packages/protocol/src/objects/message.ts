@@ -13,6 +13,8 @@ import {
   text,
 } from '../schema.ts'
 import { BareMember } from './member.ts'
+import { Reaction } from './reaction.ts'
+import { Thread } from './thread.ts'
 import { User } from './user.ts'
 
 /** What a message points to: for a reply, the message it answers (conventions C.10). */
@@ -44,10 +46,16 @@ const fields = {
   flags: integer(),
   nonce: optional(anything<string | number>()),
   message_reference: optional(MessageReference),
+  reactions: optional(list(Reaction)),
 }
 
 /** A message, and for a reply the message that it answers (conventions C.10). */
-export const Message = shape({ ...fields, referenced_message: optional(nullable(shape(fields))) })
+export const Message = shape({
+  ...fields,
+  referenced_message: optional(nullable(shape(fields))),
+  /** The thread that was started from it. */
+  thread: optional(Thread),
+})
 /** A value of {@link Message}. */
 export type Message = Of<typeof Message>
 
@@ -117,6 +125,11 @@ export const MessageChanges = shape({
 })
 /** A value of {@link MessageChanges}. */
 export type MessageChanges = Of<typeof MessageChanges>
+
+/** What Bulk Delete Messages takes (conventions B.11). */
+export const BulkDeletion = shape({ messages: list(snowflake(), { ...LIMITS.bulkDelete, unique: true }) })
+/** A value of {@link BulkDeletion}. */
+export type BulkDeletion = Of<typeof BulkDeletion>
 
 /** Which page of a channel's messages is asked for; `around` wins over the others (conventions B.11). */
 export const MessagesQuery = shape({

@@ -1,4 +1,16 @@
-import { anything, boolean, integer, nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
+import { LIMITS } from '../limits.ts'
+import {
+  anything,
+  boolean,
+  imageData,
+  integer,
+  nullable,
+  type Of,
+  optional,
+  shape,
+  snowflake,
+  text,
+} from '../schema.ts'
 
 /** A user as others see him (conventions C.2). */
 export const User = shape({
@@ -14,6 +26,7 @@ export const User = shape({
   flags: integer(),
   primary_guild: anything<null>(),
   bot: optional(boolean()),
+  system: optional(boolean()),
 })
 /** A value of {@link User}. */
 export type User = Of<typeof User>
@@ -29,3 +42,12 @@ export const CurrentUser = shape({
 })
 /** A value of {@link CurrentUser}. */
 export type CurrentUser = Of<typeof CurrentUser>
+
+/** What Modify Current User takes (conventions B.14); null removes an image. */
+export const UserChanges = shape({
+  username: optional(text({ ...LIMITS.username, trim: true, collapse: true })),
+  avatar: optional(nullable(imageData())),
+  banner: optional(nullable(imageData())),
+})
+/** A value of {@link UserChanges}. */
+export type UserChanges = Of<typeof UserChanges>

@@ -60,9 +60,27 @@ export type PermissionName = keyof typeof Permission
 /** Every defined bit: what the owner and administrators have. */
 export const ALL_PERMISSIONS: bigint = Object.values(Permission).reduce((all, bit) => all | bit, 0n)
 
+/** Those whose use takes a second factor where a guild asks for one (conventions D.1). */
+const ELEVATED: readonly PermissionName[] = [
+  'KICK_MEMBERS',
+  'BAN_MEMBERS',
+  'ADMINISTRATOR',
+  'MANAGE_CHANNELS',
+  'MANAGE_GUILD',
+  'MANAGE_MESSAGES',
+  'MANAGE_ROLES',
+  'MANAGE_WEBHOOKS',
+  'MANAGE_GUILD_EXPRESSIONS',
+  'MANAGE_THREADS',
+  'VIEW_CREATOR_MONETIZATION_ANALYTICS',
+]
+
 /** The union of some permissions. */
 export const permissionSet = (...names: readonly PermissionName[]): bigint =>
   names.reduce((set, name) => set | Permission[name], 0n)
+
+/** The bits whose use takes a second factor where a guild asks for one (conventions D.1). */
+export const ELEVATED_PERMISSIONS: bigint = permissionSet(...ELEVATED)
 
 /** Drops every bit that is not a defined permission (conventions D.1). */
 export const knownPermissions = (set: bigint): bigint => set & ALL_PERMISSIONS

@@ -45,7 +45,10 @@ export function guildPermissions(
   return holds(set, Permission.ADMINISTRATOR) ? ALL_PERMISSIONS : set
 }
 
-/** A member's permissions in a channel, from those in the guild and the channel's overwrites (conventions D.2, steps 4 to 6). */
+/**
+ * A member's permissions in a channel, from those in the guild and the channel's overwrites (conventions D.2, steps 4
+ * to 6). ADMINISTRATOR comes from roles alone: in an overwrite it means nothing.
+ */
 export function channelPermissions(
   guildId: string,
   base: bigint,
@@ -66,14 +69,18 @@ export function channelPermissions(
     }
   }
   set = (set & ~deny) | allow
-  return own ? (set & ~BigInt(own.deny)) | BigInt(own.allow) : set
+  if (own) set = (set & ~BigInt(own.deny)) | BigInt(own.allow)
+  return set & ~Permission.ADMINISTRATOR
 }
 
-/** Takes away what a timed-out member may not do; owner and administrators are exempt (conventions D.3). */
-export function withoutTimeout(set: bigint, subject: Subject, now: number): bigint {
-  const timedOut = subject.timedOutUntil != null && subject.timedOutUntil > now
-  return timedOut && !holds(set, Permission.ADMINISTRATOR) ? set & TIMED_OUT_MASK : set
+/** Whether a member may only read for now; owner and administrators are exempt (conventions D.3). */
+export function isTimedOut(set: bigint, { timedOutUntil }: Subject, now: number): boolean {
+  return timedOutUntil != null && timedOutUntil > now && !holds(set, Permission.ADMINISTRATOR)
 }
+
+/** Takes away what a timed-out member may not do (conventions D.3). */
+export const withoutTimeout = (set: bigint, subject: Subject, now: number): bigint =>
+  isTimedOut(set, subject, now) ? set & TIMED_OUT_MASK : set
 
 /** Applies the rules that are not part of the number: without VIEW_CHANNEL nothing is left, and so on (conventions D.3). */
 export function effectiveInChannel(set: bigint, channelType: number): bigint {
@@ -83,6 +90,33 @@ export function effectiveInChannel(set: bigint, channelType: number): bigint {
   if (isVoice && !holds(set, Permission.CONNECT)) return set & Permission.VIEW_CHANNEL
   return holds(set, Permission.SEND_MESSAGES) ? set : set & ~NEEDS_SENDING
 }
+
+/**
+ * What is left of a channel's permissions in one of its threads: to speak there takes SEND_MESSAGES_IN_THREADS, which
+ * is shown as SEND_MESSAGES, so that whoever asks need not know where he is (conventions D.3).
+ */
+export function inThread(set: bigint): bigint {
+  const others = set & ~Permission.SEND_MESSAGES
+  return holds(set, Permission.SEND_MESSAGES_IN_THREADS) ? others | Permission.SEND_MESSAGES : others
+}
+
+/** What each recipient may do in a private channel. */
+export const PRIVATE_CHANNEL_PERMISSIONS: bigint = permissionSet(
+  'VIEW_CHANNEL',
+  'SEND_MESSAGES',
+  'READ_MESSAGE_HISTORY',
+  'ADD_REACTIONS',
+  'EMBED_LINKS',
+  'ATTACH_FILES',
+  'PIN_MESSAGES',
+  'USE_EXTERNAL_EMOJIS',
+  'USE_EXTERNAL_STICKERS',
+  'USE_APPLICATION_COMMANDS',
+  'USE_EMBEDDED_ACTIVITIES',
+  'USE_EXTERNAL_APPS',
+  'SEND_VOICE_MESSAGES',
+  'SEND_POLLS',
+)
 
 /**
  * Compares two roles by rank: positive if `a` stands above `b`. Among equal positions the lower id is the higher

@@ -17,8 +17,8 @@ const guild: any = {
   id: '1',
   name: 'guild',
   roles: [role('1', '@everyone'), role('2')],
-  emojis: [],
-  stickers: [],
+  emojis: [{ id: '30', name: 'wave', roles: ['2'] }],
+  stickers: [{ id: '40', name: 'hello' }],
   joined_at: 'then',
   large: false,
   unavailable: false,
@@ -48,6 +48,17 @@ describe('the state of a client', () => {
     assert.deepEqual([...began.awaited], ['1'])
     assert.equal(began.guilds.size, 0)
     assert.deepEqual([...opened.awaited], [])
+  })
+
+  test('keeps nothing of a guild that is out, but that it is', () => {
+    const out = after({ type: 'GUILD_DELETE', data: { id: '1', unavailable: true } })
+    assert.deepEqual([out.guilds.size, [...out.unavailable]], [0, ['1']])
+    const early = applyEvent(began, { type: 'GUILD_DELETE', data: { id: '1', unavailable: true } })
+    assert.deepEqual([early.awaited.size, [...early.unavailable]], [0, ['1']])
+    const back = applyEvent(out, { type: 'GUILD_CREATE', data: guild })
+    assert.deepEqual([back.guilds.size, back.unavailable.size], [1, 0])
+    const gone = applyEvent(out, { type: 'GUILD_DELETE', data: { id: '1' } })
+    assert.deepEqual([gone.guilds.size, gone.unavailable.size], [0, 0])
   })
 
   test('takes a guild apart: its own fields, roles, channels, members, newest messages', () => {
@@ -103,6 +114,23 @@ describe('the state of a client', () => {
     assert.equal(state.roles.has('2'), false)
   })
 
+  test('follows emojis and stickers, of which it is told all at once, and keeps them when the guild changes', () => {
+    const renamed = first(after({ type: 'GUILD_UPDATE', data: { id: '1', roles: [], emojis: [], stickers: [] } }))
+    assert.deepEqual([[...renamed.emojis.keys()], [...renamed.stickers.keys()]], [['30'], ['40']])
+    const state = first(
+      after(
+        { type: 'GUILD_EMOJIS_UPDATE', data: { guild_id: '1', emojis: [{ id: '31', name: 'smile', roles: [] }] } },
+        { type: 'GUILD_STICKERS_UPDATE', data: { guild_id: '1', stickers: [] } },
+      ),
+    )
+    assert.deepEqual([[...state.emojis.keys()], state.stickers.size], [['31'], 0])
+  })
+
+  test('takes a removed role from the emojis that it may use', () => {
+    const state = first(after({ type: 'GUILD_ROLE_DELETE', data: { guild_id: '1', role_id: '2' } }))
+    assert.deepEqual(state.emojis.get('30')?.roles, [])
+  })
+
   test('knows the newest message of a channel, also when the channel is updated without it', () => {
     const state = first(
       after(
@@ -117,6 +145,20 @@ describe('the state of a client', () => {
     const state = after({ type: 'USER_UPDATE', data: user('10') }, { type: 'GUILD_DELETE', data: { id: '1' } })
     assert.equal(state.guilds.size, 0)
     assert.equal(state.user.id, '10')
+  })
+
+  test('follows who is in voice', () => {
+    const voice = (user_id: string, channel_id: string | null): any => ({ user_id, channel_id, mute: false })
+    const told = (user_id: string, channel_id: string | null) => ({
+      type: 'VOICE_STATE_UPDATE',
+      data: { guild_id: '1', ...voice(user_id, channel_id), member: member(user_id) },
+    })
+    const sent = { ...guild, voice_states: [voice('11', '22')] }
+    const withVoice = applyEvent(began, { type: 'GUILD_CREATE', data: sent })
+    assert.deepEqual([...first(withVoice).voices.values()], [voice('11', '22')])
+    const events = [told('10', '22'), told('11', '23'), told('11', null)] as ClientEvent[]
+    const state = first(events.reduce(applyEvent, withVoice))
+    assert.deepEqual([...state.voices.values()], [voice('10', '22')])
   })
 
   test('stays the same object when an event says nothing that is kept', () => {

@@ -1,9 +1,12 @@
+import { isForum } from '../enums/channel-type.ts'
 import type { DispatchedEvent, EventPayload } from '../events.ts'
 import type { GuildChannel } from '../objects/channel.ts'
 import type { Guild } from '../objects/guild.ts'
 import type { Member } from '../objects/member.ts'
+import type { Thread, ThreadMember } from '../objects/thread.ts'
 import type { CurrentUser } from '../objects/user.ts'
-import { advanceGuild, type GuildState, settingsOf } from './guild-state.ts'
+import type { VoiceState } from '../objects/voice.ts'
+import { advanceGuild, bareThread, byId, type GuildState, settingsOf } from './guild-state.ts'
 
 /** A guild as a client holds it: its structure, the members it was told of, and each channel's newest message. */
 export interface ClientGuild extends GuildState {
@@ -17,6 +20,8 @@ export interface ClientState {
   readonly guilds: ReadonlyMap<string, ClientGuild>
   /** Guilds that READY named and that have not been sent yet. */
   readonly awaited: ReadonlySet<string>
+  /** Guilds that can't be reached for a while. */
+  readonly unavailable: ReadonlySet<string>
 }
 
 /** What a client reads of READY (conventions E.2). */
@@ -30,20 +35,35 @@ export interface GuildCreatePayload extends Guild {
   member_count: number
   members: readonly Member[]
   channels: readonly GuildChannel[]
+  threads: readonly Thread[]
+  voice_states: readonly VoiceState[]
   joined_at: string
   large: boolean
 }
 
+/** Events that reach clients under another name. */
+type Renamed = 'GUILD_AVAILABLE' | 'PRIVATE_CHANNEL_CREATE' | 'PRIVATE_CHANNEL_DELETE'
+
+/** The active threads of channels that have become visible, or in which more threads have (conventions E.6). */
+export interface ThreadListSyncPayload {
+  guild_id: string
+  channel_ids: readonly string[]
+  threads: readonly Thread[]
+  members: readonly ThreadMember[]
+}
+
 /** An event as a client meets it: GUILD_CREATE brings the whole guild. */
 export type ClientEvent =
-  | Exclude<DispatchedEvent, { type: 'GUILD_CREATE' }>
+  | Exclude<DispatchedEvent, { type: 'GUILD_CREATE' | Renamed }>
   | { type: 'GUILD_CREATE'; data: GuildCreatePayload }
+  | { type: 'THREAD_LIST_SYNC'; data: ThreadListSyncPayload }
 
 /** The state that READY begins. */
 export const fromReady = ({ user, guilds }: ReadyPayload): ClientState => ({
   user,
   guilds: new Map(),
   awaited: new Set(guilds.map(({ id }) => id)),
+  unavailable: new Set(),
 })
 
 /** The state after one event; the same object if the event says nothing that is kept. */
@@ -54,7 +74,7 @@ export function applyEvent(state: ClientState, event: ClientEvent): ClientState 
     case 'GUILD_CREATE':
       return withGuild(state, event.data.id, guildOf(event.data))
     case 'GUILD_DELETE':
-      return withGuild(state, event.data.id, null)
+      return withGuild(state, event.data.id, event.data.unavailable ? 'unavailable' : null)
     default: {
       const id = guildIdOf(event)
       const guild = id === undefined ? undefined : state.guilds.get(id)
@@ -71,23 +91,31 @@ function guildIdOf(event: GuildEvent): string | undefined {
   return event.type === 'GUILD_UPDATE' ? event.data.id : event.data.guild_id
 }
 
-function withGuild(state: ClientState, id: string, guild: ClientGuild | null): ClientState {
+function withGuild(state: ClientState, id: string, guild: ClientGuild | 'unavailable' | null): ClientState {
   const guilds = new Map(state.guilds)
   const awaited = new Set(state.awaited)
+  const unavailable = new Set(state.unavailable)
   awaited.delete(id)
-  if (guild) guilds.set(id, guild)
-  else guilds.delete(id)
-  return { ...state, guilds, awaited }
+  unavailable.delete(id)
+  guilds.delete(id)
+  if (guild === 'unavailable') unavailable.add(id)
+  else if (guild) guilds.set(id, guild)
+  return { ...state, guilds, awaited, unavailable }
 }
 
 function guildOf(data: GuildCreatePayload): ClientGuild {
-  const { member_count, members, channels, ...others } = data
+  const { member_count, members, channels, threads, voice_states, ...others } = data
   const last = channels.flatMap(({ id, last_message_id }) => (last_message_id ? [[id, last_message_id] as const] : []))
   return {
     settings: settingsOf(onlyGuild(others)),
     roles: new Map(data.roles.map((role) => [role.id, role])),
     channels: new Map(channels.map((channel) => [channel.id, withoutLastMessage(channel)])),
+    emojis: byId(data.emojis),
+    stickers: byId(data.stickers),
+    threads: byId(threads.map(bareThread)),
+    voices: new Map(voice_states.map((voice) => [voice.user_id, voice])),
     memberCount: member_count,
+    unavailable: false,
     members: new Map(members.map((member) => [member.user.id, member])),
     lastMessages: new Map(last),
   }
@@ -98,9 +126,7 @@ const ONLY_AT_FIRST = [
   'joined_at',
   'large',
   'unavailable',
-  'threads',
   'presences',
-  'voice_states',
   'stage_instances',
   'guild_scheduled_events',
   'soundboard_sounds',
@@ -131,7 +157,14 @@ function applyToGuild(guild: ClientGuild, event: GuildEvent): ClientGuild {
       return withChannel(guild, event)
     case 'CHANNEL_DELETE':
       return { ...guild, ...advanceGuild(guild, event), lastMessages: without(guild.lastMessages, event.data.id) }
+    case 'CHANNEL_PINS_UPDATE':
+      return withLastPin(guild, event.data)
+    case 'THREAD_CREATE':
+      return { ...guild, ...advanceGuild(guild, event), lastMessages: withPost(guild, event.data) }
+    case 'THREAD_LIST_SYNC':
+      return { ...guild, threads: synced(guild.threads, event.data) }
     case 'MESSAGE_CREATE':
+      if (!guild.channels.has(event.data.channel_id)) return guild
       return { ...guild, lastMessages: new Map(guild.lastMessages).set(event.data.channel_id, event.data.id) }
     default: {
       const next = advanceGuild(guild, event)
@@ -147,6 +180,34 @@ function withChannel(
   const { id, last_message_id } = event.data
   const next = { ...guild, ...advanceGuild(guild, { ...event, data: withoutLastMessage(event.data) }) }
   return last_message_id ? { ...next, lastMessages: new Map(guild.lastMessages).set(id, last_message_id) } : next
+}
+
+function withLastPin(
+  guild: ClientGuild,
+  { channel_id, last_pin_timestamp: last }: EventPayload<'CHANNEL_PINS_UPDATE'>,
+): ClientGuild {
+  const channel = guild.channels.get(channel_id)
+  if (!channel) return guild
+  const { last_pin_timestamp: _earlier, ...bare } = channel
+  const next = last === null ? bare : { ...bare, last_pin_timestamp: last }
+  return { ...guild, channels: new Map(guild.channels).set(channel_id, next) }
+}
+
+/** Of a forum the newest post stands where other channels have their newest message. */
+function withPost(
+  { channels, lastMessages }: ClientGuild,
+  { id, parent_id, newly_created }: EventPayload<'THREAD_CREATE'>,
+): ClientGuild['lastMessages'] {
+  if (!newly_created || !isForum(channels.get(parent_id)?.type)) return lastMessages
+  return new Map(lastMessages).set(parent_id, id)
+}
+
+function synced(
+  before: ClientGuild['threads'],
+  { channel_ids, threads }: ThreadListSyncPayload,
+): ClientGuild['threads'] {
+  const others = [...before].filter(([, { parent_id }]) => !channel_ids.includes(parent_id))
+  return new Map([...others, ...byId(threads.map(bareThread))])
 }
 
 function withMember(

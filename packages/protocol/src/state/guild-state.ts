@@ -1,17 +1,30 @@
-import type { DispatchedEvent } from '../events.ts'
+import type { DispatchedEvent, EventPayload } from '../events.ts'
 import type { GuildChannel } from '../objects/channel.ts'
+import type { Emoji } from '../objects/emoji.ts'
 import type { Guild, GuildSettings } from '../objects/guild.ts'
 import type { Role } from '../objects/role.ts'
+import type { Sticker } from '../objects/sticker.ts'
+import type { BareThread, Thread } from '../objects/thread.ts'
+import type { VoiceState } from '../objects/voice.ts'
 
 /**
- * The structure of a guild: all of it but its people and its talk. The server's read model, the gateway and the web
+ * The structure of a guild: all of it but its people and its talk, and who of them is in voice. The server's read model, the gateway and the web
  * client hold it in this form and advance it by the same function. It is never changed in place.
  */
 export interface GuildState {
   readonly settings: GuildSettings
   readonly roles: ReadonlyMap<string, Role>
   readonly channels: ReadonlyMap<string, GuildChannel>
+  /** The guild's own emojis and stickers, without their creators. */
+  readonly emojis: ReadonlyMap<string, Emoji>
+  readonly stickers: ReadonlyMap<string, Sticker>
+  /** The active threads; archived ones are looked up when somebody asks for them. */
+  readonly threads: ReadonlyMap<string, BareThread>
+  /** Who is connected to a voice channel or a stage, by user. */
+  readonly voices: ReadonlyMap<string, VoiceState>
   readonly memberCount: number
+  /** Nobody can reach the guild for a while (interface 2.1, Unavailable Guild). */
+  readonly unavailable: boolean
 }
 
 /** Things by their ids. */
@@ -34,12 +47,39 @@ export function advanceGuild(state: GuildState, event: DispatchedEvent): GuildSt
     case 'GUILD_ROLE_UPDATE':
       return { ...state, roles: withEntry(state.roles, event.data.role) }
     case 'GUILD_ROLE_DELETE':
-      return { ...state, roles: withoutEntry(state.roles, event.data.role_id) }
+      return {
+        ...state,
+        roles: withoutEntry(state.roles, event.data.role_id),
+        emojis: withoutRole(state.emojis, event.data.role_id),
+      }
     case 'CHANNEL_CREATE':
     case 'CHANNEL_UPDATE':
-      return { ...state, channels: withEntry(state.channels, event.data) }
+      return {
+        ...state,
+        channels: withEntry(state.channels, event.data),
+        threads: withKnownTags(state.threads, event.data),
+      }
     case 'CHANNEL_DELETE':
-      return { ...state, channels: withoutEntry(state.channels, event.data.id) }
+      return {
+        ...state,
+        channels: withoutEntry(state.channels, event.data.id),
+        threads: withoutThreadsOf(state.threads, event.data.id),
+      }
+    case 'GUILD_EMOJIS_UPDATE':
+      return { ...state, emojis: byId(event.data.emojis) }
+    case 'GUILD_STICKERS_UPDATE':
+      return { ...state, stickers: byId(event.data.stickers) }
+    case 'THREAD_CREATE':
+    case 'THREAD_UPDATE':
+      return { ...state, threads: withThread(state.threads, event.data) }
+    case 'THREAD_DELETE':
+      return { ...state, threads: withoutEntry(state.threads, event.data.id) }
+    case 'VOICE_STATE_UPDATE':
+      return { ...state, voices: withVoice(state.voices, event.data) }
+    case 'GUILD_DELETE':
+      return event.data.unavailable ? { ...state, unavailable: true } : state
+    case 'GUILD_AVAILABLE':
+      return { ...state, unavailable: false }
     case 'GUILD_MEMBER_ADD':
       return { ...state, memberCount: state.memberCount + 1 }
     case 'GUILD_MEMBER_REMOVE':
@@ -49,6 +89,57 @@ export function advanceGuild(state: GuildState, event: DispatchedEvent): GuildSt
   }
 }
 
+/** A thread without what changes with its talk, and without what its events say beside it. */
+export function bareThread(thread: Thread & { newly_created?: boolean; thread_members?: unknown }): BareThread {
+  const {
+    last_message_id: _last,
+    last_pin_timestamp: _pin,
+    message_count: _count,
+    total_message_sent: _total,
+    ...rest
+  } = thread
+  const { member_count: _members, member: _member, newly_created: _new, thread_members: _in, ...bare } = rest
+  return bare
+}
+
+function withThread(threads: GuildState['threads'], thread: Thread): GuildState['threads'] {
+  return thread.thread_metadata.archived ? withoutEntry(threads, thread.id) : withEntry(threads, bareThread(thread))
+}
+
+/** A post bears no tag that its forum no longer has; there is no event for it. */
+export function withoutUnknownTags<T extends Pick<BareThread, 'applied_tags'>>(
+  thread: T,
+  forum: Pick<GuildChannel, 'available_tags'> | undefined,
+): T {
+  if (!thread.applied_tags?.length) return thread
+  const known = new Set(forum?.available_tags?.map(({ id }) => id))
+  if (thread.applied_tags.every((id) => known.has(id))) return thread
+  return { ...thread, applied_tags: thread.applied_tags.filter((id) => known.has(id)) }
+}
+
+function withKnownTags(threads: GuildState['threads'], channel: GuildChannel): GuildState['threads'] {
+  if (channel.available_tags === undefined) return threads
+  const next = new Map(threads)
+  for (const [id, thread] of threads) {
+    if (thread.parent_id === channel.id) next.set(id, withoutUnknownTags(thread, channel))
+  }
+  return next
+}
+
+/** A deleted channel takes its threads with it; the same object if it has none. */
+function withoutThreadsOf(threads: GuildState['threads'], parentId: string): GuildState['threads'] {
+  const kept = [...threads].filter(([, { parent_id }]) => parent_id !== parentId)
+  return kept.length === threads.size ? threads : new Map(kept)
+}
+
+/** Whoever leaves is no longer there. */
+function withVoice(
+  voices: GuildState['voices'],
+  { guild_id: _guildId, member: _member, ...voice }: EventPayload<'VOICE_STATE_UPDATE'>,
+): GuildState['voices'] {
+  return voice.channel_id === null ? withoutEntry(voices, voice.user_id) : new Map(voices).set(voice.user_id, voice)
+}
+
 function withEntry<T extends { id: string }>(map: ReadonlyMap<string, T>, entry: T): ReadonlyMap<string, T> {
   return new Map(map).set(entry.id, entry)
 }
@@ -56,5 +147,14 @@ function withEntry<T extends { id: string }>(map: ReadonlyMap<string, T>, entry:
 function withoutEntry<T>(map: ReadonlyMap<string, T>, id: string): ReadonlyMap<string, T> {
   const next = new Map(map)
   next.delete(id)
+  return next
+}
+
+/** A removed role is no longer among those that may use an emoji; there is no event for it. */
+function withoutRole(emojis: GuildState['emojis'], roleId: string): GuildState['emojis'] {
+  const next = new Map(emojis)
+  for (const [id, emoji] of emojis) {
+    if (emoji.roles.includes(roleId)) next.set(id, { ...emoji, roles: emoji.roles.filter((each) => each !== roleId) })
+  }
   return next
 }

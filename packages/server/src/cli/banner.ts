@@ -39,7 +39,7 @@ export function banner(ready: Ready): string {
     ]),
     'No account elsewhere, no telemetry, no network: everything happens on this server.',
     ...(setupCode === null ? [] : [setUp(config, setupUrl(publicUrl, setupCode))]),
-    ...(demo ? describeDemo(demo, api) : []),
+    ...(demo ? describeDemo(demo, publicUrl) : []),
     'Ctrl+C stops it.',
   ]
   return `\n${blocks.map(indented).join('\n\n')}\n\n`
@@ -59,7 +59,7 @@ function setUp({ web }: Config, url: string): string {
   return `Nobody has an account yet. This link makes the first one, which administers the server, and works once:\n\n  ${url}`
 }
 
-function describeDemo(demo: DemoWorld, api: string): string[] {
+function describeDemo(demo: DemoWorld, publicUrl: string): string[] {
   const { application, channels, roles } = demo
   return [
     `Demo users\n${columns([
@@ -79,13 +79,14 @@ function describeDemo(demo: DemoWorld, api: string): string[] {
       ['@moderator', roles.moderator],
       ['@member', roles.member],
     ])}`,
-    `Connect discord.js\n\n${connectingLines(api, application.bot_token).map(indented).join('\n')}`,
+    `Connect discord.js\n\n${connectingLines(publicUrl, application.bot_token).map(indented).join('\n')}`,
   ]
 }
 
-const connectingLines = (api: string, token: string): string[] => [
+const connectingLines = (host: string, token: string): string[] => [
   "import { Client } from 'discord.js'",
-  `const client = new Client({ intents: ['Guilds', 'GuildMessages', 'MessageContent'], rest: { api: '${api}' } })`,
+  `const rest = { api: '${host}/api', cdn: '${host}' }`,
+  "const client = new Client({ intents: ['Guilds', 'GuildMessages', 'MessageContent'], rest })",
   `await client.login('${token}')`,
 ]
 

@@ -6,6 +6,7 @@ import { createAccount, createToken } from '../features/accounts/accounts-action
 import { hashPassword, QUICK } from '../features/accounts/accounts-rules.ts'
 import { type CreatedApplication, createApplication } from '../features/applications/applications-actions.ts'
 import { createGuild } from '../features/guilds/guilds-actions.ts'
+import { mustFindJoiner } from '../features/members/joiners-store.ts'
 import { addMember } from '../features/members/members-actions.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
 import type { DemoUser, Kernel } from '../kernel/kernel.ts'
@@ -80,7 +81,7 @@ async function makeAccount(kernel: Kernel, { username, password }: DemoUser): Pr
   const email = `${username}@example.org`
   return kernel.store.write(async (tx) => {
     const isAdmin = username === 'owner'
-    const user = await createAccount(kernel, tx, { username, email, passwordHash, isAdmin })
+    const user = await createAccount(kernel, tx, { username, email, passwordHash, isAdmin, isEmailVerified: true })
     return { user, username, password, token: await createToken(kernel, tx, user.id, 'session') }
   })
 }
@@ -102,7 +103,9 @@ function makeGuild(kernel: Kernel, owner: User, bot: User): Promise<GuildModel> 
 
 async function join(kernel: Kernel, guildId: string, user: User, ...roles: string[]): Promise<void> {
   const unit = { name: 'make the demo', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId } as const
-  await writeAsSystem(kernel, unit, (tx) => addMember(tx, tx.guild, user, { roles }))
+  await writeAsSystem(kernel, unit, async (tx) =>
+    addMember(tx, tx.guild, await mustFindJoiner(tx.db, guildId, user.id), { roles }),
+  )
 }
 
 const toDemoApplication = ({ row, bot, clientSecret, botToken }: CreatedApplication): DemoWorld['application'] => ({

@@ -94,7 +94,7 @@ describe('guildhall start', () => {
       /stranger +stranger-demo/,
       /Client secret +\S+/,
       /#general +\d{17,19}/,
-      /new Client\(\{ .*rest: \{ api: 'http:\/\/localhost:\d+\/api' \} \}\)/,
+      /const rest = \{ api: 'http:\/\/localhost:(\d+)\/api', cdn: 'http:\/\/localhost:\1' \}\n.*new Client\(\{ .*, rest \}\)/,
     ]) {
       assert.match(stdout, shown)
     }

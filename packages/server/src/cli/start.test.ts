@@ -94,6 +94,15 @@ describe(`guildhall start on data that lasts (${STORE_UNDER_TEST})`, () => {
     await stop()
   })
 
+  test('lets guildhall user vouch for addresses and phone numbers', async () => {
+    const said = async (...args: string[]) => (await runProgram(['user', 'verify', ...args, ...place])).stdout
+    assert.equal(await said('Boss'), 'boss: address verified, phone not verified\n')
+    assert.equal(await said('boss@example.org', '--phone'), 'boss: address verified, phone verified\n')
+    assert.equal(await said('second'), 'Second: address not verified, phone not verified\n')
+    const { status, stderr } = await runProgram(['user', 'verify', 'nobody', ...place])
+    assert.deepEqual([status, stderr], [1, 'guildhall: nobody is called nobody\n'])
+  })
+
   test('refuses a name or an address that is taken, in one line', async () => {
     for (const args of [['FIRST'], ['other', '--email', 'boss@example.org']]) {
       const { status, stdout, stderr } = await runProgram(['user', 'create', ...args, '--password', password, ...place])

@@ -7,6 +7,7 @@ import { systemClock } from '../kernel/clock.ts'
 import { systemIds } from '../kernel/ids.ts'
 import type { Store } from '../store/db.ts'
 import { banner, readyLine } from './banner.ts'
+import { loadContentScanner } from './content-scanner.ts'
 import { makeDemoWorld } from './demo.ts'
 import { Failure, reasonOf } from './failure.ts'
 import { openServersStore } from './open-store.ts'
@@ -27,7 +28,9 @@ export async function start(args: readonly string[]): Promise<void> {
   const store = await openServersStore(config)
   const log = pino({ base: null }, pino.destination({ dest: 2, sync: true }))
   const clock = systemClock
-  const app = await createApp(config, { store, clock, ids: systemIds(clock, workerNumber(store)), log })
+  const scanner =
+    config.contentScanner === null ? {} : { contentScanner: await loadContentScanner(config.contentScanner) }
+  const app = await createApp(config, { store, clock, ids: systemIds(clock, workerNumber(store)), log, ...scanner })
   const demo = config.demo ? await makeDemoWorld(app.kernel) : null
   const port = await listen(app, config)
   const { publicUrl, setupCode } = app.kernel.instance

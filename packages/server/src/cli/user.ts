@@ -2,8 +2,9 @@ import { text } from 'node:stream/consumers'
 import { Registration } from '@guildhall/protocol/objects/account'
 import { parseForm } from '@guildhall/protocol/parse-form'
 import { readPlace } from '../config.ts'
-import { createAccount } from '../features/accounts/accounts-actions.ts'
+import { createAccount, verifyAccount } from '../features/accounts/accounts-actions.ts'
 import { hashPassword, mustBeEmail, mustBeUsername } from '../features/accounts/accounts-rules.ts'
+import { findAccount } from '../features/accounts/accounts-store.ts'
 import { describeFlags, type FlagName, Flags, UsageError } from '../flags.ts'
 import { ApiError } from '../kernel/api-error.ts'
 import { systemClock } from '../kernel/clock.ts'
@@ -11,7 +12,7 @@ import { systemIds } from '../kernel/ids.ts'
 import { Failure } from './failure.ts'
 import { openStore } from './open-store.ts'
 
-const USER_FLAGS = [
+const CREATE_FLAGS = [
   'admin',
   'email',
   'password',
@@ -20,25 +21,31 @@ const USER_FLAGS = [
   'database-url',
 ] as const satisfies FlagName[]
 
+/** The flags of `guildhall user verify`. */
+const VERIFY_FLAGS = ['phone', 'data', 'database-url'] as const satisfies FlagName[]
+
 /** No server that runs beside this command has the number, so that their ids never meet. */
 const WORKER = 1023
 
 /** The help of `guildhall user`. */
 export const userHelp = (): string => `guildhall user create NAME [flags]
+guildhall user verify NAME [flags]
 
-Makes an account. A server may be running on the same data.
+Makes an account, or vouches for an account's address: guilds with a verification level ask for it. A server may be
+running on the same data.
 
-${describeFlags(USER_FLAGS)}`
+${describeFlags([...new Set([...CREATE_FLAGS, ...VERIFY_FLAGS])])}`
 
 /** Does what stands after `guildhall user`. @throws UsageError, Failure */
 export async function user(args: readonly string[]): Promise<void> {
   const [action, ...rest] = args
-  if (action !== 'create') throw new UsageError(`user can only create: guildhall user create NAME`)
-  await create(rest)
+  if (action === 'create') await create(rest)
+  else if (action === 'verify') await verify(rest)
+  else throw new UsageError('user can only create and verify: guildhall user create NAME')
 }
 
 async function create(args: readonly string[]): Promise<void> {
-  const flags = new Flags(USER_FLAGS, args, process.env, 1)
+  const flags = new Flags(CREATE_FLAGS, args, process.env, 1)
   const ids = systemIds(systemClock, WORKER)
   const given = await givenPassword(flags)
   const password = given ?? ids.secret(12).toString('base64url')
@@ -55,6 +62,23 @@ async function create(args: readonly string[]): Promise<void> {
     const role = account.isAdmin ? ', who administers the instance' : ''
     process.stdout.write(`Made ${made.username}${role}. Id: ${made.id}\n`)
     if (given === undefined) process.stdout.write(`Password: ${password}\n`)
+  } finally {
+    await store.close()
+  }
+}
+
+async function verify(args: readonly string[]): Promise<void> {
+  const flags = new Flags(VERIFY_FLAGS, args, process.env, 1)
+  const [username] = flags.positionals
+  if (username === undefined) throw new UsageError('user verify needs a name')
+  const store = await openStore(readPlace(flags))
+  try {
+    const found = await findAccount(store.db, username)
+    if (!found) throw new Failure(`nobody is called ${username}`)
+    const vouched = { email_verified: found.email !== null, ...(flags.isOn('phone') && { phone_verified: true }) }
+    const { isEmailVerified, isPhoneVerified } = await store.write((tx) => verifyAccount(tx, found.id, vouched))
+    const say = (isVerified: boolean) => (isVerified ? 'verified' : 'not verified')
+    process.stdout.write(`${found.username}: address ${say(isEmailVerified)}, phone ${say(isPhoneVerified)}\n`)
   } finally {
     await store.close()
   }
@@ -79,7 +103,7 @@ function readAccount(flags: Flags, password: string) {
   } catch (error) {
     throw error instanceof ApiError ? new UsageError(complaint(error.fields)) : error
   }
-  return { username: form.value.username, email, isAdmin: flags.isOn('admin') }
+  return { username: form.value.username, email, isAdmin: flags.isOn('admin'), isEmailVerified: true }
 }
 
 const complaint = (fields: ApiError['fields']): string =>

@@ -1,49 +1,26 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import {
-  type AuditLogEvent,
-  Client,
-  Events,
-  GatewayIntentBits,
-  type Guild,
-  type Message,
-  PermissionFlagsBits,
-} from 'discord.js'
+import { type AuditLogEvent, type Client, Events, type Guild, type Message, PermissionFlagsBits } from 'discord.js'
+import { discordJs } from '../testing/client-libraries.ts'
 import { World } from '../testing/world.ts'
-
-const INTENTS = [
-  GatewayIntentBits.Guilds,
-  GatewayIntentBits.GuildMembers,
-  GatewayIntentBits.GuildModeration,
-  GatewayIntentBits.GuildMessages,
-  GatewayIntentBits.MessageContent,
-]
 
 /** discord.js as it comes from the registry: it is given the API's address and a token, nothing else. */
 describe('an unmodified discord.js bot', { timeout: 60_000 }, () => {
   let world: World
-  let api: string
+  let port: number
   let client: Client<true>
   let guild: Guild
   before(async () => {
     world = await World.create({ publicUrl: null })
-    api = `http://127.0.0.1:${await world.app.listen()}/api`
-    client = await signIn()
+    port = await world.app.listen()
+    client = await discordJs(world, port)
     guild = await client.guilds.fetch(world.guildId)
   })
   after(async () => {
     await client?.destroy()
     await world.close()
   })
-
-  async function signIn(): Promise<Client<true>> {
-    const fresh = new Client({ intents: INTENTS, rest: { api } })
-    const ready = once(fresh, Events.ClientReady)
-    await fresh.login(world.bot.token)
-    const [signedIn] = await ready
-    return signedIn
-  }
 
   test('receives the guild', () => {
     assert.equal(guild.name, 'Guild under test')
@@ -132,7 +109,7 @@ describe('an unmodified discord.js bot', { timeout: 60_000 }, () => {
   })
 
   test('its cache afterwards equals what a fresh sign-in sees', async () => {
-    const fresh = await signIn()
+    const fresh = await discordJs(world, port)
     try {
       const now = await fresh.guilds.fetch(world.guildId)
       await Promise.all([now.members.fetch(), guild.members.fetch()])

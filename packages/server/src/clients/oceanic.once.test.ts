@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { Client, type ClientEvents, type Guild } from 'oceanic.js'
+import type { Client, Guild } from 'oceanic.js'
+import { next, oceanic } from '../testing/client-libraries.ts'
 import { World } from '../testing/world.ts'
-
-/** What comes with the next event of a name. */
-const next = <N extends keyof ClientEvents>(client: Client, name: N): Promise<ClientEvents[N]> =>
-  new Promise((resolve) => client.once(name, (...values: ClientEvents[N]) => resolve(values)))
 
 /** oceanic.js as it comes from the registry, over its own REST and gateway code. */
 describe('an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
@@ -14,15 +11,7 @@ describe('an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
   let guild: Guild
   before(async () => {
     world = await World.create({ publicUrl: null })
-    const port = await world.app.listen()
-    client = new Client({
-      auth: `Bot ${world.bot.token}`,
-      rest: { baseURL: `http://127.0.0.1:${port}/api/v10` },
-      gateway: { intents: ['GUILDS', 'GUILD_MEMBERS', 'GUILD_MODERATION', 'GUILD_MESSAGES', 'MESSAGE_CONTENT'] },
-    })
-    const ready = next(client, 'ready')
-    await client.connect()
-    await ready
+    client = await oceanic(world, await world.app.listen())
     guild = client.guilds.get(world.guildId) as Guild
   })
   after(async () => {

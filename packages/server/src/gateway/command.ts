@@ -7,6 +7,7 @@ import type { GuildSeats } from './guild-seats.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
 import type { UserFeeds } from './user-feeds.ts'
+import type { VoiceLinks } from './voice-links.ts'
 
 /** What commands work with. */
 export interface Switchboard {
@@ -14,6 +15,7 @@ export interface Switchboard {
   readonly sessions: Sessions
   readonly seats: GuildSeats
   readonly users: UserFeeds
+  readonly voices: VoiceLinks
   /** The session is over. */
   end(session: Session): void
 }

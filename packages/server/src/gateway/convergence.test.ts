@@ -2,18 +2,20 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import fc from 'fast-check'
-import { updateChannel } from '../features/channels/channels-store.ts'
 import { ApiError } from '../kernel/api-error.ts'
-import { writeAsSystem } from '../kernel/system-unit.ts'
 import { converges } from '../testing/converges.ts'
+import { form } from '../testing/forms.ts'
 import { GatewayClient } from '../testing/gateway-client.ts'
+import { putInVoice } from '../testing/in-voice.ts'
 import type { Person } from '../testing/people.ts'
+import { dataUri, picture } from '../testing/pictures.ts'
+import { changeSomeThread } from '../testing/threads.ts'
 import { World } from '../testing/world.ts'
 
 const VIEW = permissionSet('VIEW_CHANNEL').toString()
 
 /** One random act: what is done, and which of the things that there are it is done to. */
-const act = fc.record({ what: fc.nat(15), which: fc.nat(1000), whom: fc.nat(1000), yes: fc.boolean() })
+const act = fc.record({ what: fc.nat(25), which: fc.nat(1000), whom: fc.nat(1000), yes: fc.boolean() })
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
 describe('what a client works out from events', () => {
@@ -61,14 +63,8 @@ describe('what a client works out from events', () => {
         return api.put(`${guild}/members/${person.id}/roles/${role?.id}`)
       case 7:
         return api.delete(`${guild}/members/${person.id}/roles/${role?.id}`)
-      case 8: {
-        const permission_overwrites = yes ? [{ id: world.guildId, type: 0, deny: VIEW }] : []
-        return api.post(`${guild}/channels`, {
-          name: `channel ${which}`,
-          type: [0, 2, 4][which % 3],
-          permission_overwrites,
-        })
-      }
+      case 8:
+        return createChannel(which, yes)
       case 9:
         return api.delete(`/channels/${channel?.id}`)
       case 10:
@@ -80,25 +76,92 @@ describe('what a client works out from events', () => {
         return yes ? api.put(`${guild}/bans/${person.id}`, {}) : api.delete(`${guild}/bans/${person.id}`)
       case 14:
         return api.patch(guild, { name: `guild ${which}`, afk_timeout: yes ? 60 : 300 })
-      default:
-        return (
-          channel &&
-          changeOverwrites(channel.id, yes ? [{ id: anyRole, type: 0, allow: '0', deny: VIEW }] : []).catch(isRefusal)
-        )
+      case 15:
+      case 16:
+        return changeOverwrites(what === 15, channel?.id, anyRole, { whom, yes })
+      case 18:
+        return changeExpressions({ what, which, whom, yes })
+      case 19:
+        return switchOffAndOn()
+      case 21:
+      case 22:
+        return enterVoice(person, which)
+      case 23:
+        return changeVoice(person.id, { which, yes })
+      case 24:
+      case 25:
+        return changeSomeThread(world, channel?.id, person, { which, whom, yes })
+      default: {
+        const category = [...channels.values()].find(({ type }) => type === 4)
+        const parent_id = whom % 3 === 0 ? null : (category?.id ?? null)
+        return api.patch(`${guild}/channels`, [
+          { id: channel?.id, position: whom % 5, parent_id, lock_permissions: yes },
+        ])
+      }
     }
   }
 
-  /** What was there when an act was chosen may be gone when it is done. */
-  const isRefusal = (error: unknown) => assert.ok(error instanceof ApiError)
+  function changeOverwrites(
+    isWhole: boolean,
+    channelId: string | undefined,
+    roleId: string | undefined,
+    { whom, yes }: Pick<Act, 'whom' | 'yes'>,
+  ): Promise<unknown> {
+    const { api } = world.owner
+    if (isWhole) {
+      const deny = { id: roleId, type: 0, deny: VIEW }
+      return api.patch(`/channels/${channelId}`, { permission_overwrites: yes ? [deny] : [], name: `at ${whom}` })
+    }
+    const overwrite = `/channels/${channelId}/permissions/${yes ? roleId : world.guildId}`
+    return whom % 2 === 0 ? api.put(overwrite, { type: 0, deny: VIEW }) : api.delete(overwrite)
+  }
 
-  /** A channel's overwrites, changed without asking anyone. */
-  async function changeOverwrites(id: string, overwrites: any): Promise<void> {
-    const place = { name: 'change', emits: ['CHANNEL_UPDATE'], guildId: world.guildId } as const
-    await writeAsSystem(world.app.kernel, place, async (tx) => {
-      const channel = { ...tx.guild.mustFindChannel(id), permission_overwrites: overwrites }
-      await updateChannel(tx.db, channel)
-      tx.emit('CHANNEL_UPDATE', channel)
+  function createChannel(which: number, yes: boolean): Promise<unknown> {
+    const permission_overwrites = yes ? [{ id: world.guildId, type: 0, deny: VIEW }] : []
+    const type = [0, 2, 4][which % 3]
+    return world.owner.api.post(`/guilds/${world.guildId}/channels`, {
+      name: `channel ${which}`,
+      type,
+      permission_overwrites,
     })
+  }
+
+  /** What was there when an act was chosen may be gone when it is done. */
+  const isRefusal = (error: unknown) => assert.ok(error instanceof ApiError, String(error))
+
+  const voiceChannels = async () => [...(await state()).channels.values()].filter(({ type }) => type === 2)
+
+  async function enterVoice(who: Person, which: number): Promise<unknown> {
+    const channel = pick(await voiceChannels(), which)
+    return channel && putInVoice(world, who, channel.id).catch(isRefusal)
+  }
+
+  /** Mutes someone who is in voice, moves him, or takes him out. */
+  async function changeVoice(userId: string, { which, yes }: Pick<Act, 'which' | 'yes'>): Promise<unknown> {
+    const voices = await voiceChannels()
+    const changes = [{ mute: yes }, { channel_id: null }, { channel_id: pick(voices, which)?.id ?? null }]
+    return world.owner.api.patch(`/guilds/${world.guildId}/members/${userId}`, pick(changes, which))
+  }
+
+  /** An outage, over as soon as it began. */
+  async function switchOffAndOn(): Promise<unknown> {
+    const outage = `/guildhall/guilds/${world.guildId}/unavailable`
+    await world.administrator.api.put(outage)
+    return world.administrator.api.delete(outage)
+  }
+
+  /** Makes, changes or removes an emoji or a sticker. */
+  async function changeExpressions({ which, whom, yes }: Act): Promise<unknown> {
+    const { api } = world.owner
+    const { roles, emojis, stickers } = await state()
+    const path = `/guilds/${world.guildId}/${yes ? 'emojis' : 'stickers'}`
+    const id = pick([...(yes ? emojis : stickers).keys()], which)
+    const name = `name_${which}`
+    if (whom % 3 === 0) return api.delete(`${path}/${id}`)
+    const kept = { roles: [pick([...roles.keys()], whom)] }
+    if (whom % 3 === 1) return api.patch(`${path}/${id}`, { name, ...(yes && kept) })
+    const file = await picture('png')
+    return api.post(path, yes ? { name, image: dataUri(file), ...kept } : form({ name, tags: 'x' }, { file }))
   }
 
   test('is what a client that identifies now is sent, whatever happened', async () => {

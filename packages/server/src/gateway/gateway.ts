@@ -17,6 +17,7 @@ import { PlainOutlet, ZlibOutlet } from './outlet.ts'
 import type { Session } from './session.ts'
 import { Sessions } from './sessions.ts'
 import { UserFeeds } from './user-feeds.ts'
+import { VoiceLinks } from './voice-links.ts'
 
 /** Frames beyond this are refused before they are read. Those between it and what a payload may have get code 4002. */
 const MOST_FRAME_BYTES = 65_536
@@ -34,11 +35,15 @@ export class Gateway {
 
   constructor(kernel: Kernel, relay: Relay) {
     this.#kernel = kernel
-    this.#feeds = new GuildFeeds(kernel, relay)
+    this.#feeds = new GuildFeeds(kernel, relay, (guild, outgoing) => voices.heard(guild, outgoing))
+    const voices = new VoiceLinks(kernel, (guildId) => this.#feeds.find(guildId)?.guild)
     const seats = new GuildSeats(kernel, this.#feeds)
     const users = new UserFeeds(kernel, relay, (session, event) => this.#takeUserEvent(session, event))
-    const sessions = new Sessions(kernel.clock, (session) => users.leave(session))
-    this.#board = { kernel, sessions, seats, users, end: (session) => sessions.end(session) }
+    const sessions = new Sessions(kernel.clock, (session) => {
+      users.leave(session)
+      voices.ended(session)
+    })
+    this.#board = { kernel, sessions, seats, users, voices, end: (session) => sessions.end(session) }
     this.#sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_FRAME_BYTES, perMessageDeflate: false })
   }
 
@@ -76,6 +81,7 @@ export class Gateway {
     await Promise.all([...this.#sockets.clients].map((socket) => new Promise((left) => socket.once('close', left))))
     patience.cancel()
     this.#board.sessions.endAll()
+    await this.#board.voices.close()
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -120,9 +126,10 @@ export class Gateway {
       if (isOnShard(shard, event.data.id)) this.#join(session, event.data.id)
       return
     }
-    const { intent, privateIntent }: EventRow = EVENTS[type]
+    const { intent, privateIntent, sentAs }: EventRow = EVENTS[type]
     const needed = privateIntent ?? intent
-    if (isFirstShard(shard) && session.wants(needed === null ? 0 : Intent[needed])) session.dispatch(type, payload)
+    if (isFirstShard(shard) && session.wants(needed === null ? 0 : Intent[needed]))
+      session.dispatch(sentAs ?? type, payload)
   }
 
   #join(session: Session, guildId: string): void {

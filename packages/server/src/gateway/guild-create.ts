@@ -1,25 +1,30 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
 import { LIMITS } from '@guildhall/protocol/limits'
+import type { Thread } from '@guildhall/protocol/objects/thread'
 import { withLastMessage } from '../features/channels/channels-store.ts'
 import { toGuild } from '../features/guilds/guilds-view.ts'
+import { listMemberPage, listMembersById } from '../features/members/member-lists-store.ts'
+import type { FoundMember } from '../features/members/members-store.ts'
 import { toMember } from '../features/members/members-view.ts'
+import { listMemberships } from '../features/threads/thread-members-store.ts'
+import { toThreadMember } from '../features/threads/threads-view.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
 import type { Db } from '../store/db.ts'
-import { listMemberPage, listMembersById, type MemberRow } from './gateway-store.ts'
 import type { GuildFeed } from './guild-feed.ts'
 import type { Session } from './session.ts'
-import { viewed } from './shown-channels.ts'
+import { isToldOf, viewed } from './shown-channels.ts'
+import { seenThreads } from './shown-threads.ts'
 import { Sight } from './sight.ts'
 
 /** The members that a session is sent with a guild; the session's own is apart. */
 export interface GuildMembers {
-  own: MemberRow
-  shown: readonly MemberRow[]
+  own: FoundMember
+  shown: readonly FoundMember[]
 }
 
 /**
  * Reads whom a session is shown: in a guild up to its large threshold everyone; in a larger one those who are online,
- * if it asked for presences, and itself (conventions E.6). Undefined if the user is no member.
+ * if it asked for presences, those in voice, and itself (conventions E.6). Undefined if the user is no member.
  */
 export async function readGuildMembers(
   db: Db,
@@ -34,22 +39,40 @@ export async function readGuildMembers(
   if (count <= choices.largeThreshold) {
     return { own, shown: withOwn(await listMemberPage(db, guild.id, '0', choices.largeThreshold), own) }
   }
-  if ((choices.intents & Intent.GUILD_PRESENCES) === 0) return { own, shown: [own] }
-  const online = [...new Set(feed.online())].slice(0, LIMITS.membersPerChunk)
-  return { own, shown: withOwn(await listMembersById(db, guild.id, online), own) }
+  const online = (choices.intents & Intent.GUILD_PRESENCES) === 0 ? [] : feed.online()
+  const ids = [...new Set([...guild.voices.keys(), ...online])].slice(0, LIMITS.membersPerChunk)
+  return { own, shown: withOwn(await listMembersById(db, guild.id, ids), own) }
 }
 
-const withOwn = (rows: readonly MemberRow[], own: MemberRow): readonly MemberRow[] =>
+const withOwn = (rows: readonly FoundMember[], own: FoundMember): readonly FoundMember[] =>
   rows.some(({ user }) => user.id === own.user.id) ? rows : [...rows, own]
+
+/** Where a thread names itself and its reader, his membership doesn't (conventions C.5). */
+function withOwnMembership(thread: Thread, { joined }: Sight): Thread {
+  const own = joined.get(thread.id)
+  if (!own) return thread
+  const { id: _id, user_id: _userId, ...member } = own
+  return { ...thread, member }
+}
+
+/** What a session sees of a guild: by its member, and the active threads that he is in. */
+export async function readSight(db: Db, guild: GuildModel, session: Session, { own }: GuildMembers): Promise<Sight> {
+  const memberships = await listMemberships(db, guild.id, session.userId, guild.threads.keys())
+  const joined = memberships.map((each) => [each.thread_id, toThreadMember(each)] as const)
+  return new Sight(session.userId, own.member, joined)
+}
 
 /** The `d` of GUILD_CREATE, as JSON text: the guild as it stands, every array there (conventions E.6). */
 export function guildCreatePayload(
   guild: GuildModel,
-  lastMessages: ReadonlyMap<string, string | null>,
+  { lastMessages, tallies }: Pick<GuildFeed, 'lastMessages' | 'tallies'>,
   session: Session,
   { own, shown }: GuildMembers,
+  sight: Sight,
 ): string {
-  const channels = session.isBot ? [...guild.channels.values()] : viewed(guild, new Sight(session.userId, own.member))
+  const channels = session.isBot ? [...guild.channels.values()] : viewed(guild, sight)
+  const ids = new Set(channels.map(({ id }) => id))
+  const voices = [...guild.voices.values()].filter((voice) => isToldOf(session, ids, voice))
   return JSON.stringify({
     ...toGuild(guild),
     joined_at: own.member.joined_at,
@@ -58,9 +81,9 @@ export function guildCreatePayload(
     member_count: guild.state.memberCount,
     members: shown.map(({ user, member }) => toMember(guild, member, user)),
     channels: channels.map((channel) => withLastMessage(channel, lastMessages)),
-    threads: [],
+    threads: seenThreads(guild, sight).map((thread) => withOwnMembership(tallies.shown(thread), sight)),
     presences: [],
-    voice_states: [],
+    voice_states: voices,
     stage_instances: [],
     guild_scheduled_events: [],
     soundboard_sounds: [],

@@ -1,4 +1,8 @@
-import { EVENTS } from '@guildhall/protocol/events'
+import { isForum } from '@guildhall/protocol/enums/channel-type'
+import { EVENTS, type EventPayload } from '@guildhall/protocol/events'
+import type { Newest } from '../features/channels/channels-store.ts'
+import { listActiveThreads } from '../features/threads/threads-store.ts'
+import { toThread } from '../features/threads/threads-view.ts'
 import { GuildModel } from '../kernel/guild-model.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { OutgoingEvent, Relay } from '../outbox/relay.ts'
@@ -6,24 +10,38 @@ import { loadGuild } from '../store/guild-structure.ts'
 import { listStreams } from './gateway-store.ts'
 import { HandedEvent } from './handed-event.ts'
 import type { Place } from './place.ts'
+import { ThreadTallies } from './thread-tallies.ts'
+
+/** Is told of every event of the guilds that are followed, with the guild as it stands then. */
+export type Listener = (guild: GuildModel, outgoing: OutgoingEvent) => void
 
 /** A guild that this process follows: its state, advanced event by event, and the places that are told. */
 export class GuildFeed {
   guild: GuildModel
-  /** The newest message of each channel. */
-  readonly lastMessages: Map<string, string | null>
+  /** The newest message and pin of each channel. */
+  readonly lastMessages: Map<string, Newest>
+  readonly tallies: ThreadTallies
   readonly places = new Set<Place>()
   readonly #kernel: Kernel
+  readonly #listen: Listener
 
-  constructor(kernel: Kernel, guild: GuildModel, lastMessages: Map<string, string | null>) {
+  constructor(
+    kernel: Kernel,
+    guild: GuildModel,
+    { lastMessages, tallies }: Pick<GuildFeed, 'lastMessages' | 'tallies'>,
+    listen: Listener,
+  ) {
     this.#kernel = kernel
+    this.#listen = listen
     this.guild = guild
     this.lastMessages = lastMessages
+    this.tallies = tallies
   }
 
   receive(events: readonly OutgoingEvent[]): void {
     for (const outgoing of events) {
       const handed = this.#advance(outgoing)
+      this.#listen(this.guild, outgoing)
       for (const place of this.places) this.#hand(place, handed)
     }
   }
@@ -41,12 +59,33 @@ export class GuildFeed {
   #advance(outgoing: OutgoingEvent): HandedEvent {
     const before = this.guild
     if (outgoing.type === 'MESSAGE_CREATE' && outgoing.event.type === 'MESSAGE_CREATE') {
-      this.lastMessages.set(outgoing.streamId, outgoing.event.data.id)
+      const { channel_id, id } = outgoing.event.data
+      this.#note(channel_id, { last_message_id: id })
     }
-    if (EVENTS[outgoing.type].stream === 'guild') {
+    if (outgoing.type === 'THREAD_CREATE' && outgoing.event.type === 'THREAD_CREATE')
+      this.#notePost(outgoing.event.data)
+    if (outgoing.type === 'CHANNEL_PINS_UPDATE' && outgoing.event.type === 'CHANNEL_PINS_UPDATE') {
+      const { channel_id, last_pin_timestamp: last } = outgoing.event.data
+      this.#note(channel_id, { last_pin_at: last === null ? null : Date.parse(last) })
+    }
+    if (EVENTS[outgoing.type].stream === 'guild' && !('fleeting' in EVENTS[outgoing.type])) {
       this.guild = before.advanced([outgoing.event], outgoing.version, 'structure' in EVENTS[outgoing.type])
     }
-    return new HandedEvent(outgoing, { before, guild: this.guild, lastMessages: this.lastMessages })
+    this.tallies.take(outgoing, this.guild)
+    const { guild, lastMessages, tallies } = this
+    return new HandedEvent(outgoing, { before, guild, lastMessages, tallies })
+  }
+
+  /** Of a forum the newest post stands where other channels have their newest message. */
+  #notePost({ id, parent_id, newly_created }: EventPayload<'THREAD_CREATE'>): void {
+    if (newly_created && isForum(this.guild.channels.get(parent_id)?.type))
+      this.#note(parent_id, { last_message_id: id })
+  }
+
+  #note(channelId: string, newest: Partial<Newest>): void {
+    if (!this.guild.channels.has(channelId)) return
+    const known = this.lastMessages.get(channelId) ?? { last_message_id: null, last_pin_at: null }
+    this.lastMessages.set(channelId, { ...known, ...newest })
   }
 
   /** What goes wrong for one session must not keep the event from the others. */
@@ -68,12 +107,14 @@ const isVisible = (status: string): boolean => status !== 'invisible' && status 
 export class GuildFeeds {
   readonly #kernel: Kernel
   readonly #relay: Relay
+  readonly #listen: Listener
   readonly #open = new Map<string, GuildFeed>()
   readonly #opening = new Map<string, Promise<GuildFeed | undefined>>()
 
-  constructor(kernel: Kernel, relay: Relay) {
+  constructor(kernel: Kernel, relay: Relay, listen: Listener) {
     this.#kernel = kernel
     this.#relay = relay
+    this.#listen = listen
   }
 
   find(guildId: string): GuildFeed | undefined {
@@ -109,12 +150,17 @@ export class GuildFeeds {
   async #follow(guildId: string): Promise<GuildFeed | undefined> {
     const found = await this.#kernel.store.snapshot(async (db) => {
       const loaded = await loadGuild(db, guildId)
-      return loaded && { loaded, streams: await listStreams(db, guildId) }
+      if (!loaded) return undefined
+      return { loaded, streams: await listStreams(db, guildId), threads: await listActiveThreads(db, guildId) }
     })
     if (!found) return undefined
-    const { loaded, streams } = found
-    const newest = new Map(streams.map(({ id, last_message_id }) => [id, last_message_id]))
-    const feed = new GuildFeed(this.#kernel, new GuildModel(loaded), newest)
+    const { loaded, streams, threads } = found
+    const guild = new GuildModel(loaded)
+    const lastMessages = new Map(
+      streams.map(({ id, last_message_id, last_pin_at }) => [id, { last_message_id, last_pin_at }]),
+    )
+    const tallies = new ThreadTallies(threads.map((stored) => toThread(guild, stored)))
+    const feed = new GuildFeed(this.#kernel, guild, { lastMessages, tallies }, this.#listen)
     this.#open.set(guildId, feed)
     const positions = new Map(streams.map(({ id, version }) => [id, version]))
     this.#relay.follow(guildId, positions, (events) => feed.receive(events))

@@ -1,10 +1,11 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
 import type { Kernel } from '../kernel/kernel.ts'
 import { findBareMember } from '../store/member-row.ts'
-import { type GuildMembers, guildCreatePayload, readGuildMembers } from './guild-create.ts'
+import { type GuildMembers, guildCreatePayload, readGuildMembers, readSight } from './guild-create.ts'
 import type { GuildFeed, GuildFeeds } from './guild-feed.ts'
 import { Place } from './place.ts'
 import type { Session } from './session.ts'
+import type { Sight } from './sight.ts'
 
 /** Seats sessions in guilds: each is sent the guild and then what happens there, without a gap and without a repeat. */
 export class GuildSeats {
@@ -30,6 +31,7 @@ export class GuildSeats {
       now: () => this.#kernel.clock.now(),
       left: () => this.#feeds.leave(place),
       removed: () => this.takeAgain(session, guildId),
+      returned: () => this.takeAgain(session, guildId),
     })
     session.seats.set(guildId, place)
     try {
@@ -40,7 +42,7 @@ export class GuildSeats {
     }
   }
 
-  /** After a removal: the user may have joined again, and his own stream may have said so before the guild's did. */
+  /** After an outage, or a removal: the user may have joined again, and his own stream may have said so before the guild's did. */
   takeAgain(session: Session, guildId: string): void {
     findBareMember(this.#kernel.store.db, guildId, session.userId)
       .then((member) => (member ? this.take(session, guildId) : undefined))
@@ -52,32 +54,35 @@ export class GuildSeats {
   async #begin(place: Place, announced: boolean): Promise<void> {
     const { session, guildId } = place
     const feed = await this.#feeds.join(place)
-    const members = feed && (await this.#read(place, feed))
+    const found = feed && (await this.#read(place, feed))
     const guild = place.start
     if (place.isLeft) {
       // The session ended while its guild was being opened.
       this.#feeds.leave(place)
       return
     }
-    if (!members || !guild) {
+    if (!found || !guild) {
       if (announced) place.tellGone()
       place.leave()
       if (place.joinNoticed) this.takeAgain(session, guildId)
       return
     }
+    if (guild.state.unavailable) return place.beginOut()
     if (session.wants(Intent.GUILDS)) {
-      session.dispatch('GUILD_CREATE', guildCreatePayload(guild, feed.lastMessages, session, members))
+      session.dispatch('GUILD_CREATE', guildCreatePayload(guild, feed, session, found.members, found.sight))
     }
-    place.begin(guild, members.own.member)
+    place.begin(guild, found.sight)
   }
 
   /** Reads again if the member joined in the meantime. */
-  async #read(place: Place, feed: GuildFeed): Promise<GuildMembers | undefined> {
+  async #read(place: Place, feed: GuildFeed): Promise<{ members: GuildMembers; sight: Sight } | undefined> {
     for (;;) {
       place.joinNoticed = false
       const guild = place.start ?? feed.guild
-      const members = await readGuildMembers(this.#kernel.store.db, feed, guild, place.session)
-      if (!place.joinNoticed || place.isLeft) return members
+      const { db } = this.#kernel.store
+      const members = await readGuildMembers(db, feed, guild, place.session)
+      const sight = members && (await readSight(db, guild, place.session, members))
+      if (!place.joinNoticed || place.isLeft) return sight && { members, sight }
     }
   }
 }

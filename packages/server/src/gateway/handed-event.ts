@@ -1,9 +1,11 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
 import { EVENTS, type EventName, type EventRow } from '@guildhall/protocol/events'
-import { withLastMessage } from '../features/channels/channels-store.ts'
+import type { BareThread } from '@guildhall/protocol/objects/thread'
+import { type Newest, withLastMessage } from '../features/channels/channels-store.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
 import type { OutgoingEvent } from '../outbox/relay.ts'
 import { MessageVariants } from './message-content.ts'
+import type { ThreadTallies } from './thread-tallies.ts'
 
 /** What an event changes of who may see what: nothing, one channel, or everything. */
 export type RightsChange = { kind: 'nothing' } | { kind: 'channel'; id: string } | { kind: 'everything' }
@@ -19,37 +21,61 @@ export class HandedEvent {
   /** The guild before the event and after it. */
   readonly before: GuildModel
   readonly guild: GuildModel
-  /** Whose membership the event is about. */
+  /** The channel or thread that it is about, for an event that only its viewers receive. */
+  readonly channelId: string | null
+  /** The thread that it is about, as it stands after the event or, if it is gone or archived, stood before. */
+  readonly thread: BareThread | null
+  /** Whom the event is about: a member, or someone in voice or in a thread. */
   readonly memberId: string | null
   readonly rightsChange: RightsChange
   /** Present if MESSAGE_CONTENT matters. */
   readonly variants: MessageVariants | null
   /** The newest message of each channel. */
-  readonly lastMessages: ReadonlyMap<string, string | null>
+  readonly lastMessages: ReadonlyMap<string, Newest>
+  /** The counts of the active threads. */
+  readonly tallies: ThreadTallies
 
   constructor(
     outgoing: OutgoingEvent,
-    { before, guild, lastMessages }: Pick<HandedEvent, 'before' | 'guild' | 'lastMessages'>,
+    { before, guild, lastMessages, tallies }: Pick<HandedEvent, 'before' | 'guild' | 'lastMessages' | 'tallies'>,
   ) {
     this.outgoing = outgoing
     this.rule = EVENTS[outgoing.type]
     this.intents = intentBits(outgoing.type)
     this.before = before
     this.guild = guild
+    this.channelId = this.rule.audience.to === 'viewers' ? channelOf(outgoing) : null
+    const id = this.channelId ?? ''
+    this.thread = guild.threads.get(id) ?? before.threads.get(id) ?? null
     this.memberId = memberOf(outgoing)
     this.rightsChange = rightsChangeOf(outgoing, before, guild)
     this.lastMessages = lastMessages
+    this.tallies = tallies
     this.payload = payloadOf(outgoing, lastMessages)
     this.variants = hasContent(outgoing.type) ? new MessageVariants(outgoing) : null
   }
 }
 
-/** A channel is updated without its newest message, which it doesn't know; clients would forget the one that they have. */
+/**
+ * A channel is updated without its newest message and pin, which it doesn't know; clients would forget those that they
+ * have. Who is in a thread is told to the gateway alone.
+ */
 function payloadOf(outgoing: OutgoingEvent, lastMessages: HandedEvent['lastMessages']): string {
+  if (outgoing.type === 'THREAD_UPDATE' && outgoing.event.type === 'THREAD_UPDATE') {
+    const { thread_members: inside, ...thread } = outgoing.event.data
+    return inside ? JSON.stringify(thread) : outgoing.payload
+  }
   if (outgoing.type !== 'CHANNEL_UPDATE') return outgoing.payload
   const { event, payload } = outgoing
-  if (event.type !== 'CHANNEL_UPDATE' || lastMessages.get(event.data.id) == null) return payload
+  if (event.type !== 'CHANNEL_UPDATE' || !lastMessages.has(event.data.id)) return payload
   return JSON.stringify(withLastMessage(event.data, lastMessages))
+}
+
+/** Threads talk in the stream of their channel: which of them it is only the payload says. */
+function channelOf({ event, streamId }: OutgoingEvent): string | null {
+  if ('channel_id' in event.data) return event.data.channel_id
+  const isNamedById = event.type.startsWith('THREAD_') || event.type.startsWith('VOICE_CHANNEL_')
+  return isNamedById && 'id' in event.data ? event.data.id : streamId
 }
 
 const bits = new Map<EventName, number>()
@@ -65,14 +91,20 @@ function intentBits(type: EventName): number {
 
 const hasContent = (type: EventName): boolean => type === 'MESSAGE_CREATE' || type === 'MESSAGE_UPDATE'
 
+const NAMES_ONE = /^GUILD_MEMBER_|^VOICE_STATE_UPDATE$|^THREAD_MEMBER_UPDATE$/u
+
 function memberOf(outgoing: OutgoingEvent): string | null {
-  if (!outgoing.type.startsWith('GUILD_MEMBER_')) return null
+  if (!NAMES_ONE.test(outgoing.type)) return null
   const { event } = outgoing
   switch (event.type) {
     case 'GUILD_MEMBER_ADD':
     case 'GUILD_MEMBER_UPDATE':
     case 'GUILD_MEMBER_REMOVE':
       return event.data.user.id
+    case 'VOICE_STATE_UPDATE':
+      return event.data.user_id
+    case 'THREAD_MEMBER_UPDATE':
+      return event.data.user_id ?? null
     default:
       return null
   }

@@ -33,7 +33,7 @@ describe('Identify', () => {
     assert.match(session_id, /^[0-9a-f]{32}$/u)
     assert.deepEqual(others, {
       v: 10,
-      user: { ...world.bot.user, mfa_enabled: true, locale: 'en-US', verified: true, email: null, premium_type: 0 },
+      user: { ...world.bot.user, mfa_enabled: false, locale: 'en-US', verified: true, email: null, premium_type: 0 },
       guilds: [{ id: world.guildId, unavailable: true }],
       session_type: 'normal',
       resume_gateway_url: 'ws://127.0.0.1/gateway',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Intent } from '@guildhall/protocol/enums/intent'
+import { mustFindJoiner } from '../features/members/joiners-store.ts'
 import { addMember, removeMember } from '../features/members/members-actions.ts'
 import { mustFindMember } from '../features/members/members-store.ts'
 import { writeAsSystem } from '../kernel/system-unit.ts'
@@ -83,8 +84,10 @@ describe('a guild that a session joins or leaves', () => {
         async (tx) => removeMember(tx, tx.guild, await mustFindMember(tx.db, guildId, person.id)),
       )
       const join = leave.then(() =>
-        writeAsSystem(world.app.kernel, { name: 'join', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId }, (tx) =>
-          addMember(tx, tx.guild, person.user),
+        writeAsSystem(
+          world.app.kernel,
+          { name: 'join', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId },
+          async (tx) => addMember(tx, tx.guild, await mustFindJoiner(tx.db, guildId, person.id)),
         ),
       )
       await Promise.all([leave, join])

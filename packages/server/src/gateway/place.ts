@@ -1,10 +1,10 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
-import type { BareMember } from '@guildhall/protocol/objects/member'
 import type { GuildModel } from '../kernel/guild-model.ts'
 import type { HandedEvent } from './handed-event.ts'
 import type { Seat, Session } from './session.ts'
 import { ShownChannels } from './shown-channels.ts'
-import { Sight } from './sight.ts'
+import { ShownThreads } from './shown-threads.ts'
+import type { Sight } from './sight.ts'
 
 /** What a place needs of those around it. */
 export interface Around {
@@ -13,11 +13,14 @@ export interface Around {
   left(place: Place): void
   /** Its member was removed: he may have joined again since. */
   removed(place: Place): void
+  /** Its guild can be reached again. */
+  returned(place: Place): void
 }
 
 /**
  * A session's place among those who follow a guild. Events that come while the guild is being read for it are kept, and
- * follow the GUILD_CREATE; from then on each is judged for the session by the guild as the event left it.
+ * follow the GUILD_CREATE; from then on each is judged for the session by the guild as the event left it. In an outage
+ * the session hears nothing of the guild until its place is taken anew.
  */
 export class Place implements Seat {
   readonly session: Session
@@ -27,11 +30,13 @@ export class Place implements Seat {
   /** A join that was noticed while the place was being taken: what was read before it may lack the member. */
   joinNoticed = false
   isLeft = false
+  #isOut = false
   #guild: GuildModel | undefined
   #sight: Sight | undefined
   #kept: HandedEvent[] = []
   /** The channels that a person's client knows of; a bot's client is told of all. */
   #shown: ShownChannels | undefined
+  #threads: ShownThreads | undefined
   readonly #around: Around
 
   constructor(session: Session, guildId: string, around: Around) {
@@ -48,6 +53,10 @@ export class Place implements Seat {
     this.joinNoticed = true
   }
 
+  views(channelId: string): boolean {
+    return (this.#guild && this.#sight?.views(this.#guild, channelId)) ?? false
+  }
+
   leave(): void {
     if (this.isLeft) return
     this.isLeft = true
@@ -57,10 +66,12 @@ export class Place implements Seat {
   }
 
   receive(handed: HandedEvent): void {
-    if (this.#guild) {
-      this.#deliver(handed)
-      return
-    }
+    if (this.#isOut) this.#waitOut(handed)
+    else if (this.#guild) this.#deliver(handed)
+    else this.#keep(handed)
+  }
+
+  #keep(handed: HandedEvent): void {
     if (handed.outgoing.type === 'GUILD_MEMBER_ADD' && handed.memberId === this.session.userId) {
       this.joinNoticed = true
       this.start = handed.guild
@@ -69,31 +80,76 @@ export class Place implements Seat {
   }
 
   /** The guild was sent: what was kept follows, and then whatever comes. */
-  begin(guild: GuildModel, member: BareMember): void {
+  begin(guild: GuildModel, sight: Sight): void {
     this.#guild = guild
-    this.#sight = new Sight(this.session.userId, member)
-    if (!this.session.isBot) this.#shown = new ShownChannels(this.session, guild, this.#sight)
+    this.#sight = sight
+    if (!this.session.isBot) this.#shown = new ShownChannels(this.session, guild, sight)
+    this.#threads = new ShownThreads(this.session, guild, sight)
+    this.#takeUp()
+  }
+
+  /** The guild can't be reached: the session is told so, and waits. */
+  beginOut(): void {
+    if (this.session.wants(Intent.GUILDS)) {
+      this.session.dispatch('GUILD_DELETE', JSON.stringify({ id: this.guildId, unavailable: true }))
+    }
+    this.#isOut = true
+    this.#takeUp()
+  }
+
+  #takeUp(): void {
     const kept = this.#kept
     this.#kept = []
     for (const handed of kept) {
       if (this.isLeft) return
-      this.#deliver(handed)
+      this.receive(handed)
     }
+  }
+
+  /** In an outage: what happens meanwhile is seen in the GUILD_CREATE that ends it, but for the end of the membership. */
+  #waitOut(handed: HandedEvent): void {
+    const { event } = handed.outgoing
+    if (this.#isOwnRemoval(handed)) this.#endMembership()
+    else if (event.type === 'GUILD_DELETE') {
+      this.tellGone()
+      this.leave()
+    } else if (event.type === 'GUILD_AVAILABLE') {
+      this.leave()
+      this.#around.returned(this)
+    }
+  }
+
+  #isOwnRemoval({ outgoing, memberId }: HandedEvent): boolean {
+    return outgoing.type === 'GUILD_MEMBER_REMOVE' && memberId === this.session.userId
+  }
+
+  #endMembership(): void {
+    this.tellGone()
+    this.leave()
+    this.#around.removed(this)
   }
 
   #deliver(handed: HandedEvent): void {
     this.#guild = handed.guild
     const isOwn = handed.memberId === this.session.userId
-    if (isOwn && handed.outgoing.type === 'GUILD_MEMBER_REMOVE') {
-      this.tellGone()
-      this.leave()
-      this.#around.removed(this)
+    if (this.#isOwnRemoval(handed)) {
+      this.#endMembership()
       return
     }
     const rightsChanged = this.#takeIn(handed, isOwn)
-    if (!this.#shown?.tell(handed)) this.#dispatchIfConcerned(handed, isOwn)
+    if (!this.#shown?.tell(handed) && !this.#threads?.tell(handed)) this.#dispatchIfConcerned(handed, isOwn)
     if (rightsChanged) this.#shown?.compare(handed)
-    if (handed.outgoing.type === 'GUILD_DELETE') this.leave()
+    if (rightsChanged || handed.rightsChange.kind === 'channel') this.#threads?.compare(handed)
+    if (handed.guild.state.unavailable) this.#goOut()
+    else if (handed.outgoing.type === 'GUILD_DELETE') this.leave()
+  }
+
+  #goOut(): void {
+    this.#isOut = true
+    this.#guild = undefined
+    this.#sight = undefined
+    this.#shown = undefined
+    this.#threads = undefined
   }
 
   /** The guild is no longer there for the session. */
@@ -114,22 +170,34 @@ export class Place implements Seat {
   #dispatchIfConcerned(handed: HandedEvent, isOwn: boolean): void {
     const { outgoing, rule, variants } = handed
     if (!this.session.wants(handed.intents) && !(isOwn && rule.selfWithoutIntent === true)) return
-    if (!this.#isAudience(handed)) return
+    if (!this.#isAudience(handed, isOwn)) return
     const isWhole = !variants || this.session.readsContent
     this.session.dispatch(outgoing.type, isWhole ? handed.payload : variants.for(this.session.userId))
   }
 
-  #isAudience({ outgoing, rule, guild }: HandedEvent): boolean {
+  #isAudience(handed: HandedEvent, isOwn: boolean): boolean {
+    const { guild, rule } = handed
     const { audience } = rule
     switch (audience.to) {
       case 'members':
         return true
       case 'viewers':
-        return this.#sight?.reads(guild, outgoing.streamId) ?? false
+        return this.#reads(handed)
       case 'holders':
         return this.#sight?.holdsOneOf(guild, audience.permissions, this.#around.now()) ?? false
+      case 'self':
+        return isOwn
       case 'user':
         return false
     }
+  }
+
+  /** An archived thread isn't at hand: of what happens in it only those learn who manage the threads of its channel. */
+  #reads({ outgoing, rule, guild, channelId, thread }: HandedEvent): boolean {
+    const sight = this.#sight
+    if (!sight || channelId === null) return false
+    if (thread) return sight.readsThread(guild, thread)
+    if (!guild.channels.has(channelId)) return sight.managesThreads(guild, outgoing.streamId)
+    return rule.stream === 'channel' ? sight.reads(guild, channelId) : sight.views(guild, channelId)
   }
 }

@@ -1,4 +1,5 @@
 import type { UnavailableGuild } from '@guildhall/protocol/gateway'
+import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
 import { gatewayUrl } from '../features/gateway-bootstrap/gateway-bootstrap-rules.ts'
 import { toCurrentUser } from '../features/users/users-view.ts'
 import type { ApplicationRow } from '../store/tables.ts'
@@ -10,9 +11,16 @@ export function readyPayload(
   {
     application,
     guildIds,
+    privateChannels,
     publicUrl,
     version,
-  }: { application: ApplicationRow | undefined; guildIds: readonly string[]; publicUrl: string; version: number },
+  }: {
+    application: ApplicationRow | undefined
+    guildIds: readonly string[]
+    privateChannels: readonly PrivateChannel[]
+    publicUrl: string
+    version: number
+  },
 ): string {
   const guilds: UnavailableGuild[] = guildIds.map((guildId) => ({ id: guildId, unavailable: true }))
   return JSON.stringify({
@@ -24,7 +32,7 @@ export function readyPayload(
     resume_gateway_url: gatewayUrl(publicUrl),
     ...(choices.shard && { shard: choices.shard }),
     ...(application && { application: { id: application.id, flags: application.flags } }),
-    private_channels: [],
+    private_channels: privateChannels,
     presences: [],
     relationships: [],
     user_settings: {},

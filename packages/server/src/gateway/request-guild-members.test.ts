@@ -64,8 +64,9 @@ describe('Request Guild Members', () => {
         const { id, username } = user
         const wire = JSON.stringify(user)
         const account = { email: null, username_key: null, password_hash: null, is_admin: false, is_bot: true }
-        await insertUser(tx, { id, username, wire, created_at: 0, ...account })
-        await insertMember(tx, guild.id, id, newMember(0))
+        const unverified = { is_email_verified: false, is_phone_verified: false }
+        await insertUser(tx, { id, username, wire, created_at: 0, ...account, ...unverified })
+        await insertMember(tx, guild.id, user, newMember(0))
       }
       await countMembers(tx, guild.id, 2100)
     })

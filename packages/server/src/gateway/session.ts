@@ -27,6 +27,8 @@ export interface Seat {
   readonly guild: GuildModel | undefined
   /** The user joined, as his own stream says, while the seat was being taken. */
   noticeJoin(): void
+  /** Whether the user may view a channel of the guild. */
+  views(channelId: string): boolean
   leave(): void
 }
 

@@ -1,4 +1,7 @@
+import { Intent } from '@guildhall/protocol/enums/intent'
+import type { EventPayload } from '@guildhall/protocol/events'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { VoiceState } from '@guildhall/protocol/objects/voice'
 import { withLastMessage } from '../features/channels/channels-store.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
 import type { HandedEvent } from './handed-event.ts'
@@ -20,17 +23,22 @@ export class ShownChannels {
     this.#ids = new Set(viewed(guild, sight).map(({ id }) => id))
   }
 
-  /** Tells of a change of one channel; false if the event is about something else. */
+  /** Tells of a change of one channel, or of who is in it; false if the event is about something else. */
   tell({ outgoing, payload, before, guild }: HandedEvent): boolean {
-    if (!outgoing.type.startsWith('CHANNEL_')) return false
+    if (!outgoing.type.startsWith('CHANNEL_') && outgoing.type !== 'VOICE_STATE_UPDATE') return false
     const { event } = outgoing
+    if (event.type === 'VOICE_STATE_UPDATE') {
+      this.#tellVoice(event.data, payload, before)
+      return true
+    }
     if (event.type !== 'CHANNEL_CREATE' && event.type !== 'CHANNEL_UPDATE' && event.type !== 'CHANNEL_DELETE')
       return false
     const { id } = event.data
     const wasShown = this.#ids.has(id)
     const isShown = this.#sight.views(guild, id)
-    if (isShown) this.#show(id, wasShown ? event.type : 'CHANNEL_CREATE', payload)
-    else if (wasShown) this.#hide(before.channels.get(id) ?? event.data)
+    if (isShown && wasShown) this.#session.dispatch(event.type, payload)
+    else if (isShown) this.#show(guild, id, payload)
+    else if (wasShown) this.#hide(guild, before.channels.get(id) ?? event.data)
     return true
   }
 
@@ -38,24 +46,52 @@ export class ShownChannels {
   compare({ before, guild, lastMessages }: HandedEvent): void {
     for (const id of this.#ids) {
       const channel = guild.channels.get(id) ?? before.channels.get(id)
-      if (channel && !this.#sight.views(guild, id)) this.#hide(channel)
+      if (channel && !this.#sight.views(guild, id)) this.#hide(guild, channel)
     }
     for (const channel of viewed(guild, this.#sight)) {
       if (this.#ids.has(channel.id)) continue
-      this.#show(channel.id, 'CHANNEL_CREATE', JSON.stringify(withLastMessage(channel, lastMessages)))
+      this.#show(guild, channel.id, JSON.stringify(withLastMessage(channel, lastMessages)))
     }
   }
 
-  #show(id: string, type: string, payload: string): void {
-    this.#ids.add(id)
-    this.#session.dispatch(type, payload)
+  /** Whoever goes where he isn't seen has left, for those who saw him before. */
+  #tellVoice(voice: EventPayload<'VOICE_STATE_UPDATE'>, payload: string, before: GuildModel): void {
+    const last = before.voices.get(voice.user_id)
+    const wasTold = last !== undefined && isToldOf(this.#session, this.#ids, last)
+    if (isToldOf(this.#session, this.#ids, voice)) this.#session.dispatch('VOICE_STATE_UPDATE', payload)
+    else if (wasTold) this.#dispatchVoice({ ...voice, channel_id: null })
   }
 
-  #hide(channel: GuildChannel): void {
-    this.#ids.delete(channel.id)
+  #show(guild: GuildModel, id: string, payload: string): void {
+    this.#ids.add(id)
+    this.#session.dispatch('CHANNEL_CREATE', payload)
+    for (const voice of this.#othersIn(guild, id)) this.#dispatchVoice({ guild_id: guild.id, ...voice })
+  }
+
+  #hide(guild: GuildModel, channel: GuildChannel): void {
+    const { id } = channel
+    this.#ids.delete(id)
+    for (const voice of this.#othersIn(guild, id)) {
+      this.#dispatchVoice({ guild_id: guild.id, ...voice, channel_id: null })
+    }
     this.#session.dispatch('CHANNEL_DELETE', JSON.stringify(channel))
   }
+
+  /** Those in a channel of whom the session knows only while it shows the channel. */
+  #othersIn(guild: GuildModel, channelId: string): VoiceState[] {
+    const inside = [...guild.voices.values()].filter(({ channel_id }) => channel_id === channelId)
+    return inside.filter(({ user_id }) => user_id !== this.#session.userId)
+  }
+
+  #dispatchVoice(voice: VoiceState & { guild_id: string }): void {
+    this.#session.dispatch('VOICE_STATE_UPDATE', JSON.stringify(voice))
+  }
 }
+
+/** Whether a session that is shown some channels is told of someone in voice. Everybody is told of himself. */
+export const isToldOf = (session: Session, shown: ReadonlySet<string>, { user_id, channel_id }: VoiceState): boolean =>
+  user_id === session.userId ||
+  (session.wants(Intent.GUILD_VOICE_STATES) && channel_id !== null && shown.has(channel_id))
 
 /** The channels of a guild that a member may view. */
 export const viewed = (guild: GuildModel, sight: Sight): readonly GuildChannel[] =>

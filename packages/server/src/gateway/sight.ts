@@ -1,5 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { BareMember } from '@guildhall/protocol/objects/member'
+import type { BareThread, ThreadMember } from '@guildhall/protocol/objects/thread'
 import { Permission, type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import {
   channelPermissions,
@@ -11,17 +12,26 @@ import {
 import type { GuildModel } from '../kernel/guild-model.ts'
 import type { RightsChange } from './handed-event.ts'
 
-const NOTHING = { views: false, reads: false }
+interface InChannel {
+  views: boolean
+  reads: boolean
+  managesThreads: boolean
+}
+
+const NOTHING: InChannel = { views: false, reads: false, managesThreads: false }
 
 /** What one member may see in a guild, worked out when it is first asked and kept until rights change. */
 export class Sight {
   readonly #userId: string
   #subject: Subject
   #permissions: bigint | null = null
-  readonly #channels = new Map<string, { views: boolean; reads: boolean }>()
+  readonly #channels = new Map<string, InChannel>()
+  /** The active threads that he is in, each with his membership. */
+  readonly joined: Map<string, ThreadMember>
 
-  constructor(userId: string, member: BareMember) {
+  constructor(userId: string, member: BareMember, joined: Iterable<readonly [string, ThreadMember]> = []) {
     this.#userId = userId
+    this.joined = new Map(joined)
     this.#subject = subjectOf(userId, member)
   }
 
@@ -48,7 +58,17 @@ export class Sight {
     return this.#inChannel(guild, channelId).reads
   }
 
-  #inChannel(guild: GuildModel, channelId: string): { views: boolean; reads: boolean } {
+  /** Whether he may read in a thread: in a private one only from inside, or with MANAGE_THREADS (conventions D.3). */
+  readsThread(guild: GuildModel, { id, parent_id, type }: Pick<BareThread, 'id' | 'parent_id' | 'type'>): boolean {
+    const { views, managesThreads } = this.#inChannel(guild, parent_id)
+    return views && (type !== ChannelType.PRIVATE_THREAD || managesThreads || this.joined.has(id))
+  }
+
+  managesThreads(guild: GuildModel, channelId: string): boolean {
+    return this.#inChannel(guild, channelId).managesThreads
+  }
+
+  #inChannel(guild: GuildModel, channelId: string): InChannel {
     const known = this.#channels.get(channelId)
     if (known !== undefined) return known
     const channel = guild.channels.get(channelId)
@@ -57,7 +77,8 @@ export class Sight {
     const set = channelPermissions(guild.id, base, channel.permission_overwrites, this.#subject)
     const views = holds(set, Permission.VIEW_CHANNEL)
     const isVoice = channel.type === ChannelType.GUILD_VOICE || channel.type === ChannelType.GUILD_STAGE_VOICE
-    const seen = { views, reads: views && (!isVoice || holds(set, Permission.CONNECT)) }
+    const reads = views && (!isVoice || holds(set, Permission.CONNECT))
+    const seen = { views, reads, managesThreads: views && holds(set, Permission.MANAGE_THREADS) }
     this.#channels.set(channelId, seen)
     return seen
   }

@@ -8,6 +8,13 @@ import type { Store } from '../store/db.ts'
 /** Finds out who calls. Null without a header. @throws Unauthorized for a token that is unknown or of another kind */
 export type Authenticate = (header: string | undefined) => Promise<Caller | null>
 
+/** Knows callers by their tokens, until it is told to look again. */
+export interface Authenticator {
+  readonly authenticate: Authenticate
+  readonly forget: (tokenHash: string) => void
+  readonly forgetAll: () => void
+}
+
 /** How long another process may still be believed to know a token that was withdrawn elsewhere, ms. */
 const BELIEVED_MS = 1000
 
@@ -15,7 +22,7 @@ const BELIEVED_MS = 1000
  * Reads the forms of `Authorization` (conventions A.2): `Bot` and a token for bots, the bare token for people.
  * Tokens are looked up by their hash, so that neither memory nor the database holds one.
  */
-export function authenticator(store: Store): { authenticate: Authenticate; forget: (tokenHash: string) => void } {
+export function authenticator(store: Store): Authenticator {
   const known = new LRUCache<string, Caller>({ max: 20_000, ttl: BELIEVED_MS })
   let withdrawals = 0
   const find = async (hash: string): Promise<Caller | undefined> => {
@@ -39,5 +46,9 @@ export function authenticator(store: Store): { authenticate: Authenticate; forge
     withdrawals++
     known.delete(tokenHash)
   }
-  return { authenticate, forget }
+  const forgetAll = () => {
+    withdrawals++
+    known.clear()
+  }
+  return { authenticate, forget, forgetAll }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { LIMITS } from '@guildhall/protocol/limits'
 import { World } from '../testing/world.ts'
 
 describe('the body of a request', () => {
@@ -70,8 +71,8 @@ describe('the body of a request', () => {
     }
   })
 
-  test('refuses a body of more than 10 MiB', async () => {
-    const send = () => world.owner.api.patch(path, `{"name":"${'x'.repeat(10_485_760)}"}`)
+  test('refuses a body of more than 16 MiB', async () => {
+    const send = () => world.owner.api.patch(path, `{"name":"${'x'.repeat(LIMITS.bodyBytes)}"}`)
     await world.refuses(send, 413, 40005)
     assert.deepEqual((await send()).body, { message: 'Request entity too large', code: 40005 })
   })

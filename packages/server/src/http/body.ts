@@ -2,16 +2,28 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { parseJson } from '@guildhall/protocol/lossless-json'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError, fieldError } from '../kernel/api-error.ts'
+import type { FileRules, SentBody } from '../kernel/uploaded-file.ts'
+import { readMultipart } from './multipart.ts'
 
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+\s*(;|$)/u
+const JSON_TYPE = /^application\/json\s*(;|$)/iu
+const MULTIPART_TYPE = /^multipart\/form-data\s*(;|$)/iu
+
+/** The body of a request that has none. */
+const NO_BODY: SentBody = { value: undefined, source: 'body', files: new Map() }
+
+/** Stands for a body that still waits on the network. */
+const UNREAD = Symbol('unread')
 
 /**
- * Keeps every body as text until its operation asks for it, so that who may not act learns nothing from form errors
- * (docs/status-codes.md). Size and time are bounded before that.
+ * Keeps every body as text until its operation asks for it, and leaves one of many parts on the network till then, so
+ * that who may not act learns nothing from form errors and has no file kept (docs/status-codes.md). Size and time are
+ * bounded before that.
  */
-export function keepBodiesAsText(app: FastifyInstance): void {
+export function keepBodiesUnread(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser(MULTIPART_TYPE, (_request, _body, done) => done(null, UNREAD))
 }
 
 /** What is no media type at all would be refused before anyone is asked who he is: it is taken for bytes instead. */
@@ -21,17 +33,37 @@ export function mendContentType({ headers }: FastifyRequest): void {
 }
 
 /**
- * Reads the body as JSON; undefined if there is none.
+ * Reads the body: JSON, or if the operation takes files a multipart body, whose fields are JSON in `payload_json` or
+ * else the parts themselves (conventions A.4).
  *
- * @throws InvalidFormBody for another content type, InvalidJson for what is no JSON or nested too deeply
+ * @throws InvalidFormBody for another content type, InvalidJson for what is no JSON or nested too deeply, and what
+ * {@link readMultipart} throws
  */
-export function readJson(request: FastifyRequest): unknown {
-  const text = request.body
-  if (typeof text !== 'string' || text === '') return undefined
-  const type = request.headers['content-type'] ?? ''
-  if (!/^application\/json\s*(;|$)/iu.test(type)) {
-    throw fieldError([], 'CONTENT_TYPE_INVALID', 'Expected "Content-Type" header to be one of {\'application/json\'}.')
-  }
+export async function readBody(request: FastifyRequest, files: FileRules | undefined): Promise<SentBody> {
+  const { body, headers } = request
+  if (body === undefined || body === '') return NO_BODY
+  const type = headers['content-type'] ?? ''
+  if (typeof body === 'string' && JSON_TYPE.test(type)) return { ...NO_BODY, value: readJson(body) }
+  if (body !== UNREAD || !files) throw wrongType(files ? [JSON_NAME, MULTIPART_NAME] : [JSON_NAME])
+  if (Number(headers['content-length'] ?? 0) > files.maxBytes) throw new ApiError('EntityTooLarge')
+  const parts = await readMultipart(request.raw, type, files)
+  const payload = parts.fields.get('payload_json')
+  return payload === undefined
+    ? { value: Object.fromEntries(parts.fields), source: 'query', files: parts.files }
+    : { value: readJson(payload), source: 'body', files: parts.files }
+}
+
+const JSON_NAME = 'application/json'
+const MULTIPART_NAME = 'multipart/form-data'
+
+const wrongType = (taken: readonly string[]): ApiError =>
+  fieldError(
+    [],
+    'CONTENT_TYPE_INVALID',
+    `Expected "Content-Type" header to be one of {${taken.map((type) => `'${type}'`).join(', ')}}.`,
+  )
+
+function readJson(text: string): unknown {
   if (text.length > LIMITS.bodyDepth && depthOf(text) > LIMITS.bodyDepth) throw new ApiError('InvalidJson')
   try {
     return parseJson(text)

@@ -4,7 +4,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
 import { NotASnowflake, perform } from '../kernel/perform.ts'
 import type { Authenticate } from './authenticate.ts'
-import { readJson } from './body.ts'
+import { readBody } from './body.ts'
 import type { CountRequest } from './metrics.ts'
 import { type RateLimit, refuseForNow } from './rate-limit.ts'
 import { readReason } from './reason.ts'
@@ -51,7 +51,7 @@ async function answer(
     caller,
     params,
     query: request.query as Record<string, unknown>,
-    readBody: () => readJson(request),
+    readBody: () => readBody(request, operation.files),
     readReason: () => readReason(request.headers['x-audit-log-reason']),
     address: request.ip,
   })
@@ -65,7 +65,7 @@ export function answerError(kernel: Kernel, error: unknown, request: FastifyRequ
     return
   }
   if (error instanceof RateLimited) {
-    refuseForNow(reply, error.retryAfter_ms / 1000, 'user')
+    refuseForNow(reply, error.retryAfter_ms / 1000, 'user', error)
     return
   }
   const refusal = error instanceof ApiError ? error : asRefusal(error)

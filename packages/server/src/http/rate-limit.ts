@@ -75,11 +75,16 @@ function bucketOf(operation: AnyOperation): string {
 }
 
 /** Answers 429 (conventions A.12). */
-export function refuseForNow(reply: FastifyReply, seconds: number, scope: 'user' | 'global'): false {
+export function refuseForNow(
+  reply: FastifyReply,
+  seconds: number,
+  scope: 'user' | 'global',
+  { message, code } = { message: 'You are being rate limited.', code: 0 },
+): false {
   const global = scope === 'global'
   if (global) reply.header('x-ratelimit-global', 'true')
   reply.header('retry-after', Math.ceil(seconds)).header('x-ratelimit-scope', scope)
-  const body = { message: 'You are being rate limited.', code: 0, retry_after: seconds, global }
+  const body = { message, code, retry_after: seconds, global }
   sendJson(reply, 429, JSON.stringify(body))
   return false
 }

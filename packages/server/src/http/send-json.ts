@@ -11,8 +11,10 @@ export function sendJson(reply: FastifyReply, status: number, json: string | nul
   if (json === null) reply.raw.writeHead(status, headers).end()
   else {
     headers['content-type'] = 'application/json'
-    headers['content-length'] = Buffer.byteLength(json)
-    reply.raw.writeHead(status, headers).end(json)
+    const bytes = Buffer.byteLength(json)
+    headers['content-length'] = bytes
+    // Text of ASCII alone is its own bytes: it need not be encoded, which a large page of members is the faster for.
+    reply.raw.writeHead(status, headers).end(json, bytes === json.length ? 'latin1' : 'utf8')
   }
   return reply
 }

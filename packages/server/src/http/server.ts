@@ -5,7 +5,8 @@ import { ApiError } from '../kernel/api-error.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
 import type { Authenticate } from './authenticate.ts'
-import { keepBodiesAsText, mendContentType } from './body.ts'
+import { keepBodiesUnread, mendContentType } from './body.ts'
+import { mountCdn } from './cdn.ts'
 import { answerPreflight } from './cross-origin.ts'
 import { mountMetrics } from './metrics.ts'
 import { answerError, mountOperations } from './mount.ts'
@@ -42,7 +43,7 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
     // Some clients offer another protocol with every request: only the gateway's is taken up.
     http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
   })
-  keepBodiesAsText(app)
+  keepBodiesUnread(app)
   app.addHook('onRequest', (request, reply, done) => {
     mendContentType(request)
     if (!answerPreflight(request, reply)) done()
@@ -51,6 +52,7 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
   const count = mountMetrics(app, parts.countSessions)
   mountOperations(app, kernel, parts.operations, { ...parts, count })
   mountUnimplemented(app, kernel, parts.operations)
+  mountCdn(app, kernel.store.db)
   if (parts.pages !== null) mountPages(app, parts.pages, kernel.log)
   app.all(INVALID_VERSION, async () => {
     throw new ApiError('InvalidApiVersion')

@@ -27,7 +27,7 @@ describe('messages of who is banned', () => {
       channel_id: channelId,
       id,
       author_id: author,
-      wire: '{}',
+      wire: JSON.stringify({ id }),
     }))
     await world.app.kernel.store.write((tx) => tx.q.insertInto('messages').values(rows).execute())
     return ids
@@ -86,7 +86,8 @@ describe('messages of who is banned', () => {
       ids,
     )
     assert.deepEqual(await left(), [])
-    assert.deepEqual(await world.db.q.selectFrom('jobs').select('kind').execute(), [])
+    const jobs = await world.db.q.selectFrom('jobs').select('kind').where('kind', '=', 'delete-messages').execute()
+    assert.deepEqual(jobs, [])
   })
 
   test('done twice it deletes and tells nothing more', async () => {

@@ -1,4 +1,7 @@
+import { removeMessages } from '../features/messages/messages-actions.ts'
+import { keyOf, listMessagesById } from '../features/messages/messages-store.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { findChannel } from '../kernel/standing.ts'
 import { writeAsSystem } from '../kernel/system-unit.ts'
 import type { Db } from '../store/db.ts'
 
@@ -55,24 +58,15 @@ async function deleteInChannel(kernel: Kernel, guildId: string, channelId: strin
     channelId,
   } as const
   await writeAsSystem(kernel, unit, async (tx) => {
-    const still = await tx.db.q
-      .selectFrom('messages')
-      .select('id')
-      .where('guild_id', '=', guildId)
-      .where('channel_id', '=', channelId)
-      .where('id', 'in', wanted)
-      .orderBy('id')
-      .execute()
-    const ids = still.map(({ id }) => id)
+    const channel = await findChannel(tx.db, tx.guild, channelId)
+    const key = channel ? keyOf(tx.guild, channel) : { guildId, channelId }
+    const still = await listMessagesById(tx.db, key, wanted)
+    const found = new Set(still.map(({ id }) => id))
+    const ids = wanted.filter((id) => found.has(id))
     const [first] = ids
     if (first === undefined) return
-    await tx.db.q
-      .deleteFrom('messages')
-      .where('guild_id', '=', guildId)
-      .where('channel_id', '=', channelId)
-      .where('id', 'in', ids)
-      .execute()
-    if (!tx.guild.channels.has(channelId)) return
+    await removeMessages(tx, key, still)
+    if (!channel) return
     if (ids.length === 1) tx.emit('MESSAGE_DELETE', { id: first, channel_id: channelId, guild_id: guildId })
     else tx.emit('MESSAGE_DELETE_BULK', { ids, channel_id: channelId, guild_id: guildId })
   })

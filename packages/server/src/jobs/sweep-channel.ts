@@ -1,21 +1,50 @@
 import { forgetLastMessage, removeSomeMessages } from '../features/messages/messages-store.ts'
+import { removePinsOfChannel } from '../features/pins/pins-store.ts'
+import { removeSomeReactions } from '../features/reactions/reactions-store.ts'
+import { removeAllThreadMembers } from '../features/threads/thread-members-store.ts'
+import { listThreadIdsOf, removeThread } from '../features/threads/threads-store.ts'
+import { removeVoiceChannel } from '../features/voice/voice-store.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 const ROWS_AT_ONCE = 500
+const THREADS_AT_ONCE = 100
 
 /**
- * Removes the messages of a deleted channel, a bounded number of rows to a unit of work. Forgetting the newest one takes
- * the lock of the channel's stream: a message that was on its way when the channel went is written before, not after.
+ * Removes the messages of a deleted channel or thread and what hangs on them, a bounded number of rows to a unit of work,
+ * its status in voice, and its threads. Forgetting the newest message takes the lock of the channel's stream: one that was on its way when the
+ * channel went is written before, not after.
  */
 export async function sweepChannel(
-  { store }: Kernel,
+  kernel: Kernel,
   { guild_id, channel_id }: { guild_id: string; channel_id: string },
 ): Promise<void> {
+  const { store } = kernel
+  const key = { guildId: guild_id, channelId: channel_id }
   for (;;) {
     const removed = await store.write(async (tx) => {
       await forgetLastMessage(tx, channel_id)
-      return removeSomeMessages(tx, { guildId: guild_id, channelId: channel_id }, ROWS_AT_ONCE)
+      await removePinsOfChannel(tx, key)
+      await removeVoiceChannel(tx, guild_id, channel_id)
+      return removeSomeMessages(tx, key, ROWS_AT_ONCE)
     })
-    if (removed < ROWS_AT_ONCE) return
+    if (removed < ROWS_AT_ONCE) break
+  }
+  for (;;) {
+    const removed = await store.write((tx) => removeSomeReactions(tx, key, null, ROWS_AT_ONCE))
+    if (removed < ROWS_AT_ONCE) break
+  }
+  await store.write((tx) => removeAllThreadMembers(tx, guild_id, channel_id))
+  await sweepThreads(kernel, guild_id, channel_id)
+}
+
+/** The threads of a channel go with it, one after the other. */
+async function sweepThreads(kernel: Kernel, guild_id: string, parentId: string): Promise<void> {
+  for (;;) {
+    const ids = await listThreadIdsOf(kernel.store.db, guild_id, parentId, THREADS_AT_ONCE)
+    for (const id of ids) {
+      await sweepChannel(kernel, { guild_id, channel_id: id })
+      await kernel.store.write((tx) => removeThread(tx, { guild_id, id }))
+    }
+    if (ids.length < THREADS_AT_ONCE) return
   }
 }

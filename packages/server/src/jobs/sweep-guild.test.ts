@@ -10,7 +10,27 @@ describe('sweep-guild', () => {
   })
   after(() => world.close())
 
-  const TABLES = ['guilds', 'roles', 'channels', 'members', 'bans', 'audit_entries', 'messages'] as const
+  const TABLES = [
+    'guilds',
+    'roles',
+    'channels',
+    'emojis',
+    'stickers',
+    'members',
+    'former_members',
+    'bans',
+    'audit_entries',
+    'messages',
+    'images',
+    'reactions',
+    'pins',
+    'voice_states',
+    'voice_channels',
+    'threads',
+    'thread_members',
+    'boosts',
+    'slowmode_turns',
+  ] as const
 
   async function rowsOf(guildId: string): Promise<Record<string, number>> {
     const counts: Record<string, number> = {}
@@ -21,10 +41,37 @@ describe('sweep-guild', () => {
     return counts
   }
 
+  const wire = '{}'
+  const ids = (count: number) => Array.from({ length: count }, () => world.app.kernel.ids.next())
+
+  async function fillWithThreads(guild_id: string, parent_id: string): Promise<void> {
+    const some = ids(501)
+    const thread = { guild_id, parent_id, type: 11, archived: true, archived_at: 0, wire }
+    const counts = { message_count: 0, total_message_sent: 0, member_count: 1 }
+    const inside = { guild_id, user_id: world.owner.id, joined_at: 0, parent_id, is_private: false }
+    await world.app.kernel.store.write(async ({ q }) => {
+      const threads = some.map((id) => ({ ...thread, ...counts, id }))
+      await q.insertInto('threads').values(threads).execute()
+      const members = some.map((thread_id) => ({ ...inside, thread_id }))
+      await q.insertInto('thread_members').values(members).execute()
+    })
+  }
+
+  async function fillWithPeople(guild_id: string, channel_id: string): Promise<void> {
+    const some = ids(501)
+    const turn = { guild_id, channel_id, kind: 'message', at: world.clock.now() }
+    await world.app.kernel.store.write(async ({ q }) => {
+      const boosts = some.map((user_id) => ({ guild_id, user_id, count: 1 }))
+      await q.insertInto('boosts').values(boosts).execute()
+      const turns = some.map((user_id) => ({ ...turn, user_id }))
+      await q.insertInto('slowmode_turns').values(turns).execute()
+    })
+  }
+
   /** Rows of every kind, more of them than one unit of work removes. */
   async function fill(guildId: string, channelId: string): Promise<void> {
-    const wire = '{}'
-    const ids = (count: number) => Array.from({ length: count }, () => world.app.kernel.ids.next())
+    await fillWithThreads(guildId, channelId)
+    await fillWithPeople(guildId, channelId)
     await world.app.kernel.store.write(async ({ q }) => {
       for (const id of ids(1200)) {
         const row = { guild_id: guildId, channel_id: channelId, id, author_id: world.owner.id, wire }
@@ -34,8 +81,44 @@ describe('sweep-guild', () => {
         const row = { guild_id: guildId, id, action_type: 1, user_id: null, target_id: null, wire }
         await q.insertInto('audit_entries').values(row).execute()
       }
+      for (const table of ['emojis', 'stickers'] as const) {
+        const empty = { guild_id: guildId, creator_id: world.owner.id, wire: '{"roles":[]}' }
+        const rows = ids(60).map((id) => ({ ...empty, id }))
+        await q.insertInto(table).values(rows).execute()
+      }
+      for (const id of ids(501)) {
+        await q.insertInto('former_members').values({ guild_id: guildId, user_id: id }).execute()
+        const place = { guild_id: guildId, channel_id: channelId }
+        await q
+          .insertInto('reactions')
+          .values({ ...place, kind_id: '1', user_id: id })
+          .execute()
+        await q
+          .insertInto('pins')
+          .values({ ...place, message_id: id, pinned_at: 0 })
+          .execute()
+      }
+      const self = { self_mute: false, self_deaf: false, self_video: false, suppress: false, request_to_speak: null }
+      const voice = { guild_id: guildId, channel_id: channelId, session_id: 'x', process_id: 'x', ...self }
+      await q
+        .insertInto('voice_states')
+        .values(ids(501).map((user_id) => ({ ...voice, user_id })))
+        .execute()
+      await q
+        .insertInto('voice_channels')
+        .values({ guild_id: guildId, id: channelId, status: 'x', started_at: 0 })
+        .execute()
       for (const id of ids(501)) {
         await q.insertInto('bans').values({ guild_id: guildId, user_id: id, reason: null, of_stranger: true }).execute()
+      }
+    })
+    const image = { hash: '0', format: 'png', is_animated: false, bytes: new Uint8Array([1]) } as const
+    await world.app.kernel.store.write(async ({ q }) => {
+      for (const id of ids(501)) {
+        await q
+          .insertInto('images')
+          .values({ owner_id: id, kind: 'role_icon', guild_id: guildId, ...image })
+          .execute()
       }
     })
   }

@@ -8,7 +8,7 @@ test('keeps the newest thousand versions of a stream, and all of a shorter one',
   const world = await World.create()
   t.after(() => world.close())
   await world.app.kernel.store.write(async (tx) => {
-    const stream = { guild_id: null, rights_version: 0, last_message_id: null }
+    const stream = { guild_id: null, rights_version: 0, last_message_id: null, last_pin_at: null }
     await tx.q
       .insertInto('streams')
       .values({ ...stream, id: '7', version: 1200 })

@@ -28,5 +28,24 @@ test('does jobs in order, puts off one that fails, and does it again when its ti
   world.clock.advance(61_000)
   await worker.settled()
   assert.deepEqual(done, ['first', 'third', 'second'])
-  assert.deepEqual(await world.db.q.selectFrom('jobs').selectAll().execute(), [])
+  const left = await world.db.q.selectFrom('jobs').select('kind').execute()
+  assert.ok(!left.some(({ kind }) => kind === 'note'))
+})
+
+test('does a job once where two look for work at the same time', async (t) => {
+  const world = await World.create()
+  t.after(() => world.close())
+  await world.app.worker.stop()
+  const { kernel } = world.app
+  const done: string[] = []
+  const note = async (_kernel: unknown, { name }: { name: string }) => void done.push(name)
+  const shared = { ...kernel, store: { ...kernel.store, isExclusive: false } }
+  const workers = [new Worker(shared, { note }), new Worker(shared, { note })]
+  t.after(() => Promise.all(workers.map((worker) => worker.stop())))
+  const names = Array.from({ length: 50 }, (_, i) => `job ${i}`)
+  await writeAsSystem(kernel, { name: 'leave', emits: [] }, async (tx) => {
+    for (const name of names) tx.enqueue('note', { name })
+  })
+  await Promise.all(workers.map((worker) => worker.settled()))
+  assert.deepEqual(done.sort(), names.sort())
 })

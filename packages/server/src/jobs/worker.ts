@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Timer } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { JobRow } from '../store/tables.ts'
-import { listDueJobs, postponeJob, removeJob } from './job-store.ts'
+import { claimJob, listDueJobs, postponeJob, removeJob } from './job-store.ts'
 
 /** Does one job, in as many units of work as it needs. Done twice, it must do no harm: a crash may come between. */
 export type JobHandler = (kernel: Kernel, payload: never) => Promise<void>
@@ -20,6 +20,7 @@ export class Worker {
   readonly #kernel: Kernel
   readonly #handlers: Readonly<Record<string, JobHandler>>
   readonly #chores: readonly Chore[]
+  readonly #rounds: readonly Chore[]
   readonly #log: Logger
   #running: Promise<void> | null = null
   #timer: Timer | null = null
@@ -27,10 +28,20 @@ export class Worker {
   #choresDueAt = 0
   #stopped = false
 
-  constructor(kernel: Kernel, handlers: Readonly<Record<string, JobHandler>>, chores: readonly Chore[] = []) {
+  /**
+   * @param chores what is done once a day
+   * @param rounds what is looked for each time, because the clock alone makes it due
+   */
+  constructor(
+    kernel: Kernel,
+    handlers: Readonly<Record<string, JobHandler>>,
+    chores: readonly Chore[] = [],
+    rounds: readonly Chore[] = [],
+  ) {
     this.#kernel = kernel
     this.#handlers = handlers
     this.#chores = chores
+    this.#rounds = rounds
     this.#log = kernel.log
   }
 
@@ -69,6 +80,7 @@ export class Worker {
     while (this.#again && !this.#stopped) {
       this.#again = false
       await this.#doChores()
+      await this.#makeRounds()
       await this.#workOff()
     }
   }
@@ -78,6 +90,17 @@ export class Worker {
     if (now < this.#choresDueAt) return
     this.#choresDueAt = now + DAY_MS
     for (const chore of this.#chores) await chore(this.#kernel)
+  }
+
+  /** A round that fails is made again at the next look, and doesn't hold up the jobs. */
+  async #makeRounds(): Promise<void> {
+    for (const round of this.#rounds) {
+      try {
+        await round(this.#kernel)
+      } catch (error) {
+        this.#log.error({ err: error }, 'a round failed; it is made again')
+      }
+    }
   }
 
   async #workOff(): Promise<void> {
@@ -90,10 +113,18 @@ export class Worker {
       if (due.length < JOBS_AT_ONCE) return
     }
   }
+
+  /** Where several processes share a store, the one that puts a job off first does it; if that one dies another will. */
+  async #isMine(job: JobRow): Promise<boolean> {
+    const { store, clock } = this.#kernel
+    return store.isExclusive || (await store.write((tx) => claimJob(tx, job, clock.now() + RETRY_MS)))
+  }
+
   /** A job that fails is put off, so that it doesn't hold up the others. */
   async #workOne(job: JobRow): Promise<void> {
     const { store, clock } = this.#kernel
     try {
+      if (!(await this.#isMine(job))) return
       await this.#handlers[job.kind]?.(this.#kernel, JSON.parse(job.payload) as never)
       await store.write((tx) => removeJob(tx, job.id))
     } catch (error) {

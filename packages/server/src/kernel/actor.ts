@@ -1,37 +1,65 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { MfaLevel } from '@guildhall/protocol/enums/guild-level'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { BareMember } from '@guildhall/protocol/objects/member'
 import type { Role } from '@guildhall/protocol/objects/role'
-import { Permission, type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
+import type { BareThread } from '@guildhall/protocol/objects/thread'
+import {
+  ELEVATED_PERMISSIONS,
+  Permission,
+  type PermissionName,
+  permissionSet,
+} from '@guildhall/protocol/permissions/bits'
 import {
   channelPermissions,
   compareRank,
   effectiveInChannel,
   guildPermissions,
   holds,
+  inThread,
+  isTimedOut,
   type Subject,
   withoutTimeout,
 } from '@guildhall/protocol/permissions/compute'
+import { type AnyChannel, isPrivate, isThread } from './any-channel.ts'
 import { ApiError } from './api-error.ts'
+import type { Caller } from './caller.ts'
 import type { GuildModel } from './guild-model.ts'
+import { Speaker } from './speaker.ts'
+import { isVerified } from './verification.ts'
+
+/** What else is known of a member. */
+interface Known {
+  /** The private threads of which it was looked up that he is in them. */
+  joined?: ReadonlySet<string> | undefined
+  /** The account behind him, if it is he who calls: some rules are about that. */
+  caller?: Caller | undefined
+}
 
 /** A member of a guild with what he may do there: the one place where rights are judged (conventions D). */
-export class Actor {
-  readonly userId: string
-  readonly member: BareMember
+export class Actor extends Speaker {
+  declare readonly member: BareMember
   readonly guild: GuildModel
   readonly #now: number
+  readonly #joined: ReadonlySet<string>
+  readonly #caller: Caller | null
   #permissions: bigint | undefined
   #granted: bigint | undefined
 
-  constructor(guild: GuildModel, userId: string, member: BareMember, now: number) {
+  constructor(guild: GuildModel, userId: string, member: BareMember, now: number, known: Known = {}) {
+    super(userId, member)
     this.guild = guild
-    this.userId = userId
-    this.member = member
     this.#now = now
+    this.#joined = known.joined ?? new Set()
+    this.#caller = known.caller ?? null
   }
 
-  /** What he holds in the guild, a timeout taken into account. */
+  /** What he may use in the guild: a timeout and a missing second factor are taken into account. */
   get permissions(): bigint {
+    return this.#usable(this.#held())
+  }
+
+  #held(): bigint {
     this.#permissions ??= withoutTimeout(this.#inGuild(), this.#subject(), this.#now)
     return this.#permissions
   }
@@ -46,36 +74,82 @@ export class Actor {
     return this.userId === this.guild.settings.owner_id
   }
 
+  /** Whether he may only read for now (conventions D.3). */
+  get isTimedOut(): boolean {
+    return isTimedOut(this.#inGuild(), this.#subject(), this.#now)
+  }
+
   can(...names: readonly PermissionName[]): boolean {
     return holds(this.permissions, permissionSet(...names))
   }
 
-  /** @throws MissingPermissions */
+  /** @throws MissingPermissions, TwoFactorRequired */
   must(...names: readonly PermissionName[]): void {
-    if (!this.can(...names)) throw new ApiError('MissingPermissions')
+    this.#mustUse(this.#held(), permissionSet(...names))
   }
 
-  /** What he may do in a channel, with the rules that are not part of the number. */
-  in(channel: GuildChannel): bigint {
+  /** @throws MissingPermissions, TwoFactorRequired if he may use none of them */
+  mustOneOf(...names: readonly PermissionName[]): void {
+    if (names.some((name) => this.can(name))) return
+    const held = names.find((name) => holds(this.#held(), permissionSet(name)))
+    throw new ApiError(held ? 'TwoFactorRequired' : 'MissingPermissions')
+  }
+
+  in(channel: AnyChannel): bigint {
+    return this.#usable(this.#heldIn(channel))
+  }
+
+  #heldIn(channel: AnyChannel): bigint {
+    if (isPrivate(channel)) return 0n
     const subject = this.#subject()
-    const set = channelPermissions(this.guild.id, this.#inGuild(), channel.permission_overwrites, subject)
+    const set = isThread(channel) ? this.#inThread(channel, subject) : this.#inChannel(channel, subject)
     return withoutTimeout(effectiveInChannel(set, channel.type), subject, this.#now)
   }
 
-  canIn(channel: GuildChannel, ...names: readonly PermissionName[]): boolean {
-    return holds(this.in(channel), permissionSet(...names))
+  #inChannel(channel: GuildChannel, subject: Subject): bigint {
+    return channelPermissions(this.guild.id, this.#inGuild(), channel.permission_overwrites, subject)
   }
 
-  /** @throws MissingAccess without VIEW_CHANNEL, MissingPermissions without the others */
-  mustIn(channel: GuildChannel, ...names: readonly PermissionName[]): void {
-    const set = this.in(channel)
-    if (!holds(set, Permission.VIEW_CHANNEL)) throw new ApiError('MissingAccess')
-    if (!holds(set, permissionSet(...names))) throw new ApiError('MissingPermissions')
+  /** A thread has the rights of its channel; into a private one one sees only from inside, or with MANAGE_THREADS (conventions D.3). */
+  #inThread(thread: BareThread, subject: Subject): bigint {
+    const parent = this.guild.channels.get(thread.parent_id)
+    if (!parent) return 0n
+    const set = inThread(this.#inChannel(parent, subject))
+    const isOpen = thread.type !== ChannelType.PRIVATE_THREAD || this.#joined.has(thread.id)
+    return isOpen || holds(this.#usable(set), Permission.MANAGE_THREADS) ? set : 0n
   }
 
-  /** Grants only what one holds. @throws MissingPermissions */
+  /** Also throws TwoFactorRequired. */
+  override mustIn(channel: AnyChannel, ...names: readonly PermissionName[]): void {
+    const held = this.#heldIn(channel)
+    if (!holds(held, Permission.VIEW_CHANNEL)) throw new ApiError('MissingAccess')
+    this.#mustUse(held, permissionSet(...names))
+  }
+
+  /** Grants only what one holds. @throws MissingPermissions, TwoFactorRequired */
   mustHold(bits: bigint): void {
-    if (!holds(this.permissions, bits)) throw new ApiError('MissingPermissions')
+    this.#mustUse(this.#held(), bits)
+  }
+
+  #mustUse(held: bigint, bits: bigint): void {
+    if (!holds(held, bits)) throw new ApiError('MissingPermissions')
+    if (!holds(this.#usable(held), bits)) throw new ApiError('TwoFactorRequired')
+  }
+
+  /** What stays where the guild asks for a second factor and his account has none (interface 2.1, conventions D.1). */
+  #usable(held: bigint): bigint {
+    const isAsked = this.guild.settings.mfa_level === MfaLevel.ELEVATED
+    return isAsked && this.#caller?.hasSecondFactor === false ? held & ~ELEVATED_PERMISSIONS : held
+  }
+
+  /** Administrators are verified anyway. */
+  get isVerified(): boolean {
+    if (this.#caller === null || holds(this.#inGuild(), Permission.ADMINISTRATOR)) return true
+    return isVerified(this.guild, this.member, this.#caller, this.#now)
+  }
+
+  override mustBeVerified(): void {
+    if (!this.isVerified) throw new ApiError('VerificationLevelTooHigh')
   }
 
   /** His highest role; @everyone if he has none. */

@@ -29,10 +29,13 @@ export class ApiError extends Error {
 /** A refusal of what was tried too often, for as long as it says. Answered in the form of conventions A.12. */
 export class RateLimited extends Error {
   readonly retryAfter_ms: number
+  readonly code: number
 
-  constructor(retryAfter_ms: number) {
-    super('You are being rate limited.')
+  /** @param error the row of the error table, where one says what the limit is */
+  constructor(retryAfter_ms: number, error?: ErrorName) {
+    super(error ? ERRORS[error].message : 'You are being rate limited.')
     this.retryAfter_ms = retryAfter_ms
+    this.code = error ? ERRORS[error].code : 0
   }
 }
 

@@ -5,6 +5,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   icon: 'icon_hash',
   splash: 'splash_hash',
   discovery_splash: 'discovery_splash_hash',
+  home_header: 'home_header_hash',
   banner: 'banner_hash',
   avatar: 'avatar_hash',
 }

@@ -3,12 +3,24 @@ import type { User } from '@guildhall/protocol/objects/user'
 /** How a caller proved who he is. */
 export type CallerKind = 'bot' | 'user'
 
-/** Who sent a request: the user behind the token, as accounts keep him. */
-export interface Caller {
+/** What is known of a user's account. */
+export interface Account {
   readonly kind: CallerKind
   readonly user: User
   readonly isAdmin: boolean
   readonly email: string | null
+  readonly isEmailVerified: boolean
+  readonly isPhoneVerified: boolean
+  /** Since when there is the account, ms since 1970. */
+  readonly registeredAt: number
+  /** Whether he signs in with a second factor; of a bot, whether its owner does. */
+  readonly hasSecondFactor: boolean
+}
+
+/** Who sent a request: the user behind the token, as accounts keep him. */
+export interface Caller extends Account {
   /** The hash under which the token is kept: it names the session without giving the token away. */
   readonly tokenHash: string
+  /** The application that a bot belongs to; null for people. */
+  readonly application: { readonly id: string; readonly flags: number } | null
 }

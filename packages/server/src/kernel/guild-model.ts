@@ -1,14 +1,18 @@
 import type { DispatchedEvent } from '@guildhall/protocol/events'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { Emoji } from '@guildhall/protocol/objects/emoji'
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import type { Role } from '@guildhall/protocol/objects/role'
+import type { Sticker } from '@guildhall/protocol/objects/sticker'
+import type { BareThread } from '@guildhall/protocol/objects/thread'
+import type { VoiceState } from '@guildhall/protocol/objects/voice'
 import { advanceGuild, type GuildState } from '@guildhall/protocol/state/guild-state'
 import type { LoadedGuild } from '../store/guild-structure.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * What every request needs of a guild: its settings, roles and channels with their overwrites, at one version of the
- * guild's stream. Never changed in place; {@link GuildModel.advanced} gives the next one.
+ * What every request needs of a guild: its settings, roles, channels with their overwrites and active threads, at one
+ * version of the guild's stream. Never changed in place; {@link GuildModel.advanced} gives the next one.
  */
 export class GuildModel {
   readonly state: GuildState
@@ -40,6 +44,24 @@ export class GuildModel {
 
   get channels(): ReadonlyMap<string, GuildChannel> {
     return this.state.channels
+  }
+
+  get emojis(): ReadonlyMap<string, Emoji> {
+    return this.state.emojis
+  }
+
+  get stickers(): ReadonlyMap<string, Sticker> {
+    return this.state.stickers
+  }
+
+  /** The active threads. */
+  get threads(): ReadonlyMap<string, BareThread> {
+    return this.state.threads
+  }
+
+  /** Who is in voice, by user. */
+  get voices(): ReadonlyMap<string, VoiceState> {
+    return this.state.voices
   }
 
   get everyone(): Role {

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
 import type { Store } from '../store/db.ts'
 import type { Clock } from './clock.ts'
+import type { FleetingEvent } from './fleeting.ts'
 import type { Ids } from './ids.ts'
 import type { ReadModel } from './read-model.ts'
 import type { SessionStarts } from './session-starts.ts'
+import type { Surge } from './surge.ts'
 import type { Throttle } from './throttle.ts'
 
 /** How many of a guild's members have a session, and whom one must tell of what happened. */
@@ -24,6 +26,9 @@ export interface DemoUser {
   readonly password: string
 }
 
+/** Looks at the media of a message: true if it is not fit for everyone. */
+export type ContentScanner = (media: { links: readonly string[] }) => boolean | Promise<boolean>
+
 /** Facts about this instance that operations need. */
 export interface Instance {
   /** Where clients reach us, without a slash at the end. */
@@ -34,8 +39,20 @@ export interface Instance {
   readonly demoUsers: readonly DemoUser[]
   /** Anyone may register, as soon as somebody administers the instance. */
   readonly registrationOpen: boolean
+  /** The addresses that people register with count as verified. */
+  readonly trustsEmails: boolean
   /** Lets whoever was given it make the first account; null once there is one. */
   readonly setupCode: string | null
+}
+
+/** What may be tried only so often, each by the user's id or name. */
+export interface Throttles {
+  /** Wrong passwords for an account. */
+  readonly signIns: Throttle
+  /** Wrong codes for an account's second factor. */
+  readonly codes: Throttle
+  readonly nameChanges: Throttle
+  readonly avatarChanges: Throttle
 }
 
 /** What every operation works with. */
@@ -47,15 +64,25 @@ export interface Kernel {
   readonly readModel: ReadModel
   readonly instance: Instance
   readonly sessionStarts: SessionStarts
+  /** Names this process among those that share the store. */
+  readonly processId: string
   presences: Presences
   /** Told of each change that this process has committed, before its caller is answered. */
   committed: (changes: readonly Change[]) => void
+  /** Hands on an event that is stored nowhere. */
+  tell: (event: FleetingEvent) => void
   /** Told of each effect of an operation as it is collected: the suite checks that every declared one is seen. */
   observe?: (operation: string, effect: string) => void
-  /** How often signing in to an account may fail. */
-  signIns: Throttle
+  /** How often people join each guild: many at once may be a raid. */
+  readonly joins: Surge
+  /** How often members of each guild open private channels with each other. */
+  readonly privateChannels: Surge
+  contentScanner: ContentScanner
+  readonly throttles: Throttles
   /** Told that there is an account: the instance is no longer to be set up. */
   accountMade: () => void
+  /** Told that what is known of accounts changed: nobody is remembered as he was. */
+  accountChanged: () => void
   /** Told of tokens that no longer hold, by their hash. */
   tokenRemoved: (tokenHash: string) => void
   /** Told of the jobs that a unit of work left. */

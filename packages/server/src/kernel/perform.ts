@@ -1,12 +1,13 @@
 import { parseForm } from '@guildhall/protocol/parse-form'
 import type { Schema } from '@guildhall/protocol/schema'
-import { Actor } from './actor.ts'
 import { ApiError } from './api-error.ts'
 import type { Caller } from './caller.ts'
-import type { GuildModel } from './guild-model.ts'
+import { tellAtOnce } from './fleeting.ts'
 import type { Kernel } from './kernel.ts'
 import { type AnyOperation, NoContent, ReadyJson } from './operation.ts'
+import { findStanding } from './standing.ts'
 import { write } from './unit-of-work.ts'
+import type { SentBody } from './uploaded-file.ts'
 
 /** A request, whatever it came over. */
 export interface Request {
@@ -14,7 +15,7 @@ export interface Request {
   params: Record<string, string>
   query: Record<string, unknown>
   /** Reads the body; called only when the caller may act. Throws an ApiError if it can't be read. */
-  readBody: () => unknown
+  readBody: () => Promise<SentBody>
   /** Reads the reason for the audit log; called when the caller may act, and throws like {@link readBody}. */
   readReason: () => string | null
   address: string
@@ -43,15 +44,18 @@ export class NotASnowflake extends Error {
 export async function perform(kernel: Kernel, operation: AnyOperation, request: Request): Promise<Answer> {
   mustBeAllowedKind(operation, request.caller)
   mustBeSnowflakes(request.params)
-  const place = await standing(kernel, operation, request)
+  const { streamId = null, ...place } = await findStanding(kernel, operation, request.caller, request.params)
   operation.requires.judge({ caller: request.caller, ...place } as never)
-  const body = operation.body && parsed(operation.body, request.readBody() ?? {}, 'body')
+  const sent = operation.body && (await request.readBody())
+  const body = operation.body && parsed(operation.body, sent?.value ?? {}, sent?.source ?? 'body')
+  const asked = askedByFields(operation, body)
+  for (const each of asked) each.judge({ caller: request.caller, ...place } as never)
   const query = operation.query && parsed(operation.query, request.query, 'query')
   const reason = request.readReason()
   const { caller, params, address } = request
   const guildId = place.guild?.id ?? null
   const channelId = place.channel?.id ?? null
-  const unit = { operation, caller, guildId, channelId, reason, judged: place.actor ?? null }
+  const unit = { operation, caller, guildId, channelId, streamId, reason, judged: place.actor ?? null, asked }
   const value = await operation.handle({
     ...place,
     kernel,
@@ -59,15 +63,23 @@ export async function perform(kernel: Kernel, operation: AnyOperation, request: 
     caller,
     params,
     body,
+    files: sent?.files ?? new Map(),
     query,
     reason,
     address,
-    write: (work: never) => write(kernel, unit, work),
+    tell: (type: never, data: never) => tellAtOnce(kernel, unit, place, type, data),
+    write: (work: never, turn?: 'guild') => write(kernel, { ...unit, turn }, work),
   } as never)
   if (value instanceof NoContent) return { status: value.status, json: null }
   if (operation.returns === 'nothing') return { status: operation.status ?? 204, json: null }
   const json = value instanceof ReadyJson ? value.text : JSON.stringify(value)
   return { status: operation.status ?? 200, json }
+}
+
+/** What the fields that were sent ask for beyond the operation itself. */
+function askedByFields({ fields = {} }: AnyOperation, body: unknown): AnyOperation['requires'][] {
+  const sent: Readonly<Record<string, unknown>> = { ...(body as object) }
+  return Object.entries(fields).flatMap(([name, requirement]) => (sent[name] === undefined ? [] : [requirement]))
 }
 
 function mustBeAllowedKind(operation: AnyOperation, caller: Caller | null): void {
@@ -88,31 +100,8 @@ function mustBeSnowflakes(params: Record<string, string>): void {
 const MAX_SNOWFLAKE = '9223372036854775807'
 
 /** An id in its one written form: with leading zeros it would name a row and yet equal no id. */
-const isSnowflake = (value: string): boolean =>
+export const isSnowflake = (value: string): boolean =>
   /^(0|[1-9]\d{0,18})$/u.test(value) && (value.length < MAX_SNOWFLAKE.length || value <= MAX_SNOWFLAKE)
-
-interface Standing {
-  guild?: GuildModel
-  actor?: Actor | null
-  channel?: ReturnType<GuildModel['mustFindChannel']>
-}
-
-/** Finds the guild, the channel and the caller's member, as far as the operation's scope asks for them. */
-async function standing(kernel: Kernel, operation: AnyOperation, request: Request): Promise<Standing> {
-  const { scope } = operation.requires
-  if (scope === 'public' || scope === 'caller') return {}
-  const { channelId } = request.params
-  const guildId = scope === 'channel' ? await kernel.readModel.guildOfChannel(channelId ?? '') : request.params.guildId
-  if (scope === 'channel' && guildId === undefined) throw new ApiError('UnknownChannel')
-  const guild = await kernel.readModel.find(guildId ?? '')
-  if (!guild) throw new ApiError(scope === 'channel' ? 'UnknownChannel' : 'UnknownGuild')
-  const channel = scope === 'channel' ? guild.mustFindChannel(channelId ?? '') : undefined
-  const { caller } = request
-  const bare = caller && (await kernel.readModel.findMember(guild, caller))
-  if (!bare && scope !== 'visitor') throw new ApiError('MissingAccess')
-  const actor = caller && bare ? new Actor(guild, caller.user.id, bare, kernel.clock.now()) : null
-  return channel ? { guild, actor, channel } : { guild, actor }
-}
 
 function parsed(schema: Schema, value: unknown, source: 'body' | 'query'): unknown {
   const result = parseForm(schema, value, source)

@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { Db, TxDb } from '../store/db.ts'
 import { loadGuild } from '../store/guild-structure.ts'
 import { findBareMember } from '../store/member-row.ts'
+import { findWhereabouts } from '../store/whereabouts.ts'
+import type { Whereabouts } from './any-channel.ts'
 import type { Caller } from './caller.ts'
 import { GuildModel } from './guild-model.ts'
 
@@ -25,7 +27,7 @@ export class ReadModel {
   readonly #loading = new Map<string, Promise<GuildModel | undefined>>()
   /** Rows of callers, for as long as each is remembered. */
   readonly #members = new WeakMap<Caller, Map<string, KnownMember>>()
-  readonly #guildOfChannel = new LRUCache<string, string>({ max: 100_000 })
+  readonly #whereabouts = new LRUCache<string, Whereabouts>({ max: 100_000 })
 
   /** Raised when nothing is trusted any more: a load that began before is thrown away. */
   #trust = 0
@@ -64,17 +66,13 @@ export class ReadModel {
     }
   }
 
-  /** The guild that a channel belongs to; undefined if there is no such channel. */
-  async guildOfChannel(channelId: string): Promise<string | undefined> {
-    const known = this.#guildOfChannel.get(channelId)
+  /** Where a channel of any kind stands, which never changes; undefined if there is no such channel. */
+  async locate(channelId: string): Promise<Whereabouts | undefined> {
+    const known = this.#whereabouts.get(channelId)
     if (known) return known
-    const found = await this.#db.q
-      .selectFrom('channels')
-      .select('guild_id')
-      .where('id', '=', channelId)
-      .executeTakeFirst()
-    if (found) this.#guildOfChannel.set(channelId, found.guild_id)
-    return found?.guild_id
+    const found = await findWhereabouts(this.#db, channelId)
+    if (found) this.#whereabouts.set(channelId, found)
+    return found
   }
 
   /** The caller's own row in a guild: read again only if members of the guild may have changed since. */

@@ -19,7 +19,12 @@ describe('requirements', () => {
     user: world.member.user,
     isAdmin,
     email: null,
+    isEmailVerified: false,
+    isPhoneVerified: false,
+    registeredAt: 0,
+    hasSecondFactor: false,
     tokenHash: '',
+    application: null,
   })
 
   /** Someone who holds exactly these permissions. */

@@ -1,20 +1,21 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import { Permission, type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import type { PermissionName } from '@guildhall/protocol/permissions/bits'
 import type { Actor } from './actor.ts'
+import type { AnyChannel } from './any-channel.ts'
 import { ApiError } from './api-error.ts'
 import type { Caller } from './caller.ts'
 import type { GuildModel } from './guild-model.ts'
+import type { Speaker } from './speaker.ts'
 
 /**
  * What a requirement judges: nobody in particular, a caller, a caller who looks at a guild and may be no member of it,
- * a member of a guild, or a member in a channel.
+ * a member of a guild, a member in a channel of a guild, or somebody in any channel: a guild's, a thread or a private one.
  */
-export type Scope = 'public' | 'caller' | 'visitor' | 'guild' | 'channel'
+export type Scope = 'public' | 'caller' | 'visitor' | 'guild' | 'channel' | 'anyChannel'
 
 /**
  * Who may call an operation. It is data, so that the documentation and the matrix test are made from it.
- * `guild` and `channel` need the path to name one; being a member, and seeing the channel, is checked first.
+ * `guild`, `channel` and `anyChannel` need the path to name one; being a member, and seeing the channel, is checked first.
  */
 export interface Requirement<S extends Scope = Scope> {
   readonly scope: S
@@ -35,7 +36,9 @@ export type Place<S extends Scope> = S extends 'public'
       ? { caller: Caller; guild: GuildModel; actor: Actor | null }
       : S extends 'guild'
         ? { caller: Caller; actor: Actor }
-        : { caller: Caller; actor: Actor; channel: GuildChannel }
+        : S extends 'channel'
+          ? { caller: Caller; actor: Actor; channel: GuildChannel }
+          : { caller: Caller; actor: Speaker; channel: AnyChannel }
 
 const rule = <S extends Scope>(
   scope: S,
@@ -70,28 +73,36 @@ export const permission = (...names: readonly PermissionName[]): Requirement<'gu
 
 /** A member who holds at least one of some permissions in the guild. */
 export const anyPermission = (...names: readonly PermissionName[]): Requirement<'guild'> =>
-  rule(
-    'guild',
-    names.join(' or '),
-    ({ actor }) => {
-      if (!names.some((name) => actor.can(name))) throw new ApiError('MissingPermissions')
-    },
-    names,
-    true,
-  )
+  rule('guild', names.join(' or '), ({ actor }) => actor.mustOneOf(...names), names, true)
 
 /** A member who may view the channel and holds all of some permissions in it. */
 export const channelPermission = (...names: readonly PermissionName[]): Requirement<'channel'> =>
+  rule('channel', ['VIEW_CHANNEL', ...names].join(' and '), ({ actor, channel }) => actor.mustIn(channel, ...names), [
+    'VIEW_CHANNEL',
+    ...names,
+  ])
+
+/**
+ * Somebody who may view a channel of any kind and holds all of some permissions in it. To speak in a thread takes
+ * SEND_MESSAGES_IN_THREADS in place of SEND_MESSAGES.
+ */
+export const anyChannelPermission = (...names: readonly PermissionName[]): Requirement<'anyChannel'> =>
   rule(
-    'channel',
+    'anyChannel',
     ['VIEW_CHANNEL', ...names].join(' and '),
-    ({ actor, channel }) => {
-      const set = actor.in(channel)
-      if (!holds(set, Permission.VIEW_CHANNEL)) throw new ApiError('MissingAccess')
-      if (!holds(set, permissionSet(...names))) throw new ApiError('MissingPermissions')
-    },
+    ({ actor, channel }) => actor.mustIn(channel, ...names),
     ['VIEW_CHANNEL', ...names],
   )
+
+/** The same, for those who also meet the guild's verification level: what lets others hear of oneself (interface 2.1). */
+export const verified = <S extends 'channel' | 'anyChannel'>(requirement: Requirement<S>): Requirement<S> => ({
+  ...requirement,
+  sentence: `${requirement.sentence}, verified`,
+  judge: (place: Place<S>) => {
+    requirement.judge(place)
+    place.actor.mustBeVerified()
+  },
+})
 
 /** A rule of its own, said in a sentence. */
 export const custom = <S extends Scope>(scope: S, sentence: string, judge: (place: Place<S>) => void): Requirement<S> =>

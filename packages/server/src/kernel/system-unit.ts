@@ -11,9 +11,9 @@ export interface SystemUnit<E extends EventName> {
   emits: readonly E[]
   audits?: AuditAction | 'none'
   /** The guild whose stream it takes its turn in. */
-  guildId?: string
+  guildId?: string | null
   /** The channel whose stream it takes its turn in, if it emits what belongs to a channel. */
-  channelId?: string
+  channelId?: string | null
 }
 
 /** Runs a unit of work in the system's own name: nobody is judged. Only a unit of a guild is given one. */
@@ -27,19 +27,14 @@ export function writeAsSystem<T, E extends EventName>(
   unit: SystemUnit<E>,
   work: (tx: Tx<'caller', E>) => Promise<T>,
 ): Promise<T>
-export function writeAsSystem<T, E extends EventName>(
+export async function writeAsSystem<T, E extends EventName>(
   kernel: Kernel,
-  { name, emits, audits = 'none', guildId, channelId }: SystemUnit<E>,
+  { name, emits, audits = 'none', guildId = null, channelId = null }: SystemUnit<E>,
   work: (tx: Tx<'visitor', E>) => Promise<T>,
 ): Promise<T> {
   const operation = { name, emits, audits, requires: administratorOfGuild }
-  const place = {
-    operation,
-    caller: null,
-    guildId: guildId ?? null,
-    channelId: channelId ?? null,
-    reason: null,
-    judged: null,
-  }
+  const where = channelId === null ? undefined : await kernel.readModel.locate(channelId)
+  const streamId = where?.streamId ?? channelId
+  const place = { operation, caller: null, guildId, channelId, streamId, reason: null, judged: null }
   return write(kernel, place, work)
 }

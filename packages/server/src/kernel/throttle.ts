@@ -9,6 +9,9 @@ interface Window {
 
 const MOST_KEYS = 10_000
 
+/** Lets everything pass: `--no-rate-limits`. */
+export const NO_LIMIT = { limit: Number.POSITIVE_INFINITY, window_ms: 0 }
+
 /** Counts tries by a key of the caller's choice: so many in so long, and then none until the time is over. */
 export class Throttle {
   readonly #clock: Clock

@@ -4,8 +4,10 @@ import type { AuditChange } from '@guildhall/protocol/objects/audit-log'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { TxDb } from '../store/db.ts'
 import type { Actor } from './actor.ts'
+import type { AnyChannel } from './any-channel.ts'
 import type { GuildModel } from './guild-model.ts'
 import type { Scope } from './requirement.ts'
+import type { Speaker } from './speaker.ts'
 
 /** An entry for the audit log; the kernel adds who, why and its id. */
 export interface AuditNote {
@@ -40,4 +42,6 @@ export type Tx<S extends Scope, E extends EventName> = TxBase<E> &
       ? { readonly guild: GuildModel }
       : S extends 'guild'
         ? { readonly guild: GuildModel; readonly actor: Actor }
-        : { readonly guild: GuildModel; readonly actor: Actor; readonly channel: GuildChannel })
+        : S extends 'channel'
+          ? { readonly guild: GuildModel; readonly actor: Actor; readonly channel: GuildChannel }
+          : { readonly guild: GuildModel | null; readonly actor: Speaker; readonly channel: AnyChannel })

@@ -29,8 +29,19 @@ function rename(
     audits: 'ROLE_UPDATE' as const,
     requires: permission('MANAGE_ROLES'),
   }
-  const caller = { kind: 'user' as const, user: owner.user, isAdmin: false, email: null, tokenHash: '' }
-  const place = { operation, caller, guildId, channelId: null, reason: name, judged: null }
+  const caller = {
+    kind: 'user' as const,
+    user: owner.user,
+    isAdmin: false,
+    email: null,
+    isEmailVerified: false,
+    isPhoneVerified: false,
+    registeredAt: 0,
+    hasSecondFactor: false,
+    tokenHash: '',
+    application: null,
+  }
+  const place = { operation, caller, guildId, channelId: null, streamId: null, reason: name, judged: null }
   return write(world.app.kernel, place, async (tx) => {
     const role = { ...tx.guild.mustFindRole(roleId), name }
     await updateRole(tx.db, guildId, role)
@@ -68,7 +79,7 @@ async function withForeignTransaction(world: World, act: () => Promise<void>): P
     release = resolve
   })
   const foreign = world.app.kernel.store.write(async (tx) => {
-    const stream = { id: '1', guild_id: null, version: 1, rights_version: 0, last_message_id: null }
+    const stream = { id: '1', guild_id: null, version: 1, rights_version: 0, last_message_id: null, last_pin_at: null }
     await tx.q.insertInto('streams').values(stream).execute()
     await held
   })

@@ -1,6 +1,7 @@
 import type { DispatchedEvent, EventName } from '@guildhall/protocol/events'
 import type { Logger } from 'pino'
 import type { Clock } from '../kernel/clock.ts'
+import type { FleetingEvent } from '../kernel/fleeting.ts'
 import type { Change } from '../kernel/kernel.ts'
 import { type Db, statement } from '../store/db.ts'
 import { fromEventLines } from '../store/streams.ts'
@@ -8,6 +9,7 @@ import { fromEventLines } from '../store/streams.ts'
 /** An event on its way out: the JSON text that was stored, and what it says. */
 export interface OutgoingEvent {
   readonly streamId: string
+  /** 0 for an event that was not stored. */
   readonly version: number
   readonly type: EventName
   /** The payload as JSON text: serialised once, when it was written. */
@@ -97,6 +99,12 @@ export class Relay {
     const reading = topic.reading.get(streamId)
     if (reading) reading.known = Math.max(reading.known, version)
     else this.#read(name, topic, streamId, version)
+  }
+
+  /** Hands on an event that was not stored, to those of its topics that are followed. */
+  pass({ topics, streamId, event }: FleetingEvent): void {
+    const outgoing = { streamId, version: 0, type: event.type, payload: JSON.stringify(event.data), event }
+    for (const topic of topics) this.#topics.get(topic)?.handler([outgoing])
   }
 
   /** Wake-ups may have been missed: looks at every topic. */

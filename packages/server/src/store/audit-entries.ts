@@ -13,8 +13,25 @@ const insert = statement<AuditEntryRow, never>((q, param) =>
   }),
 )
 
-/** Writes one entry of a guild's audit log. */
-export async function insertAuditEntry(db: Db, guildId: string, entry: AuditLogEntry): Promise<void> {
+/** More than this many rows would be too many parameters for one statement. */
+const MOST_AT_ONCE = 2000
+
+/** Writes entries of a guild's audit log: one statement, unless they are very many. */
+export async function insertAuditEntries(db: Db, guildId: string, entries: readonly AuditLogEntry[]): Promise<void> {
+  const rows = entries.map((entry) => toRow(guildId, entry))
+  const [first, ...others] = rows
+  if (first && others.length === 0) await insert(db, first)
+  else {
+    for (let from = 0; from < rows.length; from += MOST_AT_ONCE) {
+      await db.q
+        .insertInto('audit_entries')
+        .values(rows.slice(from, from + MOST_AT_ONCE))
+        .execute()
+    }
+  }
+}
+
+function toRow(guildId: string, entry: AuditLogEntry): AuditEntryRow {
   const { id, action_type, user_id, target_id } = entry
-  await insert(db, { guild_id: guildId, id, action_type, user_id, target_id, wire: JSON.stringify(entry) })
+  return { guild_id: guildId, id, action_type, user_id, target_id, wire: JSON.stringify(entry) }
 }

@@ -12,6 +12,8 @@ export const column = {
   text: 'text',
   /** JSON in the form of the wire. */
   document: 'text',
+  /** A Uint8Array. SQLite takes any name for a type and keeps bytes as they are. */
+  bytes: 'bytea',
 } as const satisfies Record<string, ColumnDataType>
 
 type Read = (value: unknown) => unknown
@@ -28,6 +30,7 @@ export function sqliteReader(declared: string | null): Read | null {
     case 'boolean':
       return asFlag
     case 'text':
+    case 'bytea':
     case 'double precision':
       return null
     default:

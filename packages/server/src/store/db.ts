@@ -30,7 +30,7 @@ export interface Store {
   /** Runs `work` against one unchanging state of the store. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Tells other processes of new versions once the unit commits; the store's own process is told by the caller. */
-  notify(tx: Db, message: string): Promise<void>
+  notify(tx: Db, ...messages: readonly string[]): Promise<void>
   /** Hears what other processes were told; `lost` runs when messages may have been missed. */
   listen(heard: (message: string) => void, lost: () => void): Promise<void>
   close(): Promise<void>

@@ -1,8 +1,14 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { Emoji } from '@guildhall/protocol/objects/emoji'
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { BareMember } from '@guildhall/protocol/objects/member'
 import type { Role } from '@guildhall/protocol/objects/role'
+import type { Sticker } from '@guildhall/protocol/objects/sticker'
+import type { BareThread } from '@guildhall/protocol/objects/thread'
+import type { VoiceState } from '@guildhall/protocol/objects/voice'
 import { byId, type GuildState } from '@guildhall/protocol/state/guild-state'
 import { type Db, statement } from './db.ts'
+import type { GuildRow, VoiceStateRow } from './tables.ts'
 
 /** A guild's structure as its rows hold it, with the version of the guild's stream that it belongs to. */
 export interface LoadedGuild {
@@ -14,14 +20,35 @@ export interface LoadedGuild {
 const findStream = statement<{ id: string }, { version: number; rights_version: number }>((q, param) =>
   q.selectFrom('streams').select(['version', 'rights_version']).where('id', '=', param('id')),
 )
-const findGuild = statement<{ id: string }, { wire: string; member_count: number }>((q, param) =>
-  q.selectFrom('guilds').select(['wire', 'member_count']).where('id', '=', param('id')),
+const findGuild = statement<{ id: string }, Pick<GuildRow, 'wire' | 'member_count' | 'is_unavailable'>>((q, param) =>
+  q.selectFrom('guilds').select(['wire', 'member_count', 'is_unavailable']).where('id', '=', param('id')),
 )
 const listRoles = statement<{ id: string }, { wire: string }>((q, param) =>
   q.selectFrom('roles').select('wire').where('guild_id', '=', param('id')),
 )
 const listChannels = statement<{ id: string }, { wire: string }>((q, param) =>
   q.selectFrom('channels').select('wire').where('guild_id', '=', param('id')),
+)
+const listEmojis = statement<{ id: string }, { wire: string }>((q, param) =>
+  q.selectFrom('emojis').select('wire').where('guild_id', '=', param('id')).orderBy('id'),
+)
+const listStickers = statement<{ id: string }, { wire: string }>((q, param) =>
+  q.selectFrom('stickers').select('wire').where('guild_id', '=', param('id')).orderBy('id'),
+)
+const listActiveThreads = statement<{ id: string }, { wire: string }>((q, param) =>
+  q.selectFrom('threads').select('wire').where('guild_id', '=', param('id')).where('archived', '=', false),
+)
+const listVoices = statement<{ id: string }, VoiceStateRow & { member_wire: string }>((q, param) =>
+  q
+    .selectFrom('voice_states')
+    .innerJoin('members', (join) =>
+      join
+        .onRef('members.guild_id', '=', 'voice_states.guild_id')
+        .onRef('members.user_id', '=', 'voice_states.user_id'),
+    )
+    .selectAll('voice_states')
+    .select('members.wire as member_wire')
+    .where('voice_states.guild_id', '=', param('id')),
 )
 
 /**
@@ -32,24 +59,57 @@ export async function loadGuild(db: Db, id: string): Promise<LoadedGuild | undef
   for (;;) {
     // One after the other: statements that go out together may be answered from different moments, in any order.
     const [stream] = await findStream(db, { id })
-    const [[found], roles, channels] = await Promise.all([
+    const [[found], roles, channels, emojis, stickers, threads, voices] = await Promise.all([
       findGuild(db, { id }),
       listRoles(db, { id }),
       listChannels(db, { id }),
+      listEmojis(db, { id }),
+      listStickers(db, { id }),
+      listActiveThreads(db, { id }),
+      listVoices(db, { id }),
     ])
     const [after] = await findStream(db, { id })
     if (!stream || !found) return undefined
     if (stream.version !== after?.version) continue
+    const rolesById = byId(roles.map(({ wire }) => parsed<Role>(wire)))
     return {
       version: stream.version,
       rightsVersion: stream.rights_version,
       state: {
         settings: parsed<GuildSettings>(found.wire),
-        roles: byId(roles.map(({ wire }) => parsed<Role>(wire))),
+        roles: rolesById,
         channels: byId(channels.map(({ wire }) => parsed<GuildChannel>(wire))),
+        emojis: byId(emojis.map(({ wire }) => withKnownRoles(parsed<Emoji>(wire), rolesById))),
+        stickers: byId(stickers.map(({ wire }) => parsed<Sticker>(wire))),
+        threads: byId(threads.map(({ wire }) => parsed<BareThread>(wire))),
+        voices: new Map(voices.map((row) => [row.user_id, toVoiceState(row, parsed(row.member_wire))])),
         memberCount: found.member_count,
+        unavailable: found.is_unavailable,
       },
     }
+  }
+}
+
+/** Emojis keep the ids of removed roles in their rows, as members do. */
+const withKnownRoles = (emoji: Emoji, known: ReadonlyMap<string, Role>): Emoji => ({
+  ...emoji,
+  roles: emoji.roles.filter((id) => known.has(id)),
+})
+
+/** A row of voice in the form of the wire. */
+export function toVoiceState(row: VoiceStateRow, { mute, deaf }: Pick<BareMember, 'mute' | 'deaf'>): VoiceState {
+  return {
+    channel_id: row.channel_id,
+    user_id: row.user_id,
+    session_id: row.session_id,
+    deaf,
+    mute,
+    self_deaf: row.self_deaf,
+    self_mute: row.self_mute,
+    self_stream: false,
+    self_video: row.self_video,
+    suppress: row.suppress,
+    request_to_speak_timestamp: row.request_to_speak,
   }
 }
 

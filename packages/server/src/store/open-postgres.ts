@@ -50,8 +50,8 @@ export async function openPostgres(url: string): Promise<Store> {
     db: outer,
     write: (work) => retried(() => inTransaction(pool, 'BEGIN', work)),
     snapshot: (work) => inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
-    notify: async (tx, message) => {
-      await tx.run('select pg_notify($1, $2)', [channel, message])
+    notify: async (tx, ...messages) => {
+      if (messages.length > 0) await tx.run('select pg_notify($1, unnest($2::text[]))', [channel, messages])
     },
     listen: (heard, lost) => listener.start(heard, lost),
     close: async () => {

@@ -12,11 +12,25 @@ const raise = statement<{ id: string; structure: number }, { version: number }>(
     .returning('version'),
 )
 
-const begin = statement<{ id: string; guildId: string | null }, never>((q, param) =>
+/** Where two begin a stream at once the second goes on from the first. */
+const begin = statement<{ id: string; guildId: string | null; structure: number }, { version: number }>((q, param) =>
   q
     .insertInto('streams')
-    .values({ id: param('id'), guild_id: param('guildId'), version: 0, rights_version: 0, last_message_id: null })
-    .onConflict((conflict) => conflict.column('id').doNothing()),
+    .values({
+      id: param('id'),
+      guild_id: param('guildId'),
+      version: 1,
+      rights_version: param('structure'),
+      last_message_id: null,
+      last_pin_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        version: sql<number>`streams.version + 1`,
+        rights_version: sql<number>`case when ${param('structure')} = 1 then streams.version + 1 else streams.rights_version end`,
+      }),
+    )
+    .returning('version'),
 )
 
 /**
@@ -32,10 +46,21 @@ export async function takeTurn(
   const turn = { id, structure: Number(structure) }
   const [taken] = await raise(db, turn)
   if (taken) return taken.version
-  await begin(db, { id, guildId })
-  const [first] = await raise(db, turn)
+  const [first] = await begin(db, { ...turn, guildId })
   if (!first) throw new Error('A stream was begun but gave no version')
   return first.version
+}
+
+const lock = statement<{ id: string }, { id: string }>((q, param) =>
+  q.selectFrom('streams').select('id').where('id', '=', param('id')).forUpdate(),
+)
+
+/**
+ * Waits until no other unit has its turn in a stream, and keeps others out until this one commits: for a unit that has
+ * its turn elsewhere and reads what it is going to change here. SQLite runs one unit at a time anyway.
+ */
+export async function holdStream(db: Db, id: string): Promise<void> {
+  if (db.dialect === 'postgres') await lock(db, { id })
 }
 
 const findRights = statement<{ id: string }, { rights_version: number }>((q, param) =>
@@ -79,7 +104,14 @@ const insertJob = statement<{ id: string; kind: string; payload: string; dueAt: 
     .values({ id: param('id'), kind: param('kind'), payload: param('payload'), due_at: param('dueAt') }),
 )
 
-/** Leaves work for later, in the same transaction as its cause. */
-export async function appendJob(db: Db, job: Parameters<typeof insertJob>[1]): Promise<void> {
-  await insertJob(db, job)
+/** Leaves work for later, in the same transaction as its cause: one statement, however much it is. */
+export async function appendJobs(db: Db, jobs: readonly Parameters<typeof insertJob>[1][]): Promise<void> {
+  const [first, ...others] = jobs
+  if (!first) return
+  if (others.length === 0) await insertJob(db, first)
+  else
+    await db.q
+      .insertInto('jobs')
+      .values(jobs.map(({ dueAt, ...job }) => ({ ...job, due_at: dueAt })))
+      .execute()
 }

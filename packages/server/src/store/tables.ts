@@ -1,3 +1,5 @@
+import type { BackupCodeRow, SecondFactorRow, SignInTicketRow } from './second-factor-tables.ts'
+
 /**
  * The tables, as both stores hold them. Column types (columns.ts): ids are 64-bit integers that travel as decimal
  * strings, moments are milliseconds since 1970, documents are JSON text in the form of the wire.
@@ -8,14 +10,33 @@ export interface Tables {
   jobs: JobRow
   users: UserRow
   tokens: TokenRow
+  access_tokens: AccessTokenRow
+  second_factors: SecondFactorRow
+  backup_codes: BackupCodeRow
+  sign_in_tickets: SignInTicketRow
   applications: ApplicationRow
   guilds: GuildRow
   roles: RoleRow
   channels: ChannelRow
+  emojis: ExpressionRow
+  stickers: ExpressionRow
   members: MemberRow
+  former_members: FormerMemberRow
   bans: BanRow
   audit_entries: AuditEntryRow
   messages: MessageRow
+  images: ImageRow
+  threads: ThreadRow
+  thread_members: ThreadMemberRow
+  private_channels: PrivateChannelRow
+  private_recipients: PrivateRecipientRow
+  boosts: BoostRow
+  slowmode_turns: SlowmodeTurnRow
+  reactions: ReactionRow
+  pins: PinRow
+  voice_states: VoiceStateRow
+  voice_channels: VoiceChannelRow
+  processes: ProcessRow
 }
 
 /** What puts events in order: a guild, a channel or a user. `version` has no gaps. */
@@ -28,6 +49,8 @@ export interface StreamRow {
   rights_version: number
   /** The newest message of a channel. */
   last_message_id: string | null
+  /** When a message of a channel was pinned last. */
+  last_pin_at: number | null
 }
 
 export interface EventRow {
@@ -54,6 +77,8 @@ export interface UserRow {
   password_hash: string | null
   is_admin: boolean
   is_bot: boolean
+  is_email_verified: boolean
+  is_phone_verified: boolean
   wire: string
   created_at: number
 }
@@ -63,6 +88,16 @@ export interface TokenRow {
   user_id: string
   kind: 'session' | 'bot'
   created_at: number
+}
+
+/** A user's token in the hands of an application. */
+export interface AccessTokenRow {
+  hash: string
+  user_id: string
+  application_id: string
+  /** The scopes that the user agreed to, with spaces between them. */
+  scopes: string
+  expires_at: number
 }
 
 export interface ApplicationRow {
@@ -82,6 +117,10 @@ export interface GuildRow {
   id: string
   owner_id: string
   member_count: number
+  /** An administrator switched it off for a while. */
+  is_unavailable: boolean
+  /** Whether it has the feature DISCOVERABLE. */
+  is_discoverable: boolean
   wire: string
 }
 
@@ -98,10 +137,32 @@ export interface ChannelRow {
   wire: string
 }
 
+/** An emoji or a sticker of a guild. */
+export interface ExpressionRow {
+  guild_id: string
+  id: string
+  creator_id: string
+  wire: string
+}
+
 export interface MemberRow {
   guild_id: string
   user_id: string
   wire: string
+  /** His user's JSON, as the users table has it: so that a page of members is one range of rows. */
+  user_wire: string
+  /** His three names in the form in which they are searched (name-key.ts). */
+  username_key: string
+  global_name_key: string | null
+  nick_key: string | null
+  /** What he says of himself in this guild; shown to himself only. */
+  bio: string | null
+}
+
+/** Someone who was a member once; the row stays when he comes back. */
+export interface FormerMemberRow {
+  guild_id: string
+  user_id: string
 }
 
 export interface BanRow {
@@ -127,4 +188,123 @@ export interface MessageRow {
   id: string
   author_id: string
   wire: string
+}
+
+/** A picture that an owner shows: one of each kind. */
+export interface ImageRow {
+  /** The guild, user, role, emoji or sticker. */
+  owner_id: string
+  kind: string
+  /** The guild with which it goes; 0 for what a user shows everywhere. */
+  guild_id: string
+  hash: string
+  format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'lottie'
+  is_animated: boolean
+  bytes: Uint8Array
+}
+
+export interface ThreadRow {
+  guild_id: string
+  id: string
+  parent_id: string
+  type: number
+  archived: boolean
+  /** When `archived` last changed. */
+  archived_at: number
+  /** When an active thread is archived unless somebody speaks in it; null while it is archived. */
+  archive_due_at: number | null
+  /** What changes with the talk is kept apart from the wire: it has no event of its own. */
+  last_message_id: string | null
+  last_pin_at: number | null
+  message_count: number
+  total_message_sent: number
+  member_count: number
+  wire: string
+}
+
+export interface ThreadMemberRow {
+  guild_id: string
+  thread_id: string
+  user_id: string
+  joined_at: number
+  /** The thread's channel, and whether it is a private thread: for lists of those that somebody is in. */
+  parent_id: string
+  is_private: boolean
+}
+
+export interface PrivateChannelRow {
+  id: string
+  type: number
+  recipient_ids: string
+}
+
+export interface PrivateRecipientRow {
+  user_id: string
+  channel_id: string
+  /** The other one of two; null in a channel of more. */
+  other_id: string | null
+  /** Whether he has it in his list. */
+  is_open: boolean
+}
+
+/** Who reacted. How many did, and with what, stands in the message's document under the id of the kind. */
+export interface ReactionRow {
+  guild_id: string
+  channel_id: string
+  kind_id: string
+  user_id: string
+}
+
+export interface PinRow {
+  guild_id: string
+  channel_id: string
+  message_id: string
+  pinned_at: number
+}
+
+/** Who is in voice. Whether others muted or deafened him is said by his member. */
+export interface VoiceStateRow {
+  guild_id: string
+  user_id: string
+  channel_id: string
+  /** The gateway session that he is there with. */
+  session_id: string
+  /** The process that has the session: when it is gone, so is he. */
+  process_id: string
+  self_mute: boolean
+  self_deaf: boolean
+  self_video: boolean
+  suppress: boolean
+  /** As a timestamp of the wire. */
+  request_to_speak: string | null
+}
+
+/** What is known of a voice channel for as long as somebody is in it, or it has a status. */
+export interface VoiceChannelRow {
+  guild_id: string
+  id: string
+  status: string | null
+  /** When somebody came into it while it was empty. */
+  started_at: number | null
+}
+
+/** The processes that share this database, each with when it was last heard of. */
+export interface ProcessRow {
+  id: string
+  renewed_at: number
+}
+
+export interface BoostRow {
+  guild_id: string
+  user_id: string
+  count: number
+}
+
+/** When someone last used his turn in a channel in slow mode. */
+export interface SlowmodeTurnRow {
+  guild_id: string
+  channel_id: string
+  user_id: string
+  kind: string
+  at: number
 }

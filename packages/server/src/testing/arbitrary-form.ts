@@ -1,5 +1,6 @@
 import type { Schema } from '@guildhall/protocol/schema'
 import fc from 'fast-check'
+import { form } from './forms.ts'
 
 /** The parts of a schema that decide what is sent. */
 interface Rules {
@@ -32,6 +33,15 @@ export function anyBody(schema: Schema | undefined, ids: readonly string[]): fc.
       arbitrary: fc.constantFrom('{', '', '[]', 'null', '{"a":', '{"__proto__":{"name":"x"}}', `${'['.repeat(500)}`),
     },
   )
+}
+
+/** Multipart bodies: the schema's fields as text, and files, under names that are asked for and under others. */
+export function anyForm(schema: Schema | undefined, parts: readonly string[], ids: readonly string[]) {
+  const fields = valueFor(rulesOf(schema ?? {}), ids).map((value) =>
+    Object.fromEntries(Object.entries(Object(value)).map(([name, each]) => [name, String(each)])),
+  )
+  const names = fc.constantFrom(...parts.map((name) => name.replace('[n]', '[0]')), 'other', 'payload_json')
+  return fc.tuple(fields, fc.dictionary(names, fc.oneof(fc.uint8Array(), fc.json()))).map((sent) => form(...sent))
 }
 
 /** Query strings for a schema. */

@@ -43,22 +43,23 @@ export class Client {
     return this.send('DELETE', path, undefined, headers)
   }
 
-  /** Sends a body as JSON, or as it is if it is text. */
+  /** Sends a body as JSON, a form as the parts that it has, and text as it is. */
   async send<T = any>(
     method: Method,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
+    const { payload, type } = await written(body)
     const response = await this.#app.http.inject({
       method,
       url: `/api/v10${path}`,
       headers: {
         ...(this.#token !== null && { authorization: this.#token }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(type !== undefined && { 'content-type': type }),
         ...headers,
       },
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(payload !== undefined && { payload }),
     })
     const answer = { status: response.statusCode, headers: response.headers, body: parsed(response.payload) }
     judge(method, path, answer)
@@ -66,11 +67,21 @@ export class Client {
   }
 }
 
+async function written(body: unknown): Promise<{ payload?: string | Buffer; type?: string }> {
+  if (body === undefined) return {}
+  if (!(body instanceof FormData)) {
+    return { payload: typeof body === 'string' ? body : JSON.stringify(body), type: 'application/json' }
+  }
+  const form = new Response(body)
+  return { payload: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type') ?? '' }
+}
+
 function parsed(text: string): any {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-function judge(method: Method, path: string, { status, body }: Answer): void {
+/** Asserts that an answer fits the official schema of the operation whose path it is. */
+export function judge(method: Method, path: string, { status, body }: Answer): void {
   const [bare = ''] = path.split('?')
   const steps = bare.split('/')
   const fitting = OPERATIONS.filter(

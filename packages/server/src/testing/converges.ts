@@ -14,9 +14,9 @@ const PATIENCE_MS = 10_000
 export async function converges(client: GatewayClient, port: number, { token }: Person): Promise<void> {
   const fresh = new GatewayClient(port)
   await fresh.identify({ token, intents: ALL_INTENTS })
-  const { guilds, user } = fresh.state
+  const { guilds, user, unavailable } = fresh.state
   await fresh.leave(1000)
-  const expected = { user, guilds: compared(guilds), awaited: new Set() }
+  const expected = { user, guilds: compared(guilds), awaited: new Set(), unavailable }
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     try {

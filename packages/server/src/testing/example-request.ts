@@ -11,6 +11,10 @@ export function exampleParams(world: World): Record<string, string> {
     channelId: world.channels.general,
     overwriteId: world.roles.member,
     messageId: '1000000000000000000',
+    emojiName: '🔥',
+    emojiId: '1000000000000000001',
+    stickerId: '1000000000000000002',
+    packId: '1000000000000000003',
     applicationId: world.bot.id,
   }
 }

@@ -65,7 +65,7 @@ export class GatewayClient {
     else this.socket.send(frame)
   }
 
-  /** Begins a session and resolves with READY's `d`, once each guild that READY names was sent. */
+  /** Begins a session and resolves with READY's `d`, once each guild that READY names was sent, or said to be out. */
   async identify({
     token,
     intents = ALL_INTENTS,
@@ -78,7 +78,10 @@ export class GatewayClient {
     const properties = { os: 'linux', browser: 'test', device: 'test' }
     this.send(Opcode.IDENTIFY, { token, intents, properties, ...more })
     const ready = (await this.next('READY')).d
-    if ((intents & 1) !== 0) for (const { id } of ready.guilds) await this.next('GUILD_CREATE', (d) => d.id === id)
+    const isAnswer = (t: string | null) => t === 'GUILD_CREATE' || t === 'GUILD_DELETE'
+    for (const { id } of (intents & 1) === 0 ? [] : ready.guilds) {
+      await this.#wait(`guild ${id}`, ({ t, d }) => isAnswer(t) && d.id === id)
+    }
     return ready
   }
 

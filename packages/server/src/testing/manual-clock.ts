@@ -3,10 +3,11 @@ import type { Clock, Timer } from '../kernel/clock.ts'
 /** A clock that runs with the machine's until a test moves it; timers fire when their time is reached. */
 export class ManualClock implements Clock {
   #offset = 0
+  #held: number | null = null
   readonly #waiting = new Set<{ at: number; fire: () => void }>()
 
   now(): number {
-    return Date.now() + this.#offset
+    return (this.#held ?? Date.now()) + this.#offset
   }
 
   after(ms: number, then: () => void): Timer {
@@ -24,6 +25,11 @@ export class ManualClock implements Clock {
         this.#waiting.delete(entry)
       },
     }
+  }
+
+  /** Stands still from now on: only {@link advance} moves it. */
+  hold(): void {
+    this.#held = Date.now()
   }
 
   /** Lets `ms` pass at once. */

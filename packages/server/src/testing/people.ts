@@ -1,5 +1,6 @@
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { SystemChannelFlag } from '@guildhall/protocol/enums/system-channel-flag'
 import type { User } from '@guildhall/protocol/objects/user'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import type { App } from '../app.ts'
@@ -8,6 +9,7 @@ import { createAccount, createToken } from '../features/accounts/accounts-action
 import { hashPassword, QUICK } from '../features/accounts/accounts-rules.ts'
 import { createApplication } from '../features/applications/applications-actions.ts'
 import { createGuild } from '../features/guilds/guilds-actions.ts'
+import { mustFindJoiner } from '../features/members/joiners-store.ts'
 import { addMember } from '../features/members/members-actions.ts'
 import { writeAsSystem } from '../kernel/system-unit.ts'
 import { Client } from './client.ts'
@@ -35,16 +37,17 @@ export async function newPerson(app: App, username: string, isAdmin: boolean): P
       email: `${username}@example.org`,
       passwordHash,
       isAdmin,
+      isEmailVerified: true,
     })
     return { user, token: await createToken(app.kernel, tx, user.id, 'session') }
   })
   return { user, id: user.id, token, password, api: new Client(app, token) }
 }
 
-/** An application's bot, with every privileged intent. */
-export async function newBot(app: App, owner: Person): Promise<Person> {
+/** An application's bot, with every privileged intent unless other flags are given. */
+export async function newBot(app: App, owner: Person, flags = PRIVILEGED): Promise<Person> {
   const made = await app.kernel.store.write((tx) =>
-    createApplication(app.kernel, tx, { name: 'Test Bot', owner: owner.user, flags: PRIVILEGED }),
+    createApplication(app.kernel, tx, { name: 'Test Bot', owner: owner.user, flags }),
   )
   const token = `Bot ${made.botToken}`
   return { user: made.bot, id: made.bot.id, token: made.botToken, password: '', api: new Client(app, token) }
@@ -56,6 +59,8 @@ export async function newGuild(app: App, owner: Person, bot: Person) {
     createGuild(tx, {
       name: 'Guild under test',
       owner: owner.user,
+      // Whoever joins would be greeted in every test that looks at the channel.
+      settings: { system_channel_flags: SystemChannelFlag.SUPPRESS_JOIN_NOTIFICATIONS },
       roles: [
         { name: 'member' },
         { name: 'moderator', permissions: MODERATOR.toString() },
@@ -77,11 +82,18 @@ export async function newGuild(app: App, owner: Person, bot: Person) {
   await writeAsSystem(
     app.kernel,
     { name: 'install', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId: guild.id },
-    (tx) => addMember(tx, tx.guild, bot.user, { roles: [role('Test Bot')] }),
+    async (tx) => addMember(tx, tx.guild, await mustFindJoiner(tx.db, guild.id, bot.id), { roles: [role('Test Bot')] }),
   )
   return {
     guildId: guild.id,
     roles: { member: role('member'), moderator: role('moderator'), bot: role('Test Bot') },
     channels: { general: channel('general'), voice: channel('voice') },
   }
+}
+
+/** Has somebody sign in with a second factor from now on, without asking him. */
+export async function giveSecondFactor({ kernel }: App, { id }: Pick<Person, 'id'>): Promise<void> {
+  const row = { user_id: id, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', last_step: 0, created_at: kernel.clock.now() }
+  await kernel.store.write((tx) => tx.q.insertInto('second_factors').values(row).execute())
+  kernel.accountChanged()
 }

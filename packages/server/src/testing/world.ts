@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { type App, createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { createGuild, type GuildPlan } from '../features/guilds/guilds-actions.ts'
+import { mustFindJoiner } from '../features/members/joiners-store.ts'
 import { addMember, changeMember } from '../features/members/members-actions.ts'
 import { mustFindMember } from '../features/members/members-store.ts'
 import { countHolders, insertRole } from '../features/roles/roles-store.ts'
@@ -27,7 +28,9 @@ const CONFIG: Config = {
   dataDir: null,
   databaseUrl: null,
   demo: false,
+  trustsEmails: false,
   demoUsers: [],
+  contentScanner: null,
   dev: false,
   web: false,
   rateLimits: false,
@@ -120,8 +123,10 @@ export class World {
 
   /** Makes someone a member of the guild, or of another one. */
   async join(who: Person, { roles = [], guildId = this.guildId }: { roles?: string[]; guildId?: string } = {}) {
-    await writeAsSystem(this.app.kernel, { name: 'join', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId }, (tx) =>
-      addMember(tx, tx.guild, who.user, { roles }),
+    await writeAsSystem(
+      this.app.kernel,
+      { name: 'join', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId },
+      async (tx) => addMember(tx, tx.guild, await mustFindJoiner(tx.db, guildId, who.id), { roles }),
     )
   }
 
@@ -155,7 +160,7 @@ export class World {
     await writeAsSystem(kernel, { name: 'grant', emits: ['GUILD_MEMBER_UPDATE'], guildId }, async (tx) => {
       const found = await mustFindMember(tx.db, guildId, who.id)
       await changeMember(tx, tx.guild, found, { roles: [...found.member.roles, role.id] })
-      await countHolders(tx.db, guildId, role.id, 1)
+      await countHolders(tx.db, guildId, new Map([[role.id, 1]]))
     })
     return role.id
   }
@@ -168,14 +173,32 @@ export class World {
       'events',
       'users',
       'tokens',
+      'access_tokens',
+      'second_factors',
+      'backup_codes',
+      'sign_in_tickets',
       'applications',
       'guilds',
       'roles',
       'channels',
+      'emojis',
+      'stickers',
       'members',
+      'former_members',
       'bans',
       'audit_entries',
       'messages',
+      'images',
+      'threads',
+      'thread_members',
+      'private_channels',
+      'private_recipients',
+      'reactions',
+      'pins',
+      'voice_states',
+      'voice_channels',
+      'boosts',
+      'slowmode_turns',
       'jobs',
     ]
     const dumps = await Promise.all(tables.map((table) => this.db.q.selectFrom(table).selectAll().execute()))

@@ -1,10 +1,13 @@
+import type { VerificationChanges } from '@guildhall/protocol/objects/account'
 import type { User } from '@guildhall/protocol/objects/user'
 import { fieldError } from '../../kernel/api-error.ts'
+import type { Account } from '../../kernel/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxDb } from '../../store/db.ts'
+import { nameTaken } from '../users/users-store.ts'
 import { newUser } from '../users/users-view.ts'
 import { hashToken, makeToken } from './accounts-rules.ts'
-import { findAccount, insertToken, insertUser } from './accounts-store.ts'
+import { findAccount, insertToken, insertUser, mustFindAccount, updateVerification } from './accounts-store.ts'
 
 /** A person's account to be made. The password is hashed before the unit of work: units await nothing but the store. */
 export interface NewAccount {
@@ -12,6 +15,8 @@ export interface NewAccount {
   email: string | null
   passwordHash: string
   isAdmin: boolean
+  /** Whether somebody vouches for the address: nothing is ever sent to it. */
+  isEmailVerified: boolean
 }
 
 /** @throws InvalidFormBody if the name or the address is taken */
@@ -29,15 +34,40 @@ export async function createAccount(
     password_hash: account.passwordHash,
     is_admin: account.isAdmin,
     is_bot: false,
+    is_email_verified: account.email !== null && account.isEmailVerified,
+    is_phone_verified: false,
     wire: JSON.stringify(user),
     created_at: kernel.clock.now(),
   })
   if (!isNew && (await findAccount(db, user.username))) {
-    throw fieldError('username', 'USERNAME_ALREADY_TAKEN', 'This name is taken.')
+    throw nameTaken()
   }
   if (!isNew) throw fieldError('email', 'EMAIL_ALREADY_REGISTERED', 'This address is registered already.')
   db.onCommitted(kernel.accountMade)
   return user
+}
+
+/**
+ * Notes what somebody vouches for; an absent field stays.
+ *
+ * @throws UnknownUser if nobody has the account, InvalidFormBody if there is no address to vouch for
+ */
+export async function verifyAccount(
+  db: TxDb,
+  userId: string,
+  { email_verified, phone_verified }: VerificationChanges,
+): Promise<Account> {
+  const before = await mustFindAccount(db, userId)
+  if (email_verified && before.email === null) {
+    throw fieldError('email_verified', 'EMAIL_REQUIRED', 'The account has no address.')
+  }
+  const after = {
+    ...before,
+    isEmailVerified: email_verified ?? before.isEmailVerified,
+    isPhoneVerified: phone_verified ?? before.isPhoneVerified,
+  }
+  await updateVerification(db, userId, after)
+  return after
 }
 
 /** Makes a token for a user; it is shown this once and kept as a hash. */

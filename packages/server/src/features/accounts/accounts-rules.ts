@@ -30,7 +30,8 @@ export async function isPassword(password: string, kept: string | null): Promise
 
 const NOBODY = `scrypt$${SLOW}$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(KEY_BYTES).toString('base64')}`
 
-const derivedKey = (password: string, salt: Buffer, cost: number) =>
+/** A key that takes a while to work out from a text and a salt. */
+export const derivedKey = (password: string, salt: Buffer, cost: number) =>
   derive(password.normalize('NFKC'), salt, KEY_BYTES, { N: cost, r: BLOCK, p: 1, maxmem: 256 * cost * BLOCK })
 
 /** Makes a token in three parts, of which the first names the user, as clients expect (conventions A.2). */

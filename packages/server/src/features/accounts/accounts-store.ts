@@ -1,23 +1,77 @@
-import type { User } from '@guildhall/protocol/objects/user'
-import type { Caller } from '../../kernel/caller.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Account, Caller } from '../../kernel/caller.ts'
 import { type Db, statement } from '../../store/db.ts'
 import type { TokenRow, UserRow } from '../../store/tables.ts'
 
-const findByToken = statement<{ hash: string }, Pick<TokenRow, 'kind'> & Pick<UserRow, 'wire' | 'is_admin' | 'email'>>(
-  (q, param) =>
-    q
-      .selectFrom('tokens')
-      .innerJoin('users', 'users.id', 'tokens.user_id')
-      .select(['tokens.kind', 'users.wire', 'users.is_admin', 'users.email'])
-      .where('tokens.hash', '=', param('hash')),
+interface FoundAccount
+  extends Pick<UserRow, 'wire' | 'is_bot' | 'is_admin' | 'email' | 'created_at'>,
+    Pick<UserRow, 'is_email_verified' | 'is_phone_verified'> {
+  second_factor: string | null
+  application_id: string | null
+  flags: number | null
+}
+
+/** Accounts, each with whose second factor it answers for: a bot's is its owner's. */
+const accounts = (q: Db['q']) =>
+  q
+    .selectFrom('users')
+    .leftJoin('applications', 'applications.bot_id', 'users.id')
+    .leftJoin('second_factors', (on) =>
+      on.on('second_factors.user_id', '=', (eb) => eb.fn.coalesce('applications.owner_id', 'users.id')),
+    )
+    .select(['users.wire', 'users.is_bot', 'users.is_admin', 'users.email', 'users.created_at'])
+    .select(['users.is_email_verified', 'users.is_phone_verified', 'second_factors.user_id as second_factor'])
+    .select(['applications.id as application_id', 'applications.flags'])
+
+const findByToken = statement<{ hash: string }, FoundAccount>((q, param) =>
+  accounts(q).innerJoin('tokens', 'tokens.user_id', 'users.id').where('tokens.hash', '=', param('hash')),
 )
+
+const findById = statement<{ id: string }, FoundAccount>((q, param) => accounts(q).where('users.id', '=', param('id')))
+
+const toAccount = (row: FoundAccount): Account => ({
+  kind: row.is_bot ? 'bot' : 'user',
+  user: JSON.parse(row.wire),
+  isAdmin: row.is_admin,
+  email: row.email,
+  isEmailVerified: row.is_email_verified,
+  isPhoneVerified: row.is_phone_verified,
+  registeredAt: row.created_at,
+  hasSecondFactor: row.second_factor !== null,
+})
 
 /** Who a token belongs to, by the token's hash. */
 export async function findCaller(db: Db, tokenHash: string): Promise<Caller | undefined> {
   const [row] = await findByToken(db, { hash: tokenHash })
   if (!row) return undefined
-  const user: User = JSON.parse(row.wire)
-  return { kind: row.kind === 'bot' ? 'bot' : 'user', user, isAdmin: row.is_admin, email: row.email, tokenHash }
+  const application = row.application_id === null ? null : { id: row.application_id, flags: row.flags ?? 0 }
+  return { ...toAccount(row), tokenHash, application }
+}
+
+/** The account of a person. @throws UnknownUser */
+export async function mustFindAccount(db: Db, userId: string): Promise<Account> {
+  const [row] = await findById(db, { id: userId })
+  if (!row || row.is_bot) throw new ApiError('UnknownUser')
+  return toAccount(row)
+}
+
+/** What is kept of a user's password. */
+export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const row = await db.q.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+/** Keeps what somebody vouches for. */
+export async function updateVerification(
+  db: Db,
+  userId: string,
+  { isEmailVerified, isPhoneVerified }: Pick<Account, 'isEmailVerified' | 'isPhoneVerified'>,
+): Promise<void> {
+  await db.q
+    .updateTable('users')
+    .set({ is_email_verified: isEmailVerified, is_phone_verified: isPhoneVerified })
+    .where('id', '=', userId)
+    .execute()
 }
 
 export async function insertToken(db: Db, row: TokenRow): Promise<void> {

@@ -3,10 +3,15 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/requirement.ts'
 import { createToken } from './accounts-actions.ts'
-import { isPassword } from './accounts-rules.ts'
+import { hashToken, isPassword } from './accounts-rules.ts'
 import { findAccount } from './accounts-store.ts'
+import { TICKET_MS } from './second-factors-rules.ts'
+import { findSecondFactor, insertTicket } from './second-factors-store.ts'
 
-/** An unknown account and a wrong password can't be told apart, neither by the answer nor by the time it takes. */
+/**
+ * An unknown account and a wrong password can't be told apart, neither by the answer nor by the time it takes. Whoever
+ * has a second factor is given a ticket, which Verify MFA Login takes with a code.
+ */
 export const login = operation({
   name: 'Login',
   method: 'POST',
@@ -19,13 +24,21 @@ export const login = operation({
   handle: async ({ kernel, db, body, write }) => {
     const account = await findAccount(db, body.login)
     const throttled = account?.id ?? body.login.toLowerCase()
-    kernel.signIns.take(throttled)
+    kernel.throttles.signIns.take(throttled)
     const isRight = await isPassword(body.password, account?.password_hash ?? null)
     if (!account || !isRight) throw wrongCredentials()
-    kernel.signIns.clear(throttled)
+    kernel.throttles.signIns.clear(throttled)
     kernel.accountMade()
-    const token = await write((tx) => createToken(kernel, tx.db, account.id, 'session'))
-    return { user_id: account.id, token }
+    const user_id = account.id
+    // In one unit: whoever gets his second factor at this moment is left with no session that began without it.
+    return write(async (tx) => {
+      if (!(await findSecondFactor(tx.db, user_id))) {
+        return { user_id, token: await createToken(kernel, tx.db, user_id, 'session') }
+      }
+      const ticket = kernel.ids.secret(24).toString('base64url')
+      await insertTicket(tx.db, { hash: hashToken(ticket), user_id, expires_at: tx.now + TICKET_MS }, tx.now)
+      return { user_id, mfa: true, ticket, totp: true, backup: true }
+    })
   },
 })
 

@@ -28,7 +28,9 @@ export const register = operation({
     const passwordHash = await hashPassword(body.password)
     return write(async (tx) => {
       const isAdmin = await isFirst(kernel, tx.db, body.setup_code ?? null)
-      const user = await createAccount(kernel, tx.db, { username, email, passwordHash, isAdmin })
+      const isEmailVerified = isAdmin || kernel.instance.trustsEmails
+      const account = { username, email, passwordHash, isAdmin, isEmailVerified }
+      const user = await createAccount(kernel, tx.db, account)
       return { token: await createToken(kernel, tx.db, user.id, 'session') }
     })
   },

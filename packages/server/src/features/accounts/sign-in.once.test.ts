@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { serve } from '../../testing/program.ts'
 
@@ -79,6 +80,25 @@ describe('signing in with a browser', { skip }, () => {
       await page.getByText('Demo Guild').waitFor()
     })
 
+    test('asks for a code, and takes one of the app or a backup code', async () => {
+      const { code, backupCodes } = await enableSecondFactor(demo.ready, 'moderator', 'moderator-demo')
+      await page.goto(demo.ready.web)
+      await enter('moderator', 'moderator-demo')
+      await button('Sign in').click()
+      await heading('Enter your code').waitFor()
+      await page.getByLabel('Code', { exact: true }).fill(code)
+      await button('Sign in').click()
+      await page.getByText('Invalid two-factor code').waitFor()
+      await page.getByLabel('Code', { exact: true }).fill(backupCodes[0] ?? '')
+      await button('Sign in').click()
+      await heading('moderator').waitFor()
+      await button('Sign out').click()
+      await page.getByRole('button', { name: 'Sign in as moderator' }).click()
+      await heading('Enter your code').waitFor()
+      await button('Back').click()
+      await heading('Sign in').waitFor()
+    })
+
     test('says that a password is wrong', async () => {
       await page.goto(demo.ready.web)
       await enter('member', 'not-the-password')
@@ -118,3 +138,17 @@ describe('signing in with a browser', { skip }, () => {
     })
   })
 })
+
+/** Has somebody sign in with a second factor; the code that this took, and his backup codes. */
+async function enableSecondFactor({ api }: { api: string }, login: string, password: string) {
+  const post = async (path: string, body: object, token = ''): Promise<any> => {
+    const headers = { 'content-type': 'application/json', authorization: token }
+    const answer = await fetch(`${api}/v10${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return answer.json()
+  }
+  const secret = new Secret({ size: 20 })
+  const code = new TOTP({ secret }).generate()
+  const { token } = await post('/auth/login', { login, password })
+  const { backup_codes } = await post('/users/@me/mfa/totp/enable', { password, secret: secret.base32, code }, token)
+  return { code, backupCodes: backup_codes.map((each: { code: string }) => each.code) }
+}

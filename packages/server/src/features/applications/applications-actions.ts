@@ -47,6 +47,8 @@ export async function createApplication(
     password_hash: null,
     is_admin: false,
     is_bot: true,
+    is_email_verified: true,
+    is_phone_verified: false,
     wire: JSON.stringify(bot),
     created_at: now,
   })

@@ -17,7 +17,7 @@ export interface Banned {
  * `deleteSeconds` are deleted by a job, as there may be any number of them.
  */
 export async function ban(
-  tx: TxBase<'GUILD_MEMBER_REMOVE' | 'GUILD_BAN_ADD'>,
+  tx: TxBase<'VOICE_STATE_UPDATE' | 'GUILD_MEMBER_REMOVE' | 'GUILD_BAN_ADD'>,
   guild: GuildModel,
   banned: readonly Banned[],
   { reason, deleteSeconds }: { reason: string | null; deleteSeconds: number },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
+import { putInVoice } from '../../testing/in-voice.ts'
 import type { Person } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
 import { newUser } from '../users/users-view.ts'
@@ -39,6 +40,16 @@ describe('Bulk Guild Ban', () => {
       assert.deepEqual(kept.body, { reason: 'raid', user })
     }
     await world.refuses(() => guard.api.get(`/guilds/${world.guildId}/members/${one.id}`), 404, 10007)
+  })
+
+  test('takes those who are in voice out of it first', async () => {
+    const [one, two, three] = [await joined('speaker'), await joined('listener'), await joined('neither')]
+    await putInVoice(world, one)
+    await putInVoice(world, two)
+    const events = await world.eventsOf(() => ban([one.id, two.id, three.id]))
+    const left = events.filter(({ type }) => type === 'VOICE_STATE_UPDATE')
+    assert.deepEqual(left, events.slice(0, 2))
+    assert.deepEqual(left.map(({ data }) => data.user_id).sort(), [one.id, two.id].sort())
   })
 
   test('tells of each one, with an audit entry each, and counts follow', async () => {
@@ -86,6 +97,8 @@ describe('Bulk Guild Ban', () => {
       password_hash: null,
       is_admin: false,
       is_bot: false,
+      is_email_verified: false,
+      is_phone_verified: false,
       wire: JSON.stringify(user),
       created_at: world.clock.now(),
     }))

@@ -21,7 +21,7 @@ export const bulkGuildBan = operation({
   requires: permission('BAN_MEMBERS', 'MANAGE_GUILD'),
   body: BulkBan,
   returns: BulkBanResult,
-  emits: ['GUILD_MEMBER_REMOVE', 'GUILD_BAN_ADD'],
+  emits: ['VOICE_STATE_UPDATE', 'GUILD_MEMBER_REMOVE', 'GUILD_BAN_ADD'],
   audits: 'MEMBER_BAN_ADD',
   handle: ({ body, reason, write }) =>
     write(async (tx) => {

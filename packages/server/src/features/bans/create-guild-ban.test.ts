@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { momentOf } from '../../kernel/ids.ts'
+import { putInVoice } from '../../testing/in-voice.ts'
 import type { Person } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
 
@@ -35,6 +36,13 @@ describe('Create Guild Ban', () => {
     await world.refuses(() => world.owner.api.get(`/guilds/${world.guildId}/members/${person.id}`), 404, 10007)
     const counts = await world.owner.api.get(`/guilds/${world.guildId}/roles/member-counts`)
     assert.equal(counts.body[world.roles.member], 0)
+  })
+
+  test('takes the member out of voice first', async () => {
+    await putInVoice(world, person)
+    const [left, gone] = await world.eventsOf(() => ban())
+    assert.deepEqual([left?.type, gone?.type], ['VOICE_STATE_UPDATE', 'GUILD_MEMBER_REMOVE'])
+    assert.equal(left?.data.channel_id, null)
   })
 
   test('tells that the member left and was banned, and writes an audit entry', async () => {

@@ -20,13 +20,13 @@ export const createGuildBan = operation({
   requires: permission('BAN_MEMBERS'),
   body: NewBan,
   returns: 'nothing',
-  emits: ['GUILD_MEMBER_REMOVE', 'GUILD_BAN_ADD'],
+  emits: ['VOICE_STATE_UPDATE', 'GUILD_MEMBER_REMOVE', 'GUILD_BAN_ADD'],
   audits: 'MEMBER_BAN_ADD',
   handle: async ({ db, guild, params, body, reason, write }) => {
     if (await findBan(db, guild.id, params.userId)) return
     await write(async (tx) => {
-      const user = await mustFindUser(tx.db, params.userId)
-      const found = await findMember(tx.db, tx.guild.id, user.id)
+      const found = await findMember(tx.db, tx.guild.id, params.userId)
+      const user = found?.user ?? (await mustFindUser(tx.db, params.userId))
       if (found) tx.actor.mustOutrankMember(user.id, found.member.roles)
       if (await findBan(tx.db, tx.guild.id, user.id)) return
       if (!found && (await countBansOfStrangers(tx.db, tx.guild.id)) >= LIMITS.bansOfStrangers) {

@@ -1,9 +1,11 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { voiceRegionsOf } from '@guildhall/protocol/enums/voice-region'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { GuildChannel, NewChannel } from '@guildhall/protocol/objects/channel'
+import type { ChannelChanges, GuildChannel, NewChannel } from '@guildhall/protocol/objects/channel'
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import type { FieldError } from '@guildhall/protocol/parse-form'
-import { ApiError } from '../../kernel/api-error.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 
 const {
@@ -39,11 +41,15 @@ export const APPLIES_TO: readonly (readonly [field: FieldOfSome, types: readonly
 ]
 
 /** What was sent, without the fields that a channel of the type doesn't have. */
-export function applicable(type: number, body: NewChannel): NewChannel {
+export function applicable<T extends ChannelChanges>(type: number, body: T): T {
   const kept = { ...body }
-  for (const [field, types] of APPLIES_TO) if (!types.includes(type)) delete kept[field]
+  for (const field of notApplicable(type)) Reflect.deleteProperty(kept, field)
   return kept
 }
+
+/** The fields that a channel of the type doesn't have. */
+export const notApplicable = (type: number): FieldOfSome[] =>
+  APPLIES_TO.filter(([, types]) => !types.includes(type)).map(([field]) => field)
 
 /** Text channels of every kind: their names are written in lower case and without spaces (conventions B.2). */
 export const isTextLike = (type: number): boolean => [TEXT, NEWS, FORUM, MEDIA].some((each) => each === type)
@@ -58,12 +64,25 @@ export function typesOf({ features }: Pick<GuildSettings, 'features'>): number[]
 }
 
 /** @throws InvalidFormBody for a type that needs a feature which the guild lacks */
-export function mustBeOfferedType(settings: GuildSettings, type: number): void {
-  const offered = typesOf(settings)
+export const mustBeOfferedType = (settings: GuildSettings, type: number): void => mustBeOneOf(typesOf(settings), type)
+
+function mustBeOneOf(offered: readonly number[], type: number): void {
   if (offered.includes(type)) return
-  throw new ApiError('InvalidFormBody', [
-    { path: ['type'], code: 'BASE_TYPE_CHOICES', message: `Value must be one of (${offered.join(', ')}).` },
-  ])
+  throw fieldError('type', 'BASE_TYPE_CHOICES', `Value must be one of (${offered.join(', ')}).`)
+}
+
+/**
+ * Text becomes announcement and the other way round, where the guild has announcements; what the guild has as its
+ * rules, updates or safety alerts channel stays text (conventions B.3).
+ *
+ * @throws InvalidFormBody, CommunityChannelNotText
+ */
+export function mustBeFitType({ settings }: GuildModel, channel: GuildChannel, type: number): void {
+  if (type === channel.type) return
+  const isSwitched = [TEXT, NEWS].some((each) => each === channel.type) && typesOf(settings).includes(NEWS)
+  mustBeOneOf(isSwitched ? [TEXT, NEWS] : [channel.type], type)
+  const named = [settings.rules_channel_id, settings.public_updates_channel_id, settings.safety_alerts_channel_id]
+  if (type !== TEXT && named.includes(channel.id)) throw new ApiError('CommunityChannelNotText')
 }
 
 /** The highest bitrate of a voice channel or stage, in bit/s (interface 4.2, conventions B.2). */
@@ -77,63 +96,75 @@ export function highestBitrate(settings: Pick<GuildSettings, 'features' | 'premi
 /**
  * The limits that depend on the type, on fields that apply to it.
  *
- * @throws InvalidFormBody, TagNamesNotUnique, BitrateTooHigh
+ * @throws InvalidFormBody, BitrateTooHigh
  */
-export function mustFitType(settings: GuildSettings, type: number, body: NewChannel): void {
-  const complaints = [topicFits(type, body), userLimitFits(type, body), reactionFits(body), ...tagsFit(body)]
+export function mustFitType(settings: GuildSettings, type: number, body: ChannelChanges): void {
+  const complaints = [topicFits(type, body), userLimitFits(type, body), regionFits(settings, body)]
   const errors = complaints.filter((each) => each !== undefined)
   if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
-  const names = body.available_tags?.map(({ name }) => name) ?? []
-  if (new Set(names).size < names.length) throw new ApiError('TagNamesNotUnique')
   if ((body.bitrate ?? 0) > highestBitrate(settings, type)) throw new ApiError('BitrateTooHigh')
 }
 
-function topicFits(type: number, { topic }: NewChannel): FieldError | undefined {
+function topicFits(type: number, { topic }: ChannelChanges): FieldError | undefined {
   const { max } = type === FORUM || type === MEDIA ? LIMITS.forumTopic : LIMITS.channelTopic
   if ([...(topic ?? '')].length <= max) return undefined
   return { path: ['topic'], code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${max} or fewer in length.` }
 }
 
-function userLimitFits(type: number, { user_limit }: NewChannel): FieldError | undefined {
+function userLimitFits(type: number, { user_limit }: ChannelChanges): FieldError | undefined {
   const max = type === STAGE ? LIMITS.stageUserLimit : LIMITS.voiceUserLimit
   if ((user_limit ?? 0) <= max) return undefined
   const message = `int value should be less than or equal to ${max}.`
   return { path: ['user_limit'], code: 'NUMBER_TYPE_MAX', message }
 }
 
-function reactionFits({ default_reaction_emoji: emoji }: NewChannel): FieldError | undefined {
-  if (emoji == null || Boolean(emoji.emoji_id) !== Boolean(emoji.emoji_name)) return undefined
-  const message = 'Exactly one of emoji_id and emoji_name must be given.'
-  return { path: ['default_reaction_emoji'], code: 'EMOJI_EXCLUSIVE', message }
-}
-
-function tagsFit({ available_tags }: NewChannel): FieldError[] {
-  const both = (available_tags ?? []).map((tag, index) => ({ index, wrong: tag.emoji_id && tag.emoji_name }))
-  const message = 'At most one of emoji_id and emoji_name may be given.'
-  return both
-    .filter(({ wrong }) => wrong)
-    .map(({ index }) => ({ path: ['available_tags', index], code: 'EMOJI_EXCLUSIVE', message }))
+function regionFits({ features }: GuildSettings, { rtc_region }: ChannelChanges): FieldError | undefined {
+  const ids = voiceRegionsOf(features).map(({ id }) => id)
+  if (rtc_region == null || ids.includes(rtc_region)) return undefined
+  return { path: ['rtc_region'], code: 'BASE_TYPE_CHOICES', message: `Value must be one of (${ids.join(', ')}).` }
 }
 
 /**
  * The category that a channel is put into, or null.
  *
+ * @param field where the category is named in what was sent
  * @throws InvalidFormBody for what is no category of the guild, or a full one
  */
-export function mustFindParent(guild: GuildModel, id: string | null | undefined): GuildChannel | null {
+export function mustFindParent(
+  guild: GuildModel,
+  id: string | null | undefined,
+  field: readonly (string | number)[] = ['parent_id'],
+): GuildChannel | null {
   if (id == null) return null
   const parent = guild.channels.get(id)
-  if (!parent) throw parentError('CHANNEL_PARENT_INVALID', 'Category does not exist')
-  if (parent.type !== CATEGORY) throw parentError('CHANNEL_PARENT_INVALID_TYPE', 'Not a category')
+  if (!parent) throw fieldError(field, 'CHANNEL_PARENT_INVALID', 'Category does not exist')
+  if (parent.type !== CATEGORY) throw fieldError(field, 'CHANNEL_PARENT_INVALID_TYPE', 'Not a category')
   if (childrenOf(guild, id).length >= LIMITS.channelsPerCategory) {
     const message = `Maximum number of channels in category reached (${LIMITS.channelsPerCategory})`
-    throw parentError('CHANNEL_PARENT_MAX_CHANNELS', message)
+    throw fieldError(field, 'CHANNEL_PARENT_MAX_CHANNELS', message)
   }
   return parent
 }
 
-const parentError = (code: string, message: string) =>
-  new ApiError('InvalidFormBody', [{ path: ['parent_id'], code, message }])
+/**
+ * Whoever puts a channel somewhere else manages channels there: in the category, or, for a place outside of all
+ * categories, in the guild (conventions B.2).
+ *
+ * @returns the category that it goes into; undefined if the channel stays where it is
+ * @throws InvalidFormBody, MissingAccess, MissingPermissions
+ */
+export function mustMayMove(
+  actor: Actor,
+  channel: GuildChannel,
+  parentId: string | null | undefined,
+  field?: readonly (string | number)[],
+): GuildChannel | null | undefined {
+  if (parentId === undefined || parentId === channel.parent_id) return undefined
+  const parent = mustFindParent(actor.guild, parentId, field)
+  if (parent) actor.mustIn(parent, 'MANAGE_CHANNELS')
+  else actor.must('MANAGE_CHANNELS')
+  return parent
+}
 
 export const childrenOf = (guild: GuildModel, id: string): GuildChannel[] =>
   [...guild.channels.values()].filter(({ parent_id }) => parent_id === id)

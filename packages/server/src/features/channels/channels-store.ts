@@ -1,4 +1,5 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { toTimestamp } from '../../kernel/clock.ts'
 import { type Db, statement } from '../../store/db.ts'
 
 const update = statement<{ guildId: string; id: string; wire: string }, never>((q, param) =>
@@ -9,16 +10,24 @@ const update = statement<{ guildId: string; id: string; wire: string }, never>((
     .where('id', '=', param('id')),
 )
 
-const listNewest = statement<{ guildId: string }, { id: string; last_message_id: string | null }>((q, param) =>
+/** What changes with the talk in a channel and not with the channel. */
+export interface Newest {
+  last_message_id: string | null
+  /** When a message was pinned last, of those that still are. */
+  last_pin_at: number | null
+}
+
+const listNewest = statement<{ guildId: string }, Newest & { id: string }>((q, param) =>
   q
-    .selectFrom('streams')
-    .select(['id', 'last_message_id'])
-    .where('guild_id', '=', param('guildId'))
-    .where('last_message_id', 'is not', null),
+    .selectFrom('channels')
+    .innerJoin('streams', 'streams.id', 'channels.id')
+    .select(['channels.id', 'streams.last_message_id', 'streams.last_pin_at'])
+    .where('channels.guild_id', '=', param('guildId'))
+    .where('streams.last_message_id', 'is not', null),
 )
 
-const findNewest = statement<{ id: string }, { id: string; last_message_id: string | null }>((q, param) =>
-  q.selectFrom('streams').select(['id', 'last_message_id']).where('id', '=', param('id')),
+const findNewest = statement<{ id: string }, Newest & { id: string }>((q, param) =>
+  q.selectFrom('streams').select(['id', 'last_message_id', 'last_pin_at']).where('id', '=', param('id')),
 )
 
 export async function insertChannel(db: Db, channel: GuildChannel): Promise<void> {
@@ -30,24 +39,50 @@ export async function updateChannel(db: Db, channel: GuildChannel): Promise<void
   await update(db, { guildId: channel.guild_id, id: channel.id, wire: JSON.stringify(channel) })
 }
 
+/** Writes any number of channels that are there already, in one statement. */
+export async function updateChannels(db: Db, channels: readonly GuildChannel[]): Promise<void> {
+  const [first, ...others] = channels
+  if (!first) return
+  if (others.length === 0) return updateChannel(db, first)
+  const rows = channels.map((channel) => ({
+    guild_id: channel.guild_id,
+    id: channel.id,
+    wire: JSON.stringify(channel),
+  }))
+  await db.q
+    .insertInto('channels')
+    .values(rows)
+    .onConflict((there) =>
+      there.columns(['guild_id', 'id']).doUpdateSet((excluded) => ({ wire: excluded.ref('excluded.wire') })),
+    )
+    .execute()
+}
+
 export async function removeChannel(db: Db, { guild_id, id }: GuildChannel): Promise<void> {
   await db.q.deleteFrom('channels').where('guild_id', '=', guild_id).where('id', '=', id).execute()
 }
 
-/** The newest message of each channel that has any: it changes with the talk, not with the channel. */
-export async function listLastMessages(db: Db, guildId: string): Promise<ReadonlyMap<string, string | null>> {
+/** The newest message of each channel that has any, and its newest pin. */
+export async function listLastMessages(db: Db, guildId: string): Promise<ReadonlyMap<string, Newest>> {
   const rows = await listNewest(db, { guildId })
-  return new Map(rows.map(({ id, last_message_id }) => [id, last_message_id]))
+  return new Map(rows.map(({ id, ...newest }) => [id, newest]))
 }
 
-/** The newest message of one channel, if it has any. */
-export async function findLastMessage(db: Db, channelId: string): Promise<ReadonlyMap<string, string | null>> {
+/** The newest message of one channel, if it has any, and its newest pin. */
+export async function findLastMessage(db: Db, channelId: string): Promise<ReadonlyMap<string, Newest>> {
   const rows = await findNewest(db, { id: channelId })
-  return new Map(rows.map(({ id, last_message_id }) => [id, last_message_id]))
+  return new Map(rows.map(({ id, ...newest }) => [id, newest]))
 }
 
-/** A channel with its newest message, where it has one. */
-export function withLastMessage(channel: GuildChannel, newest: ReadonlyMap<string, string | null>): GuildChannel {
-  const last = newest.get(channel.id)
-  return last == null || channel.last_message_id === undefined ? channel : { ...channel, last_message_id: last }
+/** A channel with its newest message and pin, where it has any. */
+export function withLastMessage(channel: GuildChannel, newest: ReadonlyMap<string, Newest>): GuildChannel {
+  const { last_message_id, last_pin_at } = newest.get(channel.id) ?? NONE
+  const { last_pin_timestamp: _earlier, ...bare } = channel
+  return {
+    ...bare,
+    ...(last_message_id !== null && channel.last_message_id !== undefined && { last_message_id }),
+    ...(last_pin_at !== null && { last_pin_timestamp: toTimestamp(last_pin_at) }),
+  }
 }
+
+const NONE: Newest = { last_message_id: null, last_pin_at: null }

@@ -1,8 +1,9 @@
 import { knownChannelFlags } from '@guildhall/protocol/enums/channel-flag'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import type { ForumTag, GuildChannel, NewChannel, Overwrite } from '@guildhall/protocol/objects/channel'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { ChannelChanges, ForumTag, GuildChannel, NewChannel, Overwrite } from '@guildhall/protocol/objects/channel'
 import type { GuildModel } from '../../kernel/guild-model.ts'
-import { isTextLike, isVoice } from './channels-rules.ts'
+import { isTextLike, isVoice, notApplicable } from './channels-rules.ts'
 
 /** What a channel has whatever its type. */
 interface Basics {
@@ -56,8 +57,6 @@ export function newChannel(type: number, { id, guildId, name, position }: Basics
   }
 }
 
-type PlainFields = Omit<GuildChannel, 'id' | 'type' | 'guild_id' | 'name' | 'position'>
-
 /** The channel that a body asks for; fields that are null or absent are at their defaults (interface 4.2). */
 export function newChannelFrom(
   guild: GuildModel,
@@ -66,38 +65,74 @@ export function newChannelFrom(
   permission_overwrites: Overwrite[],
   newId: () => string,
 ): GuildChannel {
-  const { name, position, available_tags, default_reaction_emoji: emoji, flags, ...rest } = sent
+  const basics = { id: newId(), guildId: guild.id, name: sent.name, position: end(guild, type) }
+  return withChannelChanges({ ...newChannel(type, basics), permission_overwrites }, type, sent, newId)
+}
+
+type PlainFields = Omit<GuildChannel, 'id' | 'type' | 'guild_id' | 'name' | 'position'>
+
+/**
+ * A channel after changes: an absent field stays, a null one goes back to what a new channel has, and so does what the
+ * channel's new type doesn't have. A position that is null stays. Overwrites are overwrites-rules.ts's affair.
+ */
+export function withChannelChanges(
+  before: GuildChannel,
+  type: number,
+  sent: ChannelChanges,
+  newId: () => string,
+): GuildChannel {
+  const { name, position, flags, available_tags: tags, default_reaction_emoji: emoji, ...rest } = sent
   const { type: _type, permission_overwrites: _sent, ...plain } = rest
   const given: Partial<PlainFields> = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== null))
-  const basics = {
-    id: newId(),
-    guildId: guild.id,
-    name: channelName(type, name),
-    position: position ?? end(guild, type),
-  }
-  return {
-    ...newChannel(type, basics),
+  const cleared = Object.entries(sent).filter(([key, value]) => value === null && key !== 'position')
+  const kept = without(before, [...notApplicable(type), ...cleared.map(([key]) => key)])
+  const { id, guild_id: guildId } = before
+  const fresh = newChannel(type, { id, guildId, name: before.name, position: before.position })
+  const next = {
+    ...fresh,
+    ...kept,
     ...given,
-    permission_overwrites,
-    flags: knownChannelFlags(type, flags ?? 0),
-    ...(available_tags && { available_tags: available_tags.map((tag) => newTag(newId(), tag)) }),
+    type,
+    position: position ?? before.position,
+    permission_overwrites: before.permission_overwrites,
+    ...(name !== undefined && { name: channelName(type, name) }),
+    ...(tags && { available_tags: withTags(before.available_tags ?? [], tags, newId) }),
     ...(emoji && {
       default_reaction_emoji: { emoji_id: emoji.emoji_id ?? null, emoji_name: emoji.emoji_name || null },
     }),
   }
+  return { ...next, flags: knownChannelFlags(type, flags === undefined ? before.flags : (flags ?? 0), next.nsfw) }
 }
 
-const newTag = (id: string, tag: NonNullable<NewChannel['available_tags']>[number]): ForumTag => ({
-  id,
-  name: tag.name,
-  moderated: tag.moderated ?? false,
-  emoji_id: tag.emoji_id ?? null,
-  emoji_name: tag.emoji_name || null,
-})
+function without(channel: GuildChannel, fields: readonly string[]): Partial<GuildChannel> {
+  const kept = { ...channel }
+  for (const field of fields) Reflect.deleteProperty(kept, field)
+  return kept
+}
+
+type SentTag = NonNullable<NewChannel['available_tags']>[number]
+
+/** Tags as they are sent; one with the id of a tag that is there keeps the id, and what isn't sent for it. */
+function withTags(before: readonly ForumTag[], sent: readonly SentTag[], newId: () => string): ForumTag[] {
+  return sent.map((tag) => {
+    const known = before.find(({ id }) => id === tag.id)
+    const isEmojiSent = tag.emoji_id !== undefined || tag.emoji_name !== undefined
+    return {
+      id: known?.id ?? newId(),
+      name: tag.name,
+      moderated: tag.moderated ?? (tag.moderated === undefined && known?.moderated === true),
+      emoji_id: isEmojiSent ? (tag.emoji_id ?? null) : (known?.emoji_id ?? null),
+      emoji_name: isEmojiSent ? tag.emoji_name || null : (known?.emoji_name ?? null),
+    }
+  })
+}
 
 /** Names of text channels are written in lower case, with hyphens for spaces (conventions B.2). */
-const channelName = (type: number, name: string): string =>
-  isTextLike(type) ? name.toLowerCase().replace(/\s+/gu, '-') : name
+function channelName(type: number, name: string): string {
+  if (!isTextLike(type)) return name
+  // In lower case a few letters are longer.
+  return [...name.toLowerCase().replace(/\s+/gu, '-')].slice(0, LIMITS.channelName.max).join('')
+}
 
 /** The position behind the last channel of its kind: text, voice or category. */
 function end(guild: GuildModel, type: number): number {

@@ -76,6 +76,16 @@ describe('Create Guild Channel', () => {
     assert.equal('topic' in body, false)
   })
 
+  test('refuses a voice region that the guild may not choose', async () => {
+    for (const rtc_region of ['atlantis', 'vip-us-east']) {
+      await refusesField({ type: 2, rtc_region }, 'rtc_region', 'BASE_TYPE_CHOICES')
+    }
+    assert.equal((await create({ name: 'x', rtc_region: 'atlantis' })).status, 201, 'a text channel has none')
+    await features('VIP_REGIONS')
+    assert.equal((await create({ name: 'x', type: 2, rtc_region: 'vip-us-east' })).status, 201)
+    await features()
+  })
+
   test('stands at the end of its kind when no position is given', async () => {
     const { body: channels } = await world.owner.api.get(path)
     const last = Math.max(...channels.filter(({ type }: any) => type === 2).map(({ position }: any) => position))
@@ -85,10 +95,19 @@ describe('Create Guild Channel', () => {
     assert.equal((await create({ name: 'x', type: 4, position: 0 })).body.position, 0)
   })
 
+  test('keeps to 100 characters where lower case has more', async () => {
+    assert.equal((await create({ name: 'İ'.repeat(100) })).body.name, 'İ'.toLowerCase().repeat(50))
+  })
+
   test('null stands for the default', async () => {
     const nothing = { type: null, topic: null, position: null, parent_id: null, nsfw: null, flags: null }
     const { status, body } = await create({ name: 'x', permission_overwrites: null, available_tags: null, ...nothing })
     assert.deepEqual([status, body.type, body.topic, body.nsfw], [201, 0, null, false])
+  })
+
+  test('only a channel that is not age-restricted is a spoiler', async () => {
+    assert.equal((await create({ name: 'x', flags: 1 << 21 })).body.flags, 1 << 21)
+    assert.equal((await create({ name: 'x', flags: 1 << 21, nsfw: true })).body.flags, 0)
   })
 
   test('refuses who holds MANAGE_CHANNELS nowhere, before it reads the body', async () => {
@@ -176,6 +195,11 @@ describe('Create Guild Channel', () => {
     await refusesField({ ...forum, available_tags: [{ name: 'a', ...both }] }, 'available_tags.0', 'EMOJI_EXCLUSIVE')
     await refusesField({ ...forum, default_reaction_emoji: both }, 'default_reaction_emoji', 'EMOJI_EXCLUSIVE')
     await refusesField({ ...forum, default_reaction_emoji: {} }, 'default_reaction_emoji', 'EMOJI_EXCLUSIVE')
+    for (const emoji of [{ emoji_id: world.guildId }, { emoji_name: 'fire' }]) {
+      const available_tags = [{ name: 'a' }, { name: 'b', ...emoji }]
+      await refusesField({ ...forum, available_tags }, 'available_tags.1', 'EMOJI_INVALID')
+      await refusesField({ ...forum, default_reaction_emoji: emoji }, 'default_reaction_emoji', 'EMOJI_INVALID')
+    }
   })
 
   test('refuses a 501st channel', async () => {
@@ -257,12 +281,15 @@ describe('Create Guild Channel', () => {
       const permission_overwrites = [{ id: world.roles.member, type: 0, allow: bits('MANAGE_ROLES') }]
       await world.refuses(() => create({ name: 'x', permission_overwrites }, person), 403, 50013)
       assert.equal((await create({ name: 'x', permission_overwrites }, world.bot)).status, 201)
+      const all = [{ id: world.roles.member, type: 0, allow: bits('ADMINISTRATOR') }]
+      await world.refuses(() => create({ name: 'x', permission_overwrites: all }, person), 403, 50013)
     })
 
     test('refuses unknown roles, repetitions and more than 100', async () => {
       const refused = (permission_overwrites: object[], at: string, code: string) =>
         refusesField({ permission_overwrites }, `permission_overwrites${at}`, code)
       await refused([{ id: '1', type: 0 }], '.0.id', 'ROLE_INVALID')
+      await refused([{ id: world.roles.member, type: 1 }], '.0.id', 'MEMBER_INVALID')
       await refused(
         [
           { id: '7', type: 1 },

@@ -1,14 +1,14 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { GuildChannel, NewChannel } from '@guildhall/protocol/objects/channel'
 import type { Actor } from '../../kernel/actor.ts'
-import { ApiError } from '../../kernel/api-error.ts'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
 import { applicable, mustBeOfferedType, mustFindParent, mustFitType, mustHaveRoomForChannel } from './channels-rules.ts'
 import { insertChannel } from './channels-store.ts'
 import { newChannelFrom } from './channels-view.ts'
-import { newOverwrites } from './overwrites-rules.ts'
+import { mustFitForum } from './forum-rules.ts'
+import { mustHaveRoomForOverwrites, newOverwrites } from './overwrites-rules.ts'
 
 /** Without MANAGE_CHANNELS in the guild it is enough to hold it in the category that the channel goes into (conventions B.2). */
 export const createGuildChannel = operation({
@@ -17,7 +17,7 @@ export const createGuildChannel = operation({
   path: '/guilds/:guildId/channels',
   requires: custom('guild', 'MANAGE_CHANNELS in the guild or in the category', ({ actor }) => {
     const { channels } = actor.guild
-    if (![null, ...channels.keys()].some((id) => mayPutInto(actor, id))) throw new ApiError('MissingPermissions')
+    if (![null, ...channels.keys()].some((id) => mayPutInto(actor, id))) actor.must('MANAGE_CHANNELS')
   }),
   body: NewChannel,
   returns: GuildChannel,
@@ -29,13 +29,15 @@ export const createGuildChannel = operation({
       const { guild, actor } = tx
       const type = body.type ?? ChannelType.GUILD_TEXT
       const sent = applicable(type, body)
-      if (!mayPutInto(actor, sent.parent_id ?? null)) throw new ApiError('MissingPermissions')
+      if (!mayPutInto(actor, sent.parent_id ?? null)) actor.must('MANAGE_CHANNELS')
       mustBeOfferedType(guild.settings, type)
       mustFitType(guild.settings, type, sent)
+      mustFitForum(guild, null, sent)
       const parent = mustFindParent(guild, sent.parent_id)
       const overwrites = newOverwrites(actor, parent, sent.permission_overwrites)
       mustHaveRoomForChannel(guild)
       const channel = newChannelFrom(guild, type, sent, overwrites, tx.newId)
+      mustHaveRoomForOverwrites(guild, [channel])
       await insertChannel(tx.db, channel)
       tx.audit({ target: channel.id, changes: auditChanges(null, channel) })
       tx.emit('CHANNEL_CREATE', channel)

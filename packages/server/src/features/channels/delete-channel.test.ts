@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
+import { putInVoice } from '../../testing/in-voice.ts'
 import { World } from '../../testing/world.ts'
 
 describe('Delete Channel', () => {
@@ -30,6 +31,23 @@ describe('Delete Channel', () => {
     assert.ok((entry.changes as any[]).some(({ key, old_value }) => key === 'name' && old_value === 'short-lived'))
     await world.refuses(() => world.owner.api.get(`/channels/${channel.id}`), 404, 10003)
     await world.refuses(() => world.owner.api.delete(`/channels/${channel.id}`), 404, 10003)
+  })
+
+  test('takes everyone in a voice channel out of it first', async () => {
+    const channel = await create({ type: 2 })
+    await putInVoice(world, world.member, channel.id)
+    await putInVoice(world, world.moderator, channel.id)
+    await putInVoice(world, world.owner)
+    const events = await world.eventsOf(async () => {
+      await world.owner.api.delete(`/channels/${channel.id}`)
+      await world.app.worker.settled()
+    })
+    assert.deepEqual(types(events).slice(0, 3), ['VOICE_STATE_UPDATE', 'VOICE_STATE_UPDATE', 'CHANNEL_DELETE'])
+    assert.ok(events.slice(0, 2).every(({ data }) => data.channel_id === null))
+    const states = await world.db.q.selectFrom('voice_states').select('user_id').execute()
+    assert.deepEqual(states, [{ user_id: world.owner.id }])
+    const channels = await world.db.q.selectFrom('voice_channels').select('id').execute()
+    assert.deepEqual(channels, [{ id: world.channels.voice }])
   })
 
   test('removes its messages, and no others', async () => {
@@ -121,5 +139,31 @@ describe('Delete Channel', () => {
       permission_overwrites: [{ id: world.member.id, type: 1, allow: permissionSet('MANAGE_CHANNELS').toString() }],
     })
     assert.equal((await world.member.api.delete(`/channels/${own.id}`)).status, 200)
+  })
+
+  test('closes a private channel for who asks; the next message opens it again', async () => {
+    const { id: recipient_id } = world.owner
+    const { body: channel } = await world.member.api.post('/users/@me/channels', { recipient_id })
+    const path = `/channels/${channel.id}`
+    await world.owner.api.post(`${path}/messages`, { content: 'hello' })
+    const closed = await world.eventsOf(async () => {
+      const { status, body } = await world.member.api.delete(path)
+      assert.deepEqual([status, body.id, body.recipients], [200, channel.id, [world.owner.user]])
+      await world.member.api.delete(path)
+    }, world.member.id)
+    assert.deepEqual(
+      closed.map(({ type, data }) => [type, data.id]),
+      [['PRIVATE_CHANNEL_DELETE', channel.id]],
+    )
+    assert.equal((await world.member.api.get(`${path}/messages`)).body.length, 1)
+    const opened = await world.eventsOf(
+      () => world.owner.api.post(`${path}/messages`, { content: 'x' }),
+      world.member.id,
+    )
+    assert.deepEqual(
+      opened.map(({ type }) => type),
+      ['PRIVATE_CHANNEL_CREATE', 'MESSAGE_CREATE'],
+    )
+    await world.refuses(() => world.moderator.api.delete(path), 403, 50001)
   })
 })

@@ -1,43 +1,65 @@
-import { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { AnyChannel } from '@guildhall/protocol/objects/any-channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { isPrivate, isThread } from '../../kernel/any-channel.ts'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
-import { channelPermission } from '../../kernel/requirement.ts'
+import type { Tx } from '../../kernel/tx.ts'
 import { updateGuild } from '../guilds/guilds-store.ts'
 import { toGuild } from '../guilds/guilds-view.ts'
+import { closeFor } from '../private-channels/private-channels-actions.ts'
+import { deleteThread } from '../threads/delete-thread-actions.ts'
+import { threadOf } from '../threads/threads-rules.ts'
+import { emptyVoiceChannel } from '../voice/voice-actions.ts'
+import { deletesChannel, inGuildChannel } from './any-channel-rules.ts'
+import { updateAndTell } from './channels-actions.ts'
 import { childrenOf, mustBeDispensable, withoutChannel } from './channels-rules.ts'
-import { listLastMessages, removeChannel, updateChannel, withLastMessage } from './channels-store.ts'
+import { findLastMessage, removeChannel, withLastMessage } from './channels-store.ts'
 
-/** A category leaves its channels behind; the messages of a channel are removed by a job (jobs/sweep-channel.ts). */
+/** A private channel is only closed. The messages of a channel or thread, and the threads of a channel, are removed by a job (jobs/sweep-channel.ts). */
 export const deleteChannel = operation({
   name: 'Delete Channel',
   method: 'DELETE',
   path: '/channels/:channelId',
-  requires: channelPermission('MANAGE_CHANNELS'),
-  returns: GuildChannel,
-  emits: ['CHANNEL_UPDATE', 'CHANNEL_DELETE', 'GUILD_UPDATE'],
-  audits: 'CHANNEL_DELETE',
-  handle: ({ write }) =>
+  requires: deletesChannel,
+  returns: AnyChannel,
+  emits: [
+    'VOICE_STATE_UPDATE',
+    'CHANNEL_UPDATE',
+    'CHANNEL_DELETE',
+    'GUILD_UPDATE',
+    'THREAD_DELETE',
+    'PRIVATE_CHANNEL_DELETE',
+  ],
+  audits: ['CHANNEL_DELETE', 'THREAD_DELETE'],
+  handle: ({ caller, write }) =>
     write(async (tx) => {
-      const { guild, channel } = tx
-      mustBeDispensable(guild, channel)
-      const newest = await listLastMessages(tx.db, guild.id)
-      for (const child of childrenOf(guild, channel.id)) {
-        const orphan = { ...withLastMessage(child, newest), parent_id: null }
-        await updateChannel(tx.db, orphan)
-        tx.emit('CHANNEL_UPDATE', orphan)
-      }
-      const removed = withLastMessage(channel, newest)
-      await removeChannel(tx.db, channel)
-      tx.audit({ target: channel.id, changes: auditChanges(channel, null, UNTOLD) })
-      tx.emit('CHANNEL_DELETE', removed)
-      const settings = withoutChannel(guild.settings, channel.id)
-      if (settings !== guild.settings) {
-        await updateGuild(tx.db, settings)
-        tx.emit('GUILD_UPDATE', { ...toGuild(guild), ...settings })
-      }
-      tx.enqueue('sweep-channel', { guild_id: guild.id, channel_id: channel.id })
-      return removed
+      if (isPrivate(tx.channel)) return closeFor(tx, tx.channel, caller)
+      if (!isThread(tx.channel)) return deleteGuildChannel(inGuildChannel(tx))
+      const { guild, thread } = threadOf(tx)
+      return deleteThread(tx, guild, thread)
     }),
 })
 
-const UNTOLD = ['id', 'guild_id', 'last_message_id']
+type Leaving = 'VOICE_STATE_UPDATE' | 'CHANNEL_UPDATE' | 'CHANNEL_DELETE' | 'GUILD_UPDATE'
+
+/** A category leaves its channels behind, and a voice channel is left by everyone. */
+async function deleteGuildChannel(tx: Tx<'channel', Leaving>): Promise<GuildChannel> {
+  const { guild, channel } = tx
+  mustBeDispensable(guild, channel)
+  const orphans = childrenOf(guild, channel.id).map((child) => ({ ...child, parent_id: null }))
+  await updateAndTell(tx, guild, orphans)
+  await emptyVoiceChannel(tx, guild, channel.id)
+  const removed = withLastMessage(channel, await findLastMessage(tx.db, channel.id))
+  await removeChannel(tx.db, channel)
+  tx.audit({ action: 'CHANNEL_DELETE', target: channel.id, changes: auditChanges(channel, null, UNTOLD) })
+  tx.emit('CHANNEL_DELETE', removed)
+  const settings = withoutChannel(guild.settings, channel.id)
+  if (settings !== guild.settings) {
+    await updateGuild(tx.db, settings)
+    tx.emit('GUILD_UPDATE', { ...toGuild(guild), ...settings })
+  }
+  tx.enqueue('sweep-channel', { guild_id: guild.id, channel_id: channel.id })
+  return removed
+}
+
+const UNTOLD = ['id', 'guild_id', 'last_message_id', 'last_pin_timestamp']

@@ -35,4 +35,15 @@ describe('Get Channel', () => {
     await world.refuses(() => world.owner.api.get('/channels/1'), 404, 10003)
     await world.refuses(() => world.owner.api.get('/channels/general'), 400)
   })
+
+  test('shows a private channel to its recipients alone', async () => {
+    const { id: recipient_id } = world.owner
+    const { body } = await world.member.api.post('/users/@me/channels', { recipient_id })
+    assert.deepEqual((await world.member.api.get(`/channels/${body.id}`)).body, body)
+    const shown = (await world.owner.api.get(`/channels/${body.id}`)).body
+    assert.deepEqual(shown, { ...body, recipients: [world.member.user] })
+    for (const who of [world.stranger, world.moderator, world.administrator]) {
+      await world.refuses(() => who.api.get(`/channels/${body.id}`), 403, 50001)
+    }
+  })
 })

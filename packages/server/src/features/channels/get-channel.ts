@@ -1,15 +1,28 @@
-import { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { AnyChannel } from '@guildhall/protocol/objects/any-channel'
+import { isPrivate, isThread } from '../../kernel/any-channel.ts'
+import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { channelPermission } from '../../kernel/requirement.ts'
+import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { showPrivateChannel } from '../private-channels/private-channels-actions.ts'
+import { findThreadMember } from '../threads/thread-members-store.ts'
+import { findStoredThread } from '../threads/threads-store.ts'
+import { toThread } from '../threads/threads-view.ts'
 import { findLastMessage, withLastMessage } from './channels-store.ts'
 
+/** A thread shows whether the caller is in it (conventions B.3). */
 export const getChannel = operation({
   name: 'Get Channel',
   method: 'GET',
   path: '/channels/:channelId',
-  requires: channelPermission(),
-  returns: GuildChannel,
+  requires: anyChannelPermission(),
+  returns: AnyChannel,
   emits: [],
   audits: 'none',
-  handle: async ({ channel, db }) => withLastMessage(channel, await findLastMessage(db, channel.id)),
+  handle: async ({ guild, actor, channel, db }) => {
+    if (isPrivate(channel)) return showPrivateChannel(db, channel, actor.userId)
+    if (!isThread(channel)) return withLastMessage(channel, await findLastMessage(db, channel.id))
+    const stored = await findStoredThread(db, channel.guild_id, channel.id)
+    if (!stored) throw new ApiError('UnknownChannel')
+    return toThread(guild, stored, await findThreadMember(db, channel, actor.userId))
+  },
 })

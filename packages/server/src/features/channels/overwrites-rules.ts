@@ -1,43 +1,140 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { LIMITS } from '@guildhall/protocol/limits'
 import type { GuildChannel, NewChannel, Overwrite } from '@guildhall/protocol/objects/channel'
 import type { FieldError } from '@guildhall/protocol/parse-form'
-import { knownPermissions, Permission } from '@guildhall/protocol/permissions/bits'
+import { ALL_PERMISSIONS, knownPermissions, Permission, permissionSet } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
 import type { Actor } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
+import { childrenOf } from './channels-rules.ts'
 
 type Sent = NonNullable<NewChannel['permission_overwrites']>
 
 /**
- * The overwrites of a new channel: those that were sent, or the category's.
+ * The overwrites of a new channel: those that were sent, or the category's. Only what the caller holds in the guild
+ * may be in them (interface 4.2).
  *
  * @throws InvalidFormBody for an unknown role or one that comes twice, MissingPermissions for bits that the caller
  * may not put into an overwrite
  */
 export function newOverwrites(actor: Actor, parent: GuildChannel | null, sent: Sent | null | undefined): Overwrite[] {
   if (sent == null) return parent?.permission_overwrites ?? []
-  const overwrites = sent.map((each) => toOverwrite(actor.guild, each))
-  const errors = overwrites.flatMap((each, index) => complaintsAbout(actor.guild, overwrites, each, index))
-  if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
-  for (const overwrite of overwrites) mustGrant(actor, BigInt(overwrite.allow) | BigInt(overwrite.deny))
+  const overwrites = toOverwrites(actor.guild, sent)
+  mustMayChange([], overwrites, allowedTo(actor, actor.permissions))
   return overwrites
 }
 
-/** Only what one holds in the guild, and MANAGE_ROLES only as an administrator (interface 4.2). @throws MissingPermissions */
-function mustGrant(actor: Actor, bits: bigint): void {
-  actor.mustHold(bits)
-  if ((bits & Permission.MANAGE_ROLES) !== 0n) actor.must('ADMINISTRATOR')
+/**
+ * A channel's overwrites after those that were sent; null is none. A change takes MANAGE_ROLES in the channel, and no
+ * bit changes that the caller may not set there (conventions B.3).
+ *
+ * @throws InvalidFormBody, MissingPermissions
+ */
+export function changedOverwrites(actor: Actor, channel: GuildChannel, sent: Sent | null | undefined): Overwrite[] {
+  const before = channel.permission_overwrites
+  if (sent === undefined) return before
+  const after = toOverwrites(actor.guild, sent ?? [])
+  if (sameOverwrites(before, after)) return before
+  actor.mustIn(channel, 'MANAGE_ROLES')
+  mustMayChange(before, after, bitsFor(actor, channel))
+  return after
 }
 
+/** Refuses a change of a bit that isn't among those that may change. @throws MissingPermissions */
+export function mustMayChange(before: readonly Overwrite[], after: readonly Overwrite[], allowed: bigint): void {
+  const old = new Map(before.map((each) => [each.id, each]))
+  const changed = (a: Overwrite | undefined, b: Overwrite | undefined): bigint =>
+    (BigInt(a?.allow ?? 0) ^ BigInt(b?.allow ?? 0)) | (BigInt(a?.deny ?? 0) ^ BigInt(b?.deny ?? 0))
+  for (const overwrite of after) {
+    if (!holds(allowed, changed(old.get(overwrite.id), overwrite))) throw new ApiError('MissingPermissions')
+    old.delete(overwrite.id)
+  }
+  for (const gone of old.values())
+    if (!holds(allowed, changed(gone, undefined))) throw new ApiError('MissingPermissions')
+}
+
+/**
+ * The bits that the caller may change in a channel's overwrites: what he has in the guild or in the category, and all
+ * of them if an overwrite of the channel gives him MANAGE_ROLES there (conventions B.3).
+ */
+export function bitsFor(actor: Actor, channel: GuildChannel): bigint {
+  const parent = channel.parent_id === null ? undefined : actor.guild.channels.get(channel.parent_id)
+  const held = actor.permissions | (parent ? actor.in(parent) : 0n)
+  const isHis = ({ id }: Overwrite) => id === actor.userId || id === actor.guild.id || actor.member.roles.includes(id)
+  const isGiven = channel.permission_overwrites.some(
+    (overwrite) => isHis(overwrite) && holds(BigInt(overwrite.allow), Permission.MANAGE_ROLES),
+  )
+  return allowedTo(actor, isGiven && actor.canIn(channel, 'MANAGE_ROLES') ? ALL_PERMISSIONS : held)
+}
+
+const FOR_ADMINISTRATORS = permissionSet('MANAGE_ROLES', 'ADMINISTRATOR')
+
+/** Only administrators put MANAGE_ROLES into an overwrite (interface 4.2), or what would make others administrators. */
+const allowedTo = (actor: Actor, bits: bigint): bigint =>
+  actor.can('ADMINISTRATOR') ? ALL_PERMISSIONS : bits & ~FOR_ADMINISTRATORS
+
 /** Without a type it is a role's if a role has the id. */
-function toOverwrite(guild: GuildModel, { id, type, allow, deny }: Sent[number]): Overwrite {
+function toOverwrites(guild: GuildModel, sent: Sent): Overwrite[] {
+  const overwrites = sent.map((each) => newOverwrite(each.id, each.type ?? (guild.roles.has(each.id) ? 0 : 1), each))
+  const errors = overwrites.flatMap((each, index) => complaintsAbout(guild, overwrites, each, index))
+  if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
+  return overwrites
+}
+
+/** An overwrite as it is kept: with the bits that are known, 0 where nothing was said. */
+export function newOverwrite(
+  id: string,
+  type: number,
+  { allow, deny }: Pick<Sent[number], 'allow' | 'deny'>,
+): Overwrite {
   const bits = (set: string | null | undefined) => knownPermissions(BigInt(set ?? '0')).toString()
-  return { id, type: type ?? (guild.roles.has(id) ? 0 : 1), allow: bits(allow), deny: bits(deny) }
+  return { id, type, allow: bits(allow), deny: bits(deny) }
 }
 
 function complaintsAbout(guild: GuildModel, all: readonly Overwrite[], one: Overwrite, index: number): FieldError[] {
   const path = ['permission_overwrites', index, 'id']
-  if (one.type === 0 && !guild.roles.has(one.id))
-    return [{ path, code: 'ROLE_INVALID', message: 'Role does not exist' }]
+  const isRole = guild.roles.has(one.id)
+  if (one.type === 0 && !isRole) return [{ path, code: 'ROLE_INVALID', message: 'Role does not exist' }]
+  if (one.type === 1 && isRole) return [{ path, code: 'MEMBER_INVALID', message: 'The id is that of a role' }]
   if (all.findIndex(({ id }) => id === one.id) === index) return []
   return [{ path, code: 'SET_TYPE_ALREADY_CONTAINS_VALUE', message: 'The set already contains this value' }]
+}
+
+/** Whether two channels give everyone the same; the order of overwrites means nothing. */
+export function sameOverwrites(a: readonly Overwrite[], b: readonly Overwrite[]): boolean {
+  if (a.length !== b.length) return false
+  const of = new Map(a.map((each) => [each.id, each]))
+  return b.every(({ id, type, allow, deny }) => {
+    const other = of.get(id)
+    return other?.type === type && other.allow === allow && other.deny === deny
+  })
+}
+
+/**
+ * A guild is sent with all its overwrites, so there is an end to them.
+ *
+ * @param changed channels as they shall be, new ones among them
+ * @throws ChannelsTooLarge if there would be more than now, and too many
+ */
+export function mustHaveRoomForOverwrites(guild: GuildModel, changed: readonly GuildChannel[]): void {
+  const before = changed.flatMap(({ id }) => guild.channels.get(id) ?? [])
+  const added = overwritesOf(changed) - overwritesOf(before)
+  if (added > 0 && overwritesOf(guild.channels.values()) + added > LIMITS.overwritesPerGuild) {
+    throw new ApiError('ChannelsTooLarge')
+  }
+}
+
+function overwritesOf(channels: Iterable<GuildChannel>): number {
+  let count = 0
+  for (const { permission_overwrites } of channels) count += permission_overwrites.length
+  return count
+}
+
+/** The channels of a category that have its overwrites: they follow when these change (conventions D.6). */
+export function syncedChildren(guild: GuildModel, category: GuildChannel): GuildChannel[] {
+  if (category.type !== ChannelType.GUILD_CATEGORY) return []
+  return childrenOf(guild, category.id).filter((child) =>
+    sameOverwrites(child.permission_overwrites, category.permission_overwrites),
+  )
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { DEFAULT_EVERYONE } from '@guildhall/protocol/permissions/bits'
+import { dataUri, movingPicture, picture } from '../../testing/pictures.ts'
 import { World } from '../../testing/world.ts'
 
 describe('Create Guild', () => {
@@ -80,7 +81,18 @@ describe('Create Guild', () => {
     await world.refuses(() => world.stranger.api.post('/guilds', { name: 'xx', verification_level: 5 }), 400, 50035)
   })
 
-  test('refuses an image, which cannot be kept, and nobody', async () => {
+  test('keeps the icon that is sent; one that moves needs a feature that no new guild has', async () => {
+    const icon = dataUri(await picture('png'))
+    const { status, body } = await world.stranger.api.post('/guilds', { name: 'With an icon', icon })
+    assert.equal(status, 201)
+    assert.match(body.icon, /^[0-9a-f]{32}$/u)
+    const { statusCode } = await world.app.http.inject(`/icons/${body.id}/${body.icon}.png`)
+    assert.equal(statusCode, 200)
+    const moving = dataUri(await movingPicture('gif'))
+    await world.refuses(() => world.stranger.api.post('/guilds', { name: 'xx', icon: moving }), 403, 50101)
+  })
+
+  test('refuses an icon that is no image, and nobody', async () => {
     const icon = 'data:image/png;base64,AAAA'
     await world.refuses(() => world.stranger.api.post('/guilds', { name: 'xx', icon }), 400, 50046)
     await world.refuses(() => world.nobody.post('/guilds', { name: 'xx' }), 401, 0)

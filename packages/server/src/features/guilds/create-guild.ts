@@ -2,8 +2,8 @@ import { Guild, NewGuild } from '@guildhall/protocol/objects/guild'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { findApplicationOfBot } from '../applications/applications-store.ts'
+import { readGuildImages } from './guild-images-actions.ts'
 import { createGuild as foundGuild } from './guilds-actions.ts'
-import { mustHaveNoImages } from './guilds-rules.ts'
 import { toGuild, toNewSettings } from './guilds-view.ts'
 
 export const createGuild = operation({
@@ -16,12 +16,12 @@ export const createGuild = operation({
   status: 201,
   emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'],
   audits: 'none',
-  handle: ({ caller: { user }, body, write }) => {
-    mustHaveNoImages(body)
+  handle: async ({ caller: { user }, body, write }) => {
+    const images = await readGuildImages(body)
     return write(async (tx) => {
       const application = await findApplicationOfBot(tx.db, user.id)
       const settings = { ...toNewSettings(body), application_id: application?.id ?? null }
-      return toGuild(await foundGuild(tx, { name: body.name, owner: user, settings }))
+      return toGuild(await foundGuild(tx, { name: body.name, owner: user, settings, images }))
     })
   },
 })

@@ -33,7 +33,7 @@ describe('Get Guild', () => {
         afk_timeout: 300,
         verification_level: 0,
         preferred_locale: 'en-US',
-        max_members: 500_000,
+        max_members: 25_000_000,
         premium_tier: 0,
         features: [],
       },

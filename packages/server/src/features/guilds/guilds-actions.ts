@@ -1,8 +1,10 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { Emoji } from '@guildhall/protocol/objects/emoji'
 import type { Guild, GuildSettings } from '@guildhall/protocol/objects/guild'
 import type { Role } from '@guildhall/protocol/objects/role'
+import type { Sticker } from '@guildhall/protocol/objects/sticker'
 import type { User } from '@guildhall/protocol/objects/user'
 import { DEFAULT_EVERYONE, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { byId } from '@guildhall/protocol/state/guild-state'
@@ -15,10 +17,12 @@ import type { TxDb } from '../../store/db.ts'
 import { takeTurn } from '../../store/streams.ts'
 import { insertChannel } from '../channels/channels-store.ts'
 import { newChannel } from '../channels/channels-view.ts'
+import { mustFindJoiner } from '../members/joiners-store.ts'
 import { addMember } from '../members/members-actions.ts'
 import { mustFindMember } from '../members/members-store.ts'
 import { insertRole } from '../roles/roles-store.ts'
 import { newRole } from '../roles/roles-view.ts'
+import { keepGuildImages, type SentGuildImages, withGuildImages } from './guild-images-actions.ts'
 import { ASKED_CHANNEL } from './guilds-rules.ts'
 import { insertGuild, updateGuild } from './guilds-store.ts'
 import { newGuildSettings, toGuild } from './guilds-view.ts'
@@ -28,6 +32,7 @@ export interface GuildPlan {
   name: string
   owner: User
   settings?: Partial<GuildSettings>
+  images?: SentGuildImages
   /** Roles above @everyone, the lowest first. */
   roles?: readonly (Partial<Role> & { name: string })[]
   channels?: readonly { name: string; type: number; parent?: string }[]
@@ -50,19 +55,33 @@ export async function createGuild(
   const roles = plannedRoles(tx, id, plan)
   const channels = plannedChannels(tx, id, plan.channels ?? CUSTOMARY)
   const firstText = channels.find(({ type }) => type === ChannelType.GUILD_TEXT)
-  const settings = {
-    ...newGuildSettings(id, plan.name, plan.owner.id),
-    system_channel_id: firstText?.id ?? null,
-    ...plan.settings,
-  }
+  const images = plan.images ?? {}
+  const own = newGuildSettings(id, plan.name, plan.owner.id)
+  const settings = withGuildImages({ ...own, system_channel_id: firstText?.id ?? null, ...plan.settings }, images)
   await insertGuild(tx.db, settings)
+  await keepGuildImages(tx.db, null, settings, images)
   for (const role of roles) await insertRole(tx.db, id, role)
   for (const channel of channels) await insertChannel(tx.db, channel)
-  const state = { settings, roles: byId(roles), channels: byId(channels), memberCount: 0 }
+  const state = {
+    settings,
+    roles: byId(roles),
+    channels: byId(channels),
+    threads: new Map(),
+    voices: new Map(),
+    ...NO_EXPRESSIONS,
+    memberCount: 0,
+    unavailable: false,
+  }
   const guild = new GuildModel({ state, version, rightsVersion: version })
-  await addMember(tx, guild, plan.owner)
+  await addMember(tx, guild, await mustFindJoiner(tx.db, guild.id, plan.owner.id))
+  tx.enqueue('remind-of-invites', { guild_id: id }, tx.now + DAY_MS)
   return guild
 }
+
+const DAY_MS = 86_400_000
+
+/** A new guild has neither emojis nor stickers. */
+const NO_EXPRESSIONS = { emojis: byId<Emoji>([]), stickers: byId<Sticker>([]) }
 
 function plannedRoles(tx: TxBase<never>, guildId: string, plan: GuildPlan): Role[] {
   const permissions = DEFAULT_EVERYONE.toString()
@@ -94,11 +113,13 @@ function plannedChannels(tx: TxBase<never>, guildId: string, plan: NonNullable<G
 export async function changeGuild(
   tx: TxBase<'GUILD_UPDATE'> & { readonly guild: GuildModel },
   after: GuildSettings,
+  images: SentGuildImages = {},
 ): Promise<Guild> {
   const changes = auditChanges(tx.guild.settings, after)
   const guild = { ...toGuild(tx.guild), ...after }
   if (changes.length === 0) return guild
   await updateGuild(tx.db, after)
+  await keepGuildImages(tx.db, tx.guild.settings, after, images)
   tx.audit({ action: 'GUILD_UPDATE', target: guild.id, changes })
   tx.emit('GUILD_UPDATE', guild)
   return guild

@@ -12,12 +12,6 @@ export const ASKED_CHANNEL = '1'
 /** The channels that a Community guild must have. */
 const REQUIRED_CHANNELS = ['rules_channel_id', 'public_updates_channel_id'] as const
 const COMMUNITY_CHANNELS = [...REQUIRED_CHANNELS, 'safety_alerts_channel_id'] as const
-const IMAGES = ['icon', 'splash', 'discovery_splash', 'banner', 'home_header'] as const
-
-/** @throws InvalidAsset for an image: none can be kept */
-export function mustHaveNoImages(sent: { readonly [K in (typeof IMAGES)[number]]?: string | null }): void {
-  if (IMAGES.some((key) => sent[key] != null)) throw new ApiError('InvalidAsset')
-}
 
 /** Each feature that is switched asks for its own permission (interface 2.1). @throws MissingPermissions */
 export function mustBeAllowedFeatures(actor: Actor, wanted: GuildSettings): void {

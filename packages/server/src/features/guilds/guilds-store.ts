@@ -2,10 +2,10 @@ import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import { sql } from 'kysely'
 import { type Db, statement } from '../../store/db.ts'
 
-const update = statement<{ id: string; ownerId: string; wire: string }, never>((q, param) =>
+const update = statement<{ id: string; ownerId: string; isDiscoverable: boolean; wire: string }, never>((q, param) =>
   q
     .updateTable('guilds')
-    .set({ owner_id: param('ownerId'), wire: param('wire') })
+    .set({ owner_id: param('ownerId'), is_discoverable: param('isDiscoverable'), wire: param('wire') })
     .where('id', '=', param('id')),
 )
 
@@ -17,12 +17,50 @@ const count = statement<{ id: string; by: number }, never>((q, param) =>
 )
 
 export async function insertGuild(db: Db, settings: GuildSettings): Promise<void> {
-  const row = { id: settings.id, owner_id: settings.owner_id, member_count: 0, wire: JSON.stringify(settings) }
+  const row = {
+    id: settings.id,
+    owner_id: settings.owner_id,
+    member_count: 0,
+    is_unavailable: false,
+    is_discoverable: isDiscoverable(settings),
+    wire: JSON.stringify(settings),
+  }
   await db.q.insertInto('guilds').values(row).execute()
 }
 
 export async function updateGuild(db: Db, settings: GuildSettings): Promise<void> {
-  await update(db, { id: settings.id, ownerId: settings.owner_id, wire: JSON.stringify(settings) })
+  const { id, owner_id: ownerId } = settings
+  await update(db, { id, ownerId, isDiscoverable: isDiscoverable(settings), wire: JSON.stringify(settings) })
+}
+
+const isDiscoverable = ({ features }: GuildSettings): boolean => features.includes('DISCOVERABLE')
+
+/** A guild that anyone may find. */
+export interface DiscoverableGuild {
+  settings: GuildSettings
+  memberCount: number
+}
+
+/** A page of the guilds that anyone may find, ascending by id. */
+export async function listDiscoverableGuilds(
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+): Promise<DiscoverableGuild[]> {
+  const rows = await db.q
+    .selectFrom('guilds')
+    .select(['wire', 'member_count'])
+    .where('is_discoverable', '=', true)
+    .where('is_unavailable', '=', false)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ wire, member_count }) => ({ settings: JSON.parse(wire), memberCount: member_count }))
+}
+
+/** Switches a guild off for a while, or on again. */
+export async function updateAvailability(db: Db, id: string, isUnavailable: boolean): Promise<void> {
+  await db.q.updateTable('guilds').set({ is_unavailable: isUnavailable }).where('id', '=', id).execute()
 }
 
 /** Raises or lowers how many members a guild has. */

@@ -1,7 +1,16 @@
 import { MUTABLE_FEATURES } from '@guildhall/protocol/enums/guild-feature'
 import { ALL_SYSTEM_CHANNEL_FLAGS } from '@guildhall/protocol/enums/system-channel-flag'
-import type { Guild, GuildChanges, GuildPreview, GuildSettings, NewGuild } from '@guildhall/protocol/objects/guild'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type {
+  Guild,
+  GuildChanges,
+  GuildPreview,
+  GuildSettings,
+  ListedGuild,
+  NewGuild,
+} from '@guildhall/protocol/objects/guild'
 import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { DiscoverableGuild } from './guilds-store.ts'
 
 // The official schema still asks for text here: the regions of guilds are gone, each voice channel has its own.
 const NO_REGION = 'deprecated'
@@ -33,7 +42,7 @@ export function newGuildSettings(id: string, name: string, ownerId: string): Gui
     system_channel_flags: 0,
     rules_channel_id: null,
     max_presences: null,
-    max_members: 500_000,
+    max_members: LIMITS.membersPerGuild,
     vanity_url_code: null,
     premium_tier: 0,
     premium_subscription_count: 0,
@@ -53,15 +62,22 @@ export function newGuildSettings(id: string, name: string, ownerId: string): Gui
 export const toGuild = (guild: GuildModel): Guild => ({
   ...guild.settings,
   roles: [...guild.roles.values()],
-  emojis: [],
-  stickers: [],
+  emojis: [...guild.emojis.values()],
+  stickers: [...guild.stickers.values()],
 })
 
 /** The guild object as JSON text, made once for each state of the guild. */
 export const toGuildJson = (guild: GuildModel): string => guild.derive('json', () => JSON.stringify(toGuild(guild)))
 
 /** What visitors may see of a guild (interface 2.2). */
-export function toGuildPreview({ settings, state }: GuildModel, online: number): GuildPreview {
+export const toGuildPreview = ({ settings, state, emojis, stickers }: GuildModel, online: number): GuildPreview => ({
+  ...toListedGuild({ settings, memberCount: state.memberCount }, online),
+  emojis: [...emojis.values()],
+  stickers: [...stickers.values()],
+})
+
+/** A guild in the public listing: its preview without emojis and stickers. */
+export function toListedGuild({ settings, memberCount }: DiscoverableGuild, online: number): ListedGuild {
   const { id, name, icon, splash, discovery_splash, home_header, features, description } = settings
   return {
     id,
@@ -70,12 +86,10 @@ export function toGuildPreview({ settings, state }: GuildModel, online: number):
     splash,
     discovery_splash,
     home_header,
-    emojis: [],
     features,
-    approximate_member_count: state.memberCount,
+    approximate_member_count: memberCount,
     approximate_presence_count: online,
     description,
-    stickers: [],
   }
 }
 
@@ -90,7 +104,7 @@ export const toNewSettings = (body: NewGuild) => ({
 
 /**
  * A guild's fields after changes: an absent one stays, a null one goes back to what a new guild has. Unknown flags and
- * the deprecated region are ignored (interface 4.1, conventions B.1).
+ * the deprecated region are ignored (interface 4.1, conventions B.1). Images are put in afterwards: they ask for features.
  */
 export function withGuildChanges(settings: GuildSettings, changes: GuildChanges): GuildSettings {
   const flags = changes.system_channel_flags ?? settings.system_channel_flags
@@ -114,11 +128,6 @@ export function withGuildChanges(settings: GuildSettings, changes: GuildChanges)
     rules_channel_id: changed(changes.rules_channel_id, settings.rules_channel_id, null),
     public_updates_channel_id: changed(changes.public_updates_channel_id, settings.public_updates_channel_id, null),
     safety_alerts_channel_id: changed(changes.safety_alerts_channel_id, settings.safety_alerts_channel_id, null),
-    icon: changed(changes.icon, settings.icon, null),
-    splash: changed(changes.splash, settings.splash, null),
-    discovery_splash: changed(changes.discovery_splash, settings.discovery_splash, null),
-    banner: changed(changes.banner, settings.banner, null),
-    home_header: changed(changes.home_header, settings.home_header, null),
     premium_progress_bar_enabled: changes.premium_progress_bar_enabled ?? settings.premium_progress_bar_enabled,
   }
   const mutable = changes.features && withMutableFeatures(settings.features, changes.features)
@@ -128,10 +137,16 @@ export function withGuildChanges(settings: GuildSettings, changes: GuildChanges)
 const changed = <T>(sent: T | null | undefined, current: T, reset: T): T =>
   sent === undefined ? current : (sent ?? reset)
 
-/** A guild with exactly these features; those that it had keep their order. */
+/**
+ * A guild with exactly these features; those that it had keep their order. Only a discoverable guild has a discovery
+ * splash (interface 2.1).
+ */
 export function withFeatures(settings: GuildSettings, wanted: readonly string[]): GuildSettings {
   const kept = settings.features.filter((feature) => wanted.includes(feature))
-  return { ...settings, features: [...kept, ...wanted.filter((feature) => !kept.includes(feature))] }
+  const features = [...kept, ...wanted.filter((feature) => !kept.includes(feature))]
+  return features.includes('DISCOVERABLE')
+    ? { ...settings, features }
+    : { ...settings, features, discovery_splash: null }
 }
 
 /** Of the features sent only the mutable ones count, and of those the list is complete. */

@@ -1,8 +1,9 @@
 import { Guild, GuildChanges } from '@guildhall/protocol/objects/guild'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
+import { readGuildImages, withGuildImages } from './guild-images-actions.ts'
 import { changeGuild, makeAskedChannels, mustBeFitOwner } from './guilds-actions.ts'
-import { mustBeAllowedFeatures, mustBeFitChannels, mustHaveNoImages, mustMeetCommunityRules } from './guilds-rules.ts'
+import { mustBeAllowedFeatures, mustBeFitChannels, mustMeetCommunityRules } from './guilds-rules.ts'
 import { withGuildChanges } from './guilds-view.ts'
 
 /** A channel id of 1 asks for a new channel, which needs MANAGE_CHANNELS; a new owner_id needs the owner (conventions B.1). */
@@ -15,16 +16,16 @@ export const modifyGuild = operation({
   returns: Guild,
   emits: ['CHANNEL_CREATE', 'GUILD_UPDATE'],
   audits: ['CHANNEL_CREATE', 'GUILD_UPDATE'],
-  handle: ({ body, write }) => {
-    mustHaveNoImages(body)
+  handle: async ({ body, write }) => {
+    const images = await readGuildImages(body)
     return write(async (tx) => {
       const { settings } = tx.guild
-      const wanted = withGuildChanges(settings, body)
+      const wanted = withGuildImages(withGuildChanges(settings, body), images)
       mustBeAllowedFeatures(tx.actor, wanted)
       await mustBeFitOwner(tx.db, tx.actor, body.owner_id)
       mustBeFitChannels(tx.guild, body)
       mustMeetCommunityRules(settings, wanted)
-      return changeGuild(tx, await makeAskedChannels(tx, wanted))
+      return changeGuild(tx, await makeAskedChannels(tx, wanted), images)
     })
   },
 })

@@ -1,60 +1,87 @@
-import { LIMITS } from '@guildhall/protocol/limits'
+import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
+import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { BareMember, Member } from '@guildhall/protocol/objects/member'
-import type { User } from '@guildhall/protocol/objects/user'
-import { ApiError } from '../../kernel/api-error.ts'
+import type { Role } from '@guildhall/protocol/objects/role'
+import { auditChanges } from '../../kernel/audit-changes.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { TxBase } from '../../kernel/tx.ts'
+import { removeImagesOfMembers } from '../../media/images-store.ts'
 import { countMembers } from '../guilds/guilds-store.ts'
 import { countHolders } from '../roles/roles-store.ts'
-import { countGuilds, type FoundMember, insertMember, removeMemberRows, updateMember } from './members-store.ts'
-import { newMember, toBareMember, toMember } from './members-view.ts'
+import { systemMessage } from '../system-channel/system-channel-actions.ts'
+import { leaveVoice } from '../voice/voice-actions.ts'
+import type { Joiner } from './joiners-store.ts'
+import { mustBeAdmissible, type RoleChange } from './members-rules.ts'
+import { type FoundMember, insertMember, removeMemberRows, updateMember } from './members-store.ts'
+import { newMember, toAudited, toBareMember, toMember } from './members-view.ts'
 
 /**
- * Makes a user a member: the guild hears of him, and his sessions of the guild.
+ * Makes a user a member: the guild hears of him, and his sessions of the guild. In a guild with membership screening
+ * people are pending at first (interface 3); who was a member before bears the mark of it (interface 2.5).
  *
- * @throws TooManyGuilds, TooManyMembers
+ * @throws UserIsBanned, TooManyGuilds, TooManyMembers
  */
 export async function addMember(
   tx: TxBase<'GUILD_MEMBER_ADD' | 'GUILD_CREATE'>,
   guild: GuildModel,
-  user: User,
+  joiner: Joiner,
   fields: Partial<BareMember> = {},
 ): Promise<Member> {
-  if ((await countGuilds(tx.db, user.id)) >= LIMITS.guildsPerUser) throw new ApiError('TooManyGuilds')
-  if (guild.state.memberCount >= guild.settings.max_members) throw new ApiError('TooManyMembers')
-  const bare = { ...newMember(tx.now), ...fields }
-  await insertMember(tx.db, guild.id, user.id, bare)
+  const { user, wasMember } = joiner
+  mustBeAdmissible(guild, joiner)
+  const flags = wasMember ? MemberFlag.DID_REJOIN : 0
+  const pending = !user.bot && guild.settings.features.includes('MEMBER_VERIFICATION_GATE_ENABLED')
+  const bare = { ...newMember(tx.now), flags, pending, ...fields }
+  await insertMember(tx.db, guild.id, user, bare)
   await countMembers(tx.db, guild.id, 1)
-  for (const roleId of bare.roles) await countHolders(tx.db, guild.id, roleId, 1)
+  await countHolders(tx.db, guild.id, new Map(bare.roles.map((id) => [id, 1])))
   const member = toMember(guild, bare, user)
   tx.emit('GUILD_MEMBER_ADD', { guild_id: guild.id, ...member })
   tx.emitTo(user.id, 'GUILD_CREATE', { id: guild.id })
+  if (user.id !== guild.settings.owner_id) {
+    const greeting = systemMessage(tx, guild.settings, { type: MessageType.USER_JOIN, authorId: user.id })
+    tx.enqueue('welcome-member', { guild_id: guild.id, joined_at: tx.now, greeting })
+  }
   return member
 }
 
 /** Takes a member out of the guild: kicked, banned or gone by himself. */
-export const removeMember = (tx: TxBase<'GUILD_MEMBER_REMOVE'>, guild: GuildModel, found: FoundMember): Promise<void> =>
-  removeMembers(tx, guild, [found])
+export const removeMember = (
+  tx: TxBase<'VOICE_STATE_UPDATE' | 'GUILD_MEMBER_REMOVE'>,
+  guild: GuildModel,
+  found: FoundMember,
+): Promise<void> => removeMembers(tx, guild, [found])
 
-/** Takes members out of the guild, in a number of statements that depends on its roles, not on how many go. */
+/** Takes members out of the guild and of its voice channels, in as many statements for many as for one. */
 export async function removeMembers(
-  tx: TxBase<'GUILD_MEMBER_REMOVE'>,
+  tx: TxBase<'VOICE_STATE_UPDATE' | 'GUILD_MEMBER_REMOVE'>,
   guild: GuildModel,
   gone: readonly FoundMember[],
 ): Promise<void> {
   if (gone.length === 0) return
+  await leaveVoice(tx, guild, gone)
   await removeMemberRows(
     tx.db,
     guild.id,
     gone.map(({ user }) => user.id),
   )
+  const shown = gone.filter(({ member }) => member.avatar !== null || member.banner !== null)
+  await removeImagesOfMembers(
+    tx.db,
+    guild.id,
+    shown.map(({ user }) => user.id),
+  )
   await countMembers(tx.db, guild.id, -gone.length)
   const holders = new Map<string, number>()
   for (const id of gone.flatMap(({ member }) => toBareMember(guild, member).roles)) {
-    holders.set(id, (holders.get(id) ?? 0) + 1)
+    holders.set(id, (holders.get(id) ?? 0) - 1)
   }
-  for (const [roleId, count] of holders) await countHolders(tx.db, guild.id, roleId, -count)
+  await countHolders(tx.db, guild.id, holders)
+  for (const { user, member } of gone) {
+    if (member.premium_since !== null) tx.enqueue('end-boosts', { guild_id: guild.id, user_id: user.id })
+  }
   for (const { user } of gone) tx.emit('GUILD_MEMBER_REMOVE', { guild_id: guild.id, user })
+  tx.enqueue('leave-threads', { guild_id: guild.id, user_ids: gone.map(({ user }) => user.id), left_at: tx.now })
 }
 
 /** Writes a member's new state and tells of it. */
@@ -71,6 +98,44 @@ export async function changeMember(
   return after
 }
 
+/**
+ * Changes a member as somebody asked for it: with an entry in the audit log for his fields and one for his roles. A
+ * change that changes nothing leaves no trace.
+ */
+export async function modifyMember(
+  tx: TxBase<'GUILD_MEMBER_UPDATE'>,
+  guild: GuildModel,
+  found: FoundMember,
+  fields: Partial<BareMember>,
+  change: RoleChange | null = null,
+): Promise<Member> {
+  const { user } = found
+  const before = toBareMember(guild, found.member)
+  const after = { ...before, ...fields, ...(change && { roles: change.roles }) }
+  if (auditChanges(before, after).length === 0) return toMember(guild, before, user)
+  const changes = auditChanges(toAudited(before), toAudited(after))
+  if (changes.length > 0) tx.audit({ action: 'MEMBER_UPDATE', target: user.id, changes })
+  if (change) await noteRoles(tx, guild, user.id, change)
+  return changeMember(tx, guild, found, after)
+}
+
+async function noteRoles(
+  tx: TxBase<'GUILD_MEMBER_UPDATE'>,
+  guild: GuildModel,
+  userId: string,
+  { added, removed }: RoleChange,
+): Promise<void> {
+  const named = (roles: readonly Role[]) => roles.map(({ id, name }) => ({ id, name }))
+  const changes = [
+    ...(added.length > 0 ? [{ key: '$add', new_value: named(added) }] : []),
+    ...(removed.length > 0 ? [{ key: '$remove', new_value: named(removed) }] : []),
+  ]
+  if (changes.length === 0) return
+  tx.audit({ action: 'MEMBER_ROLE_UPDATE', target: userId, changes })
+  const counts = [...added.map(({ id }) => [id, 1] as const), ...removed.map(({ id }) => [id, -1] as const)]
+  await countHolders(tx.db, guild.id, new Map(counts))
+}
+
 /** Gives a member a role or takes it; the ids of roles that were removed since are dropped from his row with it. */
 export async function changeMemberRole(
   tx: TxBase<'GUILD_MEMBER_UPDATE'>,
@@ -81,5 +146,5 @@ export async function changeMemberRole(
 ): Promise<void> {
   const others = toBareMember(guild, found.member).roles.filter((id) => id !== roleId)
   await changeMember(tx, guild, found, { roles: by === 1 ? [...others, roleId] : others })
-  await countHolders(tx.db, guild.id, roleId, by)
+  await countHolders(tx.db, guild.id, new Map([[roleId, by]]))
 }

@@ -3,6 +3,7 @@ import type { User } from '@guildhall/protocol/objects/user'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
+import { nameKey, nameKeyOrNull } from '../../store/name-key.ts'
 import { mustFindUser } from '../users/users-store.ts'
 
 interface MemberKey {
@@ -10,22 +11,11 @@ interface MemberKey {
   userId: string
 }
 
-const find = statement<MemberKey, { wire: string; user_wire: string }>((q, param) =>
-  q
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
-    .select(['members.wire', 'users.wire as user_wire'])
-    .where('members.guild_id', '=', param('guildId'))
-    .where('members.user_id', '=', param('userId')),
-)
-
-const update = statement<MemberKey & { wire: string }, never>((q, param) =>
-  q
-    .updateTable('members')
-    .set({ wire: param('wire') })
-    .where('guild_id', '=', param('guildId'))
-    .where('user_id', '=', param('userId')),
-)
+/** A member and his user as the member's row holds them, in JSON. */
+export interface MemberWires {
+  wire: string
+  user_wire: string
+}
 
 /** A member and the user he is. */
 export interface FoundMember {
@@ -33,9 +23,23 @@ export interface FoundMember {
   user: User
 }
 
+/** Reads the JSON of a member's rows. */
+export const toFoundMember = ({ wire, user_wire }: MemberWires): FoundMember => ({
+  member: JSON.parse(wire),
+  user: JSON.parse(user_wire),
+})
+
+const find = statement<MemberKey, MemberWires>((q, param) =>
+  q
+    .selectFrom('members')
+    .select(['wire', 'user_wire'])
+    .where('guild_id', '=', param('guildId'))
+    .where('user_id', '=', param('userId')),
+)
+
 export async function findMember(db: Db, guildId: string, userId: string): Promise<FoundMember | undefined> {
   const [row] = await find(db, { guildId, userId })
-  return row && { member: JSON.parse(row.wire), user: JSON.parse(row.user_wire) }
+  return row && toFoundMember(row)
 }
 
 /** @throws UnknownUser if nobody has the id, UnknownMember if he isn't in the guild */
@@ -65,17 +69,75 @@ export async function listBareMembers(
   return members
 }
 
-export async function insertMember(db: Db, guildId: string, userId: string, member: BareMember): Promise<void> {
-  const row = { guild_id: guildId, user_id: userId, wire: JSON.stringify(member) }
-  await db.q.insertInto('members').values(row).execute()
+export async function insertMember(db: Db, guildId: string, user: User, member: BareMember): Promise<void> {
+  await db.q
+    .insertInto('members')
+    .values({
+      guild_id: guildId,
+      user_id: user.id,
+      wire: JSON.stringify(member),
+      ...ofUser(user),
+      nick_key: nameKeyOrNull(member.nick),
+      bio: null,
+    })
+    .execute()
 }
+
+const update = statement<MemberKey & { wire: string; nickKey: string | null }, never>((q, param) =>
+  q
+    .updateTable('members')
+    .set({ wire: param('wire'), nick_key: param('nickKey') })
+    .where('guild_id', '=', param('guildId'))
+    .where('user_id', '=', param('userId')),
+)
 
 export async function updateMember(db: Db, guildId: string, userId: string, member: BareMember): Promise<void> {
-  await update(db, { guildId, userId, wire: JSON.stringify(member) })
+  await update(db, { guildId, userId, wire: JSON.stringify(member), nickKey: nameKeyOrNull(member.nick) })
 }
 
+export async function findBio(db: Db, guildId: string, userId: string): Promise<string | null> {
+  const row = await db.q
+    .selectFrom('members')
+    .select('bio')
+    .where('guild_id', '=', guildId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.bio ?? null
+}
+
+export async function updateBio(db: Db, guildId: string, userId: string, bio: string | null): Promise<void> {
+  await db.q.updateTable('members').set({ bio }).where('guild_id', '=', guildId).where('user_id', '=', userId).execute()
+}
+
+/** Writes a user's new state into each of his members: for whoever changes a user. */
+export async function updateUserOfMembers(db: Db, user: User): Promise<void> {
+  await db.q.updateTable('members').set(ofUser(user)).where('user_id', '=', user.id).execute()
+}
+
+/** What a member's row holds of his user. */
+const ofUser = (user: User) => ({
+  user_wire: JSON.stringify(user),
+  username_key: nameKey(user.username),
+  global_name_key: nameKeyOrNull(user.global_name),
+})
+
+/** Removes members, and remembers that they were here. */
 export async function removeMemberRows(db: Db, guildId: string, userIds: readonly string[]): Promise<void> {
-  await db.q.deleteFrom('members').where('guild_id', '=', guildId).where('user_id', 'in', userIds).execute()
+  for (const some of idLists(userIds)) {
+    await db.q
+      .insertInto('former_members')
+      .columns(['guild_id', 'user_id'])
+      .expression((q) =>
+        q
+          .selectFrom('members')
+          .select(['guild_id', 'user_id'])
+          .where('guild_id', '=', guildId)
+          .where('user_id', 'in', some),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await db.q.deleteFrom('members').where('guild_id', '=', guildId).where('user_id', 'in', some).execute()
+  }
 }
 
 /** How many guilds a user is in. The members of a deleted guild may linger; they don't count. */

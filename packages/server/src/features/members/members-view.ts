@@ -1,7 +1,9 @@
+import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import type { BareMember, Member } from '@guildhall/protocol/objects/member'
 import type { User } from '@guildhall/protocol/objects/user'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { MemberWires } from './members-store.ts'
 
 /** Someone who joins now. */
 export const newMember = (now: number): BareMember => ({
@@ -30,3 +32,40 @@ export const toMember = (guild: GuildModel, member: BareMember, user: User): Mem
   user,
   ...toBareMember(guild, member),
 })
+
+/** What the audit log knows of a member, under its own names (conventions C.12). */
+export const toAudited = ({ nick, mute, deaf, communication_disabled_until, flags }: BareMember) => ({
+  nick,
+  mute,
+  deaf,
+  communication_disabled_until,
+  bypasses_verification: (flags & MemberFlag.BYPASSES_VERIFICATION) !== 0,
+})
+
+/**
+ * Members in JSON, put together from the texts that their rows hold: a page may have a thousand. Only a row that names a
+ * role which the guild no longer has is read and written anew; neighbours often have the same roles.
+ */
+export function toMembersJson(guild: GuildModel, rows: readonly MemberWires[]): string {
+  let members = ''
+  let sound = ''
+  for (const { wire, user_wire } of rows) {
+    const list = roleList(wire)
+    const isSound = list === sound || namesOnlyRoles(guild, list)
+    if (isSound) sound = list
+    const shown = isSound ? wire : JSON.stringify(toBareMember(guild, JSON.parse(wire)))
+    members += `${members === '' ? '' : ','}{"user":${user_wire},${shown.slice(1)}`
+  }
+  return `[${members}]`
+}
+
+const ROLES = '"roles":['
+
+/** The ids of a member's roles as his JSON has them. Inside of a text the quotes of the key would have backslashes before them. */
+function roleList(wire: string): string {
+  const at = wire.indexOf(ROLES) + ROLES.length
+  return wire.slice(at, wire.indexOf(']', at))
+}
+
+const namesOnlyRoles = (guild: GuildModel, list: string): boolean =>
+  list === '' || list.split(',').every((quoted) => guild.roles.has(quoted.slice(1, -1)))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { putInVoice } from '../../testing/in-voice.ts'
 import { World } from '../../testing/world.ts'
 
 describe('Remove Guild Member', () => {
@@ -23,6 +24,16 @@ describe('Remove Guild Member', () => {
     assert.equal(body, undefined)
     await world.refuses(() => world.owner.api.get(path(person.id)), 404, 10007)
     await world.refuses(() => person.api.get(path(world.member.id)), 403, 50001)
+  })
+
+  test('takes the member out of voice first', async () => {
+    const person = await joined('in voice')
+    await putInVoice(world, person)
+    const events = await world.eventsOf(() => world.moderator.api.delete(path(person.id)))
+    const [left, gone] = events
+    assert.deepEqual([left?.type, gone?.type], ['VOICE_STATE_UPDATE', 'GUILD_MEMBER_REMOVE'])
+    assert.deepEqual([left?.data.user_id, left?.data.channel_id], [person.id, null])
+    assert.deepEqual(await world.db.q.selectFrom('voice_states').selectAll().execute(), [])
   })
 
   test('tells members and writes an audit entry with the reason', async () => {
@@ -66,11 +77,14 @@ describe('Remove Guild Member', () => {
     assert.deepEqual(await state(), [members - 1, holders - 1, members - 1])
   })
 
-  test('whoever was kicked may come back', async () => {
+  test('whoever was kicked may come back, and bears DID_REJOIN from then on', async () => {
     const person = await joined('four')
-    await world.moderator.api.delete(path(person.id))
-    await world.join(person)
-    assert.equal((await world.owner.api.get(path(person.id))).status, 200)
+    assert.equal((await world.owner.api.get(path(person.id))).body.flags, 0)
+    for (let times = 0; times < 2; times++) {
+      await world.moderator.api.delete(path(person.id))
+      await world.join(person)
+      assert.equal((await world.owner.api.get(path(person.id))).body.flags, 1)
+    }
   })
 
   test('refuses the owner and the caller himself', async () => {

@@ -10,7 +10,7 @@ export const removeGuildMember = operation({
   path: '/guilds/:guildId/members/:userId',
   requires: permission('KICK_MEMBERS'),
   returns: 'nothing',
-  emits: ['GUILD_MEMBER_REMOVE'],
+  emits: ['VOICE_STATE_UPDATE', 'GUILD_MEMBER_REMOVE'],
   audits: 'MEMBER_KICK',
   handle: ({ params, write }) =>
     write(async (tx) => {

@@ -323,7 +323,7 @@ describe('Create Message', () => {
     await say({ content: 'hello' }, counting.member, to)
     seen.length = 0
     await say({ content: 'hello again' }, counting.member, to)
-    const own = seen.filter((text) => /"messages"|^update "streams" set "last_message_id"|"users"|Node$/u.test(text))
+    const own = seen.filter((text) => /"messages"|^insert into "streams"|"users"|Node$/u.test(text))
     assert.deepEqual(own.map((text) => text.split('"')[1]).sort(), ['messages', 'streams'], seen.join('\n'))
   })
 })

@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
 import { asSeenBy, expandMessages } from './messages-actions.ts'
 import { mustReach } from './messages-rules.ts'
-import { listMessages, listMessagesAround } from './messages-store.ts'
+import { keyOf, listMessages, listMessagesAround } from './messages-store.ts'
 
 const CUSTOMARY_LIMIT = 50
 
@@ -13,7 +13,7 @@ export const getChannelMessages = operation({
   name: 'Get Channel Messages',
   method: 'GET',
   path: '/channels/:channelId/messages',
-  requires: custom('channel', 'VIEW_CHANNEL, and CONNECT in voice channels', ({ actor, channel }) =>
+  requires: custom('anyChannel', 'VIEW_CHANNEL, and CONNECT in voice channels', ({ actor, channel }) =>
     mustReach(actor, channel),
   ),
   query: MessagesQuery,
@@ -22,12 +22,12 @@ export const getChannelMessages = operation({
   audits: 'none',
   handle: async ({ db, caller, guild, actor, channel, query }) => {
     if (!actor.canIn(channel, 'READ_MESSAGE_HISTORY')) return []
-    const key = { guildId: guild.id, channelId: channel.id }
+    const key = keyOf(guild, channel)
     const { around, before, after, limit = CUSTOMARY_LIMIT } = query
     const found = await (around === undefined
       ? listMessages(db, key, { before, after, limit })
       : listMessagesAround(db, key, around, limit))
-    const messages = await expandMessages(db, key, found)
-    return Promise.all(messages.map((message) => asSeenBy(db, caller, message)))
+    const messages = await expandMessages(db, key, found, caller.user.id)
+    return messages.map((message) => asSeenBy(caller, guild, message))
   },
 })

@@ -47,7 +47,7 @@ export function mustBeExclusive(allowed: AllowedMentions | null | undefined): vo
  * @param rights what the sender may do in the channel
  */
 export function effectiveMentions(
-  guild: GuildModel,
+  guild: GuildModel | null,
   rights: bigint,
   found: Mentions,
   allowed: AllowedMentions | null | undefined,
@@ -61,7 +61,7 @@ export function effectiveMentions(
   return {
     users: tellsReplied && !users.includes(repliedTo) ? [...users, repliedTo] : users,
     roles: found.roles.filter((id) => {
-      const role = id === guild.id ? undefined : guild.roles.get(id)
+      const role = id === guild?.id ? undefined : guild?.roles.get(id)
       return role && (role.mentionable || mayMentionAll) && passes('roles', id)
     }),
     everyone: found.everyone && mayMentionAll && (allowed == null || (allowed.parse?.includes('everyone') ?? false)),

@@ -2,32 +2,55 @@ import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { BareMember } from '@guildhall/protocol/objects/member'
 import type { Message, MessageChanges, NewMessage } from '@guildhall/protocol/objects/message'
+import type { Thread } from '@guildhall/protocol/objects/thread'
 import type { User } from '@guildhall/protocol/objects/user'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
 import type { Tx } from '../../kernel/tx.ts'
 import type { Db } from '../../store/db.ts'
-import { findApplicationOfBot } from '../applications/applications-store.ts'
+import { removePins } from '../pins/pins-store.ts'
+import { forgetKinds } from '../reactions/reaction-kinds-actions.ts'
+import { listOwnReactions } from '../reactions/reactions-store.ts'
+import { uncountMessages } from '../threads/threads-store.ts'
+import { toThread } from '../threads/threads-view.ts'
 import { listUsers } from '../users/users-store.ts'
+import { listLinkedMessages } from './linked-messages-store.ts'
 import { effectiveMentions, mentionsIn } from './mentions-rules.ts'
 import { mustBeAnswerable, mustSaySomething } from './messages-rules.ts'
-import { findMessage, listMessagesBy, listMessagesById, listParticipants } from './messages-store.ts'
-import { peopleOf, type StoredMessage, toMessage, withoutContent } from './messages-view.ts'
+import { type ChannelKey, findMessage, keyOf, listMessagesBy, removeMessagesById } from './messages-store.ts'
+import { peopleOf, type Shown, type StoredMessage, toMessage, withoutContent } from './messages-view.ts'
+import { listParticipants } from './participants-store.ts'
 
-/** A unit of work in a channel. */
-type ChannelUnit = Tx<'channel', never>
+/** A unit of work in a channel of any kind. */
+type ChannelUnit = Tx<'anyChannel', never>
 
 /** @throws UnknownMessage */
-export async function mustFindMessage(
-  db: Db,
-  key: { guildId: string; channelId: string; id: string },
-): Promise<StoredMessage> {
+export async function mustFindMessage(db: Db, key: ChannelKey & { id: string }): Promise<StoredMessage> {
   const message = await findMessage(db, key)
   if (!message) throw new ApiError('UnknownMessage')
   return message
 }
+
+/** Deletes messages of a channel with what hangs on them: pins at once, reactions a little later. */
+export async function removeMessages(
+  { db, enqueue }: Pick<Tx<'public', never>, 'db' | 'enqueue'>,
+  key: ChannelKey,
+  messages: readonly StoredMessage[],
+): Promise<void> {
+  const idsOf = (some: readonly StoredMessage[]) => some.map(({ id }) => id)
+  await removeMessagesById(db, key, idsOf(messages))
+  await removePins(db, key, idsOf(messages.filter(({ pinned }) => pinned)))
+  if (key.isThread) await uncountMessages(db, { guildId: key.guildId, id: key.channelId }, counted(key, messages))
+  const kinds = messages.flatMap(({ reactions = [] }) => reactions)
+  forgetKinds(enqueue, key, kinds)
+}
+
+/** A post's first message, which has the post's id, isn't counted. */
+const counted = ({ channelId }: ChannelKey, messages: readonly StoredMessage[]): number =>
+  messages.filter(({ id }) => id !== channelId).length
 
 /** How long a nonce keeps a message from being written twice. */
 const NONCE_MS = 5 * 60_000
@@ -40,7 +63,7 @@ export async function findSaidBefore(
   nonce: string | number,
 ): Promise<StoredMessage | undefined> {
   const from = firstIdAt(now - NONCE_MS)
-  const recent = await listMessagesBy(db, { guildId: guild.id, channelId: channel.id, authorId, from, limit: RECENT })
+  const recent = await listMessagesBy(db, { ...keyOf(guild, channel), authorId, from, limit: RECENT })
   return recent.find((message) => message.nonce === nonce)
 }
 
@@ -56,12 +79,12 @@ export async function findAnswered(
   if (reference == null) return undefined
   if (!actor.canIn(channel, 'READ_MESSAGE_HISTORY')) throw new ApiError('NoReplyWithoutHistory')
   const isElsewhere =
-    (reference.channel_id ?? channel.id) !== channel.id || (reference.guild_id ?? guild.id) !== guild.id
+    (reference.channel_id ?? channel.id) !== channel.id || (reference.guild_id ?? guild?.id) !== guild?.id
   if (isElsewhere) {
     const message = 'Cannot reply to a message in a different channel'
     throw fieldError('message_reference', 'REPLIES_CANNOT_REFERENCE_OTHER_CHANNEL', message)
   }
-  const found = await findMessage(db, { guildId: guild.id, channelId: channel.id, id: reference.message_id })
+  const found = await findMessage(db, { ...keyOf(guild, channel), id: reference.message_id })
   if (found) mustBeAnswerable(found.type)
   else if (reference.fail_if_not_exists !== false) {
     throw fieldError('message_reference', 'REPLIES_UNKNOWN_MESSAGE', 'Unknown message')
@@ -102,68 +125,94 @@ export interface People {
 export async function findPeople(tx: ChannelUnit, ids: readonly string[], known: Caller): Promise<People> {
   const { id } = known.user
   const users = new Map([[id, known.user]])
-  const members = new Map([[id, tx.actor.member]])
-  const found = await listParticipants(
-    tx.db,
-    tx.guild.id,
-    ids.filter((each) => each !== id),
-  )
-  for (const [each, { user, member }] of found) {
+  const members = new Map(tx.actor.member ? [[id, tx.actor.member]] : [])
+  const others = ids.filter((each) => each !== id)
+  if (!tx.guild) return { users: new Map([...users, ...(await listUsers(tx.db, others))]), members }
+  for (const [each, { user, member }] of await listParticipants(tx.db, tx.guild.id, others)) {
     users.set(each, user)
     if (member) members.set(each, member)
   }
   return { users, members }
 }
 
-/** Messages of one channel with their people and, for replies, the messages that they answer: two statements at most. */
+/**
+ * Messages of one channel with their people, their reactions as a viewer sees them and, for replies, the messages that
+ * they answer: three statements at most.
+ */
 export async function expandMessages(
   db: Db,
-  key: { guildId: string; channelId: string },
+  key: ChannelKey,
   messages: readonly StoredMessage[],
+  viewerId: string,
 ): Promise<Message[]> {
-  const { known, users } = await findContext(db, key, messages)
-  return messages.map((message) => toMessage(message, users, known.get(answeredId(message) ?? '')))
+  const { known, shown } = await findContext(db, key, messages, viewerId)
+  return messages.map((message) => toMessage(message, shown, known.get(answeredId(message) ?? '')))
 }
 
 /** The same for one message. */
 export async function expandMessage(
   db: Db,
-  key: { guildId: string; channelId: string },
+  key: ChannelKey,
   message: StoredMessage,
+  viewerId: string,
 ): Promise<Message> {
-  const { known, users } = await findContext(db, key, [message])
-  return toMessage(message, users, known.get(answeredId(message) ?? ''))
+  const { known, shown } = await findContext(db, key, [message], viewerId)
+  return toMessage(message, shown, known.get(answeredId(message) ?? ''))
 }
 
-async function findContext(db: Db, key: { guildId: string; channelId: string }, messages: readonly StoredMessage[]) {
+async function findContext(
+  db: Db,
+  key: ChannelKey,
+  messages: readonly StoredMessage[],
+  viewerId: string,
+): Promise<{ known: ReadonlyMap<string, StoredMessage>; shown: Shown }> {
   const known = new Map(messages.map((message) => [message.id, message]))
-  const answered = messages.map(answeredId).filter((id) => id !== undefined)
-  const missing = answered.filter((id) => !known.has(id))
-  for (const message of await listMessagesById(db, key, missing)) known.set(message.id, message)
-  return { known, users: await listUsers(db, [...known.values()].flatMap(peopleOf)) }
+  const threads = new Map<string, Thread>()
+  const channelIds = [key.channelId, ...messages.map(({ message_reference }) => message_reference?.channel_id)]
+  const place = { guildId: key.guildId, viewerId }
+  const linked = await listLinkedMessages(db, place, channelIds.filter(isPresent), linkedIds(messages))
+  for (const { message, thread } of linked) {
+    known.set(message.id, message)
+    if (thread) threads.set(message.id, toThread(null, thread, thread.member))
+  }
+  const all = [...known.values()]
+  const users = await listUsers(db, all.flatMap(peopleOf))
+  return { known, shown: { users, threads, ownReactions: await findOwnReactions(db, key, all, viewerId) } }
+}
+
+/** The messages that are answered and aren't there, and those from which a thread was started. */
+function linkedIds(messages: readonly StoredMessage[]): string[] {
+  const here = new Set(messages.map(({ id }) => id))
+  const answered = messages.map(answeredId).filter(isPresent)
+  const started = messages.filter(({ flags }) => (flags & MessageFlag.HAS_THREAD) !== 0)
+  return [...answered.filter((id) => !here.has(id)), ...started.map(({ id }) => id)]
+}
+
+const isPresent = (id: string | undefined): id is string => id !== undefined
+
+/** The kinds of reaction to some messages that someone chose too: no statement if there are none. */
+export function findOwnReactions(
+  db: Db,
+  key: ChannelKey,
+  messages: readonly StoredMessage[],
+  userId: string,
+): Promise<ReadonlySet<string>> {
+  const kinds = messages.flatMap(({ reactions = [] }) => reactions)
+  const ids = kinds.map(({ id }) => id)
+  return listOwnReactions(db, key, userId, ids)
 }
 
 export const answeredId = ({ message_reference }: StoredMessage): string | undefined => message_reference?.message_id
 
-/** A message as a caller may see it: a bot that may not read content sees that of messages that concern it (conventions B.11). */
-export async function asSeenBy(db: Db, caller: Caller, message: Message): Promise<Message> {
-  const { id } = caller.user
-  if (caller.kind === 'user' || (message.author.id === id && !message.referenced_message)) return message
-  return (await mayReadContent(db, caller)) ? message : withoutContent(message, id)
+/**
+ * A message as a caller may see it: in a guild a bot that may not read content sees that of messages that concern it
+ * (conventions B.11).
+ */
+export function asSeenBy(caller: Caller, guild: GuildModel | null, message: Message): Message {
+  return !guild || caller.kind === 'user' || mayReadContent(caller) ? message : withoutContent(message, caller.user.id)
 }
 
 /** The flags of an application that may read the content of messages, in full or in few guilds (conventions C.8). */
 const CONTENT_FLAGS = ApplicationFlag.GATEWAY_MESSAGE_CONTENT | ApplicationFlag.GATEWAY_MESSAGE_CONTENT_LIMITED
 
-const contentReaders = new WeakMap<Caller, Promise<boolean>>()
-
-/** Asked once for as long as a caller is remembered. */
-function mayReadContent(db: Db, caller: Caller): Promise<boolean> {
-  let answer = contentReaders.get(caller)
-  if (!answer) {
-    answer = findApplicationOfBot(db, caller.user.id).then((found) => ((found?.flags ?? 0) & CONTENT_FLAGS) !== 0)
-    contentReaders.set(caller, answer)
-    answer.catch(() => contentReaders.delete(caller))
-  }
-  return answer
-}
+const mayReadContent = ({ application }: Caller): boolean => ((application?.flags ?? 0) & CONTENT_FLAGS) !== 0

@@ -1,20 +1,22 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { MessageChanges, NewMessage } from '@guildhall/protocol/objects/message'
-import type { Actor } from '../../kernel/actor.ts'
+import type { AnyChannel } from '../../kernel/any-channel.ts'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import { firstIdAt } from '../../kernel/ids.ts'
+import type { Speaker } from '../../kernel/speaker.ts'
 import { isVoice } from '../channels/channels-rules.ts'
 
 /** Messages stand in text, voice and stage channels (conventions B.11). @throws NotATextChannel, NoMessagesInForum */
-export function mustTakeMessages({ type }: GuildChannel): void {
+export function mustTakeMessages({ type }: AnyChannel): void {
   if (type === ChannelType.GUILD_CATEGORY) throw new ApiError('NotATextChannel')
   if (type === ChannelType.GUILD_FORUM || type === ChannelType.GUILD_MEDIA) throw new ApiError('NoMessagesInForum')
 }
 
 /** To read in a voice channel one must be able to enter it (conventions B.11). @throws MissingAccess, MissingPermissions */
-export function mustReach(actor: Actor, channel: GuildChannel): void {
+export function mustReach(actor: Speaker, channel: AnyChannel): void {
   if (isVoice(channel.type)) actor.mustIn(channel, 'CONNECT')
   else actor.mustIn(channel)
 }
@@ -61,6 +63,11 @@ const WRITTEN: readonly number[] = [
   MessageType.CONTEXT_MENU_COMMAND,
 ]
 
+/** One pins what somebody said, not what the server wrote. @throws SystemMessage */
+export function mustBePinnable(type: number): void {
+  if (!WRITTEN.includes(type)) throw new ApiError('SystemMessage')
+}
+
 /** One answers what somebody said, not what the server wrote (conventions A.10). @throws InvalidFormBody */
 export function mustBeAnswerable(type: number): void {
   if (WRITTEN.includes(type)) return
@@ -69,8 +76,8 @@ export function mustBeAnswerable(type: number): void {
 
 /** The author changes his own; others may with MANAGE_MESSAGES only change flags (conventions B.11). @throws NotYourMessage, SystemMessage */
 export function mustBeEditable(
-  actor: Actor,
-  channel: GuildChannel,
+  actor: Speaker,
+  channel: AnyChannel,
   { author_id, type }: { author_id: string; type: number },
   changes: MessageChanges,
 ): void {
@@ -78,6 +85,20 @@ export function mustBeEditable(
   if (author_id !== actor.userId) {
     if (!onlyFlags || !actor.canIn(channel, 'MANAGE_MESSAGES')) throw new ApiError('NotYourMessage')
   } else if (!WRITTEN.includes(type)) throw new ApiError('SystemMessage')
+}
+
+const DAY_MS = 86_400_000
+
+/** Two weeks after it was written a message can only be deleted by itself (conventions B.11). @throws TooOldToBulkDelete */
+export function mustBeYoung(ids: readonly string[], now: number): void {
+  const oldest = BigInt(firstIdAt(now - LIMITS.bulkDeleteDays * DAY_MS))
+  if (ids.some((id) => BigInt(id) < oldest)) throw new ApiError('TooOldToBulkDelete')
+}
+
+/** @throws NotInPrivateChannels */
+export function mustBeInGuild(guild: GuildModel | null): GuildModel {
+  if (!guild) throw new ApiError('NotInPrivateChannels')
+  return guild
 }
 
 /** Recipients who came or went, calls, names, icons and the first message of a thread (conventions C.10). */

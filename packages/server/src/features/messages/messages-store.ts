@@ -1,13 +1,16 @@
-import type { BareMember } from '@guildhall/protocol/objects/member'
-import type { User } from '@guildhall/protocol/objects/user'
 import { sql } from 'kysely'
+import { type AnyChannel, isThread } from '../../kernel/any-channel.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { StoredMessage } from './messages-view.ts'
 
-interface ChannelKey {
+/** Where a channel's messages lie: those of a private channel under its own id in place of a guild's. */
+export interface ChannelKey {
   guildId: string
   channelId: string
+  /** Whether it is a thread: those count their messages. */
+  isThread?: boolean
 }
 interface MessageKey extends ChannelKey {
   id: string
@@ -25,12 +28,24 @@ const insert = statement<MessageKey & Wire & { authorId: string }, never>((q, pa
     wire: param('wire'),
   }),
 )
-const touch = statement<{ channelId: string; id: string }, never>((q, param) =>
+const touch = statement<{ guildId: string | null; channelId: string; id: string }, never>((q, param) =>
   q
-    .updateTable('streams')
-    .set({ last_message_id: param('id') })
-    .where('id', '=', param('channelId'))
-    .where((where) => where.or([where('last_message_id', 'is', null), where('last_message_id', '<', param('id'))])),
+    .insertInto('streams')
+    .values({
+      id: param('channelId'),
+      guild_id: param('guildId'),
+      version: 0,
+      rights_version: 0,
+      last_message_id: param('id'),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ last_message_id: param('id') })
+        .where((where) =>
+          where.or([where('streams.last_message_id', 'is', null), where('streams.last_message_id', '<', param('id'))]),
+        ),
+    ),
 )
 const find = statement<MessageKey, Wire>((q, param) =>
   q
@@ -48,22 +63,21 @@ const update = statement<MessageKey & Wire, never>((q, param) =>
     .where('channel_id', '=', param('channelId'))
     .where('id', '=', param('id')),
 )
-const remove = statement<MessageKey, never>((q, param) =>
-  q
-    .deleteFrom('messages')
-    .where('guild_id', '=', param('guildId'))
-    .where('channel_id', '=', param('channelId'))
-    .where('id', '=', param('id')),
-)
 
 export async function insertMessage(db: Db, guildId: string, message: StoredMessage): Promise<void> {
   const { id, channel_id: channelId, author_id: authorId } = message
   await insert(db, { guildId, channelId, id, authorId, wire: JSON.stringify(message) })
 }
 
-/** Notes a channel's newest message in its stream's row, which the unit holds anyway. */
-export async function touchLastMessage(db: Db, channelId: string, id: string): Promise<void> {
-  await touch(db, { channelId, id })
+export const keyOf = (guild: GuildModel | null, channel: AnyChannel): ChannelKey => ({
+  guildId: guild?.id ?? channel.id,
+  channelId: channel.id,
+  isThread: isThread(channel),
+})
+
+/** Notes a channel's newest message in its stream's row; of a forum its newest post. */
+export async function touchLastMessage(db: Db, guild: GuildModel | null, channelId: string, id: string): Promise<void> {
+  await touch(db, { guildId: guild?.id ?? null, channelId, id })
 }
 
 export async function forgetLastMessage(db: Db, channelId: string): Promise<void> {
@@ -79,8 +93,19 @@ export async function updateMessage(db: Db, guildId: string, message: StoredMess
   await update(db, { guildId, channelId: message.channel_id, id: message.id, wire: JSON.stringify(message) })
 }
 
-export async function removeMessage(db: Db, key: MessageKey): Promise<void> {
-  await remove(db, key)
+export async function removeMessagesById(
+  db: Db,
+  { guildId, channelId }: ChannelKey,
+  ids: Iterable<string>,
+): Promise<void> {
+  for (const some of idLists(ids)) {
+    await db.q
+      .deleteFrom('messages')
+      .where('guild_id', '=', guildId)
+      .where('channel_id', '=', channelId)
+      .where('id', 'in', some)
+      .execute()
+  }
 }
 
 /** Removes some messages of a channel; gives how many. */
@@ -198,32 +223,3 @@ export async function listMessagesBy(
 }
 
 const stored = (rows: readonly Wire[]): StoredMessage[] => rows.map(({ wire }) => JSON.parse(wire))
-
-/** A user and, if he is one, his member in the guild. */
-export interface Participant {
-  user: User
-  member: BareMember | null
-}
-
-/** Users by their ids, with their members in a guild. */
-export async function listParticipants(
-  db: Db,
-  guildId: string,
-  ids: Iterable<string>,
-): Promise<ReadonlyMap<string, Participant>> {
-  const found = new Map<string, Participant>()
-  for (const some of idLists(ids)) {
-    const rows = await db.q
-      .selectFrom('users')
-      .leftJoin('members', (join) =>
-        join.onRef('members.user_id', '=', 'users.id').on('members.guild_id', '=', guildId),
-      )
-      .select(['users.id', 'users.wire', 'members.wire as member'])
-      .where('users.id', 'in', some)
-      .execute()
-    for (const { id, wire, member } of rows) {
-      found.set(id, { user: JSON.parse(wire), member: member === null ? null : JSON.parse(member) })
-    }
-  }
-  return found
-}

@@ -1,22 +1,35 @@
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { BareMember } from '@guildhall/protocol/objects/member'
 import type { Message, MessageEvent } from '@guildhall/protocol/objects/message'
+import type { Thread } from '@guildhall/protocol/objects/thread'
 import type { User } from '@guildhall/protocol/objects/user'
+import type { AnyChannel } from '../../kernel/any-channel.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
-import type { Tx } from '../../kernel/tx.ts'
+import type { Tx, TxBase } from '../../kernel/tx.ts'
 import { toBareMember } from '../members/members-view.ts'
+import { type ReactionKind, toReactions } from '../reactions/reactions-view.ts'
 import { newUser } from '../users/users-view.ts'
 import type { Mentions } from './mentions-rules.ts'
 
 /** A message as its row holds it: people by their ids, so that they show as they are when it is read. */
-export type StoredMessage = Omit<Message, 'author' | 'mentions' | 'referenced_message'> & {
+export type StoredMessage = Omit<Message, 'author' | 'mentions' | 'referenced_message' | 'thread' | 'reactions'> & {
   author_id: string
   mentions: readonly string[]
+  reactions?: readonly ReactionKind[]
 }
 
 type Users = ReadonlyMap<string, User>
+
+/** What messages show beside their own documents: people, and the kinds of reaction that are the viewer's too. */
+export interface Shown {
+  users: Users
+  /** Absent where reactions aren't shown: in events, which tell everyone the same. */
+  ownReactions?: ReadonlySet<string>
+  /** The threads that were started from the messages, by the messages' ids; absent where they aren't looked up. */
+  threads?: ReadonlyMap<string, Thread>
+}
 
 /** What someone says now, with whom it mentions and the message that it answers. */
 interface Said {
@@ -28,50 +41,111 @@ interface Said {
   answered: StoredMessage | undefined
 }
 
+/** A message that says nothing to anybody. */
+const blankMessage = (id: string, channel_id: string, author_id: string, now: number): StoredMessage => ({
+  id,
+  type: MessageType.DEFAULT,
+  channel_id,
+  author_id,
+  content: '',
+  timestamp: toTimestamp(now),
+  edited_timestamp: null,
+  tts: false,
+  mention_everyone: false,
+  mentions: [],
+  mention_roles: [],
+  attachments: [],
+  embeds: [],
+  components: [],
+  pinned: false,
+  flags: 0,
+})
+
 /** A message that is being written in a unit's channel. */
 export function newMessage(
-  { guild, channel, newId, now }: Tx<'channel', never>,
+  { guild, channel, newId, now }: Tx<'anyChannel', never>,
   authorId: string,
   { content, nonce, tts, flags, mentions, answered }: Said,
 ): StoredMessage {
   return {
-    id: newId(),
+    ...blankMessage(newId(), channel.id, authorId, now),
     type: answered ? MessageType.REPLY : MessageType.DEFAULT,
-    channel_id: channel.id,
-    author_id: authorId,
     content,
-    timestamp: toTimestamp(now),
-    edited_timestamp: null,
     tts,
     mention_everyone: mentions.everyone,
     mentions: mentions.users,
     mention_roles: [...mentions.roles],
-    attachments: [],
-    embeds: [],
-    components: [],
-    pinned: false,
     flags,
     ...(nonce !== null && { nonce }),
     ...(answered && {
-      message_reference: { type: 0, message_id: answered.id, channel_id: channel.id, guild_id: guild.id },
+      message_reference: {
+        type: 0,
+        message_id: answered.id,
+        channel_id: channel.id,
+        ...(guild && { guild_id: guild.id }),
+      },
+    }),
+  }
+}
+
+/** What the server tells in someone's name. */
+export interface SystemMessage {
+  /** A new one if it isn't given. */
+  id?: string
+  type: number
+  authorId: string
+  content?: string
+  /** The message that it is about, if it is about one. */
+  about?: { messageId: string }
+}
+
+/** A message of the server's own: nobody is mentioned and nothing is attached. */
+export function newSystemMessage(
+  { newId, now }: TxBase<never>,
+  guild: GuildModel | null,
+  { id: channel_id }: AnyChannel,
+  { id = newId(), type, authorId, content = '', about }: SystemMessage,
+): StoredMessage {
+  return {
+    ...blankMessage(id, channel_id, authorId, now),
+    type,
+    content,
+    ...(about && {
+      message_reference: { type: 0, message_id: about.messageId, channel_id, ...(guild && { guild_id: guild.id }) },
     }),
   }
 }
 
 /**
- * A message with its people (conventions C.10); a reply also with the message that it answers, null if that is gone.
+ * A message with its people, reactions and thread (conventions C.10). A reply comes with the message that it answers,
+ * the first message of a thread with the one that the thread was started from, or with null if that is gone.
  *
- * @param answered the message that a reply answers
+ * @param answered the message that it points to
  */
-export function toMessage(message: StoredMessage, users: Users, answered?: StoredMessage | undefined): Message {
-  const bare = withPeople(message, users)
-  if (message.type !== MessageType.REPLY) return bare
-  return { ...bare, referenced_message: answered ? withPeople(answered, users) : null }
+export function toMessage(message: StoredMessage, shown: Shown, answered?: StoredMessage | undefined): Message {
+  const bare = withThread(expanded(message, shown), shown)
+  if (message.type !== MessageType.REPLY && message.type !== MessageType.THREAD_STARTER_MESSAGE) return bare
+  return { ...bare, referenced_message: answered ? expanded(answered, shown) : null }
 }
 
-function withPeople({ author_id, mentions, ...rest }: StoredMessage, users: Users): Message {
-  const { id, type, channel_id, ...others } = rest
-  return { id, type, channel_id, author: userOf(users, author_id), mentions: existing(users, mentions), ...others }
+/** A thread that is gone leaves its message as if it had had none. */
+function withThread(message: Message, { threads }: Shown): Message {
+  if (!threads || (message.flags & MessageFlag.HAS_THREAD) === 0) return message
+  const thread = threads.get(message.id)
+  return thread ? { ...message, thread } : { ...message, flags: message.flags & ~MessageFlag.HAS_THREAD }
+}
+
+function expanded(message: StoredMessage, { users, ownReactions }: Shown): Message {
+  const { id, type, channel_id, author_id, mentions, reactions, ...others } = message
+  return {
+    id,
+    type,
+    channel_id,
+    author: userOf(users, author_id),
+    mentions: existing(users, mentions),
+    ...others,
+    ...(reactions && ownReactions && { reactions: toReactions(reactions, ownReactions) }),
+  }
 }
 
 const userOf = (users: Users, id: string): User => users.get(id) ?? newUser(id, 'Deleted User', false)
@@ -82,13 +156,14 @@ const existing = (users: Users, ids: readonly string[]): User[] =>
 /** Whose names a message shows. */
 export const peopleOf = ({ author_id, mentions }: StoredMessage): string[] => [author_id, ...mentions]
 
-/** A message as an event tells of it (conventions E.6). */
+/** A message as an event tells of it (conventions E.6); outside guilds it has no members. */
 export function toMessageEvent(
-  guild: GuildModel,
-  channel: GuildChannel,
+  guild: GuildModel | null,
+  channel: AnyChannel,
   message: Message,
   members: ReadonlyMap<string, BareMember>,
 ): MessageEvent {
+  if (!guild) return { ...message, channel_type: channel.type }
   const author = members.get(message.author.id)
   const mentions = message.mentions.map((user) => {
     const member = members.get(user.id)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { ALL_PERMISSIONS, permissionSet } from '@guildhall/protocol/permissions/bits'
+import { dataUri, picture } from '../../testing/pictures.ts'
 import { World } from '../../testing/world.ts'
 
 describe('Create Guild Role', () => {
@@ -167,7 +168,7 @@ describe('Create Guild Role', () => {
     test('icons need ROLE_ICONS, gradients ENHANCED_ROLE_COLORS', async () => {
       for (const body of [
         { unicode_emoji: '🦊' },
-        { icon: 'data:image/png;base64,AAAA' },
+        { icon: dataUri(await picture('png')) },
         { colors: { primary_color: 1, secondary_color: 2 } },
         { colors: { primary_color: 1, tertiary_color: 2 } },
       ]) {
@@ -189,11 +190,6 @@ describe('Create Guild Role', () => {
       const holographic = { primary_color: 11127295, secondary_color: 16759788, tertiary_color: 16761760 }
       assert.deepEqual(three.body.colors, holographic)
       assert.equal(three.body.color, 11127295)
-      await world.refuses(
-        () => world.owner.api.post(`/guilds/${id}/roles`, { icon: 'data:image/png;base64,AAAA' }),
-        400,
-        50046,
-      )
     })
 
     test('refuses the 251st role, @everyone counted', async () => {

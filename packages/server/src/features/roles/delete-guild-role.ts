@@ -1,6 +1,7 @@
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
+import { removeImagesOf } from '../../media/images-store.ts'
 import { moveRoles, removeOverwritesOf } from './roles-actions.ts'
 import { fromLowest, mustBeRemovable, numbered } from './roles-rules.ts'
 import { removeRole } from './roles-store.ts'
@@ -22,6 +23,7 @@ export const deleteGuildRole = operation({
       mustBeRemovable(guild, role)
       await removeOverwritesOf(tx, guild, role.id)
       await removeRole(tx.db, guild.id, role.id)
+      if (role.icon !== null) await removeImagesOf(tx.db, role.id)
       tx.emit('GUILD_ROLE_DELETE', { guild_id: guild.id, role_id: role.id })
       await moveRoles(tx, guild, numbered(fromLowest(guild).filter(({ id }) => id !== role.id)))
       tx.audit({ target: role.id, changes: auditChanges(role, null) })

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { counted } from '../../testing/counted-store.ts'
+import { openTestStore } from '../../testing/open-store.ts'
 import type { Person } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
 
@@ -155,6 +157,19 @@ describe('Modify Guild Role Positions', () => {
     await world.refuses(() => world.owner.api.patch(path, twice), 400, 50035)
     const { errors } = (await world.owner.api.patch(path, twice)).body
     assert.equal(errors[1].id._errors[0].code, 'SET_TYPE_ALREADY_CONTAINS_VALUE')
+  })
+
+  test('takes few statements, however many roles move', async () => {
+    const { store, seen } = counted(await openTestStore())
+    const counting = await World.create({}, store)
+    const plan = { roles: Array.from({ length: 249 }, (_, i) => ({ name: `${i}` })) }
+    const { id } = await counting.newGuild(counting.owner, 'Many', plan)
+    const { body } = await counting.owner.api.get(`/guilds/${id}/roles`)
+    seen.length = 0
+    const highest = [{ id: body.at(-1).id, position: 1 }]
+    assert.equal((await counting.owner.api.patch(`/guilds/${id}/roles`, highest)).body.at(-1).name, '247')
+    assert.ok(seen.length <= 12, seen.join('\n'))
+    await counting.close()
   })
 
   test('refuses a body that is no array of ids and positions', async () => {

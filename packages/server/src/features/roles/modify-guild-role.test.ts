@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
+import { dataUri, picture } from '../../testing/pictures.ts'
 import { World } from '../../testing/world.ts'
 
 describe('Modify Guild Role', () => {
@@ -81,7 +82,7 @@ describe('Modify Guild Role', () => {
 
   test('icons need ROLE_ICONS, gradients ENHANCED_ROLE_COLORS', async () => {
     const colors = { primary_color: 1, secondary_color: 2 }
-    for (const body of [{ unicode_emoji: '🦊' }, { icon: 'data:image/png;base64,AAAA' }, { colors }]) {
+    for (const body of [{ unicode_emoji: '🦊' }, { icon: dataUri(await picture('png')) }, { colors }]) {
       await world.refuses(() => world.owner.api.patch(path, body), 403, 50101)
     }
     const settings = { features: ['ROLE_ICONS' as const, 'ENHANCED_ROLE_COLORS' as const] }
@@ -91,7 +92,6 @@ describe('Modify Guild Role', () => {
     const fox = (await world.owner.api.patch(boosted, { unicode_emoji: '🦊', colors })).body
     assert.deepEqual([fox.unicode_emoji, fox.icon, fox.colors.secondary_color], ['🦊', null, 2])
     assert.equal((await world.owner.api.patch(boosted, { unicode_emoji: null })).body.unicode_emoji, null)
-    await world.refuses(() => world.owner.api.patch(boosted, { icon: 'data:image/png;base64,AAAA' }), 400, 50046)
   })
 
   test('refuses who lacks MANAGE_ROLES, a stranger and nobody', async () => {

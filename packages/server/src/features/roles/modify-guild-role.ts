@@ -2,6 +2,9 @@ import { Role, RoleChanges } from '@guildhall/protocol/objects/role'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
+import { STILL_IMAGE } from '../../media/image-kinds.ts'
+import { readImage } from '../../media/read-image.ts'
+import { keepRoleIcon } from './roles-actions.ts'
 import { addedBits, mustHaveRoleFeatures } from './roles-rules.ts'
 import { updateRole } from './roles-store.ts'
 import { withRoleChanges } from './roles-view.ts'
@@ -16,22 +19,25 @@ export const modifyGuildRole = operation({
   returns: Role,
   emits: ['GUILD_ROLE_UPDATE'],
   audits: 'ROLE_UPDATE',
-  handle: ({ params, body, write }) =>
-    write(async (tx) => {
+  handle: async ({ params, body, write }) => {
+    const sent = params.roleId === params.guildId ? onlyPermissions(body) : body
+    const icon = await readImage('icon', sent.icon, STILL_IMAGE)
+    return write(async (tx) => {
       const { guild, actor } = tx
       const before = guild.mustFindRole(params.roleId)
       actor.mustOutrank(before)
-      const sent = before.id === guild.id ? onlyPermissions(body) : body
       mustHaveRoleFeatures(guild, sent)
-      const after = withRoleChanges(before, sent, guild.everyone.permissions)
+      const after = withRoleChanges(before, sent, icon, guild.everyone.permissions)
       actor.mustHold(addedBits(before, after))
       const changes = auditChanges(before, after)
       if (changes.length === 0) return before
       await updateRole(tx.db, guild.id, after)
+      await keepRoleIcon(tx.db, guild.id, before, after, icon)
       tx.audit({ target: before.id, changes })
       tx.emit('GUILD_ROLE_UPDATE', { guild_id: guild.id, role: after })
       return after
-    }),
+    })
+  },
 })
 
 const onlyPermissions = ({ permissions }: RoleChanges): RoleChanges =>

@@ -1,8 +1,11 @@
 import type { Role } from '@guildhall/protocol/objects/role'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { TxBase } from '../../kernel/tx.ts'
-import { listLastMessages, updateChannel, withLastMessage } from '../channels/channels-store.ts'
-import { updateRole } from './roles-store.ts'
+import { replaceImage } from '../../media/images-store.ts'
+import type { Image } from '../../media/read-image.ts'
+import type { Db } from '../../store/db.ts'
+import { updateAndTell } from '../channels/channels-actions.ts'
+import { updateRoles } from './roles-store.ts'
 
 /** Writes those of the roles that stand elsewhere than the guild has them, and tells of each, the highest first. */
 export async function moveRoles(
@@ -14,10 +17,8 @@ export async function moveRoles(
     const before = guild.roles.get(id)
     return before !== undefined && before.position !== position
   })
-  for (const role of moved) {
-    await updateRole(tx.db, guild.id, role)
-    tx.emit('GUILD_ROLE_UPDATE', { guild_id: guild.id, role })
-  }
+  await updateRoles(tx.db, guild.id, moved)
+  for (const role of moved) tx.emit('GUILD_ROLE_UPDATE', { guild_id: guild.id, role })
   return moved
 }
 
@@ -30,12 +31,22 @@ export async function removeOverwritesOf(
   const named = [...guild.channels.values()].filter(({ permission_overwrites }) =>
     permission_overwrites.some(({ id }) => id === roleId),
   )
-  if (named.length === 0) return
-  const newest = await listLastMessages(tx.db, guild.id)
-  for (const channel of named) {
-    const permission_overwrites = channel.permission_overwrites.filter(({ id }) => id !== roleId)
-    const after = { ...channel, permission_overwrites }
-    await updateChannel(tx.db, after)
-    tx.emit('CHANNEL_UPDATE', withLastMessage(after, newest))
-  }
+  const after = named.map((channel) => ({
+    ...channel,
+    permission_overwrites: channel.permission_overwrites.filter(({ id }) => id !== roleId),
+  }))
+  await updateAndTell(tx, guild, after)
+}
+
+/** Keeps the icon that a role shows from now on, or drops the one that it shows no more. */
+export async function keepRoleIcon(
+  db: Db,
+  guildId: string,
+  before: Role | null,
+  after: Role,
+  sent: Image | null | undefined,
+): Promise<void> {
+  if ((before?.icon ?? null) === after.icon) return
+  const image = after.icon === null ? null : sent
+  await replaceImage(db, { kind: 'role_icon', ownerId: after.id, guildId }, image)
 }

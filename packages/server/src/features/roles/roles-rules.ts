@@ -7,7 +7,7 @@ import type { GuildModel } from '../../kernel/guild-model.ts'
 /**
  * Icons and gradients belong to guilds with the feature (interface 4.5, conventions B.7).
  *
- * @throws NeedsMoreBoosts, and InvalidAsset for an uploaded icon, as images are not stored
+ * @throws NeedsMoreBoosts
  */
 export function mustHaveRoleFeatures(guild: GuildModel, changes: RoleChanges): void {
   const { features } = guild.settings
@@ -15,7 +15,6 @@ export function mustHaveRoleFeatures(guild: GuildModel, changes: RoleChanges): v
   if (hasIcon && !features.includes('ROLE_ICONS')) throw new ApiError('NeedsMoreBoosts')
   const hasGradient = changes.colors?.secondary_color != null || changes.colors?.tertiary_color != null
   if (hasGradient && !features.includes('ENHANCED_ROLE_COLORS')) throw new ApiError('NeedsMoreBoosts')
-  if (changes.icon != null) throw new ApiError('InvalidAsset')
 }
 
 /** The permissions that a change adds to a role: only these need to be held by whoever makes it. */

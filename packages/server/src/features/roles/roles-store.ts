@@ -40,14 +40,36 @@ export async function updateRole(db: Db, guildId: string, role: Role): Promise<v
   await update(db, { guildId, id: role.id, wire: JSON.stringify(role) })
 }
 
+/** Writes any number of roles that are there already, in one statement. */
+export async function updateRoles(db: Db, guildId: string, roles: readonly Role[]): Promise<void> {
+  const rows = roles.map((role) => ({ guild_id: guildId, id: role.id, member_count: 0, wire: JSON.stringify(role) }))
+  if (rows.length === 0) return
+  await db.q
+    .insertInto('roles')
+    .values(rows)
+    .onConflict((there) =>
+      there.columns(['guild_id', 'id']).doUpdateSet((excluded) => ({ wire: excluded.ref('excluded.wire') })),
+    )
+    .execute()
+}
+
 /** Members keep the ids of removed roles in their rows; they are left out wherever a member is shown. */
 export async function removeRole(db: Db, guildId: string, id: string): Promise<void> {
   await db.q.deleteFrom('roles').where('guild_id', '=', guildId).where('id', '=', id).execute()
 }
 
-/** Raises or lowers how many members hold a role. */
-export async function countHolders(db: Db, guildId: string, id: string, by: number): Promise<void> {
-  await count(db, { guildId, id, by })
+/** Raises or lowers how many members hold some roles, each by its own number: one statement, however many they are. */
+export async function countHolders(db: Db, guildId: string, changes: ReadonlyMap<string, number>): Promise<void> {
+  const [first, second] = changes
+  if (!first) return
+  if (!second) return void (await count(db, { guildId, id: first[0], by: first[1] }))
+  const cases = [...changes].map(([id, by]) => sql`when ${id} then ${by}`)
+  await db.q
+    .updateTable('roles')
+    .set({ member_count: sql<number>`member_count + case id ${sql.join(cases, sql` `)} else 0 end` })
+    .where('guild_id', '=', guildId)
+    .where('id', 'in', [...changes.keys()])
+    .execute()
 }
 
 /** How many members hold each role. */

@@ -1,5 +1,6 @@
 import type { Role, RoleChanges, RoleColors } from '@guildhall/protocol/objects/role'
 import { knownPermissions } from '@guildhall/protocol/permissions/bits'
+import type { Image } from '../../media/read-image.ts'
 
 const NO_COLORS: RoleColors = { primary_color: 0, secondary_color: null, tertiary_color: null }
 /** The only gradient of three colours that there is (conventions B.7). */
@@ -24,17 +25,27 @@ export function newRole(id: string, everyonePermissions: string): Role {
   }
 }
 
-/** A role after changes: an absent field stays, a null one goes back to what a new role has (interface 4.5). */
-export function withRoleChanges(role: Role, changes: RoleChanges, everyonePermissions: string): Role {
+/**
+ * A role after changes: an absent field stays, a null one goes back to what a new role has (interface 4.5). It shows an
+ * icon or an emoji: the one that is sent takes the place of the other (conventions B.7).
+ *
+ * @param icon the image that was sent as icon
+ */
+export function withRoleChanges(
+  role: Role,
+  changes: Omit<RoleChanges, 'icon'>,
+  icon: Image | null | undefined,
+  everyonePermissions: string,
+): Role {
   const fresh = newRole(role.id, everyonePermissions)
   const next = { ...role }
   if (changes.name !== undefined) next.name = changes.name || fresh.name
   if (changes.permissions !== undefined) next.permissions = permissionsOf(changes.permissions, everyonePermissions)
   if (changes.hoist !== undefined) next.hoist = changes.hoist ?? fresh.hoist
   if (changes.mentionable !== undefined) next.mentionable = changes.mentionable ?? fresh.mentionable
-  if (changes.icon === null) next.icon = null
+  if (icon !== undefined) next.icon = icon?.hash ?? null
+  if (icon) next.unicode_emoji = null
   if (changes.unicode_emoji !== undefined) next.unicode_emoji = changes.unicode_emoji
-  // A role shows one of the two.
   if (changes.unicode_emoji != null) next.icon = null
   const colors = colorsOf(changes)
   return colors ? { ...next, colors, color: colors.primary_color } : next
@@ -44,7 +55,7 @@ const permissionsOf = (set: string | null, everyone: string): string =>
   set === null ? everyone : knownPermissions(BigInt(set)).toString()
 
 /** The colours that changes ask for; `colors` wins over the older `color`. */
-function colorsOf({ color, colors }: RoleChanges): RoleColors | undefined {
+function colorsOf({ color, colors }: Omit<RoleChanges, 'icon'>): RoleColors | undefined {
   if (colors === null) return NO_COLORS
   if (colors?.tertiary_color != null) return HOLOGRAPHIC
   if (colors) {

@@ -21,7 +21,7 @@ describe('Get Current User', () => {
     const { body } = await world.bot.api.get('/users/@me')
     assert.deepEqual(
       [body.id, body.bot, body.email, body.verified, body.mfa_enabled],
-      [world.bot.id, true, null, true, true],
+      [world.bot.id, true, null, true, false],
     )
   })
 

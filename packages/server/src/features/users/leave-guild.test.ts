@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { putInVoice } from '../../testing/in-voice.ts'
 import { World } from '../../testing/world.ts'
 
 describe('Leave Guild', () => {
@@ -26,6 +27,15 @@ describe('Leave Guild', () => {
     assert.equal(after.approximate_member_count, before.approximate_member_count - 1)
     assert.deepEqual((await world.moderator.api.get('/users/@me/guilds')).body, [])
     await world.refuses(() => world.moderator.api.get(`/guilds/${world.guildId}`), 403, 50001)
+  })
+
+  test('takes the caller out of voice first', async () => {
+    await putInVoice(world, world.member)
+    const events = await world.eventsOf(() => world.member.api.delete(path))
+    assert.deepEqual(
+      events.slice(0, 2).map(({ type }) => type),
+      ['VOICE_STATE_UPDATE', 'GUILD_MEMBER_REMOVE'],
+    )
   })
 
   test('a bot can leave', async () => {

@@ -12,7 +12,7 @@ export const leaveGuild = operation({
     if (actor.isOwner) throw new ApiError('InvalidGuild')
   }),
   returns: 'nothing',
-  emits: ['GUILD_MEMBER_REMOVE'],
+  emits: ['VOICE_STATE_UPDATE', 'GUILD_MEMBER_REMOVE'],
   audits: 'none',
   handle: ({ write }) =>
     write(async (tx) => {

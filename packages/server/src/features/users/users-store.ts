@@ -3,9 +3,10 @@ import type { BareMember } from '@guildhall/protocol/objects/member'
 import type { Role } from '@guildhall/protocol/objects/role'
 import type { User } from '@guildhall/protocol/objects/user'
 import { sql } from 'kysely'
-import { ApiError } from '../../kernel/api-error.ts'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
+import { isUniqueViolation } from '../../store/unique-violation.ts'
 
 const findWire = statement<{ id: string }, { wire: string }>((q, param) =>
   q.selectFrom('users').select('wire').where('id', '=', param('id')),
@@ -18,6 +19,37 @@ export async function mustFindUser(db: Db, id: string): Promise<User> {
   return JSON.parse(row.wire)
 }
 
+/**
+ * Writes a user's new state.
+ *
+ * @returns false if the row is no longer as `before` says: read it again
+ * @throws InvalidFormBody if somebody else has the name
+ */
+export async function updateUser(db: Db, before: User, after: User): Promise<boolean> {
+  const key = after.bot ? null : after.username.toLowerCase()
+  if (key !== null && after.username !== before.username && (await hasOther(db, key, after.id))) throw nameTaken()
+  try {
+    const updated = await db.q
+      .updateTable('users')
+      .set({ username: after.username, username_key: key, wire: JSON.stringify(after) })
+      .where('id', '=', after.id)
+      .where('wire', '=', JSON.stringify(before))
+      .returning('id')
+      .executeTakeFirst()
+    return updated !== undefined
+  } catch (error) {
+    throw isUniqueViolation(error) ? nameTaken() : error
+  }
+}
+
+async function hasOther(db: Db, key: string, id: string): Promise<boolean> {
+  const other = await db.q.selectFrom('users').select('id').where('username_key', '=', key).executeTakeFirst()
+  return other !== undefined && other.id !== id
+}
+
+/** Names are one person's own, whatever case they are written in (conventions C.2). */
+export const nameTaken = (): ApiError => fieldError('username', 'USERNAME_ALREADY_TAKEN', 'This name is taken.')
+
 /** Users by their ids; an id that is nobody's is left out. */
 export async function listUsers(db: Db, ids: Iterable<string>): Promise<ReadonlyMap<string, User>> {
   const users = new Map<string, User>()
@@ -26,6 +58,20 @@ export async function listUsers(db: Db, ids: Iterable<string>): Promise<Readonly
     for (const { id, wire } of rows) users.set(id, JSON.parse(wire))
   }
   return users
+}
+
+const listGuilds = statement<{ userId: string }, { guild_id: string }>((q, param) =>
+  q
+    .selectFrom('members')
+    .innerJoin('guilds', 'guilds.id', 'members.guild_id')
+    .select('members.guild_id')
+    .where('members.user_id', '=', param('userId'))
+    .orderBy('members.guild_id'),
+)
+
+/** The guilds that a user is in. One that was deleted may have left its members behind for a moment. */
+export async function listGuildIds(db: Db, userId: string): Promise<string[]> {
+  return (await listGuilds(db, { userId })).map(({ guild_id }) => guild_id)
 }
 
 /** A guild that a user is in, with his member there. */

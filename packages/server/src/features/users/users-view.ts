@@ -3,7 +3,7 @@ import type { BareMember } from '@guildhall/protocol/objects/member'
 import type { Role } from '@guildhall/protocol/objects/role'
 import type { CurrentUser, User } from '@guildhall/protocol/objects/user'
 import { guildPermissions } from '@guildhall/protocol/permissions/compute'
-import type { Caller } from '../../kernel/caller.ts'
+import type { Account } from '../../kernel/caller.ts'
 
 /** A fresh user in the form of the wire. */
 export function newUser(id: string, username: string, isBot: boolean): User {
@@ -24,12 +24,12 @@ export function newUser(id: string, username: string, isBot: boolean): User {
 }
 
 /** A user as he sees himself (conventions C.2). */
-export function toCurrentUser({ user, email, kind }: Pick<Caller, 'user' | 'email' | 'kind'>): CurrentUser {
+export function toCurrentUser({ user, email, kind, isEmailVerified, hasSecondFactor }: Account): CurrentUser {
   return {
     ...user,
-    mfa_enabled: kind === 'bot',
+    mfa_enabled: hasSecondFactor,
     locale: 'en-US',
-    verified: true,
+    verified: isEmailVerified,
     email: kind === 'bot' ? null : email,
     premium_type: 0,
   }

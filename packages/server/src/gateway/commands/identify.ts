@@ -1,10 +1,11 @@
 import { CloseCode, Identify, Opcode } from '@guildhall/protocol/gateway'
 import { findApplicationOfBot } from '../../features/applications/applications-store.ts'
+import { showPrivateChannels } from '../../features/private-channels/private-channels-actions.ts'
+import { listGuildIds } from '../../features/users/users-store.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
 import { isOnShard, judgeChoices } from '../choices.ts'
 import { openCommand, type Switchboard } from '../command.ts'
 import type { Connection } from '../connection.ts'
-import { listGuildIds } from '../gateway-store.ts'
 import { readyPayload } from '../ready.ts'
 import { Session } from '../session.ts'
 import { findTokenOwner } from '../token-owner.ts'
@@ -57,12 +58,16 @@ async function begin(board: Switchboard, connection: Connection, { session, appl
   const { instance, store } = board.kernel
   await board.users.join(session)
   const guildIds = (await listGuildIds(store.db, session.userId)).filter((id) => isOnShard(session.choices.shard, id))
+  const privateChannels = session.isBot ? [] : await showPrivateChannels(store.db, session.userId)
   const { publicUrl } = instance
   if (connection.isOver) return board.users.leave(session)
   board.sessions.add(session)
   connection.session = session
   session.sink = connection
-  session.dispatch('READY', readyPayload(session, { application, guildIds, publicUrl, version: connection.version }))
+  session.dispatch(
+    'READY',
+    readyPayload(session, { application, guildIds, privateChannels, publicUrl, version: connection.version }),
+  )
   board.users.begin(session)
   for (const id of guildIds) {
     if (session.ended) return

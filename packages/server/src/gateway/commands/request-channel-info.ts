@@ -1,9 +1,29 @@
 import { ChannelInfoRequest, Opcode } from '@guildhall/protocol/gateway'
+import { listVoiceChannels } from '../../features/voice/voice-store.ts'
+import type { VoiceChannelRow } from '../../store/tables.ts'
 import { command } from '../command.ts'
 
-/** Channels have neither a status nor a start of voice: a well-formed request is taken and nothing follows. */
+/** What may be asked for, and how it is read from what is known of a channel. */
+const FIELDS: Readonly<Record<string, (known: VoiceChannelRow) => unknown>> = {
+  status: ({ status }) => status,
+  voice_start_time: ({ started_at }) => started_at && Math.floor(started_at / 1000),
+}
+
+/**
+ * Answers with CHANNEL_INFO (conventions E.2): the voice channels that the session may view and of which anything is
+ * known. A guild that the session isn't in gets no answer.
+ */
 export const requestChannelInfo = command({
   opcode: Opcode.REQUEST_CHANNEL_INFO,
   payload: ChannelInfoRequest,
-  handle: () => {},
+  handle: async ({ board, session }, { guild_id, fields }) => {
+    const seat = session.seats.get(guild_id)
+    if (!seat?.guild) return
+    const known = await listVoiceChannels(board.kernel.store.db, guild_id)
+    const asked = Object.entries(FIELDS).filter(([name]) => fields.includes(name))
+    const channels = known
+      .filter(({ id }) => seat.views(id))
+      .map((each) => ({ id: each.id, ...Object.fromEntries(asked.map(([name, read]) => [name, read(each)])) }))
+    session.dispatch('CHANNEL_INFO', JSON.stringify({ guild_id, channels }))
+  },
 })

@@ -2,16 +2,15 @@ import { Intent } from '@guildhall/protocol/enums/intent'
 import { MembersRequest, Opcode, RequestedIds } from '@guildhall/protocol/gateway'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { parseForm } from '@guildhall/protocol/parse-form'
+import { listMemberPage, listMembersById, listMemberWiresNamed } from '../../features/members/member-lists-store.ts'
+import { type FoundMember, toFoundMember } from '../../features/members/members-store.ts'
 import { toMember } from '../../features/members/members-view.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { Db } from '../../store/db.ts'
 import { command, refuse } from '../command.ts'
-import { listMemberPage, listMembersById, type MemberRow } from '../gateway-store.ts'
 import type { Session } from '../session.ts'
 
 const NONCE_BYTES = 32
-/** How many members a search by name looks at. */
-const MOST_SEARCHED = 10_000
 
 /**
  * Answers with GUILD_MEMBERS_CHUNK (conventions E.2): some members by id, those whose name begins with a text, or, for
@@ -30,7 +29,7 @@ export const requestGuildMembers = command({
     const { db } = board.kernel.store
     const answer = new Chunks(session, guild, { presences: d.presences === true, nonce: d.nonce })
     if (userIds) await sendByIds(db, answer, [...new Set(userIds.value)])
-    else if (d.query) await sendByName(db, answer, d.query.toLowerCase(), d.limit || LIMITS.memberQuery.max)
+    else if (d.query) await sendByName(db, answer, d.query, d.limit || LIMITS.memberQuery.max)
     else if (d.limit) answer.send(await listMemberPage(db, guildId, '0', Math.min(d.limit, LIMITS.memberQuery.max)))
     else await sendAll(db, answer)
   },
@@ -50,7 +49,7 @@ class Chunks {
   }
 
   send(
-    rows: readonly MemberRow[],
+    rows: readonly FoundMember[],
     place: { index: number; count: number } = { index: 0, count: 1 },
     more: object = {},
   ) {
@@ -73,21 +72,9 @@ async function sendByIds(db: Db, answer: Chunks, ids: readonly string[]): Promis
 }
 
 async function sendByName(db: Db, answer: Chunks, beginning: string, limit: number): Promise<void> {
-  const most = Math.min(limit, LIMITS.memberQuery.max)
-  const found: MemberRow[] = []
-  let after = '0'
-  for (let searched = 0; searched < MOST_SEARCHED && found.length < most; ) {
-    const page = await listMemberPage(db, answer.guild.id, after, LIMITS.membersPerChunk)
-    found.push(...page.filter((row) => isNamed(row, beginning)))
-    searched += page.length
-    if (page.length < LIMITS.membersPerChunk) break
-    after = page.at(-1)?.user.id ?? after
-  }
-  answer.send(found.slice(0, most))
+  const rows = await listMemberWiresNamed(db, answer.guild.id, beginning, Math.min(limit, LIMITS.memberQuery.max))
+  answer.send(rows.map(toFoundMember))
 }
-
-const isNamed = ({ user, member }: MemberRow, beginning: string): boolean =>
-  [member.nick, user.global_name, user.username].some((name) => name?.toLowerCase().startsWith(beginning))
 
 /** Everyone, in pages by key. Without GUILD_MEMBERS a session learns of its own member only. */
 async function sendAll(db: Db, answer: Chunks): Promise<void> {

@@ -1,9 +1,12 @@
 import { Opcode, VoiceStateChange } from '@guildhall/protocol/gateway'
 import { command } from '../command.ts'
 
-/** Voice isn't carried: a well-formed request is taken and nothing follows. */
+/**
+ * Connects to a voice channel or a stage, goes to another, leaves, mutes or deafens itself (conventions E.2). Who isn't
+ * let in is not answered.
+ */
 export const voiceStateUpdate = command({
   opcode: Opcode.VOICE_STATE_UPDATE,
   payload: VoiceStateChange,
-  handle: () => {},
+  handle: ({ board, session }, wanted) => board.voices.request(session, wanted),
 })

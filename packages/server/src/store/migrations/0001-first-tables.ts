@@ -1,6 +1,7 @@
-import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely'
+import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
 import { column } from '../columns.ts'
 import type { Tables } from '../tables.ts'
+import { creator } from './creator.ts'
 import type { Migration } from './migration.ts'
 
 const notNull = (c: ColumnDefinitionBuilder) => c.notNull()
@@ -8,8 +9,7 @@ const notNull = (c: ColumnDefinitionBuilder) => c.notNull()
 export const firstTables: Migration = {
   name: '0001-first-tables',
   async up(db, dialect) {
-    const create = <T extends string>(builder: CreateTableBuilder<T>) =>
-      (dialect === 'sqlite' ? builder.modifyEnd(sql`without rowid`) : builder).ifNotExists().execute()
+    const create = creator(dialect)
     await streams(db, create)
     await accounts(db, create)
     await guilds(db, create)
@@ -18,7 +18,7 @@ export const firstTables: Migration = {
   },
 }
 
-type Create = <T extends string>(builder: CreateTableBuilder<T>) => Promise<void>
+type Create = ReturnType<typeof creator>
 
 async function streams(db: Kysely<Tables>, create: Create): Promise<void> {
   await create(

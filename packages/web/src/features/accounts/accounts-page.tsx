@@ -1,11 +1,15 @@
+import { useState } from 'react'
+import type { SignedIn } from '../../api/accounts.ts'
 import { describeProblem } from '../../api/api-problem.ts'
 import type { Instance } from '../../api/instance.ts'
 import { findInstance } from '../../api/instance.ts'
 import type { Session } from '../../api/session.ts'
+import { startSession } from '../../api/session.ts'
 import { Link } from '../../shared/link.tsx'
 import { Notice } from '../../shared/notice.tsx'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { useAnswer } from '../../shared/use-answer.ts'
+import { CodeForm } from './code-form.tsx'
 import { DemoUsers } from './demo-users.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -38,16 +42,24 @@ export function AccountsPage({ entrance, ending }: AccountsPageProps) {
 }
 
 function SignIn({ instance, ending }: { instance: Instance | null; ending: Session['ending'] }) {
+  const [ticket, setTicket] = useState<string | null>(null)
+
+  function onSignedIn(how: SignedIn) {
+    if ('token' in how) startSession(how.token)
+    else setTicket(how.ticket)
+  }
+
+  if (ticket !== null) return <CodeForm ticket={ticket} onLeave={() => setTicket(null)} />
   return (
     <>
       {ending === null ? null : <Notice tone="plain">{endings[ending]}</Notice>}
-      <SignInForm />
+      <SignInForm onSignedIn={onSignedIn} />
       {instance?.registrationOpen ? (
         <p className="account-other">
           New here? <Link to="/register">Create an account</Link>
         </p>
       ) : null}
-      {instance?.demo ? <DemoUsers users={instance.users} /> : null}
+      {instance?.demo ? <DemoUsers users={instance.users} onSignedIn={onSignedIn} /> : null}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import './demo-users.css'
 import { useId } from 'react'
+import type { SignedIn } from '../../api/accounts.ts'
 import { signIn } from '../../api/accounts.ts'
 import type { DemoUser } from '../../api/instance.ts'
-import { startSession } from '../../api/session.ts'
 import { Monogram } from '../../shared/monogram.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { useSubmission } from './use-submission.ts'
@@ -15,12 +15,14 @@ const parts = new Map([
   ['stranger', 'is in no guild'],
 ])
 
-export function DemoUsers({ users }: { users: readonly DemoUser[] }) {
+type DemoUsersProps = { users: readonly DemoUser[]; onSignedIn: (how: SignedIn) => void }
+
+export function DemoUsers({ users, onSignedIn }: DemoUsersProps) {
   const titleId = useId()
   const { busy, problem, failures, submit } = useSubmission([])
 
   async function enterAs({ username, password }: DemoUser) {
-    startSession(await signIn({ login: username, password }))
+    onSignedIn(await signIn({ login: username, password }))
   }
 
   return (

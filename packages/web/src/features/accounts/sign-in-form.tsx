@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { useId } from 'react'
+import type { SignedIn } from '../../api/accounts.ts'
 import { signIn } from '../../api/accounts.ts'
-import { startSession } from '../../api/session.ts'
 import { Button } from '../../shared/button.tsx'
 import { Field } from '../../shared/field.tsx'
 import { PageTitle } from '../../shared/page-title.tsx'
@@ -12,14 +12,14 @@ import { useSubmission } from './use-submission.ts'
 
 const fieldNames = ['login', 'password']
 
-export function SignInForm() {
+export function SignInForm({ onSignedIn }: { onSignedIn: (how: SignedIn) => void }) {
   const titleId = useId()
   const { form, busy, problem, failures, submit } = useSubmission(fieldNames)
 
   async function send(entered: FormData) {
     const credentials = { login: textIn(entered, 'login').trim(), password: textIn(entered, 'password') }
     mustFill(credentials, { login: 'Enter your user name.', password: 'Enter your password.' })
-    startSession(await signIn(credentials))
+    onSignedIn(await signIn(credentials))
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {

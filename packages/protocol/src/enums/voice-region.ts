@@ -1,0 +1,36 @@
+import type { VoiceRegion } from '../objects/voice.ts'
+
+const region = (id: string, name: string): VoiceRegion => ({
+  id,
+  name,
+  optimal: false,
+  deprecated: false,
+  custom: false,
+})
+
+/** The voice regions that every guild may choose from (conventions C.9). None is nearest: there are no voice servers. */
+export const VOICE_REGIONS: readonly VoiceRegion[] = [
+  region('brazil', 'Brazil'),
+  region('hongkong', 'Hong Kong'),
+  region('india', 'India'),
+  region('japan', 'Japan'),
+  region('rotterdam', 'Rotterdam'),
+  region('russia', 'Russia'),
+  region('singapore', 'Singapore'),
+  region('southafrica', 'South Africa'),
+  region('sydney', 'Sydney'),
+  region('us-central', 'US Central'),
+  region('us-east', 'US East'),
+  region('us-south', 'US South'),
+  region('us-west', 'US West'),
+]
+
+/** The voice regions that only guilds with VIP_REGIONS have beside those (interface 4.7). */
+const VIP_VOICE_REGIONS: readonly VoiceRegion[] = [
+  region('vip-us-east', 'VIP US East'),
+  region('vip-us-west', 'VIP US West'),
+]
+
+/** The voice regions of a guild with some features. */
+export const voiceRegionsOf = (features: readonly string[]): VoiceRegion[] =>
+  features.includes('VIP_REGIONS') ? [...VOICE_REGIONS, ...VIP_VOICE_REGIONS] : [...VOICE_REGIONS]

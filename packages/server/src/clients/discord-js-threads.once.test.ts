@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { after, before, describe, test } from 'node:test'
+import { ChannelType, type Client, Events, type Guild, type TextChannel } from 'discord.js'
+import { discordJs } from '../testing/client-libraries.ts'
+import { allowTalking, say, startThread } from '../testing/threads.ts'
+import { World } from '../testing/world.ts'
+
+/** Everything that discord.js can do with threads and posts. */
+describe('the threads of an unmodified discord.js bot', { timeout: 60_000 }, () => {
+  let world: World
+  let client: Client<true>
+  let guild: Guild
+  let general: TextChannel
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    const port = await world.app.listen()
+    await allowTalking(world)
+    const features = ['COMMUNITY', 'NEWS']
+    await world.administrator.api.put(`/guildhall/guilds/${world.guildId}/features`, { features })
+    client = await discordJs(world, port)
+    guild = await client.guilds.fetch(world.guildId)
+    general = (await guild.channels.fetch(world.channels.general)) as TextChannel
+  })
+  after(async () => {
+    await client?.destroy()
+    await world.close()
+  })
+
+  test('are started from a message and without one, and heard of', async () => {
+    const told = once(client, Events.ThreadCreate)
+    const message = await general.send('about this')
+    const thread = await message.startThread({ name: 'from a message', autoArchiveDuration: 60 })
+    const [heard, isNew] = await told
+    assert.deepEqual([heard.id, isNew, thread.id, thread.type], [thread.id, true, message.id, ChannelType.PublicThread])
+    assert.equal((await thread.fetchStarterMessage())?.content, 'about this')
+    const quiet = await general.threads.create({ name: 'quiet', type: ChannelType.PrivateThread, invitable: false })
+    assert.equal(quiet.invitable, false)
+  })
+
+  test('are joined, left, and filled with members', async () => {
+    const { id } = await startThread(world, world.owner)
+    const thread = await general.threads.fetch(id)
+    assert.ok(thread)
+    await thread.join()
+    const added = once(client, Events.ThreadMembersUpdate)
+    await thread.members.add(world.member.id)
+    assert.equal((await added)[0].first().id, world.member.id)
+    const members = await thread.members.fetch({ withMember: true })
+    assert.equal(members.size, 3)
+    assert.equal((await thread.members.fetch(world.member.id)).id, world.member.id)
+    await thread.members.remove(world.member.id)
+    await thread.leave()
+  })
+
+  test('are renamed, locked, archived, opened and deleted', async () => {
+    const thread = await general.threads.create({ name: 'changing', type: ChannelType.PublicThread })
+    const renamed = once(client, Events.ThreadUpdate)
+    await thread.setName('changed')
+    assert.equal((await renamed)[1].name, 'changed')
+    await thread.setLocked(true)
+    await thread.setRateLimitPerUser(5)
+    await thread.setAutoArchiveDuration(1440)
+    assert.equal((await thread.setArchived(true)).archived, true)
+    assert.equal((await thread.setArchived(false)).archived, false)
+    const gone = once(client, Events.ThreadDelete)
+    await thread.delete('only a try')
+    assert.equal((await gone)[0].id, thread.id)
+  })
+
+  test('are listed, active and archived', async () => {
+    const active = await general.threads.create({ name: 'active', type: ChannelType.PublicThread })
+    assert.ok((await guild.channels.fetchActiveThreads()).threads.has(active.id))
+    await active.setArchived(true)
+    assert.ok((await general.threads.fetchArchived({ type: 'public' })).threads.has(active.id))
+    const hidden = await general.threads.create({ name: 'hidden', type: ChannelType.PrivateThread })
+    await hidden.setArchived(true)
+    assert.ok((await general.threads.fetchArchived({ type: 'private', fetchAll: true })).threads.has(hidden.id))
+    assert.ok((await general.threads.fetchArchived({ type: 'private' })).threads.has(hidden.id))
+  })
+
+  test('are posts of a forum, with tags and pins', async () => {
+    const forum = await guild.channels.create({
+      name: 'forum',
+      type: ChannelType.GuildForum,
+      availableTags: [{ name: 'question' }],
+    })
+    const [tag] = forum.availableTags
+    assert.ok(tag)
+    const post = await forum.threads.create({ name: 'a post', message: { content: 'first' }, appliedTags: [tag.id] })
+    assert.deepEqual(post.appliedTags, [tag.id])
+    assert.equal((await post.fetchStarterMessage())?.content, 'first')
+    await post.pin()
+    assert.equal(post.flags.has('Pinned'), true)
+    await post.setAppliedTags([])
+  })
+
+  test('open again when somebody speaks', async () => {
+    const thread = await general.threads.create({ name: 'sleeping', type: ChannelType.PublicThread })
+    await thread.setArchived(true)
+    const heard = once(client, Events.MessageCreate)
+    await say(world, world.owner, 'wake up', thread.id)
+    assert.equal((await heard)[0].channelId, thread.id)
+    assert.equal((await general.threads.fetch(thread.id, { force: true }))?.archived, false)
+  })
+})

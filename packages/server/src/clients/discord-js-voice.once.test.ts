@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import {
+  AuditLogEvent,
+  ChannelType,
+  type Client,
+  Events,
+  type Guild,
+  type GuildMember,
+  type VoiceState,
+} from 'discord.js'
+import { discordJs } from '../testing/client-libraries.ts'
+import { putInVoice } from '../testing/in-voice.ts'
+import { newStage } from '../testing/stage.ts'
+import { World } from '../testing/world.ts'
+
+/** What discord.js does with those in voice, and with itself as its voice library has it done. */
+describe('an unmodified discord.js bot in voice', { timeout: 60_000 }, () => {
+  let world: World
+  let client: Client<true>
+  let guild: Guild
+  let member: GuildMember
+  let stage: string
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    stage = await newStage(world)
+    await putInVoice(world, world.owner)
+    client = await discordJs(world, await world.app.listen())
+    guild = await client.guilds.fetch(world.guildId)
+    member = await guild.members.fetch(world.member.id)
+  })
+  after(async () => {
+    await client?.destroy()
+    await world.close()
+  })
+  beforeEach(async () => {
+    await putInVoice(world, world.member)
+    while (member.voice.channelId !== world.channels.voice) await turn()
+  })
+
+  /** The state that someone has after the next event about him. */
+  async function updated(userId: string): Promise<VoiceState> {
+    for (;;) {
+      const [, state]: VoiceState[] = await once(client, Events.VoiceStateUpdate)
+      if (state?.id === userId) return state
+    }
+  }
+
+  test('knows from the beginning who is there', () => {
+    assert.equal(guild.voiceStates.cache.get(world.owner.id)?.channelId, world.channels.voice)
+    const channel = guild.channels.cache.get(world.channels.voice)
+    assert.ok(channel?.isVoiceBased())
+    assert.deepEqual([...channel.members.keys()].sort(), [world.member.id, world.owner.id].sort())
+  })
+
+  test('mutes, deafens, moves and disconnects members', async () => {
+    const muted = updated(member.id)
+    await member.voice.setMute(true, 'too loud')
+    assert.equal((await muted).serverMute, true)
+    const deafened = updated(member.id)
+    await member.voice.setDeaf(true)
+    assert.equal((await deafened).serverDeaf, true)
+    assert.deepEqual([member.voice.mute, member.voice.deaf], [true, true])
+    await member.edit({ mute: false, deaf: false })
+    const lounge = await guild.channels.create({ name: 'lounge', type: ChannelType.GuildVoice })
+    const moved = updated(member.id)
+    await member.voice.setChannel(lounge)
+    assert.equal((await moved).channelId, lounge.id)
+    const gone = updated(member.id)
+    await member.voice.disconnect('bye')
+    assert.equal((await gone).channelId, null)
+    const { entries } = await guild.fetchAuditLogs({ type: AuditLogEvent.MemberDisconnect, limit: 1 })
+    assert.equal(entries.first()?.reason, 'bye')
+    await assert.rejects(member.voice.setMute(true), { code: 40032 })
+  })
+
+  test('connects through the adapter of its voice library, which hears where it is and waits for a server', async () => {
+    const heard: { state?: unknown; server?: { endpoint: string | null; token: string } } = {}
+    const adapter = guild.voiceAdapterCreator({
+      onVoiceServerUpdate: (server) => Object.assign(heard, { server }),
+      onVoiceStateUpdate: (state) => Object.assign(heard, { state }),
+      destroy: () => {},
+    })
+    const joined = updated(client.user.id)
+    const d = { guild_id: guild.id, channel_id: world.channels.voice, self_mute: false, self_deaf: true }
+    assert.ok(adapter.sendPayload({ op: 4, d }))
+    assert.equal((await joined).selfDeaf, true)
+    while (!heard.server) await turn()
+    assert.ok(heard.state)
+    assert.equal(heard.server.endpoint, null)
+    assert.equal(guild.members.me?.voice.channelId, world.channels.voice)
+    const left = updated(client.user.id)
+    adapter.sendPayload({ op: 4, d: { ...d, channel_id: null } })
+    assert.equal((await left).channelId, null)
+    adapter.destroy()
+  })
+
+  test('asks to speak on a stage, and brings others to speak', async () => {
+    await putInVoice(world, world.bot, stage)
+    await putInVoice(world, world.member, stage)
+    while (member.voice.channelId !== stage || guild.members.me?.voice.channelId !== stage) await turn()
+    const asked = updated(client.user.id)
+    await guild.members.me.voice.setRequestToSpeak(true)
+    assert.ok((await asked).requestToSpeakTimestamp)
+    const brought = updated(member.id)
+    await member.voice.setSuppressed(false)
+    assert.equal((await brought).suppress, false)
+  })
+
+  test('fetches a voice state and the regions', async () => {
+    const state = await guild.voiceStates.fetch(world.owner.id)
+    assert.equal(state.channelId, world.channels.voice)
+    await assert.rejects(guild.voiceStates.fetch(world.moderator.id, { force: true }), { code: 10065 })
+    assert.ok((await client.fetchVoiceRegions()).has('japan'))
+  })
+})

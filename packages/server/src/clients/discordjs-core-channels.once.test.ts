@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type API, AuditLogEvent, ChannelType, GatewayDispatchEvents, OverwriteType } from '@discordjs/core'
+import { type Core, discordJsCore, refused } from '../testing/client-libraries.ts'
+import { World } from '../testing/world.ts'
+
+describe('the channels of an unmodified @discordjs/core bot', { timeout: 60_000 }, () => {
+  let world: World
+  let core: Core
+  let api: API
+  let id: string
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    const features = ['COMMUNITY', 'NEWS']
+    await world.administrator.api.put(`/guildhall/guilds/${world.guildId}/features`, { features })
+    core = await discordJsCore(world, await world.app.listen())
+    api = core.api
+    id = world.guildId
+  })
+  after(async () => {
+    await core?.close()
+    await world.close()
+  })
+
+  const updateOf = (channelId: string) =>
+    core.heard(GatewayDispatchEvents.ChannelUpdate, (each) => each.id === channelId)
+
+  test('of every type are made, read and deleted', async () => {
+    const types = [
+      ChannelType.GuildCategory,
+      ChannelType.GuildText,
+      ChannelType.GuildVoice,
+      ChannelType.GuildAnnouncement,
+      ChannelType.GuildStageVoice,
+      ChannelType.GuildForum,
+      ChannelType.GuildMedia,
+    ] as const
+    for (const type of types) {
+      const made = core.heard(GatewayDispatchEvents.ChannelCreate)
+      const channel = await api.guilds.createChannel(id, { name: `type-${type}`, type }, { reason: 'a try' })
+      assert.equal((await made).id, channel.id)
+      assert.deepEqual([channel.name, channel.type], [`type-${type}`, type])
+      assert.deepEqual(await api.channels.get(channel.id), channel)
+      assert.ok((await api.guilds.getChannels(id)).some((each) => each.id === channel.id))
+      const gone = core.heard(GatewayDispatchEvents.ChannelDelete)
+      assert.equal((await api.channels.delete(channel.id)).id, channel.id)
+      assert.equal((await gone).id, channel.id)
+      await refused(api.channels.get(channel.id), 404, 10003)
+    }
+    const log = await api.guilds.getAuditLogs(id, { action_type: AuditLogEvent.ChannelCreate, limit: 1 })
+    assert.equal(log.audit_log_entries[0]?.reason, 'a try')
+    await refused(api.guilds.createChannel(id, { name: '' }), 400, 50035)
+  })
+
+  test('are edited, and no other field changes', async () => {
+    const channel = await api.guilds.createChannel(id, { name: 'talk', topic: 'first', nsfw: true })
+    const told = updateOf(channel.id)
+    const edited = await api.channels.edit(channel.id, { topic: 'second', rate_limit_per_user: 30 })
+    assert.deepEqual(edited, { ...channel, topic: 'second', rate_limit_per_user: 30 })
+    const { guild_id: _, ...heard } = await told
+    assert.equal((heard as { topic?: string }).topic, 'second')
+    await refused(api.channels.edit(channel.id, { rate_limit_per_user: 21_601 }), 400, 50035)
+    await api.channels.delete(channel.id)
+  })
+
+  test('have overwrites set and taken away', async () => {
+    const { general } = world.channels
+    const told = updateOf(general)
+    const overwrite = { type: OverwriteType.Role, allow: '2048', deny: '1024' }
+    await api.channels.editPermissionOverwrite(general, world.roles.member, overwrite, { reason: 'closed' })
+    const change = (await told) as { permission_overwrites?: unknown[] }
+    assert.deepEqual(change.permission_overwrites, [{ id: world.roles.member, ...overwrite }])
+    const gone = updateOf(general)
+    await api.channels.deletePermissionOverwrite(general, world.roles.member)
+    assert.deepEqual(((await gone) as typeof change).permission_overwrites, [])
+    await refused(api.channels.deletePermissionOverwrite(general, world.roles.member), 404, 10009)
+    const untyped = { ...overwrite, type: 7 as OverwriteType }
+    await refused(api.channels.editPermissionOverwrite(general, world.roles.member, untyped), 400, 50035)
+  })
+
+  test('are moved', async () => {
+    const { general, voice } = world.channels
+    const category = await api.guilds.createChannel(id, { name: 'Rooms', type: ChannelType.GuildCategory })
+    const told = updateOf(voice)
+    await api.guilds.setChannelPositions(id, [
+      { id: general, position: 3 },
+      { id: voice, position: 4, parent_id: category.id },
+    ])
+    const moved = (await told) as { position?: number; parent_id?: string | null }
+    assert.deepEqual([moved.position, moved.parent_id], [4, category.id])
+    await refused(api.guilds.setChannelPositions(id, [{ id: general, parent_id: voice }]), 400, 50035)
+    await api.channels.delete(category.id)
+  })
+
+  test('of others stay closed', async () => {
+    const elsewhere = await world.newGuild(world.stranger)
+    await refused(api.channels.get(elsewhere.general), 403, 50001)
+    await refused(api.channels.edit(elsewhere.general, { topic: 'mine' }), 403, 50001)
+    await refused(api.channels.delete(elsewhere.general), 403, 50001)
+    await refused(api.guilds.getChannels(elsewhere.id), 403, 50001)
+  })
+})

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type API, GatewayDispatchEvents } from '@discordjs/core'
+import { giveAccessToken } from '../testing/access-token.ts'
+import { type Core, discordJsCore, refused } from '../testing/client-libraries.ts'
+import type { Person } from '../testing/people.ts'
+import { World } from '../testing/world.ts'
+
+describe('the members and users of an unmodified @discordjs/core bot', { timeout: 60_000 }, () => {
+  let world: World
+  let core: Core
+  let api: API
+  let id: string
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    core = await discordJsCore(world, await world.app.listen())
+    api = core.api
+    id = world.guildId
+  })
+  after(async () => {
+    await core?.close()
+    await world.close()
+  })
+
+  /** Somebody else in the guild. */
+  async function newMember(name: string): Promise<Person> {
+    const person = await world.newPerson(name)
+    await world.join(person)
+    return person
+  }
+
+  test('members are looked up, searched for and asked for over the gateway', async () => {
+    const member = await api.guilds.getMember(id, world.member.id)
+    assert.equal(member.user.username, 'member')
+    const members = await api.guilds.getMembers(id, { limit: 2, after: '0' })
+    assert.deepEqual(
+      members.map((each) => each.user.username),
+      ['owner', 'Test Bot'],
+    )
+    assert.deepEqual(await api.guilds.searchForMembers(id, { query: 'memb', limit: 10 }), [member])
+    const everyone = await core.client.requestGuildMembers({ guild_id: id, query: '', limit: 0 })
+    assert.equal(everyone.members.length, 4)
+    const some = await core.client.requestGuildMembers({ guild_id: id, user_ids: [world.member.id, '1'] })
+    assert.deepEqual([some.members[0]?.user.id, some.notFound], [world.member.id, ['1']])
+    await refused(api.guilds.getMember(id, world.stranger.id), 404, 10007)
+    await refused(api.guilds.getMembers(id, { limit: 1001 }), 400, 50035)
+  })
+
+  test('members are changed, timed out and shown out', async () => {
+    const person = await newMember('visitor')
+    const until = new Date(world.clock.now() + 3_600_000).toISOString()
+    const told = core.heard(GatewayDispatchEvents.GuildMemberUpdate)
+    const change = { nick: 'Guest', roles: [world.roles.member], communication_disabled_until: until }
+    const edited = await api.guilds.editMember(id, person.id, change, { reason: 'a word' })
+    assert.deepEqual([edited.nick, edited.roles], ['Guest', [world.roles.member]])
+    assert.equal(Date.parse(edited.communication_disabled_until ?? ''), Date.parse(until))
+    assert.equal((await told).nick, 'Guest')
+    const gone = core.heard(GatewayDispatchEvents.GuildMemberRemove)
+    await api.guilds.removeMember(id, person.id, { reason: 'enough' })
+    assert.equal((await gone).user.id, person.id)
+    await refused(api.guilds.removeMember(id, person.id), 404, 10007)
+    await refused(api.guilds.editMember(id, world.owner.id, { nick: 'Boss' }), 403, 50013)
+  })
+
+  test('members come with a token that they gave the bot', async () => {
+    const token = await giveAccessToken(world, world.stranger, world.bot)
+    const came = core.heard(GatewayDispatchEvents.GuildMemberAdd)
+    const added = await api.guilds.addMember(id, world.stranger.id, { access_token: token, nick: 'Newcomer' })
+    assert.ok(added)
+    assert.deepEqual([added.user.id, added.nick], [world.stranger.id, 'Newcomer'])
+    assert.equal((await came).nick, 'Newcomer')
+    // The library makes an empty answer, 204, an empty buffer.
+    assert.ok((await api.guilds.addMember(id, world.stranger.id, { access_token: token })) instanceof ArrayBuffer)
+    await refused(api.guilds.addMember(id, world.member.id, { access_token: 'made up' }), 403, 50025)
+    await api.guilds.removeMember(id, world.stranger.id)
+  })
+
+  test('users are banned, alone and together, and the bans are lifted', async () => {
+    const pirate = await newMember('pirate')
+    const banned = core.heard(GatewayDispatchEvents.GuildBanAdd)
+    await api.guilds.banUser(id, pirate.id, { delete_message_seconds: 60 }, { reason: 'piracy' })
+    assert.equal((await banned).user.id, pirate.id)
+    assert.equal((await api.guilds.getMemberBan(id, pirate.id)).reason, 'piracy')
+    assert.deepEqual(
+      (await api.guilds.getMemberBans(id, { limit: 10 })).map((ban) => ban.user.id),
+      [pirate.id],
+    )
+    const lifted = core.heard(GatewayDispatchEvents.GuildBanRemove)
+    await api.guilds.unbanUser(id, pirate.id, { reason: 'sorry' })
+    assert.equal((await lifted).user.id, pirate.id)
+    await refused(api.guilds.getMemberBan(id, pirate.id), 404, 10026)
+    const [one, two] = [await newMember('raider one'), await newMember('raider two')]
+    const user_ids = [one.id, two.id, world.owner.id]
+    const result = await api.guilds.bulkBanUsers(id, { user_ids }, { reason: 'raid' })
+    assert.deepEqual(result, { banned_users: [one.id, two.id], failed_users: [world.owner.id] })
+    await refused(api.guilds.bulkBanUsers(id, { user_ids: [world.owner.id] }), 400, 500000)
+    await refused(api.guilds.banUser(id, world.owner.id), 403, 50013)
+  })
+
+  test('the bot knows and changes itself', async () => {
+    assert.equal((await api.users.getCurrent()).id, world.bot.id)
+    assert.equal((await api.users.get(world.member.id)).username, 'member')
+    await refused(api.users.get('123456789012345678'), 404, 10013)
+    const told = core.heard(GatewayDispatchEvents.UserUpdate)
+    assert.equal((await api.users.edit({ username: 'Better Bot' })).username, 'Better Bot')
+    assert.equal((await told).username, 'Better Bot')
+    await refused(api.users.edit({ username: '' }), 400, 50035)
+    const named = core.heard(GatewayDispatchEvents.GuildMemberUpdate, ({ nick }) => nick === 'Botty')
+    assert.equal((await api.users.editCurrentGuildMember(id, { nick: 'Botty' })).nick, 'Botty')
+    assert.equal((await named).user.id, world.bot.id)
+    await refused(api.users.editCurrentGuildMember(id, { nick: 'x'.repeat(33) }), 400, 50035)
+  })
+
+  test('the bot lists and leaves its guilds', async () => {
+    const [guild] = await api.users.getGuilds({ with_counts: true })
+    assert.deepEqual([guild?.id, guild?.owner, guild?.approximate_member_count], [id, false, 4])
+    const elsewhere = await world.newGuild(world.stranger)
+    const joined = core.heard(GatewayDispatchEvents.GuildCreate)
+    await world.join(world.bot, { guildId: elsewhere.id })
+    assert.equal((await joined).id, elsewhere.id)
+    const gone = core.heard(GatewayDispatchEvents.GuildDelete)
+    await api.users.leaveGuild(elsewhere.id)
+    assert.equal((await gone).id, elsewhere.id)
+    await refused(api.users.leaveGuild(elsewhere.id), 403, 50001)
+  })
+})

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type API, ChannelType, GatewayDispatchEvents } from '@discordjs/core'
+import { type Core, discordJsCore, refused } from '../testing/client-libraries.ts'
+import { World } from '../testing/world.ts'
+
+describe('the private channels of an unmodified @discordjs/core bot', { timeout: 60_000 }, () => {
+  let world: World
+  let core: Core
+  let api: API
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    core = await discordJsCore(world, await world.app.listen())
+    api = core.api
+  })
+  after(async () => {
+    await core?.close()
+    await world.close()
+  })
+
+  test('are opened, once for each person, and found again', async () => {
+    const channel = await api.users.createDM(world.member.id)
+    assert.equal(channel.type, ChannelType.DM)
+    assert.deepEqual(
+      (channel as { recipients?: { id: string }[] }).recipients?.map(({ id }) => id),
+      [world.member.id],
+    )
+    assert.equal((await api.users.createDM(world.member.id)).id, channel.id)
+    assert.deepEqual(await api.channels.get(channel.id), channel)
+    await refused(api.users.createDM(world.stranger.id), 403, 50278)
+    await refused(api.users.createDM(world.bot.id), 400, 50033)
+  })
+
+  test('carry messages, reactions, pins and typing both ways, without a guild', async () => {
+    const { id } = await api.users.createDM(world.member.id)
+    const sent = await api.channels.createMessage(id, { content: 'hello' })
+    const path = `/channels/${id}`
+    const heard = core.heard(GatewayDispatchEvents.MessageCreate, ({ author }) => author.id === world.member.id)
+    await world.member.api.post(`${path}/messages`, { content: 'hi' })
+    const told = await heard
+    assert.deepEqual([told.channel_id, told.content, told.guild_id, told.member], [id, 'hi', undefined, undefined])
+    const typing = core.heard(GatewayDispatchEvents.TypingStart)
+    await world.member.api.post(`${path}/typing`)
+    assert.deepEqual([(await typing).channel_id, (await typing).member], [id, undefined])
+    await api.channels.showTyping(id)
+    const reacted = core.heard(GatewayDispatchEvents.MessageReactionAdd)
+    await world.member.api.put(`${path}/messages/${sent.id}/reactions/${encodeURIComponent('👋')}/@me`)
+    assert.deepEqual([(await reacted).guild_id, (await reacted).emoji.name], [undefined, '👋'])
+    assert.equal((await api.channels.getMessageReactions(id, sent.id, '👋'))[0]?.id, world.member.id)
+    const pinned = core.heard(GatewayDispatchEvents.ChannelPinsUpdate)
+    await api.channels.pinMessage(id, told.id)
+    assert.deepEqual([(await pinned).channel_id, (await pinned).guild_id], [id, undefined])
+    assert.equal((await api.channels.getPins(id))[0]?.id, told.id)
+    const gone = core.heard(GatewayDispatchEvents.MessageDelete)
+    await api.channels.deleteMessage(id, sent.id)
+    assert.equal((await gone).id, sent.id)
+    await refused(api.channels.deleteMessage(id, told.id), 400, 50003)
+    await refused(api.channels.bulkDeleteMessages(id, [told.id, sent.id]), 400, 50003)
+  })
+
+  test('are closed, and refuse what only channels of a guild can do', async () => {
+    const { id } = await api.users.createDM(world.member.id)
+    await refused(api.channels.edit(id, { name: 'us' }), 400, 50003)
+    assert.equal((await api.channels.delete(id)).id, id)
+    assert.equal((await api.users.createDM(world.member.id)).id, id)
+  })
+})

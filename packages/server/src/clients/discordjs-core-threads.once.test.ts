@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type API, type APIThreadChannel, ChannelType, GatewayDispatchEvents } from '@discordjs/core'
+import { type Core, discordJsCore, refused } from '../testing/client-libraries.ts'
+import { newForum } from '../testing/threads.ts'
+import { World } from '../testing/world.ts'
+
+describe('the threads of an unmodified @discordjs/core bot', { timeout: 60_000 }, () => {
+  let world: World
+  let core: Core
+  let api: API
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    core = await discordJsCore(world, await world.app.listen())
+    api = core.api
+  })
+  after(async () => {
+    await core?.close()
+    await world.close()
+  })
+
+  const here = () => world.channels.general
+  const threadHeard = (event: GatewayDispatchEvents.ThreadCreate | GatewayDispatchEvents.ThreadUpdate, name: string) =>
+    core.heard(event, (thread) => thread.name === name)
+  const updateOf = (name: string) => threadHeard(GatewayDispatchEvents.ThreadUpdate, name)
+  const ids = (list: { threads: { id: string }[] }) => list.threads.map(({ id }) => id)
+
+  async function start(name: string, type: 11 | 12 = ChannelType.PublicThread): Promise<APIThreadChannel> {
+    return (await api.channels.createThread(here(), { name, type })) as APIThreadChannel
+  }
+
+  test('are started with and without a message, and talked in', async () => {
+    const told = threadHeard(GatewayDispatchEvents.ThreadCreate, 'alone')
+    const thread = await start('alone')
+    assert.equal((await told).id, thread.id)
+    assert.deepEqual([thread.parent_id, thread.owner_id, thread.member_count], [here(), world.bot.id, 1])
+    const message = await api.channels.createMessage(here(), { content: 'let us talk about this' })
+    const made = threadHeard(GatewayDispatchEvents.ThreadCreate, 'of a message')
+    const about = await api.channels.createThread(here(), { name: 'of a message' }, message.id)
+    assert.equal((await made).id, message.id)
+    assert.equal(about.id, message.id)
+    const heard = core.heard(GatewayDispatchEvents.MessageCreate, ({ content }) => content === 'inside')
+    await api.channels.createMessage(about.id, { content: 'inside' })
+    assert.equal((await heard).channel_id, about.id)
+    await refused(api.channels.createThread(here(), { name: 'twice' }, message.id), 400, 160004)
+    await refused(api.channels.createThread(here(), { name: '' }), 400, 50035)
+    await refused(api.channels.createThread(world.channels.voice, { name: 'loud', type: 11 }), 400, 50024)
+  })
+
+  test('of forums begin with a message and carry tags', async () => {
+    const forum = await newForum(world, { available_tags: [{ name: 'question' }] })
+    const [tag] = forum.available_tags
+    const told = threadHeard(GatewayDispatchEvents.ThreadCreate, 'How?')
+    const post = await api.channels.createForumThread(forum.id, {
+      name: 'How?',
+      applied_tags: [tag.id],
+      message: { content: 'Tell me.' },
+    })
+    assert.deepEqual([(await told).id, post.parent_id], [post.id, forum.id])
+    assert.deepEqual((post as { applied_tags?: string[] }).applied_tags, [tag.id])
+    assert.equal((await api.channels.getMessage(post.id, post.id)).content, 'Tell me.')
+    const empty = { name: 'Nothing', message: {} }
+    await refused(api.channels.createForumThread(forum.id, empty), 400, 50006)
+  })
+
+  test('are edited, archived, listed and deleted', async () => {
+    const thread = await start('old')
+    const renamed = updateOf('older')
+    const edited = (await api.channels.edit(thread.id, {
+      name: 'older',
+      auto_archive_duration: 1440,
+    })) as APIThreadChannel
+    assert.deepEqual([edited.name, edited.thread_metadata?.auto_archive_duration], ['older', 1440])
+    assert.equal((await renamed).id, thread.id)
+    assert.ok(ids(await api.guilds.getActiveThreads(world.guildId)).includes(thread.id))
+    const archived = updateOf('older')
+    await api.channels.edit(thread.id, { archived: true })
+    assert.equal((await archived).thread_metadata?.archived, true)
+    assert.deepEqual(ids(await api.channels.getArchivedThreads(here(), 'public', { limit: 2 })), [thread.id])
+    assert.ok(!ids(await api.guilds.getActiveThreads(world.guildId)).includes(thread.id))
+    const secret = await start('secret', ChannelType.PrivateThread)
+    await api.channels.edit(secret.id, { archived: true })
+    assert.deepEqual(ids(await api.channels.getArchivedThreads(here(), 'private')), [secret.id])
+    assert.deepEqual(ids(await api.channels.getJoinedPrivateArchivedThreads(here())), [secret.id])
+    const gone = core.heard(GatewayDispatchEvents.ThreadDelete)
+    await api.channels.delete(thread.id)
+    assert.equal((await gone).id, thread.id)
+    await refused(api.channels.get(thread.id), 404, 10003)
+    await refused(api.channels.addMessageReaction(secret.id, secret.id, '👍'), 400, 50083)
+  })
+
+  test('are joined and left, and others are brought in and taken out', async () => {
+    const { id } = await start('club')
+    const { member, bot } = world
+    const joined = core.heard(GatewayDispatchEvents.ThreadMembersUpdate)
+    await api.threads.addMember(id, member.id)
+    assert.deepEqual(
+      (await joined).added_members?.map(({ user_id }) => user_id),
+      [member.id],
+    )
+    assert.equal((await api.threads.getMember(id, member.id)).user_id, member.id)
+    assert.deepEqual(
+      (await api.threads.getAllMembers(id)).map(({ user_id }) => user_id).sort(),
+      [bot.id, member.id].sort(),
+    )
+    const left = core.heard(GatewayDispatchEvents.ThreadMembersUpdate)
+    await api.threads.removeMember(id, member.id)
+    assert.deepEqual((await left).removed_member_ids, [member.id])
+    const went = core.heard(GatewayDispatchEvents.ThreadMembersUpdate)
+    await api.threads.leave(id)
+    assert.deepEqual((await went).removed_member_ids, [bot.id])
+    const came = core.heard(GatewayDispatchEvents.ThreadMembersUpdate)
+    await api.threads.join(id)
+    assert.equal((await came).added_members?.[0]?.user_id, bot.id)
+    await refused(api.threads.getMember(id, member.id), 404, 10007)
+    await refused(api.threads.join(here()), 400, 50024)
+    await refused(api.threads.addMember(id, world.stranger.id), 404, 10007)
+  })
+})

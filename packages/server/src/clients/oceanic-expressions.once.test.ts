@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Client, Guild } from 'oceanic.js'
+import { next, oceanic } from '../testing/client-libraries.ts'
+import { picture } from '../testing/pictures.ts'
+import { World } from '../testing/world.ts'
+
+describe('the emojis and stickers of an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+  let world: World
+  let client: Client
+  let guild: Guild
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    client = await oceanic(world, await world.app.listen())
+    guild = client.guilds.get(world.guildId) as Guild
+  })
+  after(async () => {
+    client?.disconnect(false)
+    await world.close()
+  })
+
+  test('emojis are made, renamed and deleted, and the cache follows', async () => {
+    const made = next(client, 'guildEmojisUpdate')
+    const emoji = await guild.createEmoji({ name: 'wave', image: await picture('png'), reason: 'fun' })
+    await made
+    assert.equal(guild.emojis.get(emoji.id)?.name, 'wave')
+    const renamed = next(client, 'guildEmojisUpdate')
+    await guild.editEmoji(emoji.id, { name: 'hello', roles: [world.roles.member] })
+    await renamed
+    assert.deepEqual(
+      guild.emojis.map(({ name, roles }) => [name, roles]),
+      [['hello', [world.roles.member]]],
+    )
+    assert.equal((await client.rest.guilds.getEmojis(guild.id))[0]?.user?.id, client.user.id)
+    const gone = next(client, 'guildEmojisUpdate')
+    await guild.deleteEmoji(emoji.id)
+    await gone
+    assert.equal(guild.emojis.size, 0)
+  })
+
+  test('stickers are sent as files, renamed and deleted, and the cache follows', async () => {
+    const made = next(client, 'guildStickersUpdate')
+    const file = { name: 'hello.png', contents: await picture('png') }
+    const sticker = await guild.createSticker({ name: 'hello', description: 'A greeting', tags: 'wave', file })
+    await made
+    assert.equal(guild.stickers.get(sticker.id)?.formatType, 1)
+    const renamed = next(client, 'guildStickersUpdate')
+    await guild.editSticker(sticker.id, { name: 'good day' })
+    await renamed
+    assert.equal(guild.stickers.get(sticker.id)?.name, 'good day')
+    const gone = next(client, 'guildStickersUpdate')
+    await guild.deleteSticker(sticker.id, 'enough')
+    await gone
+    assert.equal(guild.stickers.size, 0)
+    assert.deepEqual(await client.rest.misc.getStickerPacks(), [])
+  })
+})

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Client, Guild } from 'oceanic.js'
+import { giveAccessToken } from '../testing/access-token.ts'
+import { next, oceanic, refusedByOceanic } from '../testing/client-libraries.ts'
+import type { Person } from '../testing/people.ts'
+import { World } from '../testing/world.ts'
+
+describe('the members and users of an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+  let world: World
+  let client: Client
+  let guild: Guild
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    client = await oceanic(world, await world.app.listen())
+    guild = client.guilds.get(world.guildId) as Guild
+  })
+  after(async () => {
+    client?.disconnect(false)
+    await world.close()
+  })
+
+  /** Somebody else in the guild, of whom the bot has heard. */
+  async function newMember(name: string): Promise<Person> {
+    const person = await world.newPerson(name)
+    const came = next(client, 'guildMemberAdd')
+    await world.join(person)
+    await came
+    return person
+  }
+
+  test('members are looked up, searched for and asked for over the gateway', async () => {
+    const { guilds } = client.rest
+    assert.equal((await guilds.getMember(guild.id, world.member.id)).username, 'member')
+    assert.deepEqual(
+      (await guild.getMembers({ limit: 2 })).map(({ username }) => username),
+      ['owner', 'Test Bot'],
+    )
+    assert.equal((await guild.searchMembers({ query: 'memb', limit: 5 }))[0]?.id, world.member.id)
+    assert.equal((await guild.fetchMembers()).length, 4)
+    await refusedByOceanic(guilds.getMember(guild.id, world.stranger.id), 404, 10007)
+  })
+
+  test('members are changed, timed out and shown out', async () => {
+    const person = await newMember('visitor')
+    const until = new Date(world.clock.now() + 3_600_000).toISOString()
+    const told = next(client, 'guildMemberUpdate')
+    const change = { nick: 'Guest', roles: [world.roles.member], communicationDisabledUntil: until, reason: 'a word' }
+    const edited = await guild.editMember(person.id, change)
+    assert.deepEqual([edited.nick, edited.roles], ['Guest', [world.roles.member]])
+    assert.equal((await told)[0].communicationDisabledUntil?.toISOString(), until)
+    const gone = next(client, 'guildMemberRemove')
+    await guild.removeMember(person.id, 'enough')
+    assert.equal((await gone)[0].id, person.id)
+    await refusedByOceanic(guild.removeMember(person.id), 404, 10007)
+    await refusedByOceanic(guild.editMember(world.owner.id, { nick: 'Boss' }), 403, 50013)
+  })
+
+  test('members come with a token that they gave the bot', async () => {
+    const accessToken = await giveAccessToken(world, world.stranger, world.bot)
+    const came = next(client, 'guildMemberAdd')
+    const member = await guild.addMember(world.stranger.id, { accessToken, nick: 'Newcomer' })
+    assert.equal(member?.nick, 'Newcomer')
+    assert.equal((await came)[0].id, world.stranger.id)
+    assert.ok(!(await guild.addMember(world.stranger.id, { accessToken })))
+    await guild.removeMember(world.stranger.id)
+  })
+
+  test('users are banned, alone and together, and the bans are listed', async () => {
+    const [pirate, one, two] = [await newMember('pirate'), await newMember('raider one'), await newMember('raider two')]
+    await guild.createBan(pirate.id, { reason: 'piracy' })
+    assert.deepEqual(
+      (await guild.getBans({ limit: 10 })).map(({ reason, user }) => [reason, user.id]),
+      [['piracy', pirate.id]],
+    )
+    const lifted = next(client, 'guildBanRemove')
+    await guild.removeBan(pirate.id, 'sorry')
+    assert.equal((await lifted)[1].id, pirate.id)
+    const result = await guild.bulkBan({ userIDs: [one.id, two.id, world.owner.id], reason: 'raid' })
+    assert.deepEqual([result.bannedUsers, result.failedUsers], [[one.id, two.id], [world.owner.id]])
+    await refusedByOceanic(guild.getBan(pirate.id), 404, 10026)
+  })
+
+  test('the bot knows and changes itself, and leaves', async () => {
+    const { users, oauth } = client.rest
+    assert.equal((await oauth.getCurrentUser()).id, client.user.id)
+    assert.equal((await users.get(world.member.id)).username, 'member')
+    const told = next(client, 'userUpdate')
+    assert.equal((await users.editSelf({ username: 'Better Bot' })).username, 'Better Bot')
+    assert.equal((await told)[0].username, 'Better Bot')
+    const named = next(client, 'guildMemberUpdate')
+    await guild.editCurrentMember({ nick: 'Botty' })
+    await named
+    assert.equal(guild.clientMember.nick, 'Botty')
+    assert.deepEqual(
+      (await oauth.getCurrentGuilds()).map(({ id }) => id),
+      [guild.id],
+    )
+    const elsewhere = await world.newGuild(world.stranger)
+    const joined = next(client, 'guildCreate')
+    await world.join(world.bot, { guildId: elsewhere.id })
+    await joined
+    const gone = next(client, 'guildDelete')
+    await users.leaveGuild(elsewhere.id)
+    assert.equal((await gone)[0].id, elsewhere.id)
+    await refusedByOceanic(users.leaveGuild(elsewhere.id), 403, 50001)
+  })
+})

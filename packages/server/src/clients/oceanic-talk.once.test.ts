@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Client } from 'oceanic.js'
+import { next, oceanic } from '../testing/client-libraries.ts'
+import { GatewayClient } from '../testing/gateway-client.ts'
+import { World } from '../testing/world.ts'
+
+describe('an unmodified oceanic.js bot talks', { timeout: 60_000 }, () => {
+  let world: World
+  let port: number
+  let client: Client
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    port = await world.app.listen()
+    client = await oceanic(world, port)
+  })
+  after(async () => {
+    client?.disconnect(false)
+    await world.close()
+  })
+
+  test('reacts, pins, types and deletes many at once', async () => {
+    const { channels } = client.rest
+    const { general } = world.channels
+    const message = await channels.createMessage(general, { content: 'ahoy' })
+    const reacted = next(client, 'messageReactionAdd')
+    await channels.createReaction(general, message.id, '⚓')
+    assert.equal((await reacted)[2].emoji.name, '⚓')
+    assert.deepEqual(
+      (await channels.getReactions(general, message.id, '⚓')).map(({ id }) => id),
+      [world.bot.id],
+    )
+    const pinned = next(client, 'channelPinsUpdate')
+    await channels.pinMessage(general, message.id, 'keep')
+    assert.equal((await pinned)[0].id, general)
+    const typing = next(client, 'typingStart')
+    await channels.sendTyping(general)
+    assert.equal((await typing)[0].id, general)
+    const other = await channels.createMessage(general, { content: 'again' })
+    const gone = next(client, 'messageDeleteBulk')
+    assert.equal(await channels.deleteMessages(general, [message.id, other.id]), 2)
+    assert.deepEqual((await gone)[0].map(({ id }) => id).sort(), [message.id, other.id].sort())
+  })
+
+  test('writes to a person, who answers', async () => {
+    const person = new GatewayClient(port)
+    await person.identify({ token: world.member.token })
+    const channel = await client.rest.users.createDM(world.member.id)
+    await channel.createMessage({ content: 'psst' })
+    assert.equal((await person.next('MESSAGE_CREATE')).d.content, 'psst')
+    const heard = next(client, 'messageCreate')
+    await world.member.api.post(`/channels/${channel.id}/messages`, { content: 'aye' })
+    const [answer] = await heard
+    assert.deepEqual([answer.content, answer.guildID, answer.channelID], ['aye', null, channel.id])
+    await person.leave(1000)
+  })
+})

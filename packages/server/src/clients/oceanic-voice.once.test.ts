@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Client, Guild } from 'oceanic.js'
+import { next, oceanic } from '../testing/client-libraries.ts'
+import { putInVoice } from '../testing/in-voice.ts'
+import { World } from '../testing/world.ts'
+
+/** What oceanic.js does with those in voice. */
+describe('an unmodified oceanic.js bot in voice', { timeout: 60_000 }, () => {
+  let world: World
+  let client: Client
+  let guild: Guild
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    await putInVoice(world, world.owner)
+    client = await oceanic(world, await world.app.listen())
+    guild = client.guilds.get(world.guildId) as Guild
+  })
+  after(async () => {
+    client?.disconnect(false)
+    await world.close()
+  })
+
+  test('knows from the beginning who is there, and follows', async () => {
+    assert.equal(guild.voiceStates.get(world.owner.id)?.channelID, world.channels.voice)
+    const joined = next(client, 'voiceChannelJoin')
+    await putInVoice(world, world.member)
+    const [member, channel] = await joined
+    assert.deepEqual([member.id, channel.id], [world.member.id, world.channels.voice])
+  })
+
+  test('mutes, moves and disconnects members', async () => {
+    await putInVoice(world, world.member)
+    const { id } = world.member
+    const muted = next(client, 'voiceStateUpdate')
+    await guild.editMember(id, { mute: true })
+    await muted
+    assert.equal(guild.voiceStates.get(id)?.mute, true)
+    const { body: lounge } = await world.owner.api.post(`/guilds/${guild.id}/channels`, { name: 'lounge', type: 2 })
+    const moved = next(client, 'voiceChannelSwitch')
+    await guild.editMember(id, { channelID: lounge.id })
+    assert.equal((await moved)[1].id, lounge.id)
+    const left = next(client, 'voiceChannelLeave')
+    await guild.editMember(id, { channelID: null })
+    assert.equal((await left)[0].id, id)
+  })
+
+  test('connects itself, sets a status, and asks what is known of the channels', async () => {
+    const joined = next(client, 'voiceChannelJoin')
+    const server = next(client, 'voiceServerUpdate')
+    guild.shard.updateVoiceState(guild.id, world.channels.voice, { selfMute: true })
+    assert.equal((await joined)[0].id, client.user.id)
+    assert.equal((await server)[1], null)
+    const told = next(client, 'voiceChannelStatusUpdate')
+    await client.rest.channels.setVoiceStatus(world.channels.voice, 'listening')
+    assert.equal((await told)[2], 'listening')
+    const channels = await guild.shard.requestChannelInfo(guild.id, { fields: ['status', 'voice_start_time'] })
+    assert.equal(channels[0]?.info.status, 'listening')
+    assert.ok((await guild.getVoiceRegions()).length > 0)
+    assert.equal((await guild.getVoiceState(client.user.id)).selfMute, true)
+  })
+})

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { AuthenticatorApp } from '../../testing/authenticator-app.ts'
+import type { Person } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
+
+const PATH = '/users/@me/mfa/totp/enable'
+
+describe('Enable TOTP MFA', () => {
+  let world: World
+  let app: AuthenticatorApp
+  before(async () => {
+    world = await World.create()
+    app = new AuthenticatorApp(world)
+  })
+  after(() => world.close())
+
+  const form = ({ password }: Person, changes: object = {}) => ({
+    password,
+    secret: app.secret,
+    code: app.code(),
+    ...changes,
+  })
+
+  test('answers the token of the only session that is left, and ten backup codes', async () => {
+    const who = await world.newPerson('enabler')
+    const second = await world.nobody.post('/auth/login', { login: 'enabler', password: who.password })
+    const { status, body } = await who.api.post(PATH, form(who))
+    assert.equal(status, 200)
+    assert.equal(body.backup_codes.length, 10)
+    assert.equal(new Set(body.backup_codes.map(({ code }: { code: string }) => code)).size, 10)
+    for (const each of body.backup_codes) {
+      assert.match(each.code, /^[a-z2-9]{8}$/)
+      assert.deepEqual([each.user_id, each.consumed], [who.id, false])
+    }
+    for (const old of [who.api, world.clientOf(second.body.token)]) {
+      assert.equal((await old.get('/users/@me')).status, 401)
+    }
+    assert.equal((await world.clientOf(body.token).get('/users/@me')).body.mfa_enabled, true)
+  })
+
+  test('shows in what the user sees of himself, and tells his sessions', async () => {
+    const who = await world.newPerson('shown')
+    assert.equal((await who.api.get('/users/@me')).body.mfa_enabled, false)
+    const [told, ...others] = await world.eventsOf(() => who.api.post(PATH, form(who)), who.id)
+    assert.deepEqual([told?.type, told?.data.mfa_enabled, others], ['USER_UPDATE', true, []])
+  })
+
+  test('shows in what the bots of his applications see of themselves', async () => {
+    assert.equal((await world.bot.api.get('/users/@me')).body.mfa_enabled, false)
+    await app.enable(world.owner)
+    assert.equal((await world.bot.api.get('/users/@me')).body.mfa_enabled, true)
+  })
+
+  test('takes a secret in groups and in either case, and a code of a clock that is half a minute off', async () => {
+    const who = await world.newPerson('grouped')
+    const secret = app.secret.toLowerCase().replace(/.{4}/gu, '$& ')
+    assert.equal((await who.api.post(PATH, form(who, { secret, code: app.code(-1) }))).status, 200)
+  })
+
+  test('keeps neither the backup codes nor the codes that were sent', async () => {
+    const who = await world.newPerson('secretive')
+    const { backupCodes, token } = await app.enable(who)
+    const contents = await world.contents()
+    for (const secret of [...backupCodes, token]) assert.equal(contents.includes(secret), false)
+  })
+
+  test('refuses a wrong password, and counts it with those of signing in', async () => {
+    const who = await world.newPerson('forgetful')
+    for (let i = 0; i < 10; i++) {
+      await world.refuses(() => who.api.post(PATH, form(who, { password: 'wrong-password' })), 400, 50035)
+    }
+    await world.refuses(() => who.api.post(PATH, form(who)), 429)
+    await world.refuses(() => world.nobody.post('/auth/login', { login: 'forgetful', password: who.password }), 429)
+  })
+
+  test('refuses a secret that is none, or too short to be one', async () => {
+    for (const secret of ['ABCDEFGH', 'not base 32 at all, this 1', '']) {
+      await world.refuses(() => world.member.api.post(PATH, form(world.member, { secret })), 400, 60005)
+    }
+  })
+
+  test('refuses a wrong code and an old one', async () => {
+    for (const code of [app.wrongCode(), app.code(-3), 'abcdefgh']) {
+      await world.refuses(() => world.member.api.post(PATH, form(world.member, { code })), 400, 60008)
+    }
+  })
+
+  test('refuses who has it enabled, and all but one of two who do it at once', async () => {
+    const who = await world.newPerson('twice')
+    const answers = await Promise.all([1, 2].map(() => who.api.post(PATH, form(who))))
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+    const token = answers.find(({ status }) => status === 200)?.body.token
+    await world.refuses(() => world.clientOf(token).post(PATH, form(who)), 400, 60001)
+  })
+
+  test('refuses a body that lacks something, and bots', async () => {
+    for (const key of ['password', 'secret', 'code']) {
+      await world.refuses(() => world.member.api.post(PATH, form(world.member, { [key]: undefined })), 400, 50035)
+    }
+    await world.refuses(() => world.bot.api.post(PATH, form(world.bot)), 403, 20001)
+  })
+})

@@ -1,0 +1,38 @@
+import { EnabledSecondFactor, SecondFactor } from '@guildhall/protocol/objects/account'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { beginAgain, endSessions, mustKnowPassword, toNewBackupCodes } from './second-factors-actions.ts'
+import { newBackupCodes, readSecret, stepOf } from './second-factors-rules.ts'
+import { findSecondFactor, insertSecondFactor, replaceBackupCodes } from './second-factors-store.ts'
+
+/** Every session of the account ends, this one too: the answer has the token of a new one. */
+export const enableTotpMfa = operation({
+  name: 'Enable TOTP MFA',
+  method: 'POST',
+  path: '/users/@me/mfa/totp/enable',
+  requires: anyone,
+  callers: ['user'],
+  body: SecondFactor,
+  returns: EnabledSecondFactor,
+  emits: ['USER_UPDATE'],
+  audits: 'none',
+  handle: async ({ kernel, caller, body, db, write }) => {
+    const userId = caller.user.id
+    await mustKnowPassword(kernel, caller, body.password)
+    if (await findSecondFactor(db, userId)) throw new ApiError('AlreadyEnrolled')
+    const secret = readSecret(body.secret)
+    const now = kernel.clock.now()
+    const step = stepOf(body.code, { secret, last_step: 0 }, now)
+    if (step === null) throw new ApiError('InvalidTwoFactorCode')
+    const { codes, hashes } = await newBackupCodes(kernel.ids, userId)
+    const session = await write(async (tx) => {
+      const row = { user_id: userId, secret, last_step: step, created_at: now }
+      if (!(await insertSecondFactor(tx.db, row))) throw new ApiError('AlreadyEnrolled')
+      await replaceBackupCodes(tx.db, userId, hashes)
+      return beginAgain(kernel, tx, caller, true)
+    })
+    endSessions(kernel, session)
+    return { token: session.token, backup_codes: toNewBackupCodes(userId, codes) }
+  },
+})

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { AuthenticatorApp } from '../../testing/authenticator-app.ts'
+import type { Client } from '../../testing/client.ts'
+import type { Person } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
+
+const PATH = '/users/@me/mfa/codes'
+
+describe('Get Backup Codes', () => {
+  let world: World
+  let who: Person
+  let api: Client
+  let backupCodes: string[]
+  before(async () => {
+    world = await World.create()
+    who = await world.newPerson('prudent')
+    const enabled = await new AuthenticatorApp(world).enable(who)
+    api = enabled.api
+    backupCodes = enabled.backupCodes
+  })
+  after(() => world.close())
+
+  const signIn = async (code: string | undefined) => {
+    const { ticket } = (await world.nobody.post('/auth/login', { login: 'prudent', password: who.password })).body
+    return world.nobody.post('/auth/mfa/totp', { ticket, code })
+  }
+
+  test('says how many are left, without showing any', async () => {
+    await signIn(backupCodes[0])
+    const { status, body } = await api.post(PATH, { password: who.password })
+    assert.equal(status, 200)
+    assert.equal(body.backup_codes.length, 10)
+    assert.equal(body.backup_codes.filter(({ consumed }: { consumed: boolean }) => consumed).length, 1)
+    for (const { user_id, code } of body.backup_codes) assert.deepEqual([user_id, code], [who.id, null])
+  })
+
+  test('makes new ones, of which the old ones are none', async () => {
+    const { body } = await api.post(PATH, { password: who.password, regenerate: true })
+    assert.equal(body.backup_codes.length, 10)
+    assert.equal((await signIn(backupCodes[1])).body.code, 60008)
+    assert.equal((await signIn(body.backup_codes[0].code)).status, 200)
+  })
+
+  test('refuses a wrong password, who has none, and bots', async () => {
+    await world.refuses(() => api.post(PATH, { password: 'wrong-password', regenerate: true }), 400, 50035)
+    await world.refuses(() => api.post(PATH, {}), 400, 50035)
+    for (const regenerate of [true, false]) {
+      const body = { password: world.member.password, regenerate }
+      await world.refuses(() => world.member.api.post(PATH, body), 400, 60002)
+    }
+    await world.refuses(() => world.bot.api.post(PATH, { password: 'any' }), 403, 20001)
+  })
+})

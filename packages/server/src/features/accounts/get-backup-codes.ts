@@ -1,0 +1,33 @@
+import { BackupCodes, BackupCodesQuestion } from '@guildhall/protocol/objects/account'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { mustKnowPassword, toBackupCodes, toNewBackupCodes } from './second-factors-actions.ts'
+import { newBackupCodes } from './second-factors-rules.ts'
+import { listBackupCodes, mustFindSecondFactor, replaceBackupCodes } from './second-factors-store.ts'
+
+/** With `regenerate` the old codes end, and the new ones are shown this once. */
+export const getBackupCodes = operation({
+  name: 'Get Backup Codes',
+  method: 'POST',
+  path: '/users/@me/mfa/codes',
+  requires: anyone,
+  callers: ['user'],
+  body: BackupCodesQuestion,
+  returns: BackupCodes,
+  emits: [],
+  audits: 'none',
+  handle: async ({ kernel, caller, body, db, write }) => {
+    const userId = caller.user.id
+    await mustKnowPassword(kernel, caller, body.password)
+    if (!body.regenerate) {
+      await mustFindSecondFactor(db, userId)
+      return { backup_codes: toBackupCodes(await listBackupCodes(db, userId)) }
+    }
+    const { codes, hashes } = await newBackupCodes(kernel.ids, userId)
+    await write(async (tx) => {
+      await mustFindSecondFactor(tx.db, userId)
+      await replaceBackupCodes(tx.db, userId, hashes)
+    })
+    return { backup_codes: toNewBackupCodes(userId, codes) }
+  },
+})

@@ -1,0 +1,68 @@
+import type { BackupCodes } from '@guildhall/protocol/objects/account'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import type { TxDb } from '../../store/db.ts'
+import type { BackupCodeRow } from '../../store/second-factor-tables.ts'
+import { toCurrentUser } from '../users/users-view.ts'
+import { createToken } from './accounts-actions.ts'
+import { isPassword } from './accounts-rules.ts'
+import { findPasswordHash, removeTokensOf } from './accounts-store.ts'
+import { type GivenCode, stepOf } from './second-factors-rules.ts'
+import { mustFindSecondFactor, takeBackupCode, takeStep } from './second-factors-store.ts'
+
+/** Asks the caller for his password again; wrong ones count with his failures to sign in. @throws InvalidFormBody */
+export async function mustKnowPassword(kernel: Kernel, { user }: Caller, password: string): Promise<void> {
+  kernel.throttles.signIns.take(user.id)
+  const kept = await findPasswordHash(kernel.store.db, user.id)
+  if (!(await isPassword(password, kept))) {
+    throw fieldError('password', 'PASSWORD_DOES_NOT_MATCH', 'Password does not match.')
+  }
+  kernel.throttles.signIns.clear(user.id)
+}
+
+/** Uses up a code of the app or a backup code. @throws NotEnrolled, InvalidTwoFactorCode */
+export async function useCode(db: TxDb, userId: string, given: GivenCode, now: number): Promise<void> {
+  const factor = await mustFindSecondFactor(db, userId)
+  if (!(await isTaken())) throw new ApiError('InvalidTwoFactorCode')
+
+  async function isTaken(): Promise<boolean> {
+    if (given.kind === 'backup') return takeBackupCode(db, userId, given.hash, now)
+    const step = stepOf(given.code, factor, now)
+    return step !== null && takeStep(db, userId, step)
+  }
+}
+
+/** A session in place of all that a user had: what signed in with less, or with more, than it takes now is out. */
+export interface NewSession {
+  token: string
+  removed: readonly string[]
+}
+
+/** Begins a user's only session, and tells of what changed. {@link endSessions} comes after the unit of work. */
+export async function beginAgain(
+  kernel: Kernel,
+  tx: TxBase<'USER_UPDATE'>,
+  caller: Caller,
+  hasSecondFactor: boolean,
+): Promise<NewSession> {
+  const removed = await removeTokensOf(tx.db, caller.user.id)
+  const token = await createToken(kernel, tx.db, caller.user.id, 'session')
+  tx.emitTo(caller.user.id, 'USER_UPDATE', toCurrentUser({ ...caller, hasSecondFactor }))
+  return { token, removed }
+}
+
+/** Ends what the removed tokens had begun. */
+export function endSessions(kernel: Kernel, { removed }: NewSession): void {
+  for (const hash of removed) kernel.tokenRemoved(hash)
+  kernel.accountChanged()
+}
+
+/** Codes that were made just now: the only time that they are shown. */
+export const toNewBackupCodes = (userId: string, codes: readonly string[]): BackupCodes['backup_codes'] =>
+  codes.map((code) => ({ user_id: userId, code, consumed: false }))
+
+/** Codes as they are kept: how many are left. */
+export const toBackupCodes = (rows: readonly BackupCodeRow[]): BackupCodes['backup_codes'] =>
+  rows.map(({ user_id, used_at }) => ({ user_id, code: null, consumed: used_at !== null }))

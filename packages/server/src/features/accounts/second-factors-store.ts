@@ -1,0 +1,93 @@
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Db } from '../../store/db.ts'
+import type { BackupCodeRow, SecondFactorRow, SignInTicketRow } from '../../store/second-factor-tables.ts'
+
+export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactorRow | undefined> {
+  return db.q.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** @throws NotEnrolled */
+export async function mustFindSecondFactor(db: Db, userId: string): Promise<SecondFactorRow> {
+  const found = await findSecondFactor(db, userId)
+  if (!found) throw new ApiError('NotEnrolled')
+  return found
+}
+
+/** False if there is one: two who enable it at once can't both. */
+export async function insertSecondFactor(db: Db, row: SecondFactorRow): Promise<boolean> {
+  const inserted = await db.q
+    .insertInto('second_factors')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Removes it with its backup codes, and the sign-ins that wait for a code of it. */
+export async function removeSecondFactor(db: Db, userId: string): Promise<void> {
+  for (const table of ['second_factors', 'backup_codes', 'sign_in_tickets'] as const) {
+    await db.q.deleteFrom(table).where('user_id', '=', userId).execute()
+  }
+}
+
+/** Uses up a step; false if it, or a later one, was used before. */
+export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const taken = await db.q
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .returning('user_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export async function listBackupCodes(db: Db, userId: string): Promise<BackupCodeRow[]> {
+  return db.q.selectFrom('backup_codes').selectAll().where('user_id', '=', userId).orderBy('hash').execute()
+}
+
+/** Puts new codes in place of all that there were. */
+export async function replaceBackupCodes(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
+  await db.q.deleteFrom('backup_codes').where('user_id', '=', userId).execute()
+  const rows = hashes.map((hash) => ({ user_id: userId, hash, used_at: null }))
+  await db.q.insertInto('backup_codes').values(rows).execute()
+}
+
+/** Uses up a backup code; false if there is none, or it was used before. */
+export async function takeBackupCode(db: Db, userId: string, hash: string, now: number): Promise<boolean> {
+  const taken = await db.q
+    .updateTable('backup_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .returning('hash')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Keeps a ticket; those of the same user that are over go. */
+export async function insertTicket(db: Db, row: SignInTicketRow, now: number): Promise<void> {
+  const { user_id } = row
+  await db.q.deleteFrom('sign_in_tickets').where('user_id', '=', user_id).where('expires_at', '<=', now).execute()
+  await db.q.insertInto('sign_in_tickets').values(row).execute()
+}
+
+/** Whose sign-in a ticket belongs to. @throws InvalidTwoFactorTicket */
+export async function mustFindTicketOwner(db: Db, hash: string, now: number): Promise<string> {
+  const found = await db.q
+    .selectFrom('sign_in_tickets')
+    .select('user_id')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!found) throw new ApiError('InvalidTwoFactorTicket')
+  return found.user_id
+}
+
+/** Uses up a ticket. @throws InvalidTwoFactorTicket if another sign-in did before */
+export async function takeTicket(db: Db, hash: string): Promise<void> {
+  const taken = await db.q.deleteFrom('sign_in_tickets').where('hash', '=', hash).returning('hash').executeTakeFirst()
+  if (!taken) throw new ApiError('InvalidTwoFactorTicket')
+}

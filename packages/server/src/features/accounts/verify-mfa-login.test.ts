@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { AuthenticatorApp } from '../../testing/authenticator-app.ts'
+import type { Person } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
+
+const PATH = '/auth/mfa/totp'
+
+describe('Verify MFA Login', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  /** Somebody who has it enabled, a minute later: the codes of then are not used up. */
+  async function enrolled(name: string) {
+    const who = await world.newPerson(name)
+    const app = new AuthenticatorApp(world)
+    const { backupCodes } = await app.enable(who)
+    world.clock.advance(60_000)
+    return { who, app, backupCodes, login: () => login(who) }
+  }
+
+  const login = async ({ user, password }: Pick<Person, 'user' | 'password'>) =>
+    (await world.nobody.post('/auth/login', { login: user.username, password })).body
+  const verify = (ticket: string, code: string | undefined) => world.nobody.post(PATH, { ticket, code })
+
+  test('opens the session that Login gave a ticket for', async () => {
+    const { who, app, login } = await enrolled('anna')
+    const { ticket, ...rest } = await login()
+    assert.deepEqual(rest, { user_id: who.id, mfa: true, totp: true, backup: true })
+    const { status, body } = await verify(ticket, app.code())
+    assert.equal(status, 200)
+    assert.deepEqual(Object.keys(body), ['user_id', 'token'])
+    assert.equal((await world.clientOf(body.token).get('/users/@me')).body.id, who.id)
+  })
+
+  test('takes a code once, and none of before it', async () => {
+    const { app, login } = await enrolled('bert')
+    const code = app.code()
+    assert.equal((await verify((await login()).ticket, code)).status, 200)
+    const { ticket } = await login()
+    await world.refuses(() => verify(ticket, code), 400, 60008)
+    await world.refuses(() => verify(ticket, app.code(-1)), 400, 60008)
+    assert.equal((await verify(ticket, app.code(1))).status, 200)
+  })
+
+  test('opens one session for two who send a code at once', async () => {
+    const { app, login } = await enrolled('cora')
+    const tickets = [await login(), await login()].map(({ ticket }) => ticket)
+    const answers = await Promise.all(tickets.map((ticket) => verify(ticket, app.code())))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
+  })
+
+  test('takes a ticket once', async () => {
+    const { app, backupCodes, login } = await enrolled('dirk')
+    const { ticket } = await login()
+    assert.equal((await verify(ticket, app.code())).status, 200)
+    await world.refuses(() => verify(ticket, backupCodes[0]), 400, 60006)
+  })
+
+  test('takes a ticket for five minutes', async () => {
+    const { app, login } = await enrolled('emma')
+    const { ticket } = await login()
+    world.clock.advance(5 * 60_000)
+    await world.refuses(() => verify(ticket, app.code()), 400, 60006)
+  })
+
+  test('takes a backup code once, with or without a dash', async () => {
+    const { backupCodes, login } = await enrolled('fritz')
+    const [first = '', second = ''] = backupCodes
+    assert.equal((await verify((await login()).ticket, `${first.slice(0, 4)}-${first.slice(4)}`)).status, 200)
+    const { ticket } = await login()
+    await world.refuses(() => verify(ticket, first), 400, 60008)
+    assert.equal((await verify(ticket, second.toUpperCase())).status, 200)
+  })
+
+  test('takes nobody else’s backup code', async () => {
+    const other = await enrolled('greta')
+    const { login } = await enrolled('hans')
+    const { ticket } = await login()
+    await world.refuses(() => verify(ticket, other.backupCodes[0]), 400, 60008)
+  })
+
+  test('stops after ten wrong codes, whatever ticket they come with, until a quarter of an hour has passed', async () => {
+    const { app, login } = await enrolled('ida')
+    for (let i = 0; i < 10; i++) assert.equal((await verify((await login()).ticket, app.wrongCode())).body.code, 60008)
+    const { ticket } = await login()
+    await world.refuses(() => verify(ticket, app.code()), 429)
+    world.clock.advance(15 * 60_000)
+    assert.equal((await verify((await login()).ticket, app.code())).status, 200)
+  })
+
+  test('refuses a ticket that was never given, a session’s token, and a body without either', async () => {
+    for (const ticket of ['never-given', world.member.token.slice(0, 60)]) {
+      await world.refuses(() => verify(ticket, '123456'), 400, 60006)
+    }
+    await world.refuses(() => world.nobody.post(PATH, { ticket: 'x' }), 400, 50035)
+    await world.refuses(() => world.nobody.post(PATH, { code: '123456' }), 400, 50035)
+  })
+
+  test('gives no ticket for a wrong password', async () => {
+    const { who } = await enrolled('jan')
+    const answer = await world.nobody.post('/auth/login', { login: 'jan', password: 'wrong-password' })
+    assert.equal(answer.status, 400)
+    assert.equal('ticket' in answer.body, false)
+    assert.equal(typeof (await login(who)).ticket, 'string')
+  })
+})

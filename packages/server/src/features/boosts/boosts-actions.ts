@@ -1,0 +1,39 @@
+import { MessageType } from '@guildhall/protocol/enums/message-type'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import { updateGuild } from '../guilds/guilds-store.ts'
+import { toGuild } from '../guilds/guilds-view.ts'
+import { tellSystemChannel } from '../system-channel/system-channel-actions.ts'
+import { withBoosts } from './boosts-rules.ts'
+import { findBoosts, setBoosts } from './boosts-store.ts'
+
+/** What the system channel is told when a boost lifts the guild to a tier. */
+const REACHED = [
+  MessageType.GUILD_BOOST,
+  MessageType.GUILD_BOOST_TIER_1,
+  MessageType.GUILD_BOOST_TIER_2,
+  MessageType.GUILD_BOOST_TIER_3,
+] as const
+
+/** Gives a guild so many boosts in a user's name, in place of those that he gave before; gives what changed of it. */
+export async function giveBoosts(
+  tx: TxBase<'GUILD_UPDATE'> & { readonly guild: GuildModel },
+  userId: string,
+  count: number,
+): Promise<{ before: number }> {
+  const { settings, id } = tx.guild
+  const boost = { guildId: id, userId }
+  const before = await findBoosts(tx.db, boost)
+  if (count === before) return { before }
+  await setBoosts(tx.db, boost, count)
+  const after = withBoosts(settings, settings.premium_subscription_count + count - before)
+  await updateGuild(tx.db, after)
+  tx.emit('GUILD_UPDATE', { ...toGuild(tx.guild), ...after })
+  if (count > before) {
+    const isHigher = after.premium_tier > settings.premium_tier
+    const type = (isHigher && REACHED[after.premium_tier]) || MessageType.GUILD_BOOST
+    const given = count - before
+    tellSystemChannel(tx, after, { type, authorId: userId, content: given > 1 ? String(given) : '' })
+  }
+  return { before }
+}

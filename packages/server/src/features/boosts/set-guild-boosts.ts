@@ -1,0 +1,30 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import { Member } from '@guildhall/protocol/objects/member'
+import { integer, shape } from '@guildhall/protocol/schema'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { operation } from '../../kernel/operation.ts'
+import { administratorOfGuild } from '../../kernel/requirement.ts'
+import { changeMember } from '../members/members-actions.ts'
+import { mustFindMember } from '../members/members-store.ts'
+import { toMember } from '../members/members-view.ts'
+import { giveBoosts } from './boosts-actions.ts'
+
+/** Ours: nothing is sold here, so the instance's administrator says how many boosts a member gives to a guild. */
+export const setGuildBoosts = operation({
+  name: 'Set Guild Boosts',
+  method: 'PUT',
+  path: '/guildhall/guilds/:guildId/boosts/:userId',
+  requires: administratorOfGuild,
+  body: shape({ count: integer(LIMITS.boostsOfMember) }),
+  returns: Member,
+  emits: ['GUILD_MEMBER_UPDATE', 'GUILD_UPDATE'],
+  audits: 'none',
+  handle: ({ params, body, write }) =>
+    write(async (tx) => {
+      const found = await mustFindMember(tx.db, tx.guild.id, params.userId)
+      const { before } = await giveBoosts(tx, found.user.id, body.count)
+      const isSame = (before === 0) === (body.count === 0)
+      if (isSame) return toMember(tx.guild, found.member, found.user)
+      return changeMember(tx, tx.guild, found, { premium_since: body.count === 0 ? null : toTimestamp(tx.now) })
+    }),
+})

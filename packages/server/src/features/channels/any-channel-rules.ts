@@ -1,0 +1,38 @@
+import type { EventName } from '@guildhall/protocol/events'
+import type { PermissionName } from '@guildhall/protocol/permissions/bits'
+import { Actor } from '../../kernel/actor.ts'
+import { isGuildChannel, isPrivate } from '../../kernel/any-channel.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import { custom, type Place } from '../../kernel/requirement.ts'
+import type { Tx } from '../../kernel/tx.ts'
+
+/** A channel of a guild takes MANAGE_CHANNELS; of a thread it depends on its state, so that one must see it at least. */
+function mustManage({ actor, channel }: Place<'anyChannel'>): void {
+  const needed: readonly PermissionName[] = isGuildChannel(channel) ? ['MANAGE_CHANNELS'] : []
+  actor.mustIn(channel, ...needed)
+}
+
+/** Somebody who may change a channel of a guild or, as far as its state lets him, a thread (conventions B.3). */
+export const changesChannel = custom(
+  'anyChannel',
+  'VIEW_CHANNEL and MANAGE_CHANNELS; in a thread what its state asks for',
+  (place) => {
+    mustManage(place)
+    if (isPrivate(place.channel)) throw new ApiError('NotInPrivateChannels')
+  },
+)
+
+/** Somebody who may delete a channel of a guild or a thread, or closes a private channel, which he sees (conventions B.3). */
+export const deletesChannel = custom(
+  'anyChannel',
+  'VIEW_CHANNEL and MANAGE_CHANNELS; in a thread MANAGE_THREADS; a recipient of a private channel',
+  mustManage,
+)
+
+/** A unit of work in a channel of any kind, as one in a guild's own channel. @throws NotInPrivateChannels, WrongChannelType */
+export function inGuildChannel<E extends EventName>(tx: Tx<'anyChannel', E>): Tx<'channel', E> {
+  const { guild, actor, channel } = tx
+  if (!guild || !(actor instanceof Actor)) throw new ApiError('NotInPrivateChannels')
+  if (!isGuildChannel(channel)) throw new ApiError('WrongChannelType')
+  return { ...tx, guild, actor, channel }
+}

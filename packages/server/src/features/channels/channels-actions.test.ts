@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { counted } from '../../testing/counted-store.ts'
+import { openTestStore } from '../../testing/open-store.ts'
+import { World } from '../../testing/world.ts'
+
+const MOST_STATEMENTS = 12
+
+describe('in a guild of 500 channels', () => {
+  let world: World
+  let seen: string[]
+  let path: string
+  let channels: any[]
+  before(async () => {
+    const counting = counted(await openTestStore())
+    seen = counting.seen
+    world = await World.create({}, counting.store)
+    const plan = Array.from({ length: 10 }, (_, c) => [
+      { name: `category ${c}`, type: 4 },
+      ...Array.from({ length: 49 }, (_, i) => ({ name: `c${c}-${i}`, type: 0, parent: `category ${c}` })),
+    ]).flat()
+    const { id } = await world.newGuild(world.owner, 'Full', { channels: plan })
+    path = `/guilds/${id}`
+    channels = (await world.owner.api.get(`${path}/channels`)).body
+    assert.equal(channels.length, 500)
+  })
+  after(() => world.close())
+
+  const statements = async (act: () => Promise<{ status: number }>) => {
+    await world.app.worker.settled()
+    seen.length = 0
+    const { status } = await act()
+    assert.ok(status < 300, `${status}`)
+    // A job that the write left has begun by now: its statements come after.
+    const left = seen.findIndex((text) => text.startsWith('insert into "jobs"'))
+    return left < 0 ? seen.length : left + 1
+  }
+  const category = () => channels.find(({ type, parent_id }) => type === 4 && parent_id === null)
+  const few = async (act: () => Promise<{ status: number }>) => {
+    const made = await statements(act)
+    assert.ok(made <= MOST_STATEMENTS, `${made} statements: ${seen.join('\n')}`)
+  }
+
+  test('moving all of them takes few statements', async () => {
+    const body = channels.map(({ id, position }) => ({ id, position: position + 1 }))
+    await few(() => world.owner.api.patch(`${path}/channels`, body))
+  })
+
+  test('so do overwrites of a category, with all that follow', async () => {
+    const permission_overwrites = Array.from({ length: 100 }, (_, i) => ({ id: `${i + 1}`, type: 1 }))
+    await few(() => world.owner.api.patch(`/channels/${category().id}`, { permission_overwrites }))
+    const { body } = await world.owner.api.get(`${path}/channels`)
+    assert.equal(body.filter((each: any) => each.permission_overwrites.length === 100).length, 50)
+  })
+
+  test('so does deleting a category, and a role with overwrites in all of them', async () => {
+    const { id } = (await world.owner.api.post(`${path}/roles`, {})).body
+    for (const each of channels.filter(({ type }) => type === 4)) {
+      await world.owner.api.put(`/channels/${each.id}/permissions/${id}`, { type: 0 })
+    }
+    await few(() => world.owner.api.delete(`${path}/roles/${id}`))
+    await few(() => world.owner.api.delete(`/channels/${category().id}`))
+  })
+
+  test('reading them takes at most four', async () => {
+    assert.ok((await statements(() => world.owner.api.get(`${path}/channels`))) <= 4)
+  })
+})

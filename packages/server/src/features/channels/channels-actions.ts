@@ -1,0 +1,87 @@
+import type { GuildChannel, Overwrite } from '@guildhall/protocol/objects/channel'
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { AuditNote, TxBase } from '../../kernel/tx.ts'
+import { findLastMessage, listLastMessages, updateChannels, withLastMessage } from './channels-store.ts'
+import { mustHaveRoomForOverwrites, syncedChildren } from './overwrites-rules.ts'
+
+/** The actions that an operation declares which changes channels. */
+export const CHANNEL_AUDITS = [
+  'CHANNEL_UPDATE',
+  'CHANNEL_OVERWRITE_CREATE',
+  'CHANNEL_OVERWRITE_UPDATE',
+  'CHANNEL_OVERWRITE_DELETE',
+] as const
+
+type ChannelTx = TxBase<'CHANNEL_UPDATE'>
+
+/**
+ * Writes channels as they are now and tells of each: so many statements however many channels.
+ *
+ * @throws ChannelsTooLarge
+ */
+export async function updateAndTell(
+  tx: ChannelTx,
+  guild: GuildModel,
+  channels: readonly GuildChannel[],
+): Promise<GuildChannel[]> {
+  const [first, ...others] = channels
+  if (!first) return []
+  mustHaveRoomForOverwrites(guild, channels)
+  await updateChannels(tx.db, channels)
+  const newest = await (others.length > 0 ? listLastMessages(tx.db, guild.id) : findLastMessage(tx.db, first.id))
+  const shown = channels.map((channel) => withLastMessage(channel, newest))
+  for (const channel of shown) tx.emit('CHANNEL_UPDATE', channel)
+  return shown
+}
+
+/**
+ * Changes a channel, and with a category's overwrites those of the channels in it that have the same (conventions
+ * D.6). A channel that is as it was leaves no trace.
+ */
+export async function changeChannel(
+  tx: ChannelTx,
+  guild: GuildModel,
+  before: GuildChannel,
+  after: GuildChannel,
+): Promise<GuildChannel> {
+  const notes = notesAbout(guild, before, after)
+  if (notes.length === 0) return withLastMessage(before, await findLastMessage(tx.db, before.id))
+  const { permission_overwrites } = after
+  const followers = permission_overwrites === before.permission_overwrites ? [] : syncedChildren(guild, before)
+  const others = followers.map((child) => ({ ...child, permission_overwrites }))
+  const [changed = after] = await updateAndTell(tx, guild, [after, ...others])
+  for (const note of notes) tx.audit(note)
+  return changed
+}
+
+/** What the audit log says of a change of a channel: an entry for it, and one for each overwrite (conventions C.12). */
+export function notesAbout(guild: GuildModel, before: GuildChannel, after: GuildChannel): AuditNote[] {
+  const target = before.id
+  const changes = auditChanges(before, after, UNTOLD)
+  const notes: AuditNote[] = changes.length > 0 ? [{ action: 'CHANNEL_UPDATE', target, changes }] : []
+  const old = new Map(before.permission_overwrites.map((each) => [each.id, each]))
+  for (const overwrite of after.permission_overwrites) {
+    notes.push(...overwriteNotes(guild, target, old.get(overwrite.id) ?? null, overwrite))
+    old.delete(overwrite.id)
+  }
+  for (const gone of old.values()) notes.push(...overwriteNotes(guild, target, gone, null))
+  return notes
+}
+
+const UNTOLD = ['id', 'guild_id', 'last_message_id', 'permission_overwrites']
+
+function overwriteNotes(
+  guild: GuildModel,
+  target: string,
+  before: Overwrite | null,
+  after: Overwrite | null,
+): AuditNote[] {
+  const changes = auditChanges(before, after, [])
+  const overwrite = after ?? before
+  if (changes.length === 0 || !overwrite) return []
+  const action = !before ? 'CHANNEL_OVERWRITE_CREATE' : after ? 'CHANNEL_OVERWRITE_UPDATE' : 'CHANNEL_OVERWRITE_DELETE'
+  const { id, type } = overwrite
+  const role = type === 0 ? guild.roles.get(id) : undefined
+  return [{ action, target, changes, options: { id, type: String(type), ...(role && { role_name: role.name }) } }]
+}

@@ -1,0 +1,25 @@
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { channelPermission } from '../../kernel/requirement.ts'
+import { changeChannel } from './channels-actions.ts'
+import { bitsFor, mustMayChange } from './overwrites-rules.ts'
+
+/** Taking an overwrite away changes its bits: the caller must be one who may set them (conventions B.3). */
+export const deleteChannelPermission = operation({
+  name: 'Delete Channel Permission',
+  method: 'DELETE',
+  path: '/channels/:channelId/permissions/:overwriteId',
+  requires: channelPermission('MANAGE_ROLES'),
+  returns: 'nothing',
+  emits: ['CHANNEL_UPDATE'],
+  audits: 'CHANNEL_OVERWRITE_DELETE',
+  handle: ({ params, write }) =>
+    write(async (tx) => {
+      const { guild, actor, channel } = tx
+      const before = channel.permission_overwrites.find(({ id }) => id === params.overwriteId)
+      if (!before) throw new ApiError('UnknownOverwrite')
+      mustMayChange([before], [], bitsFor(actor, channel))
+      const permission_overwrites = channel.permission_overwrites.filter(({ id }) => id !== before.id)
+      await changeChannel(tx, guild, channel, { ...channel, permission_overwrites })
+    }),
+})

@@ -1,0 +1,37 @@
+import { Emoji, NewEmoji } from '@guildhall/protocol/objects/emoji'
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import { operation } from '../../kernel/operation.ts'
+import { permission } from '../../kernel/requirement.ts'
+import { EMOJI_IMAGE } from '../../media/image-kinds.ts'
+import { replaceImage } from '../../media/images-store.ts'
+import { readImage } from '../../media/read-image.ts'
+import { mustBeRolesOf, mustHaveEmojiSlot } from './emojis-rules.ts'
+import { newEmoji } from './emojis-view.ts'
+import { insertExpression } from './expressions-store.ts'
+
+/** The image says whether the emoji is animated; it counts against the slots of its kind (conventions B.17). */
+export const createGuildEmoji = operation({
+  name: 'Create Guild Emoji',
+  method: 'POST',
+  path: '/guilds/:guildId/emojis',
+  requires: permission('CREATE_GUILD_EXPRESSIONS'),
+  body: NewEmoji,
+  returns: Emoji,
+  status: 201,
+  emits: ['GUILD_EMOJIS_UPDATE'],
+  audits: 'EMOJI_CREATE',
+  handle: async ({ caller, body, write }) => {
+    const image = await readImage('image', body.image, EMOJI_IMAGE)
+    return write(async (tx) => {
+      const { guild } = tx
+      mustBeRolesOf(guild, body.roles)
+      mustHaveEmojiSlot(guild, image.isAnimated)
+      const emoji = newEmoji(tx.newId(), body, image.isAnimated)
+      await insertExpression(tx.db, 'emojis', { guildId: guild.id, creatorId: caller.user.id, wire: emoji })
+      await replaceImage(tx.db, { kind: 'emoji', ownerId: emoji.id, guildId: guild.id }, image)
+      tx.emit('GUILD_EMOJIS_UPDATE', { guild_id: guild.id, emojis: [...guild.emojis.values(), emoji] })
+      tx.audit({ target: emoji.id, changes: auditChanges(null, emoji) })
+      return { ...emoji, user: caller.user }
+    })
+  },
+})

@@ -1,0 +1,30 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { Emoji } from '@guildhall/protocol/objects/emoji'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+
+/** @throws UnknownEmoji */
+export function mustFindEmoji(guild: GuildModel, id: string): Emoji {
+  const emoji = guild.emojis.get(id)
+  if (!emoji) throw new ApiError('UnknownEmoji')
+  return emoji
+}
+
+/** An emoji is kept to roles of its own guild. @throws InvalidFormBody at each that is none */
+export function mustBeRolesOf(guild: GuildModel, roleIds: readonly string[] | null | undefined): void {
+  const errors = (roleIds ?? []).flatMap((id, index) =>
+    guild.roles.has(id) ? [] : [{ path: ['roles', index], code: 'ROLE_UNKNOWN', message: 'Unknown Role' }],
+  )
+  if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
+}
+
+/**
+ * How many emojis a guild may have goes by its premium tier, still ones and animated ones apart (conventions B.17).
+ *
+ * @throws TooManyEmojis, TooManyAnimatedEmojis
+ */
+export function mustHaveEmojiSlot(guild: GuildModel, isAnimated: boolean): void {
+  const alike = [...guild.emojis.values()].filter(({ animated, managed }) => animated === isAnimated && !managed)
+  if (alike.length < (LIMITS.emojisPerTier[guild.settings.premium_tier] ?? 0)) return
+  throw new ApiError(isAnimated ? 'TooManyAnimatedEmojis' : 'TooManyEmojis')
+}

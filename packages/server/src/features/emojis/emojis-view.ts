@@ -1,0 +1,19 @@
+import type { Emoji, EmojiChanges, NewEmoji } from '@guildhall/protocol/objects/emoji'
+
+/** A fresh emoji of a guild (conventions C.6). */
+export const newEmoji = (id: string, { name, roles }: NewEmoji, animated: boolean): Emoji => ({
+  id,
+  name,
+  roles: roles ?? [],
+  require_colons: true,
+  managed: false,
+  animated,
+  available: true,
+})
+
+/** An emoji after changes: an absent field stays, `roles` of null opens it to everyone. */
+export const withEmojiChanges = (emoji: Emoji, { name, roles }: EmojiChanges): Emoji => ({
+  ...emoji,
+  name: name ?? emoji.name,
+  roles: roles === undefined ? emoji.roles : (roles ?? []),
+})

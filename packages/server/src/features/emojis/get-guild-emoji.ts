@@ -1,0 +1,20 @@
+import { Emoji } from '@guildhall/protocol/objects/emoji'
+import { operation } from '../../kernel/operation.ts'
+import { member } from '../../kernel/requirement.ts'
+import { mustFindEmoji } from './emojis-rules.ts'
+import { findShownCreator } from './expressions-rules.ts'
+import { withCreator } from './expressions-view.ts'
+
+export const getGuildEmoji = operation({
+  name: 'Get Guild Emoji',
+  method: 'GET',
+  path: '/guilds/:guildId/emojis/:emojiId',
+  requires: member,
+  returns: Emoji,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, guild, actor, params }) => {
+    const emoji = mustFindEmoji(guild, params.emojiId)
+    return withCreator(emoji, await findShownCreator(db, actor, 'emojis', emoji.id))
+  },
+})

@@ -1,0 +1,70 @@
+import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import { ApiError } from '../../kernel/api-error.ts'
+import { type ImageRules, MOVING_IMAGE, STILL_IMAGE } from '../../media/image-kinds.ts'
+import { replaceImage } from '../../media/images-store.ts'
+import { type Image, readImage } from '../../media/read-image.ts'
+import type { Db } from '../../store/db.ts'
+
+interface Gate {
+  field: GuildImage
+  rules: ImageRules
+  /** The feature without which a guild can't have one. */
+  feature?: string
+  /** The feature that it takes to have one that moves. */
+  movesWith?: string
+}
+
+/** The images of a guild, and what it takes to have them (interface 4.1). */
+const GATES: readonly Gate[] = [
+  { field: 'icon', rules: MOVING_IMAGE, movesWith: 'ANIMATED_ICON' },
+  { field: 'splash', rules: STILL_IMAGE, feature: 'INVITE_SPLASH' },
+  { field: 'discovery_splash', rules: STILL_IMAGE, feature: 'DISCOVERABLE' },
+  { field: 'banner', rules: MOVING_IMAGE, feature: 'BANNER', movesWith: 'ANIMATED_BANNER' },
+  { field: 'home_header', rules: STILL_IMAGE, feature: 'COMMUNITY' },
+]
+
+type GuildImage = 'icon' | 'splash' | 'discovery_splash' | 'banner' | 'home_header'
+
+/** Images that were sent for a guild: null removes one, an absent one stays. */
+export type SentGuildImages = { readonly [K in GuildImage]?: Image | null | undefined }
+
+/** Reads what was sent. @throws InvalidFormBody, InvalidAsset */
+export async function readGuildImages(
+  body: {
+    readonly [K in GuildImage]?: string | null
+  },
+): Promise<SentGuildImages> {
+  const sent: { [K in GuildImage]?: Image | null | undefined } = {}
+  for (const { field, rules } of GATES) sent[field] = await readImage(field, body[field], rules)
+  return sent
+}
+
+/** The guild with the images that were sent. @throws NeedsMoreBoosts without the feature that one asks for */
+export function withGuildImages(settings: GuildSettings, sent: SentGuildImages): GuildSettings {
+  const next = { ...settings }
+  for (const gate of GATES) {
+    const image = sent[gate.field]
+    if (image === undefined) continue
+    const isMissing = (feature: string) => !settings.features.includes(feature)
+    if (image && featuresFor(gate, image).some(isMissing)) throw new ApiError('NeedsMoreBoosts')
+    next[gate.field] = image?.hash ?? null
+  }
+  return next
+}
+
+const featuresFor = ({ feature, movesWith }: Gate, { isAnimated }: Image): string[] =>
+  [feature, isAnimated ? movesWith : undefined].filter((each) => each !== undefined)
+
+/** Keeps the images that a guild shows from now on, and drops those that it shows no more. */
+export async function keepGuildImages(
+  db: Db,
+  before: GuildSettings | null,
+  after: GuildSettings,
+  sent: SentGuildImages,
+): Promise<void> {
+  for (const { field } of GATES) {
+    if ((before?.[field] ?? null) === after[field]) continue
+    const image = after[field] === null ? null : sent[field]
+    await replaceImage(db, { kind: field, ownerId: after.id, guildId: after.id }, image)
+  }
+}

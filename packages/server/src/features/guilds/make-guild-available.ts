@@ -1,0 +1,20 @@
+import { operation } from '../../kernel/operation.ts'
+import { administratorOfGuild } from '../../kernel/requirement.ts'
+import { updateAvailability } from './guilds-store.ts'
+
+/** Ours: ends what Make Guild Unavailable began. Every session of a member is sent the guild anew. */
+export const makeGuildAvailable = operation({
+  name: 'Make Guild Available',
+  method: 'DELETE',
+  path: '/guildhall/guilds/:guildId/unavailable',
+  requires: administratorOfGuild,
+  returns: 'nothing',
+  emits: ['GUILD_AVAILABLE'],
+  audits: 'none',
+  handle: ({ write }) =>
+    write(async (tx) => {
+      if (!tx.guild.state.unavailable) return
+      await updateAvailability(tx.db, tx.guild.id, false)
+      tx.emit('GUILD_AVAILABLE', { guild_id: tx.guild.id })
+    }),
+})

@@ -1,0 +1,26 @@
+import { MfaLevel } from '@guildhall/protocol/enums/guild-level'
+import { GuildMfaLevel } from '@guildhall/protocol/objects/guild'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { custom } from '../../kernel/requirement.ts'
+import { changeGuild } from './guilds-actions.ts'
+
+/** Whoever asks others for a second factor has one himself; without it the level can only be lowered (interface 2.1). */
+export const modifyGuildMfaLevel = operation({
+  name: 'Modify Guild MFA Level',
+  method: 'POST',
+  path: '/guilds/:guildId/mfa',
+  requires: custom('guild', 'the owner of the guild', ({ actor }) => {
+    if (!actor.isOwner) throw new ApiError('MissingPermissions')
+  }),
+  body: GuildMfaLevel,
+  returns: GuildMfaLevel,
+  emits: ['GUILD_UPDATE'],
+  audits: 'GUILD_UPDATE',
+  handle: async ({ caller, body: { level }, write }) => {
+    if (level !== MfaLevel.NONE && level !== MfaLevel.ELEVATED) throw new ApiError('InvalidMfaLevel')
+    if (level === MfaLevel.ELEVATED && !caller.hasSecondFactor) throw new ApiError('TwoFactorRequired')
+    await write((tx) => changeGuild(tx, { ...tx.guild.settings, mfa_level: level }))
+    return { level }
+  },
+})

@@ -1,0 +1,79 @@
+import { type Db, statement } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
+import { keysBeginning } from '../../store/name-key.ts'
+import { type FoundMember, type MemberWires, toFoundMember } from './members-store.ts'
+
+/** Those of some users who are members, ascending by user id. */
+export async function listMembersById(db: Db, guildId: string, userIds: readonly string[]): Promise<FoundMember[]> {
+  const found: FoundMember[] = []
+  for (const some of idLists(userIds)) {
+    const rows = await db.q
+      .selectFrom('members')
+      .select(['wire', 'user_wire'])
+      .where('guild_id', '=', guildId)
+      .where('user_id', 'in', some)
+      .orderBy('user_id')
+      .execute()
+    found.push(...rows.map(toFoundMember))
+  }
+  return found
+}
+
+/** Some members of a guild, ascending by user id, those after one id. */
+export const listMemberWires = statement<{ guildId: string; after: string; limit: number }, MemberWires>((q, param) =>
+  q
+    .selectFrom('members')
+    .select(['wire', 'user_wire'])
+    .where('guild_id', '=', param('guildId'))
+    .where('user_id', '>', param('after'))
+    .orderBy('user_id')
+    .limit(param('limit')),
+)
+
+/** {@link listMemberWires}, read. */
+export async function listMemberPage(db: Db, guildId: string, after: string, limit: number): Promise<FoundMember[]> {
+  return (await listMemberWires(db, { guildId, after, limit })).map(toFoundMember)
+}
+
+const listNamed = statement<{ guildId: string; from: string; to: string; limit: number }, MemberWires>((q, param) => {
+  // In the index of each name those that begin alike lie together: the cost is that of what is found.
+  const by = (name: 'username_key' | 'global_name_key' | 'nick_key') =>
+    q
+      .selectFrom(
+        q
+          .selectFrom('members')
+          .select(['user_id', `${name} as name`])
+          .where('guild_id', '=', param('guildId'))
+          .where(name, '>=', param('from'))
+          .where(name, '<', param('to'))
+          .orderBy(name)
+          .orderBy('user_id')
+          .limit(param('limit'))
+          .as(`by_${name}`),
+      )
+      .select(['user_id', 'name'])
+  const first = q
+    .selectFrom(by('username_key').unionAll(by('global_name_key')).unionAll(by('nick_key')).as('named'))
+    .select(({ fn }) => ['user_id', fn.min('name').as('name')])
+    .groupBy('user_id')
+    .orderBy('name')
+    .orderBy('user_id')
+    .limit(param('limit'))
+  return q
+    .selectFrom(first.as('first'))
+    .innerJoin('members', 'members.user_id', 'first.user_id')
+    .select(['members.wire', 'members.user_wire'])
+    .where('members.guild_id', '=', param('guildId'))
+    .orderBy('first.name')
+    .orderBy('first.user_id')
+})
+
+/** Members one of whose names begins with a text, in whatever case, in the order of those names. */
+export async function listMemberWiresNamed(
+  db: Db,
+  guildId: string,
+  beginning: string,
+  limit: number,
+): Promise<MemberWires[]> {
+  return listNamed(db, { guildId, limit, ...keysBeginning(beginning) })
+}

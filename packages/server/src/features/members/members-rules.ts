@@ -1,0 +1,143 @@
+import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
+import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { BareMember, MemberChanges } from '@guildhall/protocol/objects/member'
+import type { Role } from '@guildhall/protocol/objects/role'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { guildPermissions, holds } from '@guildhall/protocol/permissions/compute'
+import type { Actor } from '../../kernel/actor.ts'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import { custom } from '../../kernel/requirement.ts'
+import { mustFindAssignable } from '../roles/roles-rules.ts'
+import type { Joiner } from './joiners-store.ts'
+import type { FoundMember } from './members-store.ts'
+
+const MEMBERS_INTENT = ApplicationFlag.GATEWAY_GUILD_MEMBERS | ApplicationFlag.GATEWAY_GUILD_MEMBERS_LIMITED
+const DAY_MS = 86_400_000
+
+/** Bots read lists of members only if their application has the intent for members (conventions B.5). */
+export const readerOfMembers = custom(
+  'guild',
+  'a member of the guild; a bot with the intent for members',
+  ({ caller }) => mustReadMembers(caller),
+)
+
+/** Who is timed out changes nothing about himself either (conventions D.3). */
+export const activeMember = custom('guild', 'a member who is not timed out', ({ actor }) => {
+  if (actor.isTimedOut) throw new ApiError('MissingPermissions')
+})
+
+/** Any of three ways lets one change a member's flags (interface 4.3). */
+export const changerOfFlags = custom(
+  'guild',
+  'MANAGE_GUILD or MANAGE_ROLES or (MODERATE_MEMBERS and KICK_MEMBERS and BAN_MEMBERS)',
+  ({ actor }) => {
+    if (actor.can('MANAGE_GUILD') || actor.can('MANAGE_ROLES')) return
+    actor.must('MODERATE_MEMBERS', 'KICK_MEMBERS', 'BAN_MEMBERS')
+  },
+)
+/** @throws MissingAccess */
+export function mustReadMembers({ kind, application }: Caller): void {
+  if (kind === 'bot' && ((application?.flags ?? 0) & MEMBERS_INTENT) === 0) throw new ApiError('MissingAccess')
+}
+
+/**
+ * Who is banned stays out, a guild takes no more than it may hold, and people are in no more guilds than they may be.
+ * Bots may be in any number: that is what shards are for (conventions B.19).
+ *
+ * @throws UserIsBanned, TooManyGuilds, TooManyMembers
+ */
+export function mustBeAdmissible(guild: GuildModel, { user, isBanned, guildCount }: Joiner): void {
+  if (isBanned) throw new ApiError('UserIsBanned')
+  if (!user.bot && guildCount >= LIMITS.guildsPerUser) throw new ApiError('TooManyGuilds')
+  if (guild.state.memberCount >= guild.settings.max_members) throw new ApiError('TooManyMembers')
+}
+
+/**
+ * Names and timeouts are changed only of members below the caller; his own name anyone may change who may change names
+ * (conventions B.5).
+ *
+ * @throws MissingPermissions
+ */
+export function mustStandAbove(actor: Actor, { user, member }: FoundMember, changes: MemberChanges): void {
+  if (changes.nick !== undefined && user.id !== actor.userId) actor.mustOutrankMember(user.id, member.roles)
+  if (changes.communication_disabled_until !== undefined) actor.mustOutrankMember(user.id, member.roles)
+}
+
+/**
+ * What a change makes of a member's own fields; his roles are {@link replacedRoles}.
+ *
+ * @throws InvalidFormBody, MissingPermissions
+ */
+export function changedFields(
+  guild: GuildModel,
+  target: FoundMember,
+  { nick, mute, deaf, communication_disabled_until: until, flags }: MemberChanges,
+  now: number,
+): Partial<BareMember> {
+  return {
+    ...(nick !== undefined && { nick: nick || null }),
+    ...(mute !== undefined && { mute: mute ?? false }),
+    ...(deaf !== undefined && { deaf: deaf ?? false }),
+    ...(until !== undefined && { communication_disabled_until: endOfTimeout(guild, target, until, now) }),
+    ...(flags !== undefined && { flags: changedFlags(target.member.flags, flags) }),
+  }
+}
+
+/** When a timeout ends: null if it is taken away, or has ended already. Administrators can't be timed out (interface 4.3). */
+function endOfTimeout(guild: GuildModel, { user, member }: FoundMember, sent: string | null, now: number) {
+  const end = sent === null ? now : Date.parse(sent)
+  if (end > now + LIMITS.timeoutDays * DAY_MS) {
+    const message = 'Invalid communication disabled timestamp'
+    throw fieldError('communication_disabled_until', 'INVALID_COMMUNICATION_DISABLED_TIMESTAMP', message)
+  }
+  if (end <= now) return null
+  const permissions = guildPermissions(guild.settings, guild.roles, { userId: user.id, roleIds: member.roles })
+  if (holds(permissions, Permission.ADMINISTRATOR)) throw new ApiError('MissingPermissions')
+  return toTimestamp(end)
+}
+
+/** A member's flags as they are sent: only one of them is given by hand (interface 2.5). @throws InvalidFormBody */
+function changedFlags(before: number, sent: number | null): number {
+  const after = sent ?? before & ~MemberFlag.BYPASSES_VERIFICATION
+  if (((before ^ after) & ~MemberFlag.BYPASSES_VERIFICATION) === 0) return after
+  throw fieldError('flags', 'MEMBER_FLAGS_INVALID', 'Only BYPASSES_VERIFICATION can be changed.')
+}
+
+/** What a member's roles become, and which of them come and go. */
+export interface RoleChange {
+  roles: string[]
+  added: Role[]
+  removed: Role[]
+}
+
+/**
+ * The roles that a member has once his list is replaced by the one that was sent. What comes or goes must be the
+ * caller's to give; @everyone may be named, as some clients do, and is no role of a member.
+ *
+ * @throws InvalidFormBody for an unknown role, MissingPermissions
+ */
+export function replacedRoles(
+  actor: Actor,
+  { roles: before }: Pick<BareMember, 'roles'>,
+  sent: readonly string[],
+): RoleChange {
+  const { guild } = actor
+  mustExist(guild, sent)
+  const there = before.filter((id) => guild.roles.has(id))
+  const kept = there.filter((id) => sent.includes(id))
+  const comes = sent.filter((id) => id !== guild.id && !kept.includes(id))
+  const goes = there.filter((id) => !kept.includes(id))
+  const assignable = (id: string): Role => mustFindAssignable(guild, actor, id)
+  return { roles: [...kept, ...comes], added: comes.map(assignable), removed: goes.map(assignable) }
+}
+
+function mustExist(guild: GuildModel, roleIds: readonly string[]): void {
+  const errors = roleIds.flatMap((id, index) =>
+    guild.roles.has(id) ? [] : [{ path: ['roles', index], code: 'ROLE_INVALID', message: 'Role does not exist' }],
+  )
+  if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
+}

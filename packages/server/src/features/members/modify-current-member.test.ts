@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setEveryone } from '../../testing/example-request.ts'
+import type { Person } from '../../testing/people.ts'
+import { dataUri, movingPicture, picture } from '../../testing/pictures.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Modify Current Member', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  const path = () => `/guilds/${world.guildId}/members/@me`
+  const change = (who: Person, body: unknown) => who.api.patch(path(), body)
+  const shown = async (who: Person) => (await world.owner.api.get(`/guilds/${world.guildId}/members/${who.id}`)).body
+
+  test('answers the member with his bio, and leaves alone what was not sent', async () => {
+    const before = await shown(world.member)
+    const { status, body } = await change(world.member, { nick: 'Me' })
+    assert.equal(status, 200)
+    assert.deepEqual(body, { ...before, nick: 'Me', bio: null })
+    assert.deepEqual((await change(world.member, {})).body, body)
+  })
+
+  test('tells members of a new name and writes an audit entry', async () => {
+    const events = await world.eventsOf(() => change(world.member, { nick: 'Else' }))
+    assert.deepEqual(
+      events.map(({ type, data }) => data.action_type ?? type),
+      ['GUILD_MEMBER_UPDATE', 24],
+    )
+    const entry = await world.lastAuditEntry()
+    assert.equal(entry.target_id, world.member.id)
+    assert.deepEqual(entry.changes, [{ key: 'nick', old_value: 'Me', new_value: 'Else' }])
+  })
+
+  test('keeps what he says of himself, and shows it to nobody else', async () => {
+    const events = await world.eventsOf(async () => {
+      assert.equal((await change(world.member, { bio: 'b'.repeat(190) })).body.bio, 'b'.repeat(190))
+    })
+    assert.deepEqual(events, [])
+    assert.equal((await change(world.member, { nick: 'Other' })).body.bio, 'b'.repeat(190))
+    assert.equal('bio' in (await shown(world.member)), false)
+    assert.equal((await change(world.member, { bio: null })).body.bio, null)
+  })
+
+  test('keeps avatar and banner, gives them out, tells members, and takes them away', async () => {
+    const sent = { avatar: dataUri(await picture('png')), banner: dataUri(await movingPicture('gif')) }
+    const events = await world.eventsOf(() => change(world.member, sent))
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['GUILD_MEMBER_UPDATE'],
+    )
+    const { avatar, banner } = await shown(world.member)
+    assert.match(avatar, /^[0-9a-f]{32}$/u)
+    assert.match(banner, /^a_[0-9a-f]{32}$/u)
+    const folder = `/guilds/${world.guildId}/users/${world.member.id}`
+    for (const url of [`${folder}/avatars/${avatar}.png`, `${folder}/banners/${banner}.gif`]) {
+      assert.equal((await world.app.http.inject({ url })).statusCode, 200, url)
+    }
+    await change(world.member, { avatar: null })
+    assert.deepEqual([(await shown(world.member)).avatar, (await shown(world.member)).banner], [null, banner])
+    assert.equal((await world.app.http.inject({ url: `${folder}/avatars/${avatar}.png` })).statusCode, 404)
+  })
+
+  test('refuses what is too long and what is no image', async () => {
+    await world.refuses(() => change(world.member, { nick: 'x'.repeat(33) }), 400, 50035)
+    await world.refuses(() => change(world.member, { bio: 'x'.repeat(191) }), 400, 50035)
+    for (const field of ['avatar', 'banner']) {
+      await world.refuses(() => change(world.member, { [field]: 'picture.png' }), 400, 50035)
+      await world.refuses(() => change(world.member, { [field]: 'data:image/png;base64,AAAA' }), 400)
+    }
+  })
+
+  test('refuses a new name to who lacks CHANGE_NICKNAME, and the rest to nobody; refuses a stranger', async () => {
+    await setEveryone(world, [])
+    await world.refuses(() => change(world.member, { nick: 'x', bio: 'x' }), 403, 50013)
+    assert.equal((await change(world.member, { bio: 'still' })).status, 200)
+    await world.refuses(() => change(world.stranger, { bio: 'x' }), 403, 50001)
+  })
+})

@@ -1,0 +1,42 @@
+import { OwnMember, OwnMemberChanges } from '@guildhall/protocol/objects/member'
+import { operation } from '../../kernel/operation.ts'
+import { permission } from '../../kernel/requirement.ts'
+import { MOVING_IMAGE } from '../../media/image-kinds.ts'
+import { replaceImage } from '../../media/images-store.ts'
+import { readImage } from '../../media/read-image.ts'
+import { modifyMember } from './members-actions.ts'
+import { activeMember } from './members-rules.ts'
+import { findBio, mustFindMember, updateBio } from './members-store.ts'
+
+/** What he says of himself is shown to himself alone (conventions B.5, C.3). */
+export const modifyCurrentMember = operation({
+  name: 'Modify Current Member',
+  method: 'PATCH',
+  path: '/guilds/:guildId/members/@me',
+  requires: activeMember,
+  body: OwnMemberChanges,
+  fields: { nick: permission('CHANGE_NICKNAME') },
+  returns: OwnMember,
+  emits: ['GUILD_MEMBER_UPDATE'],
+  audits: 'MEMBER_UPDATE',
+  handle: async ({ body, write }) => {
+    const avatar = await readImage('avatar', body.avatar, MOVING_IMAGE)
+    const banner = await readImage('banner', body.banner, MOVING_IMAGE)
+    return write(async (tx) => {
+      const place = { guildId: tx.guild.id, ownerId: tx.actor.userId }
+      const found = await mustFindMember(tx.db, place.guildId, place.ownerId)
+      const fields = {
+        ...(body.nick !== undefined && { nick: body.nick || null }),
+        ...(avatar !== undefined && { avatar: avatar?.hash ?? null }),
+        ...(banner !== undefined && { banner: banner?.hash ?? null }),
+      }
+      const member = await modifyMember(tx, tx.guild, found, fields)
+      await replaceImage(tx.db, { kind: 'member_avatar', ...place }, avatar)
+      await replaceImage(tx.db, { kind: 'member_banner', ...place }, banner)
+      if (body.bio === undefined) return { ...member, bio: await findBio(tx.db, place.guildId, place.ownerId) }
+      const bio = body.bio || null
+      await updateBio(tx.db, place.guildId, place.ownerId, bio)
+      return { ...member, bio }
+    })
+  },
+})

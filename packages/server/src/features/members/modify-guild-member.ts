@@ -1,0 +1,39 @@
+import { Member, MemberChanges } from '@guildhall/protocol/objects/member'
+import { operation } from '../../kernel/operation.ts'
+import { member, permission } from '../../kernel/requirement.ts'
+import { changeVoice, destinationOf } from './member-voice-actions.ts'
+import { modifyMember } from './members-actions.ts'
+import { changedFields, changerOfFlags, mustStandAbove, replacedRoles } from './members-rules.ts'
+import { mustFindMember } from './members-store.ts'
+
+/** Each field has a permission of its own, and each kind of change an audit entry (interface 4.3, conventions B.5). */
+export const modifyGuildMember = operation({
+  name: 'Modify Guild Member',
+  method: 'PATCH',
+  path: '/guilds/:guildId/members/:userId',
+  requires: member,
+  body: MemberChanges,
+  fields: {
+    nick: permission('MANAGE_NICKNAMES'),
+    roles: permission('MANAGE_ROLES'),
+    mute: permission('MUTE_MEMBERS'),
+    deaf: permission('DEAFEN_MEMBERS'),
+    channel_id: permission('MOVE_MEMBERS'),
+    communication_disabled_until: permission('MODERATE_MEMBERS'),
+    flags: changerOfFlags,
+  },
+  returns: Member,
+  emits: ['GUILD_MEMBER_UPDATE', 'VOICE_STATE_UPDATE'],
+  audits: ['MEMBER_UPDATE', 'MEMBER_ROLE_UPDATE', 'MEMBER_MOVE', 'MEMBER_DISCONNECT'],
+  handle: ({ params, body, write }) =>
+    write(async (tx) => {
+      const found = await mustFindMember(tx.db, tx.guild.id, params.userId)
+      mustStandAbove(tx.actor, found, body)
+      const change = body.roles === undefined ? null : replacedRoles(tx.actor, found.member, body.roles ?? [])
+      const destination = destinationOf(tx.actor, found.user.id, body)
+      const fields = changedFields(tx.guild, found, body, tx.now)
+      const after = await modifyMember(tx, tx.guild, found, fields, change)
+      await changeVoice(tx, tx.guild, { before: found.member, after }, destination)
+      return after
+    }),
+})

@@ -1,0 +1,19 @@
+import { MemberSearch, Members } from '@guildhall/protocol/objects/member'
+import { operation, ReadyJson } from '../../kernel/operation.ts'
+import { member } from '../../kernel/requirement.ts'
+import { listMemberWiresNamed } from './member-lists-store.ts'
+import { toMembersJson } from './members-view.ts'
+
+/** Members whose user name, display name or nickname begins with the query, in whatever case (conventions B.5). */
+export const searchGuildMembers = operation({
+  name: 'Search Guild Members',
+  method: 'GET',
+  path: '/guilds/:guildId/members/search',
+  requires: member,
+  query: MemberSearch,
+  returns: Members,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, guild, query: { query, limit = 1 } }) =>
+    new ReadyJson(toMembersJson(guild, await listMemberWiresNamed(db, guild.id, query, limit))),
+})

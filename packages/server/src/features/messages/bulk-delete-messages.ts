@@ -1,0 +1,33 @@
+import { BulkDeletion } from '@guildhall/protocol/objects/message'
+import { operation } from '../../kernel/operation.ts'
+import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { removeMessages } from './messages-actions.ts'
+import { mustBeDeletable, mustBeInGuild, mustBeYoung } from './messages-rules.ts'
+import { keyOf, listMessagesById } from './messages-store.ts'
+
+/** Ids of no message are ignored (conventions B.11). */
+export const bulkDeleteMessages = operation({
+  name: 'Bulk Delete Messages',
+  method: 'POST',
+  path: '/channels/:channelId/messages/bulk-delete',
+  requires: anyChannelPermission('MANAGE_MESSAGES'),
+  body: BulkDeletion,
+  returns: 'nothing',
+  emits: ['MESSAGE_DELETE_BULK'],
+  audits: 'MESSAGE_BULK_DELETE',
+  handle: ({ body, kernel, write }) => {
+    mustBeYoung(body.messages, kernel.clock.now())
+    return write(async (tx) => {
+      const { channel } = tx
+      const guild = mustBeInGuild(tx.guild)
+      const key = keyOf(guild, channel)
+      const found = await listMessagesById(tx.db, key, body.messages)
+      if (found.length === 0) return
+      for (const { type } of found) mustBeDeletable(type)
+      await removeMessages(tx, key, found)
+      const ids = found.map(({ id }) => id)
+      tx.audit({ target: channel.id, options: { count: String(ids.length) } })
+      tx.emit('MESSAGE_DELETE_BULK', { ids, channel_id: channel.id, guild_id: guild.id })
+    })
+  },
+})

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Person } from '../../testing/people.ts'
+import { allowTalking, newForum, startThread } from '../../testing/threads.ts'
+import { World } from '../../testing/world.ts'
+
+const EXPLICIT = 'look: https://porn.example.org/1'
+
+describe('the explicit content filter', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  const setLevel = async (explicit_content_filter: number) => {
+    const { status } = await world.owner.api.patch(`/guilds/${world.guildId}`, { explicit_content_filter })
+    assert.equal(status, 200)
+  }
+  const say = (who: Person, content: string, channelId = world.channels.general) =>
+    who.api.post(`/channels/${channelId}/messages`, { content })
+
+  test('looks at nobody’s messages where it is off', async () => {
+    await setLevel(0)
+    assert.equal((await say(world.member, EXPLICIT)).status, 200)
+  })
+
+  test('looks at those of members without a role', async () => {
+    await setLevel(1)
+    await world.refuses(() => say(world.member, EXPLICIT), 400, 20009)
+    assert.equal((await say(world.moderator, EXPLICIT)).status, 200)
+  })
+
+  test('looks at everyone’s', async () => {
+    await setLevel(2)
+    for (const who of [world.member, world.moderator, world.owner, world.bot]) {
+      await world.refuses(() => say(who, EXPLICIT), 400, 20009)
+    }
+  })
+
+  test('judges media, not words', async () => {
+    assert.equal((await say(world.member, 'porn is a word')).status, 200)
+    assert.equal((await say(world.member, 'https://example.org/a')).status, 200)
+  })
+
+  test('also looks at what a message is changed to', async () => {
+    const { body } = await say(world.member, 'nothing')
+    const path = `/channels/${world.channels.general}/messages/${body.id}`
+    await world.refuses(() => world.member.api.patch(path, { content: EXPLICIT }), 400, 20009)
+  })
+
+  test('also looks at what is said in threads, and at the posts of forums', async () => {
+    await allowTalking(world)
+    const forum = await newForum(world)
+    await world.owner.api.patch(`/guilds/${world.guildId}`, { verification_level: 0 })
+    const thread = await startThread(world, world.owner)
+    await world.refuses(() => say(world.member, EXPLICIT, thread.id), 400, 20009)
+    const post = { name: 'a post', message: { content: EXPLICIT } }
+    await world.refuses(() => world.member.api.post(`/channels/${forum.id}/threads`, post), 400, 20009)
+  })
+
+  test('leaves age-restricted channels alone', async () => {
+    const made = await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'adults', nsfw: true })
+    assert.equal((await say(world.member, EXPLICIT, made.body.id)).status, 200)
+  })
+
+  test('asks the scanner that the surroundings give', async () => {
+    const seen: string[][] = []
+    const { kernel } = world.app
+    const own = kernel.contentScanner
+    kernel.contentScanner = async ({ links }) => {
+      seen.push([...links])
+      return links.includes('https://example.org/cat.png')
+    }
+    await world.refuses(() => say(world.member, 'a https://example.org/cat.png b https://other.example'), 400, 20009)
+    assert.equal((await say(world.member, EXPLICIT)).status, 200)
+    assert.deepEqual(seen, [['https://example.org/cat.png', 'https://other.example'], ['https://porn.example.org/1']])
+    kernel.contentScanner = own
+  })
+})

@@ -1,0 +1,35 @@
+import { ContentFilterLevel } from '@guildhall/protocol/enums/guild-level'
+import { type AnyChannel, isThread } from '../../kernel/any-channel.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { Speaker } from '../../kernel/speaker.ts'
+
+/**
+ * Has the media of a message looked at where the guild asks for it: what everyone links to, or only those without a role
+ * (interface 2.1, Explicit Content Filter Level). Age-restricted channels are left alone, and private ones.
+ *
+ * @throws ExplicitContent
+ */
+export async function mustBeFitForAll(
+  { contentScanner }: Kernel,
+  { guild, channel, actor }: { guild: GuildModel | null; channel: AnyChannel; actor: Speaker },
+  content: string,
+): Promise<void> {
+  if (!guild || !isScanned(guild, actor) || isAgeRestricted(guild, channel)) return
+  const links = content.match(LINK)
+  if (links && (await contentScanner({ links }))) throw new ApiError('ExplicitContent')
+}
+
+const LINK = /https?:\/\/[^\s<>]+/giu
+
+function isScanned({ settings }: GuildModel, { member }: Speaker): boolean {
+  const level = settings.explicit_content_filter
+  if (level === ContentFilterLevel.MEMBERS_WITHOUT_ROLES) return member?.roles.length === 0
+  return level === ContentFilterLevel.ALL_MEMBERS
+}
+
+function isAgeRestricted(guild: GuildModel, channel: AnyChannel): boolean {
+  const place = isThread(channel) ? guild.channels.get(channel.parent_id) : channel
+  return place !== undefined && 'nsfw' in place && place.nsfw
+}

@@ -1,0 +1,22 @@
+import type { ContentScanner } from '../../kernel/kernel.ts'
+
+/** Words by which sites and files of adults' content call themselves. */
+const WORDS = [
+  'hentai',
+  'nsfw',
+  'onlyfans',
+  'porn',
+  'redtube',
+  'rule34',
+  'sexcam',
+  'xhamster',
+  'xnxx',
+  'xvideos',
+  'xxx',
+  'youporn',
+]
+
+const EXPLICIT = new RegExp(WORDS.join('|'), 'iu')
+
+/** The local scanner: it fetches nothing and judges links by how they are worded. */
+export const scanLinks: ContentScanner = ({ links }) => links.some((link) => EXPLICIT.test(link))

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Person } from '../../testing/people.ts'
+import { allowTalking, newForum, startThread } from '../../testing/threads.ts'
+import { World } from '../../testing/world.ts'
+
+describe('slow mode', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  async function slowChannel(seconds: number): Promise<string> {
+    const body = { name: 'slow', rate_limit_per_user: seconds }
+    return (await world.owner.api.post(`/guilds/${world.guildId}/channels`, body)).body.id
+  }
+  const say = (who: Person, channelId: string) => who.api.post(`/channels/${channelId}/messages`, { content: 'hello' })
+
+  test('lets a person speak once in so many seconds', async () => {
+    const channelId = await slowChannel(60)
+    assert.equal((await say(world.member, channelId)).status, 200)
+    await world.refuses(() => say(world.member, channelId), 429, 20016)
+    world.clock.advance(30_000)
+    const { body, headers } = await say(world.member, channelId)
+    assert.ok(body.retry_after > 0 && body.retry_after <= 30, String(body.retry_after))
+    assert.equal(body.global, false)
+    assert.ok(Number(headers['retry-after']) <= 30)
+    world.clock.advance(30_000)
+    assert.equal((await say(world.member, channelId)).status, 200)
+  })
+
+  test('slows each by himself, in each channel by itself', async () => {
+    const [one, other] = [await slowChannel(60), await slowChannel(60)]
+    const second = await world.newPerson('second')
+    await world.join(second)
+    for (const who of [world.member, second]) assert.equal((await say(who, one)).status, 200)
+    assert.equal((await say(world.member, other)).status, 200)
+    await world.refuses(() => say(second, one), 429, 20016)
+  })
+
+  test('follows the channel when it is made slower or quicker', async () => {
+    const channelId = await slowChannel(21_600)
+    await say(world.member, channelId)
+    await world.owner.api.patch(`/channels/${channelId}`, { rate_limit_per_user: 5 })
+    await world.refuses(() => say(world.member, channelId), 429, 20016)
+    await world.owner.api.patch(`/channels/${channelId}`, { rate_limit_per_user: 0 })
+    assert.equal((await say(world.member, channelId)).status, 200)
+  })
+
+  test('isn’t spent by a message that is refused, nor lifted by deleting the last one', async () => {
+    const channelId = await slowChannel(60)
+    await world.refuses(() => world.member.api.post(`/channels/${channelId}/messages`, { content: '' }), 400, 50006)
+    const { body } = await say(world.member, channelId)
+    await world.member.api.delete(`/channels/${channelId}/messages/${body.id}`)
+    await world.refuses(() => say(world.member, channelId), 429, 20016)
+  })
+
+  test('spares bots and those who hold one of the permissions that lift it', async () => {
+    const channelId = await slowChannel(60)
+    for (const name of ['BYPASS_SLOWMODE', 'MANAGE_MESSAGES', 'MANAGE_CHANNELS'] as const) {
+      const person = await world.newPerson(`spared-${name.toLowerCase().replaceAll('_', '-')}`.slice(0, 32))
+      await world.join(person)
+      await world.grant(person, [name])
+      for (let i = 0; i < 2; i++) assert.equal((await say(person, channelId)).status, 200)
+    }
+    for (let i = 0; i < 2; i++) assert.equal((await say(world.bot, channelId)).status, 200)
+    for (let i = 0; i < 2; i++) assert.equal((await say(world.owner, channelId)).status, 200)
+  })
+
+  test('lets a person begin a thread once in so many seconds, in whatever way, and speak meanwhile', async () => {
+    await allowTalking(world)
+    const channelId = await slowChannel(60)
+    const { body: said } = await say(world.bot, channelId)
+    const path = `/channels/${channelId}`
+    assert.equal((await world.member.api.post(`${path}/threads`, { name: 'a thread', type: 11 })).status, 201)
+    await world.refuses(() => world.member.api.post(`${path}/threads`, { name: 'another' }), 429, 20016)
+    const fromMessage = () => world.member.api.post(`${path}/messages/${said.id}/threads`, { name: 'a third' })
+    await world.refuses(fromMessage, 429, 20016)
+    assert.equal((await say(world.member, channelId)).status, 200)
+    world.clock.advance(60_000)
+    assert.equal((await fromMessage()).status, 201)
+  })
+
+  test('counts the posts of a forum as its threads', async () => {
+    await allowTalking(world)
+    const forum = await newForum(world, { rate_limit_per_user: 60 })
+    const post = () =>
+      world.member.api.post(`/channels/${forum.id}/threads`, { name: 'a post', message: { content: 'first' } })
+    assert.equal((await post()).status, 201)
+    await world.refuses(post, 429, 20016)
+    world.clock.advance(60_000)
+    assert.equal((await post()).status, 201)
+  })
+
+  test('is a thread’s own in a thread: copied when it begins, and not changed with the channel', async () => {
+    await allowTalking(world)
+    const guild = `/guilds/${world.guildId}`
+    const body = { name: 'slow threads', default_thread_rate_limit_per_user: 60 }
+    const { body: channel } = await world.owner.api.post(`${guild}/channels`, body)
+    const thread = await startThread(world, world.owner, {}, channel.id)
+    const later = { default_thread_rate_limit_per_user: 0, rate_limit_per_user: 21_600 }
+    await world.owner.api.patch(`/channels/${channel.id}`, later)
+    assert.equal((await world.owner.api.get(`/channels/${thread.id}`)).body.rate_limit_per_user, 60)
+    assert.equal((await say(world.member, thread.id)).status, 200)
+    await world.refuses(() => say(world.member, thread.id), 429, 20016)
+    world.clock.advance(60_000)
+    assert.equal((await say(world.member, thread.id)).status, 200)
+    await world.owner.api.patch(`/channels/${thread.id}`, { rate_limit_per_user: null })
+    for (let i = 0; i < 2; i++) assert.equal((await say(world.member, thread.id)).status, 200)
+  })
+
+  test('lets only one of two messages at once through', async () => {
+    const channelId = await slowChannel(60)
+    const answers = await Promise.all([1, 2, 3].map(() => say(world.member, channelId)))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 429, 429])
+  })
+
+  test('forgets turns that hold nobody back', async () => {
+    const channelId = await slowChannel(60)
+    await say(world.member, channelId)
+    world.clock.advance(86_400_000)
+    await world.app.worker.settled()
+    assert.deepEqual(await world.db.q.selectFrom('slowmode_turns').selectAll().execute(), [])
+  })
+})

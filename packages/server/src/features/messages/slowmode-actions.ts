@@ -1,0 +1,29 @@
+import type { PermissionName } from '@guildhall/protocol/permissions/bits'
+import { isPrivate } from '../../kernel/any-channel.ts'
+import { RateLimited } from '../../kernel/api-error.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Tx } from '../../kernel/tx.ts'
+import { findSlowmodeTurn, noteSlowmodeTurn } from './slowmode-store.ts'
+
+/** Whoever holds one of these isn't slowed (interface 4.2, conventions D.1). */
+const UNSLOWED: readonly PermissionName[] = ['BYPASS_SLOWMODE', 'MANAGE_MESSAGES', 'MANAGE_CHANNELS']
+
+/**
+ * In a channel in slow mode a person speaks once in so many seconds, and as often begins a thread; bots and those who
+ * keep order are not slowed (interface 4.2). The turn is noted in the unit that uses it: of two at once only one passes.
+ *
+ * @throws RateLimited with the code of slow mode
+ */
+export async function takeSlowmodeTurn(
+  { db, now, channel, actor }: Tx<'anyChannel', never>,
+  caller: Caller,
+  kind: 'message' | 'thread',
+): Promise<void> {
+  if (isPrivate(channel) || !channel.rate_limit_per_user || caller.kind === 'bot') return
+  if (UNSLOWED.some((name) => actor.canIn(channel, name))) return
+  const turn = { guildId: channel.guild_id, channelId: channel.id, userId: caller.user.id, kind }
+  const last = await findSlowmodeTurn(db, turn)
+  const next = last === undefined ? now : last + channel.rate_limit_per_user * 1000
+  if (next > now) throw new RateLimited(next - now, 'SlowMode')
+  await noteSlowmodeTurn(db, turn, now)
+}

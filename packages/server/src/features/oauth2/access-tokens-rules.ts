@@ -1,0 +1,30 @@
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Db } from '../../store/db.ts'
+import { hashToken } from '../accounts/accounts-rules.ts'
+import { mustFindUser } from '../users/users-store.ts'
+import { findAccessToken } from './access-tokens-store.ts'
+
+/** Who gave a token to whom, and what for. */
+interface Grant {
+  application: Caller['application']
+  userId: string
+  scope: string
+  now: number
+}
+
+/**
+ * The token must be one that the user gave to this application, and hold still; what else is wrong with it is not told
+ * (interface 5, conventions B.5).
+ *
+ * @throws UnknownUser, InvalidAccessToken, MissingScope
+ */
+export async function mustBeGivenTo(db: Db, token: string, { application, userId, scope, now }: Grant): Promise<void> {
+  const row = await findAccessToken(db, hashToken(token))
+  const isGiven = row?.user_id === userId && row.application_id === application?.id && row.expires_at > now
+  if (!isGiven) {
+    await mustFindUser(db, userId)
+    throw new ApiError('InvalidAccessToken')
+  }
+  if (!row.scopes.split(' ').includes(scope)) throw new ApiError('MissingScope')
+}

@@ -1,0 +1,26 @@
+import { Pins, PinsQuery } from '@guildhall/protocol/objects/pin'
+import { operation } from '../../kernel/operation.ts'
+import { custom } from '../../kernel/requirement.ts'
+import { mustReach } from '../messages/messages-rules.ts'
+import { readPins } from './pins-actions.ts'
+
+const CUSTOMARY_LIMIT = 50
+
+/** Who may not read the history is shown none of it (conventions B.11). */
+export const getChannelPins = operation({
+  name: 'Get Channel Pins',
+  method: 'GET',
+  path: '/channels/:channelId/messages/pins',
+  requires: custom('anyChannel', 'VIEW_CHANNEL, and CONNECT in voice channels', ({ actor, channel }) =>
+    mustReach(actor, channel),
+  ),
+  query: PinsQuery,
+  returns: Pins,
+  emits: [],
+  audits: 'none',
+  handle: ({ db, caller, guild, channel, actor, query }) => {
+    if (!actor.canIn(channel, 'READ_MESSAGE_HISTORY')) return { items: [], has_more: false }
+    const before = query.before === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(query.before)
+    return readPins(db, caller, { guild, channel }, { before, limit: query.limit ?? CUSTOMARY_LIMIT })
+  },
+})

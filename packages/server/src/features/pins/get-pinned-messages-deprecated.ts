@@ -1,0 +1,27 @@
+import { Message } from '@guildhall/protocol/objects/message'
+import { list } from '@guildhall/protocol/schema'
+import { operation } from '../../kernel/operation.ts'
+import { custom } from '../../kernel/requirement.ts'
+import { mustReach } from '../messages/messages-rules.ts'
+import { readPins } from './pins-actions.ts'
+
+const MOST = 50
+
+/** The newest fifty, as Get Channel Pins shows them, without when they were pinned (conventions B.11). */
+export const getPinnedMessagesDeprecated = operation({
+  name: 'Get Pinned Messages (deprecated)',
+  method: 'GET',
+  path: '/channels/:channelId/pins',
+  requires: custom('anyChannel', 'VIEW_CHANNEL, and CONNECT in voice channels', ({ actor, channel }) =>
+    mustReach(actor, channel),
+  ),
+  returns: list(Message),
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, caller, guild, channel, actor }) => {
+    if (!actor.canIn(channel, 'READ_MESSAGE_HISTORY')) return []
+    const page = { before: Number.MAX_SAFE_INTEGER, limit: MOST }
+    const { items } = await readPins(db, caller, { guild, channel }, page)
+    return items.map(({ message }) => message)
+  },
+})

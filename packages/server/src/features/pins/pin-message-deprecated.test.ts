@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { World } from '../../testing/world.ts'
+
+describe('Pin Message (deprecated)', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test('does what the newer path does', async () => {
+    const channel = `/channels/${world.channels.general}`
+    const { id } = (await world.member.api.post(`${channel}/messages`, { content: 'hello' })).body
+    await world.refuses(() => world.member.api.put(`${channel}/pins/${id}`), 403, 50013)
+    const events = await world.eventsOf(async () => {
+      assert.equal((await world.owner.api.put(`${channel}/pins/${id}`)).status, 204)
+    }, world.channels.general)
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['MESSAGE_UPDATE', 'CHANNEL_PINS_UPDATE', 'MESSAGE_CREATE'],
+    )
+    assert.equal((await world.lastAuditEntry()).action_type, 74)
+  })
+})

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
+import { counted } from '../../testing/counted-store.ts'
+import { GatewayClient } from '../../testing/gateway-client.ts'
+import { openTestStore } from '../../testing/open-store.ts'
+import { newBot, type Person } from '../../testing/people.ts'
+import { newPlainBot } from '../../testing/plain-bot.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Create DM', () => {
+  let world: World
+  let port: number
+  before(async () => {
+    world = await World.create()
+    port = await world.app.listen()
+  })
+  after(() => world.close())
+
+  const open = (who: Pick<Person, 'api'>, recipient_id: unknown) =>
+    who.api.post('/users/@me/channels', { recipient_id })
+  const say = (who: Person, channelId: string, content = 'hello') =>
+    who.api.post(`/channels/${channelId}/messages`, { content })
+  async function online(who: Person, intents = ALL_INTENTS): Promise<{ client: GatewayClient; ready: any }> {
+    const client = new GatewayClient(port)
+    const ready = await client.identify({ token: who.token, intents })
+    return { client, ready }
+  }
+  async function newMember(name: string): Promise<Person> {
+    const person = await world.newPerson(name)
+    await world.join(person)
+    return person
+  }
+
+  test('answers the channel with the other one as its recipient; both have the same one', async () => {
+    const { status, body } = await open(world.member, world.owner.id)
+    assert.equal(status, 200)
+    const { id, ...rest } = body
+    assert.deepEqual(rest, { type: 1, last_message_id: null, flags: 0, recipients: [world.owner.user] })
+    assert.deepEqual((await open(world.member, world.owner.id)).body, body)
+    const other = (await open(world.owner, world.member.id)).body
+    assert.deepEqual([other.id, other.recipients], [id, [world.member.user]])
+    assert.deepEqual((await world.member.api.get(`/channels/${id}`)).body, body)
+  })
+
+  test('asked for by both at once it is still one', async () => {
+    const [one, two] = [await newMember('one'), await newMember('two')]
+    const answers = await Promise.all([open(one, two.id), open(two, one.id), open(one, two.id)])
+    assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1)
+  })
+
+  test('refuses oneself and nobody', async () => {
+    await world.refuses(() => open(world.member, world.member.id), 400, 50033)
+    await world.refuses(() => open(world.member, '1'), 400, 50033)
+    for (const id of [undefined, null, 'x', {}]) await world.refuses(() => open(world.member, id), 400, 50035)
+  })
+
+  test('refuses those with whom one shares no guild, and a bot that writes to a bot', async () => {
+    await world.refuses(() => open(world.member, world.stranger.id), 403, 50278)
+    await world.refuses(() => open(world.stranger, world.member.id), 403, 50278)
+    await world.refuses(() => open(world.bot, world.stranger.id), 403, 50278)
+    const other = await newBot(world.app, world.owner)
+    await world.join(other)
+    await world.refuses(() => open(world.bot, other.id), 403, 50007)
+  })
+
+  test('is told to the person who asks, and to the other one when he is written to', async () => {
+    const [from, to] = [await newMember('from'), await newMember('to')]
+    const [sender, receiver] = [await online(from), await online(to)]
+    assert.deepEqual(sender.ready.private_channels, [])
+    const { body } = await open(from, to.id)
+    assert.deepEqual((await sender.client.next('CHANNEL_CREATE')).d, body)
+    await say(from, body.id)
+    const { d } = await receiver.client.next('MESSAGE_CREATE')
+    assert.deepEqual([d.channel_id, d.channel_type, d.guild_id, d.member], [body.id, 1, undefined, undefined])
+    assert.deepEqual(
+      receiver.client.payloads.flatMap(({ t }) => (t?.startsWith('GUILD') || t === 'READY' ? [] : (t ?? []))),
+      ['CHANNEL_CREATE', 'MESSAGE_CREATE'],
+    )
+    assert.deepEqual(receiver.client.eventsOf('CHANNEL_CREATE')[0].recipients, [from.user])
+    await say(to, body.id)
+    await sender.client.next('MESSAGE_CREATE', ({ author }) => author.id === to.id)
+    assert.equal(sender.client.eventsOf('CHANNEL_CREATE').length, 1)
+    const again = await online(to)
+    const [shown] = again.ready.private_channels
+    assert.deepEqual([shown.id, shown.recipients], [body.id, [from.user]])
+    assert.equal(shown.last_message_id, (await to.api.get(`/channels/${body.id}`)).body.last_message_id)
+    await Promise.all([sender, receiver, again].map(({ client }) => client.leave(1000)))
+  })
+
+  test('with a bot: it is told of messages on its first shard, with the intent, and of no channel', async () => {
+    const person = await newMember('customer')
+    const bot = await online(world.bot)
+    const deaf = await online(world.bot, ALL_INTENTS & ~Intent.DIRECT_MESSAGES)
+    const second = new GatewayClient(port)
+    await second.identify({ token: world.bot.token, shard: [1, 2] })
+    const { body } = await open(world.bot, person.id)
+    await say(world.bot, body.id)
+    assert.equal((await say(person, body.id, 'thanks')).status, 200)
+    const { d } = await bot.client.next('MESSAGE_CREATE', ({ author }) => author.id === person.id)
+    assert.equal(d.content, 'thanks')
+    await world.owner.api.post(`/channels/${world.channels.general}/messages`, { content: 'mark' })
+    await deaf.client.next('MESSAGE_CREATE', ({ content }) => content === 'mark')
+    assert.equal(deaf.client.eventsOf('MESSAGE_CREATE').length, 1)
+    assert.equal(second.eventsOf('MESSAGE_CREATE').filter(({ guild_id }) => guild_id === undefined).length, 0)
+    assert.ok(!bot.client.types.includes('CHANNEL_CREATE'))
+    assert.deepEqual(bot.ready.private_channels, [])
+    await Promise.all([bot.client, deaf.client, second].map((client) => client.leave(1000)))
+  })
+
+  test('a bot that may not read content reads what it is told alone', async () => {
+    const person = await newMember('confidant')
+    const blind = await newPlainBot(world)
+    const { body } = await open(blind, person.id)
+    const { id } = (await say(person, body.id, 'a secret')).body
+    const [message] = (await blind.api.get(`/channels/${body.id}/messages`)).body
+    assert.equal(message.content, 'a secret')
+    assert.equal((await blind.api.get(`/channels/${body.id}/messages/${id}`)).body.content, 'a secret')
+  })
+
+  test('reactions, pins and typing go on there as elsewhere', async () => {
+    const [from, to] = [await newMember('fan'), await newMember('star')]
+    const { body } = await open(from, to.id)
+    const channel = `/channels/${body.id}`
+    const { client } = await online(to)
+    const { id } = (await say(from, body.id)).body
+    assert.equal((await to.api.put(`${channel}/messages/${id}/reactions/🔥/@me`)).status, 204)
+    const reacted = (await client.next('MESSAGE_REACTION_ADD')).d
+    assert.deepEqual([reacted.user_id, reacted.guild_id, reacted.member], [to.id, undefined, undefined])
+    assert.equal((await from.api.put(`${channel}/messages/pins/${id}`)).status, 204)
+    const pinned = (await client.next('CHANNEL_PINS_UPDATE')).d
+    assert.equal((await to.api.get(channel)).body.last_pin_timestamp, pinned.last_pin_timestamp)
+    await client.next('MESSAGE_CREATE', ({ type }) => type === 6)
+    const pins = (await to.api.get(`${channel}/messages/pins`)).body
+    assert.deepEqual([pins.items[0].message.id, pins.items[0].message.reactions[0].me], [id, true])
+    assert.equal((await from.api.post(`${channel}/typing`)).status, 204)
+    const { timestamp: _timestamp, ...typing } = (await client.next('TYPING_START')).d
+    assert.deepEqual(typing, { channel_id: body.id, user_id: from.id })
+    assert.equal((await to.api.delete(`${channel}/messages/${id}/reactions/🔥/@me`)).status, 204)
+    await world.refuses(() => to.api.delete(`${channel}/messages/${id}/reactions`), 400, 50003)
+    assert.equal((await to.api.delete(`${channel}/messages/pins/${id}`)).status, 204)
+    assert.equal((await from.api.patch(`${channel}/messages/${id}`, { content: 'edited' })).status, 200)
+    assert.equal((await client.next('MESSAGE_UPDATE', ({ content }) => content === 'edited')).d.guild_id, undefined)
+    assert.equal((await from.api.delete(`${channel}/messages/${id}`)).status, 204)
+    await client.next('MESSAGE_DELETE')
+    await world.refuses(() => from.api.post(`${channel}/messages/bulk-delete`, { messages: [id, '1'] }), 400, 50003)
+    await client.leave(1000)
+  })
+
+  test('nobody writes any more once they share no guild, and both may still read', async () => {
+    const [from, to] = [await newMember('old'), await newMember('friend')]
+    const { body } = await open(from, to.id)
+    await say(from, body.id)
+    await to.api.delete(`/users/@me/guilds/${world.guildId}`)
+    await world.refuses(() => say(from, body.id), 403, 50278)
+    await world.refuses(() => say(to, body.id), 403, 50278)
+    assert.equal((await to.api.get(`/channels/${body.id}/messages`)).body.length, 1)
+  })
+
+  test('a message there takes at most twelve statements', async (t) => {
+    const { store, seen } = counted(await openTestStore())
+    const counting = await World.create({}, store)
+    t.after(() => counting.close())
+    const { body } = await counting.member.api.post('/users/@me/channels', { recipient_id: counting.owner.id })
+    await counting.member.api.post(`/channels/${body.id}/messages`, { content: 'hello' })
+    seen.length = 0
+    await counting.member.api.post(`/channels/${body.id}/messages`, { content: 'hello' })
+    const own = seen.filter((text) => !text.includes('pg_notify'))
+    assert.ok(own.length <= 12, own.join('\n'))
+  })
+})

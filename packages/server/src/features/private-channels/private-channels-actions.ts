@@ -1,0 +1,105 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import type { User } from '@guildhall/protocol/objects/user'
+import { type AnyChannel, isPrivate } from '../../kernel/any-channel.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import type { Db } from '../../store/db.ts'
+import type { PrivateChannel as Stored } from '../../store/private-channel-row.ts'
+import { findLastMessage } from '../channels/channels-store.ts'
+import { listUsers } from '../users/users-store.ts'
+import { mustBeAllowedToWrite } from './private-channels-rules.ts'
+import {
+  closePrivateChannel,
+  findDirectChannel,
+  insertDirectChannel,
+  listPrivateChannels,
+  openPrivateChannel,
+} from './private-channels-store.ts'
+import { toPrivateChannel } from './private-channels-view.ts'
+
+type OpeningTx = TxBase<'PRIVATE_CHANNEL_CREATE'>
+
+/** The channel that the caller and someone else have; a new one if they have none. @throws NoMutualGuilds, CannotMessageUser */
+export async function mustFindDirectChannel(tx: OpeningTx, caller: Caller, other: User): Promise<Stored> {
+  const known = await findDirectChannel(tx.db, caller.user.id, other.id)
+  if (known) return known
+  await mustBeAllowedToWrite(tx.db, caller, { id: other.id, isBot: other.bot === true })
+  // In one order, whoever begins: two who write to each other at once must not wait for each other.
+  const recipientIds = [caller.user.id, other.id].sort()
+  const made = { id: tx.newId(), type: ChannelType.DM, recipientIds }
+  if (await insertDirectChannel(tx.db, made)) {
+    if (caller.kind === 'user') tx.enqueue('notice-private-channel', { recipient_ids: recipientIds, opened_at: tx.now })
+    return made
+  }
+  return (await findDirectChannel(tx.db, caller.user.id, other.id)) ?? made
+}
+
+/**
+ * Puts a channel into the lists of some of its recipients, and tells those people in whose list it was not.
+ *
+ * @param known its recipients, if they are known already
+ */
+export async function openFor(
+  tx: OpeningTx,
+  channel: Stored,
+  userIds: readonly string[],
+  known?: ReadonlyMap<string, User>,
+): Promise<void> {
+  const opened = await openPrivateChannel(tx.db, channel.id, userIds)
+  if (opened.length === 0) return
+  const users = known ?? (await listUsers(tx.db, channel.recipientIds))
+  const newest = (await findLastMessage(tx.db, channel.id)).get(channel.id)
+  for (const id of opened) {
+    // Bots have no list: the event is for guild channels there (conventions B.14).
+    if (users.get(id)?.bot) continue
+    tx.emitTo(id, 'PRIVATE_CHANNEL_CREATE', toPrivateChannel(channel, id, users, newest))
+  }
+}
+
+/** Before a message is written to a private channel: whether it may be, and then everyone has the channel in his list. */
+export async function speakPrivately(tx: OpeningTx, caller: Caller, channel: AnyChannel): Promise<void> {
+  if (!isPrivate(channel)) return
+  for (const id of channel.recipientIds) {
+    // A bot has no channel with another: whoever is not the caller may be taken for a person.
+    if (id !== caller.user.id) await mustBeAllowedToWrite(tx.db, caller, { id, isBot: false })
+  }
+  await openFor(tx, channel, channel.recipientIds)
+}
+
+/** Takes a channel out of the caller's list; the next message puts it back (conventions B.3). */
+export async function closeFor(
+  tx: TxBase<'PRIVATE_CHANNEL_DELETE'>,
+  channel: Stored,
+  caller: Caller,
+): Promise<PrivateChannel> {
+  const shown = await showPrivateChannel(tx.db, channel, caller.user.id)
+  const wasOpen = await closePrivateChannel(tx.db, channel.id, caller.user.id)
+  if (wasOpen && caller.kind === 'user') tx.emitTo(caller.user.id, 'PRIVATE_CHANNEL_DELETE', shown)
+  return shown
+}
+
+/** A private channel as one of its recipients sees it. */
+export async function showPrivateChannel(
+  db: Db,
+  channel: Stored,
+  viewerId: string,
+  known?: ReadonlyMap<string, User>,
+): Promise<PrivateChannel> {
+  const users = known ?? (await listUsers(db, channel.recipientIds))
+  const newest = await findLastMessage(db, channel.id)
+  return toPrivateChannel(channel, viewerId, users, newest.get(channel.id))
+}
+
+/** The most channels that a person is sent at first. */
+const MOST = 1000
+
+/** The channels in someone's list as he sees them, the newest first: two statements. */
+export async function showPrivateChannels(db: Db, userId: string): Promise<PrivateChannel[]> {
+  const found = await listPrivateChannels(db, userId, MOST)
+  const users = await listUsers(
+    db,
+    found.flatMap(({ channel }) => channel.recipientIds),
+  )
+  return found.map(({ channel, newest }) => toPrivateChannel(channel, userId, users, newest))
+}

@@ -1,0 +1,23 @@
+import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import type { User } from '@guildhall/protocol/objects/user'
+import { toTimestamp } from '../../kernel/clock.ts'
+import type { PrivateChannel as Stored } from '../../store/private-channel-row.ts'
+import type { Newest } from '../channels/channels-store.ts'
+
+/** A private channel as one of its recipients sees it: the others are named (conventions C.5). */
+export function toPrivateChannel(
+  { id, type, recipientIds }: Stored,
+  viewerId: string,
+  users: ReadonlyMap<string, User>,
+  newest: Newest | undefined,
+): PrivateChannel {
+  const others = recipientIds.filter((each) => each !== viewerId)
+  return {
+    id,
+    type,
+    last_message_id: newest?.last_message_id ?? null,
+    ...(newest?.last_pin_at != null && { last_pin_timestamp: toTimestamp(newest.last_pin_at) }),
+    flags: 0,
+    recipients: others.map((each) => users.get(each)).filter((user) => user !== undefined),
+  }
+}

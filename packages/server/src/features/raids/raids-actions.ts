@@ -1,0 +1,58 @@
+import { MessageType } from '@guildhall/protocol/enums/message-type'
+import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import { toTimestamp } from '../../kernel/clock.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { writeAsSystem } from '../../kernel/system-unit.ts'
+import { SYSTEM_USER } from '../../store/system-user.ts'
+import { updateGuild } from '../guilds/guilds-store.ts'
+import { toGuild } from '../guilds/guilds-view.ts'
+import { leaveSystemMessage } from '../system-channel/system-channel-actions.ts'
+
+/** What looks like an attack, and where the guild's incidents say when it was last seen (interface 2.10). */
+export type Suspicion = 'raid_detected_at' | 'dm_spam_detected_at'
+
+/** How long one alert stands for what follows. */
+const SILENCE_MS = 60 * 60_000
+
+/**
+ * Notes a suspicion with the guild and alerts the channel for safety alerts. A guild that wants no alerts of raids gets
+ * none (interface 2.1, RAID_ALERTS_DISABLED), and one that was alerted lately isn't alerted again.
+ */
+export async function reportSuspicion(kernel: Kernel, guildId: string, suspicion: Suspicion): Promise<void> {
+  if (!(await kernel.readModel.find(guildId))) return
+  const unit = { name: 'report-suspicion', emits: ['GUILD_UPDATE'], guildId } as const
+  await writeAsSystem(kernel, unit, async (tx) => {
+    const { settings } = tx.guild
+    if (!isNews(settings, suspicion, tx.now)) return
+    const known = settings.incidents_data ?? NO_INCIDENTS
+    const after = { ...settings, incidents_data: { ...known, [suspicion]: toTimestamp(tx.now) } }
+    await updateGuild(tx.db, after)
+    tx.emit('GUILD_UPDATE', { ...toGuild(tx.guild), ...after })
+    if (after.safety_alerts_channel_id === null) return
+    leaveSystemMessage(tx, {
+      guild_id: guildId,
+      channel_id: after.safety_alerts_channel_id,
+      type: MessageType.GUILD_INCIDENT_REPORT_RAID,
+      author_id: SYSTEM_USER.id,
+      content: ALERTS[suspicion],
+    })
+  })
+}
+
+const NO_INCIDENTS = {
+  invites_disabled_until: null,
+  dms_disabled_until: null,
+  raid_detected_at: null,
+  dm_spam_detected_at: null,
+}
+
+const ALERTS: Record<Suspicion, string> = {
+  raid_detected_at: 'Unusually many people joined within a minute. This may be a raid.',
+  dm_spam_detected_at: 'Unusually many private channels were opened between members within a minute. This may be spam.',
+}
+
+function isNews({ features, incidents_data }: GuildSettings, suspicion: Suspicion, now: number): boolean {
+  if (suspicion === 'raid_detected_at' && features.includes('RAID_ALERTS_DISABLED')) return false
+  const last = incidents_data?.[suspicion]
+  return last == null || now - Date.parse(last) >= SILENCE_MS
+}

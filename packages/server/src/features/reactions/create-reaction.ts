@@ -1,0 +1,46 @@
+import { operation } from '../../kernel/operation.ts'
+import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
+import { toMember } from '../members/members-view.ts'
+import { mustFindMessage } from '../messages/messages-actions.ts'
+import { keyOf, updateMessage } from '../messages/messages-store.ts'
+import { mustBeActive } from '../threads/threads-rules.ts'
+import { withKind } from './reaction-kinds-actions.ts'
+import { findKind, mustNotBeTimedOut, newKind, readEmoji } from './reactions-rules.ts'
+import { insertReaction } from './reactions-store.ts'
+
+/** Anyone who may read may join a reaction that is there; the first of its kind takes a permission (conventions B.11). */
+export const createReaction = operation({
+  name: 'Create Reaction',
+  method: 'PUT',
+  path: '/channels/:channelId/messages/:messageId/reactions/:emojiName/@me',
+  requires: verified(anyChannelPermission('READ_MESSAGE_HISTORY')),
+  returns: 'nothing',
+  emits: ['MESSAGE_REACTION_ADD'],
+  audits: 'none',
+  handle: ({ params, caller, write }) => {
+    const asked = readEmoji(params.emojiName)
+    return write(async (tx) => {
+      const { guild, channel, actor } = tx
+      mustNotBeTimedOut(tx)
+      mustBeActive(channel)
+      const key = keyOf(guild, channel)
+      const message = await mustFindMessage(tx.db, { ...key, id: params.messageId })
+      const kinds = message.reactions ?? []
+      const kind = findKind(kinds, asked) ?? (await newKind(tx, kinds, asked))
+      const isNew = await insertReaction(tx.db, { ...key, kindId: kind.id, userId: caller.user.id })
+      if (!isNew) return
+      await updateMessage(tx.db, key.guildId, withKind(message, { ...kind, count: kind.count + 1 }))
+      tx.emit('MESSAGE_REACTION_ADD', {
+        user_id: caller.user.id,
+        channel_id: channel.id,
+        message_id: message.id,
+        ...(guild && { guild_id: guild.id }),
+        ...(guild && actor.member && { member: toMember(guild, actor.member, caller.user) }),
+        message_author_id: message.author_id,
+        emoji: kind.emoji,
+        burst: false,
+        type: 0,
+      })
+    })
+  },
+})

@@ -1,0 +1,34 @@
+import { operation } from '../../kernel/operation.ts'
+import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { mustFindMessage } from '../messages/messages-actions.ts'
+import { keyOf, updateMessage } from '../messages/messages-store.ts'
+import { forgetKinds, withKind } from './reaction-kinds-actions.ts'
+import { findKind, readEmoji } from './reactions-rules.ts'
+
+export const deleteAllReactionsForEmoji = operation({
+  name: 'Delete All Reactions for Emoji',
+  method: 'DELETE',
+  path: '/channels/:channelId/messages/:messageId/reactions/:emojiName',
+  requires: anyChannelPermission('MANAGE_MESSAGES'),
+  returns: 'nothing',
+  emits: ['MESSAGE_REACTION_REMOVE_EMOJI'],
+  audits: 'none',
+  handle: ({ params, write }) => {
+    const asked = readEmoji(params.emojiName)
+    return write(async (tx) => {
+      const { guild, channel } = tx
+      const key = keyOf(guild, channel)
+      const message = await mustFindMessage(tx.db, { ...key, id: params.messageId })
+      const kind = findKind(message.reactions ?? [], asked)
+      if (!kind) return
+      await updateMessage(tx.db, key.guildId, withKind(message, { ...kind, count: 0 }))
+      forgetKinds(tx.enqueue, key, [kind])
+      tx.emit('MESSAGE_REACTION_REMOVE_EMOJI', {
+        channel_id: channel.id,
+        message_id: message.id,
+        ...(guild && { ...(guild && { guild_id: guild.id }) }),
+        emoji: kind.emoji,
+      })
+    })
+  },
+})

@@ -1,0 +1,29 @@
+import { operation } from '../../kernel/operation.ts'
+import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { mustFindMessage } from '../messages/messages-actions.ts'
+import { keyOf, updateMessage } from '../messages/messages-store.ts'
+import { forgetKinds } from './reaction-kinds-actions.ts'
+
+export const deleteAllReactions = operation({
+  name: 'Delete All Reactions',
+  method: 'DELETE',
+  path: '/channels/:channelId/messages/:messageId/reactions',
+  requires: anyChannelPermission('MANAGE_MESSAGES'),
+  returns: 'nothing',
+  emits: ['MESSAGE_REACTION_REMOVE_ALL'],
+  audits: 'none',
+  handle: ({ params, write }) =>
+    write(async (tx) => {
+      const { guild, channel } = tx
+      const key = keyOf(guild, channel)
+      const { reactions = [], ...message } = await mustFindMessage(tx.db, { ...key, id: params.messageId })
+      if (reactions.length === 0) return
+      await updateMessage(tx.db, key.guildId, message)
+      forgetKinds(tx.enqueue, key, reactions)
+      tx.emit('MESSAGE_REACTION_REMOVE_ALL', {
+        channel_id: channel.id,
+        message_id: message.id,
+        ...(guild && { guild_id: guild.id }),
+      })
+    }),
+})

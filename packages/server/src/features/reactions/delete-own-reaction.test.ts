@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setEveryone } from '../../testing/example-request.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Delete Own Reaction', () => {
+  let world: World
+  let message: string
+  const own = (emoji: string) => `${message}/reactions/${encodeURIComponent(emoji)}/@me`
+  before(async () => {
+    world = await World.create()
+    const channel = `/channels/${world.channels.general}/messages`
+    message = `${channel}/${(await world.owner.api.post(channel, { content: 'hello' })).body.id}`
+  })
+  after(() => world.close())
+
+  test('takes one back and tells the channel; the last of its kind takes the kind with it', async () => {
+    for (const who of [world.member, world.owner]) await who.api.put(own('🔥'))
+    const events = await world.eventsOf(async () => {
+      assert.equal((await world.member.api.delete(own('🔥'))).status, 204)
+    }, world.channels.general)
+    const data = {
+      channel_id: world.channels.general,
+      message_id: message.split('/').at(-1),
+      guild_id: world.guildId,
+      user_id: world.member.id,
+      emoji: { id: null, name: '🔥' },
+      burst: false,
+      type: 0,
+    }
+    assert.deepEqual(events, [{ type: 'MESSAGE_REACTION_REMOVE', data }])
+    const { reactions } = (await world.member.api.get(message)).body
+    assert.deepEqual([reactions[0].count, reactions[0].me], [1, false])
+    await world.owner.api.delete(own('🔥'))
+    assert.equal((await world.member.api.get(message)).body.reactions, undefined)
+  })
+
+  test('one that is not there is no error and no event', async () => {
+    await world.owner.api.put(own('👍'))
+    const events = await world.eventsOf(async () => {
+      for (const emoji of ['👍', '🌍', 'blob:1100000000000000000']) {
+        assert.equal((await world.member.api.delete(own(emoji))).status, 204)
+      }
+    }, world.channels.general)
+    assert.deepEqual(events, [])
+    assert.equal((await world.member.api.get(message)).body.reactions[0].count, 1)
+  })
+
+  test('refuses what is no emoji, unknown messages, and who may not read', async () => {
+    await world.refuses(() => world.member.api.delete(own('x')), 400, 10014)
+    const elsewhere = `/channels/${world.channels.general}/messages/1000000000000000000`
+    await world.refuses(() => world.member.api.delete(`${elsewhere}/reactions/🔥/@me`), 404, 10008)
+    await setEveryone(world, ['VIEW_CHANNEL'])
+    await world.refuses(() => world.member.api.delete(own('👍')), 403, 50013)
+  })
+})

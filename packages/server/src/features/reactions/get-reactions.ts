@@ -1,0 +1,36 @@
+import { ReactionsQuery, ReactionType } from '@guildhall/protocol/objects/reaction'
+import { User } from '@guildhall/protocol/objects/user'
+import { list } from '@guildhall/protocol/schema'
+import { operation } from '../../kernel/operation.ts'
+import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { mustFindMessage } from '../messages/messages-actions.ts'
+import { keyOf } from '../messages/messages-store.ts'
+import { findKind, readEmoji } from './reactions-rules.ts'
+import { listReactors } from './reactions-store.ts'
+
+const CUSTOMARY_LIMIT = 25
+
+/** Who reacted with an emoji, by their ids; nobody if it isn't among the reactions. */
+export const getReactions = operation({
+  name: 'Get Reactions',
+  method: 'GET',
+  path: '/channels/:channelId/messages/:messageId/reactions/:emojiName',
+  requires: anyChannelPermission('READ_MESSAGE_HISTORY'),
+  query: ReactionsQuery,
+  returns: list(User),
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, guild, channel, params, query }) => {
+    const asked = readEmoji(params.emojiName)
+    const key = keyOf(guild, channel)
+    const message = await mustFindMessage(db, { ...key, id: params.messageId })
+    const kind = findKind(message.reactions ?? [], asked)
+    if (!kind || query.type === ReactionType.BURST) return []
+    return listReactors(db, {
+      ...key,
+      kindId: kind.id,
+      after: query.after ?? '0',
+      limit: query.limit ?? CUSTOMARY_LIMIT,
+    })
+  },
+})

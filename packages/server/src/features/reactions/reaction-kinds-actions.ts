@@ -1,0 +1,23 @@
+import type { TxBase } from '../../kernel/tx.ts'
+import type { ChannelKey } from '../messages/messages-store.ts'
+import type { StoredMessage } from '../messages/messages-view.ts'
+import type { ReactionKind } from './reactions-view.ts'
+
+/** A message with one kind of reaction as it is now; one that nobody chose any more is gone. */
+export function withKind(message: StoredMessage, kind: ReactionKind): StoredMessage {
+  const { reactions: before = [], ...rest } = message
+  const isThere = before.some(({ id }) => id === kind.id)
+  const all = isThere ? before.map((each) => (each.id === kind.id ? kind : each)) : [...before, kind]
+  const left = all.filter(({ count }) => count > 0)
+  return left.length > 0 ? { ...rest, reactions: left } : rest
+}
+
+/** Leaves the rows of kinds that no message has any more to a job: there may be as many as there are members. */
+export function forgetKinds(
+  enqueue: TxBase<never>['enqueue'],
+  { guildId, channelId }: ChannelKey,
+  kinds: readonly ReactionKind[],
+): void {
+  if (kinds.length === 0) return
+  enqueue('sweep-reactions', { guild_id: guildId, channel_id: channelId, kind_ids: kinds.map(({ id }) => id) })
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../../kernel/tx.ts'
+import { mustFindMessage } from '../messages/messages-actions.ts'
+import { keyOf, updateMessage } from '../messages/messages-store.ts'
+import { withKind } from './reaction-kinds-actions.ts'
+import { findKind, type NamedEmoji } from './reactions-rules.ts'
+import { removeReaction } from './reactions-store.ts'
+
+/** Takes someone's reaction back; one that isn't there is no error and no event. */
+export async function takeBackReaction(
+  tx: Tx<'anyChannel', 'MESSAGE_REACTION_REMOVE'>,
+  messageId: string,
+  asked: NamedEmoji,
+  userId: string,
+): Promise<void> {
+  const { guild, channel } = tx
+  const key = keyOf(guild, channel)
+  const message = await mustFindMessage(tx.db, { ...key, id: messageId })
+  const kind = findKind(message.reactions ?? [], asked)
+  if (!kind || !(await removeReaction(tx.db, { ...key, kindId: kind.id, userId }))) return
+  await updateMessage(tx.db, key.guildId, withKind(message, { ...kind, count: kind.count - 1 }))
+  tx.emit('MESSAGE_REACTION_REMOVE', {
+    user_id: userId,
+    channel_id: channel.id,
+    message_id: message.id,
+    ...(guild && { guild_id: guild.id }),
+    emoji: kind.emoji,
+    burst: false,
+    type: 0,
+  })
+}

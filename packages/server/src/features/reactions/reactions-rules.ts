@@ -1,0 +1,64 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { Emoji } from '@guildhall/protocol/objects/emoji'
+import type { ReactionEmoji } from '@guildhall/protocol/objects/reaction'
+import { unicodeEmoji } from '@guildhall/protocol/unicode-emoji'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Speaker } from '../../kernel/speaker.ts'
+import type { Tx } from '../../kernel/tx.ts'
+import { findEmoji } from './reactions-store.ts'
+import type { ReactionKind } from './reactions-view.ts'
+
+/** An emoji as a path names it: one of Unicode, or `name:id` of a guild's, whose name need not be right (conventions B.11). */
+export interface NamedEmoji {
+  readonly id: string | null
+  readonly name: string
+}
+
+/** @throws UnknownEmojiOfReaction */
+export function readEmoji(text: string): NamedEmoji {
+  const [, name = '', id] = /^(?:a:)?(\w{1,32}):([1-9]\d{16,18})$/u.exec(text) ?? []
+  if (id !== undefined) return { id, name }
+  const full = unicodeEmoji(text)
+  if (full === undefined) throw new ApiError('UnknownEmojiOfReaction')
+  return { id: null, name: full }
+}
+
+/** The kind of reaction that an emoji stands for, if there is one. A guild's emoji is known by its id alone. */
+export const findKind = (kinds: readonly ReactionKind[], { id, name }: NamedEmoji): ReactionKind | undefined =>
+  kinds.find(({ emoji }) => emoji.id === id && (id !== null || emoji.name === name))
+
+/** Who is timed out may read what others say and do no more (conventions D.3). @throws MissingPermissions */
+export function mustNotBeTimedOut({ actor, channel, now }: Tx<'anyChannel', never>): void {
+  const until = actor.member?.communication_disabled_until ?? null
+  if (until !== null && Date.parse(until) > now) actor.mustIn(channel, 'ADMINISTRATOR')
+}
+
+/**
+ * The first of a kind takes ADD_REACTIONS, an emoji that may be used, and room for one more kind (conventions B.11).
+ *
+ * @throws MissingPermissions, UnknownEmojiOfReaction, TooManyReactions
+ */
+export async function newKind(
+  tx: Tx<'anyChannel', never>,
+  kinds: readonly ReactionKind[],
+  { id, name }: NamedEmoji,
+): Promise<ReactionKind> {
+  const { actor, channel, newId } = tx
+  actor.mustIn(channel, 'ADD_REACTIONS')
+  const emoji = id === null ? { id, name } : await mustFindUsable(tx, id)
+  if (kinds.length >= LIMITS.reactionKinds) throw new ApiError('TooManyReactions')
+  return { id: newId(), emoji, count: 0 }
+}
+
+/** The guild's own emoji, or one of another guild, which takes a permission. @throws UnknownEmojiOfReaction, MissingPermissions */
+async function mustFindUsable(tx: Tx<'anyChannel', never>, id: string): Promise<ReactionEmoji> {
+  const own = tx.guild?.emojis.get(id)
+  const emoji = own ?? (await findEmoji(tx.db, id))
+  if (!emoji?.available || !mayUse(tx.actor, emoji)) throw new ApiError('UnknownEmojiOfReaction')
+  if (!own) tx.actor.mustIn(tx.channel, 'USE_EXTERNAL_EMOJIS')
+  return { id, name: emoji.name, ...(emoji.animated && { animated: true }) }
+}
+
+/** Some emojis are for certain roles alone (conventions C.6): nobody has these in another guild. */
+const mayUse = ({ member }: Speaker, { roles }: Emoji): boolean =>
+  roles.length === 0 || roles.some((role) => member?.roles.includes(role))

@@ -1,0 +1,123 @@
+import type { Emoji } from '@guildhall/protocol/objects/emoji'
+import type { User } from '@guildhall/protocol/objects/user'
+import { type Db, statement } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
+import type { ChannelKey } from '../messages/messages-store.ts'
+
+interface ReactionKey extends ChannelKey {
+  kindId: string
+  userId: string
+}
+
+const insert = statement<ReactionKey, { user_id: string }>((q, param) =>
+  q
+    .insertInto('reactions')
+    .values({
+      guild_id: param('guildId'),
+      channel_id: param('channelId'),
+      kind_id: param('kindId'),
+      user_id: param('userId'),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id'),
+)
+const remove = statement<ReactionKey, { user_id: string }>((q, param) =>
+  q
+    .deleteFrom('reactions')
+    .where('guild_id', '=', param('guildId'))
+    .where('channel_id', '=', param('channelId'))
+    .where('kind_id', '=', param('kindId'))
+    .where('user_id', '=', param('userId'))
+    .returning('user_id'),
+)
+const listPage = statement<ChannelKey & { kindId: string; after: string; limit: number }, { wire: string }>(
+  (q, param) =>
+    q
+      .selectFrom('reactions')
+      .innerJoin('users', 'users.id', 'reactions.user_id')
+      .select('users.wire')
+      .where('reactions.guild_id', '=', param('guildId'))
+      .where('reactions.channel_id', '=', param('channelId'))
+      .where('reactions.kind_id', '=', param('kindId'))
+      .where('reactions.user_id', '>', param('after'))
+      .orderBy('reactions.user_id')
+      .limit(param('limit')),
+)
+
+const find = statement<{ id: string }, { wire: string }>((q, param) =>
+  q
+    .selectFrom('emojis')
+    .innerJoin('guilds', 'guilds.id', 'emojis.guild_id')
+    .select('emojis.wire')
+    .where('emojis.id', '=', param('id')),
+)
+
+/** The emoji of an id, of whatever guild that still exists. */
+export async function findEmoji(db: Db, id: string): Promise<Emoji | undefined> {
+  const [row] = await find(db, { id })
+  return row && JSON.parse(row.wire)
+}
+
+/** True if the user had not reacted so before. */
+export async function insertReaction(db: Db, key: ReactionKey): Promise<boolean> {
+  return (await insert(db, key)).length > 0
+}
+
+/** True if the user had reacted so. */
+export async function removeReaction(db: Db, key: ReactionKey): Promise<boolean> {
+  return (await remove(db, key)).length > 0
+}
+
+/** Some of those who reacted, by their ids. */
+export async function listReactors(
+  db: Db,
+  page: ChannelKey & { kindId: string; after: string; limit: number },
+): Promise<User[]> {
+  return (await listPage(db, page)).map(({ wire }) => JSON.parse(wire))
+}
+
+/** Those of some kinds that a user reacted with: one statement, or none for no kinds. */
+export async function listOwnReactions(
+  db: Db,
+  { guildId, channelId }: ChannelKey,
+  userId: string,
+  kindIds: Iterable<string>,
+): Promise<ReadonlySet<string>> {
+  const own = new Set<string>()
+  for (const some of idLists(kindIds)) {
+    const rows = await db.q
+      .selectFrom('reactions')
+      .select('kind_id')
+      .where('guild_id', '=', guildId)
+      .where('channel_id', '=', channelId)
+      .where('kind_id', 'in', some)
+      .where('user_id', '=', userId)
+      .execute()
+    for (const { kind_id } of rows) own.add(kind_id)
+  }
+  return own
+}
+
+/** Removes some rows of kinds that no message has any more, or with `null` of a whole channel; gives how many. */
+export async function removeSomeReactions(
+  db: Db,
+  { guildId, channelId }: ChannelKey,
+  kindIds: readonly string[] | null,
+  limit: number,
+): Promise<number> {
+  let some = db.q
+    .selectFrom('reactions')
+    .select(['kind_id', 'user_id'])
+    .where('guild_id', '=', guildId)
+    .where('channel_id', '=', channelId)
+    .limit(limit)
+  if (kindIds) some = some.where('kind_id', 'in', kindIds)
+  const removed = await db.q
+    .deleteFrom('reactions')
+    .where('guild_id', '=', guildId)
+    .where('channel_id', '=', channelId)
+    .where(({ eb, refTuple }) => eb(refTuple('kind_id', 'user_id'), 'in', some.$asTuple('kind_id', 'user_id')))
+    .returning('user_id')
+    .execute()
+  return removed.length
+}

@@ -1,0 +1,19 @@
+import type { Reaction, ReactionEmoji } from '@guildhall/protocol/objects/reaction'
+
+/** One kind of reaction as its message's document holds it; who reacted stands in rows under the kind's id. */
+export interface ReactionKind {
+  readonly id: string
+  readonly emoji: ReactionEmoji
+  readonly count: number
+}
+
+/** The reactions to a message, in the order in which their kinds first came (conventions C.10). */
+export const toReactions = (kinds: readonly ReactionKind[], own: ReadonlySet<string>): Reaction[] =>
+  kinds.map(({ id, emoji, count }) => ({
+    emoji,
+    count,
+    count_details: { burst: 0, normal: count },
+    burst_colors: [],
+    me: own.has(id),
+    me_burst: false,
+  }))

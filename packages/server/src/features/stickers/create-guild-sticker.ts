@@ -1,0 +1,39 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import { NewSticker, Sticker } from '@guildhall/protocol/objects/sticker'
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import { operation } from '../../kernel/operation.ts'
+import { permission } from '../../kernel/requirement.ts'
+import { replaceImage } from '../../media/images-store.ts'
+import { insertExpression } from '../emojis/expressions-store.ts'
+import { mustBeAllowedFormat, readStickerFile } from './sticker-files-rules.ts'
+import { mustBeFitDescription, mustHaveStickerSlot } from './stickers-rules.ts'
+import { newSticker } from './stickers-view.ts'
+
+/** The fields are parts of the form beside the file (conventions B.17). */
+export const createGuildSticker = operation({
+  name: 'Create Guild Sticker',
+  method: 'POST',
+  path: '/guilds/:guildId/stickers',
+  requires: permission('CREATE_GUILD_EXPRESSIONS'),
+  body: NewSticker,
+  files: { parts: ['file'], maxBytes: LIMITS.bodyBytes },
+  returns: Sticker,
+  status: 201,
+  emits: ['GUILD_STICKERS_UPDATE'],
+  audits: 'STICKER_CREATE',
+  handle: async ({ caller, body, files, write }) => {
+    mustBeFitDescription(body.description)
+    const { image, format } = await readStickerFile(files.get('file'))
+    return write(async (tx) => {
+      const { guild } = tx
+      mustBeAllowedFormat(guild.settings.features, format)
+      mustHaveStickerSlot(guild)
+      const sticker = newSticker({ id: tx.newId(), guildId: guild.id }, body, format)
+      await insertExpression(tx.db, 'stickers', { guildId: guild.id, creatorId: caller.user.id, wire: sticker })
+      await replaceImage(tx.db, { kind: 'sticker', ownerId: sticker.id, guildId: guild.id }, image)
+      tx.emit('GUILD_STICKERS_UPDATE', { guild_id: guild.id, stickers: [...guild.stickers.values(), sticker] })
+      tx.audit({ target: sticker.id, changes: auditChanges(null, sticker) })
+      return { ...sticker, user: caller.user }
+    })
+  },
+})

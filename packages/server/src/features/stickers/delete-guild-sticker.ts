@@ -1,0 +1,28 @@
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import { operation } from '../../kernel/operation.ts'
+import { anyPermission } from '../../kernel/requirement.ts'
+import { removeImagesOf } from '../../media/images-store.ts'
+import { mustMayChange } from '../emojis/expressions-rules.ts'
+import { removeExpression } from '../emojis/expressions-store.ts'
+import { mustFindSticker } from './stickers-rules.ts'
+
+export const deleteGuildSticker = operation({
+  name: 'Delete Guild Sticker',
+  method: 'DELETE',
+  path: '/guilds/:guildId/stickers/:stickerId',
+  requires: anyPermission('CREATE_GUILD_EXPRESSIONS', 'MANAGE_GUILD_EXPRESSIONS'),
+  returns: 'nothing',
+  emits: ['GUILD_STICKERS_UPDATE'],
+  audits: 'STICKER_DELETE',
+  handle: ({ params, write }) =>
+    write(async (tx) => {
+      const { guild, actor } = tx
+      const sticker = mustFindSticker(guild, params.stickerId)
+      await mustMayChange(tx.db, actor, 'stickers', sticker.id)
+      await removeExpression(tx.db, 'stickers', guild.id, sticker.id)
+      await removeImagesOf(tx.db, sticker.id)
+      const stickers = [...guild.stickers.values()].filter(({ id }) => id !== sticker.id)
+      tx.emit('GUILD_STICKERS_UPDATE', { guild_id: guild.id, stickers })
+      tx.audit({ target: sticker.id, changes: auditChanges(sticker, null) })
+    }),
+})

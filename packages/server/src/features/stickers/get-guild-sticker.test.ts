@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setEveryone } from '../../testing/example-request.ts'
+import { form } from '../../testing/forms.ts'
+import { picture } from '../../testing/pictures.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get Guild Sticker', () => {
+  let world: World
+  let path: string
+  let sticker: any
+  before(async () => {
+    world = await World.create()
+    await setEveryone(world, ['VIEW_CHANNEL'])
+    const file = await picture('png')
+    sticker = (
+      await world.owner.api.post(`/guilds/${world.guildId}/stickers`, form({ name: 'wave', tags: 'hand' }, { file }))
+    ).body
+    path = `/guilds/${world.guildId}/stickers/${sticker.id}`
+  })
+  after(() => world.close())
+
+  test('gives the sticker, with its creator to those alone who make or manage expressions', async () => {
+    assert.deepEqual((await world.owner.api.get(path)).body, sticker)
+    const { user: _user, ...bare } = sticker
+    assert.deepEqual((await world.member.api.get(path)).body, bare)
+  })
+
+  test('refuses a sticker that there is not, or not in this guild', async () => {
+    const { id } = await world.newGuild(world.owner)
+    await world.refuses(() => world.owner.api.get(`/guilds/${id}/stickers/${sticker.id}`), 404, 10060)
+    await world.refuses(() => world.owner.api.get(`/guilds/${world.guildId}/stickers/1`), 404, 10060)
+  })
+})

@@ -1,0 +1,20 @@
+import { Sticker } from '@guildhall/protocol/objects/sticker'
+import { operation } from '../../kernel/operation.ts'
+import { member } from '../../kernel/requirement.ts'
+import { findShownCreator } from '../emojis/expressions-rules.ts'
+import { withCreator } from '../emojis/expressions-view.ts'
+import { mustFindSticker } from './stickers-rules.ts'
+
+export const getGuildSticker = operation({
+  name: 'Get Guild Sticker',
+  method: 'GET',
+  path: '/guilds/:guildId/stickers/:stickerId',
+  requires: member,
+  returns: Sticker,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, guild, actor, params }) => {
+    const sticker = mustFindSticker(guild, params.stickerId)
+    return withCreator(sticker, await findShownCreator(db, actor, 'stickers', sticker.id))
+  },
+})

@@ -1,0 +1,14 @@
+import { after, before, describe, test } from 'node:test'
+import { World } from '../../testing/world.ts'
+
+describe('Get Sticker Pack', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test('knows of no pack', async () => {
+    await world.refuses(() => world.bot.api.get('/sticker-packs/847199849233514549'), 404, 10061)
+  })
+})

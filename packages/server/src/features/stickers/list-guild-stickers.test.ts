@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { counted } from '../../testing/counted-store.ts'
+import { setEveryone } from '../../testing/example-request.ts'
+import { form } from '../../testing/forms.ts'
+import { openTestStore } from '../../testing/open-store.ts'
+import { picture } from '../../testing/pictures.ts'
+import { World } from '../../testing/world.ts'
+
+describe('List Guild Stickers', () => {
+  let world: World
+  let path: string
+  let seen: string[]
+  before(async () => {
+    const { store, seen: statements } = counted(await openTestStore())
+    seen = statements
+    world = await World.create({}, store)
+    path = `/guilds/${world.guildId}/stickers`
+    await setEveryone(world, ['VIEW_CHANNEL'])
+    const file = await picture('png')
+    for (const name of ['one', 'two', 'three']) await world.owner.api.post(path, form({ name, tags: 'hand' }, { file }))
+  })
+  after(() => world.close())
+
+  const names = (stickers: { name: string }[]) => stickers.map(({ name }) => name)
+
+  test('gives them in the order in which they were made', async () => {
+    const { status, body } = await world.member.api.get(path)
+    assert.deepEqual([status, names(body)], [200, ['one', 'two', 'three']])
+    world.app.kernel.readModel.forgetAll()
+    assert.deepEqual(names((await world.member.api.get(path)).body), ['one', 'two', 'three'])
+  })
+
+  test('says who made them to those alone who make or manage expressions', async () => {
+    const shown = async (who: typeof world.owner) =>
+      (await who.api.get(path)).body.map(({ user }: { user?: { id: string } }) => user?.id)
+    assert.deepEqual(await shown(world.member), [undefined, undefined, undefined])
+    for (const permission of ['CREATE_GUILD_EXPRESSIONS', 'MANAGE_GUILD_EXPRESSIONS'] as const) {
+      const person = await world.newPerson(permission.toLowerCase())
+      await world.join(person)
+      await world.grant(person, [permission])
+      assert.deepEqual(await shown(person), [world.owner.id, world.owner.id, world.owner.id])
+    }
+  })
+
+  test('takes no more statements however many stickers there are', async () => {
+    await world.owner.api.get(path)
+    seen.length = 0
+    await world.owner.api.get(path)
+    assert.ok(seen.length <= 4, seen.join('\n'))
+  })
+})

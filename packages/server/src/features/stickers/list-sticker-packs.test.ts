@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { World } from '../../testing/world.ts'
+
+describe('List Sticker Packs', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test('there are none, for whoever asks', async () => {
+    for (const api of [world.nobody, world.bot.api, world.owner.api]) {
+      const { status, body } = await api.get('/sticker-packs')
+      assert.deepEqual([status, body], [200, { sticker_packs: [] }])
+    }
+  })
+})

@@ -1,0 +1,52 @@
+import { StickerFormat } from '@guildhall/protocol/enums/sticker'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { UploadedFile } from '../../kernel/uploaded-file.ts'
+import { type Motion, motionOfGif, motionOfPng } from '../../media/animation.ts'
+import { type Image, readImageBytes, withHash } from '../../media/read-image.ts'
+import { mustBeFitLottie, mustMoveWithinBounds } from './lottie-rules.ts'
+
+/** A file that can be a sticker, and what kind of one. */
+export interface StickerFile {
+  readonly image: Image
+  readonly format: number
+}
+
+const PICTURES = { formats: ['png', 'gif'], maxBytes: LIMITS.stickerBytes } as const
+
+/**
+ * Looks at the file of a sticker: a picture or a drawn animation, told apart by what is in it, and no larger, longer or
+ * faster than stickers may be (conventions B.17). Call it before `write`: it takes its time.
+ *
+ * @throws InvalidFormBody if there is no file or it is of another kind, FileTooLarge, InvalidAsset, and what
+ * {@link mustBeFitLottie} and {@link mustMoveWithinBounds} throw
+ */
+export async function readStickerFile(file: UploadedFile | undefined): Promise<StickerFile> {
+  if (!file) throw fieldError('file', 'BASE_TYPE_REQUIRED', 'This field is required')
+  const { bytes } = file
+  if (bytes.length > LIMITS.stickerBytes) throw new ApiError('FileTooLarge')
+  if (isText(bytes)) {
+    const size = mustBeFitLottie(bytes)
+    return { image: withHash({ bytes, format: 'lottie', isAnimated: true, ...size }), format: StickerFormat.LOTTIE }
+  }
+  const picture = await readImageBytes('file', bytes, PICTURES)
+  if (Math.max(picture.width, picture.height) > LIMITS.stickerPixels) throw new ApiError('InvalidAsset')
+  const motion = picture.format === 'gif' ? motionOfGif(bytes) : motionOfPng(bytes)
+  if (motion) mustMoveWithinBounds(motion)
+  const image = withHash({ ...picture, isAnimated: motion !== undefined })
+  return { image, format: formatOf(image, motion) }
+}
+
+function formatOf({ format }: Image, motion: Motion | undefined): number {
+  if (format === 'gif') return StickerFormat.GIF
+  return motion ? StickerFormat.APNG : StickerFormat.PNG
+}
+
+/** Whether a file begins as JSON does: no picture begins with white space or a bracket. */
+const isText = (bytes: Uint8Array): boolean => /^\s*[{["]/u.test(Buffer.from(bytes.subarray(0, 64)).toString('utf8'))
+
+/** Drawn animations are for guilds that are verified or partners (conventions B.17). @throws InvalidAsset */
+export function mustBeAllowedFormat(features: readonly string[], format: number): void {
+  const isAllowed = features.includes('VERIFIED') || features.includes('PARTNERED')
+  if (format === StickerFormat.LOTTIE && !isAllowed) throw new ApiError('InvalidAsset')
+}

@@ -1,0 +1,23 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { Sticker } from '@guildhall/protocol/objects/sticker'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+
+/** @throws UnknownSticker */
+export function mustFindSticker(guild: GuildModel, id: string): Sticker {
+  const sticker = guild.stickers.get(id)
+  if (!sticker) throw new ApiError('UnknownSticker')
+  return sticker
+}
+
+/** A description is empty or at least two characters long (conventions B.17). @throws InvalidFormBody */
+export function mustBeFitDescription(description: string | null | undefined): void {
+  const { min, max } = LIMITS.stickerDescription
+  if (description == null || description === '' || [...description].length >= min) return
+  throw fieldError('description', 'BASE_TYPE_BAD_LENGTH', `Must be between ${min} and ${max} in length.`)
+}
+
+/** How many stickers a guild may have goes by its premium tier (conventions B.17). @throws TooManyStickers */
+export function mustHaveStickerSlot({ stickers, settings }: GuildModel): void {
+  if (stickers.size >= (LIMITS.stickersPerTier[settings.premium_tier] ?? 0)) throw new ApiError('TooManyStickers')
+}

@@ -1,0 +1,26 @@
+import { StickerType } from '@guildhall/protocol/enums/sticker'
+import type { NewSticker, Sticker, StickerChanges } from '@guildhall/protocol/objects/sticker'
+
+/** A fresh sticker of a guild (conventions C.7). */
+export const newSticker = (
+  ids: { id: string; guildId: string },
+  { name, tags, description }: NewSticker,
+  format: number,
+): Sticker => ({
+  id: ids.id,
+  name,
+  tags,
+  type: StickerType.GUILD,
+  format_type: format,
+  description: description ?? null,
+  available: true,
+  guild_id: ids.guildId,
+})
+
+/** A sticker after changes: an absent field stays, a description of null goes. */
+export const withStickerChanges = (sticker: Sticker, { name, tags, description }: StickerChanges): Sticker => ({
+  ...sticker,
+  name: name ?? sticker.name,
+  tags: tags ?? sticker.tags,
+  description: description === undefined ? sticker.description : description,
+})

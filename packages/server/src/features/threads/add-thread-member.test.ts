@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setEveryone } from '../../testing/example-request.ts'
+import { allowTalking, change, startPrivateThread, startThread, TALKING } from '../../testing/threads.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Add Thread Member', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+    await allowTalking(world)
+  })
+  after(() => world.close())
+
+  const add = (threadId: string, userId: string, who = world.member) =>
+    who.api.put(`/channels/${threadId}/thread-members/${userId}`)
+
+  test('brings a member into a private thread, which he then sees', async () => {
+    const thread = await startPrivateThread(world, world.member)
+    const events = await world.eventsOf(async () => {
+      assert.equal((await add(thread.id, world.moderator.id)).status, 204)
+    })
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['THREAD_MEMBERS_UPDATE', 'THREAD_MEMBER_UPDATE'],
+    )
+    assert.equal((await world.moderator.api.get(`/channels/${thread.id}`)).status, 200)
+    assert.deepEqual(await world.eventsOf(() => add(thread.id, world.moderator.id)), [])
+  })
+
+  test('refuses who isn’t in the guild, and who doesn’t see the channel', async () => {
+    const thread = await startThread(world, world.member)
+    await world.refuses(() => add(thread.id, world.stranger.id), 404, 10007)
+    await world.refuses(() => add(thread.id, '1'), 404, 10013)
+    const hidden = { type: 1, deny: '1024' }
+    await world.owner.api.put(`/channels/${world.channels.general}/permissions/${world.moderator.id}`, hidden)
+    await world.refuses(() => add(thread.id, world.moderator.id), 403, 50001)
+    await world.owner.api.delete(`/channels/${world.channels.general}/permissions/${world.moderator.id}`)
+  })
+
+  test('refuses whoever may not speak in the thread', async () => {
+    const thread = await startThread(world, world.member)
+    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+    await world.refuses(() => add(thread.id, world.moderator.id), 403, 50013)
+    await setEveryone(world, TALKING)
+  })
+
+  test('leaves it to moderators where members may not invite, and in locked threads', async () => {
+    const closed = await startPrivateThread(world, world.member, { invitable: false })
+    await world.refuses(() => add(closed.id, world.moderator.id), 403, 50013)
+    assert.equal((await add(closed.id, world.moderator.id, world.owner)).status, 204)
+    const locked = await startThread(world, world.member)
+    await change(world, locked.id, { locked: true })
+    await world.refuses(() => add(locked.id, world.moderator.id), 403, 160005)
+    assert.equal((await add(locked.id, world.moderator.id, world.owner)).status, 204)
+  })
+
+  test('refuses an archived thread', async () => {
+    const thread = await startThread(world, world.member)
+    await change(world, thread.id, { archived: true })
+    await world.refuses(() => add(thread.id, world.moderator.id), 400, 50083)
+  })
+})

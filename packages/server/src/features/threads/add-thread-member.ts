@@ -1,0 +1,30 @@
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { verified } from '../../kernel/requirement.ts'
+import { mustFindMember } from '../members/members-store.ts'
+import { mayBringIn } from './speaking-actions.ts'
+import { JOINING, joinThread } from './threads-actions.ts'
+import { mustBeActive, mustBeUnlocked, mustSeeChannelOf, seesThread, threadOf } from './threads-rules.ts'
+
+/** Who may speak in the thread brings others in, unless it is private and says that only moderators may (conventions B.12). */
+export const addThreadMember = operation({
+  name: 'Add Thread Member',
+  method: 'PUT',
+  path: '/channels/:channelId/thread-members/:userId',
+  requires: verified(seesThread),
+  returns: 'nothing',
+  emits: JOINING,
+  audits: 'none',
+  handle: ({ params, write }) =>
+    write(async (tx) => {
+      const { guild, thread } = threadOf(tx)
+      const { actor } = tx
+      actor.mustIn(thread, 'SEND_MESSAGES')
+      mustBeUnlocked(actor, thread)
+      mustBeActive(thread)
+      if (!mayBringIn(actor, thread)) throw new ApiError('MissingPermissions')
+      const found = await mustFindMember(tx.db, guild.id, params.userId)
+      mustSeeChannelOf(guild, thread, found, tx.now)
+      await joinThread(tx, guild, thread, [found])
+    }),
+})

@@ -1,0 +1,32 @@
+import type { Threads } from '@guildhall/protocol/objects/thread'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Db } from '../../store/db.ts'
+import { listMemberships } from './thread-members-store.ts'
+import type { StoredThread } from './threads-store.ts'
+import { toThread, toThreadMember } from './threads-view.ts'
+
+/** How many archived threads a page has where nobody says otherwise. */
+export const CUSTOMARY_PAGE = 50
+
+/** Later than any thread was archived. */
+const END = Number.MAX_SAFE_INTEGER
+
+export const momentBefore = (before: string | undefined): number => (before === undefined ? END : Date.parse(before))
+
+/** A page of archived threads, of which one more was read than it may have, with the caller's memberships. */
+export async function toThreadsPage(
+  db: Db,
+  guild: GuildModel,
+  userId: string,
+  found: readonly StoredThread[],
+  limit: number,
+): Promise<Threads> {
+  const threads = found.slice(0, limit).map((stored) => toThread(guild, stored))
+  const memberships = await listMemberships(
+    db,
+    guild.id,
+    userId,
+    threads.map(({ id }) => id),
+  )
+  return { threads, members: memberships.map(toThreadMember), has_more: found.length > limit }
+}

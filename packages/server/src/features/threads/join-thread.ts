@@ -1,0 +1,21 @@
+import { operation } from '../../kernel/operation.ts'
+import { mustFindMember } from '../members/members-store.ts'
+import { JOINING, joinThread as join } from './threads-actions.ts'
+import { mustBeActive, seesThread, threadOf } from './threads-rules.ts'
+
+/** Into a private thread nobody comes by himself who doesn't see it anyway (conventions D.3). */
+export const joinThread = operation({
+  name: 'Join Thread',
+  method: 'PUT',
+  path: '/channels/:channelId/thread-members/@me',
+  requires: seesThread,
+  returns: 'nothing',
+  emits: JOINING,
+  audits: 'none',
+  handle: ({ caller, write }) =>
+    write(async (tx) => {
+      const { guild, thread } = threadOf(tx)
+      mustBeActive(thread)
+      await join(tx, guild, thread, [await mustFindMember(tx.db, guild.id, caller.user.id)])
+    }),
+})

@@ -1,0 +1,27 @@
+import { Threads } from '@guildhall/protocol/objects/thread'
+import { operation } from '../../kernel/operation.ts'
+import { member } from '../../kernel/requirement.ts'
+import { listMemberships } from './thread-members-store.ts'
+import { threadFilter } from './threads-rules.ts'
+import { listActiveThreads } from './threads-store.ts'
+import { toThread, toThreadMember } from './threads-view.ts'
+
+/** Those that the caller sees, newest first (interface 4.2). */
+export const listActiveGuildThreads = operation({
+  name: 'List Active Guild Threads',
+  method: 'GET',
+  path: '/guilds/:guildId/threads/active',
+  requires: member,
+  returns: Threads,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, guild, actor }) => {
+    const all = (await listActiveThreads(db, guild.id)).map((stored) => toThread(guild, stored))
+    const memberships = await listMemberships(db, guild.id, actor.userId, guild.threads.keys())
+    const sees = threadFilter(actor, new Set(memberships.map(({ thread_id }) => thread_id)))
+    const threads = all.filter(sees)
+    const shown = new Set(threads.map(({ id }) => id))
+    const members = memberships.filter(({ thread_id }) => shown.has(thread_id)).map(toThreadMember)
+    return { threads, members, has_more: false }
+  },
+})

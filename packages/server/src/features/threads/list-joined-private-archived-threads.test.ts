@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setEveryone } from '../../testing/example-request.ts'
+import { allowTalking, change, startPrivateThread, startThread, TALKING } from '../../testing/threads.ts'
+import { World } from '../../testing/world.ts'
+
+describe('List Joined Private Archived Threads', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+    await allowTalking(world)
+  })
+  after(() => world.close())
+
+  const list = (query = '') =>
+    world.member.api.get(`/channels/${world.channels.general}/users/@me/threads/archived/private${query}`)
+  const idsOf = ({ threads }: any): string[] => threads.map(({ id }: any) => id)
+
+  test('shows the private threads that the caller is in, newest first, a page at a time', async () => {
+    const threads = []
+    for (const who of [world.member, world.member, world.member, world.owner]) {
+      const thread = await startPrivateThread(world, who)
+      threads.push(await change(world, thread.id, { archived: true }))
+    }
+    await startPrivateThread(world, world.member)
+    await change(world, (await startThread(world, world.member)).id, { archived: true })
+    const [first, second, third] = threads
+    const { body } = await list()
+    assert.deepEqual([idsOf(body), body.has_more], [[third.id, second.id, first.id], false])
+    assert.equal(body.members.length, 3)
+    const { body: page } = await list('?limit=2')
+    assert.deepEqual([idsOf(page), page.has_more], [[third.id, second.id], true])
+    assert.deepEqual(idsOf((await list(`?before=${second.id}`)).body), [first.id])
+  })
+
+  test('refuses pages out of range, and whoever may not read the history', async () => {
+    for (const query of ['?limit=1', '?limit=101', '?before=never']) await world.refuses(() => list(query), 400, 50035)
+    await setEveryone(world, ['VIEW_CHANNEL'])
+    await world.refuses(() => list(), 403, 50013)
+    await setEveryone(world, TALKING)
+  })
+})

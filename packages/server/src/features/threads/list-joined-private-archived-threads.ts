@@ -1,0 +1,26 @@
+import { JoinedThreadsQuery, Threads } from '@guildhall/protocol/objects/thread'
+import { operation } from '../../kernel/operation.ts'
+import { channelPermission } from '../../kernel/requirement.ts'
+import { CUSTOMARY_PAGE, toThreadsPage } from './archived-threads-view.ts'
+import { listJoinedArchived } from './thread-lists-store.ts'
+
+const HIGHEST_ID = '9223372036854775807'
+
+/** The newest comes first (conventions B.12). */
+export const listJoinedPrivateArchivedThreads = operation({
+  name: 'List Joined Private Archived Threads',
+  method: 'GET',
+  path: '/channels/:channelId/users/@me/threads/archived/private',
+  requires: channelPermission('READ_MESSAGE_HISTORY'),
+  query: JoinedThreadsQuery,
+  returns: Threads,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, guild, channel, actor, query }) => {
+    const { limit = CUSTOMARY_PAGE, before = HIGHEST_ID } = query
+    const { userId } = actor
+    const place = { guildId: guild.id, parentId: channel.id, userId }
+    const found = await listJoinedArchived(db, { ...place, before, limit: limit + 1 })
+    return toThreadsPage(db, guild, userId, found, limit)
+  },
+})

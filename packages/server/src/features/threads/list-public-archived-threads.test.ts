@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setEveryone } from '../../testing/example-request.ts'
+import { allowTalking, change, startPrivateThread, startThread, TALKING } from '../../testing/threads.ts'
+import { World } from '../../testing/world.ts'
+
+describe('List Public Archived Threads', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+    await allowTalking(world)
+  })
+  after(() => world.close())
+
+  const list = (query = '', who = world.member) =>
+    who.api.get(`/channels/${world.channels.general}/threads/archived/public${query}`)
+  const idsOf = ({ threads }: any): string[] => threads.map(({ id }: any) => id)
+
+  async function archived(fields: object = {}): Promise<any> {
+    const thread = await startThread(world, world.member, fields)
+    world.clock.advance(1000)
+    return change(world, thread.id, { archived: true })
+  }
+
+  test('shows public threads, the one that was archived last first, a page at a time', async () => {
+    const [first, second, third] = [await archived(), await archived(), await archived()]
+    await change(world, (await startPrivateThread(world, world.member)).id, { archived: true })
+    await startThread(world, world.member)
+    const { body } = await list()
+    assert.deepEqual([idsOf(body), body.has_more], [[third.id, second.id, first.id], false])
+    assert.deepEqual(body.members.map(({ id }: any) => id).sort(), [first.id, second.id, third.id])
+    const { body: page } = await list('?limit=2')
+    assert.deepEqual([idsOf(page), page.has_more], [[third.id, second.id], true])
+    const before = encodeURIComponent(second.thread_metadata.archive_timestamp)
+    const { body: rest } = await list(`?before=${before}`)
+    assert.deepEqual([idsOf(rest), rest.has_more], [[first.id], false])
+  })
+
+  test('refuses pages out of range', async () => {
+    for (const query of ['?limit=1', '?limit=101', '?before=never']) await world.refuses(() => list(query), 400, 50035)
+  })
+
+  test('refuses whoever may not read the history', async () => {
+    await setEveryone(world, ['VIEW_CHANNEL'])
+    await world.refuses(() => list(), 403, 50013)
+    await setEveryone(world, TALKING)
+  })
+})

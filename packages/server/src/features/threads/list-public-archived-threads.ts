@@ -1,0 +1,23 @@
+import { ArchivedThreadsQuery, Threads } from '@guildhall/protocol/objects/thread'
+import { operation } from '../../kernel/operation.ts'
+import { channelPermission } from '../../kernel/requirement.ts'
+import { CUSTOMARY_PAGE, momentBefore, toThreadsPage } from './archived-threads-view.ts'
+import { listPublicArchived } from './thread-lists-store.ts'
+
+/** The one that was archived last comes first (conventions B.12). */
+export const listPublicArchivedThreads = operation({
+  name: 'List Public Archived Threads',
+  method: 'GET',
+  path: '/channels/:channelId/threads/archived/public',
+  requires: channelPermission('READ_MESSAGE_HISTORY'),
+  query: ArchivedThreadsQuery,
+  returns: Threads,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, guild, channel, actor, query }) => {
+    const { limit = CUSTOMARY_PAGE } = query
+    const place = { guildId: guild.id, parentId: channel.id }
+    const found = await listPublicArchived(db, { ...place, before: momentBefore(query.before), limit: limit + 1 })
+    return toThreadsPage(db, guild, actor.userId, found, limit)
+  },
+})

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newBot } from '../../testing/people.ts'
+import { allowTalking, startPrivateThread, startThread } from '../../testing/threads.ts'
+import { World } from '../../testing/world.ts'
+
+describe('List Thread Members', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+    await allowTalking(world)
+  })
+  after(() => world.close())
+
+  test('shows all, or pages of members of the guild', async () => {
+    const thread = await startThread(world, world.member)
+    await world.moderator.api.put(`/channels/${thread.id}/thread-members/@me`)
+    const path = `/channels/${thread.id}/thread-members`
+    const ids = [world.member.id, world.moderator.id].sort()
+    const { body } = await world.bot.api.get(path)
+    assert.deepEqual(
+      body.map(({ user_id, member }: any) => [user_id, member]),
+      ids.map((id) => [id, undefined]),
+    )
+    const { body: first } = await world.owner.api.get(`${path}?with_member=true&limit=1`)
+    assert.deepEqual([first.length, first[0].member.user.id], [1, ids[0]])
+    const { body: second } = await world.owner.api.get(`${path}?with_member=true&limit=1&after=${ids[0]}`)
+    assert.deepEqual([second.length, second[0].user_id], [1, ids[1]])
+  })
+
+  test('refuses a bot without the intent for members', async () => {
+    const thread = await startThread(world, world.member)
+    const bot = await newBot(world.app, world.owner, 0)
+    await world.join(bot)
+    await world.refuses(() => bot.api.get(`/channels/${thread.id}/thread-members`), 403, 50001)
+  })
+
+  test('refuses whoever doesn’t see the thread, and pages out of range', async () => {
+    const thread = await startPrivateThread(world, world.member)
+    const path = `/channels/${thread.id}/thread-members`
+    await world.refuses(() => world.moderator.api.get(path), 403, 50001)
+    for (const limit of [0, 101]) await world.refuses(() => world.member.api.get(`${path}?limit=${limit}`), 400, 50035)
+  })
+})

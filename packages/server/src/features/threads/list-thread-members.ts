@@ -1,0 +1,31 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import { ThreadMembers, ThreadMembersQuery } from '@guildhall/protocol/objects/thread'
+import { operation } from '../../kernel/operation.ts'
+import { custom } from '../../kernel/requirement.ts'
+import { mustReadMembers } from '../members/members-rules.ts'
+import { listThreadMembers as list } from './thread-members-store.ts'
+import { seesThread, threadOf } from './threads-rules.ts'
+import { toThreadMember, withGuildMember } from './threads-view.ts'
+
+/** All of them, or with their members of the guild a page of them (conventions B.12). */
+export const listThreadMembers = operation({
+  name: 'List Thread Members',
+  method: 'GET',
+  path: '/channels/:channelId/thread-members',
+  requires: custom('anyChannel', `${seesThread.sentence}; a bot with the intent for members`, (place) => {
+    seesThread.judge(place)
+    mustReadMembers(place.caller)
+  }),
+  query: ThreadMembersQuery,
+  returns: ThreadMembers,
+  emits: [],
+  audits: 'none',
+  handle: async (context) => {
+    const { guild, thread } = threadOf(context)
+    const { with_member, after = '0', limit } = context.query
+    const most = with_member ? LIMITS.threadMembersPerPage.max : LIMITS.membersPerThread
+    const page = { guildId: guild.id, threadId: thread.id, after, limit: limit ?? most }
+    const found = await list(context.db, page)
+    return found.map((each) => (with_member ? withGuildMember(guild, each) : toThreadMember(each)))
+  },
+})

@@ -1,0 +1,109 @@
+import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
+import { isForum } from '@guildhall/protocol/enums/channel-type'
+import type { AnyChannelChanges } from '@guildhall/protocol/objects/any-channel'
+import type { BareThread, Thread } from '@guildhall/protocol/objects/thread'
+import { ApiError } from '../../kernel/api-error.ts'
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Speaker } from '../../kernel/speaker.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import { findThreadMember } from './thread-members-store.ts'
+import { changeThread } from './threads-actions.ts'
+import { isPrivateThread, mustBeTags, mustBeUnlocked } from './threads-rules.ts'
+import { findStoredThread } from './threads-store.ts'
+import { auditedThread, toThread, withArchived } from './threads-view.ts'
+
+/** What whoever started a thread may change of it (conventions B.3). */
+const OWNER_FIELDS: readonly string[] = ['name', 'archived', 'auto_archive_duration', 'invitable', 'applied_tags']
+
+/** Every field of a thread that can be changed. */
+const FIELDS = [...OWNER_FIELDS, 'locked', 'rate_limit_per_user', 'flags'] as const
+
+/** Changes a thread; one that is as it was leaves no trace. Gives it as the caller sees it. */
+export async function modifyThread(
+  tx: TxBase<'THREAD_UPDATE'> & { readonly actor: Speaker },
+  guild: GuildModel,
+  before: BareThread,
+  sent: AnyChannelChanges,
+): Promise<Thread> {
+  const { actor } = tx
+  mustMayChange(actor, before, sent)
+  const after = withChanges(guild, actor, before, sent, tx.now)
+  const changes = auditChanges(auditedThread(before), auditedThread(after))
+  if (changes.length > 0) tx.audit({ action: 'THREAD_UPDATE', target: before.id, changes })
+  const stored = await (changes.length > 0
+    ? changeThread(tx, guild, before, after)
+    : findStoredThread(tx.db, guild.id, before.id))
+  if (!stored) throw new ApiError('UnknownChannel')
+  return toThread(guild, stored, await findThreadMember(tx.db, before, actor.userId))
+}
+
+/**
+ * An archived thread is only changed together with being opened, which takes no more than to speak in it unless it is
+ * locked. Anything else takes MANAGE_THREADS, or in part to have started the thread (conventions B.3).
+ *
+ * @throws ThreadLocked, ThreadArchived, MissingPermissions
+ */
+function mustMayChange(actor: Speaker, thread: BareThread, sent: AnyChannelChanges): void {
+  const { archived } = thread.thread_metadata
+  const fields = Object.entries(sent).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+  mustBeUnlocked(actor, thread)
+  if (!actor.canIn(thread, 'MANAGE_THREADS')) {
+    const isOwner = thread.owner_id === actor.userId
+    const asked = FIELDS.filter((field) => fields.includes(field))
+    const needed = asked.filter((field) => field !== 'archived' || sent.archived !== false)
+    if (needed.some((field) => !isOwner || !OWNER_FIELDS.includes(field))) actor.mustIn(thread, 'MANAGE_THREADS')
+    actor.mustIn(thread, 'SEND_MESSAGES')
+  }
+  if (archived && sent.archived !== false) throw new ApiError('ThreadArchived')
+}
+
+/** @throws UnknownTag, MissingPermissions, TagRequired, NoTagForEveryone, TooManyPinnedThreads */
+function withChanges(
+  guild: GuildModel,
+  actor: Speaker,
+  before: BareThread,
+  sent: AnyChannelChanges,
+  now: number,
+): BareThread {
+  const { thread_metadata: metadata } = before
+  const archived = sent.archived ?? metadata.archived
+  const { auto_archive_duration, locked, invitable } = sent
+  const flags = archived ? 0 : flagsOf(guild, before, sent.flags)
+  const after = {
+    ...before,
+    flags,
+    name: sent.name ?? before.name,
+    rate_limit_per_user:
+      sent.rate_limit_per_user === null ? 0 : (sent.rate_limit_per_user ?? before.rate_limit_per_user),
+    thread_metadata: {
+      ...metadata,
+      auto_archive_duration: auto_archive_duration ?? metadata.auto_archive_duration,
+      locked: locked ?? metadata.locked,
+      ...(isPrivateThread(before) && { invitable: invitable ?? metadata.invitable ?? true }),
+    },
+    ...tagsOf(guild, actor, before, sent.applied_tags),
+  }
+  return archived === metadata.archived ? after : withArchived(after, archived, now)
+}
+
+/** One post of a forum may stand above the others (conventions A.11, C.5). */
+function flagsOf(guild: GuildModel, { id, parent_id, flags }: BareThread, sent: number | null | undefined): number {
+  if (sent === undefined || !isForum(guild.channels.get(parent_id)?.type)) return flags
+  const pinned = (sent ?? 0) & ChannelFlag.PINNED
+  const others = [...guild.threads.values()].filter((each) => each.parent_id === parent_id && each.id !== id)
+  if (pinned !== 0 && others.some((each) => (each.flags & pinned) !== 0)) throw new ApiError('TooManyPinnedThreads')
+  return (flags & ~ChannelFlag.PINNED) | pinned
+}
+
+function tagsOf(
+  guild: GuildModel,
+  actor: Speaker,
+  { parent_id, applied_tags = [] }: BareThread,
+  sent: readonly string[] | null | undefined,
+): { applied_tags?: string[] } {
+  const forum = guild.channels.get(parent_id)
+  if (sent === undefined || !forum || !isForum(forum.type)) return {}
+  mustBeTags(actor, forum, sent ?? [], applied_tags)
+  return { applied_tags: [...(sent ?? [])] }
+}

@@ -1,0 +1,24 @@
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { leaveThread } from './threads-actions.ts'
+import { isPrivateThread, mustBeActive, seesThread, threadOf } from './threads-rules.ts'
+
+/** Others are taken out with MANAGE_THREADS, or from a private thread by who started it (conventions B.12). */
+export const removeThreadMember = operation({
+  name: 'Remove Thread Member',
+  method: 'DELETE',
+  path: '/channels/:channelId/thread-members/:userId',
+  requires: seesThread,
+  returns: 'nothing',
+  emits: ['THREAD_MEMBERS_UPDATE'],
+  audits: 'none',
+  handle: ({ params, write }) =>
+    write(async (tx) => {
+      const { thread } = threadOf(tx)
+      const { actor } = tx
+      const isFree = params.userId === actor.userId || (isPrivateThread(thread) && thread.owner_id === actor.userId)
+      if (!isFree) actor.mustIn(thread, 'MANAGE_THREADS')
+      mustBeActive(thread)
+      if (!(await leaveThread(tx, thread, params.userId))) throw new ApiError('UnknownMember')
+    }),
+})

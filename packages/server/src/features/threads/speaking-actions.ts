@@ -1,0 +1,74 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { BareThread } from '@guildhall/protocol/objects/thread'
+import { type AnyChannel, isThread } from '../../kernel/any-channel.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Speaker } from '../../kernel/speaker.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import type { Db } from '../../store/db.ts'
+import { isInThread } from '../../store/thread-row.ts'
+import type { FoundMember } from '../members/members-store.ts'
+import { countThreadMembers } from './thread-members-store.ts'
+import { bringIn, JOINING, setArchived, tellJoined } from './threads-actions.ts'
+import { isPrivateThread, mustBeUnlocked, seesChannelOf } from './threads-rules.ts'
+import { countMessage } from './threads-store.ts'
+import { dueAt } from './threads-view.ts'
+
+/** The events of whoever speaks where it may be in a thread. */
+export const SPEAKING = ['THREAD_UPDATE', ...JOINING] as const
+
+type Speaking = (typeof SPEAKING)[number]
+
+/** A message in a thread: who wrote it, and the members of the guild whom it mentions. */
+interface Said {
+  messageId: string
+  author: FoundMember
+  mentioned: readonly FoundMember[]
+}
+
+/**
+ * What a message does to the thread that it is written in: it is counted, puts off the archiving or opens the thread,
+ * and brings in its author and those whom he mentions, as far as they see the channel and there is room.
+ *
+ * @throws ThreadLocked, TooManyThreads
+ */
+export async function speakInThread(
+  tx: TxBase<Speaking> & { readonly actor: Speaker },
+  guild: GuildModel,
+  thread: BareThread,
+  { messageId, author, mentioned }: Said,
+): Promise<void> {
+  const said = { messageId, userId: author.user.id, dueAt: dueAt(thread.thread_metadata, tx.now) }
+  const spoken = await countMessage(tx.db, thread, said)
+  if (!spoken) throw new ApiError('UnknownChannel')
+  // Another unit may have changed the thread since: this is it as it stands.
+  const current: BareThread = JSON.parse(spoken.wire)
+  mustBeUnlocked(tx.actor, current)
+  const others = mayBringIn(tx.actor, current)
+    ? mentioned.filter((each) => seesChannelOf(guild, current, each, tx.now))
+    : []
+  const joiners = spoken.is_in === 1 ? others : [author, ...others]
+  const hasRoom = spoken.member_count + joiners.length <= LIMITS.membersPerThread
+  const joined = hasRoom ? await bringIn(tx, current, joiners) : []
+  const { archived } = current.thread_metadata
+  const opened = archived ? await setArchived(tx, guild, current, false, joined.length) : undefined
+  if (joined.length === 0) return
+  const count = opened?.member_count ?? (await countThreadMembers(tx.db, current, joined.length))
+  tellJoined(tx, guild, current, joined, count)
+}
+
+/** Into a private thread that isn't open to invitations only moderators bring others (conventions C.5). */
+export const mayBringIn = (actor: Speaker, thread: BareThread): boolean =>
+  !isPrivateThread(thread) || thread.thread_metadata.invitable !== false || actor.canIn(thread, 'MANAGE_THREADS')
+
+/** In whose stream a message takes its turn first: one that will change its thread, in the guild's. */
+export async function turnOfMessage(
+  db: Db,
+  channel: AnyChannel,
+  authorId: string,
+  mentionsSomeone: boolean,
+): Promise<'guild' | undefined> {
+  if (!isThread(channel)) return undefined
+  const changes = channel.thread_metadata.archived || mentionsSomeone || !(await isInThread(db, channel, authorId))
+  return changes ? 'guild' : undefined
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { setEveryone } from '../../testing/example-request.ts'
+import { allowTalking, newForum, say, startThread, TALKING } from '../../testing/threads.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Start Thread from Message', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+    await allowTalking(world)
+  })
+  after(() => world.close())
+
+  const start = (messageId: string, fields: object = { name: 'about that' }, who = world.member, channelId = '') =>
+    who.api.post(`/channels/${channelId || world.channels.general}/messages/${messageId}/threads`, fields)
+
+  test('makes a public thread with the id of the message, with its creator in it', async () => {
+    const said = await say(world, world.moderator)
+    const { status, body } = await start(said.id)
+    assert.equal(status, 201)
+    assert.deepEqual(
+      [body.id, body.type, body.parent_id, body.owner_id, body.name, body.message_count, body.member_count],
+      [said.id, ChannelType.PUBLIC_THREAD, world.channels.general, world.member.id, 'about that', 0, 1],
+    )
+    assert.equal(body.member.user_id, world.member.id)
+    const { thread_metadata: metadata } = body
+    assert.deepEqual([metadata.archived, metadata.locked, metadata.auto_archive_duration], [false, false, 1440])
+    assert.equal(metadata.invitable, undefined)
+  })
+
+  test('tells of the thread, of its members, and of the message that has it now', async () => {
+    const said = await say(world, world.moderator)
+    const inChannel = await world.eventsOf(async () => {
+      const inGuild = await world.eventsOf(() => start(said.id))
+      assert.deepEqual(
+        inGuild.map(({ type }) => type),
+        ['THREAD_CREATE', 'THREAD_MEMBERS_UPDATE', 'THREAD_MEMBER_UPDATE', 'GUILD_AUDIT_LOG_ENTRY_CREATE'],
+      )
+      assert.equal(inGuild[0]?.data.newly_created, true)
+      assert.equal(inGuild[0]?.data.member, undefined)
+    }, world.channels.general)
+    const [updated, first] = inChannel.map(({ data }): any => data)
+    assert.deepEqual([updated.id, updated.flags, updated.thread.id], [said.id, 32, said.id])
+    assert.deepEqual(
+      [first.type, first.channel_id, first.message_reference.message_id, first.referenced_message.content],
+      [21, said.id, said.id, 'hello'],
+    )
+    const entry: any = await world.lastAuditEntry()
+    assert.deepEqual([entry.action_type, entry.target_id], [110, said.id])
+  })
+
+  test('takes nothing from the message that others do to it at the same moment', async () => {
+    const emojis = [...'🍏🍎🍐🍊🍋']
+    for (let round = 0; round < 5; round++) {
+      const { id } = await say(world, world.moderator)
+      const path = `/channels/${world.channels.general}/messages/${id}`
+      const reacting = emojis.map((emoji) => world.owner.api.put(`${path}/reactions/${encodeURIComponent(emoji)}/@me`))
+      await Promise.all([...reacting.slice(0, 2), start(id), ...reacting.slice(2)])
+      const { body } = await world.owner.api.get(path)
+      assert.deepEqual([body.flags, body.reactions.length], [32, emojis.length])
+    }
+  })
+
+  test('is shown with the message, with the membership of whoever looks, and with the first message of the thread', async () => {
+    const said = await say(world, world.moderator)
+    await start(said.id)
+    const general = `/channels/${world.channels.general}/messages`
+    const { body: page } = await world.member.api.get(`${general}?limit=5`)
+    assert.equal(page[0].thread.id, said.id)
+    assert.equal(page[0].thread.member.user_id, world.member.id)
+    const { body: alone } = await world.moderator.api.get(`${general}/${said.id}`)
+    assert.equal(alone.thread.id, said.id)
+    assert.equal(alone.thread.member, undefined)
+    const { body: inside } = await world.member.api.get(`/channels/${said.id}/messages`)
+    assert.deepEqual([inside.length, inside[0].referenced_message.id], [1, said.id])
+    await world.owner.api.delete(`/channels/${said.id}`)
+    const { body: later } = await world.member.api.get(`${general}/${said.id}`)
+    assert.deepEqual([later.thread, later.flags], [undefined, 0])
+  })
+
+  test('takes the slow mode and the duration of the channel, or those that are sent', async () => {
+    await world.owner.api.patch(`/channels/${world.channels.general}`, {
+      default_thread_rate_limit_per_user: 30,
+      default_auto_archive_duration: 60,
+    })
+    const first = (await start((await say(world, world.member)).id)).body
+    assert.deepEqual([first.rate_limit_per_user, first.thread_metadata.auto_archive_duration], [30, 60])
+    const own = { name: 'x', rate_limit_per_user: 5, auto_archive_duration: 4320 }
+    const second = (await start((await say(world, world.member)).id, own)).body
+    assert.deepEqual([second.rate_limit_per_user, second.thread_metadata.auto_archive_duration], [5, 4320])
+    await world.owner.api.patch(`/channels/${world.channels.general}`, { default_thread_rate_limit_per_user: 60 })
+    assert.equal((await world.member.api.get(`/channels/${first.id}`)).body.rate_limit_per_user, 30)
+  })
+
+  test('refuses a second thread of a message, also when the first is archived', async () => {
+    const said = await say(world, world.member)
+    await start(said.id)
+    await world.refuses(() => start(said.id), 400, 160004)
+    await world.owner.api.patch(`/channels/${said.id}`, { archived: true })
+    await world.refuses(() => start(said.id), 400, 160004)
+  })
+
+  test('refuses it when the first is deleted too: what that has left is swept away by the id', async () => {
+    const said = await say(world, world.member)
+    await start(said.id)
+    await world.owner.api.delete(`/channels/${said.id}`)
+    await world.refuses(() => start(said.id), 400, 160004)
+  })
+
+  test('refuses a message that is not there, and one of another channel', async () => {
+    await world.refuses(() => start('1'), 404, 10008)
+    const elsewhere = await say(world, world.owner, 'there', world.channels.voice)
+    await world.refuses(() => start(elsewhere.id), 404, 10008)
+  })
+
+  test('refuses a channel that has no threads', async () => {
+    const said = await say(world, world.owner, 'there', world.channels.voice)
+    await world.refuses(() => start(said.id, undefined, world.owner, world.channels.voice), 400, 50024)
+    const thread = await startThread(world, world.member)
+    const inside = await say(world, world.member, 'inside', thread.id)
+    await world.refuses(() => start(inside.id, undefined, world.owner, thread.id), 400, 50024)
+  })
+
+  test('refuses whoever may not start public threads', async () => {
+    const said = await say(world, world.member)
+    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES', 'CREATE_PRIVATE_THREADS'])
+    await world.refuses(() => start(said.id), 403, 50013)
+    await setEveryone(world, TALKING)
+  })
+
+  test('refuses names, durations and slow modes out of range', async () => {
+    const said = await say(world, world.member)
+    const wrong = [{}, { name: '' }, { name: 'x'.repeat(101) }]
+    for (const fields of wrong) await world.refuses(() => start(said.id, fields), 400, 50035)
+    for (const auto_archive_duration of [0, 61, '60x'])
+      await world.refuses(() => start(said.id, { name: 'x', auto_archive_duration }), 400, 50035)
+    for (const rate_limit_per_user of [-1, 21_601])
+      await world.refuses(() => start(said.id, { name: 'x', rate_limit_per_user }), 400, 50035)
+  })
+
+  test('refuses more active threads than a guild may have', async (t) => {
+    const said = await say(world, world.member)
+    const limits: { activeThreadsPerGuild: number } = LIMITS
+    const { activeThreadsPerGuild } = limits
+    t.after(() => Object.assign(limits, { activeThreadsPerGuild }))
+    Object.assign(limits, { activeThreadsPerGuild: 1 })
+    await world.refuses(() => start(said.id), 400, 160006)
+  })
+
+  test('makes announcement threads in announcement channels', async () => {
+    await newForum(world)
+    const type = ChannelType.GUILD_ANNOUNCEMENT
+    const { body: news } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'news', type })
+    const said = await say(world, world.owner, 'news', news.id)
+    const { body } = await start(said.id, { name: 'about the news' }, world.owner, news.id)
+    assert.equal(body.type, ChannelType.ANNOUNCEMENT_THREAD)
+  })
+})

@@ -1,0 +1,56 @@
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
+import { NewThreadFromMessage, Thread } from '@guildhall/protocol/objects/thread'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { channelPermission, verified } from '../../kernel/requirement.ts'
+import { holdStream } from '../../store/streams.ts'
+import { findPeople, mustFindMessage } from '../messages/messages-actions.ts'
+import { insertMessage, keyOf, updateMessage } from '../messages/messages-store.ts'
+import { peopleOf, toMessage, toMessageEvent } from '../messages/messages-view.ts'
+import { takeSlowmodeTurn } from '../messages/slowmode-actions.ts'
+import { starterMessage } from './system-messages-view.ts'
+import { STARTING, startThread } from './threads-actions.ts'
+import { typeFromMessage } from './threads-rules.ts'
+import { newThread } from './threads-view.ts'
+
+/** The thread has the message's id (conventions A.5), and begins with a message that points to it. */
+export const startThreadFromMessage = operation({
+  name: 'Start Thread from Message',
+  method: 'POST',
+  path: '/channels/:channelId/messages/:messageId/threads',
+  requires: verified(channelPermission('CREATE_PUBLIC_THREADS')),
+  body: NewThreadFromMessage,
+  returns: Thread,
+  status: 201,
+  emits: [...STARTING, 'MESSAGE_CREATE', 'MESSAGE_UPDATE'],
+  audits: 'THREAD_CREATE',
+  handle: ({ params, body, caller, write }) =>
+    write(async (tx) => {
+      const { guild, channel, actor } = tx
+      const type = typeFromMessage(channel)
+      await takeSlowmodeTurn(tx, caller, 'thread')
+      const key = keyOf(guild, channel)
+      await holdStream(tx.db, channel.id)
+      const said = await mustFindMessage(tx.db, { ...key, id: params.messageId })
+      // Also where the thread is gone: what it has left is swept away by its id, and another would have the same.
+      if ((said.flags & MessageFlag.HAS_THREAD) !== 0) throw new ApiError('ThreadAlreadyStarted')
+      const { name, auto_archive_duration: autoArchive, rate_limit_per_user: slowmode } = body
+      const lastMessageId = tx.newId()
+      const plan = { id: said.id, type, name, ownerId: actor.userId, autoArchive, slowmode, lastMessageId }
+      const { member, ...thread } = await startThread(tx, guild, newThread(channel, plan, tx.now), {
+        user: caller.user,
+        member: actor.member,
+      })
+      const people = await findPeople(tx, peopleOf(said), caller)
+      const after = { ...said, flags: said.flags | MessageFlag.HAS_THREAD }
+      await updateMessage(tx.db, guild.id, after)
+      const threads = new Map([[after.id, thread]])
+      const told = toMessage(after, { ...people, threads })
+      tx.emit('MESSAGE_UPDATE', toMessageEvent(guild, channel, told, people.members))
+      const starter = starterMessage(tx, guild, thread, lastMessageId)
+      await insertMessage(tx.db, guild.id, starter)
+      const first = toMessage(starter, people, said)
+      tx.emit('MESSAGE_CREATE', toMessageEvent(guild, thread, first, people.members))
+      return { ...thread, ...(member && { member }) }
+    }, 'guild'),
+})

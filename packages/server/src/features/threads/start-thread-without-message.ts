@@ -1,0 +1,59 @@
+import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
+import { NewThread, StartedThread } from '@guildhall/protocol/objects/new-thread'
+import type { Caller } from '../../kernel/caller.ts'
+import { operation } from '../../kernel/operation.ts'
+import { verified } from '../../kernel/requirement.ts'
+import type { Tx } from '../../kernel/tx.ts'
+import { mustBeFitForAll } from '../messages/content-filter-actions.ts'
+import { findPeople } from '../messages/messages-actions.ts'
+import { insertMessage, touchLastMessage } from '../messages/messages-store.ts'
+import { toMessage, toMessageEvent } from '../messages/messages-view.ts'
+import { takeSlowmodeTurn } from '../messages/slowmode-actions.ts'
+import { mustBePost, startPost } from './posts-actions.ts'
+import { threadCreatedMessage } from './system-messages-view.ts'
+import { STARTING, startThread } from './threads-actions.ts'
+import { startsThreads, typeWithoutMessage } from './threads-rules.ts'
+import { newThread } from './threads-view.ts'
+
+/**
+ * Also Start Thread in Forum or Media Channel, on the same route: there the thread is a post with its first message.
+ * A public thread is told of in its channel.
+ */
+export const startThreadWithoutMessage = operation({
+  name: 'Start Thread without Message',
+  method: 'POST',
+  path: '/channels/:channelId/threads',
+  requires: verified(startsThreads),
+  body: NewThread,
+  returns: StartedThread,
+  status: 201,
+  emits: [...STARTING, 'MESSAGE_CREATE'],
+  audits: 'THREAD_CREATE',
+  handle: async ({ body, caller, guild, actor, channel, kernel, write }) => {
+    if (!isForum(channel.type)) return write((tx) => start(tx, body, caller), 'guild')
+    const post = mustBePost(body)
+    await mustBeFitForAll(kernel, { guild, channel, actor }, post.content)
+    return write((tx) => startPost(tx, body, post, caller), 'guild')
+  },
+})
+
+async function start(
+  tx: Tx<'channel', (typeof STARTING)[number] | 'MESSAGE_CREATE'>,
+  body: NewThread,
+  caller: Caller,
+): Promise<StartedThread> {
+  const { guild, channel, actor } = tx
+  const type = typeWithoutMessage(actor, channel, body.type)
+  await takeSlowmodeTurn(tx, caller, 'thread')
+  const { name, invitable, auto_archive_duration: autoArchive, rate_limit_per_user: slowmode } = body
+  const plan = { id: tx.newId(), type, name, ownerId: actor.userId, autoArchive, slowmode, invitable }
+  const planned = newThread(channel, { ...plan, lastMessageId: null }, tx.now)
+  const thread = await startThread(tx, guild, planned, { user: caller.user, member: actor.member })
+  if (type === ChannelType.PRIVATE_THREAD) return thread
+  const people = await findPeople(tx, [], caller)
+  const told = threadCreatedMessage(tx, guild, thread)
+  await insertMessage(tx.db, guild.id, told)
+  await touchLastMessage(tx.db, guild, channel.id, told.id)
+  tx.emit('MESSAGE_CREATE', toMessageEvent(guild, channel, toMessage(told, people), people.members))
+  return thread
+}

@@ -1,0 +1,24 @@
+import { MessageType } from '@guildhall/protocol/enums/message-type'
+import type { BareThread } from '@guildhall/protocol/objects/thread'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import { newSystemMessage, type StoredMessage } from '../messages/messages-view.ts'
+
+/** The first message of a thread that was started from a message: it points to that message (conventions C.10). */
+export function starterMessage(tx: TxBase<never>, guild: GuildModel, thread: BareThread, id: string): StoredMessage {
+  const { owner_id: authorId, parent_id, guild_id } = thread
+  return {
+    ...newSystemMessage(tx, guild, thread, { id, type: MessageType.THREAD_STARTER_MESSAGE, authorId }),
+    message_reference: { type: 0, message_id: thread.id, channel_id: parent_id, guild_id },
+  }
+}
+
+/** What the channel is told of a thread that was started in it without a message (conventions C.10). */
+export function threadCreatedMessage(tx: TxBase<never>, guild: GuildModel, thread: BareThread): StoredMessage {
+  const { owner_id: authorId, name: content, guild_id } = thread
+  const channel = guild.mustFindChannel(thread.parent_id)
+  return {
+    ...newSystemMessage(tx, guild, channel, { type: MessageType.THREAD_CREATED, authorId, content }),
+    message_reference: { type: 0, channel_id: thread.id, guild_id },
+  }
+}

@@ -1,0 +1,98 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { type Db, statement } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
+import type { ThreadRow } from '../../store/tables.ts'
+import { COLUMNS, type StoredThread } from './threads-store.ts'
+
+interface ArchivedPage {
+  guildId: string
+  parentId: string
+  before: number
+  limit: number
+}
+
+const archived = (types: readonly number[]) =>
+  statement<ArchivedPage, StoredThread>((q, param) => {
+    // One range of the index for each type; put together, the newest of them.
+    const pages = types.map((type) =>
+      q
+        .selectFrom(
+          q
+            .selectFrom('threads')
+            .select([...COLUMNS, 'archived_at', 'id'])
+            .where('guild_id', '=', param('guildId'))
+            .where('parent_id', '=', param('parentId'))
+            .where('archived', '=', true)
+            .where('type', '=', type)
+            .where('archived_at', '<', param('before'))
+            .orderBy('archived_at', 'desc')
+            .orderBy('id', 'desc')
+            .limit(param('limit'))
+            .as('page'),
+        )
+        .select([...COLUMNS, 'archived_at', 'id']),
+    )
+    return q
+      .selectFrom(pages.reduce((all, page) => all.unionAll(page)).as('pages'))
+      .select(COLUMNS)
+      .orderBy('archived_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(param('limit'))
+  })
+
+/** Archived threads of a channel that everyone sees who sees the channel, the one that was archived last first. */
+export const listPublicArchived = archived([ChannelType.PUBLIC_THREAD, ChannelType.ANNOUNCEMENT_THREAD])
+
+/** Archived private threads of a channel, the one that was archived last first. */
+export const listPrivateArchived = archived([ChannelType.PRIVATE_THREAD])
+
+/** Archived private threads of a channel that somebody is in, by their ids, newest first. */
+export const listJoinedArchived = statement<
+  { guildId: string; parentId: string; userId: string; before: string; limit: number },
+  StoredThread
+>((q, param) =>
+  q
+    .selectFrom('thread_members')
+    .innerJoin('threads', (join) =>
+      join
+        .onRef('threads.guild_id', '=', 'thread_members.guild_id')
+        .onRef('threads.id', '=', 'thread_members.thread_id'),
+    )
+    .select(COLUMNS)
+    .where('thread_members.guild_id', '=', param('guildId'))
+    .where('thread_members.user_id', '=', param('userId'))
+    .where('thread_members.parent_id', '=', param('parentId'))
+    .where('thread_members.is_private', '=', true)
+    .where('thread_members.thread_id', '<', param('before'))
+    .where('threads.archived', '=', true)
+    .orderBy('thread_members.thread_id', 'desc')
+    .limit(param('limit')),
+)
+
+/** Active threads that nobody has spoken in for as long as they say, in the order in which they fell due. */
+export const listDueThreads = statement<
+  { now: number; dueAt: number; id: string; limit: number },
+  Pick<ThreadRow, 'guild_id' | 'id' | 'archive_due_at'>
+>((q, param) =>
+  q
+    .selectFrom('threads')
+    .select(['guild_id', 'id', 'archive_due_at'])
+    .where('archive_due_at', '<=', param('now'))
+    .where('archive_due_at', '>=', param('dueAt'))
+    .where((where) => where.or([where('archive_due_at', '>', param('dueAt')), where('id', '>', param('id'))]))
+    .orderBy('archive_due_at')
+    .orderBy('id')
+    .limit(param('limit')),
+)
+
+/** Those of some threads that are due still. */
+export function listStillDue(db: Db, guildId: string, ids: readonly string[], now: number): Promise<StoredThread[]> {
+  return db.q
+    .selectFrom('threads')
+    .select(COLUMNS)
+    .where('guild_id', '=', guildId)
+    .where('id', 'in', idLists(ids)[0] ?? [])
+    .where('archive_due_at', '<=', now)
+    .orderBy('archive_due_at')
+    .execute()
+}

@@ -1,0 +1,177 @@
+import type { BareThread } from '@guildhall/protocol/objects/thread'
+import { sql } from 'kysely'
+import { type Db, statement } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
+import type { ThreadRow } from '../../store/tables.ts'
+import { isPrivateThread } from './threads-rules.ts'
+
+/** Someone in a thread. */
+export interface StoredThreadMember {
+  thread_id: string
+  user_id: string
+  joined_at: number
+}
+
+/** The same with the JSON of his member in the guild and of his user. */
+export type FoundThreadMember = StoredThreadMember & { wire: string; user_wire: string }
+
+const COLUMNS = ['thread_members.thread_id', 'thread_members.user_id', 'thread_members.joined_at'] as const
+
+interface Membership {
+  guildId: string
+  threadId: string
+  userId: string
+}
+
+const find = statement<Membership, FoundThreadMember>((q, param) =>
+  q
+    .selectFrom('thread_members')
+    .innerJoin('members', (join) =>
+      join
+        .onRef('members.guild_id', '=', 'thread_members.guild_id')
+        .onRef('members.user_id', '=', 'thread_members.user_id'),
+    )
+    .select([...COLUMNS, 'members.wire', 'members.user_wire'])
+    .where('thread_members.guild_id', '=', param('guildId'))
+    .where('thread_members.thread_id', '=', param('threadId'))
+    .where('thread_members.user_id', '=', param('userId')),
+)
+
+/** Someone in a thread; who is no longer in the guild doesn't count. */
+export async function findThreadMember(
+  db: Db,
+  { guild_id, id }: BareThread,
+  userId: string,
+): Promise<FoundThreadMember | undefined> {
+  const [row] = await find(db, { guildId: guild_id, threadId: id, userId })
+  return row
+}
+
+/** A page of those who are in a thread, by their ids. */
+export const listThreadMembers = statement<
+  { guildId: string; threadId: string; after: string; limit: number },
+  FoundThreadMember
+>((q, param) =>
+  q
+    .selectFrom('thread_members')
+    .innerJoin('members', (join) =>
+      join
+        .onRef('members.guild_id', '=', 'thread_members.guild_id')
+        .onRef('members.user_id', '=', 'thread_members.user_id'),
+    )
+    .select([...COLUMNS, 'members.wire', 'members.user_wire'])
+    .where('thread_members.guild_id', '=', param('guildId'))
+    .where('thread_members.thread_id', '=', param('threadId'))
+    .where('thread_members.user_id', '>', param('after'))
+    .orderBy('thread_members.user_id')
+    .limit(param('limit')),
+)
+
+/** Someone's memberships of some threads. */
+export async function listMemberships(
+  db: Db,
+  guildId: string,
+  userId: string,
+  threadIds: Iterable<string>,
+): Promise<StoredThreadMember[]> {
+  const found: StoredThreadMember[] = []
+  for (const some of idLists(threadIds)) {
+    const query = db.q.selectFrom('thread_members').select(COLUMNS).where('guild_id', '=', guildId)
+    found.push(...(await query.where('thread_id', 'in', some).where('user_id', '=', userId).execute()))
+  }
+  return found
+}
+
+const listIn = statement<{ guildId: string; threadId: string }, StoredThreadMember>((q, param) =>
+  q
+    .selectFrom('thread_members')
+    .select(COLUMNS)
+    .where('guild_id', '=', param('guildId'))
+    .where('thread_id', '=', param('threadId')),
+)
+
+/** All who are in a thread. */
+export const listAllThreadMembers = (db: Db, { guild_id, id }: BareThread): Promise<StoredThreadMember[]> =>
+  listIn(db, { guildId: guild_id, threadId: id })
+
+/** Puts users into a thread; gives the ids of those who weren't in it. Whoever calls counts them. */
+export async function insertThreadMembers(
+  db: Db,
+  thread: BareThread,
+  userIds: readonly string[],
+  joined_at: number,
+): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const { guild_id, id: thread_id, parent_id } = thread
+  const is_private = isPrivateThread(thread)
+  const rows = await db.q
+    .insertInto('thread_members')
+    .values(userIds.map((user_id) => ({ guild_id, thread_id, user_id, joined_at, parent_id, is_private })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Takes someone out of a thread; true if he was in it. Whoever calls counts him. */
+export async function removeThreadMember(db: Db, { guild_id, id }: BareThread, userId: string): Promise<boolean> {
+  const rows = await db.q
+    .deleteFrom('thread_members')
+    .where('guild_id', '=', guild_id)
+    .where('thread_id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .execute()
+  return rows.length > 0
+}
+
+const count = statement<{ guildId: string; id: string; by: number }, { member_count: number }>((q, param) =>
+  q
+    .updateTable('threads')
+    .set({ member_count: sql<number>`member_count + ${param('by')}` })
+    .where('guild_id', '=', param('guildId'))
+    .where('id', '=', param('id'))
+    .returning('member_count'),
+)
+
+/** Counts who came into a thread or left it; gives how many are in it now. */
+export async function countThreadMembers(db: Db, { guild_id, id }: BareThread, by: number): Promise<number> {
+  const [row] = await count(db, { guildId: guild_id, id, by })
+  return row?.member_count ?? 0
+}
+
+/** Takes someone out of some of the threads that he was in at a moment; gives those threads. */
+export async function takeOutOfThreads(
+  { q }: Db,
+  { guildId, userId, until, limit }: { guildId: string; userId: string; until: number; limit: number },
+): Promise<Pick<ThreadRow, 'id' | 'member_count' | 'archived'>[]> {
+  const some = q
+    .selectFrom('thread_members')
+    .select('thread_id')
+    .where('guild_id', '=', guildId)
+    .where('user_id', '=', userId)
+    .where('joined_at', '<=', until)
+    .orderBy('thread_id')
+    .limit(limit)
+  const left = await q
+    .deleteFrom('thread_members')
+    .where('guild_id', '=', guildId)
+    .where('user_id', '=', userId)
+    .where('thread_id', 'in', some)
+    .returning('thread_id')
+    .execute()
+  const [ids] = idLists(left.map(({ thread_id }) => thread_id))
+  if (!ids) return []
+  return q
+    .updateTable('threads')
+    .set({ member_count: sql<number>`member_count - 1` })
+    .where('guild_id', '=', guildId)
+    .where('id', 'in', ids)
+    .returning(['id', 'member_count', 'archived'])
+    .execute()
+}
+
+/** Forgets who was in a thread that is gone: no more than it had room for. */
+export async function removeAllThreadMembers(db: Db, guildId: string, threadId: string): Promise<void> {
+  await db.q.deleteFrom('thread_members').where('guild_id', '=', guildId).where('thread_id', '=', threadId).execute()
+}

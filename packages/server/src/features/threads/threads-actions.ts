@@ -1,0 +1,143 @@
+import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { BareThread, Thread } from '@guildhall/protocol/objects/thread'
+import { ApiError } from '../../kernel/api-error.ts'
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import type { FoundMember } from '../members/members-store.ts'
+import { toMember } from '../members/members-view.ts'
+import {
+  countThreadMembers,
+  insertThreadMembers,
+  listAllThreadMembers,
+  removeThreadMember,
+} from './thread-members-store.ts'
+import { mustHaveRoomForThread } from './threads-rules.ts'
+import { insertThread, type StoredThread, updateThread } from './threads-store.ts'
+import { auditedThread, dueAt, shownCount, toThread, toThreadMember, withArchived } from './threads-view.ts'
+
+type Joining = 'THREAD_MEMBER_UPDATE' | 'THREAD_MEMBERS_UPDATE'
+
+/** The events of whoever starts a thread. */
+export const STARTING = ['THREAD_CREATE', 'THREAD_MEMBER_UPDATE', 'THREAD_MEMBERS_UPDATE'] as const
+/** The events of whoever joins a thread. */
+export const JOINING = ['THREAD_MEMBER_UPDATE', 'THREAD_MEMBERS_UPDATE'] as const
+
+/** Starts a thread, with its creator in it and others whom he brings; gives it as he sees it. @throws TooManyThreads */
+export async function startThread(
+  tx: TxBase<'THREAD_CREATE' | Joining>,
+  guild: GuildModel,
+  planned: Thread,
+  creator: FoundMember,
+  others: readonly FoundMember[] = [],
+): Promise<Thread> {
+  mustHaveRoomForThread(guild)
+  const joiners = [creator, ...others]
+  const thread = { ...planned, member_count: shownCount(joiners.length) }
+  await insertThread(tx.db, thread, dueAt(thread.thread_metadata, tx.now))
+  await bringIn(tx, thread, joiners)
+  tx.audit({ target: thread.id, changes: auditChanges(null, auditedThread(thread)) })
+  tx.emit('THREAD_CREATE', { ...thread, newly_created: true })
+  tellJoined(tx, guild, thread, joiners, joiners.length)
+  return { ...thread, member: toThreadMember({ thread_id: thread.id, user_id: thread.owner_id, joined_at: tx.now }) }
+}
+
+/**
+ * Puts members of the guild into a thread, as far as they aren't in it yet. A thread has room for some number.
+ *
+ * @throws TooManyThreadMembers
+ */
+export async function joinThread(
+  tx: TxBase<Joining>,
+  guild: GuildModel,
+  thread: BareThread,
+  joiners: readonly FoundMember[],
+): Promise<void> {
+  const newcomers = await bringIn(tx, thread, joiners)
+  if (newcomers.length === 0) return
+  const count = await countThreadMembers(tx.db, thread, newcomers.length)
+  if (count > LIMITS.membersPerThread) throw new ApiError('TooManyThreadMembers')
+  tellJoined(tx, guild, thread, newcomers, count)
+}
+
+/** Writes down who comes into a thread; gives those who weren't in it. Whoever calls counts them and tells of them. */
+export async function bringIn(
+  { db, now }: TxBase<never>,
+  thread: BareThread,
+  joiners: readonly FoundMember[],
+): Promise<readonly FoundMember[]> {
+  const ids = joiners.map(({ user }) => user.id)
+  const joined = new Set(await insertThreadMembers(db, thread, ids, now))
+  return joiners.filter(({ user }) => joined.has(user.id))
+}
+
+/** Tells of those who have come into a thread, in which so many are now. */
+export function tellJoined(
+  tx: TxBase<Joining>,
+  guild: GuildModel,
+  { id, guild_id }: BareThread,
+  joined: readonly FoundMember[],
+  count: number,
+): void {
+  const each = joined.map(({ user, member }) => ({
+    ...toThreadMember({ thread_id: id, user_id: user.id, joined_at: tx.now }),
+    member: toMember(guild, member, user),
+    presence: null,
+  }))
+  tx.emit('THREAD_MEMBERS_UPDATE', { id, guild_id, member_count: shownCount(count), added_members: each })
+  for (const { member: _member, presence: _presence, ...bare } of each) {
+    tx.emit('THREAD_MEMBER_UPDATE', { ...bare, guild_id })
+  }
+}
+
+/** Takes someone out of a thread; false if he wasn't in it. */
+export async function leaveThread(
+  tx: TxBase<'THREAD_MEMBERS_UPDATE'>,
+  thread: BareThread,
+  userId: string,
+): Promise<boolean> {
+  if (!(await removeThreadMember(tx.db, thread, userId))) return false
+  const { id, guild_id } = thread
+  const member_count = shownCount(await countThreadMembers(tx.db, thread, -1))
+  tx.emit('THREAD_MEMBERS_UPDATE', { id, guild_id, member_count, removed_member_ids: [userId] })
+  return true
+}
+
+/**
+ * Writes a thread's new state and tells of it. Whatever changes one is a sign of life: it is archived so much later. A
+ * post that stands above the others isn't archived by the clock.
+ *
+ * @param joined how many have come into it at the same time
+ * @throws UnknownChannel if the thread is gone, TooManyThreads if it is opened and there is no room
+ */
+export async function changeThread(
+  tx: TxBase<'THREAD_UPDATE'>,
+  guild: GuildModel,
+  before: BareThread,
+  after: BareThread,
+  joined = 0,
+): Promise<StoredThread> {
+  const { archived } = after.thread_metadata
+  const isOpened = before.thread_metadata.archived && !archived
+  if (isOpened) mustHaveRoomForThread(guild)
+  const isTimeless = archived || (after.flags & ChannelFlag.PINNED) !== 0
+  const due = isTimeless ? null : dueAt(after.thread_metadata, tx.now)
+  const stored = await updateThread(tx.db, after, due, joined)
+  if (!stored) throw new ApiError('UnknownChannel')
+  const inside = isOpened ? (await listAllThreadMembers(tx.db, after)).map(toThreadMember) : undefined
+  tx.emit('THREAD_UPDATE', { ...toThread(guild, stored), ...(inside && { thread_members: inside }) })
+  return stored
+}
+
+/** Archives a thread, or opens an archived one. A post that is archived no longer stands above the others. */
+export function setArchived(
+  tx: TxBase<'THREAD_UPDATE'>,
+  guild: GuildModel,
+  thread: BareThread,
+  archived: boolean,
+  joined = 0,
+): Promise<StoredThread> {
+  const flags = archived ? thread.flags & ~ChannelFlag.PINNED : thread.flags
+  return changeThread(tx, guild, thread, withArchived({ ...thread, flags }, archived, tx.now), joined)
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Answer } from '../../testing/client.ts'
+import { counted } from '../../testing/counted-store.ts'
+import { openTestStore } from '../../testing/open-store.ts'
+import { allowTalking, change, say, startThread } from '../../testing/threads.ts'
+import { World } from '../../testing/world.ts'
+
+const MANY = 100_000
+const MOST = { reading: 4, writing: 12 }
+
+/** Ids older than any that a clock gives. */
+const FIRST = 300_000_000_000_000_000n
+
+describe(`threads of a channel with ${MANY} archived ones`, () => {
+  let world: World
+  let seen: string[]
+  before(async () => {
+    const counting = counted(await openTestStore())
+    seen = counting.seen
+    world = await World.create({}, counting.store)
+    await allowTalking(world)
+    const pattern = await startThread(world, world.member)
+    await change(world, pattern.id, { archived: true })
+    await copy(pattern.id)
+    await startThread(world, world.member)
+    // Its look for what is due would be counted too.
+    await world.app.worker.settled()
+    await world.app.worker.stop()
+  })
+  after(() => world.close())
+
+  /** Copies of an archived thread, every other one private; the member is in all of them. */
+  async function copy(threadId: string): Promise<void> {
+    const numbers = sql`with recursive numbers(i) as (select 0 union all select i + 1 from numbers where i + 1 < ${sql.lit(MANY)})`
+    const id = sql`${sql.raw(String(FIRST))} + cast(numbers.i as bigint) * 4096`
+    const type = sql`11 + numbers.i % 2`
+    const wire = sql`replace(replace(threads.wire, ${sql.lit(threadId)}, cast(${id} as text)),
+      '"type":11', '"type":' || cast(${type} as text))`
+    await world.app.kernel.store.write(async ({ q }) => {
+      await sql`insert into threads (guild_id, id, parent_id, type, archived, archived_at, message_count,
+          total_message_sent, member_count, wire)
+        ${numbers} select guild_id, ${id}, parent_id, ${type}, archived, archived_at - ${sql.lit(MANY)} + numbers.i, 0, 0, 1, ${wire}
+        from threads cross join numbers where threads.id = ${sql.raw(threadId)}`.execute(q)
+      await sql`insert into thread_members (guild_id, thread_id, user_id, joined_at, parent_id, is_private)
+        select guild_id, id, ${sql.raw(world.member.id)}, 0, parent_id, type = 12 from threads
+        where id < ${sql.raw(String(FIRST + BigInt(MANY) * 4096n))} and id >= ${sql.raw(String(FIRST))}`.execute(q)
+    })
+  }
+
+  async function statementsOf(act: () => Promise<Answer>, most = MOST.writing): Promise<void> {
+    await act()
+    seen.length = 0
+    const { status, body } = await act()
+    const taken = [...seen]
+    assert.ok(status < 300, JSON.stringify(body))
+    // A caller is remembered for a while, and his member with him: what it takes to find them again isn't counted.
+    if (taken.some((text) => text.includes('"tokens"."hash"'))) return statementsOf(act, most)
+    const own = taken.filter((text) => !text.includes('pg_notify'))
+    assert.ok(own.length <= most, own.join('\n'))
+  }
+
+  const channel = () => `/channels/${world.channels.general}`
+
+  test('are listed in few statements, a page at a time', async () => {
+    const { api } = world.owner
+    const lists = [
+      `/guilds/${world.guildId}/threads/active`,
+      `${channel()}/threads/archived/public?limit=100`,
+      `${channel()}/threads/archived/private?limit=100`,
+      `${channel()}/messages?limit=100`,
+    ]
+    for (const path of lists) await statementsOf(() => api.get(path), MOST.reading)
+    const joined = `${channel()}/users/@me/threads/archived/private?limit=100`
+    await statementsOf(() => world.member.api.get(joined), MOST.reading)
+    const { body } = await world.member.api.get(joined)
+    assert.deepEqual([body.threads.length, body.members.length, body.has_more], [100, 100, true])
+  })
+
+  test('don’t slow what opens a guild', async () => {
+    world.app.kernel.readModel.forgetAll()
+    const guild = await world.app.kernel.readModel.find(world.guildId)
+    assert.equal(guild?.threads.size, 1)
+  })
+
+  test('are read along indexes', async () => {
+    if (world.app.kernel.store.kind !== 'sqlite') return
+    seen.length = 0
+    await world.owner.api.get(`${channel()}/threads/archived/public`)
+    await world.owner.api.get(`${channel()}/threads/archived/private`)
+    await world.member.api.get(`${channel()}/users/@me/threads/archived/private`)
+    await world.member.api.get(`/guilds/${world.guildId}/threads/active`)
+    const statements = [...seen].filter((text) => /from "threads"|from "thread_members"/u.test(text))
+    assert.ok(statements.length >= 4)
+    for (const text of statements) {
+      const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(text.replaceAll('?', '1'))}`.execute(
+        world.db.q,
+      )
+      const scans = rows.filter(({ detail }) =>
+        /^SCAN (threads|thread_members)|SCAN "?(threads|thread_members)/u.test(detail),
+      )
+      assert.deepEqual(scans, [], text)
+    }
+  })
+
+  test('are started, joined, spoken in and deleted in few statements', async () => {
+    const { api } = world.member
+    const start = async (): Promise<Answer> => {
+      const said = await say(world, world.moderator)
+      seen.length = 0
+      return api.post(`${channel()}/messages/${said.id}/threads`, { name: 'new' })
+    }
+    await statementsOf(start)
+    const alone = () => api.post(`${channel()}/threads`, { name: 'new', type: 11 })
+    await statementsOf(alone)
+    const wake = async (): Promise<Answer> => {
+      const thread = await startThread(world, world.owner)
+      await change(world, thread.id, { archived: true })
+      seen.length = 0
+      const content = `<@${world.owner.id}> and <@${world.moderator.id}>`
+      return world.member.api.post(`/channels/${thread.id}/messages`, { content })
+    }
+    await statementsOf(wake)
+    const remove = async (): Promise<Answer> => {
+      const thread = await startThread(world, world.owner)
+      seen.length = 0
+      return world.owner.api.delete(`/channels/${thread.id}`)
+    }
+    await statementsOf(remove)
+  })
+})

@@ -1,0 +1,141 @@
+import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
+import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { BareThread } from '@guildhall/protocol/objects/thread'
+import { Actor } from '../../kernel/actor.ts'
+import { type AnyChannel, isPrivate, isThread } from '../../kernel/any-channel.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import { custom } from '../../kernel/requirement.ts'
+import type { Speaker } from '../../kernel/speaker.ts'
+import type { FoundMember } from '../members/members-store.ts'
+
+export const MINUTE_MS = 60_000
+
+const { ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD, GUILD_TEXT, GUILD_ANNOUNCEMENT } = ChannelType
+
+export const isPrivateThread = ({ type }: Pick<BareThread, 'type'>): boolean => type === PRIVATE_THREAD
+
+/** Somebody who sees a thread. Who may do what in it depends on its state. */
+export const seesThread = custom('anyChannel', 'VIEW_CHANNEL in a thread', ({ actor, channel }) => {
+  actor.mustIn(channel)
+  mustBeThread(channel)
+})
+
+/** @throws WrongChannelType, NotInPrivateChannels */
+function mustBeThread(channel: AnyChannel): BareThread {
+  if (isThread(channel)) return channel
+  throw new ApiError(isPrivate(channel) ? 'NotInPrivateChannels' : 'WrongChannelType')
+}
+
+/** The thread of an operation, with its guild. @throws WrongChannelType, NotInPrivateChannels */
+export function threadOf({ guild, channel }: { guild: GuildModel | null; channel: AnyChannel }): {
+  guild: GuildModel
+  thread: BareThread
+} {
+  const thread = mustBeThread(channel)
+  if (!guild) throw new ApiError('NotInPrivateChannels')
+  return { guild, thread }
+}
+
+/** What is done to an archived thread opens it first, or isn't done (conventions A.11). @throws ThreadArchived */
+export function mustBeActive(channel: AnyChannel): void {
+  if (isThread(channel) && channel.thread_metadata.archived) throw new ApiError('ThreadArchived')
+}
+
+/** In a locked thread only those act who manage threads (conventions B.12). @throws ThreadLocked */
+export function mustBeUnlocked(actor: Speaker, thread: BareThread): void {
+  if (thread.thread_metadata.locked && !actor.canIn(thread, 'MANAGE_THREADS')) throw new ApiError('ThreadLocked')
+}
+
+/** @throws TooManyThreads */
+export function mustHaveRoomForThread({ threads }: GuildModel): void {
+  if (threads.size >= LIMITS.activeThreadsPerGuild) throw new ApiError('TooManyThreads')
+}
+
+/** The types of thread that may be started in a channel, the usual one first. */
+const TYPES_IN: ReadonlyMap<number, readonly number[]> = new Map([
+  [GUILD_TEXT, [PRIVATE_THREAD, PUBLIC_THREAD]],
+  [GUILD_ANNOUNCEMENT, [ANNOUNCEMENT_THREAD]],
+])
+
+/** The type of a thread that is started from a message (conventions B.12). @throws WrongChannelType */
+export function typeFromMessage({ type }: GuildChannel): number {
+  if (type === GUILD_TEXT) return PUBLIC_THREAD
+  if (type === GUILD_ANNOUNCEMENT) return ANNOUNCEMENT_THREAD
+  throw new ApiError('WrongChannelType')
+}
+
+/** The type of a thread that is started without one. @throws WrongChannelType, MissingPermissions */
+export function typeWithoutMessage(actor: Actor, channel: GuildChannel, wanted: number | null | undefined): number {
+  const types = TYPES_IN.get(channel.type) ?? []
+  const type = wanted ?? types[0]
+  if (type === undefined || !types.includes(type)) throw new ApiError('WrongChannelType')
+  actor.mustIn(channel, type === PRIVATE_THREAD ? 'CREATE_PRIVATE_THREADS' : 'CREATE_PUBLIC_THREADS')
+  return type
+}
+
+/** Who may start some thread in a channel; which one depends on what he asks for (conventions B.12). */
+export const startsThreads = custom(
+  'channel',
+  'CREATE_PUBLIC_THREADS or CREATE_PRIVATE_THREADS; in forums SEND_MESSAGES',
+  ({ actor, channel }) => {
+    if (isForum(channel.type)) return actor.mustIn(channel, 'SEND_MESSAGES')
+    if (!actor.canIn(channel, 'CREATE_PRIVATE_THREADS')) actor.mustIn(channel, 'CREATE_PUBLIC_THREADS')
+  },
+)
+
+/**
+ * The tags that a post is to bear. Those of moderators are set, and taken away, by who manages threads (conventions
+ * B.12).
+ *
+ * @param before the tags that it bears
+ * @throws UnknownTag, MissingPermissions, TagRequired, NoTagForEveryone
+ */
+export function mustBeTags(
+  actor: Speaker,
+  forum: GuildChannel,
+  wanted: readonly string[],
+  before: readonly string[] = [],
+): void {
+  const tags = new Map((forum.available_tags ?? []).map((tag) => [tag.id, tag]))
+  if (wanted.some((id) => !tags.has(id))) throw new ApiError('UnknownTag')
+  const changed = [...wanted.filter((id) => !before.includes(id)), ...before.filter((id) => !wanted.includes(id))]
+  const isModerator = actor.canIn(forum, 'MANAGE_THREADS')
+  if (!isModerator && changed.some((id) => tags.get(id)?.moderated)) throw new ApiError('MissingPermissions')
+  if (wanted.length > 0 || (forum.flags & ChannelFlag.REQUIRE_TAG) === 0) return
+  const isOpen = isModerator || [...tags.values()].some(({ moderated }) => !moderated)
+  throw new ApiError(isOpen ? 'TagRequired' : 'NoTagForEveryone')
+}
+
+/** Whether a member sees each of a guild's threads, of which he is in some (conventions D.3). */
+export function threadFilter(actor: Actor, joined: ReadonlySet<string>): (thread: BareThread) => boolean {
+  const known = new Map<string, { views: boolean; manages: boolean }>()
+  return (thread) => {
+    const { guild } = actor
+    const channel = guild.channels.get(thread.parent_id)
+    if (!channel) return false
+    let rights = known.get(channel.id)
+    if (!rights) {
+      rights = { views: actor.canIn(channel, 'VIEW_CHANNEL'), manages: actor.canIn(channel, 'MANAGE_THREADS') }
+      known.set(channel.id, rights)
+    }
+    return rights.views && (!isPrivateThread(thread) || rights.manages || joined.has(thread.id))
+  }
+}
+
+/** Into a thread come only those who see its channel (conventions D.3). @throws MissingAccess */
+export function mustSeeChannelOf(guild: GuildModel, thread: BareThread, found: FoundMember, now: number): void {
+  if (!seesChannelOf(guild, thread, found, now)) throw new ApiError('MissingAccess')
+}
+
+export function seesChannelOf(
+  guild: GuildModel,
+  thread: BareThread,
+  { user, member }: FoundMember,
+  now: number,
+): boolean {
+  const channel = guild.channels.get(thread.parent_id)
+  return channel !== undefined && new Actor(guild, user.id, member, now).canIn(channel, 'VIEW_CHANNEL')
+}

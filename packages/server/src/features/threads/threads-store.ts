@@ -1,0 +1,173 @@
+import type { BareThread, Thread } from '@guildhall/protocol/objects/thread'
+import { bareThread } from '@guildhall/protocol/state/guild-state'
+import { sql } from 'kysely'
+import { type Db, statement } from '../../store/db.ts'
+import type { ThreadRow } from '../../store/tables.ts'
+
+/** A thread as its row holds it. What changes with its talk stands beside the wire. */
+export type StoredThread = Pick<
+  ThreadRow,
+  'wire' | 'last_message_id' | 'last_pin_at' | 'message_count' | 'total_message_sent' | 'member_count'
+>
+
+interface ThreadKey {
+  guildId: string
+  id: string
+}
+
+/** The columns of {@link StoredThread}. */
+export const COLUMNS = [
+  'wire',
+  'last_message_id',
+  'last_pin_at',
+  'message_count',
+  'total_message_sent',
+  'member_count',
+] as const
+
+const find = statement<ThreadKey, StoredThread>((q, param) =>
+  q.selectFrom('threads').select(COLUMNS).where('guild_id', '=', param('guildId')).where('id', '=', param('id')),
+)
+
+const listActive = statement<{ guildId: string }, StoredThread>((q, param) =>
+  q
+    .selectFrom('threads')
+    .select(COLUMNS)
+    .where('guild_id', '=', param('guildId'))
+    .where('archived', '=', false)
+    .orderBy('id', 'desc'),
+)
+
+const update = statement<
+  ThreadKey & { wire: string; archived: boolean; archivedAt: number; dueAt: number | null; joined: number },
+  StoredThread
+>((q, param) =>
+  q
+    .updateTable('threads')
+    .set({
+      wire: param('wire'),
+      archived: param('archived'),
+      archived_at: param('archivedAt'),
+      archive_due_at: param('dueAt'),
+      member_count: sql<number>`member_count + ${param('joined')}`,
+    })
+    .where('guild_id', '=', param('guildId'))
+    .where('id', '=', param('id'))
+    .returning(COLUMNS),
+)
+
+export async function insertThread(db: Db, thread: Thread, dueAt: number): Promise<void> {
+  const { guild_id, id, parent_id, type, thread_metadata } = thread
+  const { last_message_id, message_count, total_message_sent, member_count } = thread
+  await db.q
+    .insertInto('threads')
+    .values({
+      ...{ guild_id, id, parent_id, type, last_message_id, message_count, total_message_sent, member_count },
+      archived: false,
+      archived_at: Date.parse(thread_metadata.archive_timestamp),
+      archive_due_at: dueAt,
+      wire: JSON.stringify(bareThread(thread)),
+    })
+    .execute()
+}
+
+export async function findStoredThread(db: Db, guildId: string, id: string): Promise<StoredThread | undefined> {
+  const [row] = await find(db, { guildId, id })
+  return row
+}
+
+/** The active threads of a guild, newest first. */
+export const listActiveThreads = (db: Db, guildId: string): Promise<StoredThread[]> => listActive(db, { guildId })
+
+/** Writes a thread's new state; `dueAt` says when it will be archived, null for never; `joined` how many have come in. */
+export async function updateThread(
+  db: Db,
+  thread: BareThread,
+  dueAt: number | null,
+  joined: number,
+): Promise<StoredThread | undefined> {
+  const { guild_id, id, thread_metadata } = thread
+  const { archived, archive_timestamp } = thread_metadata
+  const archivedAt = Date.parse(archive_timestamp)
+  const wire = JSON.stringify(thread)
+  const [row] = await update(db, { guildId: guild_id, id, wire, archived, archivedAt, dueAt, joined })
+  return row
+}
+
+export async function removeThread(db: Db, { guild_id, id }: Pick<BareThread, 'guild_id' | 'id'>): Promise<void> {
+  await db.q.deleteFrom('threads').where('guild_id', '=', guild_id).where('id', '=', id).execute()
+}
+
+/** A thread in which somebody has just spoken, and whether he was in it. */
+export type SpokenThread = StoredThread & { is_in: number }
+
+const count = statement<ThreadKey & { messageId: string; dueAt: number; userId: string }, SpokenThread>((q, param) =>
+  q
+    .updateTable('threads')
+    .set({
+      last_message_id: param('messageId'),
+      message_count: sql<number>`message_count + 1`,
+      total_message_sent: sql<number>`total_message_sent + 1`,
+      archive_due_at: sql<
+        number | null
+      >`case when archive_due_at is null then null else cast(${param('dueAt')} as double precision) end`,
+    })
+    .where('guild_id', '=', param('guildId'))
+    .where('id', '=', param('id'))
+    .returning((row) => [
+      ...COLUMNS,
+      row
+        .case()
+        .when(
+          row.exists(
+            row
+              .selectFrom('thread_members')
+              .select('user_id')
+              .whereRef('thread_members.guild_id', '=', 'threads.guild_id')
+              .whereRef('thread_members.thread_id', '=', 'threads.id')
+              .where('user_id', '=', param('userId')),
+          ),
+        )
+        .then(1)
+        .else(0)
+        .end()
+        .as('is_in'),
+    ]),
+)
+
+/** Counts a message that was written in a thread, and puts off its archiving; undefined if there is no such thread. */
+export async function countMessage(
+  db: Db,
+  { guild_id, id }: BareThread,
+  said: { messageId: string; userId: string; dueAt: number },
+): Promise<SpokenThread | undefined> {
+  const [row] = await count(db, { guildId: guild_id, id, ...said })
+  return row
+}
+
+const uncount = statement<ThreadKey & { by: number }, never>((q, param) =>
+  q
+    .updateTable('threads')
+    .set({
+      message_count: sql<number>`case when message_count < ${param('by')} then 0 else message_count - ${param('by')} end`,
+    })
+    .where('guild_id', '=', param('guildId'))
+    .where('id', '=', param('id')),
+)
+
+/** Counts messages that were deleted from a thread. */
+export async function uncountMessages(db: Db, { guildId, id }: ThreadKey, by: number): Promise<void> {
+  await uncount(db, { guildId, id, by })
+}
+
+/** Some threads of a channel, whatever their state. */
+export async function listThreadIdsOf(db: Db, guildId: string, parentId: string, limit: number): Promise<string[]> {
+  const rows = await db.q
+    .selectFrom('threads')
+    .select('id')
+    .where('guild_id', '=', guildId)
+    .where('parent_id', '=', parentId)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

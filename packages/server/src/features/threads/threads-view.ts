@@ -1,0 +1,107 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { BareThread, Thread, ThreadMember, ThreadMetadata } from '@guildhall/protocol/objects/thread'
+import { withoutUnknownTags } from '@guildhall/protocol/state/guild-state'
+import { toTimestamp } from '../../kernel/clock.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import { toMember } from '../members/members-view.ts'
+import type { FoundThreadMember, StoredThreadMember } from './thread-members-store.ts'
+import { MINUTE_MS } from './threads-rules.ts'
+import type { StoredThread } from './threads-store.ts'
+
+/** A thread as clients see it, with the membership of whoever looks, if he is in it (conventions C.5). */
+export function toThread(
+  guild: GuildModel | null,
+  stored: StoredThread,
+  member?: StoredThreadMember | undefined,
+): Thread {
+  const { wire, member_count, last_pin_at, ...counts } = stored
+  const thread: BareThread = JSON.parse(wire)
+  return {
+    ...withoutUnknownTags(thread, guild?.channels.get(thread.parent_id)),
+    ...counts,
+    ...(last_pin_at !== null && { last_pin_timestamp: toTimestamp(last_pin_at) }),
+    member_count: shownCount(member_count),
+    ...(member && { member: toThreadMember(member) }),
+  }
+}
+
+/** Counting stops at some number (conventions C.5). */
+export const shownCount = (members: number): number => Math.min(members, LIMITS.shownThreadMembers)
+
+/** Someone in a thread, as clients see him. */
+export const toThreadMember = ({ thread_id, user_id, joined_at }: StoredThreadMember): ThreadMember => ({
+  id: thread_id,
+  user_id,
+  join_timestamp: toTimestamp(joined_at),
+  flags: 0,
+})
+
+/** The same with his member in the guild. */
+export const withGuildMember = (guild: GuildModel, found: FoundThreadMember): ThreadMember => ({
+  ...toThreadMember(found),
+  member: toMember(guild, JSON.parse(found.wire), JSON.parse(found.user_wire)),
+})
+
+/** What somebody wants of a new thread. */
+export interface ThreadPlan {
+  id: string
+  type: number
+  name: string
+  ownerId: string
+  autoArchive: number | null | undefined
+  slowmode: number | null | undefined
+  invitable?: boolean | null | undefined
+  tags?: readonly string[] | undefined
+  lastMessageId: string | null
+}
+
+/** What an archived thread is archived after where nobody says otherwise, minutes (conventions B.12). */
+const CUSTOMARY_DURATION = 1440
+
+/** A thread that is started now, with its creator in it; its slow mode is that of its channel (interface 4.2). */
+export function newThread(channel: GuildChannel, plan: ThreadPlan, now: number): Thread {
+  const { id, type, name, ownerId, autoArchive, slowmode, invitable, tags, lastMessageId } = plan
+  return {
+    id,
+    type,
+    guild_id: channel.guild_id,
+    parent_id: channel.id,
+    owner_id: ownerId,
+    name,
+    rate_limit_per_user: slowmode ?? channel.default_thread_rate_limit_per_user ?? 0,
+    flags: 0,
+    thread_metadata: {
+      archived: false,
+      auto_archive_duration: autoArchive ?? channel.default_auto_archive_duration ?? CUSTOMARY_DURATION,
+      archive_timestamp: toTimestamp(now),
+      locked: false,
+      ...(type === ChannelType.PRIVATE_THREAD && { invitable: invitable ?? true }),
+      create_timestamp: toTimestamp(now),
+    },
+    ...(tags && { applied_tags: [...tags] }),
+    last_message_id: lastMessageId,
+    message_count: 0,
+    member_count: 1,
+    total_message_sent: 0,
+  }
+}
+
+/** A thread that is archived, or opened again, now. */
+export const withArchived = <T extends BareThread>(thread: T, archived: boolean, now: number): T => ({
+  ...thread,
+  thread_metadata: { ...thread.thread_metadata, archived, archive_timestamp: toTimestamp(now) },
+})
+
+/** When a thread is archived if nobody speaks in it from now on. */
+export const dueAt = ({ auto_archive_duration }: ThreadMetadata, now: number): number =>
+  now + auto_archive_duration * MINUTE_MS
+
+/** What the audit log compares of a thread (conventions C.12). */
+export function auditedThread(thread: BareThread): Record<string, unknown> {
+  const { name, type, rate_limit_per_user, flags, applied_tags, thread_metadata } = thread
+  const { archived, auto_archive_duration, locked, invitable } = thread_metadata
+  const state = { archived, auto_archive_duration, locked, invitable }
+  return { name, type, ...state, rate_limit_per_user, flags, applied_tags }
+}

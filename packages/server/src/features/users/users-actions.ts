@@ -1,0 +1,51 @@
+import type { CurrentUser, User } from '@guildhall/protocol/objects/user'
+import type { Account } from '../../kernel/caller.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import { replaceImage } from '../../media/images-store.ts'
+import type { Image } from '../../media/read-image.ts'
+import { updateUserOfMembers } from '../members/members-store.ts'
+import { mustFindUser, updateUser } from './users-store.ts'
+import { toCurrentUser } from './users-view.ts'
+
+/** What somebody changes of himself, his images read. */
+export interface ReadUserChanges {
+  username: string | undefined
+  avatar: Image | null | undefined
+  banner: Image | null | undefined
+}
+
+/**
+ * Writes what somebody changed of himself, wherever he is shown; a job tells his guilds of it afterwards, one after the
+ * other, each in its own turn.
+ *
+ * @throws InvalidFormBody if somebody else has the name
+ */
+export async function changeUser(
+  tx: TxBase<'USER_UPDATE'>,
+  account: Account,
+  changes: ReadUserChanges,
+): Promise<CurrentUser> {
+  const userId = account.user.id
+  for (;;) {
+    const before = await mustFindUser(tx.db, userId)
+    const after = withChanges(before, changes)
+    const isSame =
+      after.username === before.username && after.avatar === before.avatar && after.banner === before.banner
+    if (isSame) return toCurrentUser({ ...account, user: before })
+    if (!(await updateUser(tx.db, before, after))) continue
+    await replaceImage(tx.db, { kind: 'avatar', ownerId: userId }, changes.avatar)
+    await replaceImage(tx.db, { kind: 'banner', ownerId: userId }, changes.banner)
+    await updateUserOfMembers(tx.db, after)
+    tx.enqueue('tell-guilds-of-user', { user_id: userId })
+    const shown = toCurrentUser({ ...account, user: after })
+    tx.emitTo(userId, 'USER_UPDATE', shown)
+    return shown
+  }
+}
+
+const withChanges = (user: User, { username, avatar, banner }: ReadUserChanges): User => ({
+  ...user,
+  username: username ?? user.username,
+  avatar: avatar === undefined ? user.avatar : (avatar?.hash ?? null),
+  banner: banner === undefined ? user.banner : (banner?.hash ?? null),
+})

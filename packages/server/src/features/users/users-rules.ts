@@ -1,0 +1,33 @@
+import type { User } from '@guildhall/protocol/objects/user'
+import { fieldError, RateLimited } from '../../kernel/api-error.ts'
+import type { Throttles } from '../../kernel/kernel.ts'
+import type { Throttle } from '../../kernel/throttle.ts'
+import type { Image } from '../../media/read-image.ts'
+
+/** How often somebody may take another name or another avatar: every one of his guilds is told each time. */
+export const NAME_CHANGES = { limit: 10, window_ms: 60 * 60_000 }
+export const AVATAR_CHANGES = { limit: 10, window_ms: 10 * 60_000 }
+
+/** Counts the changes that somebody is about to make of himself. @throws InvalidFormBody if they come too fast */
+export function mustNotChangeTooFast(
+  { nameChanges, avatarChanges }: Throttles,
+  user: User,
+  { username, avatar }: { username: string | undefined; avatar: Image | null | undefined },
+): void {
+  if (username !== undefined && username !== user.username) {
+    take(nameChanges, user.id, ['username', 'USERNAME_RATE_LIMIT', 'username'])
+  }
+  if (avatar !== undefined && (avatar?.hash ?? null) !== user.avatar) {
+    take(avatarChanges, user.id, ['avatar', 'AVATAR_RATE_LIMIT', 'avatar'])
+  }
+}
+
+/** A sub-limit is told as a complaint about the field (conventions A.10). */
+function take(throttle: Throttle, userId: string, [field, code, what]: readonly [string, string, string]): void {
+  try {
+    throttle.take(userId)
+  } catch (error) {
+    if (!(error instanceof RateLimited)) throw error
+    throw fieldError(field, code, `You are changing your ${what} too fast. Try again later.`)
+  }
+}

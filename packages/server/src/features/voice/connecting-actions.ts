@@ -1,0 +1,106 @@
+import { Actor } from '../../kernel/actor.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { member } from '../../kernel/requirement.ts'
+import { writeAsSystem } from '../../kernel/system-unit.ts'
+import { write } from '../../kernel/unit-of-work.ts'
+import { listMembersById } from '../members/member-lists-store.ts'
+import { findMember, mustFindMember } from '../members/members-store.ts'
+import { type Connecting, enterVoice, leaveVoice, moveVoice } from './voice-actions.ts'
+import { mustBeLetIn } from './voice-rules.ts'
+import { listAbandonedVoices, listGuildsOfVoice, listGuildsWithAbandonedVoices } from './voice-store.ts'
+
+const VOICE_UNIT = { name: 'Voice State Update', emits: ['VOICE_STATE_UPDATE'], audits: 'none' } as const
+
+/** Where a client wants to be, and how. */
+export interface Wanted {
+  guildId: string
+  channelId: string
+  connecting: Connecting
+}
+
+/**
+ * A client connects to a voice channel or a stage, goes to another, or says something new of itself. A person is in
+ * voice in one guild at a time, a bot may be in one channel of each.
+ *
+ * @returns whether it is somewhere new; null if it isn't let in, in which case nothing happens
+ */
+export async function connect(kernel: Kernel, caller: Caller, wanted: Wanted): Promise<boolean | null> {
+  const { guildId, channelId, connecting } = wanted
+  const operation = { ...VOICE_UNIT, requires: member }
+  const place = { operation, caller, guildId, channelId: null, streamId: null, reason: null, judged: null }
+  const isNew = await unlessRefused(
+    write(kernel, place, async (tx) => {
+      const before = tx.guild.voices.get(caller.user.id)
+      const stays = before?.channel_id === channelId
+      const channel = stays ? tx.guild.mustFindChannel(channelId) : mustBeLetIn(tx.actor, channelId)
+      const found = await mustFindMember(tx.db, guildId, caller.user.id)
+      await enterVoice(tx, tx.guild, found, channel, connecting)
+      return !stays || before.session_id !== connecting.session_id
+    }),
+  )
+  if (isNew && caller.kind === 'user') {
+    for (const id of await listGuildsOfVoice(kernel.store.db, caller.user.id)) {
+      if (id !== guildId) await disconnect(kernel, id, caller.user.id)
+    }
+  }
+  return isNew
+}
+
+/** Takes someone out of voice; with a session, only if it is the one that he is there with. */
+export async function disconnect(
+  kernel: Kernel,
+  guildId: string,
+  userId: string,
+  sessionId: string | null = null,
+): Promise<void> {
+  const isMeant = (guild: GuildModel): boolean => {
+    const voice = guild.voices.get(userId)
+    return voice !== undefined && (sessionId === null || voice.session_id === sessionId)
+  }
+  const guild = await kernel.readModel.find(guildId)
+  if (!guild || (sessionId !== null && !isMeant(guild))) return
+  await unlessRefused(
+    writeAsSystem(kernel, { ...VOICE_UNIT, guildId }, async (tx) => {
+      const found = isMeant(tx.guild) ? await findMember(tx.db, guildId, userId) : undefined
+      if (found) await leaveVoice(tx, tx.guild, [found])
+    }),
+  )
+}
+
+/** Takes an idle person to the AFK channel, if it lets him in. */
+export async function moveToAfkChannel(kernel: Kernel, guildId: string, userId: string): Promise<void> {
+  await unlessRefused(
+    writeAsSystem(kernel, { ...VOICE_UNIT, guildId }, async (tx) => {
+      const found = tx.guild.voices.has(userId) ? await findMember(tx.db, guildId, userId) : undefined
+      const afkChannelId = tx.guild.settings.afk_channel_id
+      if (!found || afkChannelId === null) return
+      const actor = new Actor(tx.guild, userId, found.member, tx.now)
+      await moveVoice(tx, tx.guild, found, mustBeLetIn(actor, afkChannelId))
+    }),
+  )
+}
+
+/** Takes out of voice whoever was there with a process that is gone. */
+export async function clearAbandonedVoice(kernel: Kernel): Promise<void> {
+  for (const guildId of await listGuildsWithAbandonedVoices(kernel.store.db)) {
+    await unlessRefused(
+      writeAsSystem(kernel, { ...VOICE_UNIT, guildId }, async (tx) => {
+        const abandoned = await listAbandonedVoices(tx.db, guildId)
+        await leaveVoice(tx, tx.guild, await listMembersById(tx.db, guildId, abandoned))
+      }),
+    )
+  }
+}
+
+/** A client that may not do what it asks for is not answered. */
+async function unlessRefused<T>(unit: Promise<T>): Promise<T | null> {
+  try {
+    return await unit
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}

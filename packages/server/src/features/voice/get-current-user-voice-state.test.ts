@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { putInVoice } from '../../testing/in-voice.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get Current User Voice State', () => {
+  let world: World
+  let path: string
+  before(async () => {
+    world = await World.create()
+    path = `/guilds/${world.guildId}/voice-states/@me`
+  })
+  after(() => world.close())
+
+  test('answers where the caller is', async () => {
+    await world.refuses(() => world.member.api.get(path), 404, 10065)
+    await putInVoice(world, world.member)
+    const { status, body } = await world.member.api.get(path)
+    assert.equal(status, 200)
+    assert.deepEqual([body.guild_id, body.channel_id], [world.guildId, world.channels.voice])
+    assert.deepEqual([body.user_id, body.member.user.id], [world.member.id, world.member.id])
+  })
+
+  test('also where he may no longer look', async () => {
+    await putInVoice(world, world.member)
+    const overwrites = `/channels/${world.channels.voice}/permissions/${world.guildId}`
+    await world.owner.api.put(overwrites, { type: 0, deny: '1024' })
+    assert.equal((await world.member.api.get(path)).status, 200)
+    await world.owner.api.delete(overwrites)
+  })
+})

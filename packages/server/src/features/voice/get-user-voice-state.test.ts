@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { putInVoice } from '../../testing/in-voice.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get User Voice State', () => {
+  let world: World
+  const path = (userId: string) => `/guilds/${world.guildId}/voice-states/${userId}`
+  before(async () => {
+    world = await World.create()
+    await putInVoice(world, world.moderator)
+  })
+  after(() => world.close())
+
+  test('answers where a member is', async () => {
+    const { status, body } = await world.member.api.get(path(world.moderator.id))
+    assert.equal(status, 200)
+    const { member, ...voice } = body
+    assert.deepEqual(voice, {
+      guild_id: world.guildId,
+      channel_id: world.channels.voice,
+      user_id: world.moderator.id,
+      session_id: `session of ${world.moderator.id}`,
+      deaf: false,
+      mute: false,
+      self_deaf: false,
+      self_mute: false,
+      self_stream: false,
+      self_video: false,
+      suppress: false,
+      request_to_speak_timestamp: null,
+    })
+    assert.equal(member.user.id, world.moderator.id)
+  })
+
+  test('refuses whoever is not in voice, and whoever is none of the guild', async () => {
+    for (const id of [world.owner.id, world.stranger.id, '1']) {
+      await world.refuses(() => world.member.api.get(path(id)), 404, 10065)
+    }
+  })
+
+  test('refuses whoever is where the caller may not look', async () => {
+    const overwrites = `/channels/${world.channels.voice}/permissions/${world.guildId}`
+    await world.owner.api.put(overwrites, { type: 0, deny: '1024' })
+    await world.refuses(() => world.member.api.get(path(world.moderator.id)), 404, 10065)
+    assert.equal((await world.owner.api.get(path(world.moderator.id))).status, 200)
+    await world.owner.api.delete(overwrites)
+  })
+})

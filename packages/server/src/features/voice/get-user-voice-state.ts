@@ -1,0 +1,21 @@
+import { FullVoiceState } from '@guildhall/protocol/objects/voice'
+import { operation } from '../../kernel/operation.ts'
+import { member } from '../../kernel/requirement.ts'
+import { mustFindMember } from '../members/members-store.ts'
+import { mustFindVoice } from './voice-rules.ts'
+import { toFullVoiceState } from './voice-view.ts'
+
+/** Someone in a channel that the caller may not view is not in voice for him. */
+export const getUserVoiceState = operation({
+  name: 'Get User Voice State',
+  method: 'GET',
+  path: '/guilds/:guildId/voice-states/:userId',
+  requires: member,
+  returns: FullVoiceState,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, guild, actor, params }) => {
+    const voice = mustFindVoice(actor, params.userId)
+    return toFullVoiceState(guild, voice, await mustFindMember(db, guild.id, params.userId))
+  },
+})

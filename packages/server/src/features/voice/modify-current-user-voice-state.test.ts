@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { putInVoice } from '../../testing/in-voice.ts'
+import { newStage } from '../../testing/stage.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Modify Current User Voice State', () => {
+  let world: World
+  let path: string
+  let stage: string
+  before(async () => {
+    world = await World.create()
+    path = `/guilds/${world.guildId}/voice-states/@me`
+    stage = await newStage(world)
+  })
+  after(() => world.close())
+  beforeEach(() => putInVoice(world, world.member, stage))
+
+  const own = async (who = world.member) => (await who.api.get(path)).body
+  const later = () => toTimestamp(world.clock.now() + 60_000)
+
+  test('asks to speak, and withdraws the wish', async () => {
+    const moment = later()
+    const events = await world.eventsOf(async () => {
+      const { status } = await world.member.api.patch(path, { request_to_speak_timestamp: moment })
+      assert.equal(status, 204)
+    })
+    assert.deepEqual(
+      events.map(({ type, data }) => [type, data.request_to_speak_timestamp, data.suppress]),
+      [['VOICE_STATE_UPDATE', moment, true]],
+    )
+    assert.equal((await own()).request_to_speak_timestamp, moment)
+    await world.member.api.patch(path, { channel_id: stage, request_to_speak_timestamp: null })
+    assert.equal((await own()).request_to_speak_timestamp, null)
+  })
+
+  test('a moment that has passed is now', async () => {
+    await world.member.api.patch(path, { request_to_speak_timestamp: '2020-01-01T00:00:00Z' })
+    const moment = Date.parse((await own()).request_to_speak_timestamp)
+    assert.ok(Math.abs(moment - world.clock.now()) < 60_000)
+  })
+
+  test('whoever may mute members speaks, and anyone goes back to the audience, where he no longer asks to', async () => {
+    await putInVoice(world, world.owner, stage)
+    await world.owner.api.patch(path, { suppress: false })
+    assert.equal((await own(world.owner)).suppress, false)
+    await world.owner.api.patch(path, { request_to_speak_timestamp: later() })
+    await world.owner.api.patch(path, { suppress: true })
+    const { suppress, request_to_speak_timestamp } = await own(world.owner)
+    assert.deepEqual([suppress, request_to_speak_timestamp], [true, null])
+    assert.equal((await world.member.api.patch(path, { suppress: true })).status, 204)
+  })
+
+  test('tells of nothing that changes nothing', async () => {
+    const nothing = { suppress: true, request_to_speak_timestamp: null }
+    const events = await world.eventsOf(() => world.member.api.patch(path, nothing))
+    assert.deepEqual(events, [])
+  })
+
+  test('refuses to let him speak who may not mute members, or ask who may not ask', async () => {
+    await world.refuses(() => world.member.api.patch(path, { suppress: false }), 403, 50013)
+    const overwrites = `/channels/${stage}/permissions/${world.guildId}`
+    await world.owner.api.put(overwrites, { type: 0, deny: (1n << 32n).toString() })
+    const asking = { request_to_speak_timestamp: later() }
+    await world.refuses(() => world.member.api.patch(path, asking), 403, 50013)
+    assert.equal((await world.member.api.patch(path, { request_to_speak_timestamp: null })).status, 204)
+    await world.owner.api.delete(overwrites)
+  })
+
+  test('refuses who is not in voice, not in that channel, or in no stage', async () => {
+    const body = { suppress: true }
+    await world.refuses(() => world.bot.api.patch(path, body), 404, 10065)
+    const { voice } = world.channels
+    await world.refuses(() => world.member.api.patch(path, { ...body, channel_id: voice }), 400, 50024)
+    await world.refuses(() => world.member.api.patch(path, { ...body, channel_id: '1' }), 404, 10003)
+    await putInVoice(world, world.member)
+    await world.refuses(() => world.member.api.patch(path, body), 400, 50024)
+    await world.refuses(() => world.member.api.patch(path, { ...body, channel_id: stage }), 400, 40032)
+  })
+
+  test('refuses a moment that is none', async () => {
+    await world.refuses(() => world.member.api.patch(path, { request_to_speak_timestamp: 'soon' }), 400, 50035)
+  })
+})

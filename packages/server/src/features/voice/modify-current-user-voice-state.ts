@@ -1,0 +1,35 @@
+import { OwnVoiceStateChanges } from '@guildhall/protocol/objects/voice'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { operation } from '../../kernel/operation.ts'
+import { member } from '../../kernel/requirement.ts'
+import { mustFindMember } from '../members/members-store.ts'
+import { changeStageVoice } from './voice-actions.ts'
+import { mustBeOnStage, mustFindVoice } from './voice-rules.ts'
+
+/**
+ * Anyone may go back to a stage's audience and withdraw his wish to speak. A moment that has passed on its way here is
+ * now (conventions B.17).
+ */
+export const modifyCurrentUserVoiceState = operation({
+  name: 'Modify Current User Voice State',
+  method: 'PATCH',
+  path: '/guilds/:guildId/voice-states/@me',
+  requires: member,
+  body: OwnVoiceStateChanges,
+  returns: 'nothing',
+  emits: ['VOICE_STATE_UPDATE'],
+  audits: 'none',
+  handle: ({ body, write }) =>
+    write(async (tx) => {
+      const { suppress, request_to_speak_timestamp: asked } = body
+      const stage = mustBeOnStage(tx.guild, mustFindVoice(tx.actor, tx.actor.userId), body.channel_id)
+      if (suppress === false) tx.actor.mustIn(stage, 'MUTE_MEMBERS')
+      if (asked != null) tx.actor.mustIn(stage, 'REQUEST_TO_SPEAK')
+      const request = asked == null ? asked : toTimestamp(Math.max(Date.parse(asked), tx.now))
+      await changeStageVoice(tx, tx.guild, await mustFindMember(tx.db, tx.guild.id, tx.actor.userId), {
+        ...(suppress != null && { suppress }),
+        ...(suppress === true && { request_to_speak_timestamp: null }),
+        ...(request !== undefined && { request_to_speak_timestamp: request }),
+      })
+    }),
+})

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { putInVoice } from '../../testing/in-voice.ts'
+import { newStage } from '../../testing/stage.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Modify User Voice State', () => {
+  let world: World
+  let stage: string
+  const path = (userId = world.member.id) => `/guilds/${world.guildId}/voice-states/${userId}`
+  before(async () => {
+    world = await World.create()
+    stage = await newStage(world)
+    await world.grant(world.moderator, ['MUTE_MEMBERS'])
+  })
+  after(() => world.close())
+  beforeEach(() => putInVoice(world, world.member, stage))
+
+  const change = (body: object, userId?: string, by = world.moderator) => by.api.patch(path(userId), body)
+
+  test('brings a person to speak, marked with the time, and back', async () => {
+    const events = await world.eventsOf(async () => {
+      const { status, body } = await change({ channel_id: stage, suppress: false })
+      assert.deepEqual([status, body], [204, undefined])
+    })
+    const [event] = events
+    assert.deepEqual([events.length, event?.type, event?.data.suppress], [1, 'VOICE_STATE_UPDATE', false])
+    const marked = Date.parse(String(event?.data.request_to_speak_timestamp))
+    assert.ok(Math.abs(marked - world.clock.now()) < 60_000)
+    await change({ suppress: true })
+    const { body } = await world.owner.api.get(path())
+    assert.deepEqual([body.suppress, body.request_to_speak_timestamp], [true, null])
+  })
+
+  test('brings a bot to speak without a mark', async () => {
+    await putInVoice(world, world.bot, stage)
+    await change({ suppress: false }, world.bot.id)
+    const { body } = await world.owner.api.get(path(world.bot.id))
+    assert.deepEqual([body.suppress, body.request_to_speak_timestamp], [false, null])
+  })
+
+  test('tells of nothing that changes nothing', async () => {
+    for (const body of [{}, { suppress: null }, { suppress: true }]) {
+      assert.deepEqual(await world.eventsOf(() => change(body)), [])
+    }
+  })
+
+  test('refuses a caller who may not mute members', async () => {
+    const person = await world.newPerson('listener')
+    await world.join(person)
+    await world.refuses(() => change({ suppress: false }, undefined, person), 403, 50013)
+  })
+
+  test('refuses someone who is not in voice, not in that channel, or in no stage', async () => {
+    await world.refuses(() => change({ suppress: false }, world.owner.id), 404, 10065)
+    await putInVoice(world, world.member)
+    await world.refuses(() => change({ suppress: false }), 400, 50024)
+    await world.refuses(() => change({ suppress: false, channel_id: stage }), 400, 40032)
+    await world.refuses(() => change({ suppress: false, channel_id: '1' }), 404, 10003)
+  })
+})

@@ -1,0 +1,35 @@
+import { VoiceStateChanges } from '@guildhall/protocol/objects/voice'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { operation } from '../../kernel/operation.ts'
+import { member } from '../../kernel/requirement.ts'
+import { mustFindMember } from '../members/members-store.ts'
+import { changeStageVoice } from './voice-actions.ts'
+import { mustBeOnStage, mustFindVoice } from './voice-rules.ts'
+
+/**
+ * Brings someone from a stage's audience to speak, or back (conventions B.17). A person who is brought to speak is
+ * marked with the time, as if he had asked; a bot is not.
+ */
+export const modifyUserVoiceState = operation({
+  name: 'Modify User Voice State',
+  method: 'PATCH',
+  path: '/guilds/:guildId/voice-states/:userId',
+  requires: member,
+  body: VoiceStateChanges,
+  returns: 'nothing',
+  emits: ['VOICE_STATE_UPDATE'],
+  audits: 'none',
+  handle: ({ params, body, write }) =>
+    write(async (tx) => {
+      const voice = mustFindVoice(tx.actor, params.userId)
+      tx.actor.mustIn(mustBeOnStage(tx.guild, voice, body.channel_id), 'MUTE_MEMBERS')
+      const { suppress } = body
+      if (suppress == null || suppress === voice.suppress) return
+      const found = await mustFindMember(tx.db, tx.guild.id, params.userId)
+      const isMarked = !suppress && !found.user.bot
+      await changeStageVoice(tx, tx.guild, found, {
+        suppress,
+        request_to_speak_timestamp: isMarked ? toTimestamp(tx.now) : null,
+      })
+    }),
+})

@@ -1,0 +1,135 @@
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { VoiceState } from '@guildhall/protocol/objects/voice'
+import { Actor } from '../../kernel/actor.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import { toVoiceState } from '../../store/guild-structure.ts'
+import type { VoiceStateRow } from '../../store/tables.ts'
+import { listMembersById } from '../members/member-lists-store.ts'
+import type { FoundMember } from '../members/members-store.ts'
+import { isSuppressed, mustBeInVoice } from './voice-rules.ts'
+import { removeVoices, saveVoice, updateVoice } from './voice-store.ts'
+import { toVoiceMember } from './voice-view.ts'
+
+type VoiceTx = TxBase<'VOICE_STATE_UPDATE'>
+
+/** What a client says of itself when it connects. */
+export type Connecting = Pick<VoiceStateRow, 'session_id' | 'process_id' | 'self_mute' | 'self_deaf' | 'self_video'>
+
+/** Someone connects to a channel that lets him in, or says something new of himself where he is. */
+export async function enterVoice(
+  tx: VoiceTx,
+  guild: GuildModel,
+  found: FoundMember,
+  channel: GuildChannel,
+  connecting: Connecting,
+): Promise<void> {
+  const before = guild.voices.get(found.user.id)
+  const stays = before?.channel_id === channel.id
+  const row: VoiceStateRow = {
+    ...connecting,
+    guild_id: guild.id,
+    user_id: found.user.id,
+    channel_id: channel.id,
+    suppress: stays ? before.suppress : isSuppressed(actorOf(tx, guild, found), channel),
+    request_to_speak: stays ? before.request_to_speak_timestamp : null,
+  }
+  await saveVoice(tx.db, row)
+  tell(tx, guild, found, toVoiceState(row, found.member))
+  if (!stays) noteOccupancy(tx, guild, [found.user.id], [before?.channel_id, channel.id])
+}
+
+/**
+ * Takes someone who is in voice to another channel; whoever does it answers for his right to.
+ *
+ * @throws NotInVoice
+ */
+export async function moveVoice(
+  tx: VoiceTx,
+  guild: GuildModel,
+  found: FoundMember,
+  channel: GuildChannel,
+): Promise<void> {
+  const before = mustBeInVoice(guild, found.user.id)
+  if (before.channel_id === channel.id) return tellVoice(tx, guild, found)
+  const suppress = isSuppressed(actorOf(tx, guild, found), channel)
+  await updateVoice(tx.db, guild.id, found.user.id, { channel_id: channel.id, suppress, request_to_speak: null })
+  tell(tx, guild, found, { ...before, channel_id: channel.id, suppress, request_to_speak_timestamp: null })
+  noteOccupancy(tx, guild, [found.user.id], [before.channel_id, channel.id])
+}
+
+/** Changes how someone takes part in his stage. */
+export async function changeStageVoice(
+  tx: VoiceTx,
+  guild: GuildModel,
+  found: FoundMember,
+  changes: Partial<Pick<VoiceState, 'suppress' | 'request_to_speak_timestamp'>>,
+): Promise<void> {
+  const before = mustBeInVoice(guild, found.user.id)
+  const after = { ...before, ...changes }
+  const { suppress, request_to_speak_timestamp: request_to_speak } = after
+  if (suppress === before.suppress && request_to_speak === before.request_to_speak_timestamp) return
+  await updateVoice(tx.db, guild.id, found.user.id, { suppress, request_to_speak })
+  tell(tx, guild, found, after)
+}
+
+/** Tells what others did to someone in voice: his `mute` and `deaf` are those of his member, as it is given here. */
+export function tellVoice(tx: VoiceTx, guild: GuildModel, found: FoundMember): void {
+  tell(tx, guild, found, mustBeInVoice(guild, found.user.id))
+}
+
+/** Takes those of some members out of voice who are in it, before anything else happens to them. */
+export async function leaveVoice(tx: VoiceTx, guild: GuildModel, members: readonly FoundMember[]): Promise<void> {
+  const gone = members.flatMap((found) => {
+    const voice = guild.voices.get(found.user.id)
+    return voice ? [{ found, voice }] : []
+  })
+  if (gone.length === 0) return
+  const ids = gone.map(({ found }) => found.user.id)
+  await removeVoices(tx.db, guild.id, ids)
+  for (const { found, voice } of gone) {
+    tell(tx, guild, found, { ...voice, channel_id: null, suppress: false, request_to_speak_timestamp: null })
+  }
+  noteOccupancy(
+    tx,
+    guild,
+    ids,
+    gone.map(({ voice }) => voice.channel_id),
+  )
+}
+
+/** Takes everyone out of a channel that will be no more. */
+export async function emptyVoiceChannel(tx: VoiceTx, guild: GuildModel, channelId: string): Promise<void> {
+  const inside = [...guild.voices.values()].filter(({ channel_id }) => channel_id === channelId)
+  if (inside.length === 0) return
+  const ids = inside.map(({ user_id }) => user_id)
+  await leaveVoice(tx, guild, await listMembersById(tx.db, guild.id, ids))
+}
+
+const actorOf = (tx: VoiceTx, guild: GuildModel, { user, member }: FoundMember): Actor =>
+  new Actor(guild, user.id, member, tx.now)
+
+function tell(tx: VoiceTx, guild: GuildModel, { user, member }: FoundMember, voice: VoiceState): void {
+  tx.emit('VOICE_STATE_UPDATE', {
+    guild_id: guild.id,
+    ...voice,
+    mute: member.mute,
+    deaf: member.deaf,
+    member: toVoiceMember(guild, member, user),
+  })
+}
+
+/** A channel that fills or empties is left to a job: it has a status and a time of its own (jobs/settle-voice-channel.ts). */
+function noteOccupancy(
+  tx: VoiceTx,
+  guild: GuildModel,
+  movers: readonly string[],
+  channelIds: readonly (string | null | undefined)[],
+): void {
+  const moving = new Set(movers)
+  const others = [...guild.voices.values()].filter(({ user_id }) => !moving.has(user_id))
+  const occupied = new Set(others.map(({ channel_id }) => channel_id))
+  for (const id of new Set(channelIds)) {
+    if (id != null && !occupied.has(id)) tx.enqueue('settle-voice-channel', { guild_id: guild.id, channel_id: id })
+  }
+}

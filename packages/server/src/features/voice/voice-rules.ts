@@ -1,0 +1,62 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { VoiceState } from '@guildhall/protocol/objects/voice'
+import type { Actor } from '../../kernel/actor.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import { isVoice } from '../channels/channels-rules.ts'
+
+/** Someone's voice state. @throws NotInVoice (interface 4.3) */
+export function mustBeInVoice(guild: GuildModel, userId: string): VoiceState {
+  const voice = guild.voices.get(userId)
+  if (!voice) throw new ApiError('NotInVoice')
+  return voice
+}
+
+/** Someone's voice state, if he is where the caller may look. @throws UnknownVoiceState */
+export function mustFindVoice(actor: Actor, userId: string): VoiceState {
+  const voice = actor.guild.voices.get(userId)
+  const channel = actor.guild.channels.get(voice?.channel_id ?? '')
+  const isSeen = userId === actor.userId || (channel && actor.canIn(channel, 'VIEW_CHANNEL'))
+  if (!voice || !isSeen) throw new ApiError('UnknownVoiceState')
+  return voice
+}
+
+/**
+ * Whoever enters a voice channel or a stage must be allowed to connect to it, and find room: only those who may move
+ * members enter a full one.
+ *
+ * @throws UnknownChannel, MissingAccess, MissingPermissions
+ */
+export function mustBeLetIn(actor: Actor, channelId: string): GuildChannel {
+  const channel = actor.guild.mustFindChannel(channelId)
+  if (!isVoice(channel.type)) throw new ApiError('UnknownChannel')
+  actor.mustIn(channel, 'CONNECT')
+  if (isFull(actor.guild, channel)) actor.mustIn(channel, 'MOVE_MEMBERS')
+  return channel
+}
+
+function isFull(guild: GuildModel, { id, user_limit: limit = 0 }: GuildChannel): boolean {
+  if (limit === 0) return false
+  const inside = [...guild.voices.values()].filter(({ channel_id }) => channel_id === id)
+  return inside.length >= limit
+}
+
+/** Whether someone who comes in may not be heard: in the AFK channel, without SPEAK, and as a stage's audience. */
+export const isSuppressed = (actor: Actor, channel: GuildChannel): boolean =>
+  channel.type === ChannelType.GUILD_STAGE_VOICE ||
+  channel.id === actor.guild.settings.afk_channel_id ||
+  !actor.canIn(channel, 'SPEAK')
+
+/**
+ * The stage that someone is in, for changes that are there for stages alone (conventions B.17).
+ *
+ * @param sent the channel that the body names; without one it is the one that he is in
+ * @throws WrongChannelType, NotInVoice if he is in another channel than that
+ */
+export function mustBeOnStage(guild: GuildModel, voice: VoiceState, sent: string | null | undefined): GuildChannel {
+  const channel = guild.mustFindChannel(sent ?? voice.channel_id ?? '')
+  if (channel.type !== ChannelType.GUILD_STAGE_VOICE) throw new ApiError('WrongChannelType')
+  if (channel.id !== voice.channel_id) throw new ApiError('NotInVoice')
+  return channel
+}

@@ -1,0 +1,78 @@
+import type { Db } from '../../store/db.ts'
+import type { VoiceChannelRow, VoiceStateRow } from '../../store/tables.ts'
+
+/** Writes where someone is, whether or not he was in voice before. */
+export async function saveVoice(db: Db, row: VoiceStateRow): Promise<void> {
+  await db.q
+    .insertInto('voice_states')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['guild_id', 'user_id']).doUpdateSet(row))
+    .execute()
+}
+
+/** Changes some of what is known of someone who is in voice. */
+export async function updateVoice(
+  db: Db,
+  guildId: string,
+  userId: string,
+  changes: Partial<VoiceStateRow>,
+): Promise<void> {
+  await db.q
+    .updateTable('voice_states')
+    .set(changes)
+    .where('guild_id', '=', guildId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function removeVoices(db: Db, guildId: string, userIds: readonly string[]): Promise<void> {
+  await db.q.deleteFrom('voice_states').where('guild_id', '=', guildId).where('user_id', 'in', userIds).execute()
+}
+
+/** The guilds in which a user is in voice. */
+export async function listGuildsOfVoice(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.q.selectFrom('voice_states').select('guild_id').where('user_id', '=', userId).execute()
+  return rows.map(({ guild_id }) => guild_id)
+}
+
+/** The guilds in which someone is in voice with a process that is gone. */
+export async function listGuildsWithAbandonedVoices(db: Db): Promise<string[]> {
+  const rows = await abandoned(db).select('guild_id').distinct().orderBy('guild_id').execute()
+  return rows.map(({ guild_id }) => guild_id)
+}
+
+/** Who is in voice in a guild with a process that is gone. */
+export async function listAbandonedVoices(db: Db, guildId: string): Promise<string[]> {
+  const rows = await abandoned(db).select('user_id').where('guild_id', '=', guildId).execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+const abandoned = ({ q }: Db) =>
+  q.selectFrom('voice_states').where('process_id', 'not in', q.selectFrom('processes').select('id'))
+
+/** What is known of a voice channel; undefined if nobody is in it and it has no status. */
+export async function findVoiceChannel(db: Db, guildId: string, id: string): Promise<VoiceChannelRow | undefined> {
+  return db.q
+    .selectFrom('voice_channels')
+    .selectAll()
+    .where('guild_id', '=', guildId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Every voice channel of a guild of which anything is known. */
+export async function listVoiceChannels(db: Db, guildId: string): Promise<VoiceChannelRow[]> {
+  return db.q.selectFrom('voice_channels').selectAll().where('guild_id', '=', guildId).orderBy('id').execute()
+}
+
+export async function saveVoiceChannel(db: Db, row: VoiceChannelRow): Promise<void> {
+  await db.q
+    .insertInto('voice_channels')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['guild_id', 'id']).doUpdateSet(row))
+    .execute()
+}
+
+export async function removeVoiceChannel(db: Db, guildId: string, id: string): Promise<void> {
+  await db.q.deleteFrom('voice_channels').where('guild_id', '=', guildId).where('id', '=', id).execute()
+}

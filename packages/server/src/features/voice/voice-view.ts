@@ -1,0 +1,20 @@
+import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
+import type { BareMember } from '@guildhall/protocol/objects/member'
+import type { User } from '@guildhall/protocol/objects/user'
+import type { FullVoiceState, VoiceMember, VoiceState } from '@guildhall/protocol/objects/voice'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { FoundMember } from '../members/members-store.ts'
+import { toMember } from '../members/members-view.ts'
+
+/** A member as VOICE_STATE_UPDATE shows him: when a guest joined is not told (interface 2.5). */
+export function toVoiceMember(guild: GuildModel, member: BareMember, user: User): VoiceMember {
+  const isGuest = (member.flags & MemberFlag.IS_GUEST) !== 0
+  return { ...toMember(guild, member, user), ...(isGuest && { joined_at: null }) }
+}
+
+/** A voice state as HTTP answers it. */
+export const toFullVoiceState = (
+  guild: GuildModel,
+  voice: VoiceState,
+  { member, user }: FoundMember,
+): FullVoiceState => ({ guild_id: guild.id, ...voice, member: toMember(guild, member, user) })

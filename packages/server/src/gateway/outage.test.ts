@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { removeMembers } from '../features/members/members-actions.ts'
+import { mustFindMember } from '../features/members/members-store.ts'
+import { writeAsSystem } from '../kernel/system-unit.ts'
+import { converges } from '../testing/converges.ts'
+import { GatewayClient } from '../testing/gateway-client.ts'
+import { World } from '../testing/world.ts'
+
+describe('a guild that cannot be reached', () => {
+  let world: World
+  let port: number
+  before(async () => {
+    world = await World.create()
+    port = await world.app.listen()
+  })
+  after(() => world.close())
+  beforeEach(() => end())
+
+  const path = () => `/guildhall/guilds/${world.guildId}/unavailable`
+  const begin = () => world.administrator.api.put(path())
+  const end = () => world.administrator.api.delete(path())
+  const isGuild = ({ id }: { id: string }) => id === world.guildId
+
+  async function identified(token = world.bot.token, more: object = {}): Promise<GatewayClient> {
+    const client = new GatewayClient(port)
+    await client.identify({ token, ...more })
+    return client
+  }
+
+  test('is taken from sessions, and given back as it is by then', async () => {
+    const clients = [await identified(), await identified(world.member.token)]
+    await begin()
+    for (const client of clients) {
+      assert.deepEqual((await client.next('GUILD_DELETE')).d, { id: world.guildId, unavailable: true })
+      await converges(client, port, client === clients[0] ? world.bot : world.member)
+      assert.deepEqual([...client.state.unavailable], [world.guildId])
+    }
+    const features = ['BANNER']
+    await world.administrator.api.put(`/guildhall/guilds/${world.guildId}/features`, { features })
+    await end()
+    for (const client of clients) {
+      const { d } = await client.next('GUILD_CREATE', (each) => isGuild(each) && each.features.length === 1)
+      assert.deepEqual([d.unavailable, d.features], [false, features])
+      assert.equal(client.types.includes('GUILD_UPDATE'), false)
+      await converges(client, port, client === clients[0] ? world.bot : world.member)
+      await client.leave(1000)
+    }
+  })
+
+  test('is told of as usual once it was given back', async () => {
+    const client = await identified()
+    await begin()
+    await client.next('GUILD_DELETE')
+    await end()
+    await client.next('GUILD_CREATE')
+    await world.owner.api.patch(`/guilds/${world.guildId}`, { name: 'Back again' })
+    assert.equal((await client.next('GUILD_UPDATE')).d.name, 'Back again')
+    await client.leave(1000)
+  })
+
+  test('is named to new sessions as unavailable, and sent when it is back', async () => {
+    await begin()
+    const client = new GatewayClient(port)
+    const ready = await client.identify({ token: world.bot.token })
+    assert.deepEqual(ready.guilds, [{ id: world.guildId, unavailable: true }])
+    assert.deepEqual(client.eventsOf('GUILD_DELETE'), [{ id: world.guildId, unavailable: true }])
+    assert.deepEqual(client.eventsOf('GUILD_CREATE'), [])
+    await end()
+    assert.equal((await client.next('GUILD_CREATE')).d.id, world.guildId)
+    await client.leave(1000)
+  })
+
+  test('lets whoever is taken out meanwhile go for good', async () => {
+    const client = await identified(world.moderator.token)
+    await begin()
+    await client.next('GUILD_DELETE')
+    const unit = { name: 'remove', emits: ['GUILD_MEMBER_REMOVE'], guildId: world.guildId } as const
+    await writeAsSystem(world.app.kernel, unit, async (tx) =>
+      removeMembers(tx, tx.guild, [await mustFindMember(tx.db, world.guildId, world.moderator.id)]),
+    )
+    assert.deepEqual((await client.next('GUILD_DELETE')).d, { id: world.guildId })
+    await end()
+    await converges(client, port, world.moderator)
+    await world.join(world.moderator)
+    await client.next('GUILD_CREATE', ({ joined_at }) => joined_at !== null)
+    await converges(client, port, world.moderator)
+    await client.leave(1000)
+  })
+
+  test('answers no requests for its members', async () => {
+    const client = await identified()
+    await begin()
+    await client.next('GUILD_DELETE')
+    client.send(8, { guild_id: world.guildId, query: '', limit: 0 })
+    client.send(1, null)
+    await client.nextOp(11)
+    assert.deepEqual(client.eventsOf('GUILD_MEMBERS_CHUNK'), [])
+    await client.leave(1000)
+  })
+
+  test('is back however quickly it went and came', async () => {
+    const client = await identified()
+    for (let i = 0; i < 5; i++) {
+      await begin()
+      await end()
+    }
+    await begin()
+    await client.next('GUILD_DELETE')
+    await end()
+    await converges(client, port, world.bot)
+    await client.leave(1000)
+  })
+})

@@ -1,0 +1,53 @@
+import { clearAbandonedVoice } from '../features/voice/connecting-actions.ts'
+import type { Timer } from '../kernel/clock.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { forgetProcesses, renewProcess } from './process-store.ts'
+
+/** How often a process says that it is there, ms. */
+const RENEW_MS = 60_000
+/** A process that was not heard of for this long is gone, ms. */
+const GONE_MS = 180_000
+
+/**
+ * Says among the processes that share the store that this one is there, and ends what those had begun that are gone. A
+ * store that only one process may use is shared with nobody: whoever was there before is gone at the start.
+ */
+export class ProcessLease {
+  readonly #kernel: Kernel
+  #timer: Timer | null = null
+  #renewing: Promise<void> = Promise.resolve()
+
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel
+  }
+
+  async start(): Promise<void> {
+    const { isExclusive } = this.#kernel.store
+    await this.#renew(isExclusive ? Number.POSITIVE_INFINITY : this.#kernel.clock.now() - GONE_MS)
+    if (!isExclusive) this.#renewLater()
+  }
+
+  async stop(): Promise<void> {
+    this.#timer?.cancel()
+    await this.#renewing
+  }
+
+  #renewLater(): void {
+    this.#timer = this.#kernel.clock.after(RENEW_MS, () => {
+      this.#renewLater()
+      this.#renewing = this.#renew(this.#kernel.clock.now() - GONE_MS).catch((error: unknown) =>
+        this.#kernel.log.error({ err: error }, 'could not say that this process is there'),
+      )
+    })
+  }
+
+  /** @param goneBefore processes that were last heard of earlier are gone */
+  async #renew(goneBefore: number): Promise<void> {
+    const { store, clock, processId } = this.#kernel
+    await store.write(async (tx) => {
+      await forgetProcesses(tx, goneBefore)
+      await renewProcess(tx, processId, clock.now())
+    })
+    await clearAbandonedVoice(this.#kernel)
+  }
+}

@@ -1,0 +1,41 @@
+import { findVoiceChannel, removeVoiceChannel, saveVoiceChannel } from '../features/voice/voice-store.ts'
+import type { GuildModel } from '../kernel/guild-model.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { writeAsSystem } from '../kernel/system-unit.ts'
+
+/**
+ * Keeps what a voice channel has only while somebody is in it: since when that is, and its status. Somebody came into
+ * an empty channel, or the last one left; by now it may be otherwise.
+ */
+export async function settleVoiceChannel(
+  kernel: Kernel,
+  { guild_id, channel_id: id }: { guild_id: string; channel_id: string },
+): Promise<void> {
+  if (!(await kernel.readModel.find(guild_id))) return
+  await writeAsSystem(
+    kernel,
+    {
+      name: 'settle-voice-channel',
+      emits: ['VOICE_CHANNEL_START_TIME_UPDATE', 'VOICE_CHANNEL_STATUS_UPDATE'],
+      guildId: guild_id,
+    },
+    async (tx) => {
+      const known = await findVoiceChannel(tx.db, guild_id, id)
+      const isSettled = (known?.started_at != null) === isOccupied(tx.guild, id)
+      if (isOccupied(tx.guild, id)) {
+        if (isSettled) return
+        await saveVoiceChannel(tx.db, { guild_id, id, status: known?.status ?? null, started_at: tx.now })
+        tx.emit('VOICE_CHANNEL_START_TIME_UPDATE', { id, guild_id, voice_start_time: Math.floor(tx.now / 1000) })
+        return
+      }
+      if (isSettled) return
+      await removeVoiceChannel(tx.db, guild_id, id)
+      if (!tx.guild.channels.has(id)) return
+      tx.emit('VOICE_CHANNEL_START_TIME_UPDATE', { id, guild_id, voice_start_time: null })
+      if (known?.status) tx.emit('VOICE_CHANNEL_STATUS_UPDATE', { id, guild_id, status: null })
+    },
+  )
+}
+
+const isOccupied = (guild: GuildModel, channelId: string): boolean =>
+  [...guild.voices.values()].some(({ channel_id }) => channel_id === channelId)

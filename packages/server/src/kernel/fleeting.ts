@@ -1,0 +1,32 @@
+import { type DispatchedEvent, EVENTS, type EventName, type EventPayload } from '@guildhall/protocol/events'
+import { isPrivate } from './any-channel.ts'
+import type { UnitPlace } from './effects.ts'
+import type { Kernel } from './kernel.ts'
+import type { Standing } from './standing.ts'
+
+/**
+ * An event that is handed on at once and stored nowhere: whoever isn't there has missed nothing. Typing is one, and
+ * presence.
+ */
+export interface FleetingEvent {
+  /** Who is told: those who follow a guild, or the users whose own streams these are. */
+  topics: readonly string[]
+  /** The stream beside which it stands: a guild's, a channel's or a user's. */
+  streamId: string
+  event: DispatchedEvent
+}
+
+/** Tells of what an operation does that changes nothing that is stored. */
+export function tellAtOnce<N extends EventName>(
+  kernel: Kernel,
+  { operation, guildId, channelId, streamId }: Pick<UnitPlace, 'operation' | 'guildId' | 'channelId' | 'streamId'>,
+  { channel }: Pick<Standing, 'channel'>,
+  type: N,
+  data: EventPayload<N>,
+): void {
+  if (!operation.emits.includes(type)) throw new Error(`${operation.name} emits ${type} but doesn't declare it`)
+  if (!('fleeting' in EVENTS[type])) throw new Error(`${type} is to be stored: emit it in a unit of work`)
+  kernel.observe?.(operation.name, type)
+  const topics = channel && isPrivate(channel) ? channel.recipientIds : guildId === null ? [] : [guildId]
+  kernel.tell({ topics, streamId: streamId ?? channelId ?? guildId ?? '', event: { type, data } as DispatchedEvent })
+}

@@ -1,0 +1,51 @@
+import type { BareMember } from '@guildhall/protocol/objects/member'
+import { Permission, type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
+import { holds, PRIVATE_CHANNEL_PERMISSIONS } from '@guildhall/protocol/permissions/compute'
+import { type AnyChannel, isPrivate } from './any-channel.ts'
+import { ApiError } from './api-error.ts'
+
+/** Someone in a channel, and what he may do there. */
+export abstract class Speaker {
+  readonly userId: string
+  /** His member, in a guild. */
+  readonly member: BareMember | null
+
+  constructor(userId: string, member: BareMember | null) {
+    this.userId = userId
+    this.member = member
+  }
+
+  /** What he may do in a channel, with the rules that are not part of the number (conventions D.3). */
+  abstract in(channel: AnyChannel): bigint
+
+  canIn(channel: AnyChannel, ...names: readonly PermissionName[]): boolean {
+    return holds(this.in(channel), permissionSet(...names))
+  }
+
+  /** @throws MissingAccess without VIEW_CHANNEL, MissingPermissions without the others */
+  mustIn(channel: AnyChannel, ...names: readonly PermissionName[]): void {
+    const set = this.in(channel)
+    if (!holds(set, Permission.VIEW_CHANNEL)) throw new ApiError('MissingAccess')
+    if (!holds(set, permissionSet(...names))) throw new ApiError('MissingPermissions')
+  }
+
+  /** Whoever lets others hear of himself in a guild meets its verification level. @throws VerificationLevelTooHigh */
+  mustBeVerified(): void {}
+}
+
+/** Someone in a channel outside all guilds: all of its recipients may do the same. */
+export class Recipient extends Speaker {
+  constructor(userId: string) {
+    super(userId, null)
+  }
+
+  in(channel: AnyChannel): bigint {
+    return isPrivate(channel) && channel.recipientIds.includes(this.userId) ? PRIVATE_CHANNEL_PERMISSIONS : 0n
+  }
+
+  /** What takes a guild's permission isn't done here. @throws MissingAccess for a stranger, NotInPrivateChannels */
+  override mustIn(channel: AnyChannel, ...names: readonly PermissionName[]): void {
+    if (!this.canIn(channel, 'VIEW_CHANNEL')) throw new ApiError('MissingAccess')
+    if (!this.canIn(channel, ...names)) throw new ApiError('NotInPrivateChannels')
+  }
+}

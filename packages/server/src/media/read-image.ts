@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { ApiError, fieldError } from '../kernel/api-error.ts'
+import { workOnPicture } from './codec.ts'
+import type { ImageFormat, ImageRules, PictureFormat } from './image-kinds.ts'
+
+/** A picture that was looked at and found whole. */
+export interface Image {
+  readonly bytes: Uint8Array
+  readonly format: ImageFormat
+  /** Whether it has more than one frame. */
+  readonly isAnimated: boolean
+  readonly width: number
+  readonly height: number
+  /** 32 hex digits of the content, with `a_` before them if it moves (conventions A.8). */
+  readonly hash: string
+}
+
+type Path = string | readonly (string | number)[]
+
+/**
+ * Reads the picture that a field of the body holds as a data URI. Call it before `write`: it takes its time. What was
+ * not sent stays absent and what is to be removed stays null, so that the result tells the three apart:
+ *
+ *     const icon = await readImage('icon', body.icon, MOVING_IMAGE)
+ *     return write(async (tx) => {
+ *       mustMayMove(icon, tx.guild)  // and the like: rules that ask for the guild as it is now
+ *       const after = { ...before, icon: icon === undefined ? before.icon : (icon?.hash ?? null) }
+ *       await replaceImage(tx.db, { kind: 'icon', ownerId: guild.id, guildId: guild.id }, icon)
+ *
+ * The format is judged from the bytes; the type that the URI declares counts for nothing (conventions A.8).
+ *
+ * @throws InvalidFormBody with IMAGE_INVALID for what is no data URI or of a format that the field doesn't take, with
+ * BINARY_TYPE_MAX_SIZE for what is too large; InvalidAsset for what can't be decoded or has too many pixels
+ */
+export async function readImage(field: Path, sent: string, rules: ImageRules): Promise<Image>
+export async function readImage<T extends null | undefined>(
+  field: Path,
+  sent: string | T,
+  rules: ImageRules,
+): Promise<Image | T>
+export async function readImage(field: Path, sent: string | null | undefined, rules: ImageRules) {
+  if (typeof sent !== 'string') return sent
+  // White space stands in one place of the pattern only: in two, it would try every way to share it out between them.
+  const base64 = /^data:[\w.+/-]+;base64,([A-Za-z\d+/\s]+(?:=\s*){0,2})$/u.exec(sent)?.[1]
+  if (base64 === undefined) throw invalid(field)
+  return readImageBytes(field, Buffer.from(base64, 'base64'), rules)
+}
+
+/** The same for a picture that came as it is: a part of a multipart body. */
+export async function readImageBytes(field: Path, bytes: Uint8Array, rules: ImageRules): Promise<Image> {
+  if (bytes.length > rules.maxBytes) {
+    const most = (rules.maxBytes / 1024).toFixed(1)
+    throw fieldError(field, 'BINARY_TYPE_MAX_SIZE', `File cannot be larger than ${most} kb.`)
+  }
+  const { format, frames, width, height } = await lookAt(bytes)
+  if (!rules.formats.includes(format)) throw invalid(field)
+  return withHash({ bytes, format, isAnimated: frames > 1, width, height })
+}
+
+/** An image with the hash that belongs to it. */
+export function withHash(looked: Omit<Image, 'hash'>): Image {
+  const digest = hash('sha256', looked.bytes, 'hex').slice(0, 32)
+  return { ...looked, hash: looked.isAnimated ? `a_${digest}` : digest }
+}
+
+const invalid = (field: Path) => fieldError(field, 'IMAGE_INVALID', 'Invalid image data')
+
+interface Look {
+  format: PictureFormat
+  frames: number
+  width: number
+  height: number
+}
+
+/** Decodes all of a picture, so that what is kept can also be shown. @throws InvalidAsset */
+function lookAt(bytes: Uint8Array): Promise<Look> {
+  if (bytes.length === 0) undecodable()
+  return workOnPicture('reading', async (open) => {
+    const { format, compression, pages = 1, width, height } = await open(bytes).metadata().catch(undecodable)
+    const known = format === 'heif' ? compression === 'av1' && 'avif' : format
+    if (!isKnown(known) || width * height * pages > LIMITS.imagePixels) throw new ApiError('InvalidAsset')
+    const whole = open(bytes, { animated: pages > 1, failOn: 'error' })
+    await whole.resize({ width: 16, height: 16, fit: 'inside' }).raw().toBuffer().catch(undecodable)
+    return { format: known, frames: pages, width, height }
+  })
+}
+
+const KNOWN: readonly unknown[] = ['png', 'jpeg', 'gif', 'webp', 'avif'] satisfies PictureFormat[]
+const isKnown = (format: unknown): format is PictureFormat => KNOWN.includes(format)
+
+function undecodable(): never {
+  throw new ApiError('InvalidAsset')
+}

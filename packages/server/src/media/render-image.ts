@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache'
+import { workOnPicture } from './codec.ts'
+import type { PictureFormat } from './image-kinds.ts'
+
+/** How an image is asked for. */
+export interface Rendering {
+  readonly format: PictureFormat
+  /** Neither side is longer; null leaves the image as large as it is. */
+  readonly size: number | null
+  readonly isAnimated: boolean
+}
+
+const MOST_BYTES_KEPT = 64 * 1024 * 1024
+
+/** Draws images in the forms that are asked for, and keeps what was drawn last. */
+export class ImageRenderer {
+  readonly #drawn = new LRUCache<string, Uint8Array>({
+    maxSize: MOST_BYTES_KEPT,
+    sizeCalculation: ({ length }) => length,
+  })
+  readonly #drawing = new Map<string, Promise<Uint8Array | undefined>>()
+
+  /**
+   * An image in the form that is asked for: never larger than it is, its proportions kept, without what a camera wrote
+   * into it. However many ask at once, it is drawn once.
+   *
+   * @param name tells images apart: a hash, an id
+   * @param load gives the bytes, if they have to be drawn; undefined if they are gone
+   */
+  async render(
+    name: string,
+    rendering: Rendering,
+    load: () => Promise<Uint8Array | undefined>,
+  ): Promise<Uint8Array | undefined> {
+    const key = `${name} ${nameOf(rendering)}`
+    const known = this.#drawn.get(key)
+    if (known) return known
+    let drawing = this.#drawing.get(key)
+    if (!drawing) {
+      drawing = this.#draw(key, rendering, load).finally(() => this.#drawing.delete(key))
+      this.#drawing.set(key, drawing)
+    }
+    return drawing
+  }
+
+  async #draw(
+    key: string,
+    rendering: Rendering,
+    load: () => Promise<Uint8Array | undefined>,
+  ): Promise<Uint8Array | undefined> {
+    const bytes = await load()
+    if (!bytes) return undefined
+    const drawn = await draw(bytes, rendering)
+    this.#drawn.set(key, drawn)
+    return drawn
+  }
+}
+
+/** A name for the form, the same for the same form. */
+export const nameOf = ({ format, size, isAnimated }: Rendering): string =>
+  `${format}-${size ?? 'full'}${isAnimated ? '-animated' : ''}`
+
+function draw(bytes: Uint8Array, { format, size, isAnimated }: Rendering): Promise<Uint8Array> {
+  return workOnPicture('drawing', async (open) => {
+    const picture = open(bytes, { animated: isAnimated, failOn: 'none' })
+    if (!isAnimated) picture.autoOrient()
+    if (size !== null) picture.resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+    if (format === 'jpeg') picture.flatten({ background: '#ffffff' })
+    return picture.toFormat(format).toBuffer()
+  })
+}

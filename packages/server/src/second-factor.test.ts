@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { MfaLevel } from '@guildhall/protocol/enums/guild-level'
+import { ELEVATED_PERMISSIONS, Permission } from '@guildhall/protocol/permissions/bits'
+import type { AnyOperation } from './kernel/operation.ts'
+import { OPERATIONS } from './operations.ts'
+import { exampleParams, examplePath } from './testing/example-request.ts'
+import { giveSecondFactor, newBot, type Person } from './testing/people.ts'
+import { World } from './testing/world.ts'
+
+/** Every operation that takes an elevated permission, in a guild that asks for a second factor (conventions D.1). */
+describe('a guild that asks for a second factor', () => {
+  let world: World
+  let protectedPerson: Person
+  let protectedBot: Person
+  before(async () => {
+    world = await World.create()
+    protectedPerson = await world.newPerson('protected')
+    await giveSecondFactor(world.app, protectedPerson)
+    protectedBot = await newBot(world.app, protectedPerson)
+    for (const each of [protectedPerson, protectedBot]) await world.join(each, { roles: [world.roles.bot] })
+    await giveSecondFactor(world.app, world.owner)
+    await world.owner.api.post(`/guilds/${world.guildId}/mfa`, { level: MfaLevel.ELEVATED })
+    await world.app.kernel.store.write((tx) =>
+      tx.q.deleteFrom('second_factors').where('user_id', '=', world.owner.id).execute(),
+    )
+    world.app.kernel.accountChanged()
+  })
+  after(() => world.close())
+
+  const send = ({ api }: Person, operation: AnyOperation) =>
+    api.send(operation.method, examplePath(operation, exampleParams(world)), operation.body && 'nonsense')
+
+  const isElevated = ({ requires: { permissions, any } }: AnyOperation) => {
+    const elevated = permissions.filter((name) => (Permission[name] & ELEVATED_PERMISSIONS) !== 0n)
+    return any ? permissions.length > 0 && elevated.length === permissions.length : elevated.length > 0
+  }
+  const elevated = OPERATIONS.filter(isElevated)
+
+  test('has operations to ask it for', () => {
+    assert.ok(elevated.length > 10)
+  })
+
+  for (const operation of elevated) {
+    const isFor = (kind: 'bot' | 'user') => !operation.callers || operation.callers.includes(kind)
+
+    test(`${operation.name}: refuses the owner, and a bot of his, who lack it`, async () => {
+      if (isFor('user')) await world.refuses(() => send(world.owner, operation), 403, 60003)
+      if (isFor('bot')) await world.refuses(() => send(world.bot, operation), 403, 60003)
+    })
+
+    test(`${operation.name}: lets in who has it, and a bot whose owner has it`, async () => {
+      for (const [kind, who] of [['user', protectedPerson] as const, ['bot', protectedBot] as const]) {
+        if (!isFor(kind) || !operation.body) continue
+        assert.equal((await send(who, operation)).body.code, 50109)
+      }
+    })
+  }
+
+  test('tells who lacks the permission so, whatever he signs in with', async () => {
+    const { api } = world.member
+    await world.refuses(() => api.patch(`/guilds/${world.guildId}`, { name: 'Mine' }), 403, 50013)
+  })
+
+  test('lets everyone use the other permissions', async () => {
+    const path = `/channels/${world.channels.general}/messages`
+    for (const { api } of [world.owner, world.bot, world.member]) {
+      assert.equal((await api.post(path, { content: 'hello' })).status, 200)
+    }
+    assert.equal((await world.moderator.api.get(`/guilds/${world.guildId}/audit-logs`)).status, 200)
+  })
+
+  test('asks for it where an operation looks at a permission by itself', async () => {
+    const path = `/channels/${world.channels.general}/messages`
+    const { body: message } = await world.member.api.post(path, { content: 'a word' })
+    await world.refuses(() => world.moderator.api.delete(`${path}/${message.id}`), 403, 60003)
+    const channels = `/guilds/${world.guildId}/channels`
+    await world.refuses(() => world.owner.api.post(channels, { name: 'new' }), 403, 60003)
+    await world.refuses(
+      () => world.owner.api.patch(channels, [{ id: world.channels.general, position: 3 }]),
+      403,
+      60003,
+    )
+    await world.refuses(
+      () => world.owner.api.patch(`/guilds/${world.guildId}/members/${world.member.id}`, { flags: 4 }),
+      403,
+      60003,
+    )
+    assert.equal((await protectedPerson.api.delete(`${path}/${message.id}`)).status, 204)
+  })
+})

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { World } from '../../testing/world.ts'
+import { migrate } from '../migrate.ts'
+
+const COLUMNS = ['username_key', 'global_name_key', 'nick_key', 'user_wire', 'bio']
+
+test('members that were there before can be listed and found by each of their names', async (t) => {
+  const world = await World.create()
+  t.after(() => world.close())
+  const before = await world.db.q.selectFrom('members').selectAll().execute()
+  const { guildId, member } = world
+  const user = { ...member.user, global_name: 'Éva' }
+  await world.app.kernel.store.write(async ({ q, dialect }) => {
+    for (const name of ['username_key', 'global_name_key', 'nick_key']) {
+      await q.schema.dropIndex(`members_by_${name}`).execute()
+    }
+    for (const name of COLUMNS) await q.schema.alterTable('members').dropColumn(name).execute()
+    for (const name of ['former_members', 'access_tokens']) await q.schema.dropTable(name).execute()
+    await sql`delete from migrations where name = '0003-members'`.execute(q)
+    await q
+      .updateTable('users')
+      .set({ wire: JSON.stringify(user) })
+      .where('id', '=', member.id)
+      .execute()
+    const ofMember = q.updateTable('members').where('guild_id', '=', guildId).where('user_id', '=', member.id)
+    const wire = before.find(({ user_id }) => user_id === member.id)?.wire ?? ''
+    await ofMember.set({ wire: wire.replace('"nick":null', '"nick":"Ödön"') }).execute()
+    await migrate(q, dialect)
+  })
+
+  const after = await world.db.q.selectFrom('members').selectAll().execute()
+  const others = (rows: typeof after) => rows.filter(({ user_id }) => user_id !== member.id)
+  assert.deepEqual(others(after), others(before))
+  for (const query of ['member', 'éva', 'ödön']) {
+    const path = `/guilds/${guildId}/members/search?limit=9&query=${encodeURIComponent(query)}`
+    const { body } = await world.owner.api.get(path)
+    assert.deepEqual(
+      body.map((found: { user: { global_name: string }; nick: string }) => [found.user.global_name, found.nick]),
+      [['Éva', 'Ödön']],
+      query,
+    )
+  }
+})

@@ -1,0 +1,20 @@
+import { hashToken } from '../features/accounts/accounts-rules.ts'
+import type { Person } from './people.ts'
+import type { World } from './world.ts'
+
+let count = 0
+
+/** A token that a user gives to a bot's application, as OAuth2 will. */
+export async function giveAccessToken(
+  { app, db, clock }: World,
+  { id: user_id }: Person,
+  bot: Person,
+  { scopes = 'identify guilds.join', lasts = 1000 } = {},
+): Promise<string> {
+  const token = `access token ${count++}`
+  const application = db.q.selectFrom('applications').select('id').where('bot_id', '=', bot.id)
+  const { id: application_id } = await application.executeTakeFirstOrThrow()
+  const row = { hash: hashToken(token), user_id, application_id, scopes, expires_at: clock.now() + lasts }
+  await app.kernel.store.write(({ q }) => q.insertInto('access_tokens').values(row).execute())
+  return token
+}

@@ -1,0 +1,54 @@
+import type { SubmitEvent } from 'react'
+import { useId } from 'react'
+import { redeemTicket } from '../../api/accounts.ts'
+import { startSession } from '../../api/session.ts'
+import { Button } from '../../shared/button.tsx'
+import { Field } from '../../shared/field.tsx'
+import { PageTitle } from '../../shared/page-title.tsx'
+import { FormNotice } from './form-notice.tsx'
+import { mustFill, textIn } from './form-problem.ts'
+import { useSubmission } from './use-submission.ts'
+
+const fieldNames = ['code']
+
+type CodeFormProps = { ticket: string; onLeave: () => void }
+
+/** The second step of signing in to an account that asks for a code. */
+export function CodeForm({ ticket, onLeave }: CodeFormProps) {
+  const titleId = useId()
+  const { form, busy, problem, failures, submit } = useSubmission(fieldNames)
+
+  async function send(entered: FormData) {
+    const code = textIn(entered, 'code').trim()
+    mustFill({ code }, { code: 'Enter the code.' })
+    startSession(await redeemTicket(ticket, code))
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget)
+    void submit(() => send(entered))
+  }
+
+  return (
+    <form ref={form} className="account-form" onSubmit={onSubmit} noValidate aria-labelledby={titleId}>
+      <PageTitle id={titleId}>Enter your code</PageTitle>
+      <FormNotice text={problem.general} failures={failures} />
+      <Field
+        name="code"
+        label="Code"
+        hint="The six digits that your authenticator app shows, or one of your backup codes."
+        required
+        autoFocus
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={problem.fields.get('code')}
+      />
+      <Button type="submit" look="main" busy={busy}>
+        Sign in
+      </Button>
+      <Button onPress={onLeave}>Back</Button>
+    </form>
+  )
+}
