@@ -3,6 +3,7 @@ import { parseForm } from '@guildhall/protocol/parse-form'
 import type { Of, Schema } from '@guildhall/protocol/schema'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Connection } from './connection.ts'
+import type { Departures } from './departures.ts'
 import type { GuildSeats } from './guild-seats.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
@@ -16,6 +17,7 @@ export interface Switchboard {
   readonly seats: GuildSeats
   readonly users: UserFeeds
   readonly voices: VoiceLinks
+  readonly departures: Departures
   /** The session is over. */
   end(session: Session): void
 }

@@ -1,11 +1,12 @@
 import { ClientPayload, CloseCode, HEARTBEAT_INTERVAL_MS, Opcode } from '@guildhall/protocol/gateway'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { parseJson } from '@guildhall/protocol/lossless-json'
 import { parseForm } from '@guildhall/protocol/parse-form'
 import type { RawData, WebSocket } from 'ws'
 import type { Clock, Timer } from '../kernel/clock.ts'
-import type { Outlet } from './outlet.ts'
+import type { Dispatch } from './dispatch.ts'
 import type { Session, Sink } from './session.ts'
+import type { Encoding } from './wire/encoding.ts'
+import type { Transport } from './wire/transport.ts'
 
 /** A client that shows no sign of life for this long is gone, ms (conventions E.2). */
 const SILENCE_MS = 1.5 * HEARTBEAT_INTERVAL_MS
@@ -20,7 +21,8 @@ const WINDOW_MS = 60_000
 /** What a connection leaves to those around it. */
 export interface ConnectionParts {
   clock: Clock
-  outlet: Outlet
+  encoding: Encoding
+  transport: Transport
   /** The version of the protocol that the client speaks. */
   version: number
   perform(connection: Connection, payload: ClientPayload): void
@@ -46,7 +48,7 @@ export class Connection implements Sink {
     this.#parts = parts
     this.version = parts.version
     this.#silence = this.#untilSilent()
-    socket.on('message', (bytes) => this.#receive(bytes))
+    socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     socket.on('close', (code) => {
       this.#end(code !== 1000 && code !== 1001)
       parts.closed(this)
@@ -56,26 +58,30 @@ export class Connection implements Sink {
     this.say(Opcode.HELLO, { heartbeat_interval: HEARTBEAT_INTERVAL_MS, _trace: [] })
   }
 
-  send(frame: string): void {
-    if (this.isOver) return
-    this.#parts.outlet.send(frame)
-    if (this.#parts.outlet.waiting > MOST_WAITING) this.close(CloseCode.UNKNOWN_ERROR, 'The client reads too slowly.')
+  send(dispatch: Dispatch, sequence: number): void {
+    if (!this.isOver) this.#send(dispatch.frame(this.#parts.encoding, sequence))
+  }
+
+  #send(frame: Buffer): void {
+    this.#parts.transport.send(frame)
+    if (this.#parts.transport.waiting > MOST_WAITING)
+      this.close(CloseCode.UNKNOWN_ERROR, 'The client reads too slowly.')
   }
 
   /** Sends a payload that is no event. */
   say(op: number, d: unknown): void {
-    this.send(JSON.stringify({ t: null, s: null, op, d }))
+    if (!this.isOver) this.#send(this.#parts.encoding.control(op, d))
   }
 
   async ready(): Promise<void> {
-    if (!this.isOver && this.#parts.outlet.waiting > MUCH_WAITING) await this.#parts.outlet.drained()
+    if (!this.isOver && this.#parts.transport.waiting > MUCH_WAITING) await this.#parts.transport.drained()
   }
 
   /** Ends the connection from our side; its session may be resumed. */
   close(code: number, reason: string): void {
     if (this.isOver) return
     this.#end(true)
-    this.#parts.outlet.close(code, reason)
+    this.#parts.transport.close(code, reason)
     const patience = this.#parts.clock.after(CLOSING_MS, () => this.#socket.terminate())
     this.#socket.once('close', () => patience.cancel())
   }
@@ -86,9 +92,10 @@ export class Connection implements Sink {
     if (!this.isOver) this.#silence = this.#untilSilent()
   }
 
-  #receive(data: RawData): void {
+  #receive(data: RawData, isBinary: boolean): void {
     if (this.isOver) return
-    const read = this.#isTooMany() ? TOO_MANY : readPayload(Buffer.isBuffer(data) ? data : Buffer.alloc(0))
+    const frame = { bytes: Buffer.isBuffer(data) ? data : Buffer.alloc(0), isBinary }
+    const read = this.#isTooMany() ? TOO_MANY : readPayload(this.#parts.encoding, frame)
     if (read.ok) this.#parts.perform(this, read.payload)
     else this.close(read.code, read.reason)
   }
@@ -119,21 +126,13 @@ const refused = (code: number, reason: string): Read => ({ ok: false, code, reas
 
 const TOO_MANY = refused(CloseCode.RATE_LIMITED, 'Too many payloads.')
 
-function readPayload(bytes: Buffer): Read {
+function readPayload(encoding: Encoding, { bytes, isBinary }: { bytes: Buffer; isBinary: boolean }): Read {
   if (bytes.length > LIMITS.gatewayPayloadBytes) return refused(CloseCode.DECODE_ERROR, 'The payload is too big.')
-  const read = readJson(bytes)
+  const read = encoding.read(bytes, isBinary)
   if (!read) return refused(CloseCode.DECODE_ERROR, 'The payload could not be decoded.')
   const parsed = parseForm(ClientPayload, read.value)
   if (parsed.ok) return { ok: true, payload: parsed.value }
   return parsed.errors.some(({ path }) => path.length === 0)
     ? refused(CloseCode.DECODE_ERROR, 'The payload is no object.')
     : refused(CloseCode.UNKNOWN_OPCODE, 'The opcode is unknown.')
-}
-
-function readJson(bytes: Buffer): { value: unknown } | undefined {
-  try {
-    return { value: parseJson(bytes.toString()) }
-  } catch {
-    return undefined
-  }
 }

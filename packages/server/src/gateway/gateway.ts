@@ -10,14 +10,16 @@ import { isFirstShard, isOnShard } from './choices.ts'
 import type { Switchboard } from './command.ts'
 import { performCommand } from './commands.ts'
 import { Connection } from './connection.ts'
+import { Departures } from './departures.ts'
 import { GuildFeeds } from './guild-feed.ts'
 import { GuildSeats } from './guild-seats.ts'
 import { readWish, type Wish } from './handshake.ts'
-import { PlainOutlet, ZlibOutlet } from './outlet.ts'
 import type { Session } from './session.ts'
 import { Sessions } from './sessions.ts'
 import { UserFeeds } from './user-feeds.ts'
 import { VoiceLinks } from './voice-links.ts'
+import { json } from './wire/json.ts'
+import { PlainTransport, ZlibTransport } from './wire/transport.ts'
 
 /** Frames beyond this are refused before they are read. Those between it and what a payload may have get code 4002. */
 const MOST_FRAME_BYTES = 65_536
@@ -43,7 +45,15 @@ export class Gateway {
       users.leave(session)
       voices.ended(session)
     })
-    this.#board = { kernel, sessions, seats, users, voices, end: (session) => sessions.end(session) }
+    this.#board = {
+      kernel,
+      sessions,
+      seats,
+      users,
+      voices,
+      departures: new Departures(),
+      end: (session) => sessions.end(session),
+    }
     this.#sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_FRAME_BYTES, perMessageDeflate: false })
   }
 
@@ -102,10 +112,12 @@ export class Gateway {
       socket.close(refusal.code, refusal.reason)
       return
     }
-    const outlet = compression ? new ZlibOutlet(socket) : new PlainOutlet(socket)
+    const encoding = json
+    const transport = compression ? new ZlibTransport(socket) : new PlainTransport(socket, encoding.isBinary)
     const connection = new Connection(socket, {
       clock: this.#kernel.clock,
-      outlet,
+      encoding,
+      transport,
       version,
       perform: (from, payload) => void performCommand(this.#board, from, payload),
       lost: (session, resumable) => {
@@ -113,7 +125,7 @@ export class Gateway {
         else this.#board.end(session)
       },
       closed: () => {
-        outlet.release()
+        transport.release()
         this.#connections.delete(connection)
       },
     })

@@ -4,6 +4,7 @@ import type { BareThread } from '@guildhall/protocol/objects/thread'
 import { type Newest, withLastMessage } from '../features/channels/channels-store.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
 import type { OutgoingEvent } from '../outbox/relay.ts'
+import { Dispatch } from './dispatch.ts'
 import { MessageVariants } from './message-content.ts'
 import type { ThreadTallies } from './thread-tallies.ts'
 
@@ -13,8 +14,8 @@ export type RightsChange = { kind: 'nothing' } | { kind: 'channel'; id: string }
 /** One event of a guild on its way to sessions: what is worked out for one of them serves all the others. */
 export class HandedEvent {
   readonly outgoing: OutgoingEvent
-  /** The payload as most receive it, as JSON text. */
-  readonly payload: string
+  /** The event as most receive it. */
+  readonly dispatch: Dispatch
   readonly rule: EventRow
   /** The intents that open it, as bits; 0 if it is always sent. */
   readonly intents: number
@@ -51,8 +52,8 @@ export class HandedEvent {
     this.rightsChange = rightsChangeOf(outgoing, before, guild)
     this.lastMessages = lastMessages
     this.tallies = tallies
-    this.payload = payloadOf(outgoing, lastMessages)
-    this.variants = hasContent(outgoing.type) ? new MessageVariants(outgoing) : null
+    this.dispatch = new Dispatch(outgoing.type, payloadOf(outgoing, lastMessages))
+    this.variants = hasContent(outgoing.type) ? new MessageVariants(outgoing, this.dispatch) : null
   }
 }
 

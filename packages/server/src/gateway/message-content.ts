@@ -1,5 +1,6 @@
 import type { MessageEvent } from '@guildhall/protocol/objects/message'
 import type { OutgoingEvent } from '../outbox/relay.ts'
+import { Dispatch } from './dispatch.ts'
 
 type Part = Pick<MessageEvent, 'author' | 'mentions'>
 
@@ -9,18 +10,20 @@ type Part = Pick<MessageEvent, 'author' | 'mentions'>
  */
 export class MessageVariants {
   readonly #outgoing: OutgoingEvent
-  readonly #variants: (string | undefined)[]
+  readonly #whole: Dispatch
+  readonly #variants: (Dispatch | undefined)[]
 
-  constructor(outgoing: OutgoingEvent) {
+  constructor(outgoing: OutgoingEvent, whole: Dispatch) {
     this.#outgoing = outgoing
-    this.#variants = [undefined, undefined, undefined, outgoing.payload]
+    this.#whole = whole
+    this.#variants = [undefined, undefined, undefined, whole]
   }
 
-  for(userId: string): string {
-    const { event, payload } = this.#outgoing
-    if (event.type !== 'MESSAGE_CREATE' && event.type !== 'MESSAGE_UPDATE') return payload
+  for(userId: string): Dispatch {
+    const { event } = this.#outgoing
+    if (event.type !== 'MESSAGE_CREATE' && event.type !== 'MESSAGE_UPDATE') return this.#whole
     const message = event.data
-    if (message.guild_id === undefined) return payload
+    if (message.guild_id === undefined) return this.#whole
     const answered = message.referenced_message
     const readsMessage = isConcerned(message, userId)
     const readsAnswered = !answered || isConcerned(answered, userId)
@@ -28,9 +31,8 @@ export class MessageVariants {
     const known = this.#variants[index]
     if (known !== undefined) return known
     const shown = readsMessage ? message : blanked(message)
-    const variant = JSON.stringify(
-      answered && !readsAnswered ? { ...shown, referenced_message: blanked(answered) } : shown,
-    )
+    const data = answered && !readsAnswered ? { ...shown, referenced_message: blanked(answered) } : shown
+    const variant = new Dispatch(event.type, JSON.stringify(data))
     this.#variants[index] = variant
     return variant
   }

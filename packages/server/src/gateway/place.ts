@@ -168,11 +168,11 @@ export class Place implements Seat {
   }
 
   #dispatchIfConcerned(handed: HandedEvent, isOwn: boolean): void {
-    const { outgoing, rule, variants } = handed
+    const { rule, variants } = handed
     if (!this.session.wants(handed.intents) && !(isOwn && rule.selfWithoutIntent === true)) return
     if (!this.#isAudience(handed, isOwn)) return
     const isWhole = !variants || this.session.readsContent
-    this.session.dispatch(outgoing.type, isWhole ? handed.payload : variants.for(this.session.userId))
+    this.session.take(isWhole ? handed.dispatch : variants.for(this.session.userId))
   }
 
   #isAudience(handed: HandedEvent, isOwn: boolean): boolean {

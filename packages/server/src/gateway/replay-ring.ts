@@ -1,24 +1,19 @@
+import type { Dispatch } from './dispatch.ts'
+
 /** How many events a session keeps for a client that comes back, and how many characters. */
 export const RING = { events: 1000, characters: 4 * 1024 * 1024 } as const
 
-/** An event that was given to a session, with its place in the session's count. */
-export interface Dispatched {
-  readonly sequence: number
-  readonly type: string
-  readonly payload: string
-}
-
-/** The newest events of a session, bounded. Their texts are shared with every session that received them. */
+/** The newest events of a session, bounded. They are shared with every session that received them. */
 export class ReplayRing {
-  #entries: Dispatched[] = []
+  #entries: Dispatch[] = []
   #start = 0
   #characters = 0
   #last = 0
 
-  push(entry: Dispatched): void {
-    this.#entries.push(entry)
-    this.#characters += entry.payload.length
-    this.#last = entry.sequence
+  push(dispatch: Dispatch): void {
+    this.#entries.push(dispatch)
+    this.#characters += dispatch.payload.length
+    this.#last++
     while (this.#entries.length - this.#start > RING.events || this.#characters > RING.characters) {
       this.#characters -= this.#entries[this.#start++]?.payload.length ?? 0
     }
@@ -34,8 +29,11 @@ export class ReplayRing {
   }
 
   /** What came after a place in the count. */
-  after(sequence: number): readonly Dispatched[] {
+  after(sequence: number): readonly { dispatch: Dispatch; sequence: number }[] {
     const missed = Math.max(this.#last - sequence, 0)
-    return missed === 0 ? [] : this.#entries.slice(Math.max(this.#entries.length - missed, this.#start))
+    if (missed === 0) return []
+    const entries = this.#entries.slice(Math.max(this.#entries.length - missed, this.#start))
+    const first = this.#last - entries.length + 1
+    return entries.map((dispatch, index) => ({ dispatch, sequence: first + index }))
   }
 }

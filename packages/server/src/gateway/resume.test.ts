@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { GatewayClient } from '../testing/gateway-client.ts'
 import { World } from '../testing/world.ts'
+import { Dispatch } from './dispatch.ts'
 import { ReplayRing, RING } from './replay-ring.ts'
 import { RESUMABLE_MS } from './sessions.ts'
 
@@ -183,12 +184,12 @@ describe('Resume', () => {
 })
 
 describe('the ring of a session', () => {
-  const entry = (sequence: number, length = 1) => ({ sequence, type: 'X', payload: 'x'.repeat(length) })
+  const event = (length = 1) => new Dispatch('X', 'x'.repeat(length))
 
   test('keeps the newest events', () => {
     const ring = new ReplayRing()
     assert.equal(ring.reaches(0), true)
-    for (let i = 1; i <= 5 * RING.events; i++) ring.push(entry(i))
+    for (let i = 1; i <= 5 * RING.events; i++) ring.push(event())
     assert.equal(ring.reaches(4 * RING.events), true)
     assert.equal(ring.reaches(4 * RING.events - 1), false)
     assert.deepEqual(
@@ -202,13 +203,13 @@ describe('the ring of a session', () => {
   test('keeps no more than its characters', () => {
     const ring = new ReplayRing()
     const quarter = RING.characters / 4
-    for (let i = 1; i <= 6; i++) ring.push(entry(i, quarter))
+    for (let i = 1; i <= 6; i++) ring.push(event(quarter))
     assert.equal(ring.reaches(2), true)
     assert.equal(ring.reaches(1), false)
-    ring.push(entry(7, RING.characters + 1))
+    ring.push(event(RING.characters + 1))
     assert.equal(ring.reaches(7), true)
     assert.equal(ring.reaches(6), false)
-    ring.push(entry(8))
+    ring.push(event())
     assert.deepEqual(
       ring.after(7).map(({ sequence }) => sequence),
       [8],

@@ -2,6 +2,8 @@ import { Intent } from '@guildhall/protocol/enums/intent'
 import type { Status } from '@guildhall/protocol/gateway'
 import type { Caller } from '../kernel/caller.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
+import type { Departures } from './departures.ts'
+import { Dispatch } from './dispatch.ts'
 import { ReplayRing } from './replay-ring.ts'
 
 /** What a client chose when it identified itself. */
@@ -13,9 +15,9 @@ export interface Choices {
   status: Status
 }
 
-/** Where a session's frames go while a client is there. */
+/** Where a session's events go while a client is there. */
 export interface Sink {
-  send(frame: string): void
+  send(dispatch: Dispatch, sequence: number): void
   /** Resolves when the client has read enough for more to be sent. */
   ready(): Promise<void>
   close(code: number, reason: string): void
@@ -45,13 +47,19 @@ export class Session {
   sink: Sink | null = null
   ended = false
   #lostAt = 0
+  readonly #departures: Departures
   readonly #end: () => void
 
-  constructor(id: string, caller: Caller, choices: Choices, end: (session: Session) => void) {
+  constructor(
+    { id, caller, choices }: Pick<Session, 'id' | 'caller' | 'choices'>,
+    departures: Departures,
+    end: (session: Session) => void,
+  ) {
     this.id = id
     this.caller = caller
     this.choices = choices
     this.status = choices.status
+    this.#departures = departures
     this.#end = () => end(this)
   }
 
@@ -71,12 +79,17 @@ export class Session {
     return intents === 0 || (this.choices.intents & intents) !== 0
   }
 
-  /** Gives an event its place in the session's count, keeps it for a replay, and sends it if the client is there. */
+  /** Sends this session alone an event. */
   dispatch(type: string, payload: string): void {
+    this.take(new Dispatch(type, payload))
+  }
+
+  /** Gives an event its place in the session's count, keeps it for a replay, and sends it if the client is there. */
+  take(dispatch: Dispatch): void {
     if (this.ended) return
-    const entry = { sequence: ++this.sequence, type, payload }
-    this.ring.push(entry)
-    if (this.sink) this.sink.send(frameOf(entry))
+    const sequence = ++this.sequence
+    this.ring.push(dispatch)
+    if (this.sink) this.#departures.add({ sink: this.sink, dispatch, sequence })
     else if (!this.ring.reaches(this.#lostAt)) this.#end()
   }
 
@@ -86,7 +99,3 @@ export class Session {
     this.#lostAt = this.sequence
   }
 }
-
-/** The frame of an event: only this envelope differs between the sessions that receive it. */
-export const frameOf = ({ sequence, type, payload }: { sequence: number; type: string; payload: string }): string =>
-  `{"t":"${type}","s":${sequence},"op":0,"d":${payload}}`

@@ -4,6 +4,7 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { VoiceState } from '@guildhall/protocol/objects/voice'
 import { withLastMessage } from '../features/channels/channels-store.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
+import type { Dispatch } from './dispatch.ts'
 import type { HandedEvent } from './handed-event.ts'
 import type { Session } from './session.ts'
 import type { Sight } from './sight.ts'
@@ -24,11 +25,11 @@ export class ShownChannels {
   }
 
   /** Tells of a change of one channel, or of who is in it; false if the event is about something else. */
-  tell({ outgoing, payload, before, guild }: HandedEvent): boolean {
+  tell({ outgoing, dispatch, before, guild }: HandedEvent): boolean {
     if (!outgoing.type.startsWith('CHANNEL_') && outgoing.type !== 'VOICE_STATE_UPDATE') return false
     const { event } = outgoing
     if (event.type === 'VOICE_STATE_UPDATE') {
-      this.#tellVoice(event.data, payload, before)
+      this.#tellVoice(event.data, dispatch, before)
       return true
     }
     if (event.type !== 'CHANNEL_CREATE' && event.type !== 'CHANNEL_UPDATE' && event.type !== 'CHANNEL_DELETE')
@@ -36,8 +37,8 @@ export class ShownChannels {
     const { id } = event.data
     const wasShown = this.#ids.has(id)
     const isShown = this.#sight.views(guild, id)
-    if (isShown && wasShown) this.#session.dispatch(event.type, payload)
-    else if (isShown) this.#show(guild, id, payload)
+    if (isShown && wasShown) this.#session.take(dispatch)
+    else if (isShown) this.#show(guild, id, dispatch.payload)
     else if (wasShown) this.#hide(guild, before.channels.get(id) ?? event.data)
     return true
   }
@@ -55,10 +56,10 @@ export class ShownChannels {
   }
 
   /** Whoever goes where he isn't seen has left, for those who saw him before. */
-  #tellVoice(voice: EventPayload<'VOICE_STATE_UPDATE'>, payload: string, before: GuildModel): void {
+  #tellVoice(voice: EventPayload<'VOICE_STATE_UPDATE'>, dispatch: Dispatch, before: GuildModel): void {
     const last = before.voices.get(voice.user_id)
     const wasTold = last !== undefined && isToldOf(this.#session, this.#ids, last)
-    if (isToldOf(this.#session, this.#ids, voice)) this.#session.dispatch('VOICE_STATE_UPDATE', payload)
+    if (isToldOf(this.#session, this.#ids, voice)) this.#session.take(dispatch)
     else if (wasTold) this.#dispatchVoice({ ...voice, channel_id: null })
   }
 

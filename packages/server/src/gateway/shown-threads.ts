@@ -4,6 +4,7 @@ import type { EventPayload } from '@guildhall/protocol/events'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { BareThread } from '@guildhall/protocol/objects/thread'
 import type { GuildModel } from '../kernel/guild-model.ts'
+import { Dispatch } from './dispatch.ts'
 import type { HandedEvent } from './handed-event.ts'
 import type { Session } from './session.ts'
 import { viewed } from './shown-channels.ts'
@@ -43,7 +44,7 @@ export class ShownThreads {
         return true
       case 'THREAD_DELETE':
         if (this.#ids.delete(event.data.id) || this.#sight.readsThread(handed.guild, event.data)) {
-          this.#dispatch('THREAD_DELETE', handed.payload)
+          this.#take(handed.dispatch)
         }
         return true
       case 'THREAD_MEMBERS_UPDATE':
@@ -75,9 +76,9 @@ export class ShownThreads {
     this.#dispatch('THREAD_LIST_SYNC', JSON.stringify({ guild_id: guild.id, channel_ids, threads, members }))
   }
 
-  #tellChange({ outgoing, guild, payload }: HandedEvent, thread: BareThread): void {
+  #tellChange({ guild, dispatch }: HandedEvent, thread: BareThread): void {
     const isSeen = this.#sight.readsThread(guild, thread)
-    if (isSeen || this.#ids.has(thread.id)) this.#dispatch(outgoing.type, payload)
+    if (isSeen || this.#ids.has(thread.id)) this.#take(dispatch)
     if (isSeen && !thread.thread_metadata.archived) this.#ids.add(thread.id)
     else this.#ids.delete(thread.id)
   }
@@ -104,12 +105,12 @@ export class ShownThreads {
 
   /** Without the intent for members one is told of oneself alone (conventions E.4). */
   #dispatchMembers(
-    { payload }: HandedEvent,
+    { dispatch }: HandedEvent,
     { added_members, removed_member_ids, ...others }: EventPayload<'THREAD_MEMBERS_UPDATE'>,
     isConcerned: boolean,
   ): void {
     const { userId } = this.#session
-    if (this.#session.wants(Intent.GUILD_MEMBERS)) this.#dispatch('THREAD_MEMBERS_UPDATE', payload)
+    if (this.#session.wants(Intent.GUILD_MEMBERS)) this.#take(dispatch)
     else if (isConcerned) {
       const own = {
         ...others,
@@ -133,7 +134,11 @@ export class ShownThreads {
   }
 
   #dispatch(type: string, payload: string): void {
-    if (this.#session.wants(Intent.GUILDS)) this.#session.dispatch(type, payload)
+    this.#take(new Dispatch(type, payload))
+  }
+
+  #take(dispatch: Dispatch): void {
+    if (this.#session.wants(Intent.GUILDS)) this.#session.take(dispatch)
   }
 }
 

@@ -51,7 +51,8 @@ async function newSession(board: Switchboard, connection: Connection, d: Identif
     return undefined
   }
   const id = kernel.ids.secret(16).toString('hex')
-  return { session: new Session(id, caller, chosen.choices, board.end), application }
+  const session = new Session({ id, caller, choices: chosen.choices }, board.departures, board.end)
+  return { session, application }
 }
 
 async function begin(board: Switchboard, connection: Connection, { session, application }: NewSession): Promise<void> {

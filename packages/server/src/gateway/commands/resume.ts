@@ -1,6 +1,5 @@
 import { CloseCode, Opcode, Resume } from '@guildhall/protocol/gateway'
 import { openCommand } from '../command.ts'
-import { frameOf } from '../session.ts'
 import { findTokenOwner } from '../token-owner.ts'
 
 /** Takes up a session where the client lost it: what it missed with its original numbers, then RESUMED (conventions E.2). */
@@ -32,8 +31,8 @@ export const resume = openCommand({
     connection.session = session
     sink?.close(CloseCode.UNKNOWN_ERROR, 'The session was resumed elsewhere.')
     board.sessions.regain(session)
-    for (const missed of session.ring.after(seq)) {
-      if (missed.type !== 'RESUMED') connection.send(frameOf(missed))
+    for (const { dispatch, sequence } of session.ring.after(seq)) {
+      if (dispatch.type !== 'RESUMED') connection.send(dispatch, sequence)
     }
     session.dispatch('RESUMED', '{"_trace":[]}')
   },

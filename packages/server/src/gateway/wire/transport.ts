@@ -1,9 +1,9 @@
 import { constants, createDeflate } from 'node:zlib'
 import type { WebSocket } from 'ws'
 
-/** Where a connection's frames go out. */
-export interface Outlet {
-  send(frame: string): void
+/** How a connection's frames go out. */
+export interface Transport {
+  send(frame: Buffer): void
   /** Bytes that wait for the client to read them. */
   readonly waiting: number
   /** Resolves when all that was sent so far has left, or can't leave any more. */
@@ -14,16 +14,18 @@ export interface Outlet {
   release(): void
 }
 
-/** Text frames, as they are. */
-export class PlainOutlet implements Outlet {
+/** Frames as they are. */
+export class PlainTransport implements Transport {
   readonly #socket: WebSocket
+  readonly #options: { binary: boolean }
 
-  constructor(socket: WebSocket) {
+  constructor(socket: WebSocket, isBinary: boolean) {
     this.#socket = socket
+    this.#options = { binary: isBinary }
   }
 
-  send(frame: string): void {
-    this.#socket.send(frame)
+  send(frame: Buffer): void {
+    this.#socket.send(frame, this.#options)
   }
 
   get waiting(): number {
@@ -47,7 +49,7 @@ const FLUSHED = Buffer.from([0x00, 0x00, 0xff, 0xff])
  * One deflate stream for the whole connection, flushed after each payload: a binary frame holds one payload and ends in
  * `00 00 ff ff` (conventions E.1).
  */
-export class ZlibOutlet implements Outlet {
+export class ZlibTransport implements Transport {
   readonly #socket: WebSocket
   readonly #deflate = createDeflate()
   #parts: Buffer[] = []
@@ -62,7 +64,7 @@ export class ZlibOutlet implements Outlet {
     this.#deflate.on('error', () => socket.terminate())
   }
 
-  send(frame: string): void {
+  send(frame: Buffer): void {
     this.#deflate.write(frame)
     this.#deflate.flush(constants.Z_SYNC_FLUSH, () => {
       this.#flushes++

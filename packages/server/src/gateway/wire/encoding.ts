@@ -1,0 +1,15 @@
+import type { Dispatch } from '../dispatch.ts'
+
+/** How payloads become bytes, and bytes payloads (conventions E.1). */
+export interface Encoding {
+  /** Whether its frames are binary. */
+  readonly isBinary: boolean
+  /** A payload that is no event. */
+  control(op: number, d: unknown): Buffer
+  /** The `d` of an event, given as JSON text. */
+  body(payload: string): Buffer
+  /** An event with its place in a session's count. */
+  event(dispatch: Dispatch, sequence: number): Buffer
+  /** What a client sent; undefined if it can't be decoded. */
+  read(frame: Buffer, isBinary: boolean): { value: unknown } | undefined
+}

@@ -1,0 +1,27 @@
+import { parseJson } from '@guildhall/protocol/lossless-json'
+import type { Encoding } from './encoding.ts'
+
+const CLOSING_BRACE = 0x7d
+
+/** Payloads as JSON text, in text frames. */
+export const json: Encoding = {
+  isBinary: false,
+  control: (op, d) => Buffer.from(JSON.stringify({ t: null, s: null, op, d })),
+  body: (payload) => Buffer.from(payload),
+  event: (dispatch, sequence) => {
+    const head = `{"t":"${dispatch.type}","s":${sequence},"op":0,"d":`
+    const body = dispatch.body(json)
+    const frame = Buffer.allocUnsafe(head.length + body.length + 1)
+    frame.write(head, 'latin1')
+    body.copy(frame, head.length)
+    frame[frame.length - 1] = CLOSING_BRACE
+    return frame
+  },
+  read: (frame) => {
+    try {
+      return { value: parseJson(frame.toString()) }
+    } catch {
+      return undefined
+    }
+  },
+}
