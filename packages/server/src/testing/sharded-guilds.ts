@@ -1,0 +1,14 @@
+import type { World } from './world.ts'
+
+/** Guilds with the world's bot in them, at least one for each of so many shards, by shard; the world's guild is among them. */
+export async function shardedGuilds(world: World, count: number): Promise<string[][]> {
+  const shards: string[][] = Array.from({ length: count }, () => [])
+  const place = (id: string) => shards[Number((BigInt(id) >> 22n) % BigInt(count))]?.push(id)
+  place(world.guildId)
+  while (shards.some(({ length }) => length === 0)) {
+    const { id } = await world.newGuild(world.owner)
+    await world.join(world.bot, { guildId: id })
+    place(id)
+  }
+  return shards
+}
