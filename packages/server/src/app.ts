@@ -6,6 +6,7 @@ import { scanLinks } from './features/messages/content-filter-rules.ts'
 import { RAID, SPAM } from './features/raids/raids-rules.ts'
 import { AVATAR_CHANGES, NAME_CHANGES } from './features/users/users-rules.ts'
 import { Gateway } from './gateway/gateway.ts'
+import type { Journal } from './gateway/journal/journal.ts'
 import { authenticator } from './http/authenticate.ts'
 import { rateLimiter, unlimited } from './http/rate-limit.ts'
 import { httpServer } from './http/server.ts'
@@ -50,6 +51,8 @@ export interface Surroundings {
   log: Logger
   /** Looks at media that people send; without one links are judged by their words. */
   contentScanner?: ContentScanner
+  /** Where gateway sessions are written down, so that they outlive this process; without one they end with it. */
+  journal?: (kernel: Kernel) => Journal
 }
 
 /** What units of work may leave for later, by its kind. */
@@ -82,7 +85,7 @@ export interface App {
 
 /** Composes store, outbox, HTTP, gateway and jobs. */
 export async function createApp(config: Config, surroundings: Surroundings): Promise<App> {
-  const { store, clock, ids, log, contentScanner = scanLinks } = surroundings
+  const { store, clock, ids, log, contentScanner = scanLinks, journal } = surroundings
   const readModel = new ReadModel(store.db)
   const relay = new Relay(store.db, clock, log)
   const fleeting = new FleetingEvents({ store, ids, log, relay })
@@ -93,7 +96,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
     readModel,
     instance,
     sessionStarts: new SessionStarts(clock),
-    processId: ids.secret(16).toString('hex'),
+    processId: ids.secret(8).toString('hex'),
     presences: { countOnline: () => 0 },
     committed: (changes) => {
       for (const change of changes) relay.heard(change)
@@ -111,7 +114,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
       gateway.tokenRemoved(tokenHash)
     },
   }
-  const gateway = new Gateway(kernel, relay)
+  const gateway = new Gateway(kernel, relay, journal?.(kernel) ?? null)
   kernel.presences = gateway.presences
   const worker = new Worker(kernel, JOBS, [trimAuditLog, trimEvents, trimSlowmodeTurns], [archiveThreads])
 

@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
 import { pino } from 'pino'
-import { type App, createApp } from '../app.ts'
+import { type App, createApp, type Surroundings } from '../app.ts'
 import { type Config, readConfig, START_FLAGS } from '../config.ts'
 import { describeFlags } from '../flags.ts'
+import { FileJournal } from '../gateway/journal/file-journal.ts'
+import { TableJournal } from '../gateway/journal/table-journal.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { systemIds } from '../kernel/ids.ts'
 import type { Store } from '../store/db.ts'
@@ -30,7 +33,8 @@ export async function start(args: readonly string[]): Promise<void> {
   const clock = systemClock
   const scanner =
     config.contentScanner === null ? {} : { contentScanner: await loadContentScanner(config.contentScanner) }
-  const app = await createApp(config, { store, clock, ids: systemIds(clock, workerNumber(store)), log, ...scanner })
+  const ids = systemIds(clock, workerNumber(store))
+  const app = await createApp(config, { store, clock, ids, log, ...scanner, ...journalOf(config) })
   const demo = config.demo ? await makeDemoWorld(app.kernel) : null
   const port = await listen(app, config)
   const { publicUrl, setupCode } = app.kernel.instance
@@ -40,6 +44,14 @@ export async function start(args: readonly string[]): Promise<void> {
   log.info({ signal: await stopAsked }, 'stopping')
   await app.close()
   log.info('stopped')
+}
+
+/** Sessions of a server whose data is gone with it can't be taken up. */
+function journalOf({ databaseUrl, dataDir }: Config): Pick<Surroundings, 'journal'> {
+  if (databaseUrl !== null)
+    return { journal: ({ store, clock, processId }) => new TableJournal(store, clock, processId) }
+  if (dataDir === null) return {}
+  return { journal: ({ processId }) => new FileJournal(join(dataDir, 'gateway'), processId) }
 }
 
 /** Resolves with the first signal that asks to stop. Whoever asks twice can't wait. */

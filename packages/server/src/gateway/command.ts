@@ -5,6 +5,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { Connection } from './connection.ts'
 import type { Departures } from './departures.ts'
 import type { GuildSeats } from './guild-seats.ts'
+import type { Revivals } from './revivals.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
 import type { UserFeeds } from './user-feeds.ts'
@@ -18,6 +19,8 @@ export interface Switchboard {
   readonly users: UserFeeds
   readonly voices: VoiceLinks
   readonly departures: Departures
+  /** Null where nothing is written down. */
+  readonly revivals: Revivals | null
   /** The session is over. */
   end(session: Session): void
 }

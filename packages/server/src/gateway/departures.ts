@@ -1,5 +1,7 @@
 import type { Dispatch } from './dispatch.ts'
-import type { Sink } from './session.ts'
+import type { Entry, JournalWriter } from './journal/journal-writer.ts'
+import type { Note } from './journal/notes.ts'
+import type { Session, Sink } from './session.ts'
 
 interface Departure {
   readonly sink: Sink
@@ -7,18 +9,55 @@ interface Departure {
   readonly sequence: number
 }
 
-/** What was dispatched in this turn of the loop and leaves at its end, in the order in which it was dispatched. */
+/**
+ * What was dispatched in this turn of the loop and leaves at its end, in the order in which it was dispatched. With a
+ * journal it leaves once it is written down: no client ever saw more than whoever reads the journal.
+ */
 export class Departures {
-  #waiting: Departure[] = []
+  /** Null keeps nothing. */
+  writer: JournalWriter | null = null
+  #departures: Departure[] = []
+  #entries: Entry[] = []
+  #leaving: Promise<void> | null = null
+  #sessions = 0
 
-  add(departure: Departure): void {
-    if (this.#waiting.push(departure) === 1) setImmediate(() => this.#leave())
+  /** A number for one more session. */
+  number(): number {
+    return this.#sessions++
   }
 
-  #leave(): void {
-    const leaving = this.#waiting
-    this.#waiting = []
-    for (const { sink, dispatch, sequence } of leaving) sink.send(dispatch, sequence)
-    for (const { dispatch } of leaving) dispatch.release()
+  /** @param sink where it goes now; null if the client is away */
+  add(session: Session, sink: Sink | null, { dispatch, sequence }: { dispatch: Dispatch; sequence: number }): void {
+    if (sink) this.#departures.push({ sink, dispatch, sequence })
+    if (this.writer && session.isBot) this.#entries.push({ dispatch, session: session.number })
+    this.#leaveSoon()
+  }
+
+  note(note: Note): void {
+    if (!this.writer) return
+    this.#entries.push(note)
+    this.#leaveSoon()
+  }
+
+  /** Resolves when all that was dispatched so far has left. */
+  async settled(): Promise<void> {
+    await this.#leaving
+  }
+
+  #leaveSoon(): void {
+    this.#leaving ??= new Promise((left) => setImmediate(() => left(this.#leave())))
+  }
+
+  async #leave(): Promise<void> {
+    while (this.#departures.length > 0 || this.#entries.length > 0) {
+      const departures = this.#departures
+      const entries = this.#entries
+      this.#departures = []
+      this.#entries = []
+      if (entries.length > 0) await this.writer?.write(entries)
+      for (const { sink, dispatch, sequence } of departures) sink.send(dispatch, sequence)
+      for (const { dispatch } of departures) dispatch.release()
+    }
+    this.#leaving = null
   }
 }

@@ -14,8 +14,12 @@ import { Departures } from './departures.ts'
 import { GuildFeeds } from './guild-feed.ts'
 import { GuildSeats } from './guild-seats.ts'
 import { readWish, type Wish } from './handshake.ts'
+import type { Journal } from './journal/journal.ts'
+import { JournalWriter } from './journal/journal-writer.ts'
+import { Revivals } from './revivals.ts'
 import type { Session } from './session.ts'
 import { Sessions } from './sessions.ts'
+import { Topics } from './topics.ts'
 import { UserFeeds } from './user-feeds.ts'
 import { VoiceLinks } from './voice-links.ts'
 import { json } from './wire/json.ts'
@@ -35,24 +39,24 @@ export class Gateway {
   readonly #sockets: WebSocketServer
   #isClosing = false
 
-  constructor(kernel: Kernel, relay: Relay) {
+  /** @param journal where sessions are written down; null writes nothing */
+  constructor(kernel: Kernel, relay: Relay, journal: Journal | null) {
     this.#kernel = kernel
-    this.#feeds = new GuildFeeds(kernel, relay, (guild, outgoing) => voices.heard(guild, outgoing))
+    const departures = new Departures()
+    const topics = new Topics(relay, departures)
+    this.#feeds = new GuildFeeds(kernel, topics, (guild, outgoing) => voices.heard(guild, outgoing))
     const voices = new VoiceLinks(kernel, (guildId) => this.#feeds.find(guildId)?.guild)
-    const seats = new GuildSeats(kernel, this.#feeds)
-    const users = new UserFeeds(kernel, relay, (session, event) => this.#takeUserEvent(session, event))
-    const sessions = new Sessions(kernel.clock, (session) => {
+    const seats = new GuildSeats(kernel, this.#feeds, departures)
+    const users = new UserFeeds(kernel, topics, (session, event) => this.#takeUserEvent(session, event))
+    const sessions = new Sessions(kernel.clock, departures, (session) => {
       users.leave(session)
       voices.ended(session)
     })
-    this.#board = {
-      kernel,
-      sessions,
-      seats,
-      users,
-      voices,
-      departures: new Departures(),
-      end: (session) => sessions.end(session),
+    const end = (session: Session) => sessions.end(session)
+    const revivals = journal && new Revivals(kernel, journal)
+    this.#board = { kernel, sessions, seats, users, voices, departures, revivals, end }
+    if (journal) {
+      departures.writer = new JournalWriter(journal, kernel.log, () => [...topics.notes(), ...sessions.notes()])
     }
     this.#sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_FRAME_BYTES, perMessageDeflate: false })
   }
@@ -90,7 +94,11 @@ export class Gateway {
     })
     await Promise.all([...this.#sockets.clients].map((socket) => new Promise((left) => socket.once('close', left))))
     patience.cancel()
+    await this.#board.departures.settled()
+    // What was written down of the sessions stays: their clients may come back to whoever is there next.
+    this.#board.departures.writer = null
     this.#board.sessions.endAll()
+    this.#board.revivals?.close()
     await this.#board.voices.close()
   }
 

@@ -5,12 +5,13 @@ import { listActiveThreads } from '../features/threads/threads-store.ts'
 import { toThread } from '../features/threads/threads-view.ts'
 import { GuildModel } from '../kernel/guild-model.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import type { OutgoingEvent, Relay } from '../outbox/relay.ts'
+import type { OutgoingEvent } from '../outbox/relay.ts'
 import { loadGuild } from '../store/guild-structure.ts'
 import { listStreams } from './gateway-store.ts'
 import { HandedEvent } from './handed-event.ts'
 import type { Place } from './place.ts'
 import { ThreadTallies } from './thread-tallies.ts'
+import type { Topics } from './topics.ts'
 
 /** Is told of every event of the guilds that are followed, with the guild as it stands then. */
 export type Listener = (guild: GuildModel, outgoing: OutgoingEvent) => void
@@ -106,14 +107,14 @@ const isVisible = (status: string): boolean => status !== 'invisible' && status 
 /** The guilds that sessions of this process are in: each is followed once, as long as anyone is there. */
 export class GuildFeeds {
   readonly #kernel: Kernel
-  readonly #relay: Relay
+  readonly #topics: Topics
   readonly #listen: Listener
   readonly #open = new Map<string, GuildFeed>()
   readonly #opening = new Map<string, Promise<GuildFeed | undefined>>()
 
-  constructor(kernel: Kernel, relay: Relay, listen: Listener) {
+  constructor(kernel: Kernel, topics: Topics, listen: Listener) {
     this.#kernel = kernel
-    this.#relay = relay
+    this.#topics = topics
     this.#listen = listen
   }
 
@@ -128,6 +129,7 @@ export class GuildFeeds {
       const feed = this.#open.get(guildId)
       if (feed) {
         place.start = feed.guild
+        if (place.goesOn) place.positions = this.#topics.positionsOf(guildId)
         feed.places.add(place)
         return feed
       }
@@ -144,7 +146,7 @@ export class GuildFeeds {
     const feed = this.#open.get(place.guildId)
     if (!feed?.places.delete(place) || feed.places.size > 0) return
     this.#open.delete(place.guildId)
-    this.#relay.unfollow(place.guildId)
+    this.#topics.unfollow(place.guildId)
   }
 
   async #follow(guildId: string): Promise<GuildFeed | undefined> {
@@ -163,7 +165,7 @@ export class GuildFeeds {
     const feed = new GuildFeed(this.#kernel, guild, { lastMessages, tallies }, this.#listen)
     this.#open.set(guildId, feed)
     const positions = new Map(streams.map(({ id, version }) => [id, version]))
-    this.#relay.follow(guildId, positions, (events) => feed.receive(events))
+    this.#topics.follow(guildId, positions, (events) => feed.receive(events))
     return feed
   }
 }

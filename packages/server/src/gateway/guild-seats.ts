@@ -1,9 +1,14 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
+import { listMembersById } from '../features/members/member-lists-store.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import type { OutgoingEvent } from '../outbox/relay.ts'
 import { findBareMember } from '../store/member-row.ts'
+import type { Departures } from './departures.ts'
 import { type GuildMembers, guildCreatePayload, readGuildMembers, readSight } from './guild-create.ts'
 import type { GuildFeed, GuildFeeds } from './guild-feed.ts'
-import { Place } from './place.ts'
+import { HandedEvent } from './handed-event.ts'
+import { readMissed } from './missed-events.ts'
+import { type Around, Place } from './place.ts'
 import type { Session } from './session.ts'
 import type { Sight } from './sight.ts'
 
@@ -11,9 +16,11 @@ import type { Sight } from './sight.ts'
 export class GuildSeats {
   readonly #kernel: Kernel
   readonly #feeds: GuildFeeds
+  readonly #departures: Departures
 
-  constructor(kernel: Kernel, feeds: GuildFeeds) {
+  constructor(kernel: Kernel, feeds: GuildFeeds, departures: Departures) {
     this.#kernel = kernel
+    this.#departures = departures
     this.#feeds = feeds
   }
 
@@ -27,19 +34,40 @@ export class GuildSeats {
     const seat = session.seats.get(guildId)
     if (seat) return seat.noticeJoin()
     if (session.ended) return
-    const place = new Place(session, guildId, {
-      now: () => this.#kernel.clock.now(),
-      left: () => this.#feeds.leave(place),
-      removed: () => this.takeAgain(session, guildId),
-      returned: () => this.takeAgain(session, guildId),
-    })
-    session.seats.set(guildId, place)
+    await this.#seat(this.#placeFor(session, guildId, false), (place) => this.#begin(place, announced))
+  }
+
+  /**
+   * Takes a seat that a session had in another process.
+   *
+   * @param told how far each stream of the guild was handed on to it there
+   * @throws MissedTooMuch
+   */
+  async revive(session: Session, guildId: string, told: ReadonlyMap<string, number>): Promise<void> {
+    await this.#seat(this.#placeFor(session, guildId, true), (place) => this.#goOn(place, told))
+  }
+
+  async #seat(place: Place, begin: (place: Place) => Promise<void>): Promise<void> {
+    place.session.seats.set(place.guildId, place)
     try {
-      await this.#begin(place, announced)
+      await begin(place)
     } catch (error) {
       place.leave()
       throw error
     }
+  }
+
+  #placeFor(session: Session, guildId: string, goesOn: boolean): Place {
+    const around: Around = {
+      now: () => this.#kernel.clock.now(),
+      left: (place) => {
+        if (session.isBot) this.#departures.note(['left', session.number, guildId])
+        this.#feeds.leave(place)
+      },
+      removed: () => this.takeAgain(session, guildId),
+      returned: () => this.takeAgain(session, guildId),
+    }
+    return new Place(session, guildId, around, goesOn)
   }
 
   /** After an outage, or a removal: the user may have joined again, and his own stream may have said so before the guild's did. */
@@ -67,11 +95,37 @@ export class GuildSeats {
       if (place.joinNoticed) this.takeAgain(session, guildId)
       return
     }
+    if (session.isBot) this.#departures.note(['seat', session.number, guildId])
     if (guild.state.unavailable) return place.beginOut()
     if (session.wants(Intent.GUILDS)) {
       session.dispatch('GUILD_CREATE', guildCreatePayload(guild, feed, session, found.members, found.sight))
     }
     place.begin(guild, found.sight)
+  }
+
+  /** Whoever isn't a member any more, or was away, or whose guild was out, is given another seat if he is to have one. */
+  async #goOn(place: Place, told: ReadonlyMap<string, number>): Promise<void> {
+    const { session, guildId } = place
+    const { db } = this.#kernel.store
+    const feed = await this.#feeds.join(place)
+    const missed = feed ? await readMissed(db, guildId, { told, until: place.positions }) : []
+    const guild = place.start
+    const [own] = await listMembersById(db, guildId, [session.userId])
+    const sight = guild && own && (await readSight(db, guild, session, { own, shown: [] }))
+    if (place.isLeft) {
+      this.#feeds.leave(place)
+      return
+    }
+    if (!feed || !guild || !sight || place.joinNoticed || missed.some((event) => endsSeat(event, session.userId))) {
+      place.tellGone()
+      place.leave()
+      return
+    }
+    this.#departures.note(['seat', session.number, guildId])
+    if (guild.state.unavailable) return place.beginOut()
+    const { lastMessages, tallies } = feed
+    const around = { before: guild, guild, lastMessages, tallies }
+    place.goOn(guild, sight, { tallies, missed: missed.map((outgoing) => new HandedEvent(outgoing, around)) })
   }
 
   /** Reads again if the member joined in the meantime. */
@@ -86,3 +140,8 @@ export class GuildSeats {
     }
   }
 }
+
+const endsSeat = ({ type, event }: OutgoingEvent, userId: string): boolean =>
+  type === 'GUILD_AVAILABLE' ||
+  type === 'GUILD_DELETE' ||
+  (event.type === 'GUILD_MEMBER_REMOVE' && event.data.user.id === userId)

@@ -27,6 +27,10 @@ export class Place implements Seat {
   readonly guildId: string
   /** The guild when the place was registered: what its GUILD_CREATE shows. */
   start: GuildModel | undefined
+  /** How far each stream of the guild was handed on when the place was registered, for one that goes on from elsewhere. */
+  positions: ReadonlyMap<string, number> = new Map()
+  /** Whether the session had the seat in another process. */
+  readonly goesOn: boolean
   /** A join that was noticed while the place was being taken: what was read before it may lack the member. */
   joinNoticed = false
   isLeft = false
@@ -39,10 +43,16 @@ export class Place implements Seat {
   #threads: ShownThreads | undefined
   readonly #around: Around
 
-  constructor(session: Session, guildId: string, around: Around) {
+  constructor(session: Session, guildId: string, around: Around, goesOn = false) {
     this.session = session
     this.guildId = guildId
     this.#around = around
+    this.goesOn = goesOn
+  }
+
+  /** Whether the session was sent the guild, or told that it can't be reached. */
+  get isTaken(): boolean {
+    return this.#guild !== undefined || this.#isOut
   }
 
   get guild(): GuildModel | undefined {
@@ -85,6 +95,23 @@ export class Place implements Seat {
     this.#sight = sight
     if (!this.session.isBot) this.#shown = new ShownChannels(this.session, guild, sight)
     this.#threads = new ShownThreads(this.session, guild, sight)
+    this.#takeUp()
+  }
+
+  /** The session goes on from another process: what it missed follows, judged by the guild as it stands. */
+  goOn(
+    guild: GuildModel,
+    sight: Sight,
+    { tallies, missed }: Pick<HandedEvent, 'tallies'> & { missed: readonly HandedEvent[] },
+  ): void {
+    this.#guild = guild
+    this.#sight = sight
+    this.#threads = new ShownThreads(this.session, guild, sight)
+    for (const handed of missed) {
+      this.#deliver(handed)
+      if (this.isLeft) return
+    }
+    if (missed.some(mayShowThreads)) this.#threads.tellAll(guild, tallies)
     this.#takeUp()
   }
 
@@ -201,3 +228,7 @@ export class Place implements Seat {
     return rule.stream === 'channel' ? sight.reads(guild, channelId) : sight.views(guild, channelId)
   }
 }
+
+/** Whether a session may see threads after an event that it didn't see before. */
+const mayShowThreads = ({ outgoing, rightsChange }: HandedEvent): boolean =>
+  rightsChange.kind !== 'nothing' || outgoing.type === 'GUILD_MEMBER_UPDATE' || outgoing.type.startsWith('THREAD_')

@@ -8,7 +8,17 @@ export class ReplayRing {
   #entries: Dispatch[] = []
   #start = 0
   #characters = 0
-  #last = 0
+  #last: number
+
+  /** @param last the place in the count of the newest event, which is not kept */
+  constructor(last = 0) {
+    this.#last = last
+  }
+
+  /** The place in the count of the newest event. */
+  get last(): number {
+    return this.#last
+  }
 
   push(dispatch: Dispatch): void {
     this.#entries.push(dispatch)

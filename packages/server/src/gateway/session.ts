@@ -4,6 +4,7 @@ import type { Caller } from '../kernel/caller.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
 import type { Departures } from './departures.ts'
 import { Dispatch } from './dispatch.ts'
+import type { SessionInfo } from './journal/notes.ts'
 import { ReplayRing } from './replay-ring.ts'
 
 /** What a client chose when it identified itself. */
@@ -27,6 +28,8 @@ export interface Sink {
 export interface Seat {
   /** The guild as this session was told of it; undefined before it was. */
   readonly guild: GuildModel | undefined
+  /** Whether the session was sent the guild, or told that it can't be reached. */
+  readonly isTaken: boolean
   /** The user joined, as his own stream says, while the seat was being taken. */
   noticeJoin(): void
   /** Whether the user may view a channel of the guild. */
@@ -40,8 +43,9 @@ export class Session {
   readonly caller: Caller
   readonly choices: Choices
   status: Status
-  sequence = 0
-  readonly ring = new ReplayRing()
+  /** What a journal knows it by. */
+  readonly number: number
+  readonly ring: ReplayRing
   readonly seats = new Map<string, Seat>()
   /** The client; null while it is away. */
   sink: Sink | null = null
@@ -54,13 +58,31 @@ export class Session {
     { id, caller, choices }: Pick<Session, 'id' | 'caller' | 'choices'>,
     departures: Departures,
     end: (session: Session) => void,
+    ring = new ReplayRing(),
   ) {
     this.id = id
     this.caller = caller
     this.choices = choices
     this.status = choices.status
     this.#departures = departures
+    this.number = departures.number()
+    this.ring = ring
     this.#end = () => end(this)
+  }
+
+  /** How many events it was given. */
+  get sequence(): number {
+    return this.ring.last
+  }
+
+  get tokenHash(): string {
+    return this.caller.tokenHash
+  }
+
+  /** What a journal keeps of it. */
+  get info(): SessionInfo {
+    const { id, userId, tokenHash, choices, status } = this
+    return { id, userId, tokenHash, choices: { ...choices, status } }
   }
 
   get userId(): string {
@@ -87,15 +109,14 @@ export class Session {
   /** Gives an event its place in the session's count, keeps it for a replay, and sends it if the client is there. */
   take(dispatch: Dispatch): void {
     if (this.ended) return
-    const sequence = ++this.sequence
     this.ring.push(dispatch)
-    if (this.sink) this.#departures.add({ sink: this.sink, dispatch, sequence })
-    else if (!this.ring.reaches(this.#lostAt)) this.#end()
+    this.#departures.add(this, this.sink, { dispatch, sequence: this.sequence })
+    if (!this.sink && !this.ring.reaches(this.#lostAt)) this.#end()
   }
 
-  /** The client is gone; events are kept for it. */
-  lose(): void {
+  /** The client is gone, having heard so much; events are kept for it. */
+  lose(sequence = this.sequence): void {
     this.sink = null
-    this.#lostAt = this.sequence
+    this.#lostAt = sequence
   }
 }

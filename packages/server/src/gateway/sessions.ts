@@ -1,23 +1,56 @@
 import type { Clock, Timer } from '../kernel/clock.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Departures } from './departures.ts'
+import type { Note } from './journal/notes.ts'
 import type { Session } from './session.ts'
 
 /** How long a session waits for a client that was cut off, ms (conventions E.2: a few minutes). */
 export const RESUMABLE_MS = 180_000
+
+/** The characters of a session's id that name the process in which it began. */
+const PROCESS_CHARACTERS = 16
+
+/** The process in which a session began. */
+export const processOf = (sessionId: string): string => sessionId.slice(0, PROCESS_CHARACTERS)
+
+/** An id for a session that begins here. */
+export const newSessionId = ({ processId, ids }: Pick<Kernel, 'processId' | 'ids'>): string =>
+  `${processId}${ids.secret(8).toString('hex')}`
 
 /** Every session of this process, those included whose client is away. */
 export class Sessions {
   readonly #clock: Clock
   readonly #byId = new Map<string, Session>()
   readonly #expiries = new Map<Session, Timer>()
+  readonly #departures: Departures
   readonly #ended: (session: Session) => void
 
-  constructor(clock: Clock, ended: (session: Session) => void) {
+  constructor(clock: Clock, departures: Departures, ended: (session: Session) => void) {
     this.#clock = clock
+    this.#departures = departures
     this.#ended = ended
   }
 
   add(session: Session): void {
     this.#byId.set(session.id, session)
+    if (session.isBot) this.#departures.note(['session', session.number, session.info, session.sequence])
+  }
+
+  /** A session of another process goes on here, from where its client said that it is. */
+  revive(session: Session, sequence: number): void {
+    this.#byId.set(session.id, session)
+    this.#departures.note(['session', session.number, session.info, sequence])
+    for (const missed of session.ring.after(sequence)) this.#departures.add(session, null, missed)
+    this.lose(session, sequence)
+  }
+
+  /** All of it, as a journal says it. */
+  *notes(): Iterable<Note> {
+    for (const session of this.#byId.values()) {
+      if (!session.isBot) continue
+      yield ['session', session.number, session.info, session.sequence]
+      for (const [guildId, seat] of session.seats) if (seat.isTaken) yield ['seat', session.number, guildId]
+    }
   }
 
   get count(): number {
@@ -33,9 +66,9 @@ export class Sessions {
   }
 
   /** The client was cut off: it may come back. */
-  lose(session: Session): void {
+  lose(session: Session, sequence = session.sequence): void {
     if (session.ended) return
-    session.lose()
+    session.lose(sequence)
     this.#expiries.set(
       session,
       this.#clock.after(RESUMABLE_MS, () => this.end(session)),
@@ -55,6 +88,7 @@ export class Sessions {
     session.sink = null
     this.regain(session)
     this.#byId.delete(session.id)
+    if (session.isBot) this.#departures.note(['over', session.number])
     for (const seat of [...session.seats.values()]) seat.leave()
     this.#ended(session)
   }

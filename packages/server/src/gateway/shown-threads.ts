@@ -9,6 +9,7 @@ import type { HandedEvent } from './handed-event.ts'
 import type { Session } from './session.ts'
 import { viewed } from './shown-channels.ts'
 import type { Sight } from './sight.ts'
+import type { ThreadTallies } from './thread-tallies.ts'
 
 /**
  * The active threads that a session's client knows of: those that it may see. Whoever comes to see a channel is sent its
@@ -68,8 +69,16 @@ export class ShownThreads {
     const gained = [...now].filter((id) => !this.#viewed.has(id) && before.channels.has(id))
     this.#viewed = now
     const channel_ids = [...new Set([...gained, ...fresh])]
-    if (channel_ids.length === 0) return
-    const inThem = seen.filter(({ parent_id }) => channel_ids.includes(parent_id))
+    if (channel_ids.length > 0) this.#sync(guild, tallies, channel_ids)
+  }
+
+  /** Tells of every thread that the session may see. */
+  tellAll(guild: GuildModel, tallies: ThreadTallies): void {
+    this.#sync(guild, tallies, [...channelsWithThreads(guild, this.#sight)])
+  }
+
+  #sync(guild: GuildModel, tallies: ThreadTallies, channel_ids: readonly string[]): void {
+    const inThem = seenThreads(guild, this.#sight).filter(({ parent_id }) => channel_ids.includes(parent_id))
     for (const { id } of inThem) this.#ids.add(id)
     const members = inThem.flatMap(({ id }) => this.#sight.joined.get(id) ?? [])
     const threads = inThem.map((thread) => tallies.shown(thread))

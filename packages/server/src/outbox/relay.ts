@@ -12,6 +12,8 @@ export interface OutgoingEvent {
   /** 0 for an event that was not stored. */
   readonly version: number
   readonly type: EventName
+  /** When it was committed, ms. */
+  readonly at: number
   /** The payload as JSON text: serialised once, when it was written. */
   readonly payload: string
   /** The event parsed, once for all who ask. */
@@ -39,6 +41,7 @@ interface Topic {
 
 interface Stored {
   version: number
+  at: number
   lines: string
 }
 
@@ -48,7 +51,7 @@ const RETRY_MS = 1000
 const eventsAfter = statement<{ streamId: string; from: number; to: number }, Stored>((q, param) =>
   q
     .selectFrom('events')
-    .select(['version', 'lines'])
+    .select(['version', 'at', 'lines'])
     .where('stream_id', '=', param('streamId'))
     .where('version', '>', param('from'))
     .where('version', '<=', param('to'))
@@ -87,6 +90,11 @@ export class Relay {
     this.#catchUp(topic)
   }
 
+  /** Where a topic's follower stands in each of its streams. */
+  positionsOf(topic: string): ReadonlyMap<string, number> {
+    return this.#topics.get(topic)?.positions ?? new Map()
+  }
+
   unfollow(topic: string): void {
     this.#topics.delete(topic)
   }
@@ -103,7 +111,14 @@ export class Relay {
 
   /** Hands on an event that was not stored, to those of its topics that are followed. */
   pass({ topics, streamId, event }: FleetingEvent): void {
-    const outgoing = { streamId, version: 0, type: event.type, payload: JSON.stringify(event.data), event }
+    const outgoing = {
+      streamId,
+      version: 0,
+      at: this.#clock.now(),
+      type: event.type,
+      payload: JSON.stringify(event.data),
+      event,
+    }
     for (const topic of topics) this.#topics.get(topic)?.handler([outgoing])
   }
 
@@ -159,12 +174,21 @@ export class Relay {
   }
 }
 
-function outgoing(streamId: string, { version, lines }: Stored): OutgoingEvent[] {
+/** The events of a stream after one version, up to another. */
+export async function readEvents(
+  db: Db,
+  { streamId, from, to }: { streamId: string; from: number; to: number },
+): Promise<readonly OutgoingEvent[]> {
+  return (await eventsAfter(db, { streamId, from, to })).flatMap((row) => outgoing(streamId, row))
+}
+
+function outgoing(streamId: string, { version, at, lines }: Stored): OutgoingEvent[] {
   return fromEventLines(lines).map(({ type, payload }) => {
     let event: DispatchedEvent | undefined
     return {
       streamId,
       version,
+      at,
       type: type as EventName,
       payload,
       get event() {

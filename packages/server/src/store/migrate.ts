@@ -10,6 +10,7 @@ import { reactionsAndPins } from './migrations/0010-reactions-and-pins.ts'
 import { boostsAndSlowMode } from './migrations/0011-boosts-and-slow-mode.ts'
 import { discovery } from './migrations/0012-discovery.ts'
 import { threadLists } from './migrations/0013-thread-lists.ts'
+import { journal } from './migrations/0014-journal.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Tables } from './tables.ts'
 
@@ -25,6 +26,7 @@ const MIGRATIONS: readonly Migration[] = [
   boostsAndSlowMode,
   discovery,
   threadLists,
+  journal,
 ]
 
 /** Brings the schema to its newest form, inside a transaction under which no other process migrates. */

@@ -37,6 +37,8 @@ export interface Tables {
   voice_states: VoiceStateRow
   voice_channels: VoiceChannelRow
   processes: ProcessRow
+  journal_pages: JournalPageRow
+  session_holders: SessionHolderRow
 }
 
 /** What puts events in order: a guild, a channel or a user. `version` has no gaps. */
@@ -307,4 +309,19 @@ export interface SlowmodeTurnRow {
   user_id: string
   kind: string
   at: number
+}
+
+/** What a process wrote down of its gateway sessions in one go. */
+export interface JournalPageRow {
+  process_id: string
+  number: number
+  segment: number
+  text: string
+  written_at: number
+}
+
+/** The process that took up a gateway session of another one. */
+export interface SessionHolderRow {
+  session_id: string
+  process_id: string
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { pino } from 'pino'
-import { type App, createApp } from '../app.ts'
+import { type App, createApp, type Surroundings } from '../app.ts'
 import type { Config } from '../config.ts'
 import { createGuild, type GuildPlan } from '../features/guilds/guilds-actions.ts'
 import { mustFindJoiner } from '../features/members/joiners-store.ts'
@@ -21,7 +21,8 @@ import { ManualClock } from './manual-clock.ts'
 import { openTestStore } from './open-store.ts'
 import { newBot, newGuild, newPerson, type Person } from './people.ts'
 
-const CONFIG: Config = {
+/** A server without rate limits, on any port. */
+export const CONFIG: Config = {
   host: '127.0.0.1',
   port: 0,
   publicUrl: 'http://127.0.0.1',
@@ -83,10 +84,11 @@ export class World {
   }
 
   /** Builds the world; `t.after(() => world.close())` takes it down. */
-  static async create(options: Partial<Config> = {}, store?: Store): Promise<World> {
+  static async create(options: Partial<Config> = {}, store?: Store, journal?: Surroundings['journal']): Promise<World> {
     const clock = new ManualClock()
     const log = pino({ level: process.env.GUILDHALL_TEST_LOG ?? 'error' }, pino.destination(2))
-    const surroundings = { store: store ?? (await openTestStore()), clock, ids: systemIds(clock, 0), log }
+    const kept = journal ? { journal } : {}
+    const surroundings = { store: store ?? (await openTestStore()), clock, ids: systemIds(clock, 0), log, ...kept }
     const app = await createApp({ ...CONFIG, ...options }, surroundings)
     app.kernel.observe = observeEffect
     const person = (name: string, isAdmin = false) => newPerson(app, name, isAdmin)

@@ -8,6 +8,7 @@ import { openCommand, type Switchboard } from '../command.ts'
 import type { Connection } from '../connection.ts'
 import { readyPayload } from '../ready.ts'
 import { Session } from '../session.ts'
+import { newSessionId } from '../sessions.ts'
 import { findTokenOwner } from '../token-owner.ts'
 
 /** Begins a session: READY, then every guild of the shard (conventions E.2). */
@@ -50,7 +51,7 @@ async function newSession(board: Switchboard, connection: Connection, d: Identif
     connection.say(Opcode.INVALID_SESSION, false)
     return undefined
   }
-  const id = kernel.ids.secret(16).toString('hex')
+  const id = newSessionId(kernel)
   const session = new Session({ id, caller, choices: chosen.choices }, board.departures, board.end)
   return { session, application }
 }

@@ -1,0 +1,98 @@
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Journal, Page } from './journal.ts'
+
+/** Stands alone on the line behind a page, with the number of the page. */
+const END = /^=(\d+)$/u
+const NAME = /^(\w+)\.(\d+)\.journal$/u
+
+/** A journal in a folder: a file for each segment. What is written is with the system at once; the disk isn't waited for. */
+export class FileJournal implements Journal {
+  readonly #folder: string
+  readonly #processId: string
+  #open: { segment: number; file: number } | null = null
+  /** The size of each file that was read, and the number of the last page in it. */
+  readonly #known = new Map<string, { size: number; last: number }>()
+
+  constructor(folder: string, processId: string) {
+    this.#folder = folder
+    this.#processId = processId
+    mkdirSync(folder, { recursive: true })
+  }
+
+  write({ number, segment, text }: Page): void {
+    const bytes = Buffer.from(`${text}=${number}\n`)
+    const file = this.#fileOf(segment)
+    for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
+  }
+
+  /** A page whose end is missing was never kept. A file that has not grown holds nothing new. */
+  async read(processId: string, from: number): Promise<readonly Page[]> {
+    const pages: Page[] = []
+    for (const { name, segment } of await this.#list(processId)) {
+      const { size } = await stat(join(this.#folder, name))
+      const known = this.#known.get(name)
+      if (known?.size === size && known.last < from) continue
+      const text = await readFile(join(this.#folder, name), 'utf8')
+      const read = pagesOf(text, segment)
+      this.#known.set(name, { size, last: read.at(-1)?.number ?? -1 })
+      pages.push(...read.filter(({ number }) => number >= from))
+    }
+    return pages
+  }
+
+  async forget(age: number): Promise<void> {
+    for (const { name } of await this.#list(null)) {
+      const path = join(this.#folder, name)
+      if ((await stat(path)).mtimeMs < Date.now() - age && !name.startsWith(this.#processId))
+        await rm(path, { force: true })
+    }
+  }
+
+  close(): void {
+    if (this.#open) closeSync(this.#open.file)
+    this.#open = null
+  }
+
+  #fileOf(segment: number): number {
+    if (this.#open?.segment !== segment) {
+      this.close()
+      const file = openSync(join(this.#folder, `${this.#processId}.${segment}.journal`), 'a', 0o600)
+      this.#open = { segment, file }
+      void this.#dropBefore(segment - 1)
+    }
+    return this.#open.file
+  }
+
+  async #dropBefore(segment: number): Promise<void> {
+    for (const each of await this.#list(this.#processId)) {
+      if (each.segment < segment) await rm(join(this.#folder, each.name), { force: true })
+    }
+  }
+
+  /** The files of one process, or of all, oldest first. */
+  async #list(processId: string | null): Promise<{ name: string; segment: number }[]> {
+    const found = (await readdir(this.#folder)).flatMap((name) => {
+      const [, owner, segment] = NAME.exec(name) ?? []
+      return owner === undefined || (processId !== null && owner !== processId)
+        ? []
+        : [{ name, segment: Number(segment) }]
+    })
+    return found.sort((a, b) => a.segment - b.segment)
+  }
+}
+
+function pagesOf(text: string, segment: number): Page[] {
+  const pages: Page[] = []
+  let lines: string[] = []
+  for (const line of text.split('\n')) {
+    const number = END.exec(line)?.[1]
+    if (number === undefined) lines.push(line)
+    else {
+      pages.push({ number: Number(number), segment, text: `${lines.join('\n')}\n` })
+      lines = []
+    }
+  }
+  return pages
+}

@@ -1,0 +1,107 @@
+import { Dispatch } from '../dispatch.ts'
+import { ReplayRing } from '../replay-ring.ts'
+import type { Page } from './journal.ts'
+import type { Note, SessionInfo } from './notes.ts'
+
+/** A session as a journal tells of it. */
+export interface WrittenSession {
+  info: SessionInfo
+  /** What it was sent last. */
+  ring: ReplayRing
+  /** The guilds that it was sent. */
+  readonly seats: Set<string>
+}
+
+/** What the journal of a process tells: its sessions, and how far each topic was handed on to them. */
+export class GoneProcess {
+  /** The number of the page that comes next. */
+  next = 0
+  readonly #sessions = new Map<number, WrittenSession>()
+  readonly #byId = new Map<string, number>()
+  readonly #topics = new Map<string, Map<string, number>>()
+  #segment = 0
+
+  find(sessionId: string): WrittenSession | undefined {
+    const number = this.#byId.get(sessionId)
+    return number === undefined ? undefined : this.#sessions.get(number)
+  }
+
+  /** How far each stream of a topic was handed on. */
+  toldOf(topic: string): ReadonlyMap<string, number> {
+    return this.#topics.get(topic) ?? new Map()
+  }
+
+  /** Takes in the pages that follow. Where pages are missing, the first of a segment says all again. */
+  take(pages: readonly Page[]): void {
+    for (const page of pages) {
+      const isMissing = page.number > this.next
+      if (page.number < this.next || (isMissing && page.segment === this.#segment)) continue
+      if (isMissing) this.#forgetAll()
+      this.#segment = page.segment
+      this.next = page.number + 1
+      this.#read(page.text)
+    }
+  }
+
+  #forgetAll(): void {
+    this.#sessions.clear()
+    this.#byId.clear()
+    this.#topics.clear()
+  }
+
+  #read(text: string): void {
+    const lines = text.split('\n')
+    for (let i = 0; i < lines.length - 1; i++) {
+      const note: Note = JSON.parse(lines[i] ?? '')
+      if (note[0] === 'event') this.#noteEvent(note[1], note[2], lines[++i] ?? '')
+      else this.#note(note)
+    }
+  }
+
+  #note(note: Exclude<Note, readonly ['event', ...unknown[]]>): void {
+    switch (note[0]) {
+      case 'session':
+        this.#noteSession(note[1], note[2], note[3])
+        return
+      case 'over':
+        this.#noteEnd(note[1])
+        return
+      case 'seat':
+        this.#sessions.get(note[1])?.seats.add(note[2])
+        return
+      case 'left':
+        this.#sessions.get(note[1])?.seats.delete(note[2])
+        return
+      case 'topic':
+        this.#topics.set(note[1], new Map(note[2]))
+        return
+      case 'told':
+        this.#topics.get(note[1])?.set(note[2], note[3])
+    }
+  }
+
+  #noteSession(number: number, info: SessionInfo, sequence: number): void {
+    const known = this.#sessions.get(number)
+    if (known?.ring.last === sequence) known.info = info
+    else this.#sessions.set(number, { info, ring: new ReplayRing(sequence), seats: known?.seats ?? new Set() })
+    this.#byId.set(info.id, number)
+  }
+
+  #noteEnd(number: number): void {
+    this.#byId.delete(this.#sessions.get(number)?.info.id ?? '')
+    this.#sessions.delete(number)
+  }
+
+  #noteEvent(type: string, sessions: readonly number[], payload: string): void {
+    const dispatch = new Dispatch(type, payload)
+    for (let i = 0; i < sessions.length; i += 2) {
+      const last = sessions[i + 1] ?? -1
+      for (let number = sessions[i] ?? 0; number <= last; number++) {
+        const session = this.#sessions.get(number)
+        if (!session) continue
+        if (payload === '') session.ring = new ReplayRing(session.ring.last + 1)
+        else session.ring.push(dispatch)
+      }
+    }
+  }
+}

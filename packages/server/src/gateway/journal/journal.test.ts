@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { Dispatch } from '../dispatch.ts'
+import { FileJournal } from './file-journal.ts'
+import { GoneProcess } from './gone-process.ts'
+import type { Journal, Page } from './journal.ts'
+import { type Entry, JournalWriter } from './journal-writer.ts'
+import { MOST_CHARACTERS, type Note } from './notes.ts'
+
+const LOG = pino({ level: 'silent' })
+const info = (id: string) => ({
+  id,
+  userId: '1',
+  tokenHash: 'hash',
+  choices: { intents: 1, shard: null, largeThreshold: 50, status: 'online' as const },
+})
+
+/** A journal in memory that can be told to fail. */
+class Pages implements Journal {
+  readonly pages: Page[] = []
+  failing = false
+
+  async write(page: Page): Promise<void> {
+    if (this.failing) throw new Error('no room')
+    this.pages.push(page)
+  }
+
+  async read(): Promise<readonly Page[]> {
+    return this.pages
+  }
+
+  async forget(): Promise<void> {}
+  close(): void {}
+}
+
+const reader = (pages: readonly Page[]): GoneProcess => {
+  const process = new GoneProcess()
+  process.take(pages)
+  return process
+}
+
+const types = (process: GoneProcess, id: string) =>
+  process
+    .find(id)
+    ?.ring.after(0)
+    .map(({ dispatch, sequence }) => `${sequence} ${dispatch.type} ${dispatch.payload}`)
+
+describe('a journal', () => {
+  const event = (type: string, payload = '{}') => new Dispatch(type, payload)
+  const to = (dispatch: Dispatch, ...sessions: number[]): Entry[] => sessions.map((session) => ({ dispatch, session }))
+  const begun = (session: number, id: string): Note => ['session', session, info(id), 0]
+
+  test('tells what each session was sent, with its count, and where it is', async () => {
+    const pages = new Pages()
+    const writer = new JournalWriter(pages, LOG, () => [])
+    await writer.write([begun(0, 'a'), begun(1, 'b'), begun(2, 'c'), ['topic', '7', [['7', 3]]]])
+    await writer.write([
+      ['seat', 0, '7'],
+      ['seat', 1, '7'],
+      ['seat', 1, '8'],
+      ['left', 1, '8'],
+    ])
+    await writer.write([
+      ...to(event('X', '{"x":1}'), 0, 1, 2),
+      ...to(event('Y', '{"y":"\\n"}'), 0, 2),
+      ['told', '7', '7', 4],
+      ['told', '7', '9', 1],
+      ...to(event('Z'), 2, 2),
+    ])
+    const process = reader(pages.pages)
+    assert.deepEqual(types(process, 'a'), ['1 X {"x":1}', '2 Y {"y":"\\n"}'])
+    assert.deepEqual(types(process, 'b'), ['1 X {"x":1}'])
+    assert.deepEqual(types(process, 'c'), ['1 X {"x":1}', '2 Y {"y":"\\n"}', '3 Z {}', '4 Z {}'])
+    assert.deepEqual([...(process.find('b')?.seats ?? [])], ['7'])
+    assert.deepEqual(
+      [...process.toldOf('7')],
+      [
+        ['7', 4],
+        ['9', 1],
+      ],
+    )
+    await writer.write([['over', 0]])
+    process.take(pages.pages)
+    assert.equal(process.find('a'), undefined)
+    assert.equal(process.find('b')?.ring.last, 1)
+  })
+
+  test('counts what was too large to keep, and can’t give it back', async () => {
+    const pages = new Pages()
+    const writer = new JournalWriter(pages, LOG, () => [])
+    const large = JSON.stringify('x'.repeat(MOST_CHARACTERS))
+    await writer.write([
+      begun(0, 'a'),
+      ...to(event('SMALL'), 0),
+      ...to(event('LARGE', large), 0),
+      ...to(event('LAST'), 0),
+    ])
+    const ring = reader(pages.pages).find('a')?.ring
+    assert.deepEqual([ring?.last, ring?.reaches(2), ring?.reaches(1)], [3, true, false])
+  })
+
+  test('says all anew when it could not be kept, and nothing in between', async () => {
+    const pages = new Pages()
+    const all: Note[] = []
+    const writer = new JournalWriter(pages, LOG, () => all)
+    await writer.write([begun(0, 'a'), ...to(event('ONE'), 0)])
+    pages.failing = true
+    await writer.write(to(event('TWO'), 0))
+    await writer.write(to(event('THREE'), 0))
+    pages.failing = false
+    all.push(['session', 0, info('a'), 4], ['seat', 0, '7'], ['topic', '7', [['7', 9]]])
+    await writer.write(to(event('FOUR'), 0))
+    await writer.write(to(event('FIVE'), 0))
+    const process = reader(pages.pages)
+    assert.deepEqual(types(process, 'a'), ['5 FIVE {}'])
+    assert.equal(process.find('a')?.ring.reaches(4), true)
+    assert.equal(process.find('a')?.ring.reaches(3), false)
+    assert.deepEqual([...process.toldOf('7')], [['7', 9]])
+  })
+
+  test('is the same whether it is read at once or as it is written', async () => {
+    const act = fc.record({ what: fc.nat(3), session: fc.nat(4), stream: fc.nat(2) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(act, { maxLength: 6 }), { maxLength: 8 }), async (writes) => {
+        const pages = new Pages()
+        const writer = new JournalWriter(pages, LOG, () => [])
+        const counts = [0, 0, 0, 0, 0]
+        const step = new GoneProcess()
+        await writer.write(counts.map((_, session) => begun(session, `s${session}`)))
+        for (const acts of writes) {
+          const entries = acts.flatMap(({ what, session, stream }): Entry[] => {
+            if (what === 0) return [['told', '7', `${stream}`, session]]
+            if (what === 1) return [['seat', session, `${stream}`]]
+            counts[session] = (counts[session] ?? 0) + 1
+            return to(event('E', `{"n":${counts[session]}}`), session)
+          })
+          await writer.write(entries)
+          step.take(pages.pages)
+        }
+        const whole = reader(pages.pages)
+        for (const [session, count] of counts.entries()) {
+          assert.equal(whole.find(`s${session}`)?.ring.last, count)
+          if (writes.length > 0) assert.deepEqual(types(step, `s${session}`), types(whole, `s${session}`))
+        }
+      }),
+    )
+  })
+})
+
+describe('a journal in a folder', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'guildhall-journal-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  const fill = (processId: string, segments: readonly number[]): FileJournal => {
+    const journal = new FileJournal(folder, processId)
+    for (const [number, segment] of segments.entries()) journal.write({ number, segment, text: `["over",${number}]\n` })
+    return journal
+  }
+
+  test('gives back whole pages, and what was written since', async () => {
+    const journal = fill('aa', [0, 0])
+    const other = new FileJournal(folder, 'bb')
+    assert.deepEqual(await other.read('aa', 0), [
+      { number: 0, segment: 0, text: '["over",0]\n' },
+      { number: 1, segment: 0, text: '["over",1]\n' },
+    ])
+    assert.deepEqual(await other.read('aa', 2), [])
+    journal.write({ number: 2, segment: 0, text: '["over",2]\n' })
+    assert.deepEqual(
+      (await other.read('aa', 2)).map(({ number }) => number),
+      [2],
+    )
+    assert.deepEqual(await other.read('cc', 0), [])
+    journal.close()
+  })
+
+  test('leaves out a page that was not written to its end', async () => {
+    fill('aa', [0, 0]).close()
+    const path = join(folder, 'aa.0.journal')
+    appendFileSync(path, '["over",2]\n["ov')
+    assert.equal((await new FileJournal(folder, 'bb').read('aa', 0)).length, 2)
+    truncateSync(path, 20)
+    assert.equal((await new FileJournal(folder, 'bb').read('aa', 0)).length, 1)
+  })
+
+  test('keeps the segment before the last, and drops what is old of others', async () => {
+    const journal = fill('aa', [0, 1, 2, 3])
+    while (readdirSync(folder).length > 2) await new Promise(setImmediate)
+    assert.deepEqual(readdirSync(folder).sort(), ['aa.2.journal', 'aa.3.journal'])
+    fill('bb', [0]).close()
+    utimesSync(join(folder, 'bb.0.journal'), 1, 1)
+    utimesSync(join(folder, 'aa.3.journal'), 1, 1)
+    await journal.forget(60_000)
+    assert.deepEqual(readdirSync(folder).sort(), ['aa.2.journal', 'aa.3.journal'])
+    journal.close()
+  })
+})

@@ -1,0 +1,51 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Store } from '../../store/db.ts'
+import type { Journal, Page } from './journal.ts'
+
+/** A journal in the database that several processes share: each reads what another wrote. */
+export class TableJournal implements Journal {
+  readonly #store: Store
+  readonly #clock: Clock
+  readonly #processId: string
+  #segment = 0
+
+  constructor(store: Store, clock: Clock, processId: string) {
+    this.#store = store
+    this.#clock = clock
+    this.#processId = processId
+  }
+
+  async write({ number, segment, text }: Page): Promise<void> {
+    const process_id = this.#processId
+    const row = { process_id, number, segment, text, written_at: this.#clock.now() }
+    await this.#store.db.q.insertInto('journal_pages').values(row).execute()
+    if (segment === this.#segment) return
+    this.#segment = segment
+    await this.#store.db.q
+      .deleteFrom('journal_pages')
+      .where('process_id', '=', process_id)
+      .where('segment', '<', segment - 1)
+      .execute()
+  }
+
+  async read(processId: string, from: number): Promise<readonly Page[]> {
+    return this.#store.db.q
+      .selectFrom('journal_pages')
+      .select(['number', 'segment', 'text'])
+      .where('process_id', '=', processId)
+      .where('number', '>=', from)
+      .orderBy('number')
+      .execute()
+  }
+
+  /** Pages of processes that live are theirs to drop. */
+  async forget(age: number): Promise<void> {
+    await this.#store.db.q
+      .deleteFrom('journal_pages')
+      .where('written_at', '<', this.#clock.now() - age)
+      .where('process_id', 'not in', (q) => q.selectFrom('processes').select('id'))
+      .execute()
+  }
+
+  close(): void {}
+}
