@@ -51,7 +51,7 @@ function journalOf({ databaseUrl, dataDir }: Config): Pick<Surroundings, 'journa
   if (databaseUrl !== null)
     return { journal: ({ store, clock, processId }) => new TableJournal(store, clock, processId) }
   if (dataDir === null) return {}
-  return { journal: ({ processId }) => new FileJournal(join(dataDir, 'gateway'), processId) }
+  return { journal: ({ clock, processId }) => new FileJournal(join(dataDir, 'gateway'), clock, processId) }
 }
 
 /** Resolves with the first signal that asks to stop. Whoever asks twice can't wait. */

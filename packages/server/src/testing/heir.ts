@@ -25,7 +25,7 @@ export async function newSuccession(): Promise<Succession> {
   const url = STORE_UNDER_TEST === 'postgres' ? freshPostgresUrl() : null
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-journal-'))
   const journal: Surroundings['journal'] = ({ store, clock, processId }) =>
-    url === null ? new FileJournal(folder, processId) : new TableJournal(store, clock, processId)
+    url === null ? new FileJournal(folder, clock, processId) : new TableJournal(store, clock, processId)
   const second: Store = url === null ? await openSqlite(null) : await openPostgres(url)
   const first: Store = url === null ? { ...second, close: async () => {} } : await openPostgres(url)
   const world = await World.create({}, first, journal)

@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Clock } from '../../kernel/clock.ts'
 import type { Journal, Page } from './journal.ts'
 
 /** Stands alone on the line behind a page, with the number of the page. */
@@ -10,13 +11,15 @@ const NAME = /^(\w+)\.(\d+)\.journal$/u
 /** A journal in a folder: a file for each segment. What is written is with the system at once; the disk isn't waited for. */
 export class FileJournal implements Journal {
   readonly #folder: string
+  readonly #clock: Clock
   readonly #processId: string
   #open: { segment: number; file: number } | null = null
   /** The size of each file that was read, and the number of the last page in it. */
   readonly #known = new Map<string, { size: number; last: number }>()
 
-  constructor(folder: string, processId: string) {
+  constructor(folder: string, clock: Clock, processId: string) {
     this.#folder = folder
+    this.#clock = clock
     this.#processId = processId
     mkdirSync(folder, { recursive: true })
   }
@@ -45,7 +48,7 @@ export class FileJournal implements Journal {
   async forget(age: number): Promise<void> {
     for (const { name } of await this.#list(null)) {
       const path = join(this.#folder, name)
-      if ((await stat(path)).mtimeMs < Date.now() - age && !name.startsWith(this.#processId))
+      if ((await stat(path)).mtimeMs < this.#clock.now() - age && !name.startsWith(this.#processId))
         await rm(path, { force: true })
     }
   }

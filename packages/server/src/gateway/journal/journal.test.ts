@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { pino } from 'pino'
+import { systemClock } from '../../kernel/clock.ts'
 import { Dispatch } from '../dispatch.ts'
 import { FileJournal } from './file-journal.ts'
 import { GoneProcess } from './gone-process.ts'
@@ -160,14 +161,14 @@ describe('a journal in a folder', () => {
   afterEach(() => rmSync(folder, { recursive: true }))
 
   const fill = (processId: string, segments: readonly number[]): FileJournal => {
-    const journal = new FileJournal(folder, processId)
+    const journal = new FileJournal(folder, systemClock, processId)
     for (const [number, segment] of segments.entries()) journal.write({ number, segment, text: `["over",${number}]\n` })
     return journal
   }
 
   test('gives back whole pages, and what was written since', async () => {
     const journal = fill('aa', [0, 0])
-    const other = new FileJournal(folder, 'bb')
+    const other = new FileJournal(folder, systemClock, 'bb')
     assert.deepEqual(await other.read('aa', 0), [
       { number: 0, segment: 0, text: '["over",0]\n' },
       { number: 1, segment: 0, text: '["over",1]\n' },
@@ -186,9 +187,9 @@ describe('a journal in a folder', () => {
     fill('aa', [0, 0]).close()
     const path = join(folder, 'aa.0.journal')
     appendFileSync(path, '["over",2]\n["ov')
-    assert.equal((await new FileJournal(folder, 'bb').read('aa', 0)).length, 2)
+    assert.equal((await new FileJournal(folder, systemClock, 'bb').read('aa', 0)).length, 2)
     truncateSync(path, 20)
-    assert.equal((await new FileJournal(folder, 'bb').read('aa', 0)).length, 1)
+    assert.equal((await new FileJournal(folder, systemClock, 'bb').read('aa', 0)).length, 1)
   })
 
   test('keeps the segment before the last, and drops what is old of others', async () => {
