@@ -115,7 +115,7 @@ export const MembersRequest = shape({
   query: optional(nullable(text())),
   limit: optional(nullable(integer({ min: 0 }))),
   user_ids: optional(nullable(anything())),
-  presences: optional(nullable(boolean())),
+  presences: optional(anything()),
   nonce: optional(anything()),
 })
 /** A value of {@link MembersRequest}. */

@@ -54,6 +54,12 @@ describe('Request Guild Members', () => {
     assert.deepEqual((await ask({ query: '', limit: 1, presences: true })).presences, [])
   })
 
+  test('takes the bits of an intent for a wish for presences, and nothing else', async () => {
+    const sends = async (presences: unknown) => 'presences' in (await ask({ query: '', limit: 1, presences }))
+    assert.equal(await sends(Intent.GUILD_PRESENCES), true)
+    for (const none of [0, false, null, 'yes']) assert.equal(await sends(none), false)
+  })
+
   test('gives everyone, a thousand at a time', async () => {
     const { kernel } = world.app
     const guild = await world.newGuild(world.owner, 'Many')

@@ -27,13 +27,16 @@ export const requestGuildMembers = command({
     const guild = session.seats.get(guildId)?.guild
     if (!guild) return
     const { db } = board.kernel.store
-    const answer = new Chunks(session, guild, { presences: d.presences === true, nonce: d.nonce })
+    const answer = new Chunks(session, guild, { presences: isYes(d.presences), nonce: d.nonce })
     if (userIds) await sendByIds(db, answer, [...new Set(userIds.value)])
     else if (d.query) await sendByName(db, answer, d.query, d.limit || LIMITS.memberQuery.max)
     else if (d.limit) answer.send(await listMemberPage(db, guildId, '0', Math.min(d.limit, LIMITS.memberQuery.max)))
     else await sendAll(db, answer)
   },
 })
+
+/** Some clients send the bits that they have of an intent in place of a boolean. */
+const isYes = (value: unknown): boolean => value === true || (typeof value === 'number' && value !== 0)
 
 /** The chunks that answer one request. */
 class Chunks {

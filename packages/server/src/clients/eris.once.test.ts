@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { Agent } from 'node:http'
+import { registerHooks } from 'node:module'
+import { after, before, describe, type TestContext, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Client, ClientOptions, Message } from 'eris'
+import { fillGuild } from '../testing/fill-guild.ts'
+import { GatewayLines } from '../testing/gateway-lines.ts'
+import { Heard } from '../testing/heard.ts'
+import { shardedGuilds } from '../testing/sharded-guilds.ts'
+import { World } from '../testing/world.ts'
+
+const MANY = 2500
+
+// eris looks for a library that it doesn't ask for, to inflate with: the one that is wanted here, as if it lay beside it.
+const url = import.meta.resolve('pako')
+registerHooks({
+  resolve: (name, context, next) =>
+    name === 'pako' ? { url, format: 'commonjs', shortCircuit: true } : next(name, context),
+})
+
+/** Speaks HTTP where eris, which knows no other scheme, means HTTPS. */
+class PlainAgent extends Agent {
+  readonly protocol = 'https:'
+  readonly defaultPort: number
+
+  constructor(port: number) {
+    super()
+    this.defaultPort = port
+  }
+}
+
+interface Connected {
+  client: Client
+  packets: Heard<{ shard: number; t: string; d: any }>
+  resumed: Heard<number>
+  /** What the client warned of and complained about. */
+  complaints: string[]
+  /** The next event of a type that fits. */
+  next(type: string, fits?: (heard: { shard: number; d: any }) => boolean): Promise<{ shard: number; d: any }>
+}
+
+/** eris as it comes from the registry, over its own REST and gateway code. */
+describe('an unmodified eris', { timeout: 60_000 }, () => {
+  let world: World
+  let lines: GatewayLines
+  let agent: PlainAgent
+  /** The bot's guilds, by their shard of two. */
+  let guilds: string[][]
+  /** A guild of the second shard with many people, and who they are, by their numbers. */
+  let full: string
+  let idOf: (index: number) => string
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    guilds = await shardedGuilds(world, 2)
+    full = guilds[1]?.[0] ?? ''
+    const { body: role } = await world.owner.api.post(`/guilds/${full}/roles`, { name: 'many' })
+    idOf = await fillGuild(world, { guildId: full, roleId: role.id, name: 'number', count: MANY })
+    agent = new PlainAgent(await world.app.listen())
+    lines = new GatewayLines(world)
+  })
+  after(async () => {
+    agent.destroy()
+    await world.close()
+  })
+
+  /** Signs in with two shards and waits for all guilds. */
+  async function connected(t: TestContext, options: Partial<ClientOptions> = {}): Promise<Connected> {
+    const { default: eris } = await import('eris')
+    const client = eris(`Bot ${world.bot.token}`, {
+      intents: ['all'],
+      maxShards: 2,
+      shardConcurrency: 2,
+      // It counts the guilds of all its shards together: the first shard would wait for those of the others so long.
+      guildCreateTimeout: 100,
+      rest: { domain: '127.0.0.1', agent: agent as any },
+      ...options,
+    })
+    t.after(() => client.disconnect({ reconnect: false }))
+    const packets: Connected['packets'] = new Heard()
+    const resumed = new Heard<number>()
+    const complaints: string[] = []
+    client.on('rawWS', ({ op, t, d }: any, shard) => op === 0 && packets.push({ shard, t, d }))
+    client.on('shardResume', resumed.push)
+    client.on('error', (error) => complaints.push(String(error)))
+    client.on('warn', (message) => complaints.push(String(message)))
+    const ready = new Promise((resolve) => client.once('ready', () => resolve(null)))
+    await client.connect()
+    await ready
+    while (client.guilds.size < guilds.flat().length) await turn()
+    const next = (type: string, fits: (heard: { shard: number; d: any }) => boolean = () => true) =>
+      packets.next((each) => each.t === type && fits(each))
+    return { client, packets, resumed, complaints, next }
+  }
+
+  const guildOf = (client: Client, id: string) => client.guilds.get(id) ?? assert.fail(`guild ${id} did not come`)
+  const rename = (guildId: string, name: string) => world.owner.api.patch(`/guilds/${guildId}`, { name })
+
+  for (const compress of [false, true]) {
+    describe(compress ? 'compressed' : 'not compressed', () => {
+      test('has its guilds and their events from their shards', async (t) => {
+        const { client, next, complaints } = await connected(t, { compress })
+        assert.equal(client.user.id, world.bot.id)
+        for (const [shard, ids] of guilds.entries()) {
+          for (const id of ids) {
+            assert.equal(guildOf(client, id).shard.id, shard)
+            await rename(id, `of ${shard} ${compress}`)
+            assert.equal((await next('GUILD_UPDATE', ({ d }) => d.id === id)).shard, shard)
+            assert.equal(guildOf(client, id).name, `of ${shard} ${compress}`)
+          }
+        }
+        assert.equal(lines.queries.at(-1)?.get('compress'), compress ? 'zlib-stream' : null)
+        assert.deepEqual(complaints, [])
+      })
+
+      test('hears and writes messages', async (t) => {
+        const { client } = await connected(t, { compress })
+        const messages = new Heard<Message>()
+        client.on('messageCreate', messages.push)
+        const { general } = world.channels
+        await world.member.api.post(`/channels/${general}/messages`, { content: `ping ${compress}` })
+        const heard = await messages.next(({ author }) => author.id === world.member.id)
+        assert.deepEqual([heard.content, heard.channel.id], [`ping ${compress}`, general])
+        const sent = await client.createMessage(general, { content: 'pong', messageReference: { messageID: heard.id } })
+        assert.equal((await messages.next(({ author }) => author.id === client.user.id)).id, sent.id)
+        assert.equal((await sent.edit('pong!')).content, 'pong!')
+        await sent.delete()
+      })
+
+      test('asks for members by name, by id, and for all', async (t) => {
+        const { client } = await connected(t, { compress })
+        const guild = guildOf(client, full)
+        const named = await guild.fetchMembers({ query: 'number000012', limit: 5 })
+        assert.deepEqual(named.map(({ id }) => id).sort(), [0, 1, 2, 3, 4].map((index) => idOf(120 + index)).sort())
+        const known = await guild.fetchMembers({ userIDs: [idOf(7), world.stranger.id], presences: true })
+        assert.deepEqual(
+          known.map(({ id }) => id),
+          [idOf(7)],
+        )
+        const everyone = await guild.fetchMembers()
+        assert.equal(everyone.length, guild.memberCount)
+        assert.ok(everyone.length > MANY)
+      })
+
+      test('resumes both shards after a cut', async (t) => {
+        const { client, packets, resumed, next } = await connected(t, { compress })
+        const began = client.shards.map(({ sessionID }: any) => sessionID)
+        lines.cut()
+        for (const [id = ''] of guilds) await rename(id, `${compress} meanwhile`)
+        await Promise.all([resumed.next((id) => id === 0), resumed.next((id) => id === 1)])
+        for (const [id] of guilds)
+          await next('GUILD_UPDATE', ({ d }) => d.name === `${compress} meanwhile` && d.id === id)
+        assert.deepEqual(
+          client.shards.map(({ sessionID }: any) => sessionID),
+          began,
+        )
+        assert.equal(packets.all.filter(({ t }) => t === 'READY').length, 2)
+      })
+    })
+  }
+
+  test('has everyone of a large guild when it is ready, if it was told to get them', async (t) => {
+    const { client } = await connected(t, { getAllUsers: true })
+    const guild = guildOf(client, full)
+    assert.equal(guild.members.size, guild.memberCount)
+    assert.ok(guild.members.has(idOf(MANY - 1)))
+  })
+
+  test('resumes a shard that it left itself, and begins anew on the same connection where the session is gone', async (t) => {
+    const { client, resumed, next, complaints } = await connected(t)
+    const shard: any = client.shards.get(1)
+    await next('READY', (each) => each.shard === 1)
+    shard.disconnect({ reconnect: 'auto' })
+    assert.equal(await resumed.next(), 1)
+    shard.sessionID = 'gone'
+    const connections = lines.queries.length
+    shard.disconnect({ reconnect: 'auto' })
+    const ready = await next('READY', (each) => each.shard === 1)
+    assert.deepEqual(complaints, ['Invalid session, reidentifying!'])
+    assert.equal(shard.sessionID, ready.d.session_id)
+    assert.equal(lines.queries.length, connections + 1)
+  })
+
+  test('gets a refusal as an error of its own', async (t) => {
+    const { client } = await connected(t)
+    await assert.rejects(client.getMessage(world.channels.general, '123456789012345678'), { code: 10008 })
+    await assert.rejects(client.createMessage(world.channels.general, ''), { code: 50006 })
+  })
+})
