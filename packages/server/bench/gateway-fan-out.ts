@@ -1,0 +1,88 @@
+import { Opcode } from '@guildhall/protocol/gateway'
+import { Side, type Stretch } from './gateway-side.ts'
+import { at, FIRST_FRAMES, identify, median, print, talks, verdict } from './gateway-talk.ts'
+import { Peer } from './peer.ts'
+
+const SESSIONS = Number(process.env.GUILDHALL_BENCH_SESSIONS ?? 1000)
+
+/** The gateway and bare `ws`. */
+interface Sides {
+  ours: Side
+  floor: Side
+}
+
+/** One way of being told, measured with so many events a round. */
+export interface FanOut {
+  name: string
+  rounds: number
+  goal: number
+  query: string
+  events: number
+}
+
+/** Sessions of different bots in one guild, and as many clients of bare `ws`; both are told the same. */
+async function bothSides(query: string): Promise<Sides> {
+  const ours = await Side.start('ours')
+  const floor = await Side.start('floor')
+  const [guild] = await ours.fill(1, SESSIONS)
+  if (!guild) throw new Error('no guild was made')
+  ours.postsTo(`/api/v10/channels/${guild.channelId}/messages`, (content) => JSON.stringify({ content }))
+  const sample = await frameOf(ours, guild.tokens[0] ?? '')
+  await ours.connect(guild.tokens.map(identify), FIRST_FRAMES, query)
+  // Sessions that stand at the same number would share their frames, which those in use don't.
+  const question = { op: Opcode.REQUEST_CHANNEL_INFO, d: { guild_id: guild.id, fields: ['status'] } }
+  await ours.clients.ask('send', { frame: JSON.stringify(question), different: 10 })
+  floor.postsTo('/', (content) => sample.replace('CONTENT', content))
+  await floor.connect(new Array(SESSIONS).fill(''), 0, query)
+  return { ours, floor }
+}
+
+/** What the gateway sends for a message, as text, with CONTENT in the place of what was said. */
+async function frameOf(ours: Side, token: string): Promise<string> {
+  const listener = Peer.start('./gateway-clients.ts')
+  const path = '/gateway?v=10&encoding=json'
+  await listener.ask('connect', { port: ours.port, path, greetings: [identify(token)], frames: FIRST_FRAMES })
+  await listener.ask('keep')
+  await listener.ask('expect', { frames: 1 })
+  await ours.post('CONTENT')
+  await listener.ask('reached', { place: 0 })
+  const text = await listener.ask<string>('kept')
+  await listener.end()
+  return text
+}
+
+/** Has both tell their clients of events, in turns: `atOnce` are being written at any time. */
+async function inTurns({ ours, floor }: Sides, { rounds, events }: FanOut, atOnce: number) {
+  const floors: Stretch[] = []
+  const results: Stretch[] = []
+  for (let round = 0; round < rounds; round++) {
+    floors.push(await floor.run(talks(events), atOnce))
+    results.push(await ours.run(talks(events), atOnce))
+  }
+  const ratio = median(results.map(({ rate }, i) => rate / (floors[i]?.rate ?? Number.NaN)))
+  const per = (all: Stretch[]) =>
+    `${Math.round(median(all.map(({ rate }) => rate)))}/s at ${median(all.map(({ cpu }) => cpu)).toFixed(1)} us`
+  return { ratio, said: `ours ${per(results)}, floor ${per(floors)}` }
+}
+
+/** Frames that reach the clients in a second, against bare `ws`, and how long after the write's answer the last has it. */
+export async function measureFanOut(fanOut: FanOut): Promise<void> {
+  const { name, goal, query, events } = fanOut
+  const sides = await bothSides(query)
+  const { ours, floor } = sides
+  for (const side of [floor, ours]) await side.run(talks(events), 4)
+  for (const atOnce of [1, 8, 64]) {
+    const { ratio, said } = await inTurns(sides, fanOut, atOnce)
+    const label = atOnce === 1 ? name : `  ${atOnce} writers`
+    print(label, `${ratio.toFixed(2)} of the floor (goal ${goal}, ${verdict(ratio >= goal)})   ${said} a frame`)
+    await ours.profiled(`${name} ${atOnce}`, () => ours.run(talks(events), atOnce))
+    await floor.profiled(`${name} ${atOnce}`, () => floor.run(talks(events), atOnce))
+  }
+  for (const side of [ours, floor]) {
+    const delays = await side.delays(talks(events))
+    const ms = (share: number) => `${at(delays, share).toFixed(1)} ms`
+    print(`  last client, ${side.name}`, `p50 ${ms(0.5)}, p99 ${ms(0.99)} after the write's answer`)
+  }
+  await ours.end()
+  await floor.end()
+}

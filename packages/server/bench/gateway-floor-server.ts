@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import { constants, createDeflate } from 'node:zlib'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { measured } from './measured.ts'
+import { answer } from './peer.ts'
+
+/**
+ * The floor of the machine: bare `ws`. Whatever is posted is answered and then sent to every client; to those who asked
+ * for it through a deflate context of their own.
+ */
+const clients = new Set<(frame: Buffer) => void>()
+const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
+
+const server = createServer((request, response) => {
+  const parts: Buffer[] = []
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => {
+    response.setHeader('content-length', 0)
+    response.end()
+    const frame = Buffer.concat(parts)
+    for (const send of clients) send(frame)
+  })
+})
+server.on('upgrade', (request, socket, head) =>
+  sockets.handleUpgrade(request, socket, head, (client) => {
+    const send = request.url?.includes('zlib-stream')
+      ? deflated(client)
+      : (frame: Buffer) => client.send(frame, { binary: false })
+    clients.add(send)
+    client.on('close', () => clients.delete(send))
+  }),
+)
+
+function deflated(client: WebSocket): (frame: Buffer) => void {
+  const deflate = createDeflate()
+  let parts: Buffer[] = []
+  deflate.on('data', (part: Buffer) => parts.push(part))
+  return (frame) => {
+    deflate.write(frame)
+    deflate.flush(constants.Z_SYNC_FLUSH, () => {
+      client.send(Buffer.concat(parts))
+      parts = []
+    })
+  }
+}
+
+await answer({
+  listen: async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    return { port: typeof address === 'object' ? address?.port : 0, token: null }
+  },
+  ...measured,
+})

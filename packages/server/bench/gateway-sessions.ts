@@ -1,0 +1,68 @@
+import { Side } from './gateway-side.ts'
+import { FIRST_FRAMES, identify, median, print, verdict } from './gateway-talk.ts'
+
+const STORM = Number(process.env.GUILDHALL_BENCH_STORM ?? 10_000)
+const STORM_ROUNDS = 3
+/** How many times as long as bare connections identified sessions may take. */
+const STORM_GOAL = 10
+
+/** Idle sessions that are weighed, and those that were there before: the first make what all share. */
+const IDLE = 2000
+const FIRST = 200
+const IDLE_GOAL_KB = 50
+
+/** How clients may be spoken to. */
+const KINDS: readonly { name: string; query: string; goal: number | null }[] = [
+  { name: 'json', query: '', goal: IDLE_GOAL_KB },
+  { name: 'json, zlib-stream', query: '&compress=zlib-stream', goal: null },
+]
+
+/** Sessions that all identify at once, against connections to bare `ws`. */
+export async function measureStorm(name: string, { guilds }: { guilds: number }): Promise<void> {
+  const ours = await Side.start('ours')
+  const floor = await Side.start('floor')
+  const greetings = (await ours.fill(guilds, STORM / guilds)).flatMap(({ tokens }) => tokens.map(identify))
+  const bare = new Array<string>(greetings.length).fill('')
+  const ratios: number[] = []
+  const took = { ours: [0], floor: [0] }
+  for (let round = 0; round < STORM_ROUNDS; round++) {
+    const open = await floor.connect(bare, 0)
+    await floor.leave()
+    const served = await ours.connect(greetings, FIRST_FRAMES)
+    if (round < STORM_ROUNDS - 1) await ours.leave()
+    ratios.push(served.servedMs / open.openMs)
+    took.floor.push(open.openMs)
+    took.ours.push(served.servedMs)
+  }
+  const ratio = median(ratios)
+  const seconds = (all: number[]) => `${(median(all.slice(1)) / 1000).toFixed(1)} s`
+  const said = `${ratio.toFixed(1)} times as long as connecting (goal ${STORM_GOAL}, ${verdict(ratio <= STORM_GOAL)})`
+  print(name, `${said}   ours ${seconds(took.ours)}, floor ${seconds(took.floor)}`)
+  await ours.end()
+  await floor.end()
+}
+
+/** What an idle session takes, by how its client is spoken to; and a bare connection of `ws`. */
+export async function measureIdle(name: string): Promise<void> {
+  await weigh(`${name} bare ws`, await Side.start('floor'), { query: '', goal: null })
+  for (const { name: kind, query, goal } of KINDS) {
+    await weigh(`${name} ${kind}`, await Side.start('ours'), { query, goal })
+  }
+}
+
+async function weigh(name: string, side: Side, { query, goal }: { query: string; goal: number | null }): Promise<void> {
+  const isOurs = side.name === 'ours'
+  const guilds = isOurs ? await side.fill((FIRST + IDLE) / 10, 10) : []
+  const greetings = isOurs
+    ? guilds.flatMap(({ tokens }) => tokens.map(identify))
+    : new Array<string>(FIRST + IDLE).fill('')
+  const frames = isOurs ? FIRST_FRAMES : 0
+  await side.connect(greetings.slice(0, FIRST), frames, query)
+  const before = await side.usage()
+  await side.connect(greetings.slice(FIRST), frames, query)
+  const after = await side.usage()
+  const kb = (part: 'rss' | 'heap') => (after[part] - before[part]) / IDLE / 1024
+  const judged = goal === null ? '' : ` (goal ${goal}, ${verdict(Math.max(kb('rss'), kb('heap')) <= goal)})`
+  print(name, `${kb('rss').toFixed(1)} KB resident, ${kb('heap').toFixed(1)} KB of heap a session${judged}`)
+  await side.end()
+}

@@ -1,0 +1,17 @@
+import { measureFanOut } from './gateway-fan-out.ts'
+import { measureIdle, measureStorm } from './gateway-sessions.ts'
+
+/** Each figure with how it is found. */
+const ROWS: Readonly<Record<string, (name: string, rounds: number) => Promise<void>>> = {
+  'gateway fan-out': (name, rounds) => measureFanOut({ name, rounds, goal: 0.8, query: '', events: 200 }),
+  'gateway fan-out, zlib': (name, rounds) =>
+    measureFanOut({ name, rounds, goal: 0.5, query: '&compress=zlib-stream', events: 30 }),
+  'gateway identify, one guild': (name) => measureStorm(name, { guilds: 1 }),
+  'gateway identify, own guilds': (name) => measureStorm(name, { guilds: 10_000 }),
+  'gateway idle': (name) => measureIdle(name),
+}
+
+/** Compares the gateway with bare `ws`, in turns within one run. */
+export async function measureGateway(rounds: number, only: string | undefined): Promise<void> {
+  for (const [name, measure] of Object.entries(ROWS)) if (!only || name.includes(only)) await measure(name, rounds)
+}
