@@ -99,4 +99,6 @@ export const LIMITS = {
   gatewaySendsPerMinute: 120,
   guildsPerShard: 2500,
   sessionStartsPerDay: 1000,
+  /** `max_concurrency`: how many shards of a bot may begin at a time. */
+  identifyKeys: 1,
 } as const

@@ -25,6 +25,7 @@ import { sweepReactions } from './jobs/sweep-reactions.ts'
 import { tellGuildsOfUser } from './jobs/tell-guilds-of-user.ts'
 import { trimAuditLog } from './jobs/trim-audit-log.ts'
 import { trimEvents } from './jobs/trim-events.ts'
+import { trimSessionStarts } from './jobs/trim-session-starts.ts'
 import { trimSlowmodeTurns } from './jobs/trim-slowmode-turns.ts'
 import { welcomeMember } from './jobs/welcome-member.ts'
 import { Worker } from './jobs/worker.ts'
@@ -32,11 +33,12 @@ import { writeSystemMessageJob } from './jobs/write-system-message.ts'
 import { fromMessage } from './kernel/changes.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Ids } from './kernel/ids.ts'
-import type { ContentScanner, Kernel, Throttles } from './kernel/kernel.ts'
+import type { Change, ContentScanner, Kernel, Throttles } from './kernel/kernel.ts'
 import { ReadModel } from './kernel/read-model.ts'
 import { SessionStarts } from './kernel/session-starts.ts'
 import { Surge } from './kernel/surge.ts'
 import { NO_LIMIT, Throttle } from './kernel/throttle.ts'
+import { fromWithdrawal } from './kernel/withdrawals.ts'
 import { OPERATIONS } from './operations.ts'
 import { FleetingEvents } from './outbox/fleeting-events.ts'
 import { Relay } from './outbox/relay.ts'
@@ -71,6 +73,9 @@ const JOBS = {
   'remind-of-invites': remindOfInvites,
 }
 
+/** What is done once a day. */
+const CHORES = [trimAuditLog, trimEvents, trimSessionStarts, trimSlowmodeTurns]
+
 /** A running Guildhall. */
 export interface App {
   readonly kernel: Kernel
@@ -95,7 +100,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
     ...surroundings,
     readModel,
     instance,
-    sessionStarts: new SessionStarts(clock),
+    sessionStarts: new SessionStarts(store, clock, config.rateLimits && !config.demo),
     processId: ids.secret(8).toString('hex'),
     presences: { countOnline: () => 0 },
     committed: (changes) => {
@@ -116,19 +121,9 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
   }
   const gateway = new Gateway(kernel, relay, journal?.(kernel) ?? null)
   kernel.presences = gateway.presences
-  const worker = new Worker(kernel, JOBS, [trimAuditLog, trimEvents, trimSlowmodeTurns], [archiveThreads])
+  const worker = new Worker(kernel, JOBS, CHORES, [archiveThreads])
 
-  await store.listen(heardFromOthers, missedOthers)
-  function heardFromOthers(message: string): void {
-    if (fleeting.heard(message)) return
-    const change = fromMessage(message)
-    if (change.guildId === change.streamId) readModel.heard(change.streamId, change.version)
-    relay.heard(change)
-  }
-  function missedOthers(): void {
-    readModel.forgetAll()
-    relay.catchUpAll()
-  }
+  await listenToOthers({ kernel, relay, fleeting, gateway, forgetAll })
   const rateLimit = config.rateLimits ? rateLimiter(clock, config.demo ? 'open' : 'guarded') : unlimited
   const pages = config.web ? WEB_FOLDER : null
   const countSessions = () => gateway.countSessions()
@@ -150,6 +145,35 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
       await lease.stop()
       await store.close()
     },
+  }
+}
+
+/** Takes what processes that share the store tell each other; what this one told comes back to it and does nothing. */
+async function listenToOthers(parts: {
+  kernel: Kernel
+  relay: Relay
+  fleeting: FleetingEvents
+  gateway: Gateway
+  forgetAll: () => void
+}): Promise<void> {
+  const { kernel, relay, fleeting, gateway, forgetAll } = parts
+  const { store, readModel } = kernel
+  await store.listen(heard, missed)
+  function heard(message: string): void {
+    if (fleeting.heard(message)) return
+    const withdrawn = fromWithdrawal(message)
+    if (withdrawn === undefined) hearChange(fromMessage(message))
+    else kernel.tokenRemoved(withdrawn)
+  }
+  function hearChange(change: Change): void {
+    if (change.guildId === change.streamId) readModel.heard(change.streamId, change.version)
+    relay.heard(change)
+  }
+  function missed(): void {
+    readModel.forgetAll()
+    forgetAll()
+    relay.catchUpAll()
+    gateway.recheckTokens()
   }
 }
 

@@ -16,7 +16,7 @@ export function judgeChoices(identify: Identify, applicationFlags: number | null
   if (shard === undefined) return refused(CloseCode.INVALID_SHARD, 'The shard is invalid.')
   const intents = applicationFlags === null ? ALL_INTENTS : intentsOf(identify.intents)
   if (intents === undefined) return refused(CloseCode.INVALID_INTENTS, 'The intents are invalid.')
-  if (applicationFlags !== null && !mayHave(intents, applicationFlags)) {
+  if (applicationFlags !== null && !mayHaveIntents(intents, applicationFlags)) {
     return refused(CloseCode.DISALLOWED_INTENTS, 'The application may not have these intents.')
   }
   return {
@@ -47,7 +47,8 @@ function intentsOf(value: unknown): number | undefined {
   return (value & ~ALL_INTENTS) === 0 ? value : undefined
 }
 
-const mayHave = (intents: number, flags: number): boolean =>
+/** Whether an application with these flags may have some intents (conventions C.8, E.4). */
+export const mayHaveIntents = (intents: number, flags: number): boolean =>
   PRIVILEGED_INTENTS.every(
     ({ intent, applicationFlags }) => (intents & intent) === 0 || (flags & applicationFlags) !== 0,
   )

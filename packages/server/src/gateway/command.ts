@@ -8,6 +8,7 @@ import type { GuildSeats } from './guild-seats.ts'
 import type { Revivals } from './revivals.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
+import type { TokenHolders } from './token-holders.ts'
 import type { UserFeeds } from './user-feeds.ts'
 import type { VoiceLinks } from './voice-links.ts'
 
@@ -15,6 +16,7 @@ import type { VoiceLinks } from './voice-links.ts'
 export interface Switchboard {
   readonly kernel: Kernel
   readonly sessions: Sessions
+  readonly tokens: TokenHolders
   readonly seats: GuildSeats
   readonly users: UserFeeds
   readonly voices: VoiceLinks

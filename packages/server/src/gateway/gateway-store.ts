@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Newest } from '../features/channels/channels-store.ts'
 import { type Db, statement } from '../store/db.ts'
+import type { Choices } from './session.ts'
 
 const listVersions = statement<{ guildId: string }, Newest & { id: string; version: number }>((q, param) =>
   q
@@ -21,4 +23,29 @@ export async function listStreams(db: Db, guildId: string): ReturnType<typeof li
 export async function findStreamVersion(db: Db, id: string): Promise<number> {
   const [row] = await findVersion(db, { id })
   return row?.version ?? 0
+}
+
+const listGuilds = statement<{ userId: string; shard: number; count: number; limit: number }, { guild_id: string }>(
+  (q, param) =>
+    q
+      .selectFrom('members')
+      .innerJoin('guilds', 'guilds.id', 'members.guild_id')
+      .select('members.guild_id')
+      .where('members.user_id', '=', param('userId'))
+      .where(sql<boolean>`(members.guild_id >> 22) % ${param('count')} = ${param('shard')}`)
+      .orderBy('members.guild_id')
+      .limit(param('limit')),
+)
+
+/**
+ * The first guilds of a user that belong to a shard (conventions E.5), at most `limit` of them. One that was deleted may
+ * have left its members behind for a moment.
+ */
+export async function listGuildIdsOfShard(
+  db: Db,
+  userId: string,
+  [shard, count]: NonNullable<Choices['shard']>,
+  limit: number,
+): Promise<string[]> {
+  return (await listGuilds(db, { userId, shard, count, limit })).map(({ guild_id }) => guild_id)
 }

@@ -4,6 +4,7 @@ import { Intent } from '@guildhall/protocol/enums/intent'
 import { EVENTS, type EventRow } from '@guildhall/protocol/events'
 import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { listTokens } from '../features/accounts/accounts-store.ts'
 import type { Kernel, Presences } from '../kernel/kernel.ts'
 import type { OutgoingEvent, Relay } from '../outbox/relay.ts'
 import { isFirstShard, isOnShard } from './choices.ts'
@@ -19,6 +20,7 @@ import { JournalWriter } from './journal/journal-writer.ts'
 import { Revivals } from './revivals.ts'
 import type { Session } from './session.ts'
 import { Sessions } from './sessions.ts'
+import { TokenHolders } from './token-holders.ts'
 import { Topics } from './topics.ts'
 import { UserFeeds } from './user-feeds.ts'
 import { VoiceLinks } from './voice-links.ts'
@@ -27,6 +29,8 @@ import { PlainTransport, ZlibTransport } from './wire/transport.ts'
 
 /** Frames beyond this are refused before they are read. Those between it and what a payload may have get code 4002. */
 const MOST_FRAME_BYTES = 65_536
+/** When tokens are looked for again if that failed, ms. */
+const RECHECK_MS = 1000
 /** How long clients may take to leave when the server stops, ms. */
 const LEAVING_MS = 2000
 
@@ -48,13 +52,14 @@ export class Gateway {
     const voices = new VoiceLinks(kernel, (guildId) => this.#feeds.find(guildId)?.guild)
     const seats = new GuildSeats(kernel, this.#feeds, departures)
     const users = new UserFeeds(kernel, topics, (session, event) => this.#takeUserEvent(session, event))
-    const sessions = new Sessions(kernel.clock, departures, (session) => {
+    const tokens = new TokenHolders()
+    const sessions = new Sessions(kernel.clock, tokens, departures, (session) => {
       users.leave(session)
       voices.ended(session)
     })
     const end = (session: Session) => sessions.end(session)
     const revivals = journal && new Revivals(kernel, journal)
-    this.#board = { kernel, sessions, seats, users, voices, departures, revivals, end }
+    this.#board = { kernel, sessions, tokens, seats, users, voices, departures, revivals, end }
     if (journal) {
       departures.writer = new JournalWriter(journal, kernel.log, () => [...topics.notes(), ...sessions.notes()])
     }
@@ -74,12 +79,24 @@ export class Gateway {
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
   }
 
-  /** The sessions of a token that no longer holds are over. */
+  /** The sessions of a token that no longer holds are over, and whoever is being let in by it stays out. */
   tokenRemoved(tokenHash: string): void {
-    for (const session of this.#board.sessions.ofToken(tokenHash)) {
-      session.sink?.close(CloseCode.AUTHENTICATION_FAILED, 'The token no longer holds.')
-      this.#board.end(session)
-    }
+    this.#board.tokens.withdrawn(tokenHash)
+  }
+
+  /** Tokens may have been withdrawn without a word: looks which of those that are held are still there. */
+  recheckTokens(): void {
+    const { store, clock, log } = this.#kernel
+    const { hashes } = this.#board.tokens
+    listTokens(store.db, hashes).then(
+      (kept) => {
+        for (const hash of hashes) if (!kept.has(hash)) this.tokenRemoved(hash)
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'could not look for withdrawn tokens; looking again soon')
+        clock.after(RECHECK_MS, () => this.recheckTokens())
+      },
+    )
   }
 
   /** Sends every client away, to come back when a server is there again, and ends all sessions. */

@@ -196,25 +196,4 @@ describe('Identify', () => {
     }
     await Promise.all([online.leave(), hidden.leave()])
   })
-
-  test('refuses a start beyond those of the day with an invalid session', async () => {
-    const { sessionStarts } = world.app.kernel
-    while (sessionStarts.take(world.stranger.id));
-    const client = new GatewayClient(port)
-    client.send(2, { token: world.stranger.token })
-    assert.equal((await client.nextOp(9)).d, false)
-    await client.leave()
-  })
-
-  test('ends the sessions of a token that no longer holds with 4004', async () => {
-    const client = new GatewayClient(port)
-    const ready = await client.identify({ token: world.moderator.token })
-    const { hashToken } = await import('../features/accounts/accounts-rules.ts')
-    world.app.kernel.tokenRemoved(hashToken(world.moderator.token))
-    assert.equal((await client.closed).code, 4004)
-    const again = new GatewayClient(port)
-    again.send(6, { token: world.moderator.token, session_id: ready.session_id, seq: 0 })
-    assert.equal((await again.nextOp(9)).d, false)
-    await again.leave()
-  })
 })

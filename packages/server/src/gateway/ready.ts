@@ -2,20 +2,17 @@ import type { UnavailableGuild } from '@guildhall/protocol/gateway'
 import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
 import { gatewayUrl } from '../features/gateway-bootstrap/gateway-bootstrap-rules.ts'
 import { toCurrentUser } from '../features/users/users-view.ts'
-import type { ApplicationRow } from '../store/tables.ts'
 import type { Session } from './session.ts'
 
 /** The `d` of READY, as JSON text (conventions E.2, L). Older libraries read the empty lists too. */
 export function readyPayload(
   { id, caller, choices }: Session,
   {
-    application,
     guildIds,
     privateChannels,
     publicUrl,
     version,
   }: {
-    application: ApplicationRow | undefined
     guildIds: readonly string[]
     privateChannels: readonly PrivateChannel[]
     publicUrl: string
@@ -31,7 +28,7 @@ export function readyPayload(
     session_type: 'normal',
     resume_gateway_url: gatewayUrl(publicUrl),
     ...(choices.shard && { shard: choices.shard }),
-    ...(application && { application: { id: application.id, flags: application.flags } }),
+    ...(caller.application && { application: caller.application }),
     private_channels: privateChannels,
     presences: [],
     relationships: [],

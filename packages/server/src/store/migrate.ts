@@ -11,6 +11,7 @@ import { boostsAndSlowMode } from './migrations/0011-boosts-and-slow-mode.ts'
 import { discovery } from './migrations/0012-discovery.ts'
 import { threadLists } from './migrations/0013-thread-lists.ts'
 import { journal } from './migrations/0014-journal.ts'
+import { sessionStarts } from './migrations/0015-session-starts.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Tables } from './tables.ts'
 
@@ -27,6 +28,7 @@ const MIGRATIONS: readonly Migration[] = [
   discovery,
   threadLists,
   journal,
+  sessionStarts,
 ]
 
 /** Brings the schema to its newest form, inside a transaction under which no other process migrates. */

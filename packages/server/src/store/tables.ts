@@ -39,6 +39,8 @@ export interface Tables {
   processes: ProcessRow
   journal_pages: JournalPageRow
   session_holders: SessionHolderRow
+  session_starts: SessionStartsRow
+  identify_turns: IdentifyTurnRow
 }
 
 /** What puts events in order: a guild, a channel or a user. `version` has no gaps. */
@@ -324,4 +326,18 @@ export interface JournalPageRow {
 export interface SessionHolderRow {
   session_id: string
   process_id: string
+}
+
+/** How many gateway sessions a user began in the 24 hours that end at `ends_at`. */
+export interface SessionStartsRow {
+  user_id: string
+  used: number
+  ends_at: number
+}
+
+/** When a bot may begin the next session with a key of its shards (conventions E.5). */
+export interface IdentifyTurnRow {
+  user_id: string
+  key: number
+  free_at: number
 }

@@ -3,11 +3,20 @@ import type { User } from '@guildhall/protocol/objects/user'
 import { fieldError } from '../../kernel/api-error.ts'
 import type { Account } from '../../kernel/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { toWithdrawal } from '../../kernel/withdrawals.ts'
 import type { TxDb } from '../../store/db.ts'
 import { nameTaken } from '../users/users-store.ts'
 import { newUser } from '../users/users-view.ts'
 import { hashToken, makeToken } from './accounts-rules.ts'
-import { findAccount, insertToken, insertUser, mustFindAccount, updateVerification } from './accounts-store.ts'
+import {
+  findAccount,
+  insertToken,
+  insertUser,
+  mustFindAccount,
+  removeToken,
+  removeTokensOf,
+  updateVerification,
+} from './accounts-store.ts'
 
 /** A person's account to be made. The password is hashed before the unit of work: units await nothing but the store. */
 export interface NewAccount {
@@ -76,4 +85,23 @@ export async function createToken(kernel: Kernel, db: TxDb, userId: string, kind
   const token = makeToken(kernel.ids, userId, now)
   await insertToken(db, { hash: hashToken(token), user_id: userId, kind, created_at: now })
   return token
+}
+
+/** Withdraws one token. With the commit, and before its caller is answered, all that it opened is over. */
+export async function withdrawToken(kernel: Kernel, db: TxDb, hash: string): Promise<void> {
+  await removeToken(db, hash)
+  await endWithCommit(kernel, db, [hash])
+}
+
+/** Withdraws every token of a user. With the commit, and before its caller is answered, all that they opened is over. */
+export async function withdrawTokensOf(kernel: Kernel, db: TxDb, userId: string): Promise<void> {
+  await endWithCommit(kernel, db, await removeTokensOf(db, userId))
+}
+
+/** Other processes are told by the commit itself: a notice on its own could be lost. */
+async function endWithCommit(kernel: Kernel, db: TxDb, hashes: readonly string[]): Promise<void> {
+  await kernel.store.notify(db, ...hashes.map(toWithdrawal))
+  db.onCommitted(() => {
+    for (const hash of hashes) kernel.tokenRemoved(hash)
+  })
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Account, Caller } from '../../kernel/caller.ts'
 import { type Db, statement } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
 import type { TokenRow, UserRow } from '../../store/tables.ts'
 
 interface FoundAccount
@@ -86,6 +87,16 @@ export async function removeToken(db: Db, hash: string): Promise<void> {
 export async function removeTokensOf(db: Db, userId: string): Promise<string[]> {
   const removed = await db.q.deleteFrom('tokens').where('user_id', '=', userId).returning('hash').execute()
   return removed.map(({ hash }) => hash)
+}
+
+/** Those of some tokens, given by their hashes, that hold. */
+export async function listTokens(db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  const kept = new Set<string>()
+  for (const some of idLists(hashes)) {
+    const rows = await db.q.selectFrom('tokens').select('hash').where('hash', 'in', some).execute()
+    for (const { hash } of rows) kept.add(hash)
+  }
+  return kept
 }
 
 /** An account by the name or the address that its owner signs in with. */

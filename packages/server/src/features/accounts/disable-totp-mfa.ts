@@ -1,7 +1,7 @@
 import { NewSession, SecondFactorCode } from '@guildhall/protocol/objects/account'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
-import { beginAgain, endSessions, useCode } from './second-factors-actions.ts'
+import { beginAgain, useCode } from './second-factors-actions.ts'
 import { readCode } from './second-factors-rules.ts'
 import { mustFindSecondFactor, removeSecondFactor } from './second-factors-store.ts'
 
@@ -21,13 +21,12 @@ export const disableTotpMfa = operation({
     await mustFindSecondFactor(db, userId)
     kernel.throttles.codes.take(userId)
     const given = await readCode(userId, body.code)
-    const session = await write(async (tx) => {
+    const token = await write(async (tx) => {
       await useCode(tx.db, userId, given, tx.now)
       await removeSecondFactor(tx.db, userId)
       return beginAgain(kernel, tx, caller, false)
     })
     kernel.throttles.codes.clear(userId)
-    endSessions(kernel, session)
-    return { token: session.token }
+    return { token }
   },
 })

@@ -2,7 +2,7 @@ import { EnabledSecondFactor, SecondFactor } from '@guildhall/protocol/objects/a
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
-import { beginAgain, endSessions, mustKnowPassword, toNewBackupCodes } from './second-factors-actions.ts'
+import { beginAgain, mustKnowPassword, toNewBackupCodes } from './second-factors-actions.ts'
 import { newBackupCodes, readSecret, stepOf } from './second-factors-rules.ts'
 import { findSecondFactor, insertSecondFactor, replaceBackupCodes } from './second-factors-store.ts'
 
@@ -26,13 +26,12 @@ export const enableTotpMfa = operation({
     const step = stepOf(body.code, { secret, last_step: 0 }, now)
     if (step === null) throw new ApiError('InvalidTwoFactorCode')
     const { codes, hashes } = await newBackupCodes(kernel.ids, userId)
-    const session = await write(async (tx) => {
+    const token = await write(async (tx) => {
       const row = { user_id: userId, secret, last_step: step, created_at: now }
       if (!(await insertSecondFactor(tx.db, row))) throw new ApiError('AlreadyEnrolled')
       await replaceBackupCodes(tx.db, userId, hashes)
       return beginAgain(kernel, tx, caller, true)
     })
-    endSessions(kernel, session)
-    return { token: session.token, backup_codes: toNewBackupCodes(userId, codes) }
+    return { token, backup_codes: toNewBackupCodes(userId, codes) }
   },
 })

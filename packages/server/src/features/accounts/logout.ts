@@ -1,6 +1,6 @@
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
-import { removeToken } from './accounts-store.ts'
+import { withdrawToken } from './accounts-actions.ts'
 
 /** Ends the session whose token is sent, and no other of the same user. */
 export const logout = operation({
@@ -13,7 +13,6 @@ export const logout = operation({
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, write }) => {
-    await write((tx) => removeToken(tx.db, caller.tokenHash))
-    kernel.tokenRemoved(caller.tokenHash)
+    await write((tx) => withdrawToken(kernel, tx.db, caller.tokenHash))
   },
 })

@@ -6,9 +6,9 @@ import type { TxBase } from '../../kernel/tx.ts'
 import type { TxDb } from '../../store/db.ts'
 import type { BackupCodeRow } from '../../store/second-factor-tables.ts'
 import { toCurrentUser } from '../users/users-view.ts'
-import { createToken } from './accounts-actions.ts'
+import { createToken, withdrawTokensOf } from './accounts-actions.ts'
 import { isPassword } from './accounts-rules.ts'
-import { findPasswordHash, removeTokensOf } from './accounts-store.ts'
+import { findPasswordHash } from './accounts-store.ts'
 import { type GivenCode, stepOf } from './second-factors-rules.ts'
 import { mustFindSecondFactor, takeBackupCode, takeStep } from './second-factors-store.ts'
 
@@ -34,29 +34,21 @@ export async function useCode(db: TxDb, userId: string, given: GivenCode, now: n
   }
 }
 
-/** A session in place of all that a user had: what signed in with less, or with more, than it takes now is out. */
-export interface NewSession {
-  token: string
-  removed: readonly string[]
-}
-
-/** Begins a user's only session, and tells of what changed. {@link endSessions} comes after the unit of work. */
+/**
+ * Begins a user's only session, in place of all that he had: what signed in with less, or with more, than it takes now
+ * is out. Tells of what changed, and gives the new token.
+ */
 export async function beginAgain(
   kernel: Kernel,
   tx: TxBase<'USER_UPDATE'>,
   caller: Caller,
   hasSecondFactor: boolean,
-): Promise<NewSession> {
-  const removed = await removeTokensOf(tx.db, caller.user.id)
+): Promise<string> {
+  await withdrawTokensOf(kernel, tx.db, caller.user.id)
   const token = await createToken(kernel, tx.db, caller.user.id, 'session')
   tx.emitTo(caller.user.id, 'USER_UPDATE', toCurrentUser({ ...caller, hasSecondFactor }))
-  return { token, removed }
-}
-
-/** Ends what the removed tokens had begun. */
-export function endSessions(kernel: Kernel, { removed }: NewSession): void {
-  for (const hash of removed) kernel.tokenRemoved(hash)
-  kernel.accountChanged()
+  tx.db.onCommitted(() => kernel.accountChanged())
+  return token
 }
 
 /** Codes that were made just now: the only time that they are shown. */

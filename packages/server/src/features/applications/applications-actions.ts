@@ -1,9 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { User } from '@guildhall/protocol/objects/user'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { forgetStarts } from '../../kernel/session-starts.ts'
 import type { TxDb } from '../../store/db.ts'
+import { takeTurn } from '../../store/streams.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
-import { createToken } from '../accounts/accounts-actions.ts'
+import { createToken, withdrawTokensOf } from '../accounts/accounts-actions.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import { insertUser } from '../accounts/accounts-store.ts'
 import { newUser } from '../users/users-view.ts'
@@ -53,6 +55,24 @@ export async function createApplication(
     created_at: now,
   })
   return { row, bot, clientSecret, botToken: await createToken(kernel, db, id, 'bot') }
+}
+
+/** Puts a new token in the place of a bot's: the old one is dead when the unit commits. */
+export async function renewBotToken(kernel: Kernel, db: TxDb, botId: string): Promise<string> {
+  await withdrawBotToken(kernel, db, botId)
+  return createToken(kernel, db, botId, 'bot')
+}
+
+/** Withdraws a bot's token, which ends its sessions. The next token that its owner makes starts a new day. */
+export async function stopBot(kernel: Kernel, botId: string): Promise<void> {
+  await kernel.store.write((tx) => withdrawBotToken(kernel, tx, botId))
+}
+
+async function withdrawBotToken(kernel: Kernel, db: TxDb, botId: string): Promise<void> {
+  // The bot's stream is its lock: of two resets at once, the later one removes the earlier one's token.
+  await takeTurn(db, { id: botId, guildId: null })
+  await withdrawTokensOf(kernel, db, botId)
+  await forgetStarts(db, botId)
 }
 
 /** A secret of the kind that applications sign in to OAuth2 with; it is kept as a hash. */

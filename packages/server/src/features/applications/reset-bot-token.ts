@@ -1,9 +1,7 @@
 import { BotToken } from '@guildhall/protocol/objects/application'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
-import { takeTurn } from '../../store/streams.ts'
-import { createToken } from '../accounts/accounts-actions.ts'
-import { removeTokensOf } from '../accounts/accounts-store.ts'
+import { renewBotToken } from './applications-actions.ts'
 import { mustFindOwnApplication } from './applications-store.ts'
 
 /** Only the application's owner may. The old token is dead before the new one is answered. */
@@ -17,15 +15,10 @@ export const resetBotToken = operation({
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, params, write }) => {
-    const { token, removed } = await write(async (tx) => {
+    const token = await write(async (tx) => {
       const { id, bot_id } = await mustFindOwnApplication(tx.db, params.applicationId, caller.user.id)
-      const botId = bot_id ?? id
-      // The bot's stream is its lock: of two resets at once, the later one removes the earlier one's token.
-      await takeTurn(tx.db, { id: botId, guildId: null })
-      const removed = await removeTokensOf(tx.db, botId)
-      return { removed, token: await createToken(kernel, tx.db, botId, 'bot') }
+      return renewBotToken(kernel, tx.db, bot_id ?? id)
     })
-    for (const hash of removed) kernel.tokenRemoved(hash)
     return { token }
   },
 })

@@ -15,6 +15,6 @@ export const getGatewayBot = operation({
   handle: async ({ kernel, db, caller }) => ({
     url: gatewayUrl(kernel.instance.publicUrl),
     shards: shardsFor(await countGuilds(db, caller.user.id)),
-    session_start_limit: kernel.sessionStarts.limitOf(caller.user.id),
+    session_start_limit: await kernel.sessionStarts.limitOf(caller.user.id),
   }),
 })

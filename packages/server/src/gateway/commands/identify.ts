@@ -1,76 +1,87 @@
 import { CloseCode, Identify, Opcode } from '@guildhall/protocol/gateway'
-import { findApplicationOfBot } from '../../features/applications/applications-store.ts'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { stopBot } from '../../features/applications/applications-actions.ts'
 import { showPrivateChannels } from '../../features/private-channels/private-channels-actions.ts'
-import { listGuildIds } from '../../features/users/users-store.ts'
-import type { ApplicationRow } from '../../store/tables.ts'
-import { isOnShard, judgeChoices } from '../choices.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { admit } from '../admission.ts'
+import { judgeChoices } from '../choices.ts'
 import { openCommand, type Switchboard } from '../command.ts'
 import type { Connection } from '../connection.ts'
+import { listGuildIdsOfShard } from '../gateway-store.ts'
 import { readyPayload } from '../ready.ts'
 import { Session } from '../session.ts'
 import { newSessionId } from '../sessions.ts'
-import { findTokenOwner } from '../token-owner.ts'
 
 /** Begins a session: READY, then every guild of the shard (conventions E.2). */
 export const identify = openCommand({
   opcode: Opcode.IDENTIFY,
   payload: Identify,
-  handle: async ({ board, connection }, d) => {
-    if (connection.session || connection.isIdentifying) {
-      return connection.close(CloseCode.ALREADY_AUTHENTICATED, 'This connection has a session.')
-    }
-    connection.isIdentifying = true
-    try {
-      const made = await newSession(board, connection, d)
-      if (made) await begin(board, connection, made)
-    } finally {
-      connection.isIdentifying = false
-    }
-  },
+  handle: ({ board, connection }, d) =>
+    admit(board, connection, d.token, async (caller) => {
+      const flags = caller.kind === 'bot' ? (caller.application?.flags ?? 0) : null
+      const chosen = judgeChoices(d, flags)
+      if (!chosen.ok) return connection.close(chosen.code, chosen.reason)
+      const id = newSessionId(board.kernel)
+      const session = new Session({ id, caller, choices: chosen.choices }, board.departures, board.end)
+      const guildIds = await enter(board, connection, session)
+      if (guildIds) await sendGuilds(board, session, guildIds)
+    }),
 })
 
-interface NewSession {
-  session: Session
-  application: ApplicationRow | undefined
-}
-
-async function newSession(board: Switchboard, connection: Connection, d: Identify): Promise<NewSession | undefined> {
-  const { kernel } = board
-  const caller = await findTokenOwner(kernel.store.db, d.token)
-  if (!caller) {
-    connection.close(CloseCode.AUTHENTICATION_FAILED, 'The token is unknown.')
-    return undefined
-  }
-  const application = caller.kind === 'bot' ? await findApplicationOfBot(kernel.store.db, caller.user.id) : undefined
-  const chosen = judgeChoices(d, caller.kind === 'bot' ? (application?.flags ?? 0) : null)
-  if (!chosen.ok) {
-    connection.close(chosen.code, chosen.reason)
-    return undefined
-  }
-  if (!kernel.sessionStarts.take(caller.user.id)) {
-    connection.say(Opcode.INVALID_SESSION, false)
-    return undefined
-  }
-  const id = newSessionId(kernel)
-  const session = new Session({ id, caller, choices: chosen.choices }, board.departures, board.end)
-  return { session, application }
-}
-
-async function begin(board: Switchboard, connection: Connection, { session, application }: NewSession): Promise<void> {
-  const { instance, store } = board.kernel
+/** Sends READY; gives the guilds that are to follow it, or undefined if there is no session. */
+async function enter(
+  board: Switchboard,
+  connection: Connection,
+  session: Session,
+): Promise<readonly string[] | undefined> {
+  const { db } = board.kernel.store
+  const { choices, userId } = session
+  let isBegun = false
   await board.users.join(session)
-  const guildIds = (await listGuildIds(store.db, session.userId)).filter((id) => isOnShard(session.choices.shard, id))
-  const privateChannels = session.isBot ? [] : await showPrivateChannels(store.db, session.userId)
-  const { publicUrl } = instance
-  if (connection.isOver) return board.users.leave(session)
-  board.sessions.add(session)
-  connection.session = session
-  session.sink = connection
-  session.dispatch(
-    'READY',
-    readyPayload(session, { application, guildIds, privateChannels, publicUrl, version: connection.version }),
+  try {
+    const guildIds = await listGuildIdsOfShard(db, userId, choices.shard ?? [0, 1], LIMITS.guildsPerShard + 1)
+    if (guildIds.length > LIMITS.guildsPerShard) {
+      connection.close(CloseCode.SHARDING_REQUIRED, 'These are too many guilds for one shard.')
+      return undefined
+    }
+    if (!(await mayStart(board, connection, session))) return undefined
+    const privateChannels = session.isBot ? [] : await showPrivateChannels(db, userId)
+    if (connection.isOver) return undefined
+    isBegun = true
+    board.sessions.add(session)
+    connection.session = session
+    session.sink = connection
+    const { publicUrl } = board.kernel.instance
+    const ready = { guildIds, privateChannels, publicUrl, version: connection.version }
+    session.dispatch('READY', readyPayload(session, ready))
+    board.users.begin(session)
+    return guildIds
+  } finally {
+    if (!isBegun) board.users.leave(session)
+  }
+}
+
+/**
+ * Counts the start. A bot that began too many in a day loses its token: most likely it fails and starts again for ever
+ * (conventions E.2). Its owner makes a new one when it is mended. A person is told to come back later.
+ */
+async function mayStart({ kernel }: Switchboard, connection: Connection, session: Session): Promise<boolean> {
+  const { caller, choices, isBot } = session
+  const start = await kernel.sessionStarts.take(caller.user.id, isBot ? (choices.shard?.[0] ?? 0) : null)
+  if (start === 'used up' && isBot) await loseToken(kernel, caller)
+  else if (start !== 'begun') connection.say(Opcode.INVALID_SESSION, false)
+  return start === 'begun'
+}
+
+async function loseToken(kernel: Switchboard['kernel'], { user }: Caller): Promise<void> {
+  kernel.log.warn(
+    { user_id: user.id, username: user.username, limit: LIMITS.sessionStartsPerDay },
+    'a bot began too many gateway sessions in 24 hours: its token was withdrawn, its owner can make a new one',
   )
-  board.users.begin(session)
+  await stopBot(kernel, user.id)
+}
+
+async function sendGuilds(board: Switchboard, session: Session, guildIds: readonly string[]): Promise<void> {
   for (const id of guildIds) {
     if (session.ended) return
     await board.seats

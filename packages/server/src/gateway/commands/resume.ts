@@ -1,45 +1,60 @@
 import { CloseCode, Opcode, Resume } from '@guildhall/protocol/gateway'
 import type { Caller } from '../../kernel/caller.ts'
+import { type Admission, admit } from '../admission.ts'
+import { mayHaveIntents } from '../choices.ts'
 import { openCommand, type Switchboard } from '../command.ts'
 import type { Connection } from '../connection.ts'
 import { MissedTooMuch } from '../missed-events.ts'
 import type { Revivable } from '../revivals.ts'
 import { Session } from '../session.ts'
-import { findTokenOwner } from '../token-owner.ts'
 
 /** Takes up a session where the client lost it: what it missed with its original numbers, then RESUMED (conventions E.2). */
 export const resume = openCommand({
   opcode: Opcode.RESUME,
   payload: Resume,
-  handle: async ({ board, connection }, d) => {
-    if (connection.session || connection.isIdentifying) {
-      return connection.close(CloseCode.ALREADY_AUTHENTICATED, 'This connection has a session.')
-    }
-    connection.isIdentifying = true
-    try {
-      await takeUp(board, connection, d)
-    } finally {
-      connection.isIdentifying = false
-    }
-  },
+  handle: ({ board, connection }, d) =>
+    admit(board, connection, d.token, (caller, admission) => takeUp(board, connection, { caller, admission, ...d })),
 })
 
-async function takeUp(board: Switchboard, connection: Connection, { token, session_id, seq }: Resume): Promise<void> {
-  const caller = await findTokenOwner(board.kernel.store.db, token)
-  const found = caller && (await find(board, session_id))
+interface Wish extends Pick<Resume, 'session_id' | 'seq'> {
+  caller: Caller
+  admission: Admission
+}
+
+async function takeUp(board: Switchboard, connection: Connection, wish: Wish): Promise<void> {
+  const { caller, admission, session_id, seq } = wish
+  const found = await find(board, session_id)
   if (connection.isOver) return
-  if (!caller || (found && found.userId !== caller.user.id)) {
+  if (found && found.userId !== caller.user.id) {
     return connection.close(CloseCode.AUTHENTICATION_FAILED, 'The token is not the session’s.')
   }
-  // With another token of the same user a session may begin anew; this one ends with the token that it began with.
-  if (!found || found.tokenHash !== caller.tokenHash) return connection.say(Opcode.INVALID_SESSION, false)
-  if (seq > found.ring.last) return connection.close(CloseCode.INVALID_SEQUENCE, 'The sequence is ahead of ours.')
+  if (!found || !mayGoOn(board, found, caller)) return connection.say(Opcode.INVALID_SESSION, false)
+  if (seq > found.ring.last) {
+    // A client that tries the same again is then told to begin anew.
+    if (found instanceof Session && !found.sink) board.end(found)
+    return connection.close(CloseCode.INVALID_SEQUENCE, 'The sequence is ahead of ours.')
+  }
   const session = found.ring.reaches(seq) ? await own(board, found, { caller, seq }) : undefined
+  if (session && admission.isWithdrawn) board.end(session)
   await board.departures.settled()
   if (session && !session.ended && session.ring.reaches(seq))
     return connection.isOver ? undefined : replay(board, connection, session, seq)
   if (found instanceof Session) board.end(found)
   connection.say(Opcode.INVALID_SESSION, false)
+}
+
+/**
+ * With another token of the same user a session may begin anew; this one ends with the token that it began with. It is
+ * over, too, if its application may no longer have what it was begun with.
+ */
+function mayGoOn(board: Switchboard, found: Session | Revivable, { kind, tokenHash, application }: Caller): boolean {
+  if (found.tokenHash !== tokenHash) return false
+  const { intents } = found instanceof Session ? found.choices : found.written.info.choices
+  if (kind !== 'bot' || mayHaveIntents(intents, application?.flags ?? 0)) return true
+  if (!(found instanceof Session)) return false
+  found.sink?.close(CloseCode.DISALLOWED_INTENTS, 'The application may no longer have these intents.')
+  board.end(found)
+  return false
 }
 
 /** A session of this process, or one that another wrote down. */

@@ -1,0 +1,29 @@
+import { type App, createApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { openPostgres } from '../store/open-postgres.ts'
+import { dropSchema, freshPostgresUrl } from './open-store.ts'
+import { CONFIG, World } from './world.ts'
+
+/** Two servers that share one PostgreSQL, and what one of them would be to the other: only the database. */
+export interface TwoProcesses {
+  readonly world: World
+  readonly other: App
+  close(): Promise<void>
+}
+
+/** Starts a world and, on the same database and clock, a second server. */
+export async function twoProcesses(options: Partial<Config> = {}): Promise<TwoProcesses> {
+  const url = freshPostgresUrl()
+  const world = await World.create(options, await openPostgres(url))
+  const { clock, ids, log } = world.app.kernel
+  const other = await createApp({ ...CONFIG, ...options }, { store: await openPostgres(url), clock, ids, log })
+  return {
+    world,
+    other,
+    close: async () => {
+      await other.close()
+      await world.close()
+      await dropSchema(url)
+    },
+  }
+}
