@@ -81,6 +81,7 @@ export interface App {
   readonly kernel: Kernel
   readonly relay: Relay
   readonly worker: Worker
+  readonly gateway: Gateway
   readonly http: ReturnType<typeof httpServer>
   /** Listens; resolves with the port. */
   listen(): Promise<number>
@@ -136,6 +137,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
     kernel,
     relay,
     worker,
+    gateway,
     http,
     listen: () => listen(http, config, instance),
     close: async () => {

@@ -9,6 +9,7 @@ describe('an unmodified discord.js in an outage', () => {
   const clients: Client[] = []
   before(async () => {
     world = await World.create({ publicUrl: null })
+    world.answerLast()
     port = await world.app.listen()
   })
   after(async () => {

@@ -23,6 +23,7 @@ describe('an unmodified discord.js bot talks', { timeout: 60_000 }, () => {
   let channel: TextChannel
   before(async () => {
     world = await World.create({ publicUrl: null })
+    world.answerLast()
     port = await world.app.listen()
     const fresh = new Client({
       intents: INTENTS,

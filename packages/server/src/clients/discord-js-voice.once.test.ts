@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
 import {
   AuditLogEvent,
   ChannelType,
@@ -14,6 +13,7 @@ import {
 import { discordJs } from '../testing/client-libraries.ts'
 import { putInVoice } from '../testing/in-voice.ts'
 import { newStage } from '../testing/stage.ts'
+import { until } from '../testing/until.ts'
 import { World } from '../testing/world.ts'
 
 /** What discord.js does with those in voice, and with itself as its voice library has it done. */
@@ -37,7 +37,7 @@ describe('an unmodified discord.js bot in voice', { timeout: 60_000 }, () => {
   })
   beforeEach(async () => {
     await putInVoice(world, world.member)
-    while (member.voice.channelId !== world.channels.voice) await turn()
+    await until(() => member.voice.channelId === world.channels.voice)
   })
 
   /** The state that someone has after the next event about him. */
@@ -87,9 +87,9 @@ describe('an unmodified discord.js bot in voice', { timeout: 60_000 }, () => {
     const d = { guild_id: guild.id, channel_id: world.channels.voice, self_mute: false, self_deaf: true }
     assert.ok(adapter.sendPayload({ op: 4, d }))
     assert.equal((await joined).selfDeaf, true)
-    while (!heard.server) await turn()
+    await until(() => heard.server !== undefined)
     assert.ok(heard.state)
-    assert.equal(heard.server.endpoint, null)
+    assert.equal(heard.server?.endpoint, null)
     assert.equal(guild.members.me?.voice.channelId, world.channels.voice)
     const left = updated(client.user.id)
     adapter.sendPayload({ op: 4, d: { ...d, channel_id: null } })
@@ -100,9 +100,9 @@ describe('an unmodified discord.js bot in voice', { timeout: 60_000 }, () => {
   test('asks to speak on a stage, and brings others to speak', async () => {
     await putInVoice(world, world.bot, stage)
     await putInVoice(world, world.member, stage)
-    while (member.voice.channelId !== stage || guild.members.me?.voice.channelId !== stage) await turn()
+    await until(() => member.voice.channelId === stage && guild.members.me?.voice.channelId === stage)
     const asked = updated(client.user.id)
-    await guild.members.me.voice.setRequestToSpeak(true)
+    await guild.members.me?.voice.setRequestToSpeak(true)
     assert.ok((await asked).requestToSpeakTimestamp)
     const brought = updated(member.id)
     await member.voice.setSuppressed(false)

@@ -124,7 +124,8 @@ describe('the methods of @discordjs/core', { timeout: 60_000 }, () => {
   })
 
   test('are of no use with a token that nobody has', async () => {
-    const strange = { guildId: world.guildId, bot: { ...world.bot, token: `${world.bot.token}x` } }
+    const bot = { ...world.bot, token: `${world.bot.token}x` }
+    const strange = { guildId: world.guildId, bot, answerLast: () => world.answerLast() }
     await refused(discordJsCore(strange, port), 401, 0)
   })
 

@@ -10,6 +10,8 @@ describe('connecting to the gateway', () => {
   let port: number
   before(async () => {
     world = await World.create()
+    // Heartbeats and limits are counted in time that passes only when a test says so.
+    world.clock.hold()
     port = await world.app.listen()
   })
   after(() => world.close())

@@ -171,6 +171,7 @@ describe('what a client works out from events', () => {
     const run = async (acts: readonly Act[], together: boolean) => {
       if (together) await Promise.all(acts.map(perform))
       else for (const each of acts) await perform(each)
+      await world.told()
       for (const [i, client] of clients.entries()) await converges(client, port, everyone[i] ?? world.bot)
     }
     await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 25 }), fc.boolean(), run), {

@@ -11,6 +11,7 @@ describe('an unmodified discord.js', () => {
   const sockets = new Set<Socket>()
   before(async () => {
     world = await World.create({ publicUrl: null })
+    world.answerLast()
     const port = await world.app.listen()
     world.app.http.server.on('connection', (socket) => sockets.add(socket))
     const { Guilds, GuildMembers, GuildMessages, GuildModeration, MessageContent } = GatewayIntentBits

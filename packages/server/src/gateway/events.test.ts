@@ -28,11 +28,13 @@ describe('events', () => {
     return client
   }
 
-  /** Waits until clients have heard all that happened so far in the guild: the newest role's name comes last. */
+  /** Waits until clients have heard all that happened so far, and the newest name of a role after it. */
   async function caughtUp(...clients: GatewayClient[]): Promise<void> {
     const name = `mark ${++names}`
+    await world.told()
     await world.owner.api.patch(`/guilds/${world.guildId}/roles/${world.roles.member}`, { name })
     await Promise.all(clients.map((each) => each.next('GUILD_ROLE_UPDATE', ({ role }) => role.name === name)))
+    await world.told()
   }
 
   async function newChannel(name: string, hidden: boolean, api = world.owner.api) {
@@ -174,6 +176,7 @@ describe('events', () => {
     await world.join(person)
     const channel = await newChannel('staff', true)
     await world.owner.api.post(`/channels/${channel.id}/messages`, { content: 'before' })
+    await world.told()
     const client = await online(person)
     const [guild] = client.eventsOf('GUILD_CREATE')
     assert.equal(

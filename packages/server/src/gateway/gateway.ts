@@ -70,6 +70,11 @@ export class Gateway {
     countOnline: (guildId) => this.#feeds.find(guildId)?.countOnline() ?? 0,
   }
 
+  /** The clients that are connected, and those that are leaving. */
+  get clients(): ReadonlySet<WebSocket> {
+    return this.#sockets.clients
+  }
+
   countSessions(): number {
     return this.#board.sessions.count
   }

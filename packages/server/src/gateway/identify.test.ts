@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
 import { Intent } from '@guildhall/protocol/enums/intent'
 import { createApplication } from '../features/applications/applications-actions.ts'
 import { GatewayClient } from '../testing/gateway-client.ts'
+import { until } from '../testing/until.ts'
 import { World } from '../testing/world.ts'
 
 describe('Identify', () => {
@@ -189,7 +189,7 @@ describe('Identify', () => {
     const intents = Intent.GUILDS | Intent.GUILD_PRESENCES
     assert.deepEqual(await guildFor({ intents }), { ...apart, members: ['Test Bot', 'crowd7'] })
     // The server may not have seen yet that the bot's clients are gone.
-    while (world.app.kernel.presences.countOnline(id) !== 1) await turn()
+    await until(() => world.app.kernel.presences.countOnline(id) === 1)
     for (const threshold of [53, 250, 9999]) {
       const whole = await guildFor({ intents: Intent.GUILDS, large_threshold: threshold })
       assert.deepEqual([whole.large, whole.members.length], [false, 53], String(threshold))

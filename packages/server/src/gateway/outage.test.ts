@@ -15,7 +15,10 @@ describe('a guild that cannot be reached', () => {
     port = await world.app.listen()
   })
   after(() => world.close())
-  beforeEach(() => end())
+  beforeEach(async () => {
+    await end()
+    await world.told()
+  })
 
   const path = () => `/guildhall/guilds/${world.guildId}/unavailable`
   const begin = () => world.administrator.api.put(path())
@@ -42,6 +45,7 @@ describe('a guild that cannot be reached', () => {
     for (const client of clients) {
       const { d } = await client.next('GUILD_CREATE', (each) => isGuild(each) && each.features.length === 1)
       assert.deepEqual([d.unavailable, d.features], [false, features])
+      await world.told()
       assert.equal(client.types.includes('GUILD_UPDATE'), false)
       await converges(client, port, client === clients[0] ? world.bot : world.member)
       await client.leave(1000)
@@ -61,6 +65,7 @@ describe('a guild that cannot be reached', () => {
 
   test('is named to new sessions as unavailable, and sent when it is back', async () => {
     await begin()
+    await world.told()
     const client = new GatewayClient(port)
     const ready = await client.identify({ token: world.bot.token })
     assert.deepEqual(ready.guilds, [{ id: world.guildId, unavailable: true }])

@@ -44,6 +44,7 @@ describe('Request Channel Info', () => {
   test('leaves out what the session may not view, and doesn’t answer for a guild that it isn’t in', async () => {
     const { guildId: guild_id, channels, owner } = world
     await owner.api.put(`/channels/${channels.voice}/permissions/${guild_id}`, { type: 0, deny: '1024' })
+    await world.told()
     const client = await online(world.member.token)
     const elsewhere = await world.newGuild(owner)
     client.send(Opcode.REQUEST_CHANNEL_INFO, { guild_id: elsewhere.id, fields: ['status'] })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
+import { writeAsSystem } from '../kernel/system-unit.ts'
 import { GatewayClient } from '../testing/gateway-client.ts'
+import { until } from '../testing/until.ts'
 import { World } from '../testing/world.ts'
 import { Dispatch } from './dispatch.ts'
 import { ReplayRing, RING } from './replay-ring.ts'
@@ -13,6 +14,8 @@ describe('Resume', () => {
   let names = 0
   before(async () => {
     world = await World.create()
+    // Sessions are forgotten in time that passes only when a test says so.
+    world.clock.hold()
     port = await world.app.listen()
   })
   after(() => world.close())
@@ -37,9 +40,7 @@ describe('Resume', () => {
 
   const countOnline = () => world.app.kernel.presences.countOnline(world.guildId)
   /** The server hears of a cut line a little later than the client. */
-  const untilGone = async () => {
-    while (countOnline() > 0) await turn()
-  }
+  const untilGone = () => until(() => countOnline() === 0)
 
   test('replays what was missed with its own numbers, and goes on from there', async () => {
     const { client, session_id } = await online()
@@ -130,7 +131,9 @@ describe('Resume', () => {
     const { client, session_id } = await online()
     await client.leave(4200)
     await untilGone()
-    await resume(session_id, client.sequence).next('RESUMED')
+    const back = resume(session_id, client.sequence)
+    await back.next('RESUMED')
+    await back.leave(1000)
   })
 
   test('closes with 4004 for a token that is not the session’s', async () => {
@@ -172,11 +175,14 @@ describe('Resume', () => {
     const kept = new GatewayClient(port)
     await kept.identify({ token: world.bot.token })
     await client.leave()
-    const path = `/channels/${world.channels.general}/messages`
-    for (let i = 0; i < RING.events + 1; i += 100) {
-      await Promise.all(Array.from({ length: 100 }, () => world.owner.api.post(path, { content: 'x' })))
-    }
-    while (kept.eventsOf('MESSAGE_CREATE').length < RING.events + 1) await turn()
+    const unit = { name: 'rename', emits: ['GUILD_ROLE_UPDATE'], guildId: world.guildId } as const
+    await writeAsSystem(world.app.kernel, unit, async (tx) => {
+      const role = tx.guild.mustFindRole(world.roles.member)
+      for (let i = 0; i <= RING.events; i++) {
+        tx.emit('GUILD_ROLE_UPDATE', { guild_id: world.guildId, role: { ...role, name: `role ${i}` } })
+      }
+    })
+    await kept.next('GUILD_ROLE_UPDATE', ({ role }) => role.name === `role ${RING.events}`)
     assert.equal((await resume(session_id, client.sequence).nextOp(9)).d, false)
     const ready = kept.eventsOf('READY')[0]
     assert.equal((await resume(ready.session_id, 1).nextOp(9)).d, false)

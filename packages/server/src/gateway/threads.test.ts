@@ -29,6 +29,7 @@ describe('threads over the gateway', () => {
     const own = await startPrivateThread(world, world.member)
     const archived = await startThread(world, world.member)
     await change(world, archived.id, { archived: true })
+    await world.told()
     const [member, moderator] = [await online(world.member), await online(world.moderator)]
     const threads = guildOf(member).threads
     assert.deepEqual(threads.map(({ id }: any) => id).sort(), [open.id, own.id])
@@ -45,8 +46,10 @@ describe('threads over the gateway', () => {
 
   test('a private one comes to whoever is brought in, and goes with him', async () => {
     const thread = await startPrivateThread(world, world.owner)
+    await world.told()
     const client = await online(world.member)
     await say(world, world.owner, 'before', thread.id)
+    await world.told()
     const path = `/channels/${thread.id}/thread-members/${world.member.id}`
     await world.owner.api.put(path)
     const { d } = await client.next('THREAD_CREATE', ({ id }) => id === thread.id)
@@ -60,6 +63,7 @@ describe('threads over the gateway', () => {
 
   test('without the intent for members one is told of oneself alone', async () => {
     const thread = await startThread(world, world.owner)
+    await world.told()
     const client = await online(world.bot, Intent.GUILDS)
     await world.member.api.put(`/channels/${thread.id}/thread-members/@me`)
     await world.bot.api.put(`/channels/${thread.id}/thread-members/@me`)
@@ -77,6 +81,7 @@ describe('threads over the gateway', () => {
     const deny = { type: 1, deny: '1024' }
     const path = `/channels/${world.channels.general}/permissions/${plain.id}`
     await world.owner.api.put(path, deny)
+    await world.told()
     const client = await online(plain)
     assert.deepEqual(guildOf(client).threads, [])
     const thread = await startThread(world, world.member)
@@ -91,6 +96,7 @@ describe('threads over the gateway', () => {
 
   test('an archived one goes from what a client holds and comes back when it is opened', async () => {
     const thread = await startThread(world, world.member)
+    await world.told()
     const client = await online(world.moderator)
     const held = () => client.state.guilds.get(world.guildId)?.threads.has(thread.id)
     assert.equal(held(), true)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
 import { GatewayClient } from '../testing/gateway-client.ts'
 import type { Person } from '../testing/people.ts'
+import { until } from '../testing/until.ts'
 import { World } from '../testing/world.ts'
 
 describe('a session in voice', () => {
@@ -27,12 +27,6 @@ describe('a session in voice', () => {
   const inVoice = async () => {
     const rows = await world.db.q.selectFrom('voice_states').select(['user_id', 'channel_id']).execute()
     return rows.map(({ user_id, channel_id }) => [user_id, channel_id])
-  }
-
-  async function until(isSo: () => Promise<boolean>): Promise<void> {
-    for (const deadline = Date.now() + 10_000; !(await isSo()); await turn()) {
-      if (Date.now() > deadline) throw new Error('it never came to be so')
-    }
   }
 
   async function connected(who: Person, channel_id = world.channels.voice) {
@@ -80,6 +74,7 @@ describe('a session in voice', () => {
     const second = await connected(world.member, lounge)
     await first.client.leave(1000)
     const third = await connected(world.bot)
+    await world.told()
     assert.equal(second.client.eventsOf('VOICE_STATE_UPDATE').filter(({ channel_id }) => channel_id === null).length, 0)
     second.client.send(Opcode.VOICE_STATE_UPDATE, { guild_id: null, channel_id: null })
     await third.client.next('VOICE_STATE_UPDATE', (d) => d.user_id === world.member.id && d.channel_id === null)
@@ -120,6 +115,7 @@ describe('a session in voice', () => {
       const { d } = await client.next('VOICE_STATE_UPDATE', (each) => each.channel_id === lounge)
       assert.deepEqual([d.user_id, d.suppress, d.self_mute], [world.member.id, true, false])
       await pass(120_000)
+      await world.told()
       assert.equal(client.eventsOf('VOICE_STATE_UPDATE').length, 2, 'and stays there')
     })
 
@@ -146,6 +142,7 @@ describe('a session in voice', () => {
       await pass(120_000)
       assert.ok((await inVoice()).every(([, channelId]) => channelId === world.channels.voice))
       await world.owner.api.delete(overwrites)
+      await world.told()
       await pass(70_000)
       await client.next('VOICE_STATE_UPDATE', (each) => each.channel_id === lounge)
       assert.ok(

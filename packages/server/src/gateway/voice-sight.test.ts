@@ -61,6 +61,7 @@ describe('who is told of those in voice', () => {
     const { voice } = world.channels
     for (const channel of [hidden, voice, hidden, voice]) await putInVoice(world, world.moderator, channel)
     await putInVoice(world, world.owner, voice)
+    await world.told()
     await converges(member, port, world.member)
     await converges(bot, port, world.bot)
     assert.deepEqual(told(member), [
@@ -77,9 +78,11 @@ describe('who is told of those in voice', () => {
     await putInVoice(world, world.moderator, hidden)
     const member = await online(world.member)
     await show(hidden)
+    await world.told()
     await converges(member, port, world.member)
     assert.deepEqual(told(member), [[world.moderator.id, hidden]])
     await hide(hidden)
+    await world.told()
     await converges(member, port, world.member)
     assert.deepEqual(told(member).slice(1), [[world.moderator.id, null]])
     const last = member.types.slice(-2)
@@ -124,6 +127,7 @@ describe('who is told of those in voice', () => {
     await world.owner.api.put(`/channels/${world.channels.voice}/voice-status`, { status: 'open' })
     await member.next('VOICE_CHANNEL_STATUS_UPDATE', ({ status }) => status === 'open')
     await owner.next('VOICE_CHANNEL_STATUS_UPDATE', ({ status }) => status === 'secret')
+    await world.told()
     assert.equal(member.eventsOf('VOICE_CHANNEL_STATUS_UPDATE').length, 1)
   })
 })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
@@ -9,6 +8,7 @@ import { type PermissionName, permissionSet } from '@guildhall/protocol/permissi
 import { mustFindMember, updateMember } from '../features/members/members-store.ts'
 import { GatewayClient } from '../testing/gateway-client.ts'
 import type { Person } from '../testing/people.ts'
+import { until } from '../testing/until.ts'
 import { World } from '../testing/world.ts'
 
 describe('Voice State Update', () => {
@@ -42,12 +42,6 @@ describe('Voice State Update', () => {
 
   const inVoice = () => world.db.q.selectFrom('voice_states').selectAll().execute()
 
-  async function until(isSo: () => Promise<boolean>): Promise<void> {
-    for (const deadline = Date.now() + 10_000; !(await isSo()); await turn()) {
-      if (Date.now() > deadline) throw new Error('it never came to be so')
-    }
-  }
-
   const ask = (who: GatewayClient, channel_id: string | null, more: object = {}) =>
     who.send(Opcode.VOICE_STATE_UPDATE, { guild_id: world.guildId, channel_id, ...more })
 
@@ -75,9 +69,10 @@ describe('Voice State Update', () => {
       client.send(Opcode.HEARTBEAT, null)
       await client.nextOp(Opcode.HEARTBEAT_ACK)
     })
-    ask(client, world.channels.voice)
-    await client.next('VOICE_STATE_UPDATE')
-    assert.equal(client.eventsOf('VOICE_STATE_UPDATE').length, 1)
+    await connect(client, world.channels.voice)
+    await world.told()
+    const own = client.eventsOf('VOICE_STATE_UPDATE').filter(({ user_id }) => user_id === world.member.id)
+    assert.equal(own.length, 1)
   }
 
   test('connects: everyone hears of it, and the client where its voice server is', async () => {
@@ -104,6 +99,7 @@ describe('Voice State Update', () => {
     const server = (await client.next('VOICE_SERVER_UPDATE')).d
     assert.deepEqual([server.guild_id, server.endpoint], [world.guildId, null])
     assert.match(server.token, /^[0-9a-f]{32}$/u)
+    await world.told()
     assert.deepEqual(bot.eventsOf('VOICE_SERVER_UPDATE'), [])
   })
 
@@ -117,12 +113,13 @@ describe('Voice State Update', () => {
     const left = (await client.next('VOICE_STATE_UPDATE', (d) => d.channel_id === null)).d
     assert.deepEqual([left.user_id, left.channel_id], [world.member.id, null])
     for (let i = 0; i < 2; i++) await client.next('VOICE_SERVER_UPDATE')
+    await world.told()
     assert.equal(client.eventsOf('VOICE_SERVER_UPDATE').length, 2, 'where it is was new twice')
   })
 
   test('does what it asks for in the order in which it asks', async () => {
     for (const id of [world.channels.voice, null, lounge, null, world.channels.voice, lounge]) ask(client, id)
-    await until(async () => client.eventsOf('VOICE_STATE_UPDATE').length === 6)
+    await until(() => client.eventsOf('VOICE_STATE_UPDATE').length === 6)
     const ids = client.eventsOf('VOICE_STATE_UPDATE').map(({ channel_id }) => channel_id)
     assert.deepEqual(ids, [world.channels.voice, null, lounge, null, world.channels.voice, lounge])
   })
@@ -182,6 +179,7 @@ describe('Voice State Update', () => {
     const bot = await online(world.bot, { intents: ALL_INTENTS & ~Intent.GUILD_VOICE_STATES })
     await connect(client, world.channels.voice)
     await connect(bot, world.channels.voice)
+    await world.told()
     assert.deepEqual(
       bot.eventsOf('VOICE_STATE_UPDATE').map(({ user_id }) => user_id),
       [world.bot.id],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
 import { putInVoice } from '../testing/in-voice.ts'
+import { until } from '../testing/until.ts'
 import { World } from '../testing/world.ts'
 import { ProcessLease } from './process-lease.ts'
 
@@ -52,7 +52,7 @@ describe('the processes that share a store', () => {
       world.clock.advance(61_000)
       assert.ok((await inVoice()).includes(world.member.id))
       world.clock.advance(61_000)
-      while ((await inVoice()).includes(world.member.id)) await turn()
+      await until(async () => !(await inVoice()).includes(world.member.id))
     }
     await lease.stop()
     assert.deepEqual(await inVoice(), [world.owner.id])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
+import { until } from '../testing/until.ts'
 import { World } from '../testing/world.ts'
 import { Relay } from './relay.ts'
 
@@ -36,13 +36,6 @@ describe('the relay', { timeout: 30_000 }, () => {
     return names
   }
 
-  async function until(done: () => boolean): Promise<void> {
-    for (let tries = 0; !done(); tries++) {
-      assert.ok(tries < 100_000, 'it never came')
-      await turn()
-    }
-  }
-
   test('catches up with what came before it was asked, then hands on what comes, each once and in order', async () => {
     const start = await versionNow()
     await rename('one')
@@ -60,19 +53,22 @@ describe('the relay', { timeout: 30_000 }, () => {
     await rename('heard')
     await until(() => names.length === 1)
     relay.unfollow(world.guildId)
+    const others = namesFrom(newRelay(), await versionNow())
     await rename('unheard')
-    for (let i = 0; i < 20; i++) await turn()
+    await until(() => others.length === 1)
     assert.deepEqual(names, ['heard'])
   })
 
   test('finds what it was never told of', async () => {
     const deaf = new Relay(world.db, world.clock, world.app.kernel.log)
-    const names = namesFrom(deaf, await versionNow())
-    for (let i = 0; i < 20; i++) await turn()
+    const start = await versionNow()
+    await rename('there already')
+    const names = namesFrom(deaf, start)
+    await until(() => names.length === 1)
     await rename('missed')
     deaf.catchUpAll()
-    await until(() => names.length === 1)
-    assert.deepEqual(names, ['missed'])
+    await until(() => names.length === 2)
+    assert.deepEqual(names, ['there already', 'missed'])
   })
 
   test('follows the channels of a guild with it', async () => {

@@ -99,6 +99,11 @@ export class Relay {
     this.#topics.delete(topic)
   }
 
+  /** The last version of each stream that was handed on, by the topics that are followed. */
+  positions(): ReadonlyMap<string, ReadonlyMap<string, number>> {
+    return new Map([...this.#topics].map(([topic, { positions }]) => [topic, positions]))
+  }
+
   /** Something was committed, here or by another process. */
   heard({ streamId, guildId, version }: Change): void {
     const name = guildId ?? streamId

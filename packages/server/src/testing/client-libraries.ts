@@ -9,22 +9,24 @@ import { judge } from './client.ts'
 import type { World } from './world.ts'
 
 /** The world's bot as discord.js runs it, given the API's address and a token and nothing else. */
-export async function discordJs({ bot }: World, port: number): Promise<DiscordJs<true>> {
+export async function discordJs(world: World, port: number): Promise<DiscordJs<true>> {
+  world.answerLast()
   const { Guilds, GuildMembers, GuildModeration, GuildExpressions, GuildVoiceStates } = GatewayIntentBits
   const { GuildMessages, MessageContent } = GatewayIntentBits
   const ofGuild = [Guilds, GuildMembers, GuildModeration, GuildExpressions, GuildVoiceStates]
   const intents = [...ofGuild, GuildMessages, MessageContent]
   const client = new DiscordJs({ intents, rest: { api: `http://127.0.0.1:${port}/api` } })
   const ready = once(client, Events.ClientReady)
-  await client.login(bot.token)
+  await client.login(world.bot.token)
   const [signedIn] = await ready
   return signedIn
 }
 
 /** The world's bot as oceanic.js runs it, over its own REST and gateway code. */
-export async function oceanic({ bot }: World, port: number): Promise<Oceanic> {
+export async function oceanic(world: World, port: number): Promise<Oceanic> {
+  world.answerLast()
   const client = new Oceanic({
-    auth: `Bot ${bot.token}`,
+    auth: `Bot ${world.bot.token}`,
     rest: { baseURL: `http://127.0.0.1:${port}/api/v10` },
     gateway: {
       intents: [
@@ -64,7 +66,9 @@ type EventName = keyof MappedEvents
 type EventData<N extends EventName> = MappedEvents[N][0]['data']
 
 /** The world's bot as @discordjs/core runs it, with every answer judged by the official schema. */
-export async function discordJsCore({ bot, guildId }: Pick<World, 'bot' | 'guildId'>, port: number): Promise<Core> {
+export async function discordJsCore(world: Pick<World, 'bot' | 'guildId' | 'answerLast'>, port: number): Promise<Core> {
+  world.answerLast()
+  const { bot, guildId } = world
   const rest = new REST({ api: `http://127.0.0.1:${port}/api`, makeRequest: judged }).setToken(bot.token)
   const gateway = new WebSocketManager({ token: bot.token, intents: EVERYTHING as GatewayIntentBits, rest })
   const client = new DiscordJsCore({ rest, gateway })

@@ -1,30 +1,29 @@
 import assert from 'node:assert/strict'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
 import type { ClientGuild } from '@guildhall/protocol/state/apply-event'
 import { GatewayClient } from './gateway-client.ts'
 import type { Person } from './people.ts'
+import { PATIENCE_MS } from './until.ts'
 
-const PATIENCE_MS = 10_000
+const BETWEEN_TRIES_MS = 50
 
 /**
  * Asserts that what a client worked out from events is what a client that identifies now is sent. Events may still be on
- * their way: it waits for them.
+ * their way to the one, and what they tell to what the other is sent: it asks again until both agree.
  */
 export async function converges(client: GatewayClient, port: number, { token }: Person): Promise<void> {
-  const fresh = new GatewayClient(port)
-  await fresh.identify({ token, intents: ALL_INTENTS })
-  const { guilds, user, unavailable } = fresh.state
-  await fresh.leave(1000)
-  const expected = { user, guilds: compared(guilds), awaited: new Set(), unavailable }
-  const deadline = Date.now() + PATIENCE_MS
-  for (;;) {
+  for (const deadline = Date.now() + PATIENCE_MS; ; await pause(BETWEEN_TRIES_MS)) {
+    const fresh = new GatewayClient(port)
+    await fresh.identify({ token, intents: ALL_INTENTS })
+    const { guilds, user, unavailable } = fresh.state
+    await fresh.leave(1000)
+    const expected = { user, guilds: compared(guilds), awaited: new Set(), unavailable }
     try {
       assert.deepEqual({ ...client.state, guilds: compared(client.state.guilds) }, expected)
       return
     } catch (difference) {
       if (Date.now() > deadline) throw difference
-      await turn()
     }
   }
 }

@@ -4,6 +4,7 @@ import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { applyEvent, type ClientState, fromReady } from '@guildhall/protocol/state/apply-event'
 import { WebSocket } from 'ws'
+import { PATIENCE_MS } from './until.ts'
 
 /** A payload as it came. */
 export interface Payload {
@@ -23,8 +24,6 @@ interface Waiter {
   matches: (payload: Payload) => boolean
   resolve: (payload: Payload) => void
 }
-
-const PATIENCE_MS = 10_000
 
 /** Speaks to the gateway over a real socket, keeps all that it was told, and waits without sleeping. */
 export class GatewayClient {

@@ -1,6 +1,5 @@
 import { inspect } from 'node:util'
-
-const PATIENCE_MS = 15_000
+import { PATIENCE_MS } from './until.ts'
 
 interface Waiter<T> {
   fits(heard: T): boolean

@@ -4,7 +4,7 @@ import { writeAsSystem } from '../kernel/system-unit.ts'
 import type { Person } from './people.ts'
 import type { World } from './world.ts'
 
-/** Puts a member of the world's guild, or of another, into a voice channel, without a client and without asking anyone. */
+/** Puts a member of the world's guild, or of another, into a voice channel, without a client and without asking anyone. Whoever is to hear of it has. */
 export async function putInVoice(
   world: World,
   who: Person,
@@ -23,5 +23,5 @@ export async function putInVoice(
     const found = await mustFindMember(tx.db, guildId, who.id)
     await enterVoice(tx, tx.guild, found, tx.guild.mustFindChannel(channelId), connecting)
   })
-  await world.app.worker.settled()
+  await world.told()
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { pino } from 'pino'
@@ -20,6 +21,7 @@ import { observeEffect } from './effects.ts'
 import { ManualClock } from './manual-clock.ts'
 import { openTestStore } from './open-store.ts'
 import { newBot, newGuild, newPerson, type Person } from './people.ts'
+import { told } from './told.ts'
 
 /** A server without rate limits, on any port. */
 export const CONFIG: Config = {
@@ -68,6 +70,7 @@ export class World {
   readonly bot: Person
   readonly channels: Parts['channels']
   readonly roles: Parts['roles']
+  #answersLast = false
 
   private constructor(parts: Parts) {
     this.app = parts.app
@@ -101,7 +104,24 @@ export class World {
     const world = new World(parts)
     await world.join(moderator, { roles: [roles.moderator] })
     await world.join(member)
+    app.http.addHook('onRequest', (_request, { raw }, done) => {
+      if (world.#answersLast) holdBack(raw, () => world.told())
+      done()
+    })
     return world
+  }
+
+  /** Waits until every client of the gateway has read all that has happened so far. */
+  told(): Promise<void> {
+    return told(this.app)
+  }
+
+  /**
+   * From now on nothing is answered before the gateway's clients have read what came of it: a library doesn't tell when it
+   * has, and would be asked too early what it holds.
+   */
+  answerLast(): void {
+    this.#answersLast = true
   }
 
   get db(): Db {
@@ -130,6 +150,7 @@ export class World {
       { name: 'join', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId },
       async (tx) => addMember(tx, tx.guild, await mustFindJoiner(tx.db, guildId, who.id), { roles }),
     )
+    if (this.#answersLast) await this.told()
   }
 
   /** Another guild, in which only its owner is. */
@@ -267,5 +288,14 @@ export class World {
 
   async close(): Promise<void> {
     await this.app.close()
+  }
+}
+
+/** Has a response end when `first` is done. */
+function holdBack(response: ServerResponse, first: () => Promise<void>): void {
+  const end = response.end.bind(response) as (...parts: unknown[]) => ServerResponse
+  response.end = (...parts: unknown[]) => {
+    void first().finally(() => end(...parts))
+    return response
   }
 }
