@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { decode } from './decode.ts'
+import { encode, encodePart } from './encode.ts'
+
+/** Numbers as a decoder brings them: what a double can't count comes as digits. */
+const asRead = (value: unknown): unknown => JSON.parse(JSON.stringify(value), (_key, each) => (each === 0 ? 0 : each))
+
+test('what JSON can hold comes back as it was', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+      assert.deepEqual(decode(encode(value)), asRead(value))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('all integers that a double can count come back as they were', () => {
+  for (const edge of [0, 1, 2, 4, 8, 16, 24, 31, 32, 33, 40, 48, 52].map((bits) => 2 ** bits)) {
+    for (const number of [edge - 1, edge, edge + 1, -edge, 1 - edge]) {
+      assert.equal(decode(encode(number)), number === 0 ? 0 : number)
+    }
+  }
+  fc.assert(fc.property(fc.maxSafeInteger(), (number) => assert.equal(decode(encode(number)), number)))
+})
+
+// Written down from `term_to_binary` of Erlang/OTP 25; its atoms are of the long kind, and so are ours where that is named.
+const TERMS: readonly [unknown, string][] = [
+  [0, '836100'],
+  [255, '8361ff'],
+  [256, '836200000100'],
+  [-300, '8362fffffed4'],
+  [2 ** 31 - 1, '83627fffffff'],
+  [2 ** 31, '836e040000000080'],
+  [Number.MAX_SAFE_INTEGER, '836e0700ffffffffffff1f'],
+  [1.5, '83463ff8000000000000'],
+  ['', '836d00000000'],
+  ['é', '836d00000002c3a9'],
+  [[], '836a'],
+  [[300, 'x'], '836c00000002620000012c6d00000001786a'],
+  [{}, '837400000000'],
+  [{ op: 2 }, '8374000000016d000000026f706102'],
+]
+
+test('writes what Erlang writes', () => {
+  for (const [value, hex] of TERMS) assert.equal(encode(value).toString('hex'), hex, JSON.stringify(value))
+  assert.equal(encode({ op: 1 }).toString('hex'), '8374000000016d000000026f706101')
+})
+
+test('null and booleans are short atoms of Latin-1, which every client reads', () => {
+  assert.equal(encode(null).toString('latin1'), '\x83s\x03nil')
+  assert.equal(encode(true).toString('latin1'), '\x83s\x04true')
+  assert.equal(encode(false).toString('latin1'), '\x83s\x05false')
+})
+
+test('keys are atoms if that is asked for', () => {
+  assert.equal(encode({ op: { d: 1 } }, 'atom').toString('latin1'), '\x83t\0\0\0\x01s\x02opt\0\0\0\x01s\x01da\x01')
+})
+
+test('undefined is left out of objects and nil in lists, as in JSON', () => {
+  assert.deepEqual(decode(encode({ a: undefined, b: [undefined] })), { b: [null] })
+})
+
+test('a part is a term without its first byte', () => {
+  const value = { id: '1', roles: ['2', '3'] }
+  assert.deepEqual(Buffer.concat([Buffer.of(131), encodePart(value)]), encode(value))
+})
+
+test('what grows beyond the first bytes is whole', () => {
+  const value = Array.from({ length: 5000 }, (_, i) => ({ id: String(i), name: 'ü'.repeat(i % 50), at: i * 1e9 }))
+  assert.deepEqual(decode(encode(value)), value)
+})
+
+test('refuses what JSON could not hold', () => {
+  for (const value of [1n, Symbol('x'), () => 1, Number.NaN, Number.POSITIVE_INFINITY])
+    assert.throws(() => encode({ value }), TypeError)
+})

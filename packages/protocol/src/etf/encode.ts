@@ -1,0 +1,144 @@
+import { Tag, VERSION } from './tags.ts'
+
+/** What the keys of maps are: binaries, as text is, or atoms. */
+export type KeyKind = 'binary' | 'atom'
+
+/**
+ * Writes a value that JSON could hold as a whole term (External Term Format, conventions E.1): text as UTF-8 binaries,
+ * integers as integers however long, null and booleans as atoms, objects as maps. What is undefined is left out of
+ * objects and nil in lists, as in JSON.
+ *
+ * @throws TypeError for what JSON couldn't hold
+ */
+export function encode(value: unknown, keys: KeyKind = 'binary'): Buffer {
+  const writer = new Writer(keys)
+  writer.byte(VERSION)
+  writer.value(value)
+  return writer.bytes()
+}
+
+/**
+ * Writes a value as a part of a term: without the byte that terms begin with.
+ *
+ * @throws TypeError for what JSON couldn't hold
+ */
+export function encodePart(value: unknown, keys: KeyKind = 'binary'): Buffer {
+  const writer = new Writer(keys)
+  writer.value(value)
+  return writer.bytes()
+}
+
+const FIRST_BYTES = 1024
+const INT32 = 2 ** 31
+
+/** The atoms that stand for JSON's words. */
+const ATOMS = { nil: atom('nil'), true: atom('true'), false: atom('false') }
+
+/** An atom of Latin-1 text: the kind that every client reads. */
+function atom(name: string): Buffer {
+  return Buffer.from([Tag.SMALL_ATOM, name.length, ...Buffer.from(name, 'latin1')])
+}
+
+class Writer {
+  #bytes = Buffer.allocUnsafe(FIRST_BYTES)
+  #length = 0
+  readonly #keys: KeyKind
+
+  constructor(keys: KeyKind) {
+    this.#keys = keys
+  }
+
+  /** All that was written. */
+  bytes(): Buffer {
+    return Buffer.from(this.#bytes.subarray(0, this.#length))
+  }
+
+  byte(value: number): void {
+    this.#room(1)
+    this.#bytes[this.#length++] = value
+  }
+
+  value(value: unknown): void {
+    if (typeof value === 'string') this.#binary(value)
+    else if (typeof value === 'number') this.#number(value)
+    else if (value === null || value === undefined) this.#raw(ATOMS.nil)
+    else if (typeof value === 'boolean') this.#raw(value ? ATOMS.true : ATOMS.false)
+    else if (Array.isArray(value)) this.#list(value)
+    else if (typeof value === 'object') this.#map(value)
+    else throw new TypeError(`a ${typeof value} has no term`)
+  }
+
+  #list(values: readonly unknown[]): void {
+    if (values.length > 0) {
+      this.#sized(Tag.LIST, values.length)
+      for (const value of values) this.value(value)
+    }
+    this.byte(Tag.NIL)
+  }
+
+  #map(value: object): void {
+    const entries = Object.entries(value).filter(([, each]) => each !== undefined)
+    this.#sized(Tag.MAP, entries.length)
+    for (const [key, each] of entries) {
+      if (this.#keys === 'atom') this.#raw(atom(key))
+      else this.#binary(key)
+      this.value(each)
+    }
+  }
+
+  #number(value: number): void {
+    if (!Number.isSafeInteger(value)) this.#float(value)
+    else if (value >= 0 && value <= 0xff) {
+      this.byte(Tag.SMALL_INTEGER)
+      this.byte(value)
+    } else if (value >= -INT32 && value < INT32) {
+      this.byte(Tag.INTEGER)
+      this.#room(4)
+      this.#length = this.#bytes.writeInt32BE(value, this.#length)
+    } else this.#big(value)
+  }
+
+  #float(value: number): void {
+    if (!Number.isFinite(value)) throw new TypeError(`${value} has no term`)
+    this.byte(Tag.NEW_FLOAT)
+    this.#room(8)
+    this.#length = this.#bytes.writeDoubleBE(value, this.#length)
+  }
+
+  /** A sign and the digits to the base of 256, the smallest first. */
+  #big(value: number): void {
+    this.byte(Tag.SMALL_BIG)
+    const countAt = this.#length
+    this.byte(0)
+    this.byte(value < 0 ? 1 : 0)
+    let rest = Math.abs(value)
+    for (; rest > 0; rest = Math.floor(rest / 0x100)) this.byte(rest % 0x100)
+    this.#bytes[countAt] = this.#length - countAt - 2
+  }
+
+  #binary(text: string): void {
+    // A unit of UTF-16 takes at most three bytes of UTF-8.
+    this.#room(5 + 3 * text.length)
+    const written = this.#bytes.write(text, this.#length + 5)
+    this.#sized(Tag.BINARY, written)
+    this.#length += written
+  }
+
+  #sized(tag: number, size: number): void {
+    this.byte(tag)
+    this.#room(4)
+    this.#length = this.#bytes.writeUInt32BE(size, this.#length)
+  }
+
+  #raw(bytes: Buffer): void {
+    this.#room(bytes.length)
+    this.#length += bytes.copy(this.#bytes, this.#length)
+  }
+
+  #room(needed: number): void {
+    if (this.#length + needed <= this.#bytes.length) return
+    const wider = Buffer.allocUnsafe(2 * (this.#length + needed))
+    this.#bytes.copy(wider, 0, 0, this.#length)
+    this.#bytes = wider
+  }
+}
