@@ -74,6 +74,8 @@ export const Identify = shape({
   shard: optional(anything()),
   large_threshold: optional(nullable(integer())),
   presence: optional(anything()),
+  /** True if large payloads may come compressed. */
+  compress: optional(anything()),
 })
 /** A value of {@link Identify}. */
 export type Identify = Of<typeof Identify>

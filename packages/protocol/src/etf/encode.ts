@@ -28,16 +28,21 @@ export function encodePart(value: unknown, keys: KeyKind = 'binary'): Buffer {
   return writer.bytes()
 }
 
+/** An atom as a part of a term: up to 255 characters of Latin-1, the kind that every client reads. */
+export function encodeAtom(name: string): Buffer {
+  return Buffer.from([Tag.SMALL_ATOM, name.length, ...Buffer.from(name, 'latin1')])
+}
+
+/** How a term begins that is a map of so many keys, up to 255, each of which is followed by its value. */
+export function mapHead(size: number): Buffer {
+  return Buffer.from([VERSION, Tag.MAP, 0, 0, 0, size])
+}
+
 const FIRST_BYTES = 1024
 const INT32 = 2 ** 31
 
 /** The atoms that stand for JSON's words. */
-const ATOMS = { nil: atom('nil'), true: atom('true'), false: atom('false') }
-
-/** An atom of Latin-1 text: the kind that every client reads. */
-function atom(name: string): Buffer {
-  return Buffer.from([Tag.SMALL_ATOM, name.length, ...Buffer.from(name, 'latin1')])
-}
+const ATOMS = { nil: encodeAtom('nil'), true: encodeAtom('true'), false: encodeAtom('false') }
 
 class Writer {
   #bytes = Buffer.allocUnsafe(FIRST_BYTES)
@@ -80,7 +85,7 @@ class Writer {
     const entries = Object.entries(value).filter(([, each]) => each !== undefined)
     this.#sized(Tag.MAP, entries.length)
     for (const [key, each] of entries) {
-      if (this.#keys === 'atom') this.#raw(atom(key))
+      if (this.#keys === 'atom') this.#raw(encodeAtom(key))
       else this.#binary(key)
       this.value(each)
     }

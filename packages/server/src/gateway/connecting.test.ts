@@ -41,16 +41,21 @@ describe('connecting to the gateway', () => {
   })
 
   test('refuses another encoding with 4002 and says why', async () => {
-    const { code, reason } = await closingOf('/gateway?v=10&encoding=etf')
-    assert.equal(code, 4002)
-    assert.match(reason, /json/u)
+    for (const encoding of ['xml', '', 'JSON']) {
+      const { code, reason } = await closingOf(`/gateway?v=10&encoding=${encoding}`)
+      assert.equal(code, 4002)
+      assert.match(reason, /json and etf/u)
+    }
+    assert.equal((await closingOf('/gateway?v=8&encoding=etf&compress=zlib-stream')).code, 4012)
   })
 
   test('takes a compression that it does not know for none', async () => {
-    const client = new GatewayClient(port, '/gateway/?v=10&encoding=json&compress=zstd-stream')
-    await client.nextOp(10)
-    assert.equal(client.frames[0]?.isBinary, false)
-    await client.leave()
+    for (const compression of ['brotli-stream', 'true', '', 'ZLIB-STREAM']) {
+      const client = new GatewayClient(port, `/gateway/?v=10&encoding=json&compress=${compression}`)
+      await client.nextOp(10)
+      assert.equal(client.frames[0]?.isBinary, false)
+      await client.leave()
+    }
   })
 
   test('answers an upgrade elsewhere with 404', async () => {

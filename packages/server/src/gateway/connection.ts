@@ -5,6 +5,7 @@ import type { RawData, WebSocket } from 'ws'
 import type { Clock, Timer } from '../kernel/clock.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { Session, Sink } from './session.ts'
+import { zlibBlobs } from './wire/compressor.ts'
 import type { Encoding } from './wire/encoding.ts'
 import type { Transport } from './wire/transport.ts'
 
@@ -75,6 +76,12 @@ export class Connection implements Sink {
 
   async ready(): Promise<void> {
     if (!this.isOver && this.#parts.transport.waiting > MUCH_WAITING) await this.#parts.transport.drained()
+  }
+
+  /** The client takes large payloads compressed, unless all of them are anyway (conventions E.1). */
+  compressPayloads(): void {
+    const { transport, encoding } = this.#parts
+    if (!transport.isCompressed) transport.compressWith(zlibBlobs(encoding.isBinary))
   }
 
   /** Ends the connection from our side; its session may be resumed. */

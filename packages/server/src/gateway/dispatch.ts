@@ -1,4 +1,4 @@
-import type { Encoding } from './wire/encoding.ts'
+import type { Encoding, EncodingName } from './wire/encoding.ts'
 
 /**
  * One event as sessions receive it. Its text is written once; its bytes are made once for each encoding, kept while it is
@@ -8,8 +8,7 @@ export class Dispatch {
   readonly type: string
   /** `d`, as JSON text. */
   readonly payload: string
-  #body: { encoding: Encoding; bytes: Buffer } | null = null
-  #frame: { encoding: Encoding; sequence: number; bytes: Buffer } | null = null
+  #made: { [name in EncodingName]?: Made } = {}
 
   constructor(type: string, payload: string) {
     this.type = type
@@ -18,21 +17,38 @@ export class Dispatch {
 
   /** `d` in an encoding. */
   body(encoding: Encoding): Buffer {
-    if (this.#body?.encoding !== encoding) this.#body = { encoding, bytes: encoding.body(this.payload) }
-    return this.#body.bytes
+    return this.#in(encoding).body
   }
 
   /** The whole payload: only its envelope differs between sessions, and not even that where they stand alike. */
   frame(encoding: Encoding, sequence: number): Buffer {
-    if (this.#frame?.encoding !== encoding || this.#frame.sequence !== sequence) {
-      this.#frame = { encoding, sequence, bytes: encoding.event(this, sequence) }
+    const made = this.#in(encoding)
+    if (made.sequence !== sequence) {
+      made.frame = encoding.event(this, sequence)
+      made.sequence = sequence
     }
-    return this.#frame.bytes
+    return made.frame
   }
 
   /** Gives back the bytes: it was sent to all who were there. */
   release(): void {
-    this.#body = null
-    this.#frame = null
+    this.#made = {}
+  }
+
+  #in(encoding: Encoding): Made {
+    const known = this.#made[encoding.name]
+    if (known) return known
+    const made = { body: encoding.body(this.payload), sequence: null, frame: NOTHING }
+    this.#made[encoding.name] = made
+    return made
   }
 }
+
+interface Made {
+  readonly body: Buffer
+  /** Whose frame it is. */
+  sequence: number | null
+  frame: Buffer
+}
+
+const NOTHING = Buffer.alloc(0)

@@ -24,8 +24,7 @@ import { TokenHolders } from './token-holders.ts'
 import { Topics } from './topics.ts'
 import { UserFeeds } from './user-feeds.ts'
 import { VoiceLinks } from './voice-links.ts'
-import { json } from './wire/json.ts'
-import { PlainTransport, ZlibTransport } from './wire/transport.ts'
+import { Transport } from './wire/transport.ts'
 
 /** Frames beyond this are refused before they are read. Those between it and what a payload may have get code 4002. */
 const MOST_FRAME_BYTES = 65_536
@@ -63,7 +62,13 @@ export class Gateway {
     if (journal) {
       departures.writer = new JournalWriter(journal, kernel.log, () => [...topics.notes(), ...sessions.notes()])
     }
-    this.#sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_FRAME_BYTES, perMessageDeflate: false })
+    this.#sockets = new WebSocketServer({
+      noServer: true,
+      maxPayload: MOST_FRAME_BYTES,
+      perMessageDeflate: false,
+      // Text that is no UTF-8 is refused where payloads are read, with the code for that.
+      skipUTF8Validation: true,
+    })
   }
 
   readonly presences: Presences = {
@@ -136,14 +141,13 @@ export class Gateway {
     this.#sockets.handleUpgrade(request, socket, head, (client) => this.#welcome(client, wish))
   }
 
-  #welcome(socket: WebSocket, { version, compression, refusal }: Wish): void {
+  #welcome(socket: WebSocket, { version, encoding, compressor, refusal }: Wish): void {
     if (refusal) {
       socket.on('error', () => {})
       socket.close(refusal.code, refusal.reason)
       return
     }
-    const encoding = json
-    const transport = compression ? new ZlibTransport(socket) : new PlainTransport(socket, encoding.isBinary)
+    const transport = new Transport(socket, encoding.isBinary, compressor?.())
     const connection = new Connection(socket, {
       clock: this.#kernel.clock,
       encoding,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { constants, createInflate, type Inflate } from 'node:zlib'
 import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { applyEvent, type ClientState, fromReady } from '@guildhall/protocol/state/apply-event'
 import { WebSocket } from 'ws'
+import { GatewayFrames } from './gateway-frames.ts'
 import { PATIENCE_MS } from './until.ts'
 
 /** A payload as it came. */
@@ -33,29 +33,30 @@ export class GatewayClient {
   /** Every frame, as it came over the wire. */
   readonly frames: { bytes: Buffer; isBinary: boolean }[] = []
   readonly closed: Promise<Closing>
+  readonly #wire: GatewayFrames
   readonly #answered = new Set<Payload>()
   readonly #waiters = new Set<Waiter>()
 
   constructor(port: number, path = '/gateway/?v=10&encoding=json') {
     this.socket = new WebSocket(`ws://127.0.0.1:${port}${path}`)
-    const inflate = path.includes('compress=zlib-stream') ? createInflate({ flush: constants.Z_SYNC_FLUSH }) : null
-    inflate?.on('error', () => {})
-    let text = Promise.resolve()
+    this.#wire = new GatewayFrames(path)
+    let last = Promise.resolve()
     this.socket.on('message', (data: Buffer, isBinary) => {
       this.frames.push({ bytes: data, isBinary })
-      if (!inflate || !isBinary) return this.#take(JSON.parse(data.toString()))
-      text = text.then(async () => this.#take(JSON.parse(await inflated(inflate, data))))
+      const payload = this.#wire.read(data, isBinary)
+      if (payload instanceof Promise) last = last.then(async () => this.#take(await payload))
+      else this.#take(payload)
     })
     // What came before the end is inflated before the end is told.
     this.closed = new Promise((resolve) =>
-      this.socket.on('close', (code, reason) => void text.then(() => resolve({ code, reason: reason.toString() }))),
+      this.socket.on('close', (code, reason) => void last.then(() => resolve({ code, reason: reason.toString() }))),
     )
     this.socket.on('error', () => {})
   }
 
   /** Sends a payload. */
   send(op: number, d: unknown): void {
-    this.sendRaw(JSON.stringify({ op, d }))
+    this.sendRaw(this.#wire.write({ op, d }))
   }
 
   /** Sends a frame as it is. */
@@ -161,19 +162,4 @@ export class GatewayClient {
       return payload
     })
   }
-}
-
-function inflated(inflate: Inflate, bytes: Buffer): Promise<string> {
-  const parts: Buffer[] = []
-  const collect = (part: Buffer) => void parts.push(part)
-  inflate.on('data', collect)
-  return new Promise((resolve) => {
-    inflate.write(bytes)
-    inflate.flush(constants.Z_SYNC_FLUSH, () =>
-      setImmediate(() => {
-        inflate.off('data', collect)
-        resolve(Buffer.concat(parts).toString())
-      }),
-    )
-  })
 }

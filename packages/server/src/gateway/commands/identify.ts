@@ -21,6 +21,7 @@ export const identify = openCommand({
       const flags = caller.kind === 'bot' ? (caller.application?.flags ?? 0) : null
       const chosen = judgeChoices(d, flags)
       if (!chosen.ok) return connection.close(chosen.code, chosen.reason)
+      if (d.compress === true) connection.compressPayloads()
       const id = newSessionId(board.kernel)
       const session = new Session({ id, caller, choices: chosen.choices }, board.departures, board.end)
       const guildIds = await enter(board, connection, session)

@@ -1,7 +1,11 @@
 import type { Dispatch } from '../dispatch.ts'
 
+/** The encodings by the names that clients ask for them with (conventions E.1). */
+export type EncodingName = 'json' | 'etf'
+
 /** How payloads become bytes, and bytes payloads (conventions E.1). */
 export interface Encoding {
+  readonly name: EncodingName
   /** Whether its frames are binary. */
   readonly isBinary: boolean
   /** A payload that is no event. */

@@ -1,10 +1,12 @@
+import { isUtf8 } from 'node:buffer'
 import { parseJson } from '@guildhall/protocol/lossless-json'
 import type { Encoding } from './encoding.ts'
 
 const CLOSING_BRACE = 0x7d
 
-/** Payloads as JSON text, in text frames. */
+/** Payloads as JSON text, in text frames. What comes in a binary frame is read alike. */
 export const json: Encoding = {
+  name: 'json',
   isBinary: false,
   control: (op, d) => Buffer.from(JSON.stringify({ t: null, s: null, op, d })),
   body: (payload) => Buffer.from(payload),
@@ -18,6 +20,7 @@ export const json: Encoding = {
     return frame
   },
   read: (frame) => {
+    if (!isUtf8(frame)) return undefined
     try {
       return { value: parseJson(frame.toString()) }
     } catch {

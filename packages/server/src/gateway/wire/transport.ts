@@ -1,110 +1,79 @@
-import { constants, createDeflate } from 'node:zlib'
 import type { WebSocket } from 'ws'
+import type { Compressor } from './compressor.ts'
 
-/** How a connection's frames go out. */
-export interface Transport {
-  send(frame: Buffer): void
+/** How a connection's frames go out: in the order in which they were sent, compressed or not. */
+export class Transport {
+  readonly #socket: WebSocket
+  readonly #isBinary: boolean
+  #compressor: Compressor | null
+  #queue: Buffer[] = []
+  #queuedBytes = 0
+  #compressing: Promise<void> | null = null
+  #isReleased = false
+
+  /** @param isBinary whether frames are binary that aren't compressed */
+  constructor(socket: WebSocket, isBinary: boolean, compressor: Compressor | null = null) {
+    this.#socket = socket
+    this.#isBinary = isBinary
+    this.#compressor = compressor
+  }
+
+  get isCompressed(): boolean {
+    return this.#compressor !== null
+  }
+
   /** Bytes that wait for the client to read them. */
-  readonly waiting: number
+  get waiting(): number {
+    return this.#socket.bufferedAmount + this.#queuedBytes
+  }
+
+  /** All that is sent from now on is compressed. */
+  compressWith(compressor: Compressor): void {
+    this.#compressor = compressor
+  }
+
+  send(frame: Buffer): void {
+    if (!this.#compressor) {
+      this.#socket.send(frame, { binary: this.#isBinary })
+      return
+    }
+    this.#queue.push(frame)
+    this.#queuedBytes += frame.length
+    this.#compressing ??= this.#compressAll(this.#compressor)
+  }
+
   /** Resolves when all that was sent so far has left, or can't leave any more. */
-  drained(): Promise<void>
-  /** Closes when all that was sent so far is on its way. */
-  close(code: number, reason: string): void
-  /** Gives back what the connection held; called once, when it is over. */
-  release(): void
-}
-
-/** Frames as they are. */
-export class PlainTransport implements Transport {
-  readonly #socket: WebSocket
-  readonly #options: { binary: boolean }
-
-  constructor(socket: WebSocket, isBinary: boolean) {
-    this.#socket = socket
-    this.#options = { binary: isBinary }
-  }
-
-  send(frame: Buffer): void {
-    this.#socket.send(frame, this.#options)
-  }
-
-  get waiting(): number {
-    return this.#socket.bufferedAmount
-  }
-
-  drained(): Promise<void> {
-    return leftSocket(this.#socket)
-  }
-
-  close(code: number, reason: string): void {
-    this.#socket.close(code, reason)
-  }
-
-  release(): void {}
-}
-
-const FLUSHED = Buffer.from([0x00, 0x00, 0xff, 0xff])
-
-/**
- * One deflate stream for the whole connection, flushed after each payload: a binary frame holds one payload and ends in
- * `00 00 ff ff` (conventions E.1).
- */
-export class ZlibTransport implements Transport {
-  readonly #socket: WebSocket
-  readonly #deflate = createDeflate()
-  #parts: Buffer[] = []
-  #flushes = 0
-
-  constructor(socket: WebSocket) {
-    this.#socket = socket
-    this.#deflate.on('data', (part: Buffer) => {
-      this.#parts.push(part)
-      this.#sendWhole()
-    })
-    this.#deflate.on('error', () => socket.terminate())
-  }
-
-  send(frame: Buffer): void {
-    this.#deflate.write(frame)
-    this.#deflate.flush(constants.Z_SYNC_FLUSH, () => {
-      this.#flushes++
-      this.#sendWhole()
-    })
-  }
-
-  get waiting(): number {
-    return this.#socket.bufferedAmount + this.#deflate.writableLength
-  }
-
   async drained(): Promise<void> {
-    await this.#compressed()
-    return leftSocket(this.#socket)
+    await this.#compressing
+    // A ping stands behind all that was sent before it.
+    await new Promise<void>((resolve) => this.#socket.ping(undefined, false, () => resolve()))
   }
 
+  /** Closes when all that was sent so far is on its way. */
   close(code: number, reason: string): void {
-    void this.#compressed().then(() => this.#socket.close(code, reason))
+    if (this.#compressing) void this.#compressing.then(() => this.#socket.close(code, reason))
+    else this.#socket.close(code, reason)
   }
 
+  /** Gives back what the connection held; called once, when it is over. */
   release(): void {
-    this.#deflate.destroy()
+    this.#isReleased = true
+    this.#queue = []
+    this.#compressor?.release()
   }
 
-  /** Sends a payload once its flush is done and its last bytes have come out, in whichever order that happens. */
-  #sendWhole(): void {
-    if (this.#flushes === 0 || !this.#parts.at(-1)?.subarray(-4).equals(FLUSHED)) return
-    const frame = Buffer.concat(this.#parts)
-    this.#parts = []
-    this.#flushes = 0
-    this.#socket.send(frame, { binary: true })
+  async #compressAll(compressor: Compressor): Promise<void> {
+    while (this.#queue.length > 0) {
+      const frames = this.#queue
+      this.#queue = []
+      for (const frame of frames) {
+        const compressed = await compressor.compress(frame)
+        this.#queuedBytes -= frame.length
+        if (this.#isReleased) return
+        if (!compressed) return this.#socket.terminate()
+        this.#socket.send(compressed.bytes, { binary: compressed.isBinary })
+      }
+    }
+    this.#compressing = null
   }
-
-  #compressed(): Promise<void> {
-    if (this.#deflate.destroyed) return Promise.resolve()
-    return new Promise((resolve) => this.#deflate.write('', () => setImmediate(resolve)))
-  }
-}
-
-/** A ping stands behind all that was sent before it. */
-function leftSocket(socket: WebSocket): Promise<void> {
-  return new Promise((resolve) => socket.ping(undefined, false, () => resolve()))
 }

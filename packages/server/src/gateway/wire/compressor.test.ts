@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { constants, createInflate, createZstdDecompress, inflateSync } from 'node:zlib'
+import { type Compressed, LARGE_FRAME_BYTES, zlibBlobs, zlibStream, zstdStream } from './compressor.ts'
+
+const FRAMES = Array.from({ length: 40 }, (_, i) =>
+  Buffer.from(JSON.stringify({ i, text: `${i} to be, or not to be`.repeat(i % 10 === 0 ? 20_000 : 3) })),
+)
+
+const STREAMS = {
+  'zlib-stream': { make: zlibStream, inflate: () => createInflate({ flush: constants.Z_SYNC_FLUSH }) },
+  'zstd-stream': { make: zstdStream, inflate: createZstdDecompress },
+}
+
+for (const [name, { make, inflate }] of Object.entries(STREAMS)) {
+  describe(name, () => {
+    test('each frame can be read as soon as it is there, with nothing of the next', async () => {
+      const compressor = make()
+      const reader = inflate()
+      const parts: Buffer[] = []
+      reader.on('data', (part) => parts.push(part))
+      for (const frame of FRAMES) {
+        const compressed = await compressor.compress(frame)
+        assert.equal(compressed?.isBinary, true)
+        await new Promise((read) => reader.write(compressed?.bytes, read))
+        assert.ok(Buffer.concat(parts.splice(0)).equals(frame))
+      }
+      compressor.release()
+    })
+
+    test('what was said before makes frames small', async () => {
+      const compressor = make()
+      const text = () => Buffer.from(Array.from({ length: 40 }, (_, i) => `"member_${i * 7919}":null`).join())
+      const first = await compressor.compress(text())
+      const second = await compressor.compress(text())
+      assert.ok((second?.bytes.length ?? 0) * 5 < (first?.bytes.length ?? 0))
+      compressor.release()
+    })
+
+    test('ends what it is about when it is released, and takes nothing more', async () => {
+      const compressor = make()
+      const underway = compressor.compress(Buffer.alloc(5_000_000, 'x'))
+      compressor.release()
+      assert.equal(await underway, undefined)
+      assert.equal(await compressor.compress(Buffer.from('x')), undefined)
+      compressor.release()
+    })
+  })
+}
+
+describe('payload compression', () => {
+  const compress = async (frame: Buffer, isBinary: boolean): Promise<Compressed | undefined> =>
+    zlibBlobs(isBinary).compress(frame)
+
+  test('leaves small frames as they are, of the kind that they are', async () => {
+    const frame = Buffer.alloc(LARGE_FRAME_BYTES - 1, 'x')
+    for (const isBinary of [true, false]) assert.deepEqual(await compress(frame, isBinary), { bytes: frame, isBinary })
+  })
+
+  test('makes a large frame a whole zlib stream of its own', async () => {
+    const frame = Buffer.alloc(LARGE_FRAME_BYTES, 'x')
+    const compressed = await compress(frame, false)
+    assert.ok(compressed?.isBinary)
+    assert.ok(inflateSync(compressed.bytes).equals(frame))
+  })
+})
