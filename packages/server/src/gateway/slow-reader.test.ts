@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { writeAsSystem } from '../kernel/system-unit.ts'
 import { GatewayClient } from '../testing/gateway-client.ts'
@@ -16,9 +17,11 @@ describe('a client that reads slowly', () => {
   after(() => world.close())
 
   const MEGABYTE = 'x'.repeat(1024 * 1024)
+  /** What compresses badly. */
+  const NOISE = randomBytes(768 * 1024).toString('base64')
 
   /** A message longer than anyone could write, so that a client falls behind soon. */
-  async function shout(): Promise<void> {
+  async function shout(content = MEGABYTE): Promise<void> {
     const { kernel } = world.app
     const path = `/channels/${world.channels.general}/messages`
     const { body } = await world.owner.api.post(path, { content: 'short' })
@@ -29,7 +32,7 @@ describe('a client that reads slowly', () => {
       channelId: body.channel_id,
     } as const
     await writeAsSystem(kernel, place, async (tx) =>
-      tx.emit('MESSAGE_UPDATE', { ...body, content: MEGABYTE, guild_id: world.guildId, channel_type: 0 }),
+      tx.emit('MESSAGE_UPDATE', { ...body, content, guild_id: world.guildId, channel_type: 0 }),
     )
   }
 
@@ -57,4 +60,25 @@ describe('a client that reads slowly', () => {
     assert.equal((await again.nextOp(9)).d, false)
     await Promise.all([again.leave(1000), quick.leave(1000)])
   })
+
+  for (const query of ['encoding=etf', 'encoding=json&compress=zlib-stream', 'encoding=etf&compress=zstd-stream']) {
+    test(`is cut off at a bound, with ${query}, and keeps nobody waiting who reads`, async () => {
+      const path = `/gateway/?v=10&${query}`
+      const slow = new GatewayClient(port, path)
+      await slow.identify({ token: world.bot.token })
+      const quick = new GatewayClient(port, path)
+      await quick.identify({ token: world.owner.token })
+      slow.socket.pause()
+      let shouted = 0
+      for (; countOnline() > 1; shouted++) {
+        await shout(NOISE)
+        assert.equal((await quick.next('MESSAGE_UPDATE')).d.content, NOISE)
+      }
+      assert.ok(shouted * NOISE.length > MOST_WAITING / 2, `cut off after ${shouted}`)
+      world.clock.advance(5000)
+      slow.socket.resume()
+      await slow.closed
+      await quick.leave(1000)
+    })
+  }
 })
