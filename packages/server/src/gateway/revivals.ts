@@ -25,6 +25,8 @@ export class Revivals {
   readonly #kernel: Kernel
   readonly #journal: Journal
   readonly #processes = new Map<string, Promise<GoneProcess>>()
+  /** The sessions that are being taken up. */
+  readonly #underway = new Map<string, Promise<Session | undefined>>()
   #timer: Timer
 
   constructor(kernel: Kernel, journal: Journal) {
@@ -37,6 +39,7 @@ export class Revivals {
   async isOurs(session: Session): Promise<boolean> {
     const { store, processId } = this.#kernel
     if (store.isExclusive) return true
+    if (await this.#underway.get(session.id)) return true
     const holder = await findHolder(store, session.id)
     return (holder ?? processOf(session.id)) === processId
   }
@@ -56,27 +59,40 @@ export class Revivals {
    * Takes a session up. What its client missed is in its ring when this resolves, from `seq` on.
    *
    * @returns undefined if another process was quicker
+   * @throws MissedTooMuch
    */
   async take(
     board: Switchboard,
     found: Revivable,
     { caller, seq }: { caller: Caller; seq: number },
   ): Promise<Session | undefined> {
-    const { info, ring, seats } = found.written
-    const to = this.#kernel.processId
-    if (!(await changeHolder(this.#kernel.store, info.id, { from: found.holder, to }))) return undefined
+    const { info, ring } = found.written
+    const known = this.#underway.get(info.id)
+    if (known) return known
     const session = new Session({ id: info.id, caller, choices: info.choices }, board.departures, board.end, ring)
+    const taking = this.#take(board, found, session, seq).finally(() => this.#underway.delete(info.id))
+    this.#underway.set(info.id, taking)
+    return taking
+  }
+
+  /** It is this process's once all is written down here: until then it can be taken up from where it was. */
+  async #take(board: Switchboard, found: Revivable, session: Session, seq: number): Promise<Session | undefined> {
+    const { process, written, holder } = found
     board.sessions.revive(session, seq)
     try {
-      const missed = await board.users.join(session, found.process.toldOf(session.userId))
-      for (const guildId of seats) await board.seats.revive(session, guildId, found.process.toldOf(guildId))
+      const missed = await board.users.join(session, process.toldOf(session.userId))
+      for (const guildId of written.seats) await board.seats.revive(session, guildId, process.toldOf(guildId))
       board.users.begin(session, missed)
       await this.#seatElsewhere(board, session)
+      await board.departures.settled()
+      const change = { from: holder, to: this.#kernel.processId }
+      if (await changeHolder(this.#kernel.store, session.id, change)) return session
     } catch (error) {
       board.end(session)
       throw error
     }
-    return session
+    board.end(session)
+    return undefined
   }
 
   /** Guilds that it had not been sent yet, or that its user has joined since. */

@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Intent } from '@guildhall/protocol/enums/intent'
+import fc from 'fast-check'
+import type { Payload } from '../testing/gateway-client.ts'
+import { newBot, type Person } from '../testing/people.ts'
+import { SteadyClient } from '../testing/steady-client.ts'
+import { World } from '../testing/world.ts'
+
+const VIEW = 1n << 10n
+const VIEW_AUDIT_LOG = 1n << 7n
+const BAN_MEMBERS = 1n << 2n
+const ADMINISTRATOR = 1n << 3n
+const PATIENCE_MS = 20_000
+
+const INTENTS = [
+  'GUILDS',
+  'GUILD_MEMBERS',
+  'GUILD_MODERATION',
+  'GUILD_MESSAGES',
+  'GUILD_MESSAGE_REACTIONS',
+  'MESSAGE_CONTENT',
+] as const
+
+/** One random act: what is done, and to which of the things that there are; or a session that goes away or comes back. */
+const act = fc.record({ what: fc.nat(17), which: fc.nat(100), whom: fc.nat(100), yes: fc.boolean() })
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
+
+/** A committed event. */
+interface Fact {
+  type: string
+  data: any
+}
+
+/** Who may see what, as HTTP tells it. */
+interface Rights {
+  permissions: bigint
+  channels: Set<string>
+}
+
+/** What a session should have heard, worked out from what was committed and from what HTTP says of rights. */
+interface Listener {
+  bot: Person
+  intents: number
+  client: SteadyClient
+  expected: string[]
+}
+
+describe('who hears what', { timeout: 110_000 }, () => {
+  let world: World
+  let port: number
+  let bots: Person[]
+  let channels: string[]
+  let roles: string[]
+  let count = 0
+  before(async () => {
+    world = await World.create()
+    port = await world.app.listen()
+    bots = [world.bot, await newBot(world.app, world.owner), await newBot(world.app, world.owner)]
+    for (const bot of bots.slice(1)) await world.join(bot)
+    const guild = `/guilds/${world.guildId}`
+    const made = async (path: string, body: object) => (await world.owner.api.post(`${guild}/${path}`, body)).body.id
+    const auditor = { name: 'auditor', permissions: String(VIEW_AUDIT_LOG) }
+    roles = [await made('roles', { name: 'plain', permissions: '0' }), await made('roles', auditor)]
+    channels = [
+      await made('channels', { name: 'one' }),
+      await made('channels', { name: 'two' }),
+      world.channels.general,
+    ]
+  })
+  after(() => world.close())
+
+  const guild = () => `/guilds/${world.guildId}`
+  const pick = <T>(all: readonly T[], index: number): T => all[index % all.length] ?? assert.fail()
+
+  /** How far each stream of the guild is. */
+  async function versions(): Promise<Map<string, number>> {
+    const rows = await world.db.q
+      .selectFrom('streams')
+      .select(['id', 'version'])
+      .where('guild_id', '=', world.guildId)
+      .execute()
+    return new Map(rows.map(({ id, version }) => [id, version]))
+  }
+
+  async function committedSince(before: Map<string, number>): Promise<Fact[]> {
+    await world.app.worker.settled()
+    const facts: Fact[] = []
+    for (const [id, version] of await versions()) {
+      if (version === before.get(id)) continue
+      const all = await world.events(id)
+      const rows = await world.db.q
+        .selectFrom('events')
+        .select(['lines'])
+        .where('stream_id', '=', id)
+        .where('version', '>', before.get(id) ?? 0)
+        .execute()
+      const fresh = rows.reduce((sum, { lines }) => sum + lines.split('\n').length, 0)
+      facts.push(...all.slice(all.length - fresh))
+    }
+    return facts
+  }
+
+  /** Permissions by roles and overwrites, in the order of the documentation (conventions D.2). */
+  async function rightsOf(bot: Person): Promise<Rights> {
+    const { api } = world.owner
+    const member = (await api.get(`${guild()}/members/${bot.id}`)).body
+    const all: any[] = (await api.get(`${guild()}/roles`)).body
+    const held = all.filter(({ id }) => id === world.guildId || member.roles.includes(id))
+    const permissions = held.reduce((sum, role) => sum | BigInt(role.permissions), 0n)
+    const isAdministrator = (permissions & ADMINISTRATOR) !== 0n
+    const seen = new Set<string>()
+    for (const channel of (await api.get(`${guild()}/channels`)).body) {
+      let set = permissions
+      const apply = (overwrites: any[]) => {
+        for (const { deny } of overwrites) set &= ~BigInt(deny)
+        for (const { allow } of overwrites) set |= BigInt(allow)
+      }
+      apply(channel.permission_overwrites.filter(({ id }: any) => id === world.guildId))
+      apply(channel.permission_overwrites.filter(({ id }: any) => member.roles.includes(id)))
+      if (isAdministrator || (set & VIEW) !== 0n) seen.add(channel.id)
+    }
+    return { permissions: isAdministrator ? ~0n : permissions, channels: seen }
+  }
+
+  async function perform({ what, which, whom, yes }: Act): Promise<unknown> {
+    const { api } = world.owner
+    const channel = pick(channels, which)
+    const role = pick(roles, which)
+    const messages = async () => (await api.get(`/channels/${channel}/messages?limit=5`)).body
+    const message = async () => (await messages())[0]?.id
+    const bot = pick(bots, whom)
+    switch (what) {
+      case 0:
+      case 1:
+      case 2:
+        return api.post(`/channels/${channel}/messages`, { content: yes ? `said ${++count}` : `for <@${bot.id}>` })
+      case 3:
+        return api.patch(`/channels/${channel}/messages/${await message()}`, { content: `again ${++count}` })
+      case 4:
+        return api.delete(`/channels/${channel}/messages/${await message()}`)
+      case 5:
+        return api.put(`/channels/${channel}/messages/${await message()}/reactions/%F0%9F%91%8D/@me`)
+      case 6:
+      case 7:
+        return api.put(`${guild()}/members/${bot.id}/roles/${role}`)
+      case 8:
+        return api.delete(`${guild()}/members/${bot.id}/roles/${role}`)
+      case 9:
+      case 10:
+        return overwrite(channel, yes ? world.guildId : role, whom % 2 === 0)
+      case 11:
+        return api.patch(`${guild()}/roles/${role}`, { name: `role ${++count}` })
+      case 12:
+        return api.patch(`${guild()}/roles/${world.guildId}`, { permissions: yes ? String(VIEW) : '0' })
+      case 13:
+        return api.patch(`${guild()}/members/${world.member.id}`, { nick: `nick ${++count}` })
+      case 14:
+        return yes
+          ? api.put(`${guild()}/bans/${world.stranger.id}`, {})
+          : api.delete(`${guild()}/bans/${world.stranger.id}`)
+      case 15:
+        return api.patch(`/channels/${channel}`, { topic: `topic ${++count}` })
+      case 16:
+        return api.post(`/channels/${channel}/messages`, {
+          content: 'answer',
+          message_reference: { message_id: await message() },
+        })
+      default:
+        return api.patch(guild(), { name: `guild ${++count}` })
+    }
+  }
+
+  function overwrite(channel: string, id: string, allows: boolean): Promise<unknown> {
+    const body = { type: 0, ...(allows ? { allow: String(VIEW), deny: '0' } : { deny: String(VIEW), allow: '0' }) }
+    return world.owner.api.put(`/channels/${channel}/permissions/${id}`, body)
+  }
+
+  /** What a session hears of an event by the tables of conventions E.4; null if it doesn't hear of it. */
+  function heardOf({ bot, intents }: Listener, { type, data }: Fact, rights: Rights): string | null {
+    const wants = (name: (typeof INTENTS)[number]) => (intents & Intent[name]) !== 0
+    const sees = rights.channels.has(data.channel_id)
+    const holds = (set: bigint) => (rights.permissions & set) !== 0n
+    if (/^MESSAGE_REACTION/u.test(type)) return wants('GUILD_MESSAGE_REACTIONS') && sees ? keyOf(type, data) : null
+    if (/^MESSAGE_/u.test(type)) {
+      if (!wants('GUILD_MESSAGES') || !sees) return null
+      const reads = (part: any) =>
+        wants('MESSAGE_CONTENT') || part?.author?.id === bot.id || part?.mentions?.some(({ id }: any) => id === bot.id)
+      const blanked = (part: any) => (part && !reads(part) ? { ...part, content: '' } : part)
+      return keyOf(type, { ...blanked(data), referenced_message: blanked(data.referenced_message) })
+    }
+    if (/^GUILD_BAN_/u.test(type))
+      return wants('GUILD_MODERATION') && holds(BAN_MEMBERS | VIEW_AUDIT_LOG) ? keyOf(type, data) : null
+    if (type === 'GUILD_AUDIT_LOG_ENTRY_CREATE')
+      return wants('GUILD_MODERATION') && holds(VIEW_AUDIT_LOG) ? keyOf(type, data) : null
+    if (/^GUILD_MEMBER_/u.test(type)) {
+      const isOwn = type === 'GUILD_MEMBER_UPDATE' && data.user.id === bot.id
+      return wants('GUILD_MEMBERS') || isOwn ? keyOf(type, data) : null
+    }
+    if (/^(GUILD_UPDATE|GUILD_ROLE_|CHANNEL_)/u.test(type)) return wants('GUILDS') ? keyOf(type, data) : null
+    return assert.fail(`nobody said who hears of ${type}`)
+  }
+
+  /** An event by what tells it from all others. */
+  function keyOf(type: string, data: any): string {
+    const id = data.id ?? data.message_id ?? data.role?.id ?? data.role_id ?? data.user?.id
+    const answered = data.referenced_message ? ` > ${data.referenced_message.content}` : ''
+    const said = data.content ?? data.name ?? data.topic ?? data.nick ?? data.role?.name ?? ''
+    return `${type} ${id} ${said}${answered}`
+  }
+
+  const UNSTORED = /^(READY|RESUMED|GUILD_CREATE|THREAD_LIST_SYNC|PRESENCE_UPDATE)$/u
+  const heard = ({ client }: Listener): string[] =>
+    client.events.filter(({ t }: Payload) => !UNSTORED.test(t ?? '')).map(({ t, d }: Payload) => keyOf(t ?? '', d))
+
+  async function newListener(bot: Person, mask: number): Promise<Listener> {
+    const chosen = INTENTS.filter((_, index) => (mask & (1 << index)) !== 0)
+    const intents = chosen.reduce<number>((set, name) => set | Intent[name], 0)
+    const client = new SteadyClient(port, bot.token, { intents: intents | Intent.GUILDS })
+    return { bot, intents: intents | Intent.GUILDS, client, expected: [] }
+  }
+
+  async function until(done: () => boolean, what: () => unknown): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS
+    while (!done()) {
+      if (Date.now() > deadline) assert.fail(`it never came: ${JSON.stringify(what())}`)
+      await wait(2)
+    }
+  }
+
+  test('each session hears exactly what its rights and intents say, in order, once, however often it is cut', async () => {
+    const masks = fc.array(fc.nat(2 ** INTENTS.length - 1), { minLength: 3, maxLength: 5 })
+    const steps = fc.array(fc.record({ act, session: fc.nat(4), moves: fc.nat(5) }), { minLength: 10, maxLength: 25 })
+    await fc.assert(
+      fc.asyncProperty(masks, steps, async (chosen, all) => {
+        const cut = await Promise.all(chosen.map((mask, index) => newListener(pick(bots, index), mask)))
+        // One hears everything and is never cut: what it has heard, all were told.
+        const listeners = [...cut, await newListener(world.bot, 2 ** INTENTS.length - 1)]
+        try {
+          for (const { client } of listeners) {
+            await until(
+              () => client.events.some(({ t }) => t === 'GUILD_CREATE'),
+              () => client.events.length,
+            )
+          }
+          for (const { act, session, moves } of all) {
+            const { client } = pick(cut, session)
+            if (moves === 0) client.goAway()
+            else if (moves === 1) client.comeBack()
+            else if (moves === 2) client.cut()
+            await take(act, listeners)
+          }
+          for (const { client } of listeners) client.comeBack()
+          for (const listener of listeners) {
+            const { expected, client } = listener
+            await until(
+              () => heard(listener).length >= expected.length && client.isThere,
+              () => ({ expected: expected.slice(heard(listener).length - 2), heard: heard(listener).slice(-2) }),
+            )
+            assert.deepEqual(heard(listener), expected)
+            assert.equal(client.sessions.length, 1)
+          }
+        } finally {
+          for (const { client } of listeners) client.leave()
+        }
+      }),
+      { numRuns: Number(process.env.GUILDHALL_TEST_RUNS ?? 6), endOnFailure: true },
+    )
+  })
+
+  /** Does something, and notes for each session what it should hear of it. */
+  async function take(act: Act, listeners: readonly Listener[]): Promise<void> {
+    const before = await versions()
+    await perform(act)
+    const facts = await committedSince(before)
+    const rights = new Map<string, Rights>()
+    for (const bot of bots) rights.set(bot.id, await rightsOf(bot))
+    for (const listener of listeners) {
+      const own = rights.get(listener.bot.id) ?? assert.fail()
+      listener.expected.push(...facts.flatMap((fact) => heardOf(listener, fact, own) ?? []))
+    }
+    // What changes rights is handed on before anything else happens: who sees what is certain then.
+    await until(
+      () => listeners.every(reached),
+      () => listeners.map(({ expected }) => expected.length),
+    )
+  }
+
+  /** Whoever is there has heard all; the others are told later. */
+  const reached = (listener: Listener): boolean =>
+    !listener.client.isThere || heard(listener).length >= listener.expected.length
+})

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
+import { Opcode } from '@guildhall/protocol/gateway'
+import { WebSocket } from 'ws'
+import type { Payload } from './gateway-client.ts'
+
+const RETRY_MS = 10
+
+/** What a client identifies itself with, beside its token. */
+export interface SteadyChoices {
+  intents?: number
+  shard?: readonly [number, number]
+}
+
+/**
+ * A client that stays, as libraries do: whenever its connection ends it comes back and resumes, and it identifies itself
+ * anew when it is told that its session is invalid. It keeps what it was told by session.
+ */
+export class SteadyClient {
+  /** The events of each session, oldest first. */
+  readonly sessions: Payload[][] = []
+  /** How often it resumed a session. */
+  resumed = 0
+  readonly #port: number
+  readonly #token: string
+  readonly #choices: SteadyChoices
+  #socket: WebSocket | null = null
+  #sessionId: string | null = null
+  #sequence = 0
+  #isOver = false
+  #isAway = false
+  #isThere = false
+
+  constructor(port: number, token: string, choices: SteadyChoices = {}) {
+    this.#port = port
+    this.#token = token
+    this.#choices = choices
+    void this.#stay()
+  }
+
+  /** The events of the session that it has now. */
+  get events(): readonly Payload[] {
+    return this.sessions.at(-1) ?? []
+  }
+
+  /** Whether it is connected, and its session goes on. */
+  get isThere(): boolean {
+    return this.#isThere
+  }
+
+  /** Cuts its connection, as a network does. */
+  cut(): void {
+    this.#isThere = false
+    this.#socket?.terminate()
+  }
+
+  /** Cuts its connection and stays away until it comes back. */
+  goAway(): void {
+    this.#isAway = true
+    this.cut()
+  }
+
+  comeBack(): void {
+    this.#isAway = false
+  }
+
+  leave(): void {
+    this.#isOver = true
+    this.#socket?.close(1000)
+  }
+
+  async #stay(): Promise<void> {
+    while (!this.#isOver) {
+      if (this.#isAway) {
+        await wait(RETRY_MS)
+        continue
+      }
+      await new Promise<void>((ended) => {
+        const socket = new WebSocket(`ws://127.0.0.1:${this.#port}/gateway/?v=10&encoding=json`)
+        this.#socket = socket
+        socket.on('message', (data: Buffer) => this.#take(socket, JSON.parse(data.toString())))
+        socket.on('error', () => {})
+        socket.on('close', (code) => {
+          this.#isThere = false
+          // These say that the session can't be resumed (conventions E.3).
+          if (code === 4007 || code === 4009) this.#sessionId = null
+          ended()
+        })
+      })
+      await wait(RETRY_MS)
+    }
+  }
+
+  #take(socket: WebSocket, payload: Payload): void {
+    const send = (op: number, d: unknown) => socket.send(JSON.stringify({ op, d }))
+    if (payload.op === Opcode.HELLO) {
+      if (this.#sessionId !== null) {
+        send(Opcode.RESUME, { token: this.#token, session_id: this.#sessionId, seq: this.#sequence })
+      } else this.#identify(send)
+    } else if (payload.op === Opcode.INVALID_SESSION) this.#identify(send)
+    else if (payload.op === Opcode.HEARTBEAT) send(Opcode.HEARTBEAT, this.#sequence)
+    else if (payload.op === Opcode.DISPATCH) this.#note(payload)
+  }
+
+  #identify(send: (op: number, d: unknown) => void): void {
+    this.#sessionId = null
+    const properties = { os: 'linux', browser: 'test', device: 'test' }
+    send(Opcode.IDENTIFY, { token: this.#token, intents: ALL_INTENTS, properties, ...this.#choices })
+  }
+
+  #note(payload: Payload): void {
+    if (payload.t === 'READY') {
+      this.#sessionId = payload.d.session_id
+      this.sessions.push([])
+    }
+    if (payload.t === 'RESUMED') this.resumed++
+    if (payload.t === 'RESUMED' || payload.t === 'READY') this.#isThere = true
+    this.#sequence = payload.s ?? 0
+    this.sessions.at(-1)?.push(payload)
+  }
+}
