@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, type TestContext, test } from 'node:test'
+import {
+  createBot,
+  createDesiredPropertiesObject,
+  type LeakyBucket,
+  ShardSocketCloseCodes,
+  TransportCompression,
+} from '@discordeno/bot'
+import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
+import { fillGuild } from '../testing/fill-guild.ts'
+import { GatewayLines } from '../testing/gateway-lines.ts'
+import { Heard } from '../testing/heard.ts'
+import { shardedGuilds } from '../testing/sharded-guilds.ts'
+import { World } from '../testing/world.ts'
+
+const MANY = 2500
+
+/** discordeno as it comes from the registry, with its REST, its gateway and everything that it makes of what comes. */
+describe('an unmodified discordeno with two shards', { timeout: 60_000 }, () => {
+  let world: World
+  let lines: GatewayLines
+  let port: number
+  /** The bot's guilds, by their shard. */
+  let guilds: string[][]
+  /** A guild of the second shard with many people, and who they are, by their numbers. */
+  let full: string
+  let idOf: (index: number) => string
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    guilds = await shardedGuilds(world, 2)
+    full = guilds[1]?.[0] ?? ''
+    const { body: role } = await world.owner.api.post(`/guilds/${full}/roles`, { name: 'many' })
+    idOf = await fillGuild(world, { guildId: full, roleId: role.id, name: 'number', count: MANY })
+    port = await world.app.listen()
+    lines = new GatewayLines(world)
+  })
+  after(() => world.close())
+
+  /** Signs in and waits for all guilds; what comes is kept as the library shows it. */
+  async function connected(t: TestContext, options: object = {}) {
+    const raw = new Heard<{ shard: number; t: string | null; d: any }>()
+    const shown = new Heard<{ what: string; of: any }>()
+    const show = (what: string) => (of: unknown) => shown.push({ what, of })
+    // The library waits a minute to refill what its shards may send, also in buckets that it has thrown away.
+    const buckets = new Set<LeakyBucket>()
+    const keepBucket = ({ bucket }: { bucket: LeakyBucket }) => void buckets.add(bucket)
+    const quiet = () => ({ debug() {}, info() {}, warn() {}, error() {}, fatal() {} })
+    const bot = createBot({
+      token: world.bot.token,
+      intents: ALL_INTENTS,
+      desiredProperties: createDesiredPropertiesObject({}, true),
+      loggerFactory: quiet,
+      rest: {
+        token: world.bot.token,
+        proxy: { baseUrl: `http://127.0.0.1:${port}/api`, authorization: `Bot ${world.bot.token}` },
+      },
+      gateway: {
+        token: world.bot.token,
+        totalShards: 2,
+        spawnShardDelay: 0,
+        events: { identifying: keepBucket, hello: keepBucket },
+        resharding: { enabled: false, shardsFullPercentage: 80, checkInterval: -1 },
+        cache: { requestMembers: { enabled: true } },
+        ...options,
+      },
+      events: {
+        raw: ({ t, d }, shard) => void raw.push({ shard, t, d }),
+        messageCreate: show('messageCreate'),
+        guildCreate: show('guildCreate'),
+        guildUpdate: show('guildUpdate'),
+        guildMemberAdd: show('guildMemberAdd'),
+        roleCreate: show('roleCreate'),
+        typingStart: show('typingStart'),
+      },
+    })
+    t.after(async () => {
+      await bot.gateway.shutdown(ShardSocketCloseCodes.TestingFinished, 'done')
+      for (const { timeoutId } of buckets) clearTimeout(timeoutId)
+    })
+    await bot.start()
+    const next = (type: string, fits: (heard: { shard: number; d: any }) => boolean = () => true) =>
+      raw.next((each) => each.t === type && fits(each))
+    for (const id of guilds.flat()) await next('GUILD_CREATE', ({ d }) => d.id === id)
+    const told = (what: string, fits: (of: any) => boolean = () => true) =>
+      shown.next((each) => each.what === what && fits(each.of))
+    return { bot, raw, next, told }
+  }
+
+  const rename = (guildId: string, name: string) => world.owner.api.patch(`/guilds/${guildId}`, { name })
+  const ways = {
+    'not compressed': {},
+    'as a zlib stream': { transportCompression: TransportCompression.zlib },
+    'in compressed payloads': { compress: true },
+  }
+
+  for (const [way, options] of Object.entries(ways)) {
+    test(`has its guilds and their events from their shards, ${way}`, async (t) => {
+      const { bot, next, told } = await connected(t, options)
+      assert.equal(bot.id, BigInt(world.bot.id))
+      for (const [shard, ids] of guilds.entries()) {
+        for (const id of ids) {
+          assert.equal((await told('guildCreate', (guild) => guild.id === BigInt(id))).of.shardId, shard)
+          await rename(id, `of ${shard} ${way}`)
+          assert.equal((await next('GUILD_UPDATE', ({ d }) => d.id === id)).shard, shard)
+          assert.equal((await told('guildUpdate', (guild) => guild.id === BigInt(id))).of.name, `of ${shard} ${way}`)
+        }
+      }
+      assert.equal(
+        lines.queries.at(-1)?.get('compress') ?? null,
+        'transportCompression' in options ? 'zlib-stream' : null,
+      )
+    })
+
+    test(`hears, writes, and asks for members, ${way}`, async (t) => {
+      const { bot, told, next } = await connected(t, options)
+      const { general } = world.channels
+      await world.member.api.post(`/channels/${general}/messages`, { content: `ping, ${way}` })
+      const { of: heard } = await told('messageCreate', ({ content }) => content === `ping, ${way}`)
+      assert.deepEqual([heard.author.id, heard.guildId], [BigInt(world.member.id), BigInt(world.guildId)])
+      const sent = await bot.rest.sendMessage(general, { content: `pong, ${way}` })
+      assert.equal((await told('messageCreate', ({ content }) => content === `pong, ${way}`)).of.id, BigInt(sent.id))
+      await world.member.api.post(`/channels/${general}/typing`)
+      assert.equal((await told('typingStart')).of.userId, BigInt(world.member.id))
+
+      void bot.gateway.requestMembers(full, { query: 'number000012', limit: 5, nonce: 'named' })
+      const { d: named } = await next('GUILD_MEMBERS_CHUNK', ({ d }) => d.nonce === 'named')
+      assert.deepEqual(
+        named.members.map(({ user }: any) => user.id).sort(),
+        [0, 1, 2, 3, 4].map((index) => idOf(120 + index)).sort(),
+      )
+      const userIds = [idOf(7), world.stranger.id]
+      void bot.gateway.requestMembers(full, { userIds, limit: 2, nonce: 'known' })
+      const { d: known } = await next('GUILD_MEMBERS_CHUNK', ({ d }) => d.nonce === 'known')
+      assert.deepEqual([known.members.length, known.not_found], [1, [world.stranger.id]])
+      void bot.gateway.requestMembers(full, { query: '', limit: 0, presences: true, nonce: 'everyone' })
+      for (const index of [0, 1, 2]) {
+        const { d } = await next(
+          'GUILD_MEMBERS_CHUNK',
+          (each) => each.d.chunk_index === index && each.d.nonce === 'everyone',
+        )
+        assert.equal(d.chunk_count, 3)
+      }
+    })
+
+    test(`resumes both shards after a cut, ${way}`, async (t) => {
+      const { bot, raw, next } = await connected(t, options)
+      const sessions = () => [...bot.gateway.shards.values()].map(({ sessionId }) => sessionId)
+      const began = sessions()
+      lines.cut()
+      for (const [id = ''] of guilds) await rename(id, `meanwhile, ${way}`)
+      await next('RESUMED', ({ shard }) => shard === 0)
+      await next('RESUMED', ({ shard }) => shard === 1)
+      for (const [id] of guilds) await next('GUILD_UPDATE', ({ d }) => d.id === id && d.name === `meanwhile, ${way}`)
+      assert.deepEqual(sessions(), began)
+      assert.equal(raw.all.filter((each) => each.t === 'READY').length, 2)
+    })
+  }
+})
