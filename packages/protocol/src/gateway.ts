@@ -6,6 +6,7 @@ import {
   decimal,
   integer,
   list,
+  mapOf,
   nullable,
   type Of,
   optional,
@@ -27,6 +28,7 @@ export const Opcode = {
   INVALID_SESSION: 9,
   HELLO: 10,
   HEARTBEAT_ACK: 11,
+  GUILD_SUBSCRIPTIONS: 14,
   REQUEST_SOUNDBOARD_SOUNDS: 31,
   REQUEST_CHANNEL_INFO: 43,
 } as const
@@ -125,6 +127,20 @@ export type MembersRequest = Of<typeof MembersRequest>
 
 /** The ids that one request of opcode 8 may name (conventions E.2). */
 export const RequestedIds = list(snowflake(), { max: LIMITS.memberQuery.max })
+
+const range = list(integer({ min: 0, max: 0x7fffffff }), { min: 2, max: 2 })
+
+/** `d` of opcode 14 (docs/decisions/0007): by channel, the ranges of its member list, each with both of its ends. */
+export const GuildSubscriptions = shape({
+  guild_id: snowflake(),
+  typing: optional(nullable(boolean())),
+  threads: optional(nullable(boolean())),
+  activities: optional(nullable(boolean())),
+  members: optional(nullable(list(snowflake(), { max: LIMITS.listSubscription.members }))),
+  channels: optional(nullable(mapOf(list(range, { max: LIMITS.listSubscription.ranges })))),
+})
+/** A value of {@link GuildSubscriptions}. */
+export type GuildSubscriptions = Of<typeof GuildSubscriptions>
 
 /** `d` of opcode 31 (conventions E.2). */
 export const SoundboardRequest = shape({ guild_ids: list(snowflake(), { max: LIMITS.guildsPerUser }) })

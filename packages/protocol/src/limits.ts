@@ -88,6 +88,8 @@ export const LIMITS = {
   auditReason: { max: 512 },
   membersPerChunk: 1000,
   memberQuery: { max: 100 },
+  /** Of a guild's member lists, for one session: in how many channels, how many ranges of each, and how long they are. */
+  listSubscription: { channels: 5, ranges: 3, rangeLength: 100, members: 100 },
   imageBytes: 10_485_760,
   imagePixels: 33_554_432,
   imageSize: { min: 16, max: 4096 },

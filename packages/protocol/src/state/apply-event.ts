@@ -3,71 +3,60 @@ import type { DispatchedEvent, EventPayload } from '../events.ts'
 import type { GuildChannel } from '../objects/channel.ts'
 import type { Guild } from '../objects/guild.ts'
 import type { Member } from '../objects/member.ts'
-import type { Thread, ThreadMember } from '../objects/thread.ts'
 import type { CurrentUser } from '../objects/user.ts'
-import type { VoiceState } from '../objects/voice.ts'
+import type { GuildCreatePayload, ReadyPayload, ThreadListSyncPayload } from './client-payloads.ts'
 import { advanceGuild, bareThread, byId, type GuildState, settingsOf } from './guild-state.ts'
+import { type MemberLists, type MemberListUpdate, withListUpdate } from './member-list.ts'
+import {
+  type PrivateChannelEvent,
+  type PrivateChannels,
+  withPrivateChannel,
+  withPrivateTalk,
+} from './private-channels.ts'
 
 /** A guild as a client holds it: its structure, the members it was told of, and each channel's newest message. */
 export interface ClientGuild extends GuildState {
   readonly members: ReadonlyMap<string, Member>
   readonly lastMessages: ReadonlyMap<string, string>
+  /** The member lists that it subscribed to, as far as it did. */
+  readonly lists: MemberLists
 }
 
 /** What a client knows of the server. Never changed in place: every event gives the next state (architecture 6). */
 export interface ClientState {
   readonly user: CurrentUser
   readonly guilds: ReadonlyMap<string, ClientGuild>
+  readonly privateChannels: PrivateChannels
   /** Guilds that READY named and that have not been sent yet. */
   readonly awaited: ReadonlySet<string>
   /** Guilds that can't be reached for a while. */
   readonly unavailable: ReadonlySet<string>
 }
 
-/** What a client reads of READY (conventions E.2). */
-export interface ReadyPayload {
-  user: CurrentUser
-  guilds: readonly { id: string }[]
-}
-
-/** What a client reads of GUILD_CREATE: the guild, and what is only sent with it (conventions E.6). */
-export interface GuildCreatePayload extends Guild {
-  member_count: number
-  members: readonly Member[]
-  channels: readonly GuildChannel[]
-  threads: readonly Thread[]
-  voice_states: readonly VoiceState[]
-  joined_at: string
-  large: boolean
-}
-
 /** Events that reach clients under another name. */
 type Renamed = 'GUILD_AVAILABLE' | 'PRIVATE_CHANNEL_CREATE' | 'PRIVATE_CHANNEL_DELETE'
-
-/** The active threads of channels that have become visible, or in which more threads have (conventions E.6). */
-export interface ThreadListSyncPayload {
-  guild_id: string
-  channel_ids: readonly string[]
-  threads: readonly Thread[]
-  members: readonly ThreadMember[]
-}
 
 /** An event as a client meets it: GUILD_CREATE brings the whole guild. */
 export type ClientEvent =
   | Exclude<DispatchedEvent, { type: 'GUILD_CREATE' | Renamed }>
   | { type: 'GUILD_CREATE'; data: GuildCreatePayload }
   | { type: 'THREAD_LIST_SYNC'; data: ThreadListSyncPayload }
+  | { type: 'GUILD_MEMBER_LIST_UPDATE'; data: MemberListUpdate }
 
 /** The state that READY begins. */
-export const fromReady = ({ user, guilds }: ReadyPayload): ClientState => ({
+export const fromReady = ({ user, guilds, private_channels }: ReadyPayload): ClientState => ({
   user,
   guilds: new Map(),
+  privateChannels: byId(private_channels),
   awaited: new Set(guilds.map(({ id }) => id)),
   unavailable: new Set(),
 })
 
 /** The state after one event; the same object if the event says nothing that is kept. */
-export function applyEvent(state: ClientState, event: ClientEvent): ClientState {
+export function applyEvent(state: ClientState, event: ClientEvent | PrivateChannelEvent): ClientState {
+  if (isOfPrivateChannel(event)) {
+    return { ...state, privateChannels: withPrivateChannel(state.privateChannels, event) }
+  }
   switch (event.type) {
     case 'USER_UPDATE':
       return { ...state, user: event.data }
@@ -77,15 +66,26 @@ export function applyEvent(state: ClientState, event: ClientEvent): ClientState 
       return withGuild(state, event.data.id, event.data.unavailable ? 'unavailable' : null)
     default: {
       const id = guildIdOf(event)
-      const guild = id === undefined ? undefined : state.guilds.get(id)
-      if (id === undefined || !guild) return state
+      if (id === undefined) return withTalk(state, event)
+      const guild = state.guilds.get(id)
+      if (!guild) return state
       const next = applyToGuild(guild, event)
       return next === guild ? state : withGuild(state, id, next)
     }
   }
 }
 
+const isOfPrivateChannel = (event: ClientEvent | PrivateChannelEvent): event is PrivateChannelEvent =>
+  ['CHANNEL_CREATE', 'CHANNEL_UPDATE', 'CHANNEL_DELETE'].includes(event.type) && !('guild_id' in event.data)
+
 type GuildEvent = Exclude<ClientEvent, { type: 'USER_UPDATE' | 'GUILD_CREATE' | 'GUILD_DELETE' }>
+
+/** What names no guild was said in a private channel. */
+function withTalk(state: ClientState, event: GuildEvent): ClientState {
+  if (event.type !== 'MESSAGE_CREATE' && event.type !== 'CHANNEL_PINS_UPDATE') return state
+  const privateChannels = withPrivateTalk(state.privateChannels, event)
+  return privateChannels === state.privateChannels ? state : { ...state, privateChannels }
+}
 
 function guildIdOf(event: GuildEvent): string | undefined {
   return event.type === 'GUILD_UPDATE' ? event.data.id : event.data.guild_id
@@ -118,6 +118,7 @@ function guildOf(data: GuildCreatePayload): ClientGuild {
     unavailable: false,
     members: new Map(members.map((member) => [member.user.id, member])),
     lastMessages: new Map(last),
+    lists: new Map(),
   }
 }
 
@@ -161,6 +162,8 @@ function applyToGuild(guild: ClientGuild, event: GuildEvent): ClientGuild {
       return withLastPin(guild, event.data)
     case 'THREAD_CREATE':
       return { ...guild, ...advanceGuild(guild, event), lastMessages: withPost(guild, event.data) }
+    case 'GUILD_MEMBER_LIST_UPDATE':
+      return { ...guild, lists: withListUpdate(guild.lists, event.data) }
     case 'THREAD_LIST_SYNC':
       return { ...guild, threads: synced(guild.threads, event.data) }
     case 'MESSAGE_CREATE':

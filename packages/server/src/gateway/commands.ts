@@ -1,5 +1,6 @@
 import { type ClientPayload, CloseCode } from '@guildhall/protocol/gateway'
 import type { Command, Switchboard } from './command.ts'
+import { guildSubscriptions } from './commands/guild-subscriptions.ts'
 import { heartbeat } from './commands/heartbeat.ts'
 import { identify } from './commands/identify.ts'
 import { presenceUpdate } from './commands/presence-update.ts'
@@ -20,6 +21,7 @@ const COMMANDS: ReadonlyMap<number, Command> = new Map(
     requestGuildMembers,
     requestSoundboardSounds,
     requestChannelInfo,
+    guildSubscriptions,
   ].map((each) => [each.opcode, each]),
 )
 

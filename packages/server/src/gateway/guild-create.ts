@@ -24,7 +24,7 @@ export interface GuildMembers {
 
 /**
  * Reads whom a session is shown: in a guild up to its large threshold everyone; in a larger one those who are online,
- * if it asked for presences, those in voice, and itself (conventions E.6). Undefined if the user is no member.
+ * if it is a bot that asked for presences, those in voice, and itself (conventions E.6); people's clients have lists. Undefined if the user is no member.
  */
 export async function readGuildMembers(
   db: Db,
@@ -39,7 +39,7 @@ export async function readGuildMembers(
   if (count <= choices.largeThreshold) {
     return { own, shown: withOwn(await listMemberPage(db, guild.id, '0', choices.largeThreshold), own) }
   }
-  const online = (choices.intents & Intent.GUILD_PRESENCES) === 0 ? [] : feed.online()
+  const online = session.isBot && session.wants(Intent.GUILD_PRESENCES) ? feed.online() : []
   const ids = [...new Set([...guild.voices.keys(), ...online])].slice(0, LIMITS.membersPerChunk)
   return { own, shown: withOwn(await listMembersById(db, guild.id, ids), own) }
 }

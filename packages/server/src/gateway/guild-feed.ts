@@ -9,6 +9,8 @@ import type { OutgoingEvent } from '../outbox/relay.ts'
 import { loadGuild } from '../store/guild-structure.ts'
 import { listStreams } from './gateway-store.ts'
 import { HandedEvent } from './handed-event.ts'
+import { MemberLists } from './lists/member-lists.ts'
+import type { Crowd } from './lists/roster.ts'
 import type { Place } from './place.ts'
 import { ThreadTallies } from './thread-tallies.ts'
 import type { Topics } from './topics.ts'
@@ -23,6 +25,8 @@ export class GuildFeed {
   readonly lastMessages: Map<string, Newest>
   readonly tallies: ThreadTallies
   readonly places = new Set<Place>()
+  /** The member lists that people's sessions read. */
+  readonly lists: MemberLists
   readonly #kernel: Kernel
   readonly #listen: Listener
 
@@ -37,12 +41,14 @@ export class GuildFeed {
     this.guild = guild
     this.lastMessages = lastMessages
     this.tallies = tallies
+    this.lists = new MemberLists(kernel, this.#crowd, () => this.guild)
   }
 
   receive(events: readonly OutgoingEvent[]): void {
     for (const outgoing of events) {
       const handed = this.#advance(outgoing)
       this.#listen(this.guild, outgoing)
+      this.lists.take(handed)
       for (const place of this.places) this.#hand(place, handed)
     }
   }
@@ -55,6 +61,15 @@ export class GuildFeed {
   online(): string[] {
     const seen = [...this.places].filter(({ session }) => session.sink !== null && isVisible(session.status))
     return seen.map(({ session }) => session.userId)
+  }
+
+  readonly #crowd: Crowd = {
+    online: () => this.online(),
+    isOnline: (userId) => this.online().includes(userId),
+    presence: (userId) => {
+      const place = [...this.places].find(({ session }) => session.userId === userId && session.sink !== null)
+      return { user: { id: userId }, status: place?.session.status ?? 'offline', activities: [], client_status: {} }
+    },
   }
 
   #advance(outgoing: OutgoingEvent): HandedEvent {
@@ -131,6 +146,8 @@ export class GuildFeeds {
         place.start = feed.guild
         if (place.goesOn) place.positions = this.#topics.positionsOf(guildId)
         feed.places.add(place)
+        place.lists = feed.lists
+        place.presenceChanged()
         return feed
       }
       let opening = this.#opening.get(guildId)
@@ -144,7 +161,9 @@ export class GuildFeeds {
 
   leave(place: Place): void {
     const feed = this.#open.get(place.guildId)
-    if (!feed?.places.delete(place) || feed.places.size > 0) return
+    if (!feed?.places.delete(place)) return
+    place.presenceChanged()
+    if (feed.places.size > 0) return
     this.#open.delete(place.guildId)
     this.#topics.unfollow(place.guildId)
   }

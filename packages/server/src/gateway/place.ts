@@ -1,6 +1,9 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
 import type { GuildModel } from '../kernel/guild-model.ts'
+import { isAudience } from './audience.ts'
 import type { HandedEvent } from './handed-event.ts'
+import { Attention, type AttentionWish } from './lists/attention.ts'
+import type { MemberLists } from './lists/member-lists.ts'
 import type { Seat, Session } from './session.ts'
 import { ShownChannels } from './shown-channels.ts'
 import { ShownThreads } from './shown-threads.ts'
@@ -31,6 +34,8 @@ export class Place implements Seat {
   positions: ReadonlyMap<string, number> = new Map()
   /** Whether the session had the seat in another process. */
   readonly goesOn: boolean
+  /** The member lists of its guild, once the place is registered. */
+  lists: MemberLists | null = null
   /** A join that was noticed while the place was being taken: what was read before it may lack the member. */
   joinNoticed = false
   isLeft = false
@@ -41,6 +46,8 @@ export class Place implements Seat {
   /** The channels that a person's client knows of; a bot's client is told of all. */
   #shown: ShownChannels | undefined
   #threads: ShownThreads | undefined
+  /** Of which members a person's client is told; bots are told of all. */
+  #attention: Attention | undefined
   readonly #around: Around
 
   constructor(session: Session, guildId: string, around: Around, goesOn = false) {
@@ -67,9 +74,22 @@ export class Place implements Seat {
     return (this.#guild && this.#sight?.views(this.#guild, channelId)) ?? false
   }
 
+  subscribe(wish: AttentionWish): void {
+    this.#attention?.subscribe(wish)
+  }
+
+  presenceChanged(): void {
+    this.lists?.presenceChanged(this.session.userId)
+  }
+
+  pause(): void {
+    this.#attention?.pause()
+  }
+
   leave(): void {
     if (this.isLeft) return
     this.isLeft = true
+    this.#attention?.close()
     this.#kept = []
     this.session.seats.delete(this.guildId)
     this.#around.left(this)
@@ -93,7 +113,10 @@ export class Place implements Seat {
   begin(guild: GuildModel, sight: Sight): void {
     this.#guild = guild
     this.#sight = sight
-    if (!this.session.isBot) this.#shown = new ShownChannels(this.session, guild, sight)
+    if (!this.session.isBot) {
+      this.#shown = new ShownChannels(this.session, guild, sight)
+      this.#attention = this.#attentionIn(guild)
+    }
     this.#threads = new ShownThreads(this.session, guild, sight)
     this.#takeUp()
   }
@@ -113,6 +136,12 @@ export class Place implements Seat {
     }
     if (missed.some(mayShowThreads)) this.#threads.tellAll(guild, tallies)
     this.#takeUp()
+  }
+
+  #attentionIn({ state }: GuildModel): Attention | undefined {
+    const views = (channelId: string) => this.views(channelId)
+    const isLarge = state.memberCount > this.session.choices.largeThreshold
+    return this.lists ? new Attention(this.session, { lists: this.lists, views, isLarge }) : undefined
   }
 
   /** The guild can't be reached: the session is told so, and waits. */
@@ -166,6 +195,7 @@ export class Place implements Seat {
     const rightsChanged = this.#takeIn(handed, isOwn)
     if (!this.#shown?.tell(handed) && !this.#threads?.tell(handed)) this.#dispatchIfConcerned(handed, isOwn)
     if (rightsChanged) this.#shown?.compare(handed)
+    if (rightsChanged || handed.rightsChange.kind === 'channel') this.#attention?.reconsider()
     if (rightsChanged || handed.rightsChange.kind === 'channel') this.#threads?.compare(handed)
     if (handed.guild.state.unavailable) this.#goOut()
     else if (handed.outgoing.type === 'GUILD_DELETE') this.leave()
@@ -177,6 +207,8 @@ export class Place implements Seat {
     this.#sight = undefined
     this.#shown = undefined
     this.#threads = undefined
+    this.#attention?.close()
+    this.#attention = undefined
   }
 
   /** The guild is no longer there for the session. */
@@ -197,35 +229,10 @@ export class Place implements Seat {
   #dispatchIfConcerned(handed: HandedEvent, isOwn: boolean): void {
     const { rule, variants } = handed
     if (!this.session.wants(handed.intents) && !(isOwn && rule.selfWithoutIntent === true)) return
-    if (!this.#isAudience(handed, isOwn)) return
+    if (this.#attention?.ignores(handed)) return
+    if (!isAudience(handed, this.#sight, { isOwn, now: this.#around.now() })) return
     const isWhole = !variants || this.session.readsContent
     this.session.take(isWhole ? handed.dispatch : variants.for(this.session.userId))
-  }
-
-  #isAudience(handed: HandedEvent, isOwn: boolean): boolean {
-    const { guild, rule } = handed
-    const { audience } = rule
-    switch (audience.to) {
-      case 'members':
-        return true
-      case 'viewers':
-        return this.#reads(handed)
-      case 'holders':
-        return this.#sight?.holdsOneOf(guild, audience.permissions, this.#around.now()) ?? false
-      case 'self':
-        return isOwn
-      case 'user':
-        return false
-    }
-  }
-
-  /** An archived thread isn't at hand: of what happens in it only those learn who manage the threads of its channel. */
-  #reads({ outgoing, rule, guild, channelId, thread }: HandedEvent): boolean {
-    const sight = this.#sight
-    if (!sight || channelId === null) return false
-    if (thread) return sight.readsThread(guild, thread)
-    if (!guild.channels.has(channelId)) return sight.managesThreads(guild, outgoing.streamId)
-    return rule.stream === 'channel' ? sight.reads(guild, channelId) : sight.views(guild, channelId)
   }
 }
 

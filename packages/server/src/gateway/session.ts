@@ -5,6 +5,7 @@ import type { GuildModel } from '../kernel/guild-model.ts'
 import type { Departures } from './departures.ts'
 import { Dispatch } from './dispatch.ts'
 import type { SessionInfo } from './journal/notes.ts'
+import type { AttentionWish } from './lists/attention.ts'
 import { ReplayRing } from './replay-ring.ts'
 
 /** What a client chose when it identified itself. */
@@ -34,6 +35,12 @@ export interface Seat {
   noticeJoin(): void
   /** Whether the user may view a channel of the guild. */
   views(channelId: string): boolean
+  /** A person's client says of which members it wants to know. */
+  subscribe(wish: AttentionWish): void
+  /** The session's client went away, or came back, or shows itself in another way. */
+  presenceChanged(): void
+  /** The client is away: what isn't kept for it ends. */
+  pause(): void
   leave(): void
 }
 

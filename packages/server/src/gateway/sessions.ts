@@ -89,6 +89,10 @@ export class Sessions {
   lose(session: Session, sequence = session.sequence): void {
     if (session.ended) return
     session.lose(sequence)
+    for (const seat of session.seats.values()) {
+      seat.pause()
+      seat.presenceChanged()
+    }
     this.#expiries.set(
       session,
       this.#clock.after(RESUMABLE_MS, () => this.end(session)),
@@ -105,6 +109,7 @@ export class Sessions {
     this.#expiries.delete(session)
     const away = this.#away.get(session.userId)
     if (away?.delete(session) && away.size === 0) this.#away.delete(session.userId)
+    for (const seat of session.seats.values()) seat.presenceChanged()
   }
 
   /** The session is over: nothing of it is kept. */

@@ -16,9 +16,9 @@ export async function converges(client: GatewayClient, port: number, { token }: 
   for (const deadline = Date.now() + PATIENCE_MS; ; await pause(BETWEEN_TRIES_MS)) {
     const fresh = new GatewayClient(port)
     await fresh.identify({ token, intents: ALL_INTENTS })
-    const { guilds, user, unavailable } = fresh.state
+    const { guilds, user, unavailable, privateChannels } = fresh.state
     await fresh.leave(1000)
-    const expected = { user, guilds: compared(guilds), awaited: new Set(), unavailable }
+    const expected = { user, guilds: compared(guilds), privateChannels, awaited: new Set(), unavailable }
     try {
       assert.deepEqual({ ...client.state, guilds: compared(client.state.guilds) }, expected)
       return
@@ -29,15 +29,15 @@ export async function converges(client: GatewayClient, port: number, { token }: 
 }
 
 /**
- * Guilds without the newest messages of voice channels: whoever may view one but not connect to it is shown that message
- * with the channel, and isn't told of the next.
+ * Guilds without member lists, for which clients ask, and without the newest messages of voice channels: whoever may view
+ * one but not connect to it is shown that message with the channel, and isn't told of the next.
  */
 function compared(guilds: ReadonlyMap<string, ClientGuild>): Map<string, ClientGuild> {
   const isVoice = ({ channels }: ClientGuild, id: string) => [2, 13].includes(channels.get(id)?.type ?? 0)
   return new Map(
     [...guilds].map(([id, guild]) => {
       const kept = [...guild.lastMessages].filter(([channelId]) => !isVoice(guild, channelId))
-      return [id, { ...guild, lastMessages: new Map(kept) }]
+      return [id, { ...guild, lastMessages: new Map(kept), lists: new Map() }]
     }),
   )
 }

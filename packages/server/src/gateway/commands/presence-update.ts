@@ -7,5 +7,6 @@ export const presenceUpdate = command({
   payload: PresenceChange,
   handle: ({ session }, { status }) => {
     session.status = status
+    for (const seat of session.seats.values()) seat.presenceChanged()
   },
 })

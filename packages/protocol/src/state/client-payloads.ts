@@ -1,0 +1,33 @@
+import type { GuildChannel } from '../objects/channel.ts'
+import type { Guild } from '../objects/guild.ts'
+import type { Member } from '../objects/member.ts'
+import type { PrivateChannel } from '../objects/private-channel.ts'
+import type { Thread, ThreadMember } from '../objects/thread.ts'
+import type { CurrentUser } from '../objects/user.ts'
+import type { VoiceState } from '../objects/voice.ts'
+
+/** What a client reads of READY (conventions E.2). */
+export interface ReadyPayload {
+  user: CurrentUser
+  guilds: readonly { id: string }[]
+  private_channels: readonly PrivateChannel[]
+}
+
+/** What a client reads of GUILD_CREATE: the guild, and what is only sent with it (conventions E.6). */
+export interface GuildCreatePayload extends Guild {
+  member_count: number
+  members: readonly Member[]
+  channels: readonly GuildChannel[]
+  threads: readonly Thread[]
+  voice_states: readonly VoiceState[]
+  joined_at: string
+  large: boolean
+}
+
+/** The active threads of channels that have become visible, or in which more threads have (conventions E.6). */
+export interface ThreadListSyncPayload {
+  guild_id: string
+  channel_ids: readonly string[]
+  threads: readonly Thread[]
+  members: readonly ThreadMember[]
+}

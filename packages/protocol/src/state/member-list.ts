@@ -1,0 +1,146 @@
+import type { GuildChannel } from '../objects/channel.ts'
+import type { Member } from '../objects/member.ts'
+import { Permission } from '../permissions/bits.ts'
+import { holds } from '../permissions/compute.ts'
+import { murmur3 } from './murmur3.ts'
+
+/** From which index of a member list to which, both included. The headings of its groups are counted too. */
+export type ListRange = readonly [from: number, to: number]
+
+/** One group of a member list: a hoisted role by its id, then `online` and `offline`; how many members it has. */
+export interface ListGroup {
+  id: string
+  count: number
+}
+
+/** A member as a list shows him: with what he is doing, null if nothing is known of it. */
+export interface ListedMember extends Member {
+  presence: unknown
+}
+
+/** What stands at an index of a member list: the heading of a group, or a member. */
+export type ListItem = { group: ListGroup } | { member: ListedMember }
+
+/**
+ * One step of a member list. INSERT moves what stands at its index and after it back by one, DELETE moves what stands
+ * after it up; UPDATE says what stands at an index. SYNC begins a range, or says it anew, INVALIDATE ends it.
+ */
+export type ListOp<T> =
+  | { op: 'SYNC'; range: ListRange; items: readonly T[] }
+  | { op: 'INSERT'; index: number; item: T }
+  | { op: 'UPDATE'; index: number; item: T }
+  | { op: 'DELETE'; index: number }
+  | { op: 'INVALIDATE'; range: ListRange }
+
+/** What GUILD_MEMBER_LIST_UPDATE carries. */
+export interface MemberListUpdate {
+  guild_id: string
+  /** Which list: {@link memberListId} of the channels that it belongs to. */
+  id: string
+  /** How many members the guild has, and how many of them are online. */
+  member_count: number
+  online_count: number
+  /** Those groups that have members, in order. */
+  groups: readonly ListGroup[]
+  ops: readonly ListOp<ListItem>[]
+}
+
+/** The parts of a list that somebody holds: whatever lies outside of the ranges isn't known. */
+export interface HeldParts<T> {
+  readonly ranges: readonly ListRange[]
+  readonly items: ReadonlyMap<number, T>
+}
+
+/** A member list as a client holds it: the ranges that it subscribed to. */
+export interface MemberList extends HeldParts<ListItem> {
+  readonly memberCount: number
+  readonly onlineCount: number
+  readonly groups: readonly ListGroup[]
+}
+
+const EVERYONE = 'everyone'
+
+/** What the overwrites of a channel say of who may view it, as sorted text; empty if they say nothing. */
+export const visibilityOf = ({ permission_overwrites: all }: Pick<GuildChannel, 'permission_overwrites'>): string =>
+  all
+    .flatMap(({ id, allow, deny }) => {
+      if (holds(BigInt(allow), Permission.VIEW_CHANNEL)) return `allow:${id}`
+      return holds(BigInt(deny), Permission.VIEW_CHANNEL) ? `deny:${id}` : []
+    })
+    .sort()
+    .join(',')
+
+/** The name of the member list of a channel: channels that the same members may view share one. */
+export function memberListId(channel: Pick<GuildChannel, 'permission_overwrites'>): string {
+  const visibility = visibilityOf(channel)
+  return visibility === '' ? EVERYONE : String(murmur3(visibility))
+}
+
+/** What is held after some steps. */
+export function withListOps<T>(held: HeldParts<T>, ops: readonly ListOp<T>[]): HeldParts<T> {
+  const items = new Map(held.items)
+  let { ranges } = held
+  for (const op of ops) {
+    applyListOp(items, op)
+    if (op.op === 'SYNC' && !ranges.some((each) => isSame(each, op.range))) ranges = [...ranges, op.range]
+    if (op.op === 'INVALIDATE') ranges = ranges.filter((each) => !isSame(each, op.range))
+  }
+  for (const index of items.keys()) if (!isWithin(ranges, index)) items.delete(index)
+  return { ranges, items }
+}
+
+/** Whether two ranges are one. */
+export const isSame = (one: ListRange, other: ListRange): boolean => one[0] === other[0] && one[1] === other[1]
+
+/** Whether one of some ranges holds an index. */
+export const isWithin = (ranges: readonly ListRange[], index: number): boolean =>
+  ranges.some(([from, to]) => index >= from && index <= to)
+
+/** Changes items in place by one step; what falls out of all ranges is left to the caller. */
+export function applyListOp<T>(items: Map<number, T>, op: ListOp<T>): void {
+  switch (op.op) {
+    case 'UPDATE':
+      items.set(op.index, op.item)
+      return
+    case 'INSERT':
+      shift(items, op.index, 1)
+      items.set(op.index, op.item)
+      return
+    case 'DELETE':
+      items.delete(op.index)
+      shift(items, op.index + 1, -1)
+      return
+    case 'SYNC':
+      for (const index of [...items.keys()]) if (isWithin([op.range], index)) items.delete(index)
+      for (const [offset, item] of op.items.entries()) items.set(op.range[0] + offset, item)
+      return
+    case 'INVALIDATE':
+      return
+  }
+}
+
+function shift<T>(items: Map<number, T>, from: number, by: number): void {
+  const moved = [...items].filter(([index]) => index >= from)
+  for (const [index] of moved) items.delete(index)
+  for (const [index, item] of moved) items.set(index + by, item)
+}
+
+const NOTHING: HeldParts<ListItem> = { ranges: [], items: new Map() }
+
+/** The lists that a client holds, by their ids. */
+export type MemberLists = ReadonlyMap<string, MemberList>
+
+/** The lists after an event; one of which no range is left is gone. Headings count what the event's groups do. */
+export function withListUpdate(lists: MemberLists, update: MemberListUpdate): MemberLists {
+  const { id, member_count, online_count, groups, ops } = update
+  const { ranges, items } = withListOps(lists.get(id) ?? NOTHING, ops)
+  const next = new Map(lists)
+  next.delete(id)
+  if (ranges.length === 0) return next
+  const counted = new Map<number, ListItem>()
+  for (const [index, item] of items) {
+    const group = 'group' in item ? groups.find((each) => each.id === item.group.id) : undefined
+    counted.set(index, group ? { group } : item)
+  }
+  return next.set(id, { memberCount: member_count, onlineCount: online_count, groups, ranges, items: counted })
+}

@@ -1,0 +1,69 @@
+import type { Dispatch } from '../dispatch.ts'
+import type { HandedEvent } from '../handed-event.ts'
+import type { Session } from '../session.ts'
+import type { ListWish } from './list-readers.ts'
+import type { MemberLists } from './member-lists.ts'
+import type { ListReader } from './open-list.ts'
+
+/** What a person's session wants to know of a guild's members; what is absent stays as it was. */
+export interface AttentionWish {
+  /** By channel, the ranges of its member list. */
+  channels: ListWish | undefined
+  members: readonly string[] | undefined
+}
+
+/**
+ * Of which members of a guild a person's session is told. In a guild that it was sent whole, of everyone. In a larger
+ * one of those whom it asked for, those whom it is shown in a list, those in voice, and itself.
+ */
+export class Attention implements ListReader {
+  readonly #session: Session
+  readonly #lists: MemberLists
+  readonly #views: (channelId: string) => boolean
+  readonly #isLarge: boolean
+  #members: ReadonlySet<string> = new Set()
+
+  constructor(
+    session: Session,
+    { lists, views, isLarge }: { lists: MemberLists; views: (channelId: string) => boolean; isLarge: boolean },
+  ) {
+    this.#session = session
+    this.#lists = lists
+    this.#views = views
+    this.#isLarge = isLarge
+  }
+
+  views(channelId: string): boolean {
+    return this.#views(channelId)
+  }
+
+  take(dispatch: Dispatch): void {
+    this.#session.take(dispatch)
+  }
+
+  subscribe({ channels, members }: AttentionWish): void {
+    if (members) this.#members = new Set(members)
+    if (channels) this.#lists.subscribe(this, channels)
+  }
+
+  /** Whether an event is about a member of whom the session isn't told. */
+  ignores({ outgoing, memberId, before, guild }: HandedEvent): boolean {
+    if (!this.#isLarge || memberId === null || !outgoing.type.startsWith('GUILD_MEMBER_')) return false
+    if (memberId === this.#session.userId || this.#members.has(memberId)) return false
+    return !guild.voices.has(memberId) && !before.voices.has(memberId) && !this.#lists.shows(this, memberId)
+  }
+
+  /** What it may view has changed. */
+  reconsider(): void {
+    this.#lists.reconsider(this)
+  }
+
+  /** The client is away: its lists end, so that they don't fill what is kept for it. */
+  pause(): void {
+    this.#lists.end(this)
+  }
+
+  close(): void {
+    this.#lists.leave(this)
+  }
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { counted } from '../../testing/counted-store.ts'
+import { fillGuild } from '../../testing/fill-guild.ts'
+import { openTestStore } from '../../testing/open-store.ts'
+import { World } from '../../testing/world.ts'
+import type { Dispatch } from '../dispatch.ts'
+import { MemberLists } from './member-lists.ts'
+import type { ListReader } from './open-list.ts'
+
+/** A session that notes what it is told. */
+class Reader implements ListReader {
+  readonly heard: Dispatch[] = []
+  views = () => true
+  take(dispatch: Dispatch): void {
+    this.heard.push(dispatch)
+  }
+
+  async hears(count: number): Promise<Dispatch> {
+    while (this.heard.length < count) await turn()
+    const last = this.heard.at(-1)
+    assert.ok(last)
+    return last
+  }
+}
+
+describe('who reads a member list', () => {
+  const ONLINE = 3000
+  let world: World
+  let seen: string[]
+  let online: Set<string>
+  let guild: { id: string; general: string }
+  let idOf: (index: number) => string
+  before(async () => {
+    const counting = counted(await openTestStore())
+    seen = counting.seen
+    world = await World.create({}, counting.store)
+    guild = await world.newGuild(world.owner)
+    const roleId = (await world.owner.api.post(`/guilds/${guild.id}/roles`, { name: 'all' })).body.id
+    idOf = await fillGuild(world, { guildId: guild.id, roleId, name: 'member', count: 10_000 })
+    online = new Set(Array.from({ length: ONLINE }, (_, index) => idOf(index)))
+    await world.app.worker.settled()
+    await world.app.worker.stop()
+  })
+  after(() => world.close())
+
+  async function listsOf(): Promise<MemberLists> {
+    const model = await world.app.kernel.readModel.find(guild.id)
+    assert.ok(model)
+    const crowd = {
+      online: () => [...online],
+      isOnline: (id: string) => online.has(id),
+      presence: (id: string) => ({ user: { id }, status: 'online' }),
+    }
+    return new MemberLists(world.app.kernel, crowd, () => model)
+  }
+
+  const wish = (from: number, to: number) => new Map([[guild.general, [[from, to] as const]]])
+
+  test('is sent the same bytes as all who read the same ranges', async () => {
+    const lists = await listsOf()
+    const readers = [new Reader(), new Reader(), new Reader()]
+    for (const reader of readers) lists.subscribe(reader, wish(0, 9))
+    for (const reader of readers) await reader.hears(1)
+    online.delete(idOf(0))
+    lists.presenceChanged(idOf(0))
+    const [first, ...others] = await Promise.all(readers.map((reader) => reader.hears(2)))
+    for (const other of others) assert.equal(other, first)
+    online.add(idOf(0))
+    for (const reader of readers) lists.leave(reader)
+  })
+
+  test('costs pages of those online once, and then one statement for all who come into sight', async () => {
+    const lists = await listsOf()
+    const [one, other] = [new Reader(), new Reader()]
+    const before = seen.length
+    lists.subscribe(one, wish(0, 99))
+    const { payload } = await one.hears(1)
+    assert.deepEqual(JSON.parse(payload).groups, [{ id: 'online', count: ONLINE }])
+    assert.equal(seen.length - before, Math.ceil(ONLINE / 512) + 1)
+    lists.subscribe(other, wish(200, 299))
+    await other.hears(1)
+    assert.equal(seen.length - before, Math.ceil(ONLINE / 512) + 2)
+    for (const index of [0, 1, 2]) {
+      online.delete(idOf(index))
+      lists.presenceChanged(idOf(index))
+    }
+    const { ops } = JSON.parse((await one.hears(2)).payload)
+    assert.deepEqual(
+      ops.map(({ op, index }: any) => [op, index]),
+      [['DELETE', 1], ['DELETE', 1], ['DELETE', 1], ...[97, 98, 99].map((index) => ['UPDATE', index])],
+    )
+    assert.equal(seen.length - before, Math.ceil(ONLINE / 512) + 3)
+    for (const index of [0, 1, 2]) online.add(idOf(index))
+  })
+
+  test('costs nothing once there is nobody', async () => {
+    const lists = await listsOf()
+    const reader = new Reader()
+    lists.presenceChanged(idOf(5000))
+    lists.subscribe(reader, wish(0, 9))
+    await reader.hears(1)
+    lists.leave(reader)
+    const before = seen.length
+    online.add(idOf(5000))
+    lists.presenceChanged(idOf(5000))
+    lists.subscribe(reader, wish(0, 9))
+    const { payload } = await reader.hears(2)
+    // The roster lingers: only whoever came meanwhile is read, and the first ten are at hand.
+    assert.equal(JSON.parse(payload).online_count, ONLINE + 1)
+    assert.equal(seen.length - before, 1)
+    online.delete(idOf(5000))
+  })
+})

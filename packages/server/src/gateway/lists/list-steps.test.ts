@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type HeldParts, isWithin, type ListRange, withListOps } from '@guildhall/protocol/state/member-list'
+import fc from 'fast-check'
+import { type Shown, stepsBetween } from './list-steps.ts'
+
+const shown = (key: string, state = key): Shown => ({ key, text: state, state })
+const listOf = (...keys: string[]): Map<number, Shown> => new Map(keys.entries().map(([at, key]) => [at, shown(key)]))
+
+/** What readers of some ranges hold of a list. */
+const heldOf = (ranges: readonly ListRange[], list: ReadonlyMap<number, Shown>) => ({
+  ranges,
+  items: new Map([...list].filter(([index]) => isWithin(ranges, index))),
+})
+
+const ABC: readonly ListRange[] = [[0, 2]]
+const stepsFor = (before: Map<number, Shown>, after: Map<number, Shown>, ranges = ABC) =>
+  stepsBetween(heldOf(ranges, before), after)
+
+describe('the steps of a member list', () => {
+  test('are none where nothing changed, also if something did further down', () => {
+    assert.deepEqual(stepsFor(listOf('a', 'b', 'c', 'd'), listOf('a', 'b', 'c', 'e')), [])
+  })
+
+  test('insert who came, delete who went and say who moved into the range', () => {
+    assert.deepEqual(stepsFor(listOf('a', 'b', 'c', 'd'), listOf('a', 'x', 'b', 'c', 'd')), [
+      { op: 'INSERT', index: 1, item: shown('x') },
+    ])
+    assert.deepEqual(stepsFor(listOf('a', 'b', 'c', 'd'), listOf('b', 'c', 'd')), [
+      { op: 'DELETE', index: 0 },
+      { op: 'UPDATE', index: 2, item: shown('d') },
+    ])
+    assert.deepEqual(stepsFor(listOf('a', 'b'), listOf('a')), [{ op: 'DELETE', index: 1 }])
+  })
+
+  test('move one who changed places', () => {
+    assert.deepEqual(stepsFor(listOf('a', 'b', 'c'), listOf('c', 'a', 'b')), [
+      { op: 'DELETE', index: 2 },
+      { op: 'INSERT', index: 0, item: shown('c') },
+    ])
+    assert.deepEqual(stepsFor(listOf('a', 'b', 'c'), listOf('b', 'c', 'a')), [
+      { op: 'DELETE', index: 0 },
+      { op: 'UPDATE', index: 2, item: shown('a') },
+    ])
+  })
+
+  test('update who is shown in another way', () => {
+    const after = listOf('a', 'b').set(1, shown('b', 'another'))
+    assert.deepEqual(stepsFor(listOf('a', 'b'), after), [{ op: 'UPDATE', index: 1, item: shown('b', 'another') }])
+  })
+
+  test('are one whole range where they would be many', () => {
+    const letters = [...'abcdefghijklmnopqrstuvwxyz']
+    const before = listOf(...letters)
+    const after = listOf(...letters.toReversed())
+    assert.deepEqual(stepsFor(before, after, [[0, 25]]), [{ op: 'SYNC', range: [0, 25], items: [...after.values()] }])
+  })
+
+  test('lead from any list to any other, in any ranges', () => {
+    const keys = fc.uniqueArray(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789'), { maxLength: 36 })
+    const range = fc.tuple(fc.nat(40), fc.nat(15)).map(([from, length]): ListRange => [from, from + length])
+    const lists = fc.array(keys, { minLength: 2, maxLength: 5 })
+    fc.assert(
+      fc.property(lists, fc.uniqueArray(range, { minLength: 1, maxLength: 3, selector: String }), (all, ranges) => {
+        const [first = [], ...others] = all
+        let held: HeldParts<Shown> = heldOf(ranges, listOf(...first))
+        for (const next of others) {
+          held = withListOps(held, stepsBetween(held, listOf(...next)))
+          assert.deepEqual(held, heldOf(ranges, listOf(...next)))
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

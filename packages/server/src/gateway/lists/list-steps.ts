@@ -1,0 +1,92 @@
+import { applyListOp, type HeldParts, type ListOp, type ListRange } from '@guildhall/protocol/state/member-list'
+
+/** What stands at an index of a list, as its readers were shown it. */
+export interface Shown {
+  /** Whom, or which heading, it shows. */
+  readonly key: string
+  /** As JSON text. */
+  readonly text: string
+  /** Readers are told anew when it differs; of a heading nothing does, as its count comes with every update. */
+  readonly state: string
+}
+
+/** A range that takes more steps than this is sent whole. */
+const MOST_STEPS = 20
+
+/** The steps from what readers hold to what the list has now at the same ranges. */
+export function stepsBetween(held: HeldParts<Shown>, wanted: ReadonlyMap<number, Shown>): ListOp<Shown>[] {
+  let items = new Map(held.items)
+  const all: ListOp<Shown>[] = []
+  const ranges = [...held.ranges].sort((one, other) => one[0] - other[0])
+  for (const range of ranges) {
+    const next = new Map(items)
+    const steps = stepsOfRange(next, range, wanted)
+    if (steps) items = next
+    else applyListOp(items, whole(range, wanted))
+    all.push(...(steps ?? [whole(range, wanted)]))
+  }
+  return all
+}
+
+/** All of a range at once. */
+export function whole([from, to]: ListRange, wanted: ReadonlyMap<number, Shown>): ListOp<Shown> {
+  const items: Shown[] = []
+  for (let index = from; index <= to; index++) {
+    const item = wanted.get(index)
+    if (!item) break
+    items.push(item)
+  }
+  return { op: 'SYNC', range: [from, to], items }
+}
+
+/** Changes `items` step by step until the range is as it should be; null if that takes too many. */
+function stepsOfRange(
+  items: Map<number, Shown>,
+  [from, to]: ListRange,
+  wanted: ReadonlyMap<number, Shown>,
+): ListOp<Shown>[] | null {
+  const steps: ListOp<Shown>[] = []
+  const places = new Map<string, number>()
+  for (let index = from; index <= to; index++) places.set(wanted.get(index)?.key ?? '', index)
+  for (let index = from; index <= to; index++) {
+    const item = wanted.get(index)
+    const find = item ? () => nextStep(items, { index, to }, item, places) : () => nextRemoval(items, { index, to })
+    for (let step = find(); step; step = find()) {
+      if (steps.push(step) > MOST_STEPS) return null
+      applyListOp(items, step)
+    }
+  }
+  return steps
+}
+
+/** The next step that brings an item to its index; null once it stands there. */
+function nextStep(
+  items: ReadonlyMap<number, Shown>,
+  { index, to }: { index: number; to: number },
+  item: Shown,
+  places: ReadonlyMap<string, number>,
+): ListOp<Shown> | null {
+  const there = items.get(index)
+  if (!there) return { op: 'UPDATE', index, item }
+  if (there.key === item.key) return there.state === item.state ? null : { op: 'UPDATE', index, item }
+  const comesFrom = below(items, item.key, index, to)
+  const goesTo = places.get(there.key) ?? -1
+  const isStaying = goesTo > index
+  if (comesFrom === null) return isStaying ? { op: 'INSERT', index, item } : { op: 'UPDATE', index, item }
+  // Of two that have changed places the one that went further is taken out, and put in where it belongs.
+  return { op: 'DELETE', index: isStaying && goesTo < comesFrom ? comesFrom : index }
+}
+
+/** After the end of the list nothing stands. */
+function nextRemoval(
+  items: ReadonlyMap<number, Shown>,
+  { index, to }: { index: number; to: number },
+): ListOp<Shown> | null {
+  for (let each = index; each <= to; each++) if (items.has(each)) return { op: 'DELETE', index: each }
+  return null
+}
+
+function below(items: ReadonlyMap<number, Shown>, key: string, index: number, to: number): number | null {
+  for (let each = index + 1; each <= to; each++) if (items.get(each)?.key === key) return each
+  return null
+}

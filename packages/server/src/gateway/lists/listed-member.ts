@@ -1,0 +1,26 @@
+import type { FoundMember } from '../../features/members/members-store.ts'
+import { nameKey } from '../../store/name-key.ts'
+
+/** What of a member says where he stands in member lists. Never changed in place. */
+export interface ListedMember {
+  readonly userId: string
+  readonly roleIds: readonly string[]
+  /** The same for all who hold the same roles. */
+  readonly rolesKey: string
+  /** His name in the guild, in the form in which names are compared. */
+  readonly name: string
+  readonly isOnline: boolean
+}
+
+/** A member as lists sort him. */
+export function toListed({ user, member }: FoundMember, isOnline: boolean): ListedMember {
+  const name = nameKey(member.nick ?? user.global_name ?? user.username)
+  return { userId: user.id, roleIds: member.roles, rolesKey: member.roles.join(), name, isOnline }
+}
+
+/** Members by their names, and by their ids where names are the same. */
+export function compareListed(one: ListedMember, other: ListedMember): number {
+  if (one.name !== other.name) return one.name < other.name ? -1 : 1
+  if (one.userId.length !== other.userId.length) return one.userId.length - other.userId.length
+  return one.userId < other.userId ? -1 : one.userId > other.userId ? 1 : 0
+}

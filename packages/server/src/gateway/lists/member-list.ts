@@ -1,0 +1,109 @@
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { channelPermissions, compareRank, guildPermissions, holds } from '@guildhall/protocol/permissions/compute'
+import { type ListGroup, type ListRange, memberListId } from '@guildhall/protocol/state/member-list'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { ListedMember } from './listed-member.ts'
+import { OrderedMembers } from './ordered-members.ts'
+
+/** The heading of a group, or a member. */
+export type Line = { group: ListGroup } | { member: ListedMember }
+
+const ONLINE = 'online'
+const OFFLINE = 'offline'
+
+/**
+ * Those who may view some channels that all the same members may view: who is online under the highest of his roles that
+ * are shown apart, or under `online`; then the others, by name in each group.
+ */
+export class MemberList {
+  readonly id: string
+  readonly #overwrites: GuildChannel['permission_overwrites']
+  readonly #named: ReadonlySet<string>
+  #guild: GuildModel
+  #groups = new Map<string, OrderedMembers>()
+  readonly #places = new Map<string, { groupId: string; member: ListedMember }>()
+  /** Where those belong who hold the same roles: most members are like others. */
+  readonly #ofRoles = new Map<string, string | null>()
+
+  constructor(channel: Pick<GuildChannel, 'permission_overwrites'>, guild: GuildModel) {
+    this.id = memberListId(channel)
+    this.#overwrites = channel.permission_overwrites
+    this.#named = new Set(this.#overwrites.map(({ id }) => id))
+    this.#guild = guild
+  }
+
+  /** Begins anew with all who might be in the list, in the order of their names. */
+  rebuild(guild: GuildModel, all: Iterable<ListedMember>): void {
+    this.#guild = guild
+    this.#ofRoles.clear()
+    this.#places.clear()
+    const roles = [...guild.roles.values()].filter(({ id, hoist }) => hoist && id !== guild.id)
+    const ids = roles.sort((one, other) => compareRank(other, one)).map(({ id }) => id)
+    this.#groups = new Map([...ids, ONLINE, OFFLINE].map((id) => [id, new OrderedMembers()]))
+    for (const member of all) this.#place(member, (group) => group.push(member))
+  }
+
+  /** Puts a member where he belongs now, or takes out whoever is no longer there. */
+  set(userId: string, member: ListedMember | undefined): void {
+    const last = this.#places.get(userId)
+    if (last?.member === member) return
+    if (last) this.#groups.get(last.groupId)?.remove(last.member)
+    this.#places.delete(userId)
+    if (member) this.#place(member, (group) => group.add(member))
+  }
+
+  /** The groups that have members, in order. */
+  groups(): ListGroup[] {
+    return [...this.#groups].flatMap(([id, { size }]) => (size === 0 ? [] : { id, count: size }))
+  }
+
+  /** What stands in a range. */
+  lines([from, to]: ListRange): Line[] {
+    const found: Line[] = []
+    let start = 0
+    for (const [id, group] of this.#groups) {
+      if (start > to) break
+      if (group.size === 0) continue
+      if (start >= from) found.push({ group: { id, count: group.size } })
+      const first = start + 1
+      const members = group.slice(Math.max(from - first, 0), Math.max(to + 1 - first, 0))
+      for (const member of members) found.push({ member })
+      start = first + group.size
+    }
+    return found
+  }
+
+  #place(member: ListedMember, put: (group: OrderedMembers) => void): void {
+    const groupId = this.#groupOf(member)
+    const group = groupId === null ? undefined : this.#groups.get(groupId)
+    if (groupId === null || !group) return
+    put(group)
+    this.#places.set(member.userId, { groupId, member })
+  }
+
+  /** Null for whoever may not view the channels. */
+  #groupOf(member: ListedMember): string | null {
+    const { userId, rolesKey } = member
+    const isAlone = userId === this.#guild.settings.owner_id || this.#named.has(userId)
+    let groupId = isAlone ? undefined : this.#ofRoles.get(rolesKey)
+    if (groupId === undefined) {
+      groupId = this.#views(member) ? this.#onlineGroup(member) : null
+      if (!isAlone) this.#ofRoles.set(rolesKey, groupId)
+    }
+    return groupId !== null && !member.isOnline ? OFFLINE : groupId
+  }
+
+  #views({ userId, roleIds }: ListedMember): boolean {
+    const subject = { userId, roleIds }
+    const { settings, roles, id } = this.#guild
+    const set = channelPermissions(id, guildPermissions(settings, roles, subject), this.#overwrites, subject)
+    return holds(set, Permission.VIEW_CHANNEL)
+  }
+
+  #onlineGroup({ roleIds }: ListedMember): string {
+    if (roleIds.length === 0) return ONLINE
+    for (const id of this.#groups.keys()) if (roleIds.includes(id)) return id
+    return ONLINE
+  }
+}

@@ -1,0 +1,185 @@
+import type { DispatchedEvent } from '@guildhall/protocol/events'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { HandedEvent } from '../handed-event.ts'
+import { ListReaders, type ListWish } from './list-readers.ts'
+import type { ListedMember } from './listed-member.ts'
+import type { ListReader } from './open-list.ts'
+import { type Crowd, MOST_WITH_OFFLINE, Roster } from './roster.ts'
+
+/** How long readers are left alone after an update, ms: what happens meanwhile is told at once. */
+const PAUSE_MS = 20
+/** By how much longer with each reader and with each window, ms: so frames and work a second are bounded. */
+const PAUSE_OF_READER_MS = 0.1
+const PAUSE_OF_WINDOW_MS = 2
+/** How long members are kept in order after the last reader is gone, ms: the next one need not read them. */
+export const LINGER_MS = 60_000
+const RETRY_MS = 1000
+
+/**
+ * The member lists of a guild that somebody reads. Each change moves one member in each list; then, once for all that
+ * happened in the meantime, every window is compared with what its readers were shown. While nobody reads, nothing is
+ * kept and nothing is done.
+ */
+export class MemberLists {
+  readonly #kernel: Kernel
+  readonly #crowd: Crowd
+  readonly #guild: () => GuildModel
+  readonly #readers = new ListReaders()
+  #roster: Roster | null = null
+  #isBusy = false
+  #isDirty = false
+  #lingering: { cancel(): void } | null = null
+
+  constructor(kernel: Kernel, crowd: Crowd, guild: () => GuildModel) {
+    this.#kernel = kernel
+    this.#crowd = crowd
+    this.#guild = guild
+  }
+
+  /** Gives a reader what he wants in place of what he wanted before. */
+  subscribe(reader: ListReader, wish: ListWish): void {
+    if (!this.#readers.subscribe(reader, wish)) return
+    this.#lingering?.cancel()
+    this.#wake()
+  }
+
+  /** A reader may view other channels than before. */
+  reconsider(reader: ListReader): void {
+    if (this.#readers.reconsider(reader)) this.#wake()
+  }
+
+  /** Ends what a reader is shown, and tells him so. */
+  end(reader: ListReader): void {
+    this.#readers.end(reader, this.#guild(), this.#roster?.onlineCount ?? 0)
+    this.#linger()
+  }
+
+  /** A reader is gone. */
+  leave(reader: ListReader): void {
+    this.#readers.leave(reader)
+    this.#linger()
+  }
+
+  /** Whether a reader is shown a member in a list. */
+  shows(reader: ListReader, userId: string): boolean {
+    return this.#readers.shows(reader, userId)
+  }
+
+  /** A member came online, went, or does something else. */
+  presenceChanged(userId: string): void {
+    if (!this.#roster) return
+    this.#roster.presenceChanged(userId)
+    this.#changed()
+  }
+
+  /** Takes in an event of the guild. */
+  take({ outgoing, before, guild }: HandedEvent): void {
+    const roster = this.#roster
+    if (!roster) return
+    if (outgoing.type.startsWith('GUILD_MEMBER_')) this.#takeMember(roster, outgoing.event, guild)
+    if (before.roles === guild.roles && before.settings.owner_id === guild.settings.owner_id) return
+    roster.rolesChanged()
+    this.#outdate()
+  }
+
+  #takeMember(roster: Roster, event: DispatchedEvent, guild: GuildModel): void {
+    if (event.type === 'GUILD_MEMBER_REMOVE') roster.removed(event.data.user.id)
+    else if (event.type === 'GUILD_MEMBER_ADD' || event.type === 'GUILD_MEMBER_UPDATE') {
+      const { guild_id: _guildId, user, ...member } = event.data
+      roster.heard({ user, member })
+    }
+    this.#changed()
+    if (roster.withOffline === guild.state.memberCount <= MOST_WITH_OFFLINE) return
+    // A guild that has grown out of lists with everyone in them, or back, begins anew.
+    this.#roster = null
+    this.#outdate()
+  }
+
+  /** Every list begins anew. */
+  #outdate(): void {
+    for (const open of this.#readers.lists.values()) open.isStale = true
+    this.#changed()
+  }
+
+  /** Something else is to be shown of a member, or elsewhere: every list looks. */
+  #changed(): void {
+    for (const open of this.#readers.lists.values()) open.isChanged = true
+    this.#wake()
+  }
+
+  #moved(roster: Roster, userId: string, member: ListedMember | undefined): void {
+    if (roster !== this.#roster) return
+    for (const open of this.#readers.lists.values()) {
+      open.isChanged = true
+      if (!open.isStale) open.list.set(userId, member)
+    }
+  }
+
+  #linger(): void {
+    if (this.#readers.size > 0) return
+    this.#lingering?.cancel()
+    this.#lingering = this.#kernel.clock.after(LINGER_MS, () => {
+      if (this.#readers.size === 0) this.#roster = null
+    })
+  }
+
+  #wake(): void {
+    this.#isDirty = true
+    if (this.#isBusy || this.#readers.size === 0) return
+    this.#isBusy = true
+    setImmediate(() => void this.#work())
+  }
+
+  async #work(): Promise<void> {
+    let pause = RETRY_MS
+    try {
+      await this.#update()
+      const { size, windows } = this.#readers
+      pause = PAUSE_MS + size * PAUSE_OF_READER_MS + windows.length * PAUSE_OF_WINDOW_MS
+    } catch (error) {
+      this.#isDirty = true
+      this.#kernel.log.error({ err: error, guild_id: this.#guild().id }, 'could not update member lists; trying again')
+    }
+    this.#kernel.clock.after(pause, () => {
+      this.#isBusy = false
+      if (this.#isDirty) this.#wake()
+    })
+    this.#linger()
+  }
+
+  /** Reads what is missing, and then, in one breath, tells every reader what has become of his lists. */
+  async #update(): Promise<void> {
+    while (this.#readers.size > 0) {
+      const roster = await this.#ready()
+      if (roster !== this.#roster) continue
+      const guild = this.#guild()
+      const plan = this.#readers.plan(guild)
+      for (const open of this.#readers.lists.values()) open.renew({ guild, roster })
+      const missing = this.#readers.missing(plan, { guild, roster })
+      if (missing.size === 0) {
+        this.#isDirty = false
+        this.#readers.tell(plan, { guild, roster })
+        return roster.prune(() => new Set(this.#readers.windows.flatMap(({ keys }) => [...keys])))
+      }
+      await roster.readDocuments(missing)
+    }
+  }
+
+  async #ready(): Promise<Roster> {
+    const known = this.#roster
+    if (known) {
+      await known.settle()
+      return known
+    }
+    const moved = (userId: string, member: ListedMember | undefined) => this.#moved(roster, userId, member)
+    const roster = new Roster({ db: this.#kernel.store.db, crowd: this.#crowd, moved }, this.#guild())
+    this.#roster = roster
+    this.#outdate()
+    await roster.open().catch((error: unknown) => {
+      if (this.#roster === roster) this.#roster = null
+      throw error
+    })
+    return roster
+  }
+}

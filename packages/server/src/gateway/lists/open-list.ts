@@ -1,0 +1,161 @@
+import { type HeldParts, isSame, type ListOp, type ListRange, withListOps } from '@guildhall/protocol/state/member-list'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Dispatch } from '../dispatch.ts'
+import { type ListHead, listUpdate } from './list-payload.ts'
+import { type Shown, stepsBetween } from './list-steps.ts'
+import type { Line, MemberList } from './member-list.ts'
+import type { Roster } from './roster.ts'
+
+/** What an update is made from: the guild and its members at one moment. */
+export interface Moment {
+  guild: GuildModel
+  roster: Roster
+}
+
+/** Someone who is shown lists. */
+export interface ListReader {
+  /** Whether he may view a channel now. */
+  views(channelId: string): boolean
+  take(dispatch: Dispatch): void
+}
+
+/** The ranges of a list that some readers hold, and what they were shown there. */
+export class ListWindow {
+  readonly ranges: readonly ListRange[]
+  readonly readers = new Set<ListReader>()
+  held: HeldParts<Shown>
+  #keys: ReadonlySet<string> | null = null
+
+  constructor(ranges: readonly ListRange[], items: ReadonlyMap<number, Shown>) {
+    this.ranges = ranges
+    this.held = { ranges, items }
+  }
+
+  /** Takes in what its readers are being told. */
+  advance(ops: readonly ListOp<Shown>[]): void {
+    this.held = withListOps(this.held, ops)
+    this.#keys = null
+  }
+
+  /** Whom it shows, and which headings. */
+  get keys(): ReadonlySet<string> {
+    this.#keys ??= new Set([...this.held.items.values()].map(({ key }) => key))
+    return this.#keys
+  }
+
+  /** What it shows in one of its ranges. */
+  whole(range: ListRange): ListOp<Shown> {
+    const items: Shown[] = []
+    for (let index = range[0]; index <= range[1]; index++) {
+      const item = this.held.items.get(index)
+      if (item) items.push(item)
+    }
+    return { op: 'SYNC', range, items }
+  }
+}
+
+const keyOf = (ranges: readonly ListRange[]): string =>
+  ranges
+    .map((range) => range.join('-'))
+    .sort()
+    .join()
+
+/** A list that somebody reads, with the windows through which it is read: those who hold the same ranges share one. */
+export class OpenList {
+  readonly list: MemberList
+  /** Who may view the channels, or where members belong, has changed: it begins anew. */
+  isStale = true
+  /** Something of it may have changed since its readers were told. */
+  isChanged = false
+  #counted = ''
+  readonly #windows = new Map<string, ListWindow>()
+
+  constructor(list: MemberList) {
+    this.list = list
+  }
+
+  get windows(): Iterable<ListWindow> {
+    return this.#windows.values()
+  }
+
+  get windowCount(): number {
+    return this.#windows.size
+  }
+
+  /** Begins anew if it has to. */
+  renew({ guild, roster }: Moment): void {
+    if (!this.isStale) return
+    this.list.rebuild(guild, roster.all())
+    this.isStale = false
+    this.isChanged = true
+  }
+
+  /** What stands in some ranges now. */
+  lines(ranges: readonly ListRange[]): Map<number, Line> {
+    const lines = new Map<number, Line>()
+    for (const range of ranges) {
+      for (const [offset, line] of this.list.lines(range).entries()) lines.set(range[0] + offset, line)
+    }
+    return lines
+  }
+
+  /** Tells the readers what has changed. Every document that is to be shown was read. */
+  advance(head: ListHead, moment: Moment): void {
+    if (!this.isChanged) return
+    this.isChanged = false
+    const counted = JSON.stringify(head)
+    const isCounted = counted !== this.#counted
+    this.#counted = counted
+    let bare: Dispatch | null = null
+    for (const window of this.windows) {
+      const ops = stepsBetween(window.held, this.#shown(window.ranges, moment))
+      if (ops.length === 0 && !isCounted) continue
+      window.advance(ops)
+      if (ops.length === 0) bare ??= listUpdate(head, [])
+      const dispatch = (ops.length === 0 && bare) || listUpdate(head, ops)
+      for (const reader of window.readers) reader.take(dispatch)
+    }
+  }
+
+  /** Gives a reader other ranges than those that he held: what he already has he isn't sent again. */
+  move(
+    reader: ListReader,
+    { from, ranges }: { from: ListWindow | undefined; ranges: readonly ListRange[] },
+    head: ListHead,
+    moment: Moment,
+  ): ListWindow {
+    const key = keyOf(ranges)
+    const known = this.#windows.get(key)
+    if (known && known === from) return known
+    const window = known ?? new ListWindow(ranges, this.#shown(ranges, moment))
+    this.#windows.set(key, window)
+    if (from) this.leave(reader, from)
+    window.readers.add(reader)
+    const isIn = (all: readonly ListRange[], range: ListRange) => all.some((each) => isSame(each, range))
+    const ended = (from?.ranges ?? []).filter((range) => !isIn(ranges, range))
+    const begun = ranges.filter((range) => !from || !isIn(from.ranges, range))
+    const ops: ListOp<Shown>[] = ended.map((range) => ({ op: 'INVALIDATE', range }))
+    reader.take(listUpdate(head, [...ops, ...begun.map((range) => window.whole(range))]))
+    this.#counted ||= JSON.stringify(head)
+    return window
+  }
+
+  leave(reader: ListReader, window: ListWindow): void {
+    window.readers.delete(reader)
+    if (window.readers.size === 0) this.#windows.delete(keyOf(window.ranges))
+  }
+
+  #shown(ranges: readonly ListRange[], { guild, roster }: Moment): Map<number, Shown> {
+    const shown = new Map<number, Shown>()
+    for (const [index, line] of this.lines(ranges)) {
+      if ('group' in line) {
+        shown.set(index, { key: line.group.id, text: JSON.stringify(line), state: '' })
+        continue
+      }
+      const { userId } = line.member
+      const text = roster.text(guild, userId) ?? ''
+      shown.set(index, { key: userId, text, state: text })
+    }
+    return shown
+  }
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { compareListed, type ListedMember } from './listed-member.ts'
+import { OrderedMembers } from './ordered-members.ts'
+
+const member = (name: string, userId: string): ListedMember => ({
+  userId,
+  name,
+  roleIds: [],
+  rolesKey: '',
+  isOnline: true,
+})
+
+test('members stand by name and then by id, whatever came and went', () => {
+  const change = fc.record({ id: fc.nat(3000), name: fc.constantFrom('a', 'b', 'ba', 'c', '') })
+  fc.assert(
+    fc.property(
+      fc.array(change, { maxLength: 3000, size: 'max' }),
+      fc.nat(1500),
+      fc.nat(600),
+      (changes, from, length) => {
+        const members = new OrderedMembers()
+        const known = new Map<number, ListedMember>()
+        for (const { id, name } of changes) {
+          const last = known.get(id)
+          if (last) members.remove(last)
+          known.delete(id)
+          if (last?.name === name) continue
+          const next = member(name, String(id))
+          members.add(next)
+          known.set(id, next)
+        }
+        const expected = [...known.values()].sort(compareListed)
+        assert.equal(members.size, expected.length)
+        assert.deepEqual([...members], expected)
+        assert.deepEqual(members.slice(from, from + length), expected.slice(from, from + length))
+      },
+    ),
+    { numRuns: 20 },
+  )
+})

@@ -1,0 +1,85 @@
+import { compareListed, type ListedMember } from './listed-member.ts'
+
+/** More than so many in a block are two blocks. */
+const MOST_IN_BLOCK = 512
+
+/** Members in the order of their names, in blocks: to put one in or take one out moves no more than a block. */
+export class OrderedMembers {
+  readonly #blocks: ListedMember[][] = []
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** Puts in someone who stands after all who are in. */
+  push(member: ListedMember): void {
+    const last = this.#blocks.at(-1)
+    if (last && last.length < MOST_IN_BLOCK) last.push(member)
+    else this.#blocks.push([member])
+    this.#size++
+  }
+
+  add(member: ListedMember): void {
+    const at = Math.min(this.#blockOf(member), this.#blocks.length - 1)
+    const block = this.#blocks[at]
+    this.#size++
+    if (!block) {
+      this.#blocks.push([member])
+      return
+    }
+    block.splice(
+      lowest(block.length, (index) => isBefore(block[index], member)),
+      0,
+      member,
+    )
+    if (block.length > MOST_IN_BLOCK) this.#blocks.splice(at + 1, 0, block.splice(block.length / 2))
+  }
+
+  /** Takes out a member as he was put in; whoever isn't in stays out. */
+  remove(member: ListedMember): void {
+    const at = this.#blockOf(member)
+    const block = this.#blocks[at]
+    const index = block?.indexOf(member) ?? -1
+    if (!block || index < 0) return
+    block.splice(index, 1)
+    if (block.length === 0) this.#blocks.splice(at, 1)
+    this.#size--
+  }
+
+  /** Those from one place to another, the second excluded. */
+  slice(from: number, to: number): ListedMember[] {
+    const found: ListedMember[] = []
+    let start = 0
+    for (const block of this.#blocks) {
+      if (start >= to) break
+      if (start + block.length > from) found.push(...block.slice(Math.max(from - start, 0), to - start))
+      start += block.length
+    }
+    return found
+  }
+
+  *[Symbol.iterator](): Generator<ListedMember> {
+    for (const block of this.#blocks) yield* block
+  }
+
+  /** The first block whose last one doesn't stand before a member. */
+  #blockOf(member: ListedMember): number {
+    return lowest(this.#blocks.length, (index) => isBefore(this.#blocks[index]?.at(-1), member))
+  }
+}
+
+const isBefore = (one: ListedMember | undefined, other: ListedMember): boolean =>
+  one !== undefined && compareListed(one, other) < 0
+
+/** The first of `count` places that is not passed; those that are passed come first. */
+function lowest(count: number, isPassed: (index: number) => boolean): number {
+  let from = 0
+  let to = count
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (isPassed(middle)) from = middle + 1
+    else to = middle
+  }
+  return from
+}
