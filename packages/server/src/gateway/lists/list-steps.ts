@@ -29,7 +29,7 @@ export function stepsBetween(held: HeldParts<Shown>, wanted: ReadonlyMap<number,
 }
 
 /** All of a range at once. */
-export function whole([from, to]: ListRange, wanted: ReadonlyMap<number, Shown>): ListOp<Shown> {
+function whole([from, to]: ListRange, wanted: ReadonlyMap<number, Shown>): ListOp<Shown> {
   const items: Shown[] = []
   for (let index = from; index <= to; index++) {
     const item = wanted.get(index)

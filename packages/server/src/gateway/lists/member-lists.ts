@@ -13,7 +13,7 @@ const PAUSE_MS = 20
 const PAUSE_OF_READER_MS = 0.1
 const PAUSE_OF_WINDOW_MS = 2
 /** How long members are kept in order after the last reader is gone, ms: the next one need not read them. */
-export const LINGER_MS = 60_000
+const LINGER_MS = 60_000
 const RETRY_MS = 1000
 
 /**
