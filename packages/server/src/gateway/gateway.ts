@@ -60,7 +60,7 @@ export class Gateway {
     const revivals = journal && new Revivals(kernel, journal)
     this.#board = { kernel, sessions, tokens, seats, users, voices, departures, revivals, end }
     if (journal) {
-      departures.writer = new JournalWriter(journal, kernel.log, () => [...topics.notes(), ...sessions.notes()])
+      departures.writer = new JournalWriter(journal, kernel, () => [...topics.notes(), ...sessions.notes()])
     }
     this.#sockets = new WebSocketServer({
       noServer: true,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Clock, Timer } from '../../kernel/clock.ts'
 import type { Dispatch } from '../dispatch.ts'
 import type { Journal } from './journal.ts'
 import { MOST_CHARACTERS, type Note } from './notes.ts'
@@ -9,38 +10,51 @@ const SEGMENT_CHARACTERS = 64 * 1024 * 1024
 /** What a page is made of: notes, and events with the number of the session that each was given to. */
 export type Entry = Note | { readonly dispatch: Dispatch; readonly session: number }
 
-/** Writes pages in order. When one can't be written, what follows would count wrongly: all is said anew first. */
+/** How long events wait for a page to be kept, ms. */
+const PATIENCE_MS = 2000
+/** How long nothing is written after a page could not be kept, ms. */
+const PAUSE_MS = 5000
+
+/**
+ * Writes pages in order. When one can't be kept, what follows would count wrongly: nothing is written for a while, and
+ * then all is said anew.
+ */
 export class JournalWriter {
   readonly #journal: Journal
+  readonly #clock: Clock
   readonly #log: Logger
   /** All that holds now. */
   readonly #sayAll: () => Iterable<Note>
   #number = 0
   #segment = 0
   #characters = 0
-  #isBroken = false
+  /** When writing is tried again after it failed; null while all is well. */
+  #triesAt: number | null = null
 
-  constructor(journal: Journal, log: Logger, sayAll: () => Iterable<Note>) {
+  constructor(journal: Journal, { clock, log }: { clock: Clock; log: Logger }, sayAll: () => Iterable<Note>) {
     this.#journal = journal
+    this.#clock = clock
     this.#log = log
     this.#sayAll = sayAll
   }
 
   /** Nothing that happens after the call is on the page, also if it can't be kept at once. */
   async write(entries: readonly Entry[]): Promise<void> {
-    const text = this.#isBroken ? null : textOf(entries)
+    const isBroken = this.#triesAt !== null
+    if (this.#triesAt !== null && this.#clock.now() < this.#triesAt) return
+    const text = isBroken ? null : textOf(entries)
     this.#characters += text?.length ?? 0
     const isFull = text === null || this.#characters > SEGMENT_CHARACTERS
     const all = isFull ? textOf([...this.#sayAll()]) : null
     try {
       if (text !== null) await this.#page(text)
       if (all !== null) await this.#begin(all)
-      if (this.#isBroken) this.#log.info('sessions are written down again')
-      this.#isBroken = false
+      if (isBroken) this.#log.info('sessions are written down again')
+      this.#triesAt = null
     } catch (error) {
-      if (!this.#isBroken)
+      if (!isBroken)
         this.#log.error({ err: error }, 'sessions can’t be written down: they would not outlive this process')
-      this.#isBroken = true
+      this.#triesAt = this.#clock.now() + PAUSE_MS
     }
   }
 
@@ -51,8 +65,17 @@ export class JournalWriter {
   }
 
   async #page(text: string): Promise<void> {
-    await this.#journal.write({ number: this.#number++, segment: this.#segment, text })
+    const kept = this.#journal.write({ number: this.#number++, segment: this.#segment, text })
+    if (kept) await inTime(kept, this.#clock)
   }
+}
+
+async function inTime(kept: Promise<void>, clock: Clock): Promise<void> {
+  let timer: Timer | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = clock.after(PATIENCE_MS, () => reject(new Error(`a page was not kept within ${PATIENCE_MS} ms`)))
+  })
+  await Promise.race([kept, late]).finally(() => timer?.cancel())
 }
 
 function textOf(entries: readonly Entry[]): string {

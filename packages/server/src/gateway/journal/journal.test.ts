@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { systemClock } from '../../kernel/clock.ts'
+import { ManualClock } from '../../testing/manual-clock.ts'
 import { Dispatch } from '../dispatch.ts'
 import { FileJournal } from './file-journal.ts'
 import { GoneProcess } from './gone-process.ts'
@@ -25,8 +26,10 @@ const info = (id: string) => ({
 class Pages implements Journal {
   readonly pages: Page[] = []
   failing = false
+  hanging = false
 
   async write(page: Page): Promise<void> {
+    if (this.hanging) return new Promise(() => {})
     if (this.failing) throw new Error('no room')
     this.pages.push(page)
   }
@@ -52,13 +55,18 @@ const types = (process: GoneProcess, id: string) =>
     .map(({ dispatch, sequence }) => `${sequence} ${dispatch.type} ${dispatch.payload}`)
 
 describe('a journal', () => {
+  let clock: ManualClock
+  beforeEach(() => {
+    clock = new ManualClock()
+  })
+
   const event = (type: string, payload = '{}') => new Dispatch(type, payload)
   const to = (dispatch: Dispatch, ...sessions: number[]): Entry[] => sessions.map((session) => ({ dispatch, session }))
   const begun = (session: number, id: string): Note => ['session', session, info(id), 0]
 
   test('tells what each session was sent, with its count, and where it is', async () => {
     const pages = new Pages()
-    const writer = new JournalWriter(pages, LOG, () => [])
+    const writer = new JournalWriter(pages, { clock, log: LOG }, () => [])
     await writer.write([begun(0, 'a'), begun(1, 'b'), begun(2, 'c'), ['topic', '7', [['7', 3]]]])
     await writer.write([
       ['seat', 0, '7'],
@@ -93,7 +101,7 @@ describe('a journal', () => {
 
   test('counts what was too large to keep, and can’t give it back', async () => {
     const pages = new Pages()
-    const writer = new JournalWriter(pages, LOG, () => [])
+    const writer = new JournalWriter(pages, { clock, log: LOG }, () => [])
     const large = JSON.stringify('x'.repeat(MOST_CHARACTERS))
     await writer.write([
       begun(0, 'a'),
@@ -108,12 +116,15 @@ describe('a journal', () => {
   test('says all anew when it could not be kept, and nothing in between', async () => {
     const pages = new Pages()
     const all: Note[] = []
-    const writer = new JournalWriter(pages, LOG, () => all)
+    const writer = new JournalWriter(pages, { clock, log: LOG }, () => all)
     await writer.write([begun(0, 'a'), ...to(event('ONE'), 0)])
     pages.failing = true
     await writer.write(to(event('TWO'), 0))
     await writer.write(to(event('THREE'), 0))
     pages.failing = false
+    await writer.write(to(event('SOON AFTER'), 0))
+    assert.equal(pages.pages.length, 1)
+    clock.advance(5000)
     all.push(['session', 0, info('a'), 4], ['seat', 0, '7'], ['topic', '7', [['7', 9]]])
     await writer.write(to(event('FOUR'), 0))
     await writer.write(to(event('FIVE'), 0))
@@ -124,12 +135,26 @@ describe('a journal', () => {
     assert.deepEqual([...process.toldOf('7')], [['7', 9]])
   })
 
+  test('keeps nobody waiting for a page that doesn’t come to be kept', async () => {
+    const pages = new Pages()
+    const writer = new JournalWriter(pages, { clock, log: LOG }, () => [begun(0, 'a')])
+    pages.hanging = true
+    const written = writer.write([begun(0, 'a')])
+    clock.advance(2000)
+    await written
+    await writer.write(to(event('ONE'), 0))
+    pages.hanging = false
+    clock.advance(5000)
+    await writer.write(to(event('TWO'), 0))
+    assert.equal(reader(pages.pages).find('a')?.ring.last, 0)
+  })
+
   test('is the same whether it is read at once or as it is written', async () => {
     const act = fc.record({ what: fc.nat(3), session: fc.nat(4), stream: fc.nat(2) })
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(act, { maxLength: 6 }), { maxLength: 8 }), async (writes) => {
         const pages = new Pages()
-        const writer = new JournalWriter(pages, LOG, () => [])
+        const writer = new JournalWriter(pages, { clock, log: LOG }, () => [])
         const counts = [0, 0, 0, 0, 0]
         const step = new GoneProcess()
         await writer.write(counts.map((_, session) => begun(session, `s${session}`)))
