@@ -245,6 +245,25 @@ describe('an unmodified @discordjs/ws', { timeout: 60_000 }, () => {
     assert.notEqual((await ahead.next('ready')).d.session_id, d.session_id)
   })
 
+  test('a shard that begins too soon after another is sent away, and comes again', async (t) => {
+    const strict = await World.create({ publicUrl: null, rateLimits: true })
+    const { token } = strict.bot
+    const api = `http://127.0.0.1:${await strict.app.listen()}/api`
+    const it = managed(t, { token, rest: new REST({ api }).setToken(token) })
+    // Clients go first: one that is told to come again would try without end.
+    t.after(() => strict.close())
+    const connected = it.manager.connect()
+    const { shard } = await it.next('ready')
+    await it.next(
+      'says',
+      isOf(1 - shard, (d) => d.includes('Invalid session; will attempt to resume: false')),
+    )
+    assert.ok(!it.told.all.some(({ what, shard: id }) => what === 'ready' && id !== shard))
+    strict.clock.advance(5000)
+    await it.next('ready', isOf(1 - shard))
+    await connected
+  })
+
   test('a connection that gives no sign of life is left, and its session resumed', async (t) => {
     // The first heartbeat is sent at once, the others when the test says so: timers that a module imports by name can't be
     // mocked, those of a required one can.
@@ -289,4 +308,7 @@ describe('an unmodified @discordjs/ws', { timeout: 60_000 }, () => {
   })
 })
 
-const isOf = (shard: number) => (told: Told) => told.shard === shard
+const isOf =
+  (shard: number, fits: (d: any) => boolean = () => true) =>
+  (told: Told) =>
+    told.shard === shard && fits(told.d)

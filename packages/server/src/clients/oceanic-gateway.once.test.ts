@@ -65,7 +65,7 @@ describe('an unmodified oceanic.js with two shards', { timeout: 60_000 }, () => 
 
   const rename = (guildId: string, name: string) => world.owner.api.patch(`/guilds/${guildId}`, { name })
 
-  for (const compress of [false, 'zlib-stream'] as const) {
+  for (const compress of [false, 'zlib-stream', 'zstd-stream'] as const) {
     test(`has its guilds and their events from their shards; ${compress || 'not compressed'}`, async (t) => {
       const { client, next } = await connected(t, { compress })
       for (const [shard, ids] of guilds.entries()) {
