@@ -12,6 +12,7 @@ test("Debian's python3-discord signs in and moderates", { skip, timeout: 60_000 
   t.after(() => world.close())
   const port = await world.app.listen()
   const { stdout } = await promisify(execFile)(PYTHON, [
+    '-B',
     `${import.meta.dirname}/moderate.py`,
     `http://127.0.0.1:${port}/api`,
     `ws://127.0.0.1:${port}/gateway`,

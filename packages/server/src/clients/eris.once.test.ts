@@ -159,10 +159,10 @@ describe('an unmodified eris', { timeout: 60_000 }, () => {
     })
   }
 
-  test('has everyone of a large guild when it is ready, if it was told to get them', async (t) => {
+  test('gets everyone of a large guild by itself, if it was told to', async (t) => {
     const { client } = await connected(t, { getAllUsers: true })
     const guild = guildOf(client, full)
-    assert.equal(guild.members.size, guild.memberCount)
+    while (guild.members.size < guild.memberCount) await turn()
     assert.ok(guild.members.has(idOf(MANY - 1)))
   })
 

@@ -1,21 +1,13 @@
-"""Signs in with Debian's discord.py and moderates. Only the two base addresses are patched, as any user would."""
+"""Signs in with Debian's discord.py and moderates."""
 
 import asyncio
 import sys
 
 import discord
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
+from addresses import point_at
 
 api, gateway, token, guild_id, member_id, channel_id = sys.argv[1:]
-Route.BASE = f"{api}/v10"
-gateway_url = gateway if gateway.endswith("/") else f"{gateway}/"
-
-# Newer releases keep the gateway's address in a class constant, older ones ask for it over HTTP.
-if hasattr(DiscordWebSocket, "DEFAULT_GATEWAY"):
-    import yarl
-
-    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url)
+point_at(api, gateway)
 
 client = discord.Client(intents=discord.Intents.all())
 failure = None

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { after, before, describe, test } from 'node:test'
+import { fillGuild } from '../testing/fill-guild.ts'
+import { GatewayLines } from '../testing/gateway-lines.ts'
+import { Heard } from '../testing/heard.ts'
+import { putInVoice } from '../testing/in-voice.ts'
+import { shardedGuilds } from '../testing/sharded-guilds.ts'
+import { World } from '../testing/world.ts'
+
+const PYTHON = '/usr/bin/python3'
+const skip = process.env.GUILDHALL_HAS_PYTHON_DISCORD ? false : "needs Debian's python3-discord"
+const MANY = 2500
+
+for (const kind of ['single', 'sharded'] as const) {
+  describe(`Debian's python3-discord, ${kind}`, { skip, timeout: 60_000 }, () => {
+    let world: World
+    let lines: GatewayLines
+    /** A guild of each of two shards; many people are in the second one. */
+    let guildIds: string[]
+    let idOf: (index: number) => string
+    /** What the bot told. */
+    const told = new Heard<any>()
+    let stop = async () => {}
+    before(async () => {
+      world = await World.create({ publicUrl: null })
+      guildIds = (await shardedGuilds(world, 2)).map(([id = '']) => id)
+      const guildId = guildIds[1] ?? ''
+      const { body: role } = await world.owner.api.post(`/guilds/${guildId}/roles`, { name: 'many' })
+      idOf = await fillGuild(world, { guildId, roleId: role.id, name: 'number', count: MANY })
+      const port = await world.app.listen()
+      lines = new GatewayLines(world)
+      const address = `//127.0.0.1:${port}`
+      const args = [`${import.meta.dirname}/listen.py`, `http:${address}/api`, `ws:${address}/gateway`, world.bot.token]
+      const bot = spawn(PYTHON, ['-B', ...args, kind], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const ended = once(bot, 'close')
+      createInterface(bot.stdout).on('line', (line) => told.push(JSON.parse(line)))
+      stop = async () => {
+        bot.kill('SIGKILL')
+        await ended
+      }
+    })
+    after(async () => {
+      await stop()
+      await world.close()
+    })
+
+    const next = (event: string, fits: (told: any) => boolean = () => true) =>
+      told.next((each) => each.event === event && fits(each))
+    const say = (content: string) => world.owner.api.post(`/channels/${world.channels.general}/messages`, { content })
+
+    test('is ready with every member of every guild', async () => {
+      const { user, guilds } = await next('ready')
+      assert.equal(user, world.bot.id)
+      for (const [shard, id] of guildIds.entries()) {
+        const { members, count, ...seen } = guilds[id]
+        assert.deepEqual(seen, { shard: kind === 'sharded' ? shard : 0, chunked: true })
+        assert.equal(members, count)
+      }
+      assert.ok(guilds[guildIds[1] ?? ''].members > MANY)
+      assert.equal(lines.queries.length, kind === 'sharded' ? 2 : 1)
+      assert.deepEqual(new Set(lines.queries.map((query) => query.get('compress'))), new Set(['zlib-stream']))
+    })
+
+    test('hears and answers, in a guild and in private', async () => {
+      await say('answer at once')
+      assert.equal((await next('message', ({ author }) => author === world.bot.id)).content, 'at once')
+      const { body: channel } = await world.member.api.post('/users/@me/channels', { recipient_id: world.bot.id })
+      await world.member.api.post(`/channels/${channel.id}/messages`, { content: 'answer in private' })
+      const answer = await next('message', ({ author, content }) => author === world.bot.id && content === 'in private')
+      assert.equal(answer.guild, false)
+    })
+
+    test('asks for members by name and by id', async () => {
+      await say(`query ${guildIds[1]} number000012 ${idOf(7)} ${world.stranger.id}`)
+      const { named, known } = await next('queried')
+      assert.deepEqual(named.sort(), [0, 1, 2, 3, 4].map((index) => idOf(120 + index)).sort())
+      assert.deepEqual(known, [idOf(7)])
+    })
+
+    test('sees who types and who goes into voice', async () => {
+      await world.member.api.post(`/channels/${world.channels.general}/typing`)
+      assert.equal((await next('typing')).id, world.member.id)
+      await putInVoice(world, world.member)
+      const { id, channel } = await next('voice')
+      assert.deepEqual([id, channel], [world.member.id, world.channels.voice])
+    })
+
+    test('resumes after a cut and misses nothing', async () => {
+      const opened = lines.queries.length
+      lines.cut()
+      for (const id of guildIds) await world.owner.api.patch(`/guilds/${id}`, { name: `${id} meanwhile` })
+      await world.join(world.stranger, { guildId: guildIds[1] ?? '' })
+      if (kind === 'sharded') {
+        const shards = [await next('shard resumed'), await next('shard resumed')].map(({ shard }) => shard)
+        assert.deepEqual(shards.sort(), [0, 1])
+      } else await next('resumed')
+      for (const [shard, id] of guildIds.entries()) {
+        const update = await next('guild update', ({ after }) => after === `${id} meanwhile`)
+        assert.equal(update.shard, kind === 'sharded' ? shard : 0)
+      }
+      assert.equal((await next('member join')).id, world.stranger.id)
+      assert.equal(lines.queries.length, 2 * opened)
+      await say('answer still here')
+      await next('message', ({ author, content }) => author === world.bot.id && content === 'still here')
+    })
+
+    test('leaves when it is told to', async () => {
+      await say('stop')
+      while (lines.count > 0) await new Promise((turn) => setImmediate(turn))
+    })
+  })
+}
