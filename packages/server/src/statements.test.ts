@@ -5,11 +5,10 @@ import type { Method } from './kernel/operation.ts'
 import { OPERATIONS } from './operations.ts'
 import { type Call, type Calls, GUILD_CALLS, type Place } from './testing/counted-calls.ts'
 import { CHANNEL_CALLS } from './testing/counted-channel-calls.ts'
-import { counted } from './testing/counted-store.ts'
 import { MORE_CALLS, TALK_CALLS } from './testing/counted-talk-calls.ts'
+import { countedWorld, findsCaller } from './testing/counted-world.ts'
 import { fillGuild } from './testing/fill-guild.ts'
-import { openTestStore } from './testing/open-store.ts'
-import { World } from './testing/world.ts'
+import type { World } from './testing/world.ts'
 
 /** How many statements an operation may take, whatever the size of the guild. */
 const MOST = { reading: 4, writing: 12 }
@@ -32,14 +31,9 @@ describe('statements', () => {
   let few: () => Promise<Place>
   let many: () => Promise<Place>
   before(async () => {
-    const counting = counted(await openTestStore())
-    seen = counting.seen
-    world = await World.create({}, counting.store)
+    ;({ world, seen } = await countedWorld())
     few = await filledGuild(FEW)
     many = await filledGuild(MANY)
-    // Its look for what is due would be counted too.
-    await world.app.worker.settled()
-    await world.app.worker.stop()
   })
   after(() => world.close())
 
@@ -83,7 +77,7 @@ describe('statements', () => {
    */
   async function statementsOf(method: Method, place: Place, [path, body, by = world.owner]: Call): Promise<string[]> {
     await by.api.get(`${place.guild}/preview`)
-    const [, channel] = path.match(/^(\/channels\/\d+)\//u) ?? []
+    const [channel] = path.match(/^\/channels\/\d+/u) ?? []
     if (channel) await by.api.get(channel)
     seen.length = 0
     const { status, body: answer } = await by.api.send(method, path, body)
@@ -104,9 +98,7 @@ describe('statements', () => {
         const taken = await statementsOf(operation.method, place, await call(place))
         // A token is believed for a second, a guild until other processes say otherwise: if that was over by now, they
         // were looked up again.
-        const isAgain = taken.some(
-          (text) => text.includes('"tokens"."hash"') || text.startsWith('select "wire" from "roles" where'),
-        )
+        const isAgain = taken.some((text) => findsCaller(text) || text.startsWith('select "wire" from "roles" where'))
         return isAgain ? count(newPlace) : taken
       }
       // Statements are compiled at their first use, which is noted too.

@@ -9,6 +9,7 @@ describe('an unmodified discord.js, images', () => {
   let client: Client<true>
   before(async () => {
     world = await World.create({ publicUrl: null })
+    world.answerLast()
     const host = `http://127.0.0.1:${await world.app.listen()}`
     const { Guilds, GuildMembers } = GatewayIntentBits
     const starting = new Client({ intents: [Guilds, GuildMembers], rest: { api: `${host}/api`, cdn: host } })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { counted } from '../../testing/counted-store.ts'
-import { openTestStore } from '../../testing/open-store.ts'
+import { countedWorld } from '../../testing/counted-world.ts'
 import { dataUri, look, movingPicture, picture } from '../../testing/pictures.ts'
 import { World } from '../../testing/world.ts'
 
@@ -177,8 +176,7 @@ describe('Modify Guild: images', () => {
   })
 
   test('takes at most 12 statements, all five images at once', async () => {
-    const { store, seen } = counted(await openTestStore())
-    const counting = await World.create({}, store)
+    const { world: counting, seen } = await countedWorld()
     const settings = { features: ['INVITE_SPLASH', 'DISCOVERABLE', 'COMMUNITY', 'BANNER'] }
     const { id } = await counting.newGuild(counting.owner, 'Drawn', { settings })
     const images = Object.fromEntries(['icon', ...GATED.map(({ field }) => field)].map((field) => [field, png]))

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
-import { counted } from '../../testing/counted-store.ts'
-import { openTestStore } from '../../testing/open-store.ts'
+import { countedWorld, findsCaller } from '../../testing/counted-world.ts'
 import type { Person } from '../../testing/people.ts'
 import { newPlainBot } from '../../testing/plain-bot.ts'
 import { World } from '../../testing/world.ts'
@@ -316,14 +315,15 @@ describe('Create Message', () => {
   })
 
   test('writes plain messages with two statements of its own', async (t) => {
-    const { store, seen } = counted(await openTestStore())
-    const counting = await World.create({}, store)
+    const { world: counting, seen } = await countedWorld()
     t.after(() => counting.close())
     const to = `/channels/${counting.channels.general}/messages`
     await say({ content: 'hello' }, counting.member, to)
     seen.length = 0
     await say({ content: 'hello again' }, counting.member, to)
-    const own = seen.filter((text) => /"messages"|^insert into "streams"|"users"|Node$/u.test(text))
+    const own = seen.filter(
+      (text) => !findsCaller(text) && /"messages"|^insert into "streams"|"users"|Node$/u.test(text),
+    )
     assert.deepEqual(own.map((text) => text.split('"')[1]).sort(), ['messages', 'streams'], seen.join('\n'))
   })
 })

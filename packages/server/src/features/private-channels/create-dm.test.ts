@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
-import { counted } from '../../testing/counted-store.ts'
+import { countedWorld } from '../../testing/counted-world.ts'
 import { GatewayClient } from '../../testing/gateway-client.ts'
-import { openTestStore } from '../../testing/open-store.ts'
 import { newBot, type Person } from '../../testing/people.ts'
 import { newPlainBot } from '../../testing/plain-bot.ts'
 import { World } from '../../testing/world.ts'
@@ -158,8 +157,7 @@ describe('Create DM', () => {
   })
 
   test('a message there takes at most twelve statements', async (t) => {
-    const { store, seen } = counted(await openTestStore())
-    const counting = await World.create({}, store)
+    const { world: counting, seen } = await countedWorld()
     t.after(() => counting.close())
     const { body } = await counting.member.api.post('/users/@me/channels', { recipient_id: counting.owner.id })
     await counting.member.api.post(`/channels/${body.id}/messages`, { content: 'hello' })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { counted } from '../../testing/counted-store.ts'
-import { openTestStore } from '../../testing/open-store.ts'
+import { countedWorld } from '../../testing/counted-world.ts'
 import type { Person } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
 
@@ -160,8 +159,7 @@ describe('Modify Guild Role Positions', () => {
   })
 
   test('takes few statements, however many roles move', async () => {
-    const { store, seen } = counted(await openTestStore())
-    const counting = await World.create({}, store)
+    const { world: counting, seen } = await countedWorld()
     const plan = { roles: Array.from({ length: 249 }, (_, i) => ({ name: `${i}` })) }
     const { id } = await counting.newGuild(counting.owner, 'Many', plan)
     const { body } = await counting.owner.api.get(`/guilds/${id}/roles`)

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { counted } from '../../testing/counted-store.ts'
+import { countedWorld } from '../../testing/counted-world.ts'
 import { setEveryone } from '../../testing/example-request.ts'
 import { form } from '../../testing/forms.ts'
-import { openTestStore } from '../../testing/open-store.ts'
 import { picture } from '../../testing/pictures.ts'
-import { World } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
 
 describe('List Guild Stickers', () => {
   let world: World
   let path: string
   let seen: string[]
   before(async () => {
-    const { store, seen: statements } = counted(await openTestStore())
-    seen = statements
-    world = await World.create({}, store)
+    ;({ world, seen } = await countedWorld())
     path = `/guilds/${world.guildId}/stickers`
     await setEveryone(world, ['VIEW_CHANNEL'])
     const file = await picture('png')

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { counted } from '../../testing/counted-store.ts'
-import { openTestStore } from '../../testing/open-store.ts'
+import { countedWorld } from '../../testing/counted-world.ts'
 import type { Person } from '../../testing/people.ts'
 import { dataUri, look, movingPicture, picture } from '../../testing/pictures.ts'
 import { World } from '../../testing/world.ts'
@@ -171,10 +170,8 @@ describe('Modify Current User', () => {
   })
 
   test('takes at most 12 statements, however many guilds he is in', async () => {
-    const { store, seen } = counted(await openTestStore())
-    const counting = await World.create({}, store)
+    const { world: counting, seen } = await countedWorld()
     for (let i = 0; i < 20; i++) await counting.newGuild(counting.member, `Guild ${i}`)
-    await counting.app.worker.stop()
     seen.length = 0
     const { status } = await change(counting.member, { username: 'counted', avatar: png, banner: png })
     assert.equal(status, 200)
