@@ -6,6 +6,8 @@ describe('rate limits', () => {
   let world: World
   before(async () => {
     world = await World.create({ rateLimits: true })
+    // However long a busy machine takes for so many requests, they come at once.
+    world.clock.hold()
   })
   after(() => world.close())
   beforeEach(() => world.clock.advance(60_000))
@@ -61,12 +63,12 @@ describe('rate limits', () => {
   })
 
   test('what is refused does nothing', async () => {
-    await Promise.all(Array.from({ length: 250 }, () => world.owner.api.patch(path(), { name: 'x' })))
+    // What is refused counts too, and is the sooner done.
+    await Promise.all(Array.from({ length: 250 }, () => world.owner.api.patch(path(), { name: '' })))
     await world.refuses(() => world.owner.api.patch(path(), { name: 'Too late' }), 429)
   })
 
   test('beyond 2000 in a second, over all routes, the limit is global', async () => {
-    world.clock.hold()
     const urls = Array.from({ length: 10 }, (_, i) => `/guilds/${i + 1}`)
     const answers = await Promise.all(
       Array.from({ length: 2001 }, (_, i) => world.bot.api.get(urls[i % urls.length] ?? '')),

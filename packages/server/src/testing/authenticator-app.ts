@@ -4,13 +4,17 @@ import type { Client } from './client.ts'
 import type { Person } from './people.ts'
 import type { World } from './world.ts'
 
-/** The app in somebody's pocket, whose clock is the world's. */
+/**
+ * The app in somebody's pocket, whose clock is the world's. It stands still from then on: what is the code of now must still
+ * be that when it arrives.
+ */
 export class AuthenticatorApp {
   readonly secret = new Secret({ size: 20 }).base32
   readonly #world: World
 
   constructor(world: World) {
     this.#world = world
+    world.clock.hold()
   }
 
   /** The code of now, or of so many steps of 30 seconds from now. */

@@ -29,7 +29,7 @@ export class ManualClock implements Clock {
 
   /** Stands still from now on: only {@link advance} moves it. */
   hold(): void {
-    this.#held = Date.now()
+    this.#held ??= Date.now()
   }
 
   /** Lets `ms` pass at once. */

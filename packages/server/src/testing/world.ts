@@ -264,13 +264,15 @@ export class World {
     return events.map(({ type, payload }) => ({ type, data: JSON.parse(payload) }))
   }
 
-  /** The types of the events that an act causes on a stream. */
+  /** The events that an act causes on a stream, those of the jobs that it leaves included. */
   async eventsOf(
     act: () => Promise<unknown>,
     streamId = this.guildId,
   ): Promise<{ type: string; data: Record<string, unknown> }[]> {
+    await this.app.worker.settled()
     const before = (await this.events(streamId)).length
     await act()
+    await this.app.worker.settled()
     return (await this.events(streamId)).slice(before)
   }
 
