@@ -47,8 +47,6 @@ describe('an unmodified discord.js with two shards', { timeout: 60_000 }, () => 
       partials: Object.values(Partials).filter((each) => typeof each === 'number'),
       shards: [0, 1],
       shardCount: 2,
-      // The library's own would let five seconds pass between the shards.
-      ws: { buildIdentifyThrottler: async () => ({ waitForIdentify: async () => {} }) },
       rest: { api: `http://127.0.0.1:${port}/api` },
     })
     starting.on(Events.Raw as any, ({ t, d }: any, shard: number) => raw.push({ shard, t, d }))

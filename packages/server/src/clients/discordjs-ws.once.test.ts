@@ -69,8 +69,6 @@ describe('an unmodified @discordjs/ws', { timeout: 60_000 }, () => {
       intents: ALL_INTENTS,
       rest,
       shardCount: 2,
-      // The library's own would let five seconds pass between the shards.
-      buildIdentifyThrottler: () => ({ waitForIdentify: async () => {} }),
       buildStrategy: (made) => {
         strategy = new library.SimpleShardingStrategy(made)
         return strategy
@@ -182,7 +180,7 @@ describe('an unmodified @discordjs/ws', { timeout: 60_000 }, () => {
   }
 
   test('a shard that goes to come back resumes; one that goes for good begins anew', async (t) => {
-    const it = managed(t, { shardCount: 1 })
+    const it = managed(t, { shardCount: 1, ...AT_ONCE })
     await it.manager.connect()
     await it.next('ready')
     const began = it.sessions.get(0)?.sessionId
@@ -230,7 +228,7 @@ describe('an unmodified @discordjs/ws', { timeout: 60_000 }, () => {
   })
 
   test('a session that is not there, or a place that it never reached, makes it begin anew', async (t) => {
-    const it = managed(t, { shardCount: 1 })
+    const it = managed(t, { shardCount: 1, ...AT_ONCE })
     const [shardId, shardCount, resumeURL] = [0, 1, (await it.manager.fetchGatewayInformation()).url]
     it.sessions.set(0, { sessionId: 'never-was', sequence: 7, shardId, shardCount, resumeURL })
     await it.manager.connect()
@@ -238,7 +236,7 @@ describe('an unmodified @discordjs/ws', { timeout: 60_000 }, () => {
     const { d } = await it.next('ready')
     assert.equal(it.sessions.get(0)?.sessionId, d.session_id)
 
-    const ahead = managed(t, { shardCount: 1 })
+    const ahead = managed(t, { shardCount: 1, ...AT_ONCE })
     ahead.sessions.set(0, { sessionId: d.session_id, sequence: 1_000_000, shardId, shardCount, resumeURL })
     await ahead.manager.connect()
     assert.equal((await ahead.next('closed')).d, 4007)
@@ -249,7 +247,11 @@ describe('an unmodified @discordjs/ws', { timeout: 60_000 }, () => {
     const strict = await World.create({ publicUrl: null, rateLimits: true })
     const { token } = strict.bot
     const api = `http://127.0.0.1:${await strict.app.listen()}/api`
-    const it = managed(t, { token, rest: new REST({ api }).setToken(token) })
+    const it = managed(t, {
+      token,
+      rest: new REST({ api }).setToken(token),
+      ...AT_ONCE,
+    })
     // Clients go first: one that is told to come again would try without end.
     t.after(() => strict.close())
     const connected = it.manager.connect()
@@ -307,6 +309,9 @@ describe('an unmodified @discordjs/ws', { timeout: 60_000 }, () => {
     assert.equal((await it.next('closed')).d, 4014)
   })
 })
+
+/** The library's own way is to wait five seconds before a shard begins again. */
+const AT_ONCE = { buildIdentifyThrottler: () => ({ waitForIdentify: async () => {} }) }
 
 const isOf =
   (shard: number, fits: (d: any) => boolean = () => true) =>

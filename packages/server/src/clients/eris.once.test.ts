@@ -70,7 +70,6 @@ describe('an unmodified eris', { timeout: 60_000 }, () => {
     const client = eris(`Bot ${world.bot.token}`, {
       intents: ['all'],
       maxShards: 2,
-      shardConcurrency: 2,
       // It counts the guilds of all its shards together: the first shard would wait for those of the others so long.
       guildCreateTimeout: 100,
       rest: { domain: '127.0.0.1', agent: agent as any },

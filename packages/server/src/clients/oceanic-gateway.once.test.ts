@@ -46,7 +46,7 @@ describe('an unmodified oceanic.js with two shards', { timeout: 60_000 }, () => 
       auth: `Bot ${world.bot.token}`,
       rest: { baseURL: `http://127.0.0.1:${port}/api/v10` },
       // It counts the guilds of all its shards together: the first shard would wait for those of the others so long.
-      gateway: { maxShards: 2, concurrency: 2, intents: ['ALL'], guildCreateTimeout: 100, ...options },
+      gateway: { maxShards: 2, intents: ['ALL'], guildCreateTimeout: 100, ...options },
     })
     t.after(() => client.disconnect(false))
     const packets: Connected['packets'] = new Heard()
