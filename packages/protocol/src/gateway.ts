@@ -130,7 +130,7 @@ export const RequestedIds = list(snowflake(), { max: LIMITS.memberQuery.max })
 
 const range = list(integer({ min: 0, max: 0x7fffffff }), { min: 2, max: 2 })
 
-/** `d` of opcode 14 (docs/decisions/0007): by channel, the ranges of its member list, each with both of its ends. */
+/** `d` of opcode 14 (docs/decisions/0008): by channel, the ranges of its member list, each with both of its ends. */
 export const GuildSubscriptions = shape({
   guild_id: snowflake(),
   typing: optional(nullable(boolean())),

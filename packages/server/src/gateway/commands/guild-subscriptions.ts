@@ -5,7 +5,7 @@ import { command, refuse } from '../command.ts'
 import type { ListWish } from '../lists/list-readers.ts'
 
 /**
- * Says of which members of a guild a person's client wants to know (docs/decisions/0007). `channels` and `members` each
+ * Says of which members of a guild a person's client wants to know (docs/decisions/0008). `channels` and `members` each
  * take the place of what was asked for before. A guild that the session isn't in, a channel that it may not view, and a
  * thread get no answer. Bots have no member lists.
  */
