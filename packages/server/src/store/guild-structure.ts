@@ -38,10 +38,11 @@ const listStickers = statement<{ id: string }, { wire: string }>((q, param) =>
 const listActiveThreads = statement<{ id: string }, { wire: string }>((q, param) =>
   q.selectFrom('threads').select('wire').where('guild_id', '=', param('id')).where('archived', '=', false),
 )
-const listVoices = statement<{ id: string }, VoiceStateRow & { member_wire: string }>((q, param) =>
+const listVoices = statement<{ id: string }, VoiceStateRow & { member_wire: string | null }>((q, param) =>
+  // An outer join: SQLite would begin an inner one with the members, of whom there may be millions.
   q
     .selectFrom('voice_states')
-    .innerJoin('members', (join) =>
+    .leftJoin('members', (join) =>
       join
         .onRef('members.guild_id', '=', 'voice_states.guild_id')
         .onRef('members.user_id', '=', 'voice_states.user_id'),
@@ -82,7 +83,7 @@ export async function loadGuild(db: Db, id: string): Promise<LoadedGuild | undef
         emojis: byId(emojis.map(({ wire }) => withKnownRoles(parsed<Emoji>(wire), rolesById))),
         stickers: byId(stickers.map(({ wire }) => parsed<Sticker>(wire))),
         threads: byId(threads.map(({ wire }) => parsed<BareThread>(wire))),
-        voices: new Map(voices.map((row) => [row.user_id, toVoiceState(row, parsed(row.member_wire))])),
+        voices: voicesOf(voices),
         memberCount: found.member_count,
         unavailable: found.is_unavailable,
       },
@@ -95,6 +96,12 @@ const withKnownRoles = (emoji: Emoji, known: ReadonlyMap<string, Role>): Emoji =
   ...emoji,
   roles: emoji.roles.filter((id) => known.has(id)),
 })
+
+function voicesOf(rows: readonly (VoiceStateRow & { member_wire: string | null })[]): GuildState['voices'] {
+  const voices = new Map<string, VoiceState>()
+  for (const row of rows) if (row.member_wire) voices.set(row.user_id, toVoiceState(row, parsed(row.member_wire)))
+  return voices
+}
 
 /** A row of voice in the form of the wire. */
 export function toVoiceState(row: VoiceStateRow, { mute, deaf }: Pick<BareMember, 'mute' | 'deaf'>): VoiceState {

@@ -78,10 +78,10 @@ describe('who reads a member list', () => {
     lists.subscribe(one, wish(0, 99))
     const { payload } = await one.hears(1)
     assert.deepEqual(JSON.parse(payload).groups, [{ id: 'online', count: ONLINE }])
-    assert.equal(seen.length - before, Math.ceil(ONLINE / 512) + 1)
+    assert.equal(seen.length - before, Math.ceil(ONLINE / 128) + 1)
     lists.subscribe(other, wish(200, 299))
     await other.hears(1)
-    assert.equal(seen.length - before, Math.ceil(ONLINE / 512) + 2)
+    assert.equal(seen.length - before, Math.ceil(ONLINE / 128) + 2)
     for (const index of [0, 1, 2]) {
       online.delete(idOf(index))
       lists.presenceChanged(idOf(index))
@@ -91,7 +91,7 @@ describe('who reads a member list', () => {
       ops.map(({ op, index }: any) => [op, index]),
       [['DELETE', 1], ['DELETE', 1], ['DELETE', 1], ...[97, 98, 99].map((index) => ['UPDATE', index])],
     )
-    assert.equal(seen.length - before, Math.ceil(ONLINE / 512) + 3)
+    assert.equal(seen.length - before, Math.ceil(ONLINE / 128) + 3)
     for (const index of [0, 1, 2]) online.add(idOf(index))
   })
 

@@ -8,8 +8,8 @@ import { OrderedMembers } from './ordered-members.ts'
 
 /** Up to how many members a guild has whose lists show those who are offline too. */
 export const MOST_WITH_OFFLINE = 1000
-/** How many members are read at once, so that nothing else waits for long. */
-const PAGE = 512
+/** How many members are read in one turn of the loop, so that nothing else waits for long. */
+const PAGE = 128
 /** How many members' documents are kept at least before those that nobody is shown are let go. */
 const KEPT = 2000
 
@@ -74,6 +74,8 @@ export class Roster {
       const ids = [...this.#arrivals.keys().take(PAGE)]
       await this.#read(() => listMembersById(this.#db, this.#guildId, ids))
       for (const id of ids) this.#arrivals.delete(id)
+      // The embedded store answers at once, without giving others their turn.
+      if (this.#arrivals.size > 0) await new Promise((next) => setImmediate(next))
     }
   }
 
