@@ -21,6 +21,8 @@ const server = createServer((request, response) => {
     for (const send of clients) send(frame)
   })
 })
+// Connections wait for the other side's turns to pass.
+server.keepAliveTimeout = 0
 server.on('upgrade', (request, socket, head) =>
   sockets.handleUpgrade(request, socket, head, (client) => {
     const send = request.url?.includes('zlib-stream')

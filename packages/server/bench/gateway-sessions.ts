@@ -1,7 +1,6 @@
 import { Side } from './gateway-side.ts'
 import { FIRST_FRAMES, identify, median, print, verdict } from './gateway-talk.ts'
 
-const STORM = Number(process.env.GUILDHALL_BENCH_STORM ?? 10_000)
 const STORM_ROUNDS = 3
 /** How many times as long as bare connections identified sessions may take. */
 const STORM_GOAL = 10
@@ -18,18 +17,23 @@ const KINDS: readonly { name: string; query: string; goal: number | null }[] = [
 ]
 
 /** Sessions that all identify at once, against connections to bare `ws`. */
-export async function measureStorm(name: string, { guilds }: { guilds: number }): Promise<void> {
+export async function measureStorm(
+  name: string,
+  { sessions, guilds }: { sessions: number; guilds: number },
+): Promise<void> {
   const ours = await Side.start('ours')
   const floor = await Side.start('floor')
-  const greetings = (await ours.fill(guilds, STORM / guilds)).flatMap(({ tokens }) => tokens.map(identify))
+  const greetings = (await ours.fill(guilds, sessions / guilds)).flatMap(({ tokens }) => tokens.map(identify))
   const bare = new Array<string>(greetings.length).fill('')
   const ratios: number[] = []
   const took = { ours: [0], floor: [0] }
   for (let round = 0; round < STORM_ROUNDS; round++) {
     const open = await floor.connect(bare, 0)
     await floor.leave()
-    const served = await ours.connect(greetings, FIRST_FRAMES)
-    if (round < STORM_ROUNDS - 1) await ours.leave()
+    const connect = () => ours.connect(greetings, FIRST_FRAMES)
+    const isLast = round === STORM_ROUNDS - 1
+    const served = await (isLast ? ours.profiled(name, connect) : connect())
+    if (!isLast) await ours.leave()
     ratios.push(served.servedMs / open.openMs)
     took.floor.push(open.openMs)
     took.ours.push(served.servedMs)

@@ -1,13 +1,16 @@
 import { measureFanOut } from './gateway-fan-out.ts'
 import { measureIdle, measureStorm } from './gateway-sessions.ts'
 
+/** Sessions that come at once. */
+const STORM = Number(process.env.GUILDHALL_BENCH_STORM ?? 10_000)
+
 /** Each figure with how it is found. */
 const ROWS: Readonly<Record<string, (name: string, rounds: number) => Promise<void>>> = {
   'gateway fan-out': (name, rounds) => measureFanOut({ name, rounds, goal: 0.8, query: '', events: 200 }),
   'gateway fan-out, zlib': (name, rounds) =>
     measureFanOut({ name, rounds, goal: 0.5, query: '&compress=zlib-stream', events: 30 }),
-  'gateway identify, one guild': (name) => measureStorm(name, { guilds: 1 }),
-  'gateway identify, own guilds': (name) => measureStorm(name, { guilds: 10_000 }),
+  'gateway identify, one guild': (name) => measureStorm(name, { sessions: STORM, guilds: 1 }),
+  'gateway identify, own guilds': (name) => measureStorm(name, { sessions: STORM, guilds: STORM }),
   'gateway idle': (name) => measureIdle(name),
 }
 
