@@ -24,18 +24,34 @@ export class ReplayRing {
     this.#entries.push(dispatch)
     this.#characters += dispatch.payload.length
     this.#last++
-    while (this.#entries.length - this.#start > RING.events || this.#characters > RING.characters) {
-      this.#characters -= this.#entries[this.#start++]?.payload.length ?? 0
-    }
-    if (this.#start >= RING.events) {
-      this.#entries = this.#entries.slice(this.#start)
-      this.#start = 0
-    }
+    while (this.#kept > RING.events || this.#characters > RING.characters) this.#dropOldest()
+    this.#tidy()
+  }
+
+  /** Lets go of everything up to a place in the count. */
+  drop(sequence: number): void {
+    while (this.#kept > 0 && this.#last - this.#kept < sequence) this.#dropOldest()
+    this.#tidy()
+  }
+
+  get #kept(): number {
+    return this.#entries.length - this.#start
+  }
+
+  #dropOldest(): void {
+    this.#characters -= this.#entries[this.#start++]?.payload.length ?? 0
+  }
+
+  /** What was dropped goes when it is as much as what is kept: moving the rest every time would cost more. */
+  #tidy(): void {
+    if (this.#start === 0 || this.#start < this.#kept) return
+    this.#entries = this.#entries.slice(this.#start)
+    this.#start = 0
   }
 
   /** Whether everything after a place in the count is still here. */
   reaches(sequence: number): boolean {
-    return sequence >= this.#last - (this.#entries.length - this.#start)
+    return sequence >= this.#last - this.#kept
   }
 
   /** What came after a place in the count. */

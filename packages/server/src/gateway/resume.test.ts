@@ -168,6 +168,39 @@ describe('Resume', () => {
     assert.equal((await client.closed).code, 4005)
   })
 
+  test('keeps what the client had not read at the heartbeat before its last', async () => {
+    const { client, session_id } = await online()
+    const before = client.sequence
+    const numbers: number[] = []
+    for (let i = 0; i < 3; i++) {
+      const name = await rename()
+      numbers.push((await client.next('GUILD_ROLE_UPDATE', ({ role }) => role.name === name)).s ?? 0)
+      client.send(1, numbers.at(-1))
+      await client.nextOp(11)
+    }
+    await client.leave()
+    const again = resume(session_id, numbers[1])
+    await again.next('RESUMED')
+    assert.deepEqual(
+      again.payloads.filter(({ t }) => t === 'GUILD_ROLE_UPDATE').map(({ s }) => s),
+      [numbers[2]],
+    )
+    assert.equal((await resume(session_id, before).nextOp(9)).d, false)
+  })
+
+  test('takes a heartbeat that makes no sense for none of an event', async () => {
+    const { client, session_id } = await online()
+    for (const d of ['9', {}, -1, 0.5, true, null]) {
+      client.send(1, d)
+      await client.nextOp(11)
+    }
+    await client.leave()
+    const again = resume(session_id, 1)
+    await again.next('RESUMED')
+    assert.deepEqual(again.types, ['GUILD_CREATE', 'RESUMED'])
+    await again.leave(1000)
+  })
+
   test('gives up a session that missed more than is kept', async () => {
     const { client, session_id } = await online()
     client.send(8, { guild_id: world.guildId, user_ids: world.bot.id })
@@ -204,6 +237,27 @@ describe('the ring of a session', () => {
     )
     assert.deepEqual(ring.after(5 * RING.events), [])
     assert.equal(ring.after(0).length, RING.events)
+  })
+
+  test('lets go of what is dropped, and of that alone', () => {
+    const ring = new ReplayRing()
+    for (let i = 1; i <= 10; i++) ring.push(event())
+    ring.drop(4)
+    assert.equal(ring.reaches(3), false)
+    assert.deepEqual(
+      ring.after(4).map(({ sequence }) => sequence),
+      [5, 6, 7, 8, 9, 10],
+    )
+    ring.drop(2)
+    assert.equal(ring.reaches(4), true)
+    ring.drop(99)
+    assert.equal(ring.reaches(9), false)
+    assert.equal(ring.reaches(10), true)
+    ring.push(event(RING.characters))
+    assert.deepEqual(
+      ring.after(10).map(({ sequence }) => sequence),
+      [11],
+    )
   })
 
   test('keeps no more than its characters', () => {

@@ -48,6 +48,8 @@ export interface Seat {
 export class Session {
   readonly id: string
   readonly caller: Caller
+  readonly userId: string
+  readonly isBot: boolean
   readonly choices: Choices
   status: Status
   /** What a journal knows it by. */
@@ -58,6 +60,8 @@ export class Session {
   sink: Sink | null = null
   ended = false
   #lostAt = 0
+  /** How far the client had read at its last heartbeat. */
+  #read = 0
   readonly #departures: Departures
   readonly #end: () => void
 
@@ -69,6 +73,8 @@ export class Session {
   ) {
     this.id = id
     this.caller = caller
+    this.userId = caller.user.id
+    this.isBot = caller.kind === 'bot'
     this.choices = choices
     this.status = choices.status
     this.#departures = departures
@@ -92,14 +98,6 @@ export class Session {
     return { id, userId, tokenHash, choices: { ...choices, status } }
   }
 
-  get userId(): string {
-    return this.caller.user.id
-  }
-
-  get isBot(): boolean {
-    return this.caller.kind === 'bot'
-  }
-
   get readsContent(): boolean {
     return (this.choices.intents & Intent.MESSAGE_CONTENT) !== 0
   }
@@ -119,6 +117,15 @@ export class Session {
     this.ring.push(dispatch)
     this.#departures.add(this, this.sink, { dispatch, sequence: this.sequence })
     if (!this.sink && !this.ring.reaches(this.#lostAt)) this.#end()
+  }
+
+  /**
+   * The client says how far it has read. It may come back from somewhat earlier, if it writes down its place now and then:
+   * what it had not read at the heartbeat before is still kept for it.
+   */
+  hasRead(sequence: number): void {
+    this.ring.drop(this.#read)
+    this.#read = Math.min(sequence, this.sequence)
   }
 
   /** The client is gone, having heard so much; events are kept for it. */

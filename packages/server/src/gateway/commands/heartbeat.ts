@@ -5,8 +5,9 @@ import { openCommand } from '../command.ts'
 export const heartbeat = openCommand({
   opcode: Opcode.HEARTBEAT,
   payload: Heartbeat,
-  handle: ({ connection }) => {
+  handle: ({ connection }, read) => {
     connection.beat()
+    if (typeof read === 'number') connection.session?.hasRead(read)
     connection.say(Opcode.HEARTBEAT_ACK, null)
   },
 })
