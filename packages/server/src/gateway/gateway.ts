@@ -138,16 +138,16 @@ export class Gateway {
       socket.end(`HTTP/1.1 ${wish ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\n\r\n`)
       return
     }
-    this.#sockets.handleUpgrade(request, socket, head, (client) => this.#welcome(client, wish))
+    this.#sockets.handleUpgrade(request, socket, head, (client) => this.#welcome(client, socket, wish))
   }
 
-  #welcome(socket: WebSocket, { version, encoding, compressor, refusal }: Wish): void {
+  #welcome(socket: WebSocket, line: Duplex, { version, encoding, compressor, refusal }: Wish): void {
     if (refusal) {
       socket.on('error', () => {})
       socket.close(refusal.code, refusal.reason)
       return
     }
-    const transport = new Transport(socket, encoding.isBinary, compressor?.())
+    const transport = new Transport(socket, line, encoding.isBinary, compressor?.())
     const connection = new Connection(socket, {
       clock: this.#kernel.clock,
       encoding,

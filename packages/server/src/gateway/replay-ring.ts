@@ -30,7 +30,7 @@ export class ReplayRing {
 
   /** Lets go of everything up to a place in the count. */
   drop(sequence: number): void {
-    while (this.#kept > 0 && this.#last - this.#kept < sequence) this.#dropOldest()
+    while (this.#kept > 0 && this.#last - this.#kept + 1 <= sequence) this.#dropOldest()
     this.#tidy()
   }
 

@@ -1,19 +1,26 @@
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Compressor } from './compressor.ts'
 
 /** How a connection's frames go out: in the order in which they were sent, compressed or not. */
 export class Transport {
   readonly #socket: WebSocket
+  readonly #line: Duplex
   readonly #isBinary: boolean
   #compressor: Compressor | null
   #queue: Buffer[] = []
   #queuedBytes = 0
   #compressing: Promise<void> | null = null
+  #isHolding = false
   #isReleased = false
 
-  /** @param isBinary whether frames are binary that aren't compressed */
-  constructor(socket: WebSocket, isBinary: boolean, compressor: Compressor | null = null) {
+  /**
+   * @param line what the socket writes to
+   * @param isBinary whether frames are binary that aren't compressed
+   */
+  constructor(socket: WebSocket, line: Duplex, isBinary: boolean, compressor: Compressor | null = null) {
     this.#socket = socket
+    this.#line = line
     this.#isBinary = isBinary
     this.#compressor = compressor
   }
@@ -34,6 +41,7 @@ export class Transport {
 
   send(frame: Buffer): void {
     if (!this.#compressor) {
+      this.#hold()
       this.#socket.send(frame, { binary: this.#isBinary })
       return
     }
@@ -60,6 +68,17 @@ export class Transport {
     this.#isReleased = true
     this.#queue = []
     this.#compressor?.release()
+  }
+
+  /** What is sent in one go leaves in one piece: to hand it to the system costs more than to make it. */
+  #hold(): void {
+    if (this.#isHolding) return
+    this.#isHolding = true
+    this.#line.cork()
+    process.nextTick(() => {
+      this.#isHolding = false
+      this.#line.uncork()
+    })
   }
 
   async #compressAll(compressor: Compressor): Promise<void> {
