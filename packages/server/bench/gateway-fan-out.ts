@@ -40,7 +40,7 @@ async function bothSides(query: string): Promise<Sides> {
 /** What the gateway sends for a message, as text, with CONTENT in the place of what was said. */
 async function frameOf(ours: Side, token: string): Promise<string> {
   const listener = Peer.start('./gateway-clients.ts')
-  const path = '/gateway?v=10&encoding=json'
+  const path = '/gateway?v=10'
   await listener.ask('connect', { port: ours.port, path, greetings: [identify(token)], frames: FIRST_FRAMES })
   await listener.ask('keep')
   await listener.ask('expect', { frames: 1 })

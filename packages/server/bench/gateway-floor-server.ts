@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
-import { constants, createDeflate } from 'node:zlib'
+import { createDeflate } from 'node:zlib'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { DEFLATE } from '../src/gateway/wire/compressor.ts'
 import { measured } from './measured.ts'
 import { answer } from './peer.ts'
 
@@ -34,12 +35,11 @@ server.on('upgrade', (request, socket, head) =>
 )
 
 function deflated(client: WebSocket): (frame: Buffer) => void {
-  const deflate = createDeflate()
+  const deflate = createDeflate(DEFLATE)
   let parts: Buffer[] = []
   deflate.on('data', (part: Buffer) => parts.push(part))
   return (frame) => {
-    deflate.write(frame)
-    deflate.flush(constants.Z_SYNC_FLUSH, () => {
+    deflate.write(frame, () => {
       client.send(Buffer.concat(parts))
       parts = []
     })

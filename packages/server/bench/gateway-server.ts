@@ -11,6 +11,7 @@ import { createGuild } from '../src/features/guilds/guilds-actions.ts'
 import { countMembers } from '../src/features/guilds/guilds-store.ts'
 import { insertMember } from '../src/features/members/members-store.ts'
 import { newMember } from '../src/features/members/members-view.ts'
+import { FileJournal } from '../src/gateway/journal/file-journal.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import type { GuildModel } from '../src/kernel/guild-model.ts'
 import { systemIds } from '../src/kernel/ids.ts'
@@ -28,6 +29,7 @@ const app = await createApp(config, {
   clock: systemClock,
   ids: systemIds(systemClock, 0),
   log: pino({ level: 'warn' }, pino.destination(2)),
+  journal: ({ clock, processId }) => new FileJournal(join(folder, 'gateway'), clock, processId),
 })
 const { kernel } = app
 const owner = await newPerson(app, 'owner', false)

@@ -13,7 +13,9 @@ const IDLE_GOAL_KB = 50
 /** How clients may be spoken to. */
 const KINDS: readonly { name: string; query: string; goal: number | null }[] = [
   { name: 'json', query: '', goal: IDLE_GOAL_KB },
-  { name: 'json, zlib-stream', query: '&compress=zlib-stream', goal: null },
+  { name: 'zlib-stream', query: '&compress=zlib-stream', goal: null },
+  { name: 'zstd-stream', query: '&compress=zstd-stream', goal: null },
+  { name: 'etf', query: '&encoding=etf', goal: null },
 ]
 
 /** Sessions that all identify at once, against connections to bare `ws`. */

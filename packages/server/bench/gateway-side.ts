@@ -52,7 +52,7 @@ export class Side {
     query = '',
   ): Promise<{ openMs: number; servedMs: number }> {
     this.count += greetings.length
-    const path = `/gateway?v=10&encoding=json${query}`
+    const path = `/gateway?v=10${query}`
     return this.clients.ask('connect', { port: this.port, path, greetings, frames })
   }
 

@@ -18,13 +18,19 @@ export interface Compressed {
 const CHUNK_BYTES = 4096
 
 /**
- * One deflate stream, flushed after each frame, which ends in `00 00 ff ff` (conventions E.1). The window is a quarter of
- * the widest: a connection then costs 64 KiB in place of 256, for frames that are larger by a fifth.
+ * How deflate streams compress. The window is a quarter of the widest: a connection then costs 64 KiB in place of 256, for
+ * frames that are larger by a fifth.
  */
-export const zlibStream = (): Compressor =>
-  new StreamCompressor(
-    createDeflate({ windowBits: 13, memLevel: 6, level: 3, chunkSize: CHUNK_BYTES, flush: constants.Z_SYNC_FLUSH }),
-  )
+export const DEFLATE = {
+  windowBits: 13,
+  memLevel: 6,
+  level: 3,
+  chunkSize: CHUNK_BYTES,
+  flush: constants.Z_SYNC_FLUSH,
+} as const
+
+/** One deflate stream, flushed after each frame, which ends in `00 00 ff ff` (conventions E.1). */
+export const zlibStream = (): Compressor => new StreamCompressor(createDeflate(DEFLATE))
 
 /** One Zstandard frame that never ends, flushed after each frame of ours (conventions E.1). */
 export const zstdStream = (): Compressor =>

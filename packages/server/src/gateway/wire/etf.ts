@@ -1,6 +1,7 @@
 import { decode, EtfError } from '@guildhall/protocol/etf/decode'
 import { encode, encodeAtom, encodePart, mapHead } from '@guildhall/protocol/etf/encode'
 import type { Encoding } from './encoding.ts'
+import { withRoom } from './frame-room.ts'
 
 /**
  * Payloads as terms of the External Term Format, in binary frames (conventions E.1). The envelope and what is no event
@@ -9,10 +10,9 @@ import type { Encoding } from './encoding.ts'
 export const etf: Encoding = {
   name: 'etf',
   isBinary: true,
-  control: (op, d) => encode({ t: null, s: null, op, d }, 'atom'),
+  control: (op, d) => withRoom(encode({ t: null, s: null, op, d }, 'atom')),
   body: (payload) => encodePart(JSON.parse(payload)),
-  event: (dispatch, sequence) =>
-    Buffer.concat([headOf(dispatch.type), encodePart(sequence), BODY_KEY, dispatch.body(etf)]),
+  event: (dispatch, sequence) => withRoom(headOf(dispatch.type), encodePart(sequence), BODY_KEY, dispatch.body(etf)),
   read: (frame, isBinary) => {
     if (!isBinary) return undefined
     try {

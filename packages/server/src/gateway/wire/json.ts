@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { parseJson } from '@guildhall/protocol/lossless-json'
 import type { Encoding } from './encoding.ts'
+import { ROOM, withRoom } from './frame-room.ts'
 
 const CLOSING_BRACE = 0x7d
 
@@ -8,14 +9,14 @@ const CLOSING_BRACE = 0x7d
 export const json: Encoding = {
   name: 'json',
   isBinary: false,
-  control: (op, d) => Buffer.from(JSON.stringify({ t: null, s: null, op, d })),
+  control: (op, d) => withRoom(Buffer.from(JSON.stringify({ t: null, s: null, op, d }))),
   body: (payload) => Buffer.from(payload),
   event: (dispatch, sequence) => {
     const head = `{"t":"${dispatch.type}","s":${sequence},"op":0,"d":`
     const body = dispatch.body(json)
-    const frame = Buffer.allocUnsafe(head.length + body.length + 1)
-    frame.write(head, 'latin1')
-    body.copy(frame, head.length)
+    const frame = Buffer.allocUnsafe(ROOM + head.length + body.length + 1)
+    frame.write(head, ROOM, 'latin1')
+    body.copy(frame, ROOM + head.length)
     frame[frame.length - 1] = CLOSING_BRACE
     return frame
   },

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Compressor } from './compressor.ts'
+import { framed, ROOM } from './frame-room.ts'
 
 /** How a connection's frames go out: in the order in which they were sent, compressed or not. */
 export class Transport {
@@ -39,10 +40,10 @@ export class Transport {
     this.#compressor = compressor
   }
 
+  /** @param frame a payload with room in front of it */
   send(frame: Buffer): void {
     if (!this.#compressor) {
-      this.#hold()
-      this.#socket.send(frame, { binary: this.#isBinary })
+      this.#write(framed(frame, this.#isBinary))
       return
     }
     this.#queue.push(frame)
@@ -70,15 +71,18 @@ export class Transport {
     this.#compressor?.release()
   }
 
-  /** What is sent in one go leaves in one piece: to hand it to the system costs more than to make it. */
-  #hold(): void {
-    if (this.#isHolding) return
-    this.#isHolding = true
-    this.#line.cork()
-    process.nextTick(() => {
-      this.#isHolding = false
-      this.#line.uncork()
-    })
+  /** What is written in one go leaves in one piece: to hand something to the system costs more than to make it. */
+  #write(frame: Buffer): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    if (!this.#isHolding) {
+      this.#isHolding = true
+      this.#line.cork()
+      process.nextTick(() => {
+        this.#isHolding = false
+        this.#line.uncork()
+      })
+    }
+    this.#line.write(frame)
   }
 
   async #compressAll(compressor: Compressor): Promise<void> {
@@ -86,7 +90,7 @@ export class Transport {
       const frames = this.#queue
       this.#queue = []
       for (const frame of frames) {
-        const compressed = await compressor.compress(frame)
+        const compressed = await compressor.compress(frame.subarray(ROOM))
         this.#queuedBytes -= frame.length
         if (this.#isReleased) return
         if (!compressed) return this.#socket.terminate()
