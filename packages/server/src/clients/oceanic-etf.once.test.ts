@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { registerHooks } from 'node:module'
+import { after, before, describe, test } from 'node:test'
+import type { Client } from 'oceanic.js'
+import * as erlpack from '../testing/erlpack.ts'
+import { World } from '../testing/world.ts'
+
+const ERLPACK = new URL('../testing/erlpack.ts', import.meta.url).href
+
+/** oceanic.js as it comes from the registry speaks etf as soon as there is an erlpack. */
+describe('an unmodified oceanic.js that finds erlpack', { timeout: 60_000 }, () => {
+  let world: World
+  let client: Client
+  let next: typeof import('../testing/client-libraries.ts').next
+  const hooks = registerHooks({
+    resolve: (specifier, context, nextResolve) =>
+      specifier === 'erlpack'
+        ? { url: ERLPACK, format: 'module-typescript', shortCircuit: true }
+        : nextResolve(specifier, context),
+  })
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    // The library looks for it while it is loaded.
+    const libraries = await import('../testing/client-libraries.ts')
+    next = libraries.next
+    client = await libraries.oceanic(world, await world.app.listen())
+  })
+  after(async () => {
+    client?.disconnect(false)
+    hooks.deregister()
+    await world.close()
+  })
+
+  test('is ready with its guild', () => {
+    assert.ok(erlpack.unpacked > 0, 'it speaks etf')
+    const guild = client.guilds.get(world.guildId)
+    assert.equal(guild?.name, 'Guild under test')
+    assert.deepEqual([...(guild?.roles.keys() ?? [])].sort(), [world.guildId, ...Object.values(world.roles)].sort())
+  })
+
+  test('hears messages', async () => {
+    const heard = next(client, 'messageCreate')
+    const content = 'Grüße, 世界 🎉'
+    await world.owner.api.post(`/channels/${world.channels.general}/messages`, { content })
+    const [message] = await heard
+    assert.deepEqual([message.content, message.author.id], [content, world.owner.id])
+  })
+
+  test('asks for members', async () => {
+    const members = await client.guilds.get(world.guildId)?.fetchMembers({ userIDs: [world.owner.id, world.member.id] })
+    assert.deepEqual(members?.map(({ id }) => id).sort(), [world.owner.id, world.member.id].sort())
+  })
+
+  test('shows itself and resumes', async () => {
+    await client.editStatus('idle', [{ name: 'etf', type: 0 }])
+    const [shard] = client.shards.values()
+    const resumed = next(client, 'shardResume')
+    shard?.disconnect(true)
+    await resumed
+    const heard = next(client, 'messageCreate')
+    await world.owner.api.post(`/channels/${world.channels.general}/messages`, { content: 'again' })
+    assert.equal((await heard)[0].content, 'again')
+  })
+})
