@@ -142,8 +142,8 @@ export const GuildSubscriptions = shape({
 /** A value of {@link GuildSubscriptions}. */
 export type GuildSubscriptions = Of<typeof GuildSubscriptions>
 
-/** `d` of opcode 31 (conventions E.2). */
-export const SoundboardRequest = shape({ guild_ids: list(snowflake(), { max: LIMITS.guildsPerUser }) })
+/** `d` of opcode 31 (conventions E.2): as many guilds as a payload holds. */
+export const SoundboardRequest = shape({ guild_ids: list(snowflake()) })
 /** A value of {@link SoundboardRequest}. */
 export type SoundboardRequest = Of<typeof SoundboardRequest>
 

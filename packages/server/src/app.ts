@@ -101,7 +101,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
     ...surroundings,
     readModel,
     instance,
-    sessionStarts: new SessionStarts(store, clock, config.rateLimits && !config.demo),
+    sessionStarts: new SessionStarts(store, clock, instance.limitsBots),
     processId: ids.secret(8).toString('hex'),
     presences: { countOnline: () => 0 },
     committed: (changes) => {
@@ -127,8 +127,8 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
   await listenToOthers({ kernel, relay, fleeting, gateway, forgetAll })
   const rateLimit = config.rateLimits ? rateLimiter(clock, config.demo ? 'open' : 'guarded') : unlimited
   const pages = config.web ? WEB_FOLDER : null
-  const countSessions = () => gateway.countSessions()
-  const http = httpServer(kernel, { operations: OPERATIONS, authenticate, rateLimit, pages, countSessions })
+  const gatewayLines = () => gateway.figures()
+  const http = httpServer(kernel, { operations: OPERATIONS, authenticate, rateLimit, pages, gatewayLines })
   gateway.attach(http.server)
   const lease = new ProcessLease(kernel)
   await lease.start()
@@ -200,11 +200,15 @@ const makeThrottles = (clock: Clock, { rateLimits }: Config): Throttles => ({
 })
 
 /** What operations know of this instance; where clients reach it may be known only when it listens. */
-const describeInstance = ({ publicUrl, demo, demoUsers, trustsEmails }: Config, setupCode: string | null) => ({
+const describeInstance = (
+  { publicUrl, demo, demoUsers, trustsEmails, rateLimits }: Config,
+  setupCode: string | null,
+) => ({
   publicUrl: publicUrl ?? '',
   version: VERSION,
   demo,
   demoUsers,
+  limitsBots: rateLimits && !demo,
   registrationOpen: setupCode === null,
   trustsEmails,
   setupCode,

@@ -4,7 +4,9 @@ import type { Of, Schema } from '@guildhall/protocol/schema'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Connection } from './connection.ts'
 import type { Departures } from './departures.ts'
+import type { GatewayFigures } from './gateway-figures.ts'
 import type { GuildSeats } from './guild-seats.ts'
+import type { Lobby } from './lobby.ts'
 import type { Revivals } from './revivals.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
@@ -21,6 +23,8 @@ export interface Switchboard {
   readonly users: UserFeeds
   readonly voices: VoiceLinks
   readonly departures: Departures
+  readonly lobby: Lobby
+  readonly figures: GatewayFigures
   /** Null where nothing is written down. */
   readonly revivals: Revivals | null
   /** The session is over. */

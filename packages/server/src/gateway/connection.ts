@@ -1,27 +1,35 @@
 import { ClientPayload, CloseCode, HEARTBEAT_INTERVAL_MS, Opcode } from '@guildhall/protocol/gateway'
-import { LIMITS } from '@guildhall/protocol/limits'
 import { parseForm } from '@guildhall/protocol/parse-form'
-import type { RawData, WebSocket } from 'ws'
+import type { RawData } from 'ws'
 import type { Clock, Timer } from '../kernel/clock.ts'
+import type { ClientSocket } from './client-socket.ts'
 import type { Dispatch } from './dispatch.ts'
+import type { GatewayFigures } from './gateway-figures.ts'
+import { Intake } from './intake.ts'
 import type { Session, Sink } from './session.ts'
 import { zlibBlobs } from './wire/compressor.ts'
 import type { Encoding } from './wire/encoding.ts'
+import { ROOM } from './wire/frame-room.ts'
 import type { Transport } from './wire/transport.ts'
 
-/** A client that shows no sign of life for this long is gone, ms (conventions E.2). */
+/** A client that shows no sign of life for this long is asked for one, ms: its own is a little late, or will not come. */
+const QUIET_MS = 1.1 * HEARTBEAT_INTERVAL_MS
+/** A client that shows none for this long is gone, ms (conventions E.2). */
 const SILENCE_MS = 1.5 * HEARTBEAT_INTERVAL_MS
 /** Bytes that may wait for a client that reads slowly, before it is cut off. */
 export const MOST_WAITING = 16 * 1024 * 1024
 /** Bytes that may wait before more is sent that need not be sent at once. */
 const MUCH_WAITING = 1024 * 1024
 /** How long a closing handshake may take, ms. */
-const CLOSING_MS = 5000
-const WINDOW_MS = 60_000
+export const CLOSING_MS = 5000
+
+/** The codes of what is wrong with a frame: clients have no reason to close with them. */
+const BY_SERVER: ReadonlySet<number> = new Set([1002, 1007, 1008, CloseCode.DECODE_ERROR])
 
 /** What a connection leaves to those around it. */
 export interface ConnectionParts {
   clock: Clock
+  figures: GatewayFigures
   encoding: Encoding
   transport: Transport
   /** The version of the protocol that the client speaks. */
@@ -29,6 +37,8 @@ export interface ConnectionParts {
   perform(connection: Connection, payload: ClientPayload): void
   /** The session's client is gone: it may come back, or said that it won't. */
   lost(session: Session, resumable: boolean): void
+  /** Nothing more is said; the socket is being closed, or is. */
+  over(connection: Connection): void
   closed(connection: Connection): void
 }
 
@@ -39,34 +49,51 @@ export class Connection implements Sink {
   /** While a client is being identified it can't be identified again. */
   isIdentifying = false
   isOver = false
-  readonly #socket: WebSocket
+  readonly #socket: ClientSocket
   readonly #parts: ConnectionParts
-  #silence: Timer
-  #window = { endsAt: 0, received: 0 }
+  readonly #intake: Intake
+  #alarms: readonly Timer[]
 
-  constructor(socket: WebSocket, parts: ConnectionParts) {
+  constructor(socket: ClientSocket, parts: ConnectionParts) {
     this.#socket = socket
     this.#parts = parts
     this.version = parts.version
-    this.#silence = this.#untilSilent()
+    this.#intake = new Intake(parts.clock)
+    this.#alarms = this.#untilSilent()
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
+    socket.on('ping', () => this.#mayGoOn(this.#intake.take('pings')))
+    // The client closes, or what is wrong with a frame does: a client that hears of it finds its session as it is then.
+    socket.closing = (code) => {
+      if (this.isOver) return
+      this.#lost(code)
+      this.#untilClosed()
+    }
     socket.on('close', (code) => {
-      this.#end(code !== 1000 && code !== 1001)
+      this.#lost(code)
       parts.closed(this)
     })
-    // What is wrong with a frame ends the connection by itself; 'close' follows.
     socket.on('error', () => {})
     this.say(Opcode.HELLO, { heartbeat_interval: HEARTBEAT_INTERVAL_MS, _trace: [] })
   }
 
+  /** So many bytes came, whatever they are. Whoever floods the server is no longer read. */
+  tookIn(bytes: number): void {
+    if (!this.#mayGoOn(this.#intake.take('bytes', bytes))) this.#socket.pause()
+  }
+
   send(dispatch: Dispatch, sequence: number): void {
-    if (!this.isOver) this.#send(dispatch.frame(this.#parts.encoding, sequence))
+    if (this.isOver) return
+    this.#parts.figures.sent++
+    this.#send(dispatch.frame(this.#parts.encoding, sequence))
   }
 
   #send(frame: Buffer): void {
-    this.#parts.transport.send(frame)
-    if (this.#parts.transport.waiting > MOST_WAITING)
-      this.close(CloseCode.UNKNOWN_ERROR, 'The client reads too slowly.')
+    const { transport, figures } = this.#parts
+    figures.bytes += frame.length - ROOM
+    transport.send(frame)
+    if (transport.waiting <= MOST_WAITING) return
+    figures.cutOff++
+    this.close(CloseCode.UNKNOWN_ERROR, 'The client reads too slowly.')
   }
 
   /** Sends a payload that is no event. */
@@ -87,40 +114,61 @@ export class Connection implements Sink {
   /** Ends the connection from our side; its session may be resumed. */
   close(code: number, reason: string): void {
     if (this.isOver) return
+    this.#parts.figures.countClose('server', code)
     this.#end(true)
     this.#parts.transport.close(code, reason)
-    const patience = this.#parts.clock.after(CLOSING_MS, () => this.#socket.terminate())
-    this.#socket.once('close', () => patience.cancel())
+    this.#untilClosed()
   }
 
   /** The client showed that it is there. */
   beat(): void {
-    this.#silence.cancel()
-    if (!this.isOver) this.#silence = this.#untilSilent()
+    this.#quieten()
+    if (!this.isOver) this.#alarms = this.#untilSilent()
   }
 
   #receive(data: RawData, isBinary: boolean): void {
     if (this.isOver) return
     const frame = { bytes: Buffer.isBuffer(data) ? data : Buffer.alloc(0), isBinary }
-    const read = this.#isTooMany() ? TOO_MANY : readPayload(this.#parts.encoding, frame)
+    if (!this.#mayGoOn(this.#intake.take('payloads'))) return
+    const read = readPayload(this.#parts.encoding, frame)
     if (read.ok) this.#parts.perform(this, read.payload)
     else this.close(read.code, read.reason)
   }
 
-  #isTooMany(): boolean {
-    const now = this.#parts.clock.now()
-    if (now >= this.#window.endsAt) this.#window = { endsAt: now + WINDOW_MS, received: 0 }
-    return ++this.#window.received > LIMITS.gatewaySendsPerMinute
+  #lost(code: number): void {
+    if (this.isOver) return
+    this.#parts.figures.countClose(BY_SERVER.has(code) ? 'server' : 'client', code)
+    this.#end(code !== 1000 && code !== 1001)
   }
 
-  #untilSilent(): Timer {
-    return this.#parts.clock.after(SILENCE_MS, () => this.close(CloseCode.SESSION_TIMED_OUT, 'No heartbeat came.'))
+  /** Whoever doesn't take part in the closing handshake is cut off. */
+  #untilClosed(): void {
+    const patience = this.#parts.clock.after(CLOSING_MS, () => this.#socket.terminate())
+    this.#socket.once('close', () => patience.cancel())
+  }
+
+  #mayGoOn(isWithinBounds: boolean): boolean {
+    if (!isWithinBounds) this.close(CloseCode.RATE_LIMITED, 'Too many payloads.')
+    return isWithinBounds
+  }
+
+  #untilSilent(): readonly Timer[] {
+    const { clock } = this.#parts
+    return [
+      clock.after(QUIET_MS, () => this.say(Opcode.HEARTBEAT, null)),
+      clock.after(SILENCE_MS, () => this.close(CloseCode.SESSION_TIMED_OUT, 'No heartbeat came.')),
+    ]
+  }
+
+  #quieten(): void {
+    for (const alarm of this.#alarms) alarm.cancel()
   }
 
   #end(resumable: boolean): void {
     if (this.isOver) return
     this.isOver = true
-    this.#silence.cancel()
+    this.#quieten()
+    this.#parts.over(this)
     const { session } = this
     this.session = null
     if (session?.sink === this) this.#parts.lost(session, resumable)
@@ -131,10 +179,7 @@ type Read = { ok: true; payload: ClientPayload } | { ok: false; code: number; re
 
 const refused = (code: number, reason: string): Read => ({ ok: false, code, reason })
 
-const TOO_MANY = refused(CloseCode.RATE_LIMITED, 'Too many payloads.')
-
 function readPayload(encoding: Encoding, { bytes, isBinary }: { bytes: Buffer; isBinary: boolean }): Read {
-  if (bytes.length > LIMITS.gatewayPayloadBytes) return refused(CloseCode.DECODE_ERROR, 'The payload is too big.')
   const read = encoding.read(bytes, isBinary)
   if (!read) return refused(CloseCode.DECODE_ERROR, 'The payload could not be decoded.')
   const parsed = parseForm(ClientPayload, read.value)

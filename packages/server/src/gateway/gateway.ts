@@ -1,22 +1,27 @@
 import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { Intent } from '@guildhall/protocol/enums/intent'
 import { EVENTS, type EventRow } from '@guildhall/protocol/events'
 import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { type Server as SocketServer, type WebSocket, WebSocketServer } from 'ws'
 import { listTokens } from '../features/accounts/accounts-store.ts'
 import type { Kernel, Presences } from '../kernel/kernel.ts'
 import type { OutgoingEvent, Relay } from '../outbox/relay.ts'
 import { isFirstShard, isOnShard } from './choices.ts'
+import { ClientSocket } from './client-socket.ts'
 import type { Switchboard } from './command.ts'
 import { performCommand } from './commands.ts'
-import { Connection } from './connection.ts'
+import { CLOSING_MS, Connection } from './connection.ts'
 import { Departures } from './departures.ts'
+import { GatewayFigures } from './gateway-figures.ts'
 import { GuildFeeds } from './guild-feed.ts'
 import { GuildSeats } from './guild-seats.ts'
 import { readWish, type Wish } from './handshake.ts'
 import type { Journal } from './journal/journal.ts'
 import { JournalWriter } from './journal/journal-writer.ts'
+import { Lobby } from './lobby.ts'
 import { Revivals } from './revivals.ts'
 import type { Session } from './session.ts'
 import { Sessions } from './sessions.ts'
@@ -26,8 +31,8 @@ import { UserFeeds } from './user-feeds.ts'
 import { VoiceLinks } from './voice-links.ts'
 import { Transport } from './wire/transport.ts'
 
-/** Frames beyond this are refused before they are read. Those between it and what a payload may have get code 4002. */
-const MOST_FRAME_BYTES = 65_536
+/** The parts in which one payload may come, on the line and as fragments. */
+const MOST_PARTS = 1024
 /** When tokens are looked for again if that failed, ms. */
 const RECHECK_MS = 1000
 /** How long clients may take to leave when the server stops, ms. */
@@ -38,14 +43,16 @@ export class Gateway {
   readonly #kernel: Kernel
   readonly #board: Switchboard
   readonly #feeds: GuildFeeds
-  readonly #connections = new Set<Connection>()
-  readonly #sockets: WebSocketServer
+  /** Every client with the socket that it is at the other end of. */
+  readonly #lines = new Map<Connection, Socket>()
+  readonly #sockets: SocketServer<typeof ClientSocket>
   #isClosing = false
 
   /** @param journal where sessions are written down; null writes nothing */
   constructor(kernel: Kernel, relay: Relay, journal: Journal | null) {
     this.#kernel = kernel
-    const departures = new Departures()
+    const figures = new GatewayFigures()
+    const departures = new Departures(kernel.clock, figures)
     const topics = new Topics(relay, departures)
     this.#feeds = new GuildFeeds(kernel, topics, (guild, outgoing) => voices.heard(guild, outgoing))
     const voices = new VoiceLinks(kernel, (guildId) => this.#feeds.find(guildId)?.guild)
@@ -56,15 +63,19 @@ export class Gateway {
       users.leave(session)
       voices.ended(session)
     })
+    const lobby = new Lobby(kernel.clock)
     const end = (session: Session) => sessions.end(session)
     const revivals = journal && new Revivals(kernel, journal)
-    this.#board = { kernel, sessions, tokens, seats, users, voices, departures, revivals, end }
+    this.#board = { kernel, sessions, tokens, seats, users, voices, departures, lobby, figures, revivals, end }
     if (journal) {
       departures.writer = new JournalWriter(journal, kernel, () => [...topics.notes(), ...sessions.notes()])
     }
     this.#sockets = new WebSocketServer({
       noServer: true,
-      maxPayload: MOST_FRAME_BYTES,
+      WebSocket: ClientSocket,
+      maxPayload: LIMITS.gatewayPayloadBytes,
+      maxFragments: MOST_PARTS,
+      maxBufferedChunks: MOST_PARTS,
       perMessageDeflate: false,
       // Text that is no UTF-8 is refused where payloads are read, with the code for that.
       skipUTF8Validation: true,
@@ -80,8 +91,12 @@ export class Gateway {
     return this.#sockets.clients
   }
 
-  countSessions(): number {
-    return this.#board.sessions.count
+  /** What was counted, as lines for the metrics. */
+  figures(): Iterable<string> {
+    const { sessions, lobby, figures } = this.#board
+    let bytesWritten = 0
+    for (const { bytesWritten: bytes } of this.#lines.values()) bytesWritten += bytes
+    return figures.lines({ sessions: sessions.count, away: sessions.countAway, strangers: lobby.count, bytesWritten })
   }
 
   /** Takes the upgrades of an HTTP server. */
@@ -112,7 +127,7 @@ export class Gateway {
   /** Sends every client away, to come back when a server is there again, and ends all sessions. */
   async close(): Promise<void> {
     this.#isClosing = true
-    for (const connection of [...this.#connections]) {
+    for (const connection of [...this.#lines.keys()]) {
       connection.say(Opcode.RECONNECT, null)
       connection.close(CloseCode.UNKNOWN_ERROR, 'The server is restarting.')
     }
@@ -138,18 +153,23 @@ export class Gateway {
       socket.end(`HTTP/1.1 ${wish ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\n\r\n`)
       return
     }
-    this.#sockets.handleUpgrade(request, socket, head, (client) => this.#welcome(client, socket, wish))
+    const line = request.socket
+    this.#sockets.handleUpgrade(request, socket, head, (client) => this.#welcome(client, line, wish))
   }
 
-  #welcome(socket: WebSocket, line: Duplex, { version, encoding, compressor, refusal }: Wish): void {
+  #welcome(socket: ClientSocket, line: Socket, { version, encoding, compressor, refusal }: Wish): void {
+    const { lobby, figures } = this.#board
     if (refusal) {
+      figures.countClose('server', refusal.code)
       socket.on('error', () => {})
       socket.close(refusal.code, refusal.reason)
+      this.#kernel.clock.after(CLOSING_MS, () => socket.terminate())
       return
     }
     const transport = new Transport(socket, line, encoding.isBinary, compressor?.())
     const connection = new Connection(socket, {
       clock: this.#kernel.clock,
+      figures,
       encoding,
       transport,
       version,
@@ -158,12 +178,16 @@ export class Gateway {
         if (resumable) this.#board.sessions.lose(session)
         else this.#board.end(session)
       },
+      over: () => lobby.leave(connection),
       closed: () => {
         transport.release()
-        this.#connections.delete(connection)
+        this.#lines.delete(connection)
+        figures.bytesWritten += line.bytesWritten
       },
     })
-    this.#connections.add(connection)
+    line.on('data', ({ length }: Buffer) => connection.tookIn(length))
+    this.#lines.set(connection, line)
+    lobby.enter(connection, line.remoteAddress ?? '')
   }
 
   #takeUserEvent(session: Session, { type, payload, event }: OutgoingEvent): void {

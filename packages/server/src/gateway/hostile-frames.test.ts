@@ -87,7 +87,7 @@ describe('hostile frames', () => {
       const client = new GatewayClient(port, `/gateway/?v=10&encoding=${encoding}`)
       await client.nextOp(10)
       client.sendRaw(withinHeartbeat(nested(100_000, '6c00000001')))
-      assert.equal((await client.closed).code, 1009)
+      assert.equal((await client.closed).code, 4002)
       await othersGoOn()
     })
   }

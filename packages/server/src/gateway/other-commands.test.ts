@@ -33,6 +33,17 @@ describe('Presence Update, Voice State Update, Request Soundboard Sounds, Reques
     await client.leave(1000)
   })
 
+  test('name the sounds of each guild that the session is in, once', async () => {
+    const elsewhere = await world.newGuild(world.stranger)
+    const client = await online()
+    client.send(31, { guild_ids: [world.guildId, elsewhere.id, world.guildId] })
+    client.send(31, { guild_ids: [] })
+    client.send(43, { guild_id: world.guildId, fields: [] })
+    await client.next('CHANNEL_INFO')
+    assert.deepEqual(client.eventsOf('SOUNDBOARD_SOUNDS'), [{ guild_id: world.guildId, soundboard_sounds: [] }])
+    await client.leave(1000)
+  })
+
   test('close with 4001 if they are not', async () => {
     for (const [op, d] of [
       [3, null],

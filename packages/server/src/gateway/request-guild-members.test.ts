@@ -103,6 +103,53 @@ describe('Request Guild Members', () => {
     await other.leave(1000)
   })
 
+  test('gives everyone once in 30 seconds for each guild and session, and says when again', async (t) => {
+    const limited = await World.create({ rateLimits: true })
+    t.after(() => limited.close())
+    limited.clock.hold()
+    const at = await limited.app.listen()
+    const [one, two] = [new GatewayClient(at), new GatewayClient(at)]
+    await one.identify({ token: limited.bot.token })
+    const everyone = { guild_id: limited.guildId, query: '', limit: 0 }
+    one.send(8, everyone)
+    await one.next('GUILD_MEMBERS_CHUNK')
+    limited.clock.advance(20_000)
+    one.send(8, { ...everyone, nonce: 'again' })
+    const meta = { guild_id: limited.guildId, nonce: 'again' }
+    assert.deepEqual((await one.next('RATE_LIMITED')).d, { opcode: 8, retry_after: 10, meta })
+    one.send(8, { ...everyone, nonce: 'n'.repeat(33) })
+    assert.deepEqual((await one.next('RATE_LIMITED')).d.meta, { guild_id: limited.guildId })
+
+    // Other requests, other guilds and other sessions don't wait.
+    one.send(8, { ...everyone, limit: 1, nonce: 'some' })
+    await one.next('GUILD_MEMBERS_CHUNK', ({ nonce }) => nonce === 'some')
+    const elsewhere = await limited.newGuild(limited.owner)
+    await limited.join(limited.bot, { guildId: elsewhere.id })
+    await one.next('GUILD_CREATE', ({ id }) => id === elsewhere.id)
+    one.send(8, { ...everyone, guild_id: elsewhere.id })
+    await one.next('GUILD_MEMBERS_CHUNK', ({ guild_id }) => guild_id === elsewhere.id)
+    await two.identify({ token: limited.bot.token })
+    two.send(8, everyone)
+    await two.next('GUILD_MEMBERS_CHUNK')
+
+    limited.clock.advance(10_000)
+    one.send(8, { ...everyone, nonce: 'at last' })
+    await one.next('GUILD_MEMBERS_CHUNK', ({ nonce }) => nonce === 'at last')
+    await Promise.all([one.leave(1000), two.leave(1000)])
+  })
+
+  test('gives everyone as often as it is asked where programs may do as they like', async () => {
+    for (let i = 0; i < 3; i++) assert.equal((await ask({ query: '', limit: 0 })).members.length, 4)
+  })
+
+  test('shows presences only to sessions that asked for them', async () => {
+    const other = new GatewayClient(port)
+    await other.identify({ token: world.bot.token, intents: ALL_INTENTS & ~Intent.GUILD_PRESENCES })
+    other.send(8, { guild_id: world.guildId, query: '', limit: 1, presences: true })
+    assert.equal('presences' in (await other.next('GUILD_MEMBERS_CHUNK')).d, false)
+    await other.leave(1000)
+  })
+
   test('says nothing of a guild that the session is not in', async () => {
     const elsewhere = await world.newGuild(world.stranger)
     client.send(8, { guild_id: elsewhere.id, query: '', limit: 1, nonce: 'elsewhere' })

@@ -9,7 +9,7 @@ import { type TokenHolders, WITHDRAWN } from './token-holders.ts'
 /** How long a session waits for a client that was cut off, ms (conventions E.2: a few minutes). */
 export const RESUMABLE_MS = 180_000
 /** How many sessions of one person, and of one bot with all its shards, may wait. The oldest of more is given up. */
-const MOST_AWAY = { user: 16, bot: 1000 } as const
+export const MOST_AWAY = { user: 16, bot: 1000 } as const
 
 /** The characters of a session's id that name the process in which it began. */
 const PROCESS_CHARACTERS = 16

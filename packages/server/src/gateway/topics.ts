@@ -19,6 +19,7 @@ export class Topics {
     this.#departures.note(['topic', topic, [...positions]])
     this.#relay.follow(topic, positions, (events) => {
       handler(events)
+      this.#departures.handed(events)
       const last = events.at(-1)
       if (last && last.version > 0) this.#departures.note(['told', topic, last.streamId, last.version])
     })

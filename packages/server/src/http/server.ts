@@ -17,6 +17,8 @@ import { mountPages } from './static.ts'
 import { mountUnimplemented } from './unimplemented.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
+/** How long a client may take over the head of a request, and how often that is looked at, ms. */
+const HEAD = { headersTimeout: 15_000, connectionsCheckingInterval: 2000 } as const
 
 /** What the HTTP server is made of. */
 export interface HttpParts {
@@ -25,8 +27,8 @@ export interface HttpParts {
   rateLimit: RateLimit
   /** The folder of the built client; null leaves it out. */
   pages: string | null
-  /** How many gateway sessions there are, for the metrics. */
-  countSessions: () => number
+  /** What the gateway counts, as lines for the metrics. */
+  gatewayLines: () => Iterable<string>
 }
 
 /** The HTTP server with every operation of the API on it; not listening yet. */
@@ -41,7 +43,10 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: true,
     // Some clients offer another protocol with every request: only the gateway's is taken up.
-    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
+    http: {
+      ...HEAD,
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+    },
   })
   keepBodiesUnread(app)
   app.addHook('onRequest', (request, reply, done) => {
@@ -49,7 +54,7 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
     if (!answerPreflight(request, reply)) done()
   })
   app.setErrorHandler((error, request, reply) => answerError(kernel, error, request, reply))
-  const count = mountMetrics(app, parts.countSessions)
+  const count = mountMetrics(app, parts.gatewayLines)
   mountOperations(app, kernel, parts.operations, { ...parts, count })
   mountUnimplemented(app, kernel, parts.operations)
   mountCdn(app, kernel.store.db)

@@ -37,6 +37,8 @@ export interface Instance {
   readonly demo: boolean
   /** The demo's people; nobody outside the demo. */
   readonly demoUsers: readonly DemoUser[]
+  /** Whether bots are held to what the gateway bears of each: a demo and `--no-rate-limits` let them do as they like. */
+  readonly limitsBots: boolean
   /** Anyone may register, as soon as somebody administers the instance. */
   readonly registrationOpen: boolean
   /** The addresses that people register with count as verified. */

@@ -51,6 +51,7 @@ async function enter(
     isBegun = true
     board.sessions.add(session)
     connection.session = session
+    board.lobby.leave(connection)
     session.sink = connection
     const { publicUrl } = board.kernel.instance
     const ready = { guildIds, privateChannels, publicUrl, version: connection.version }

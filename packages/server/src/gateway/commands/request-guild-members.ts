@@ -6,15 +6,22 @@ import { listMemberPage, listMembersById, listMemberWiresNamed } from '../../fea
 import { type FoundMember, toFoundMember } from '../../features/members/members-store.ts'
 import { toMember } from '../../features/members/members-view.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import type { Db } from '../../store/db.ts'
 import { command, refuse } from '../command.ts'
 import type { Session } from '../session.ts'
 
 const NONCE_BYTES = 32
+/** How often a session may ask for all members of a guild, ms. */
+const EVERYONE_MS = 30_000
+
+/** When each session may ask for all members of a guild again. */
+const freeAt = new WeakMap<Session, Map<string, number>>()
 
 /**
  * Answers with GUILD_MEMBERS_CHUNK (conventions E.2): some members by id, those whose name begins with a text, or, for
- * sessions with GUILD_MEMBERS, all of them. A guild that the session isn't in gets no answer.
+ * sessions with GUILD_MEMBERS, all of them, once in a while; who asks again too soon is told so with RATE_LIMITED. A
+ * guild that the session isn't in gets no answer.
  */
 export const requestGuildMembers = command({
   opcode: Opcode.REQUEST_GUILD_MEMBERS,
@@ -31,24 +38,45 @@ export const requestGuildMembers = command({
     if (userIds) await sendByIds(db, answer, [...new Set(userIds.value)])
     else if (d.query) await sendByName(db, answer, d.query, d.limit || LIMITS.memberQuery.max)
     else if (d.limit) answer.send(await listMemberPage(db, guildId, '0', Math.min(d.limit, LIMITS.memberQuery.max)))
-    else await sendAll(db, answer)
+    else if (mayHaveAll(board.kernel, answer)) await sendAll(db, answer)
   },
 })
 
 /** Some clients send the bits that they have of an intent in place of a boolean. */
 const isYes = (value: unknown): boolean => value === true || (typeof value === 'number' && value !== 0)
 
+/** Counts a request for all members of a guild; tells the session if it comes too soon (conventions E.2, E.6). */
+function mayHaveAll({ clock, instance }: Kernel, { session, guild, nonce }: Chunks): boolean {
+  if (!instance.limitsBots) return true
+  const now = clock.now()
+  const moments = freeAt.get(session) ?? new Map<string, number>()
+  freeAt.set(session, moments)
+  const wait = (moments.get(guild.id) ?? 0) - now
+  if (wait <= 0) {
+    moments.set(guild.id, now + EVERYONE_MS)
+    return true
+  }
+  const meta = { guild_id: guild.id, ...nonce }
+  const limited = { opcode: Opcode.REQUEST_GUILD_MEMBERS, retry_after: wait / 1000, meta }
+  session.dispatch('RATE_LIMITED', JSON.stringify(limited))
+  return false
+}
+
 /** The chunks that answer one request. */
 class Chunks {
   readonly session: Session
   readonly guild: GuildModel
+  /** The nonce of the request, to be sent back; nothing if it is too long. */
+  readonly nonce: { nonce?: unknown }
   readonly #extras: object
 
   constructor(session: Session, guild: GuildModel, asked: { presences: boolean; nonce: unknown }) {
     this.session = session
     this.guild = guild
     const isNonce = typeof asked.nonce === 'string' && Buffer.byteLength(asked.nonce) <= NONCE_BYTES
-    this.#extras = { ...(asked.presences && { presences: [] }), ...(isNonce && { nonce: asked.nonce }) }
+    this.nonce = isNonce ? { nonce: asked.nonce } : {}
+    const isShown = asked.presences && session.wants(Intent.GUILD_PRESENCES)
+    this.#extras = { ...(isShown && { presences: [] }), ...this.nonce }
   }
 
   send(

@@ -83,9 +83,12 @@ function replay(board: Switchboard, connection: Connection, session: Session, se
   const { sink } = session
   session.sink = connection
   connection.session = session
+  board.lobby.leave(connection)
   sink?.close(CloseCode.UNKNOWN_ERROR, 'The session was resumed elsewhere.')
   board.sessions.regain(session)
-  for (const { dispatch, sequence } of session.ring.after(seq)) {
+  const missed = session.ring.after(seq)
+  board.figures.replayed.observe(missed.length)
+  for (const { dispatch, sequence } of missed) {
     if (dispatch.type !== 'RESUMED') connection.send(dispatch, sequence)
     dispatch.release()
   }
