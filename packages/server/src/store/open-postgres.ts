@@ -25,12 +25,11 @@ const RETRIED = new Set(['40001', '40P01'])
 /**
  * Opens PostgreSQL. Each unit of work is a transaction of its own on a pooled connection.
  *
- * @param url `postgres://…`; `schema` in its query names the schema to live in
+ * @param url `postgres://…`; `schema` in its query names the schema to live in, `options` is for the server as in libpq
  */
 export async function openPostgres(url: string): Promise<Store> {
   const { default: pg } = await import('pg')
-  const { connectionString, schema } = parted(url)
-  const options = schema ? `-c search_path=${schema}` : ''
+  const { connectionString, schema, options } = parted(url)
   const pool = new pg.Pool({ connectionString, options, max: 16 })
   pool.on('error', () => {})
   // A connection that is cut while it is lent says so twice: to the query, which fails, and here.
@@ -61,11 +60,13 @@ export async function openPostgres(url: string): Promise<Store> {
   }
 }
 
-function parted(url: string): { connectionString: string; schema: string | null } {
+function parted(url: string): { connectionString: string; schema: string | null; options: string } {
   const parsed = new URL(url)
-  const schema = parsed.searchParams.get('schema')
-  parsed.searchParams.delete('schema')
-  return { connectionString: parsed.href, schema }
+  const [schema, given] = ['schema', 'options'].map((name) => parsed.searchParams.get(name))
+  // Left in the address, these would take the place of those that are handed over with it.
+  for (const name of ['schema', 'options']) parsed.searchParams.delete(name)
+  const options = [...(given ? [given] : []), ...(schema ? [`-c search_path=${schema}`] : [])].join(' ')
+  return { connectionString: parsed.href, schema: schema ?? null, options }
 }
 
 async function inTransaction<T>(pool: Pool, begin: string, work: (tx: TxDb) => Promise<T>): Promise<T> {

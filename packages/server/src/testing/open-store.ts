@@ -1,34 +1,75 @@
 import { randomBytes } from 'node:crypto'
+import { after } from 'node:test'
+import type { Client } from 'pg'
 import type { Store } from '../store/db.ts'
 import { openPostgres } from '../store/open-postgres.ts'
 import { openSqlite } from '../store/open-sqlite.ts'
+import { SYSTEM_USER } from '../store/system-user.ts'
 
 /** The store that this run of the suite is about. */
 export const STORE_UNDER_TEST = process.env.GUILDHALL_TEST_STORE === 'postgres' ? 'postgres' : 'sqlite'
 
 const POSTGRES_URL = process.env.GUILDHALL_TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** The address of a PostgreSQL schema that nobody else uses. */
+/** The addresses of schemas that are there, empty, for the next store of this process. */
+const idle: string[] = []
+
+/**
+ * The address of a PostgreSQL schema that nobody else uses. Its commits don't wait for the disk: what a machine loses with its
+ * power is not what tests are about.
+ */
 export function freshPostgresUrl(): string {
   const url = new URL(POSTGRES_URL)
   url.searchParams.set('schema', `test_${randomBytes(6).toString('hex')}`)
+  url.searchParams.set('options', '-c synchronous_commit=off')
   return url.href
 }
 
-/** Opens an empty store of the kind under test; closing it removes it. */
+/** Opens an empty store of the kind under test; what was in it is gone when it is closed. */
 export async function openTestStore(): Promise<Store> {
   if (STORE_UNDER_TEST === 'sqlite') return openSqlite(null)
-  const url = freshPostgresUrl()
+  const url = idle.pop() ?? freshPostgresUrl()
   const store = await openPostgres(url)
-  return { ...store, close: () => store.close().finally(() => dropSchema(url)) }
+  const close = async () => {
+    await store.close()
+    await emptySchema(url)
+    idle.push(url)
+  }
+  return { ...store, close }
+}
+
+if (STORE_UNDER_TEST === 'postgres') after(() => Promise.all(idle.splice(0).map(dropSchema)))
+
+/** Leaves a schema as it was when it was made. */
+async function emptySchema(url: string): Promise<void> {
+  await inDatabase(async (client) => {
+    const schema = schemaOf(url)
+    const { rows } = await client.query('select tablename from pg_tables where schemaname = $1', [schema])
+    const names = rows.map(({ tablename }) => String(tablename)).filter((name) => name !== 'migrations')
+    const others = names.map(
+      (name) => `DELETE FROM ${schema}.${name}${name === 'users' ? ` WHERE id <> ${SYSTEM_USER.id}` : ''}`,
+    )
+    await client.query(others.join(';'))
+  })
 }
 
 /** Removes the schema that {@link freshPostgresUrl} named. */
 export async function dropSchema(url: string): Promise<void> {
+  await inDatabase(async (client) => {
+    await client.query('SET client_min_messages = error')
+    await client.query(`DROP SCHEMA IF EXISTS ${schemaOf(url)} CASCADE`)
+  })
+}
+
+const schemaOf = (url: string) => new URL(url).searchParams.get('schema') ?? ''
+
+async function inDatabase(work: (client: Client) => Promise<void>): Promise<void> {
   const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: POSTGRES_URL })
+  const client = new pg.Client({ connectionString: POSTGRES_URL, options: '-c synchronous_commit=off' })
   await client.connect()
-  await client.query(`SET client_min_messages = error`)
-  await client.query(`DROP SCHEMA IF EXISTS ${new URL(url).searchParams.get('schema')} CASCADE`)
-  await client.end()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
 }
