@@ -25,6 +25,13 @@ if (STORE_UNDER_TEST === 'postgres') {
     const cut = (pid: number | undefined) => database.query('select pg_terminate_backend($1)', [pid])
     const works = () => store.write((tx) => pidOf(tx))
 
+    test('had the options of its address', async () => {
+      const asked = "select current_schema() as schema, current_setting('synchronous_commit') as waits"
+      const [found] = await store.db.run<{ schema: string; waits: string }>(asked, [])
+      assert.match(found?.schema ?? '', /^test_/u)
+      assert.equal(found?.waits, 'off')
+    })
+
     test('fails the unit of work that it carried, and nothing else', async () => {
       const unit = store.write(async (tx) => {
         await cut(await pidOf(tx))
