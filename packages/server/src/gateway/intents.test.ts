@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Intent, type IntentName } from '@guildhall/protocol/enums/intent'
-import { Opcode } from '@guildhall/protocol/gateway'
-import { GatewayClient } from '../testing/gateway-client.ts'
+import { GatewayClient, type Payload } from '../testing/gateway-client.ts'
 import { told } from '../testing/told.ts'
 import { World } from '../testing/world.ts'
 
@@ -46,22 +45,26 @@ describe('intents', () => {
   })
   after(() => world.close())
 
-  /** A session of the bot that has taken its seat in the guild. */
-  async function seated(intents: number, more: object = {}): Promise<GatewayClient> {
+  async function identified(intents: number, more: object = {}): Promise<GatewayClient> {
     const client = new GatewayClient(port)
     await client.identify({ token: world.bot.token, intents, ...more })
-    while (client.eventsOf('GUILD_MEMBERS_CHUNK').length === 0) {
-      client.send(Opcode.REQUEST_GUILD_MEMBERS, { guild_id: world.guildId, user_ids: [] })
-      client.send(Opcode.HEARTBEAT, null)
-      await client.nextOp(Opcode.HEARTBEAT_ACK)
-    }
     return client
   }
+
+  /** Waits until sessions have taken their seats: then the bot's own member is told to them without any intent. */
+  async function seated(clients: readonly GatewayClient[]): Promise<void> {
+    for (let i = 0; clients.some((each) => !each.payloads.some(isOwn)); i++) {
+      await ok(world.owner.api.patch(`/guilds/${world.guildId}/members/${world.bot.id}`, { nick: `bot ${i}` }))
+      await told(world.app)
+    }
+  }
+
+  const isOwn = ({ t, d }: Payload) => t === 'GUILD_MEMBER_UPDATE' && d.user.id === world.bot.id
 
   /** What a session heard, each kind once. */
   const heard = ({ payloads }: GatewayClient) => {
     const kinds = payloads
-      .filter(({ t }) => t !== null && t !== 'READY' && t !== 'GUILD_MEMBERS_CHUNK')
+      .filter((payload) => payload.t !== null && payload.t !== 'READY' && !isOwn(payload))
       .map(({ t, d }) => {
         const isPrivate = 'channel_id' in d && !('guild_id' in d)
         return isPrivate ? `private ${t}` : `${t}`
@@ -124,14 +127,15 @@ describe('intents', () => {
   test('each opens its own events and no others; shards that are not the first hear nothing private', async () => {
     const alone = new Map<IntentName, GatewayClient>()
     const names = Object.keys(Intent).filter((name): name is IntentName => name in Intent)
-    for (const name of names) alone.set(name, await seated(Intent[name]))
-    const none = await seated(0)
+    for (const name of names) alone.set(name, await identified(Intent[name]))
+    const none = await identified(0)
     const everything = names.reduce((all, name) => all | Intent[name], 0)
-    const all = await seated(everything)
-    const twin = await seated(everything, { shard: [0, 1] })
+    const all = await identified(everything)
+    const twin = await identified(everything, { shard: [0, 1] })
     const second = new GatewayClient(port)
     const shard = 1 - Number((BigInt(world.guildId) >> 22n) % 2n)
     await second.identify({ token: world.bot.token, shard: [shard, 2] })
+    await seated([...alone.values(), none, all, twin])
     await happen()
     for (const [name, client] of alone) assert.deepEqual(heard(client), OPENS[name] ?? [], name)
     assert.deepEqual(heard(none), [])
