@@ -5,6 +5,7 @@ import { Emoji } from './objects/emoji.ts'
 import { Guild } from './objects/guild.ts'
 import { Member } from './objects/member.ts'
 import { MessageEvent } from './objects/message.ts'
+import { Presence, PresenceUpdate } from './objects/presence.ts'
 import { PrivateChannel } from './objects/private-channel.ts'
 import { ReactionEmoji } from './objects/reaction.ts'
 import { Role } from './objects/role.ts'
@@ -13,19 +14,7 @@ import { Thread, ThreadMember } from './objects/thread.ts'
 import { CurrentUser, User } from './objects/user.ts'
 import { VoiceMember, VoiceState } from './objects/voice.ts'
 import type { PermissionName } from './permissions/bits.ts'
-import {
-  anything,
-  boolean,
-  integer,
-  list,
-  nullable,
-  type Of,
-  optional,
-  type Schema,
-  shape,
-  snowflake,
-  text,
-} from './schema.ts'
+import { boolean, integer, list, nullable, type Of, optional, type Schema, shape, snowflake, text } from './schema.ts'
 
 /**
  * Who receives an event. No caller ever chooses recipients:
@@ -128,7 +117,7 @@ export const EVENTS = {
       id: snowflake(),
       guild_id: snowflake(),
       member_count: integer(),
-      added_members: optional(list(shape({ ...ThreadMember.properties, presence: anything<null>() }))),
+      added_members: optional(list(shape({ ...ThreadMember.properties, presence: nullable(Presence) }))),
       removed_member_ids: optional(list(snowflake())),
     }),
     { ...inThreads, audience: viewers },
@@ -200,6 +189,13 @@ export const EVENTS = {
       fleeting: true,
     },
   ),
+  /** Large guilds aside, to all who asked for it; people are also told of those with whom they have a private channel. */
+  PRESENCE_UPDATE: row(PresenceUpdate, {
+    stream: 'guild',
+    audience: members,
+    intent: 'GUILD_PRESENCES',
+    fleeting: true,
+  }),
   /** To people: a private channel is in their list now, or no longer. */
   PRIVATE_CHANNEL_CREATE: row(PrivateChannel, { ...ofUser, sentAs: 'CHANNEL_CREATE' }),
   PRIVATE_CHANNEL_DELETE: row(PrivateChannel, { ...ofUser, sentAs: 'CHANNEL_DELETE' }),

@@ -1,4 +1,5 @@
 import { LIMITS } from './limits.ts'
+import { NewActivity } from './objects/presence.ts'
 import {
   anything,
   boolean,
@@ -69,13 +70,40 @@ export type ClientPayload = Of<typeof ClientPayload>
 /** `d` of opcode 1: the last sequence number that the client saw, or null. */
 export const Heartbeat = anything()
 
+/** How a session may show itself (conventions E.2). */
+export const STATUSES = ['online', 'dnd', 'idle', 'invisible', 'offline'] as const
+/** One of {@link STATUSES}. */
+export type Status = (typeof STATUSES)[number]
+
+const presence = {
+  /** When the client fell idle, ms since 1970. */
+  since: optional(nullable(decimal())),
+  activities: optional(nullable(list(NewActivity, { max: LIMITS.activitiesPerPresence }))),
+  afk: optional(nullable(boolean())),
+}
+
+/** `d` of opcode 3 (conventions E.2). */
+export const PresenceChange = shape({ ...presence, status: choice(STATUSES) })
+/** A value of {@link PresenceChange}. */
+export type PresenceChange = Of<typeof PresenceChange>
+
+/** The presence that a session begins with: some libraries leave out the status, or name one activity `game`. */
+export const FirstPresence = shape({
+  ...presence,
+  status: optional(nullable(choice(STATUSES))),
+  game: optional(nullable(NewActivity)),
+})
+/** A value of {@link FirstPresence}. */
+export type FirstPresence = Of<typeof FirstPresence>
+
 /** `d` of opcode 2 (conventions E.2). Intents and shard have close codes of their own and are judged apart. */
 export const Identify = shape({
   token: text({ min: 1 }),
   intents: optional(anything()),
   shard: optional(anything()),
   large_threshold: optional(nullable(integer())),
-  presence: optional(anything()),
+  properties: optional(anything()),
+  presence: optional(nullable(FirstPresence)),
   /** True if large payloads may come compressed. */
   compress: optional(anything()),
 })
@@ -86,21 +114,6 @@ export type Identify = Of<typeof Identify>
 export const Resume = shape({ token: text({ min: 1 }), session_id: text({ max: 100 }), seq: integer({ min: 0 }) })
 /** A value of {@link Resume}. */
 export type Resume = Of<typeof Resume>
-
-/** How a session may show itself (conventions E.2). */
-export const STATUSES = ['online', 'dnd', 'idle', 'invisible', 'offline'] as const
-/** One of {@link STATUSES}. */
-export type Status = (typeof STATUSES)[number]
-
-/** `d` of opcode 3 (conventions E.2). */
-export const PresenceChange = shape({
-  since: optional(nullable(decimal())),
-  activities: optional(nullable(list(shape({ name: text(), type: optional(integer()) })))),
-  status: choice(STATUSES),
-  afk: optional(nullable(boolean())),
-})
-/** A value of {@link PresenceChange}. */
-export type PresenceChange = Of<typeof PresenceChange>
 
 /** `d` of opcode 4 (conventions E.2). */
 export const VoiceStateChange = shape({

@@ -99,6 +99,10 @@ export const LIMITS = {
   multipartFieldBytes: 1_048_576,
   gatewayPayloadBytes: 4096,
   gatewaySendsPerMinute: 120,
+  presenceChanges: { count: 5, window_ms: 20_000 },
+  activitiesPerPresence: 10,
+  activityText: { max: 128 },
+  activityUrl: { max: 512 },
   guildsPerShard: 2500,
   sessionStartsPerDay: 1000,
   /** `max_concurrency`: how many shards of a bot may begin at a time. */

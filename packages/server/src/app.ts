@@ -103,7 +103,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
     instance,
     sessionStarts: new SessionStarts(store, clock, instance.limitsBots),
     processId: ids.secret(8).toString('hex'),
-    presences: { countOnline: () => 0 },
+    presences: { countOnline: () => 0, acted: () => {} },
     committed: (changes) => {
       for (const change of changes) relay.heard(change)
     },
@@ -130,7 +130,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
   const gatewayLines = () => gateway.figures()
   const http = httpServer(kernel, { operations: OPERATIONS, authenticate, rateLimit, pages, gatewayLines })
   gateway.attach(http.server)
-  const lease = new ProcessLease(kernel)
+  const lease = new ProcessLease(kernel, (processIds) => gateway.processesAlive(processIds))
   await lease.start()
   worker.start()
   return {
@@ -162,7 +162,7 @@ async function listenToOthers(parts: {
   const { store, readModel } = kernel
   await store.listen(heard, missed)
   function heard(message: string): void {
-    if (fleeting.heard(message)) return
+    if (fleeting.heard(message) || gateway.heard(message)) return
     const withdrawn = fromWithdrawal(message)
     if (withdrawn === undefined) hearChange(fromMessage(message))
     else kernel.tokenRemoved(withdrawn)
@@ -176,6 +176,7 @@ async function listenToOthers(parts: {
     forgetAll()
     relay.catchUpAll()
     gateway.recheckTokens()
+    gateway.missed()
   }
 }
 

@@ -33,7 +33,7 @@ const guild: any = {
   soundboard_sounds: [],
 }
 
-const began = fromReady({ user: user('10'), guilds: [{ id: '1' }], private_channels: [] })
+const began = fromReady({ user: user('10'), guilds: [{ id: '1' }], private_channels: [], presences: [] })
 const opened = applyEvent(began, { type: 'GUILD_CREATE', data: guild })
 const after = (...events: { type: string; data: unknown }[]): ClientState =>
   events.reduce((state, event) => applyEvent(state, event as ClientEvent), opened)

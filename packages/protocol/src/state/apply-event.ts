@@ -3,16 +3,19 @@ import type { DispatchedEvent, EventPayload } from '../events.ts'
 import type { GuildChannel } from '../objects/channel.ts'
 import type { Guild } from '../objects/guild.ts'
 import type { Member } from '../objects/member.ts'
+import type { Seen } from '../objects/presence.ts'
 import type { CurrentUser } from '../objects/user.ts'
 import type { GuildCreatePayload, ReadyPayload, ThreadListSyncPayload } from './client-payloads.ts'
 import { advanceGuild, bareThread, byId, type GuildState, settingsOf } from './guild-state.ts'
 import { type MemberLists, type MemberListUpdate, withListUpdate } from './member-list.ts'
+import { seenByUser, withPresence } from './presences.ts'
 import {
   type PrivateChannelEvent,
   type PrivateChannels,
   withPrivateChannel,
   withPrivateTalk,
 } from './private-channels.ts'
+import { without } from './without.ts'
 
 /** A guild as a client holds it: its structure, the members it was told of, and each channel's newest message. */
 export interface ClientGuild extends GuildState {
@@ -20,6 +23,8 @@ export interface ClientGuild extends GuildState {
   readonly lastMessages: ReadonlyMap<string, string>
   /** The member lists that it subscribed to, as far as it did. */
   readonly lists: MemberLists
+  /** How those are seen who are online, as far as the client was told. */
+  readonly presences: ReadonlyMap<string, Seen>
 }
 
 /** What a client knows of the server. Never changed in place: every event gives the next state (architecture 6). */
@@ -31,6 +36,8 @@ export interface ClientState {
   readonly awaited: ReadonlySet<string>
   /** Guilds that can't be reached for a while. */
   readonly unavailable: ReadonlySet<string>
+  /** How those are seen who are online and with whom the user has a private channel. */
+  readonly presences: ReadonlyMap<string, Seen>
 }
 
 /** Events that reach clients under another name. */
@@ -44,12 +51,13 @@ export type ClientEvent =
   | { type: 'GUILD_MEMBER_LIST_UPDATE'; data: MemberListUpdate }
 
 /** The state that READY begins. */
-export const fromReady = ({ user, guilds, private_channels }: ReadyPayload): ClientState => ({
+export const fromReady = ({ user, guilds, private_channels, presences }: ReadyPayload): ClientState => ({
   user,
   guilds: new Map(),
   privateChannels: byId(private_channels),
   awaited: new Set(guilds.map(({ id }) => id)),
   unavailable: new Set(),
+  presences: seenByUser(presences),
 })
 
 /** The state after one event; the same object if the event says nothing that is kept. */
@@ -82,6 +90,7 @@ type GuildEvent = Exclude<ClientEvent, { type: 'USER_UPDATE' | 'GUILD_CREATE' | 
 
 /** What names no guild was said in a private channel. */
 function withTalk(state: ClientState, event: GuildEvent): ClientState {
+  if (event.type === 'PRESENCE_UPDATE') return { ...state, presences: withPresence(state.presences, event.data) }
   if (event.type !== 'MESSAGE_CREATE' && event.type !== 'CHANNEL_PINS_UPDATE') return state
   const privateChannels = withPrivateTalk(state.privateChannels, event)
   return privateChannels === state.privateChannels ? state : { ...state, privateChannels }
@@ -104,7 +113,7 @@ function withGuild(state: ClientState, id: string, guild: ClientGuild | 'unavail
 }
 
 function guildOf(data: GuildCreatePayload): ClientGuild {
-  const { member_count, members, channels, threads, voice_states, ...others } = data
+  const { member_count, members, channels, threads, voice_states, presences, ...others } = data
   const last = channels.flatMap(({ id, last_message_id }) => (last_message_id ? [[id, last_message_id] as const] : []))
   return {
     settings: settingsOf(onlyGuild(others)),
@@ -119,6 +128,7 @@ function guildOf(data: GuildCreatePayload): ClientGuild {
     members: new Map(members.map((member) => [member.user.id, member])),
     lastMessages: new Map(last),
     lists: new Map(),
+    presences: seenByUser(presences),
   }
 }
 
@@ -127,7 +137,6 @@ const ONLY_AT_FIRST = [
   'joined_at',
   'large',
   'unavailable',
-  'presences',
   'stage_instances',
   'guild_scheduled_events',
   'soundboard_sounds',
@@ -150,7 +159,9 @@ function applyToGuild(guild: ClientGuild, event: GuildEvent): ClientGuild {
     case 'GUILD_MEMBER_UPDATE':
       return { ...guild, ...advanceGuild(guild, event), members: withMember(guild, event.data) }
     case 'GUILD_MEMBER_REMOVE':
-      return { ...guild, ...advanceGuild(guild, event), members: without(guild.members, event.data.user.id) }
+      return withoutMember({ ...guild, ...advanceGuild(guild, event) }, event.data.user.id)
+    case 'PRESENCE_UPDATE':
+      return { ...guild, presences: withPresence(guild.presences, event.data) }
     case 'GUILD_ROLE_DELETE':
       return { ...guild, ...advanceGuild(guild, event), members: withoutRole(guild.members, event.data.role_id) }
     case 'CHANNEL_CREATE':
@@ -220,11 +231,11 @@ function withMember(
   return new Map(guild.members).set(member.user.id, member)
 }
 
-function without<T>(map: ReadonlyMap<string, T>, id: string): ReadonlyMap<string, T> {
-  const next = new Map(map)
-  next.delete(id)
-  return next
-}
+const withoutMember = (guild: ClientGuild, userId: string): ClientGuild => ({
+  ...guild,
+  members: without(guild.members, userId),
+  presences: without(guild.presences, userId),
+})
 
 /** A removed role leaves its holders without an event for each of them (conventions E.7). */
 function withoutRole(members: ReadonlyMap<string, Member>, roleId: string): ReadonlyMap<string, Member> {

@@ -1,6 +1,7 @@
 import type { GuildChannel } from '../objects/channel.ts'
 import type { Guild } from '../objects/guild.ts'
 import type { Member } from '../objects/member.ts'
+import type { Presence } from '../objects/presence.ts'
 import type { PrivateChannel } from '../objects/private-channel.ts'
 import type { Thread, ThreadMember } from '../objects/thread.ts'
 import type { CurrentUser } from '../objects/user.ts'
@@ -11,6 +12,7 @@ export interface ReadyPayload {
   user: CurrentUser
   guilds: readonly { id: string }[]
   private_channels: readonly PrivateChannel[]
+  presences: readonly Presence[]
 }
 
 /** What a client reads of GUILD_CREATE: the guild, and what is only sent with it (conventions E.6). */
@@ -20,6 +22,7 @@ export interface GuildCreatePayload extends Guild {
   channels: readonly GuildChannel[]
   threads: readonly Thread[]
   voice_states: readonly VoiceState[]
+  presences: readonly Presence[]
   joined_at: string
   large: boolean
 }

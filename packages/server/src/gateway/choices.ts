@@ -1,6 +1,6 @@
 import { ALL_INTENTS, PRIVILEGED_INTENTS } from '@guildhall/protocol/enums/intent'
-import { CloseCode, type Identify, LARGE_THRESHOLD, PresenceChange } from '@guildhall/protocol/gateway'
-import { parseForm } from '@guildhall/protocol/parse-form'
+import { CloseCode, type Identify, LARGE_THRESHOLD } from '@guildhall/protocol/gateway'
+import { firstPresence } from './presence/session-presence.ts'
 import type { Choices } from './session.ts'
 
 /** What a client chose when it identified itself, or the code that refuses it. */
@@ -10,8 +10,9 @@ export type Chosen = { ok: true; choices: Choices } | { ok: false; code: number;
  * Judges shard and intents (conventions E.3 to E.5). People's sessions have every intent.
  *
  * @param applicationFlags what opens privileged intents to a bot; null for people
+ * @param now ms since 1970
  */
-export function judgeChoices(identify: Identify, applicationFlags: number | null): Chosen {
+export function judgeChoices(identify: Identify, applicationFlags: number | null, now: number): Chosen {
   const shard = shardOf(identify.shard)
   if (shard === undefined) return refused(CloseCode.INVALID_SHARD, 'The shard is invalid.')
   const intents = applicationFlags === null ? ALL_INTENTS : intentsOf(identify.intents)
@@ -25,7 +26,7 @@ export function judgeChoices(identify: Identify, applicationFlags: number | null
       intents,
       shard,
       largeThreshold: thresholdOf(identify.large_threshold),
-      status: statusOf(identify.presence),
+      presence: firstPresence(identify.presence, identify.properties, { isBot: applicationFlags !== null, now }),
     },
   }
 }
@@ -55,12 +56,6 @@ export const mayHaveIntents = (intents: number, flags: number): boolean =>
 
 const thresholdOf = (value: number | null | undefined): number =>
   Math.min(Math.max(value ?? LARGE_THRESHOLD.default, LARGE_THRESHOLD.min), LARGE_THRESHOLD.max)
-
-/** A presence that can't be read is as good as none: it must not keep a client out. */
-function statusOf(value: unknown): Choices['status'] {
-  const presence = parseForm(PresenceChange, value)
-  return presence.ok ? presence.value.status : 'online'
-}
 
 /** Whether a guild belongs to a shard (conventions E.5). */
 export const isOnShard = (shard: Choices['shard'], guildId: string): boolean =>

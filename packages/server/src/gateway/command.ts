@@ -7,6 +7,7 @@ import type { Departures } from './departures.ts'
 import type { GatewayFigures } from './gateway-figures.ts'
 import type { GuildSeats } from './guild-seats.ts'
 import type { Lobby } from './lobby.ts'
+import type { PresenceBoard } from './presence/presence-board.ts'
 import type { Revivals } from './revivals.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
@@ -22,6 +23,7 @@ export interface Switchboard {
   readonly seats: GuildSeats
   readonly users: UserFeeds
   readonly voices: VoiceLinks
+  readonly presences: PresenceBoard
   readonly departures: Departures
   readonly lobby: Lobby
   readonly figures: GatewayFigures

@@ -1,4 +1,4 @@
-import { type ClientPayload, CloseCode } from '@guildhall/protocol/gateway'
+import { type ClientPayload, CloseCode, Opcode } from '@guildhall/protocol/gateway'
 import type { Command, Switchboard } from './command.ts'
 import { guildSubscriptions } from './commands/guild-subscriptions.ts'
 import { heartbeat } from './commands/heartbeat.ts'
@@ -25,6 +25,9 @@ const COMMANDS: ReadonlyMap<number, Command> = new Map(
   ].map((each) => [each.opcode, each]),
 )
 
+/** What clients send by themselves while nobody uses them; a presence says so itself. */
+const IDLE_OPCODES: ReadonlySet<number> = new Set([Opcode.HEARTBEAT, Opcode.PRESENCE_UPDATE])
+
 /** Whoever has not identified yet is told that first. */
 const refuseOpcode = (connection: Connection): void =>
   connection.session
@@ -39,6 +42,7 @@ export async function performCommand(
 ): Promise<void> {
   const command = COMMANDS.get(payload.op)
   if (!command) return refuseOpcode(connection)
+  if (connection.session && !IDLE_OPCODES.has(payload.op)) board.presences.sessions.acted(connection.session)
   try {
     await command.perform(board, connection, payload.d)
   } catch (error) {

@@ -14,8 +14,8 @@ describe('an unmodified discord.js', () => {
     world.answerLast()
     const port = await world.app.listen()
     world.app.http.server.on('connection', (socket) => sockets.add(socket))
-    const { Guilds, GuildMembers, GuildMessages, GuildModeration, MessageContent } = GatewayIntentBits
-    const intents = [Guilds, GuildMembers, GuildMessages, GuildModeration, MessageContent]
+    const { Guilds, GuildMembers, GuildPresences, GuildMessages, GuildModeration, MessageContent } = GatewayIntentBits
+    const intents = [Guilds, GuildMembers, GuildPresences, GuildMessages, GuildModeration, MessageContent]
     const starting = new Client({ intents, rest: { api: `http://127.0.0.1:${port}/api` } })
     const isReady = new Promise<Client<true>>((ready) => starting.once(Events.ClientReady, ready))
     await starting.login(world.bot.token)

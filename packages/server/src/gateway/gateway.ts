@@ -1,15 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { Intent } from '@guildhall/protocol/enums/intent'
-import { EVENTS, type EventRow } from '@guildhall/protocol/events'
 import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { type Server as SocketServer, type WebSocket, WebSocketServer } from 'ws'
 import { listTokens } from '../features/accounts/accounts-store.ts'
+import type { GuildModel } from '../kernel/guild-model.ts'
 import type { Kernel, Presences } from '../kernel/kernel.ts'
 import type { OutgoingEvent, Relay } from '../outbox/relay.ts'
-import { isFirstShard, isOnShard } from './choices.ts'
 import { ClientSocket } from './client-socket.ts'
 import type { Switchboard } from './command.ts'
 import { performCommand } from './commands.ts'
@@ -22,11 +20,13 @@ import { readWish, type Wish } from './handshake.ts'
 import type { Journal } from './journal/journal.ts'
 import { JournalWriter } from './journal/journal-writer.ts'
 import { Lobby } from './lobby.ts'
+import { PresenceBoard } from './presence/presence-board.ts'
 import { Revivals } from './revivals.ts'
 import type { Session } from './session.ts'
 import { Sessions } from './sessions.ts'
 import { TokenHolders } from './token-holders.ts'
 import { Topics } from './topics.ts'
+import { UserEvents } from './user-events.ts'
 import { UserFeeds } from './user-feeds.ts'
 import { VoiceLinks } from './voice-links.ts'
 import { Transport } from './wire/transport.ts'
@@ -54,19 +54,36 @@ export class Gateway {
     const figures = new GatewayFigures()
     const departures = new Departures(kernel.clock, figures)
     const topics = new Topics(relay, departures)
-    this.#feeds = new GuildFeeds(kernel, topics, (guild, outgoing) => voices.heard(guild, outgoing))
+    const presences = new PresenceBoard(kernel, (session) => sessions.changed(session))
+    const listen = (guild: GuildModel, outgoing: OutgoingEvent) => voices.heard(guild, outgoing)
+    this.#feeds = new GuildFeeds(kernel, topics, { listen, presences })
     const voices = new VoiceLinks(kernel, (guildId) => this.#feeds.find(guildId)?.guild)
     const seats = new GuildSeats(kernel, this.#feeds, departures)
-    const users = new UserFeeds(kernel, topics, (session, event) => this.#takeUserEvent(session, event))
+    const own = new UserEvents(kernel, seats, presences)
+    const users = new UserFeeds(kernel, topics, (session, event) => own.take(session, event))
     const tokens = new TokenHolders()
     const sessions = new Sessions(kernel.clock, tokens, departures, (session) => {
       users.leave(session)
       voices.ended(session)
+      presences.ended(session)
     })
     const lobby = new Lobby(kernel.clock)
     const end = (session: Session) => sessions.end(session)
     const revivals = journal && new Revivals(kernel, journal)
-    this.#board = { kernel, sessions, tokens, seats, users, voices, departures, lobby, figures, revivals, end }
+    this.#board = {
+      kernel,
+      sessions,
+      tokens,
+      seats,
+      users,
+      voices,
+      presences,
+      departures,
+      lobby,
+      figures,
+      revivals,
+      end,
+    }
     if (journal) {
       departures.writer = new JournalWriter(journal, kernel, () => [...topics.notes(), ...sessions.notes()])
     }
@@ -83,7 +100,23 @@ export class Gateway {
   }
 
   readonly presences: Presences = {
-    countOnline: (guildId) => this.#feeds.find(guildId)?.countOnline() ?? 0,
+    countOnline: (guildId) => this.#board.presences.count(guildId),
+    acted: (userId) => this.#board.presences.acted(userId),
+  }
+
+  /** Takes what other processes tell of presences; false if it is about something else. */
+  heard(message: string): boolean {
+    return this.#board.presences.heard(message)
+  }
+
+  /** Messages of other processes may have been missed. */
+  missed(): void {
+    this.#board.presences.missed()
+  }
+
+  /** These processes share the store: what others told is no longer so. */
+  processesAlive(processIds: readonly string[]): void {
+    this.#board.presences.alive(processIds)
   }
 
   /** The clients that are connected, and those that are leaving. */
@@ -142,6 +175,7 @@ export class Gateway {
     this.#board.sessions.endAll()
     this.#board.revivals?.close()
     await this.#board.voices.close()
+    await this.#board.presences.stop()
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -175,7 +209,7 @@ export class Gateway {
       version,
       perform: (from, payload) => void performCommand(this.#board, from, payload),
       lost: (session, resumable) => {
-        if (resumable) this.#board.sessions.lose(session)
+        if (resumable) this.#lose(session)
         else this.#board.end(session)
       },
       over: () => lobby.leave(connection),
@@ -190,21 +224,8 @@ export class Gateway {
     lobby.enter(connection, line.remoteAddress ?? '')
   }
 
-  #takeUserEvent(session: Session, { type, payload, event }: OutgoingEvent): void {
-    const { shard } = session.choices
-    if (event.type === 'GUILD_CREATE') {
-      if (isOnShard(shard, event.data.id)) this.#join(session, event.data.id)
-      return
-    }
-    const { intent, privateIntent, sentAs }: EventRow = EVENTS[type]
-    const needed = privateIntent ?? intent
-    if (isFirstShard(shard) && session.wants(needed === null ? 0 : Intent[needed]))
-      session.dispatch(sentAs ?? type, payload)
-  }
-
-  #join(session: Session, guildId: string): void {
-    this.#board.seats
-      .take(session, guildId)
-      .catch((error: unknown) => this.#kernel.log.error({ err: error, guild_id: guildId }, 'could not send a guild'))
+  #lose(session: Session): void {
+    this.#board.sessions.lose(session)
+    this.#board.presences.sessions.lost(session)
   }
 }

@@ -1,9 +1,10 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
 import { LIMITS } from '@guildhall/protocol/limits'
+import type { Presence } from '@guildhall/protocol/objects/presence'
 import type { Thread } from '@guildhall/protocol/objects/thread'
 import { withLastMessage } from '../features/channels/channels-store.ts'
 import { toGuild } from '../features/guilds/guilds-view.ts'
-import { listMemberPage, listMembersById } from '../features/members/member-lists-store.ts'
+import { listMemberPage, listMembersById, listNotableMembers } from '../features/members/member-lists-store.ts'
 import type { FoundMember } from '../features/members/members-store.ts'
 import { toMember } from '../features/members/members-view.ts'
 import { listMemberships } from '../features/threads/thread-members-store.ts'
@@ -11,6 +12,7 @@ import { toThreadMember } from '../features/threads/threads-view.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
 import type { Db } from '../store/db.ts'
 import type { GuildFeed } from './guild-feed.ts'
+import type { GuildPresences } from './presence/guild-presences.ts'
 import type { Session } from './session.ts'
 import { isToldOf, viewed } from './shown-channels.ts'
 import { seenThreads } from './shown-threads.ts'
@@ -22,9 +24,13 @@ export interface GuildMembers {
   shown: readonly FoundMember[]
 }
 
+/** In guilds with more members than this nobody is shown but those in voice (conventions E.6). */
+const MOST_MEMBERS = 75_000
+
 /**
- * Reads whom a session is shown: in a guild up to its large threshold everyone; in a larger one those who are online,
- * if it is a bot that asked for presences, those in voice, and itself (conventions E.6); people's clients have lists. Undefined if the user is no member.
+ * Reads whom a session is shown (conventions E.6): in a guild up to its large threshold everyone; in a larger one those in
+ * voice and, if it is a bot, those who are online and those with a nickname or a role, up to a bound: people's clients have
+ * lists. Itself and those in voice if it didn't ask for presences or the guild is huge. Undefined if the user is no member.
  */
 export async function readGuildMembers(
   db: Db,
@@ -36,12 +42,29 @@ export async function readGuildMembers(
   const [own] = await listMembersById(db, guild.id, [userId])
   if (!own) return undefined
   const count = guild.state.memberCount
-  if (count <= choices.largeThreshold) {
+  const isOpen = session.wants(Intent.GUILD_PRESENCES) && count <= MOST_MEMBERS
+  if (isOpen && count <= choices.largeThreshold) {
     return { own, shown: withOwn(await listMemberPage(db, guild.id, '0', choices.largeThreshold), own) }
   }
-  const online = session.isBot && session.wants(Intent.GUILD_PRESENCES) ? feed.online() : []
-  const ids = [...new Set([...guild.voices.keys(), ...online])].slice(0, LIMITS.membersPerChunk)
-  return { own, shown: withOwn(await listMembersById(db, guild.id, ids), own) }
+  const isWhole = isOpen && session.isBot
+  const ids = firstOf([[userId], guild.voices.keys(), isWhole ? feed.presences.all.keys() : []], LIMITS.membersPerChunk)
+  const shown = await listMembersById(db, guild.id, [...ids])
+  const rest = LIMITS.membersPerChunk - shown.length
+  if (!isWhole || rest <= 0) return { own, shown }
+  const notable = (await listNotableMembers(db, guild.id, rest)).filter(({ user }) => !ids.has(user.id))
+  return { own, shown: [...shown, ...notable] }
+}
+
+/** The first different ones of some lists: no more is looked at than is needed. */
+function firstOf(lists: readonly Iterable<string>[], most: number): Set<string> {
+  const found = new Set<string>()
+  for (const list of lists) {
+    for (const each of list) {
+      if (found.size >= most) return found
+      found.add(each)
+    }
+  }
+  return found
 }
 
 const withOwn = (rows: readonly FoundMember[], own: FoundMember): readonly FoundMember[] =>
@@ -65,27 +88,39 @@ export async function readSight(db: Db, guild: GuildModel, session: Session, { o
 /** The `d` of GUILD_CREATE, as JSON text: the guild as it stands, every array there (conventions E.6). */
 export function guildCreatePayload(
   guild: GuildModel,
-  { lastMessages, tallies }: Pick<GuildFeed, 'lastMessages' | 'tallies'>,
+  { lastMessages, tallies, presences }: Pick<GuildFeed, 'lastMessages' | 'tallies' | 'presences'>,
   session: Session,
   { own, shown }: GuildMembers,
   sight: Sight,
 ): string {
   const channels = session.isBot ? [...guild.channels.values()] : viewed(guild, sight)
   const ids = new Set(channels.map(({ id }) => id))
+  const isLarge = guild.state.memberCount > session.choices.largeThreshold
   const voices = [...guild.voices.values()].filter((voice) => isToldOf(session, ids, voice))
   return JSON.stringify({
     ...toGuild(guild),
     joined_at: own.member.joined_at,
-    large: guild.state.memberCount > session.choices.largeThreshold,
+    large: isLarge,
     unavailable: false,
     member_count: guild.state.memberCount,
     members: shown.map(({ user, member }) => toMember(guild, member, user)),
     channels: channels.map((channel) => withLastMessage(channel, lastMessages)),
     threads: seenThreads(guild, sight).map((thread) => withOwnMembership(tallies.shown(thread), sight)),
-    presences: [],
+    presences: shownPresences(presences, session, isLarge, shown),
     voice_states: voices,
     stage_instances: [],
     guild_scheduled_events: [],
     soundboard_sounds: [],
   })
+}
+
+/** Of a small guild everyone who is online, also whoever came since the members were read; of a large one those shown. */
+function shownPresences(
+  presences: GuildPresences,
+  session: Session,
+  isLarge: boolean,
+  shown: readonly FoundMember[],
+): Presence[] {
+  if (!session.wants(Intent.GUILD_PRESENCES)) return []
+  return presences.list(isLarge ? shown.map(({ user }) => user.id) : presences.all.keys())
 }

@@ -12,6 +12,9 @@ import { HandedEvent } from './handed-event.ts'
 import { MemberLists } from './lists/member-lists.ts'
 import type { Crowd } from './lists/roster.ts'
 import type { Place } from './place.ts'
+import type { GuildPresences } from './presence/guild-presences.ts'
+import type { PresenceBoard } from './presence/presence-board.ts'
+import { OFFLINE, toPresence } from './presence/seen.ts'
 import { ThreadTallies } from './thread-tallies.ts'
 import type { Topics } from './topics.ts'
 
@@ -24,6 +27,8 @@ export class GuildFeed {
   /** The newest message and pin of each channel. */
   readonly lastMessages: Map<string, Newest>
   readonly tallies: ThreadTallies
+  /** Who is online, and how: for lists of members see {@link GuildPresences}. */
+  readonly presences: GuildPresences
   readonly places = new Set<Place>()
   /** The member lists that people's sessions read. */
   readonly lists: MemberLists
@@ -33,7 +38,7 @@ export class GuildFeed {
   constructor(
     kernel: Kernel,
     guild: GuildModel,
-    { lastMessages, tallies }: Pick<GuildFeed, 'lastMessages' | 'tallies'>,
+    { lastMessages, tallies, presences }: Pick<GuildFeed, 'lastMessages' | 'tallies' | 'presences'>,
     listen: Listener,
   ) {
     this.#kernel = kernel
@@ -41,7 +46,11 @@ export class GuildFeed {
     this.guild = guild
     this.lastMessages = lastMessages
     this.tallies = tallies
+    this.presences = presences
     this.lists = new MemberLists(kernel, this.#crowd, () => this.guild)
+    presences.observe((userIds) => {
+      for (const id of userIds) this.lists.presenceChanged(id)
+    })
   }
 
   receive(events: readonly OutgoingEvent[]): void {
@@ -53,23 +62,10 @@ export class GuildFeed {
     }
   }
 
-  /** Different people among those who are here and don't hide it. */
-  countOnline(): number {
-    return new Set(this.online()).size
-  }
-
-  online(): string[] {
-    const seen = [...this.places].filter(({ session }) => session.sink !== null && isVisible(session.status))
-    return seen.map(({ session }) => session.userId)
-  }
-
   readonly #crowd: Crowd = {
-    online: () => this.online(),
-    isOnline: (userId) => this.online().includes(userId),
-    presence: (userId) => {
-      const place = [...this.places].find(({ session }) => session.userId === userId && session.sink !== null)
-      return { user: { id: userId }, status: place?.session.status ?? 'offline', activities: [], client_status: {} }
-    },
+    online: () => [...this.presences.all.keys()],
+    isOnline: (userId) => this.presences.of(userId) !== undefined,
+    presence: (userId) => toPresence(userId, this.presences.of(userId) ?? OFFLINE),
   }
 
   #advance(outgoing: OutgoingEvent): HandedEvent {
@@ -88,8 +84,11 @@ export class GuildFeed {
       this.guild = before.advanced([outgoing.event], outgoing.version, 'structure' in EVENTS[outgoing.type])
     }
     this.tallies.take(outgoing, this.guild)
-    const { guild, lastMessages, tallies } = this
-    return new HandedEvent(outgoing, { before, guild, lastMessages, tallies })
+    if (outgoing.type === 'GUILD_MEMBER_REMOVE' && outgoing.event.type === 'GUILD_MEMBER_REMOVE') {
+      this.presences.forget(outgoing.event.data.user.id)
+    }
+    const { guild, lastMessages, tallies, presences } = this
+    return new HandedEvent(outgoing, { before, guild, lastMessages, tallies, presences })
   }
 
   /** Of a forum the newest post stands where other channels have their newest message. */
@@ -117,20 +116,20 @@ export class GuildFeed {
   }
 }
 
-const isVisible = (status: string): boolean => status !== 'invisible' && status !== 'offline'
-
 /** The guilds that sessions of this process are in: each is followed once, as long as anyone is there. */
 export class GuildFeeds {
   readonly #kernel: Kernel
   readonly #topics: Topics
   readonly #listen: Listener
+  readonly #presences: PresenceBoard
   readonly #open = new Map<string, GuildFeed>()
   readonly #opening = new Map<string, Promise<GuildFeed | undefined>>()
 
-  constructor(kernel: Kernel, topics: Topics, listen: Listener) {
+  constructor(kernel: Kernel, topics: Topics, { listen, presences }: { listen: Listener; presences: PresenceBoard }) {
     this.#kernel = kernel
     this.#topics = topics
     this.#listen = listen
+    this.#presences = presences
   }
 
   find(guildId: string): GuildFeed | undefined {
@@ -147,7 +146,6 @@ export class GuildFeeds {
         if (place.goesOn) place.positions = this.#topics.positionsOf(guildId)
         feed.places.add(place)
         place.lists = feed.lists
-        place.presenceChanged()
         return feed
       }
       let opening = this.#opening.get(guildId)
@@ -162,26 +160,40 @@ export class GuildFeeds {
   leave(place: Place): void {
     const feed = this.#open.get(place.guildId)
     if (!feed?.places.delete(place)) return
-    place.presenceChanged()
+    feed.presences.exit(place)
     if (feed.places.size > 0) return
     this.#open.delete(place.guildId)
+    this.#presences.close(place.guildId)
     this.#topics.unfollow(place.guildId)
   }
 
   async #follow(guildId: string): Promise<GuildFeed | undefined> {
+    const presences = this.#presences.open(guildId, () => feed?.guild.state.memberCount ?? 0)
+    let feed: GuildFeed | undefined
+    try {
+      feed = await this.#read(guildId, presences)
+      return feed
+    } finally {
+      if (!feed) this.#presences.close(guildId)
+    }
+  }
+
+  async #read(guildId: string, presences: GuildPresences): Promise<GuildFeed | undefined> {
+    const asked = this.#presences.ask(guildId)
     const found = await this.#kernel.store.snapshot(async (db) => {
       const loaded = await loadGuild(db, guildId)
       if (!loaded) return undefined
       return { loaded, streams: await listStreams(db, guildId), threads: await listActiveThreads(db, guildId) }
     })
     if (!found) return undefined
+    await asked
     const { loaded, streams, threads } = found
     const guild = new GuildModel(loaded)
     const lastMessages = new Map(
       streams.map(({ id, last_message_id, last_pin_at }) => [id, { last_message_id, last_pin_at }]),
     )
     const tallies = new ThreadTallies(threads.map((stored) => toThread(guild, stored)))
-    const feed = new GuildFeed(this.#kernel, guild, { lastMessages, tallies }, this.#listen)
+    const feed = new GuildFeed(this.#kernel, guild, { lastMessages, tallies, presences }, this.#listen)
     this.#open.set(guildId, feed)
     const positions = new Map(streams.map(({ id, version }) => [id, version]))
     this.#topics.follow(guildId, positions, (events) => feed.receive(events))

@@ -97,9 +97,11 @@ export class GuildSeats {
     }
     if (session.isBot) this.#departures.note(['seat', session.number, guildId])
     if (guild.state.unavailable) return place.beginOut()
+    feed.presences.enter(place)
     if (session.wants(Intent.GUILDS)) {
       session.dispatch('GUILD_CREATE', guildCreatePayload(guild, feed, session, found.members, found.sight))
     }
+    feed.presences.listen(place, guild.state.memberCount > session.choices.largeThreshold)
     place.begin(guild, found.sight)
   }
 
@@ -123,8 +125,10 @@ export class GuildSeats {
     }
     this.#departures.note(['seat', session.number, guildId])
     if (guild.state.unavailable) return place.beginOut()
-    const { lastMessages, tallies } = feed
-    const around = { before: guild, guild, lastMessages, tallies }
+    const { lastMessages, tallies, presences } = feed
+    const around = { before: guild, guild, lastMessages, tallies, presences }
+    presences.enter(place)
+    presences.listen(place, guild.state.memberCount > session.choices.largeThreshold)
     place.goOn(guild, sight, { tallies, missed: missed.map((outgoing) => new HandedEvent(outgoing, around)) })
   }
 

@@ -6,6 +6,7 @@ import type { GuildModel } from '../kernel/guild-model.ts'
 import type { OutgoingEvent } from '../outbox/relay.ts'
 import { Dispatch } from './dispatch.ts'
 import { MessageVariants } from './message-content.ts'
+import type { GuildPresences } from './presence/guild-presences.ts'
 import type { ThreadTallies } from './thread-tallies.ts'
 
 /** What an event changes of who may see what: nothing, one channel, or everything. */
@@ -35,10 +36,19 @@ export class HandedEvent {
   readonly lastMessages: ReadonlyMap<string, Newest>
   /** The counts of the active threads. */
   readonly tallies: ThreadTallies
+  /** Who is online in the guild. */
+  readonly presences: GuildPresences
+  #withPresences: Dispatch | null = null
 
   constructor(
     outgoing: OutgoingEvent,
-    { before, guild, lastMessages, tallies }: Pick<HandedEvent, 'before' | 'guild' | 'lastMessages' | 'tallies'>,
+    {
+      before,
+      guild,
+      lastMessages,
+      tallies,
+      presences,
+    }: Pick<HandedEvent, 'before' | 'guild' | 'lastMessages' | 'tallies' | 'presences'>,
   ) {
     this.outgoing = outgoing
     this.rule = EVENTS[outgoing.type]
@@ -52,8 +62,25 @@ export class HandedEvent {
     this.rightsChange = rightsChangeOf(outgoing, before, guild)
     this.lastMessages = lastMessages
     this.tallies = tallies
+    this.presences = presences
     this.dispatch = new Dispatch(outgoing.type, payloadOf(outgoing, lastMessages))
     this.variants = hasContent(outgoing.type) ? new MessageVariants(outgoing, this.dispatch) : null
+  }
+
+  /** The same for those who asked for presences: who comes into a thread is shown with his (conventions E.6). */
+  get dispatchWithPresences(): Dispatch {
+    this.#withPresences ??= this.#fillInPresences()
+    return this.#withPresences
+  }
+
+  #fillInPresences(): Dispatch {
+    const { event, type } = this.outgoing
+    if (event.type !== 'THREAD_MEMBERS_UPDATE' || !event.data.added_members) return this.dispatch
+    const added_members = event.data.added_members.map((each) => {
+      const [presence = null] = this.presences.list(each.user_id === undefined ? [] : [each.user_id])
+      return { ...each, presence }
+    })
+    return new Dispatch(type, JSON.stringify({ ...event.data, added_members }))
   }
 }
 

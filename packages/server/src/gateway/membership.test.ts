@@ -7,7 +7,7 @@ import { mustFindMember } from '../features/members/members-store.ts'
 import { writeAsSystem } from '../kernel/system-unit.ts'
 import { GatewayClient } from '../testing/gateway-client.ts'
 import type { Person } from '../testing/people.ts'
-import { until } from '../testing/until.ts'
+import { untilOnline } from '../testing/until-offline.ts'
 import { World } from '../testing/world.ts'
 
 describe('a guild that a session joins or leaves', () => {
@@ -155,13 +155,13 @@ describe('a guild that a session joins or leaves', () => {
     const { guildId } = world
     const count = () => world.app.kernel.presences.countOnline(guildId)
     // The server may not have seen yet that the clients of the tests before are gone.
-    await until(() => count() === 0)
+    await untilOnline(world, 0)
     const clients = [await online(world.owner), await online(world.owner), await online(world.moderator)]
-    assert.equal(count(), 2)
+    assert.equal(await count(), 2)
     clients[2]?.send(3, { since: null, activities: [], status: 'invisible', afk: false })
     clients[2]?.send(1, null)
     await clients[2]?.nextOp(11)
-    assert.equal(count(), 1)
+    assert.equal(await count(), 1)
     await Promise.all(clients.map((client) => client.leave(1000)))
   })
 })

@@ -78,10 +78,6 @@ export class Place implements Seat {
     this.#attention?.subscribe(wish)
   }
 
-  presenceChanged(): void {
-    this.lists?.presenceChanged(this.session.userId)
-  }
-
   pause(): void {
     this.#attention?.pause()
   }

@@ -1,4 +1,5 @@
 import type { UnavailableGuild } from '@guildhall/protocol/gateway'
+import type { Presence } from '@guildhall/protocol/objects/presence'
 import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
 import { gatewayUrl } from '../features/gateway-bootstrap/gateway-bootstrap-rules.ts'
 import { toCurrentUser } from '../features/users/users-view.ts'
@@ -10,11 +11,13 @@ export function readyPayload(
   {
     guildIds,
     privateChannels,
+    presences,
     publicUrl,
     version,
   }: {
     guildIds: readonly string[]
     privateChannels: readonly PrivateChannel[]
+    presences: readonly Presence[]
     publicUrl: string
     version: number
   },
@@ -30,7 +33,7 @@ export function readyPayload(
     ...(choices.shard && { shard: choices.shard }),
     ...(caller.application && { application: caller.application }),
     private_channels: privateChannels,
-    presences: [],
+    presences,
     relationships: [],
     user_settings: {},
     _trace: [],

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { writeAsSystem } from '../kernel/system-unit.ts'
 import { GatewayClient } from '../testing/gateway-client.ts'
-import { until } from '../testing/until.ts'
+import { untilOnline } from '../testing/until-offline.ts'
 import { World } from '../testing/world.ts'
 import { Dispatch } from './dispatch.ts'
+import { LINGER_MS } from './presence/session-presences.ts'
 import { ReplayRing, RING } from './replay-ring.ts'
 import { RESUMABLE_MS } from './sessions.ts'
 
@@ -38,9 +39,7 @@ describe('Resume', () => {
     return client
   }
 
-  const countOnline = () => world.app.kernel.presences.countOnline(world.guildId)
-  /** The server hears of a cut line a little later than the client. */
-  const untilGone = () => until(() => countOnline() === 0)
+  const untilGone = () => untilOnline(world, 0)
 
   test('replays what was missed with its own numbers, and goes on from there', async () => {
     const { client, session_id } = await online()
@@ -112,7 +111,7 @@ describe('Resume', () => {
     const { client, session_id } = await online()
     await client.leave()
     await untilGone()
-    world.clock.advance(RESUMABLE_MS - 1000)
+    world.clock.advance(RESUMABLE_MS - LINGER_MS - 1000)
     const early = resume(session_id, client.sequence)
     await early.next('RESUMED')
     await early.leave()

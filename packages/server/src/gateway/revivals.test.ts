@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
 import { Client } from '../testing/client.ts'
 import { GatewayClient } from '../testing/gateway-client.ts'
 import { newSuccession, type Succession } from '../testing/heir.ts'
 import { newBot, type Person } from '../testing/people.ts'
+import { untilOnline } from '../testing/until-offline.ts'
 import type { World } from '../testing/world.ts'
 
 describe('a session whose process is gone', () => {
@@ -164,7 +164,7 @@ describe('a session whose process is gone', () => {
 
   test('that is over, or never was, is invalid', async () => {
     await client.leave(1000)
-    while (world.app.kernel.presences.countOnline(world.guildId) > 0) await turn()
+    await untilOnline(world, 0)
     await both.end()
     const over = resume()
     assert.equal((await over.nextOp(9)).d, false)

@@ -79,6 +79,7 @@ export class Revivals {
   async #take(board: Switchboard, found: Revivable, session: Session, seq: number): Promise<Session | undefined> {
     const { process, written, holder } = found
     board.sessions.revive(session, seq)
+    board.presences.sessions.add(session)
     try {
       const missed = await board.users.join(session, process.toldOf(session.userId))
       for (const guildId of written.seats) await board.seats.revive(session, guildId, process.toldOf(guildId))

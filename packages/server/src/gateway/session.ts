@@ -1,11 +1,14 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
-import type { Status } from '@guildhall/protocol/gateway'
+import type { Seen } from '@guildhall/protocol/objects/presence'
+import type { User } from '@guildhall/protocol/objects/user'
 import type { Caller } from '../kernel/caller.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
 import type { Departures } from './departures.ts'
 import { Dispatch } from './dispatch.ts'
 import type { SessionInfo } from './journal/notes.ts'
 import type { AttentionWish } from './lists/attention.ts'
+import { OFFLINE } from './presence/seen.ts'
+import type { SessionPresence } from './presence/session-presence.ts'
 import { ReplayRing } from './replay-ring.ts'
 
 /** What a client chose when it identified itself. */
@@ -14,7 +17,7 @@ export interface Choices {
   /** Which of how many parts of its guilds it wants; null is all of them. */
   shard: readonly [number, number] | null
   largeThreshold: number
-  status: Status
+  presence: SessionPresence
 }
 
 /** Where a session's events go while a client is there. */
@@ -37,8 +40,6 @@ export interface Seat {
   views(channelId: string): boolean
   /** A person's client says of which members it wants to know. */
   subscribe(wish: AttentionWish): void
-  /** The session's client went away, or came back, or shows itself in another way. */
-  presenceChanged(): void
   /** The client is away: what isn't kept for it ends. */
   pause(): void
   leave(): void
@@ -51,7 +52,12 @@ export class Session {
   readonly userId: string
   readonly isBot: boolean
   readonly choices: Choices
-  status: Status
+  /** How its client wants to show itself: plain data, to be stored and given back with the session. */
+  presence: SessionPresence
+  /** How others see it, which the clock and a lost line change too. */
+  seen: Seen = OFFLINE
+  /** Its user as he is now. */
+  user: User
   /** What a journal knows it by. */
   readonly number: number
   readonly ring: ReplayRing
@@ -76,7 +82,8 @@ export class Session {
     this.userId = caller.user.id
     this.isBot = caller.kind === 'bot'
     this.choices = choices
-    this.status = choices.status
+    this.presence = choices.presence
+    this.user = caller.user
     this.#departures = departures
     this.number = departures.number()
     this.ring = ring
@@ -94,8 +101,8 @@ export class Session {
 
   /** What a journal keeps of it. */
   get info(): SessionInfo {
-    const { id, userId, tokenHash, choices, status } = this
-    return { id, userId, tokenHash, choices: { ...choices, status } }
+    const { id, userId, tokenHash, choices, presence } = this
+    return { id, userId, tokenHash, choices: { ...choices, presence } }
   }
 
   get readsContent(): boolean {

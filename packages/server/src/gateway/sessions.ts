@@ -42,6 +42,11 @@ export class Sessions {
 
   add(session: Session): void {
     this.#keep(session)
+    this.changed(session)
+  }
+
+  /** What a journal keeps of it is otherwise now. */
+  changed(session: Session): void {
     if (session.isBot) this.#departures.note(['session', session.number, session.info, session.sequence])
   }
 
@@ -89,10 +94,7 @@ export class Sessions {
   lose(session: Session, sequence = session.sequence): void {
     if (session.ended) return
     session.lose(sequence)
-    for (const seat of session.seats.values()) {
-      seat.pause()
-      seat.presenceChanged()
-    }
+    for (const seat of session.seats.values()) seat.pause()
     this.#expiries.set(
       session,
       this.#clock.after(RESUMABLE_MS, () => this.end(session)),
@@ -109,7 +111,6 @@ export class Sessions {
     this.#expiries.delete(session)
     const away = this.#away.get(session.userId)
     if (away?.delete(session) && away.size === 0) this.#away.delete(session.userId)
-    for (const seat of session.seats.values()) seat.presenceChanged()
   }
 
   /** The session is over: nothing of it is kept. */

@@ -114,13 +114,15 @@ export class ShownThreads {
 
   /** Without the intent for members one is told of oneself alone (conventions E.4). */
   #dispatchMembers(
-    { dispatch }: HandedEvent,
+    handed: HandedEvent,
     { added_members, removed_member_ids, ...others }: EventPayload<'THREAD_MEMBERS_UPDATE'>,
     isConcerned: boolean,
   ): void {
     const { userId } = this.#session
-    if (this.#session.wants(Intent.GUILD_MEMBERS)) this.#take(dispatch)
-    else if (isConcerned) {
+    const seesPresences = this.#session.wants(Intent.GUILD_PRESENCES)
+    if (this.#session.wants(Intent.GUILD_MEMBERS)) {
+      this.#take(seesPresences ? handed.dispatchWithPresences : handed.dispatch)
+    } else if (isConcerned) {
       const own = {
         ...others,
         ...(added_members && { added_members: added_members.filter(({ user_id }) => user_id === userId) }),

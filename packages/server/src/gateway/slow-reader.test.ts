@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { writeAsSystem } from '../kernel/system-unit.ts'
 import { GatewayClient } from '../testing/gateway-client.ts'
-import { until } from '../testing/until.ts'
+import { untilOnline } from '../testing/until-offline.ts'
 import { World } from '../testing/world.ts'
 import { MOST_WAITING } from './connection.ts'
 
@@ -43,14 +43,14 @@ describe('a client that reads slowly', () => {
     const ready = await slow.identify({ token: world.bot.token })
     const quick = new GatewayClient(port)
     await quick.identify({ token: world.owner.token })
-    assert.equal(countOnline(), 2)
+    assert.equal(await countOnline(), 2)
     slow.socket.pause()
     const rounds = (2 * MOST_WAITING) / MEGABYTE.length
     for (let i = 0; i < rounds; i++) {
       await shout()
       await quick.next('MESSAGE_UPDATE')
     }
-    await until(() => countOnline() === 1)
+    await untilOnline(world, 1)
     // It doesn't take part in the closing handshake either.
     world.clock.advance(5000)
     slow.socket.resume()
@@ -70,7 +70,7 @@ describe('a client that reads slowly', () => {
       await quick.identify({ token: world.owner.token })
       slow.socket.pause()
       let shouted = 0
-      for (; countOnline() > 1; shouted++) {
+      for (; (await countOnline()) > 1; shouted++) {
         await shout(NOISE)
         assert.equal((await quick.next('MESSAGE_UPDATE')).d.content, NOISE)
       }

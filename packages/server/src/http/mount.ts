@@ -47,6 +47,7 @@ async function answer(
   // Where no token is asked for, one that is sent must not open a bucket of its own.
   const counted = operation.requires.scope === 'public' ? null : caller
   if (!rateLimit(operation, counted?.user.id ?? request.ip, params, reply)) return
+  if (caller?.kind === 'user') kernel.presences.acted(caller.user.id)
   const { status, json } = await perform(kernel, operation, {
     caller,
     params,

@@ -32,7 +32,7 @@ describe('the processes that share a store', () => {
   test('who was in voice with one that is gone is taken out at the start of another', async () => {
     await putInVoice(world, world.owner)
     await putInVoiceElsewhere(world.clock.now() - 181_000)
-    const lease = new ProcessLease(world.app.kernel)
+    const lease = new ProcessLease(world.app.kernel, () => {})
     const events = await world.eventsOf(() => lease.start())
     await lease.stop()
     assert.deepEqual(
@@ -44,7 +44,7 @@ describe('the processes that share a store', () => {
 
   test('one that was heard of lately is there, unless nobody can share the store', async () => {
     await putInVoiceElsewhere(world.clock.now() - 100_000)
-    const lease = new ProcessLease(world.app.kernel)
+    const lease = new ProcessLease(world.app.kernel, () => {})
     await lease.start()
     const { isExclusive } = world.app.kernel.store
     assert.deepEqual((await inVoice()).includes(world.member.id), !isExclusive)
@@ -63,7 +63,7 @@ describe('the processes that share a store', () => {
     const self = { self_mute: false, self_deaf: false, self_video: false, suppress: false, request_to_speak: null }
     const row = { guild_id, user_id: '2', channel_id: '3', session_id: 'x', process_id: 'gone', ...self }
     await world.app.kernel.store.write(({ q }) => q.insertInto('voice_states').values(row).execute())
-    const lease = new ProcessLease(world.app.kernel)
+    const lease = new ProcessLease(world.app.kernel, () => {})
     await lease.start()
     await lease.stop()
   })

@@ -1,7 +1,7 @@
 import { clearAbandonedVoice } from '../features/voice/connecting-actions.ts'
 import type { Timer } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { forgetProcesses, renewProcess } from './process-store.ts'
+import { forgetProcesses, listProcesses, renewProcess } from './process-store.ts'
 
 /** How often a process says that it is there, ms. */
 const RENEW_MS = 60_000
@@ -14,11 +14,14 @@ const GONE_MS = 180_000
  */
 export class ProcessLease {
   readonly #kernel: Kernel
+  readonly #renewed: (processIds: readonly string[]) => void
   #timer: Timer | null = null
   #renewing: Promise<void> = Promise.resolve()
 
-  constructor(kernel: Kernel) {
+  /** @param renewed is told each time which processes are there, this one among them */
+  constructor(kernel: Kernel, renewed: (processIds: readonly string[]) => void) {
     this.#kernel = kernel
+    this.#renewed = renewed
   }
 
   async start(): Promise<void> {
@@ -44,10 +47,12 @@ export class ProcessLease {
   /** @param goneBefore processes that were last heard of earlier are gone */
   async #renew(goneBefore: number): Promise<void> {
     const { store, clock, processId } = this.#kernel
-    await store.write(async (tx) => {
+    const processIds = await store.write(async (tx) => {
       await forgetProcesses(tx, goneBefore)
       await renewProcess(tx, processId, clock.now())
+      return listProcesses(tx)
     })
+    this.#renewed(processIds)
     await clearAbandonedVoice(this.#kernel)
   }
 }

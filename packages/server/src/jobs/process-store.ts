@@ -13,3 +13,9 @@ export async function renewProcess(db: Db, id: string, renewed_at: number): Prom
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ renewed_at }))
     .execute()
 }
+
+/** The ids of the processes that were not removed. */
+export async function listProcesses(db: Db): Promise<string[]> {
+  const rows = await db.q.selectFrom('processes').select('id').execute()
+  return rows.map(({ id }) => id)
+}

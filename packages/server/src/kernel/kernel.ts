@@ -10,7 +10,9 @@ import type { Throttle } from './throttle.ts'
 
 /** How many of a guild's members have a session, and whom one must tell of what happened. */
 export interface Presences {
-  countOnline(guildId: string): number
+  countOnline(guildId: string): number | Promise<number>
+  /** Somebody does something over HTTP. */
+  acted(userId: string): void
 }
 
 /** A committed change of a stream. */

@@ -12,6 +12,7 @@ import { discovery } from './migrations/0012-discovery.ts'
 import { threadLists } from './migrations/0013-thread-lists.ts'
 import { journal } from './migrations/0014-journal.ts'
 import { sessionStarts } from './migrations/0015-session-starts.ts'
+import { membersWithRoles } from './migrations/0016-members-with-roles.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Tables } from './tables.ts'
 
@@ -29,6 +30,7 @@ const MIGRATIONS: readonly Migration[] = [
   threadLists,
   journal,
   sessionStarts,
+  membersWithRoles,
 ]
 
 /** Brings the schema to its newest form, inside a transaction under which no other process migrates. */

@@ -12,8 +12,8 @@ import type { World } from './world.ts'
 export async function discordJs(world: World, port: number): Promise<DiscordJs<true>> {
   world.answerLast()
   const { Guilds, GuildMembers, GuildModeration, GuildExpressions, GuildVoiceStates } = GatewayIntentBits
-  const { GuildMessages, MessageContent } = GatewayIntentBits
-  const ofGuild = [Guilds, GuildMembers, GuildModeration, GuildExpressions, GuildVoiceStates]
+  const { GuildMessages, GuildPresences, MessageContent } = GatewayIntentBits
+  const ofGuild = [Guilds, GuildMembers, GuildPresences, GuildModeration, GuildExpressions, GuildVoiceStates]
   const intents = [...ofGuild, GuildMessages, MessageContent]
   const client = new DiscordJs({ intents, rest: { api: `http://127.0.0.1:${port}/api` } })
   const ready = once(client, Events.ClientReady)
@@ -32,6 +32,7 @@ export async function oceanic(world: World, port: number): Promise<Oceanic> {
       intents: [
         'GUILDS',
         'GUILD_MEMBERS',
+        'GUILD_PRESENCES',
         'GUILD_MODERATION',
         'GUILD_EXPRESSIONS',
         'GUILD_VOICE_STATES',

@@ -16,9 +16,9 @@ export async function converges(client: GatewayClient, port: number, { token }: 
   for (const deadline = Date.now() + PATIENCE_MS; ; await pause(BETWEEN_TRIES_MS)) {
     const fresh = new GatewayClient(port)
     await fresh.identify({ token, intents: ALL_INTENTS })
-    const { guilds, user, unavailable, privateChannels } = fresh.state
+    const { guilds, user, unavailable, privateChannels, presences } = fresh.state
     await fresh.leave(1000)
-    const expected = { user, guilds: compared(guilds), privateChannels, awaited: new Set(), unavailable }
+    const expected = { user, guilds: compared(guilds), privateChannels, awaited: new Set(), unavailable, presences }
     try {
       assert.deepEqual({ ...client.state, guilds: compared(client.state.guilds) }, expected)
       return

@@ -15,5 +15,5 @@ export const getGuildPreview = operation({
   returns: GuildPreview,
   emits: [],
   audits: 'none',
-  handle: ({ kernel, guild }) => toGuildPreview(guild, kernel.presences.countOnline(guild.id)),
+  handle: async ({ kernel, guild }) => toGuildPreview(guild, await kernel.presences.countOnline(guild.id)),
 })

@@ -12,12 +12,12 @@ export const getGuild = operation({
   returns: Guild,
   emits: [],
   audits: 'none',
-  handle: ({ kernel, guild, query }) => {
+  handle: async ({ kernel, guild, query }) => {
     if (!query.with_counts) return new ReadyJson(toGuildJson(guild))
     return {
       ...toGuild(guild),
       approximate_member_count: guild.state.memberCount,
-      approximate_presence_count: kernel.presences.countOnline(guild.id),
+      approximate_presence_count: await kernel.presences.countOnline(guild.id),
     }
   },
 })

@@ -18,6 +18,7 @@ export const listDiscoverableGuilds = operation({
   audits: 'none',
   handle: async ({ kernel, db, query: { after = '0', limit = LIMITS.discoveryPage.max } }) => {
     const guilds = await listSome(db, { after, limit })
-    return guilds.map((guild) => toListedGuild(guild, kernel.presences.countOnline(guild.settings.id)))
+    const online = await Promise.all(guilds.map(({ settings }) => kernel.presences.countOnline(settings.id)))
+    return guilds.map((guild, index) => toListedGuild(guild, online[index] ?? 0))
   },
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import { keysBeginning } from '../../store/name-key.ts'
@@ -67,6 +68,35 @@ const listNamed = statement<{ guildId: string; from: string; to: string; limit: 
     .orderBy('first.name')
     .orderBy('first.user_id')
 })
+
+const listWithNick = statement<{ guildId: string; limit: number }, MemberWires>((q, param) =>
+  q
+    .selectFrom('members')
+    .select(['wire', 'user_wire'])
+    .where('guild_id', '=', param('guildId'))
+    .where('nick_key', '>=', '')
+    .orderBy('nick_key')
+    .orderBy('user_id')
+    .limit(param('limit')),
+)
+
+/** The condition is that of the index, word for word. */
+const listWithRoles = statement<{ guildId: string; limit: number }, MemberWires>((q, param) =>
+  q
+    .selectFrom('members')
+    .select(['wire', 'user_wire'])
+    .where('guild_id', '=', param('guildId'))
+    .where(sql<boolean>`replace(wire, '"roles":[]', '') = wire`)
+    .orderBy('user_id')
+    .limit(param('limit')),
+)
+
+/** Some of those who have a role or a nickname: two statements, whose cost is that of what is found. */
+export async function listNotableMembers(db: Db, guildId: string, limit: number): Promise<FoundMember[]> {
+  const rows = await listWithRoles(db, { guildId, limit })
+  if (rows.length < limit) rows.push(...(await listWithNick(db, { guildId, limit: limit - rows.length })))
+  return [...new Map(rows.map(toFoundMember).map((found) => [found.user.id, found])).values()]
+}
 
 /** Members one of whose names begins with a text, in whatever case, in the order of those names. */
 export async function listMemberWiresNamed(

@@ -25,11 +25,14 @@ export const getCurrentUserGuilds = operation({
       userId,
       found.map(({ settings }) => settings.id),
     )
-    return found.map((each) => ({
+    const online = await Promise.all(
+      query.with_counts ? found.map(({ settings }) => kernel.presences.countOnline(settings.id)) : [],
+    )
+    return found.map((each, index) => ({
       ...toPartialGuild(userId, each, roles.get(each.settings.id) ?? new Map()),
       ...(query.with_counts && {
         approximate_member_count: each.memberCount,
-        approximate_presence_count: kernel.presences.countOnline(each.settings.id),
+        approximate_presence_count: online[index] ?? 0,
       }),
     }))
   },

@@ -35,6 +35,19 @@ export function toCurrentUser({ user, email, kind, isEmailVerified, hasSecondFac
   }
 }
 
+/** A user as others see him, of what he sees himself. */
+export function toUser(own: CurrentUser): User {
+  const {
+    mfa_enabled: _factor,
+    locale: _locale,
+    verified: _verified,
+    email: _email,
+    premium_type: _type,
+    ...user
+  } = own
+  return user
+}
+
 /** A guild in its member's list, with what he holds in it before overwrites and implicit rules (conventions B.1). */
 export function toPartialGuild(
   userId: string,

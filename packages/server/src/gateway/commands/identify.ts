@@ -19,7 +19,7 @@ export const identify = openCommand({
   handle: ({ board, connection }, d) =>
     admit(board, connection, d.token, async (caller) => {
       const flags = caller.kind === 'bot' ? (caller.application?.flags ?? 0) : null
-      const chosen = judgeChoices(d, flags)
+      const chosen = judgeChoices(d, flags, board.kernel.clock.now())
       if (!chosen.ok) return connection.close(chosen.code, chosen.reason)
       if (d.compress === true) connection.compressPayloads()
       const id = newSessionId(board.kernel)
@@ -47,15 +47,20 @@ async function enter(
     }
     if (!(await mayStart(board, connection, session))) return undefined
     const privateChannels = session.isBot ? [] : await showPrivateChannels(db, userId)
-    if (connection.isOver) return undefined
-    isBegun = true
-    board.sessions.add(session)
-    connection.session = session
-    board.lobby.leave(connection)
-    session.sink = connection
     const { publicUrl } = board.kernel.instance
-    const ready = { guildIds, privateChannels, publicUrl, version: connection.version }
-    session.dispatch('READY', readyPayload(session, ready))
+    await board.presences.showPrivately(session, privateChannels, (presences) => {
+      if (connection.isOver) return false
+      isBegun = true
+      board.sessions.add(session)
+      connection.session = session
+      board.lobby.leave(connection)
+      session.sink = connection
+      const ready = { guildIds, privateChannels, presences, publicUrl, version: connection.version }
+      session.dispatch('READY', readyPayload(session, ready))
+      board.presences.sessions.add(session)
+      return true
+    })
+    if (!isBegun) return undefined
     board.users.begin(session)
     return guildIds
   } finally {

@@ -1,12 +1,9 @@
 import { Opcode, PresenceChange } from '@guildhall/protocol/gateway'
 import { command } from '../command.ts'
 
-/** Sets how the session shows itself: who is invisible isn't counted as online. */
+/** Sets how the session shows itself (conventions E.2). Beyond five times in 20 s the last one counts, when they are over. */
 export const presenceUpdate = command({
   opcode: Opcode.PRESENCE_UPDATE,
   payload: PresenceChange,
-  handle: ({ session }, { status }) => {
-    session.status = status
-    for (const seat of session.seats.values()) seat.presenceChanged()
-  },
+  handle: ({ board, session }, change) => board.presences.sessions.change(session, change),
 })

@@ -9,6 +9,7 @@ import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Db } from '../../store/db.ts'
 import { command, refuse } from '../command.ts'
+import type { GuildPresences } from '../presence/guild-presences.ts'
 import type { Session } from '../session.ts'
 
 const NONCE_BYTES = 32
@@ -34,7 +35,8 @@ export const requestGuildMembers = command({
     const guild = session.seats.get(guildId)?.guild
     if (!guild) return
     const { db } = board.kernel.store
-    const answer = new Chunks(session, guild, { presences: isYes(d.presences), nonce: d.nonce })
+    const asked = { presences: isYes(d.presences), nonce: d.nonce }
+    const answer = new Chunks(session, { guild, presences: board.presences.guild(guild.id) }, asked)
     if (userIds) await sendByIds(db, answer, [...new Set(userIds.value)])
     else if (d.query) await sendByName(db, answer, d.query, d.limit || LIMITS.memberQuery.max)
     else if (d.limit) answer.send(await listMemberPage(db, guildId, '0', Math.min(d.limit, LIMITS.memberQuery.max)))
@@ -68,15 +70,19 @@ class Chunks {
   readonly guild: GuildModel
   /** The nonce of the request, to be sent back; nothing if it is too long. */
   readonly nonce: { nonce?: unknown }
-  readonly #extras: object
+  readonly #presences: Pick<GuildPresences, 'list'> | null
 
-  constructor(session: Session, guild: GuildModel, asked: { presences: boolean; nonce: unknown }) {
+  constructor(
+    session: Session,
+    { guild, presences }: { guild: GuildModel; presences: Pick<GuildPresences, 'list'> },
+    asked: { presences: boolean; nonce: unknown },
+  ) {
     this.session = session
     this.guild = guild
+    // Without the intent the wish for presences counts for nothing (conventions E.2).
+    this.#presences = asked.presences && session.wants(Intent.GUILD_PRESENCES) ? presences : null
     const isNonce = typeof asked.nonce === 'string' && Buffer.byteLength(asked.nonce) <= NONCE_BYTES
     this.nonce = isNonce ? { nonce: asked.nonce } : {}
-    const isShown = asked.presences && session.wants(Intent.GUILD_PRESENCES)
-    this.#extras = { ...(isShown && { presences: [] }), ...this.nonce }
   }
 
   send(
@@ -90,7 +96,8 @@ class Chunks {
       chunk_index: place.index,
       chunk_count: place.count,
       ...more,
-      ...this.#extras,
+      ...(this.#presences && { presences: this.#presences.list(rows.map(({ user }) => user.id)) }),
+      ...this.nonce,
     }
     this.session.dispatch('GUILD_MEMBERS_CHUNK', JSON.stringify(chunk))
   }

@@ -86,6 +86,7 @@ function replay(board: Switchboard, connection: Connection, session: Session, se
   board.lobby.leave(connection)
   sink?.close(CloseCode.UNKNOWN_ERROR, 'The session was resumed elsewhere.')
   board.sessions.regain(session)
+  board.presences.sessions.regained(session)
   const missed = session.ring.after(seq)
   board.figures.replayed.observe(missed.length)
   for (const { dispatch, sequence } of missed) {

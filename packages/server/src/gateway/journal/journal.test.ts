@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { systemClock } from '../../kernel/clock.ts'
 import { ManualClock } from '../../testing/manual-clock.ts'
 import { Dispatch } from '../dispatch.ts'
+import { firstPresence } from '../presence/session-presence.ts'
 import { FileJournal } from './file-journal.ts'
 import { GoneProcess } from './gone-process.ts'
 import type { Journal, Page } from './journal.ts'
@@ -19,7 +20,12 @@ const info = (id: string) => ({
   id,
   userId: '1',
   tokenHash: 'hash',
-  choices: { intents: 1, shard: null, largeThreshold: 50, status: 'online' as const },
+  choices: {
+    intents: 1,
+    shard: null,
+    largeThreshold: 50,
+    presence: firstPresence(null, null, { isBot: true, now: 0 }),
+  },
 })
 
 /** A journal in memory that can be told to fail. */

@@ -5,6 +5,7 @@ import { GatewayClient } from '../../testing/gateway-client.ts'
 import { becomes, linesOf, listIn, subscribe } from '../../testing/member-lists.ts'
 import type { Person } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
+import { LINGER_MS } from '../presence/session-presences.ts'
 
 const VIEW = permissionSet('VIEW_CHANNEL').toString()
 const FIRST = [[0, 99]]
@@ -252,6 +253,8 @@ describe('member lists', () => {
     const bot = await enter(world.bot)
     subscribe(bot, world.guildId, {})
     assert.equal((await bot.closed).code, 4001)
+    // Nobody who was cut off is shown any more.
+    world.clock.advance(LINGER_MS)
   })
 
   test('end with the connection: whoever comes back is told so, and asks anew', async () => {

@@ -1,0 +1,10 @@
+/** What somebody is doing (conventions E.6). */
+export const ActivityType = {
+  PLAYING: 0,
+  STREAMING: 1,
+  LISTENING: 2,
+  WATCHING: 3,
+  /** A status in the user's own words: they stand in `state`. */
+  CUSTOM: 4,
+  COMPETING: 5,
+} as const

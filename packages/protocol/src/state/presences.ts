@@ -1,0 +1,18 @@
+import type { Presence, PresenceUpdate, Seen } from '../objects/presence.ts'
+
+/** How some users are seen, by id: whoever is missing is offline. */
+export type SeenByUser = ReadonlyMap<string, Seen>
+
+const seenOf = ({ status, activities, client_status }: Seen): Seen => ({ status, activities, client_status })
+
+/** A list of presences, by user; those who are offline are left out. */
+export const seenByUser = (presences: readonly Presence[]): SeenByUser =>
+  new Map(presences.filter(({ status }) => status !== 'offline').map((each) => [each.user.id, seenOf(each)]))
+
+/** The same after a change of one presence. */
+export function withPresence(before: SeenByUser, update: PresenceUpdate): SeenByUser {
+  const next = new Map(before)
+  if (update.status === 'offline') next.delete(update.user.id)
+  else next.set(update.user.id, seenOf(update))
+  return next
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { beforeEach, describe, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { Intent } from '@guildhall/protocol/enums/intent'
+import type { Seen } from '@guildhall/protocol/objects/presence'
+import { newUser } from '../../features/users/users-view.ts'
+import type { Dispatch } from '../dispatch.ts'
+import type { Session } from '../session.ts'
+import { GuildPresences } from './guild-presences.ts'
+import { PresenceTurns } from './presence-turns.ts'
+import { OFFLINE } from './seen.ts'
+
+const online: Seen = { status: 'online', activities: [], client_status: { web: 'online' } }
+const idle: Seen = { status: 'idle', activities: [], client_status: { web: 'idle' } }
+
+/** A session's place, and what it was sent. */
+function seated(
+  userId: string,
+  { isBot = true, intents = Intent.GUILD_PRESENCES }: { isBot?: boolean; intents?: number } = {},
+) {
+  const sent: Dispatch[] = []
+  const session = {
+    userId,
+    user: newUser(userId, `user ${userId}`, isBot),
+    isBot,
+    seen: online,
+    wants: (wanted: number) => (intents & wanted) !== 0,
+    take: (dispatch: Dispatch) => void sent.push(dispatch),
+  }
+  const told = () => sent.map(({ payload }) => JSON.parse(payload)).map(({ user, status }) => [user.id, status])
+  return { session: session as unknown as Session, sent, told }
+}
+
+describe('the presences of a guild', () => {
+  let memberCount: number
+  let presences: GuildPresences
+  let news: string[]
+  beforeEach(() => {
+    memberCount = 10
+    news = []
+    presences = new GuildPresences('7', () => memberCount, new PresenceTurns(), {
+      changedHere: (guildId, userId, user) => void news.push(`${guildId} ${userId} ${user === null ? '' : 'came'}`),
+    })
+  })
+
+  test('are put into words once for everyone who is told', async () => {
+    const watchers = Array.from({ length: 1000 }, (_, i) => seated(`${i}`))
+    for (const each of watchers) presences.listen(each, false)
+    presences.enter(seated('x'))
+    await turn()
+    const [first] = watchers[0]?.sent ?? []
+    assert.ok(first)
+    for (const { sent } of watchers) assert.deepEqual([sent.length, sent[0] === first], [1, true])
+  })
+
+  test('change once for whoever changes several times in a turn', async () => {
+    const [watcher, place] = [seated('1'), seated('2')]
+    presences.listen(watcher, false)
+    presences.enter(place)
+    place.session.seen = idle
+    presences.changed('2', place.session.user)
+    place.session.seen = OFFLINE
+    presences.changed('2', place.session.user)
+    await turn()
+    assert.deepEqual(watcher.told(), [['2', 'offline']])
+  })
+
+  test('are not told to whoever was just sent them', async () => {
+    const place = seated('1')
+    presences.enter(place)
+    presences.listen(place, false)
+    const late = seated('2')
+    presences.enter(late)
+    await turn()
+    assert.deepEqual(place.told(), [['2', 'online']])
+  })
+
+  test('of a crowd that comes at once go out in turns, and everyone is told in the end', async () => {
+    const watchers = Array.from({ length: 500 }, (_, i) => seated(`w${i}`))
+    for (const each of watchers) presences.listen(each, false)
+    for (let i = 0; i < 50; i++) presences.enter(seated(`c${i}`))
+    await turn()
+    const soon = watchers[0]?.sent.length ?? 0
+    assert.ok(soon > 0 && soon < 50, String(soon))
+    while (presences.hasMore) await turn()
+    for (const each of watchers) assert.equal(each.sent.length, 50)
+  })
+
+  test('are told to people of whom they watch in a large guild, and to bots of all', async () => {
+    memberCount = 1000
+    const [bot, person, blind] = [seated('b'), seated('p', { isBot: false }), seated('x', { intents: 0 })]
+    presences.listen(bot, true)
+    presences.listen(person, true)
+    presences.listen(blind, true)
+    presences.watch(person, ['2', '3'])
+    for (const id of ['1', '2']) presences.enter(seated(id))
+    await turn()
+    presences.watch(person, [])
+    presences.enter(seated('3'))
+    await turn()
+    assert.deepEqual(person.told(), [['2', 'online']])
+    assert.deepEqual(
+      bot.told().map(([id]) => id),
+      ['1', '2', '3'],
+    )
+    assert.deepEqual(blind.told(), [])
+  })
+
+  test('are no longer told to people of everyone once the guild has grown large', async () => {
+    const person = seated('p', { isBot: false })
+    presences.listen(person, false)
+    presences.enter(seated('1'))
+    await turn()
+    memberCount = 251
+    presences.enter(seated('2'))
+    await turn()
+    presences.watch(person, ['3'])
+    presences.enter(seated('3'))
+    await turn()
+    assert.deepEqual(person.told(), [
+      ['1', 'online'],
+      ['3', 'online'],
+    ])
+  })
+
+  test('are told to observers, who ask how someone is seen', async () => {
+    const heard: [string, string | undefined][] = []
+    const stop = presences.observe((ids) => {
+      for (const id of ids) heard.push([id, presences.of(id)?.status])
+    })
+    const place = seated('1')
+    presences.enter(place)
+    await turn()
+    presences.exit(place)
+    await turn()
+    stop()
+    presences.enter(place)
+    await turn()
+    assert.deepEqual(heard, [
+      ['1', 'online'],
+      ['1', undefined],
+    ])
+    assert.deepEqual([...presences.all.keys()], ['1'])
+  })
+
+  test('are put together of what this process sees and what others tell', async () => {
+    const watcher = seated('w')
+    presences.listen(watcher, false)
+    const place = seated('1')
+    place.session.seen = idle
+    presences.enter(place)
+    presences.heard('other', '1', online, null)
+    presences.heard('other', '2', online, newUser('2', 'two', false))
+    assert.deepEqual([presences.of('1'), presences.ofHere('1')], [online, idle])
+    await turn()
+    presences.heardAll('other', new Map([['3', idle]]))
+    await turn()
+    presences.heardAll('other', new Map())
+    await turn()
+    assert.deepEqual(watcher.told(), [
+      ['1', 'online'],
+      ['2', 'online'],
+      ['1', 'idle'],
+      ['2', 'offline'],
+      ['3', 'idle'],
+      ['3', 'offline'],
+    ])
+    assert.equal(JSON.parse(watcher.sent[1]?.payload ?? '').user.username, 'two')
+    assert.deepEqual(news, ['7 1 came'])
+  })
+
+  test('forget silently who is no longer a member, wherever he was seen', async () => {
+    const watcher = seated('w')
+    presences.listen(watcher, false)
+    const place = seated('1')
+    presences.enter(place)
+    presences.heard('other', '1', online, null)
+    await turn()
+    presences.forget('1')
+    presences.exit(place)
+    await turn()
+    assert.deepEqual(watcher.told(), [['1', 'online']])
+    assert.equal(presences.all.size, 0)
+  })
+})

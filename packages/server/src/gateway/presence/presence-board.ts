@@ -1,0 +1,216 @@
+import type { Presence, Seen } from '@guildhall/protocol/objects/presence'
+import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { Session } from '../session.ts'
+import { GuildPresences } from './guild-presences.ts'
+import type { CountItem, SeenItem } from './presence-messages.ts'
+import { PresencePeers } from './presence-peers.ts'
+import { PresenceTurns } from './presence-turns.ts'
+import { PrivatePresences } from './private-presences.ts'
+import { merged, OFFLINE } from './seen.ts'
+import { SessionPresences } from './session-presences.ts'
+
+/** How long a count of a guild that this process doesn't follow holds, ms. */
+const COUNT_MS = 10_000
+const MOST_COUNTS = 10_000
+/** How many users one question names. */
+const USERS_PER_QUESTION = 200
+
+/** How many are online in a guild, by process. */
+interface Counted {
+  readonly asked: Promise<void>
+  readonly by: Map<string, number>
+  /** How long it holds, ms since 1970. */
+  readonly until: number
+}
+
+/** Who is online: in this process, in the others, in each guild that is followed, and in private channels. */
+export class PresenceBoard {
+  readonly sessions: SessionPresences
+  readonly #clock: Clock
+  readonly #private: PrivatePresences
+  readonly #peers: PresencePeers
+  readonly #turns = new PresenceTurns()
+  readonly #guilds = new Map<string, GuildPresences>()
+  /** How those are seen elsewhere of whom sessions here are told privately, by process and user. */
+  readonly #elsewhere = new Map<string, Map<string, Seen>>()
+  /** Users who are being asked for. */
+  readonly #asked = new Map<string, number>()
+  /** By guild: how many are online in each other process. */
+  readonly #counts = new LRUCache<string, Counted>({ max: MOST_COUNTS })
+
+  /** @param set is told when the client of a session set its presence */
+  constructor(kernel: Kernel, set: (session: Session) => void) {
+    this.#clock = kernel.clock
+    this.sessions = new SessionPresences(kernel.clock, { seen: (session) => this.#sessionChanged(session), set })
+    this.#private = new PrivatePresences((userId) => this.#seenEverywhere(userId))
+    this.#peers = new PresencePeers(kernel, {
+      seenHere: (guildId, userId) => this.#guilds.get(guildId)?.ofHere(userId) ?? OFFLINE,
+      seenEverywhereHere: (userId) => this.sessions.of(userId),
+      allHere: (guildId) => this.#guilds.get(guildId)?.here() ?? [],
+      countHere: (guildId) => [...(this.#guilds.get(guildId)?.here() ?? [])].length,
+      heardSeen: (processId, item) => this.#heardSeen(processId, item),
+      heardGuild: (processId, guildId, seen) => this.#guilds.get(guildId)?.heardAll(processId, seen),
+      heardCount: (processId, item) => this.#heardCount(processId, item),
+      heardActed: (userId) => this.sessions.userActed(userId),
+      gone: (processId) => this.#lose(processId),
+    })
+  }
+
+  /** A guild is followed from now on. */
+  open(guildId: string, countMembers: () => number): GuildPresences {
+    const presences = new GuildPresences(guildId, countMembers, this.#turns, {
+      changedHere: (id, userId, user) => this.#peers.changed(userId, id, user),
+    })
+    this.#guilds.set(guildId, presences)
+    return presences
+  }
+
+  /** The presences of a guild that is followed; nobody is online in another. */
+  guild(guildId: string): Pick<GuildPresences, 'list'> {
+    return this.#guilds.get(guildId) ?? NOBODY
+  }
+
+  /** Asks the other processes who is online in a guild that is followed. */
+  ask(guildId: string): Promise<void> {
+    return this.#peers.ask({ guilds: [guildId] })
+  }
+
+  close(guildId: string): void {
+    this.#guilds.delete(guildId)
+  }
+
+  /** How many are online in a guild; of one that nobody here is in the other processes are asked. */
+  async count(guildId: string): Promise<number> {
+    const here = this.#guilds.get(guildId)
+    if (here) return here.all.size
+    const now = this.#clock.now()
+    let counted = this.#counts.get(guildId)
+    if (!counted || counted.until <= now) {
+      counted = { asked: this.#peers.ask({ counts: [guildId] }), by: new Map(), until: now + COUNT_MS }
+      this.#counts.set(guildId, counted)
+    }
+    await counted.asked
+    return [...counted.by.values()].reduce((sum, each) => sum + each, 0)
+  }
+
+  /**
+   * Reads how those are seen with whom somebody has private channels, and gives it to `begin`. From that moment on the
+   * session is told of changes, unless `begin` says that there is none after all.
+   */
+  async showPrivately(
+    session: Session,
+    channels: readonly PrivateChannel[],
+    begin: (presences: readonly Presence[]) => boolean,
+  ): Promise<void> {
+    const users = recipientsOf(channels)
+    for (const id of users) this.#asked.set(id, (this.#asked.get(id) ?? 0) + 1)
+    try {
+      await this.#askUsers(users)
+      if (!begin(this.#private.list(users))) return
+      for (const channel of channels) this.#private.open(session, channel.id, recipientsOf([channel]))
+    } finally {
+      for (const id of users) this.#unask(id)
+    }
+  }
+
+  /** A private channel is in somebody's list now: his session is told how those in it are seen. */
+  async openPrivately(session: Session, channel: PrivateChannel): Promise<void> {
+    const users = recipientsOf([channel])
+    this.#private.open(session, channel.id, users)
+    await this.#askUsers(users)
+    if (!session.ended) this.#private.tell(session, users)
+  }
+
+  closePrivately(session: Session, channelId: string): void {
+    this.#private.close(session, channelId)
+  }
+
+  /** Somebody does something over HTTP: his sessions may be here or elsewhere. */
+  acted(userId: string): void {
+    if (this.sessions.has(userId)) this.sessions.userActed(userId)
+    else this.#peers.acted(userId)
+  }
+
+  /** A session is over. */
+  ended(session: Session): void {
+    this.#private.ended(session)
+    this.sessions.ended(session)
+  }
+
+  /** Takes what other processes tell; false if it is about something else. */
+  heard(message: string): boolean {
+    return this.#peers.heard(message)
+  }
+
+  /** Messages of other processes may have been missed: they are asked again for everything that matters here. */
+  missed(): void {
+    for (const guildId of this.#guilds.keys()) void this.ask(guildId)
+    void this.#askUsers([...this.#private.watched])
+  }
+
+  /** Which processes there are. */
+  alive(processIds: readonly string[]): void {
+    this.#peers.alive(processIds)
+  }
+
+  async stop(): Promise<void> {
+    this.sessions.close()
+    await this.#peers.close()
+  }
+
+  #sessionChanged(session: Session): void {
+    const { userId, user } = session
+    for (const guildId of session.seats.keys()) this.#guilds.get(guildId)?.changed(userId, user)
+    this.#private.changed(userId)
+    this.#peers.changed(userId, null)
+  }
+
+  #seenEverywhere(userId: string): Seen {
+    const elsewhere = [...this.#elsewhere.values()].map((process) => process.get(userId) ?? OFFLINE)
+    return merged([this.sessions.of(userId), ...elsewhere])
+  }
+
+  async #askUsers(users: readonly string[]): Promise<void> {
+    const questions: Promise<void>[] = []
+    for (let i = 0; i < users.length; i += USERS_PER_QUESTION) {
+      questions.push(this.#peers.ask({ users: users.slice(i, i + USERS_PER_QUESTION) }))
+    }
+    await Promise.all(questions)
+  }
+
+  #heardSeen(processId: string, { user, seen, guilds, everywhere, who }: SeenItem): void {
+    for (const id of guilds) this.#guilds.get(id)?.heard(processId, user, seen, who ?? null)
+    if (!everywhere || !(this.#private.isWatched(user) || this.#asked.has(user))) return
+    const known = this.#elsewhere.get(processId) ?? new Map<string, Seen>()
+    this.#elsewhere.set(processId, known)
+    if (seen.status === 'offline') known.delete(user)
+    else known.set(user, seen)
+    this.#private.changed(user)
+  }
+
+  #heardCount(processId: string, { guild, count }: CountItem): void {
+    this.#counts.get(guild)?.by.set(processId, count)
+  }
+
+  #lose(processId: string): void {
+    for (const guild of this.#guilds.values()) guild.heardAll(processId, new Map())
+    const users = this.#elsewhere.get(processId)
+    this.#elsewhere.delete(processId)
+    for (const userId of users?.keys() ?? []) this.#private.changed(userId)
+  }
+
+  #unask(userId: string): void {
+    const left = (this.#asked.get(userId) ?? 0) - 1
+    if (left > 0) this.#asked.set(userId, left)
+    else this.#asked.delete(userId)
+  }
+}
+
+const NOBODY = { list: () => [] }
+
+const recipientsOf = (channels: readonly PrivateChannel[]): readonly string[] => [
+  ...new Set(channels.flatMap(({ recipients }) => recipients.map(({ id }) => id))),
+]

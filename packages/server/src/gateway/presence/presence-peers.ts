@@ -1,0 +1,262 @@
+import type { Seen } from '@guildhall/protocol/objects/presence'
+import type { User } from '@guildhall/protocol/objects/user'
+import { LRUCache } from 'lru-cache'
+import type { Kernel } from '../../kernel/kernel.ts'
+import {
+  type CountItem,
+  fromText,
+  type GuildItem,
+  type PresenceMessage,
+  type Question,
+  type SeenItem,
+  toGuildItems,
+  toItems,
+  toText,
+  toTexts,
+  travelling,
+} from './presence-messages.ts'
+
+/** How long another process may take to answer, ms. One that doesn't isn't waited for again until it is heard of. */
+const PATIENCE_MS = 500
+
+/** What this process knows and others ask for, and what it does with what they tell. */
+export interface PeerHooks {
+  seenHere(guildId: string, userId: string): Seen
+  seenEverywhereHere(userId: string): Seen
+  allHere(guildId: string): Iterable<readonly [string, Seen]>
+  countHere(guildId: string): number
+  /** Another process tells of a change, or answers how someone is seen. */
+  heardSeen(processId: string, item: SeenItem): void
+  /** Another process says who is online in a guild: these and nobody else. */
+  heardGuild(processId: string, guildId: string, seen: Map<string, Seen>): void
+  heardCount(processId: string, item: CountItem): void
+  /** Somebody did something in another process. */
+  heardActed(userId: string): void
+  /** Another process is gone, and its sessions with it. */
+  gone(processId: string): void
+}
+
+/** How often the others are told that somebody does something, ms: well within the time in which people fall idle. */
+const ACTED_MS = 240_000
+const MOST_ACTED = 50_000
+
+interface Waiting {
+  readonly left: Set<string>
+  readonly resolve: () => void
+}
+
+interface Change {
+  readonly guilds: Set<string>
+  user: User | null
+}
+
+/**
+ * Tells the other processes on the store of the presences of this one, and hears of theirs. What changes while a message
+ * is on its way goes with the next: messages of one process come in the order in which they were sent. A store that only
+ * one process uses has no peers.
+ */
+export class PresencePeers {
+  readonly #kernel: Kernel
+  readonly #hooks: PeerHooks
+  readonly #isAlone: boolean
+  readonly #known = new Set<string>()
+  /** Those of them that are not waited for. */
+  readonly #silent = new Set<string>()
+  readonly #changes = new Map<string, Change>()
+  /** Answers and questions that wait to be sent, each made when its turn comes. */
+  readonly #others: (() => string[])[] = []
+  readonly #waiting = new Map<number, Waiting>()
+  /** Parts of lists that are not whole yet, by process and guild. */
+  readonly #parts = new Map<string, Map<string, Seen>>()
+  /** Of whom the others were told lately that he does something. */
+  readonly #acted = new LRUCache<string, number>({ max: MOST_ACTED })
+  #questions = 0
+  #sending: Promise<void> | null = null
+
+  constructor(kernel: Kernel, hooks: PeerHooks) {
+    this.#kernel = kernel
+    this.#hooks = hooks
+    this.#isAlone = kernel.store.isExclusive
+  }
+
+  /** These processes are there: whoever isn't among them is gone. */
+  alive(processIds: readonly string[]): void {
+    for (const id of this.#known) if (!processIds.includes(id)) this.#lose(id)
+    for (const id of processIds) this.#meet(id)
+  }
+
+  /** What is seen of someone through this process may have changed, in a guild or, without one, altogether. */
+  changed(userId: string, guildId: string | null, user: User | null = null): void {
+    // A process that comes later asks for what it needs.
+    if (this.#isAlone || this.#known.size === 0) return
+    const change = this.#changes.get(userId) ?? { guilds: new Set(), user: null }
+    this.#changes.set(userId, change)
+    if (guildId !== null) change.guilds.add(guildId)
+    change.user = user ?? change.user
+    this.#wake()
+  }
+
+  /** Somebody does something here: his sessions elsewhere are not idle. The others are told now and then. */
+  acted(user: string): void {
+    if (this.#isAlone || this.#known.size === 0) return
+    const now = this.#kernel.clock.now()
+    if (now < (this.#acted.get(user) ?? 0) + ACTED_MS) return
+    this.#acted.set(user, now)
+    this.#send(() => [toText({ from: this.#kernel.processId, kind: 'acted', user })])
+  }
+
+  /** Asks the others; resolves when they have answered, or took too long. */
+  async ask(question: Question): Promise<void> {
+    if (this.#isAlone || this.#known.size === 0) return
+    const id = ++this.#questions
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const left = this.#known.difference(this.#silent)
+    if (left.size === 0) resolve()
+    this.#waiting.set(id, { left, resolve })
+    this.#send(() => [toText({ from: this.#kernel.processId, kind: 'question', id, question })])
+    const patience = this.#kernel.clock.after(PATIENCE_MS, () => {
+      for (const silent of left) this.#silent.add(silent)
+      resolve()
+    })
+    await promise
+    patience.cancel()
+    this.#waiting.delete(id)
+  }
+
+  /** Takes what a process was told; false if it is about something else than presences. */
+  heard(text: string): boolean {
+    const message = fromText(text)
+    if (!message) return false
+    if (message.from === this.#kernel.processId || ('to' in message && message.to !== this.#kernel.processId))
+      return true
+    if (message.kind === 'gone') this.#lose(message.from)
+    else {
+      this.#meet(message.from)
+      this.#silent.delete(message.from)
+      this.#take(message)
+    }
+    return true
+  }
+
+  /** Says that this process is going; resolves when all that was to be told is told. */
+  async close(): Promise<void> {
+    if (this.#known.size > 0) this.#send(() => [toText({ from: this.#kernel.processId, kind: 'gone' })])
+    while (this.#sending) await this.#sending
+  }
+
+  #meet(processId: string): void {
+    if (processId !== this.#kernel.processId) this.#known.add(processId)
+  }
+
+  #lose(processId: string): void {
+    this.#known.delete(processId)
+    this.#silent.delete(processId)
+    for (const key of this.#parts.keys()) if (key.startsWith(processId)) this.#parts.delete(key)
+    for (const id of this.#waiting.keys()) this.#answered(id, processId)
+    this.#hooks.gone(processId)
+  }
+
+  #take(message: PresenceMessage): void {
+    switch (message.kind) {
+      case 'changes':
+      case 'users':
+        for (const item of message.items) this.#hooks.heardSeen(message.from, item)
+        break
+      case 'guilds':
+        for (const item of message.items) this.#takeList(message.from, item)
+        break
+      case 'counts':
+        for (const item of message.items) this.#hooks.heardCount(message.from, item)
+        break
+      case 'question':
+        this.#answer(message.from, message.id, message.question)
+        break
+      case 'answered':
+        this.#answered(message.id, message.from)
+        break
+      case 'acted':
+        this.#hooks.heardActed(message.user)
+        break
+    }
+  }
+
+  #takeList(from: string, { guild, seen, isLast }: GuildItem): void {
+    const key = `${from} ${guild}`
+    const list = this.#parts.get(key) ?? new Map<string, Seen>()
+    for (const [userId, each] of seen) list.set(userId, each)
+    if (isLast) {
+      this.#parts.delete(key)
+      this.#hooks.heardGuild(from, guild, list)
+    } else this.#parts.set(key, list)
+  }
+
+  #answered(id: number, processId: string): void {
+    const waiting = this.#waiting.get(id)
+    waiting?.left.delete(processId)
+    if (waiting?.left.size === 0) waiting.resolve()
+  }
+
+  #answer(to: string, id: number, { guilds = [], users = [], counts = [] }: Question): void {
+    const from = this.#kernel.processId
+    this.#send(() => [
+      ...toTexts(
+        guilds.flatMap((guild) => toGuildItems(guild, this.#hooks.allHere(guild))),
+        (items) => ({ from, to, kind: 'guilds', items }),
+      ),
+      ...toTexts(
+        users.map((user) => this.#everywhere(user)),
+        (items) => ({ from, to, kind: 'users', items }),
+      ),
+      ...toTexts(
+        counts.map((guild) => ({ guild, count: this.#hooks.countHere(guild) })),
+        (items) => ({ from, to, kind: 'counts', items }),
+      ),
+      toText({ from, to, kind: 'answered', id }),
+    ])
+  }
+
+  #everywhere(user: string): SeenItem {
+    return { user, seen: travelling(this.#hooks.seenEverywhereHere(user)), guilds: [], everywhere: true }
+  }
+
+  /** How someone is seen may differ between guilds: a bot's sessions may be in some each. */
+  #itemsOf(user: string, { guilds, user: who }: Change): SeenItem[] {
+    const groups = new Map<string, SeenItem & { guilds: string[] }>()
+    const group = (seen: Seen) => {
+      const key = JSON.stringify(seen)
+      const known = groups.get(key) ?? { user, seen, guilds: [], everywhere: false, ...(who && { who }) }
+      groups.set(key, known)
+      return known
+    }
+    group(travelling(this.#hooks.seenEverywhereHere(user))).everywhere = true
+    for (const id of guilds) group(travelling(this.#hooks.seenHere(id, user))).guilds.push(id)
+    return [...groups.values()].flatMap(toItems)
+  }
+
+  #send(texts: () => string[]): void {
+    this.#others.push(texts)
+    this.#wake()
+  }
+
+  #wake(): void {
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = null
+      if (this.#changes.size > 0 || this.#others.length > 0) this.#wake()
+    })
+  }
+
+  async #sendAll(): Promise<void> {
+    // What changes in one turn of the loop goes together.
+    await new Promise((then) => setImmediate(then))
+    const from = this.#kernel.processId
+    const items = [...this.#changes].flatMap(([user, change]) => this.#itemsOf(user, change))
+    this.#changes.clear()
+    const texts = toTexts(items, (some) => ({ from, kind: 'changes', items: some }))
+    for (const others of this.#others.splice(0)) texts.push(...others())
+    try {
+      await this.#kernel.store.notify(this.#kernel.store.db, ...texts)
+    } catch (error) {
+      this.#kernel.log.warn({ err: error }, 'presences did not reach other processes')
+    }
+  }
+}

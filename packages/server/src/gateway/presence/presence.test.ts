@@ -1,0 +1,346 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
+import { converges } from '../../testing/converges.ts'
+import { GatewayClient } from '../../testing/gateway-client.ts'
+import type { Person } from '../../testing/people.ts'
+import { untilOnline } from '../../testing/until-offline.ts'
+import { World } from '../../testing/world.ts'
+import { RESUMABLE_MS } from '../sessions.ts'
+import { IDLE_MS, LINGER_MS } from './session-presences.ts'
+
+const WEB = { os: 'linux', browser: 'test', device: 'test' }
+const STEP_MS = 30_000
+const WITHOUT = ALL_INTENTS & ~Intent.GUILD_PRESENCES
+
+describe('presence', () => {
+  let world: World
+  let port: number
+  /** The bot watches. */
+  let watcher: GatewayClient
+  before(async () => {
+    world = await World.create()
+    port = await world.app.listen()
+    watcher = await online(world.bot)
+  })
+  after(() => world.close())
+
+  async function online({ token }: Person, more: object = {}): Promise<GatewayClient> {
+    const client = new GatewayClient(port)
+    await client.identify({ token, ...more })
+    return client
+  }
+
+  const set = (client: GatewayClient, presence: object) =>
+    client.send(3, { since: null, activities: [], status: 'online', afk: false, ...presence })
+
+  /** The next presence of someone that the watcher, or somebody else, is told of. */
+  const told = async ({ id }: Person, status: string, client = watcher, guildId: string | null = world.guildId) =>
+    (
+      await client.next(
+        'PRESENCE_UPDATE',
+        (d) => d.user.id === id && d.status === status && (d.guild_id ?? null) === guildId,
+      )
+    ).d
+
+  /** Something that everyone hears, after which whatever was to come has come. */
+  async function marker(...clients: GatewayClient[]): Promise<void> {
+    const name = `marker ${++markers}`
+    await world.owner.api.patch(`/guilds/${world.guildId}/roles/${world.roles.member}`, { name })
+    for (const client of clients) await client.next('GUILD_ROLE_UPDATE', ({ role }) => role.name === name)
+  }
+  let markers = 0
+
+  async function beat(...clients: GatewayClient[]): Promise<void> {
+    for (const client of clients) {
+      client.send(1, null)
+      await client.nextOp(11)
+    }
+  }
+
+  /** Lets time pass while the watcher, and others, only show that they are there. */
+  async function pass(ms: number, ...clients: GatewayClient[]): Promise<void> {
+    for (let left = ms; left > 0; left -= STEP_MS) {
+      await beat(watcher, ...clients)
+      world.clock.advance(Math.min(left, STEP_MS))
+    }
+    await beat(watcher, ...clients)
+  }
+
+  const leave = async (who: Person, ...clients: GatewayClient[]) => {
+    for (const client of clients) await client.leave(1000)
+    await told(who, 'offline')
+  }
+
+  test('of a member is told when he comes, changes and goes; of whoever comes the whole user', async () => {
+    const member = await online(world.member)
+    const guild_id = world.guildId
+    const seen = { guild_id, status: 'online', activities: [], client_status: { web: 'online' } }
+    assert.deepEqual(await told(world.member, 'online'), { user: world.member.user, ...seen })
+    const now = world.clock.now()
+    set(member, { status: 'dnd', activities: [{ name: 'chess', type: 5, state: 'thinking', url: 'x', secrets: {} }] })
+    const { activities, ...changed } = await told(world.member, 'dnd')
+    assert.deepEqual(changed, { user: { id: world.member.id }, guild_id, status: 'dnd', client_status: { web: 'dnd' } })
+    const [{ id, created_at, ...chess }, ...others] = activities
+    assert.match(id, /^[0-9a-f]{16}$/u)
+    assert.ok(created_at >= now && created_at <= world.clock.now())
+    assert.deepEqual([chess, others], [{ name: 'chess', type: 5, state: 'thinking' }, []])
+    await member.leave(1000)
+    const gone = { user: { id: world.member.id }, guild_id, status: 'offline', activities: [], client_status: {} }
+    assert.deepEqual(await told(world.member, 'offline'), gone)
+  })
+
+  test('is begun by IDENTIFY, and shown in GUILD_CREATE and in chunks to whoever asked for presences', async () => {
+    const presence = { status: 'idle', activities: [{ name: 'x' }], since: 5, afk: false }
+    const properties = { $os: 'x', $browser: 'App Android', $device: 'x' }
+    const member = await online(world.member, { presence, properties })
+    const { activities } = await told(world.member, 'idle')
+    const expected = { user: { id: world.member.id }, status: 'idle', activities, client_status: { mobile: 'idle' } }
+    const [seeing, blind] = [await online(world.owner), await online(world.bot, { intents: WITHOUT })]
+    const presencesOf = (client: GatewayClient) =>
+      client.eventsOf('GUILD_CREATE')[0].presences.filter((each: any) => each.user.id === world.member.id)
+    assert.deepEqual(presencesOf(seeing), [expected])
+    assert.deepEqual(presencesOf(blind), [])
+    for (const client of [seeing, blind]) {
+      client.send(8, { guild_id: world.guildId, user_ids: [world.member.id, world.moderator.id], presences: true })
+    }
+    assert.deepEqual((await seeing.next('GUILD_MEMBERS_CHUNK')).d.presences, [expected])
+    assert.equal('presences' in (await blind.next('GUILD_MEMBERS_CHUNK')).d, false)
+    set(member, { status: 'dnd' })
+    await told(world.member, 'dnd', seeing)
+    await marker(blind)
+    assert.deepEqual(blind.eventsOf('PRESENCE_UPDATE'), [])
+    await converges(seeing, port, world.owner)
+    await leave(world.member, member)
+    await leave(world.owner, seeing)
+    await blind.leave(1000)
+  })
+
+  test('of someone invisible is that he is offline, and everything else goes on for him', async () => {
+    const count = () => world.app.kernel.presences.countOnline(world.guildId)
+    const before = await count()
+    const hidden = await online(world.member, { presence: { status: 'invisible' } })
+    assert.equal(await count(), before)
+    await marker(hidden, watcher)
+    set(hidden, { status: 'online' })
+    const { user } = await told(world.member, 'online')
+    assert.equal(user.username, 'member')
+    set(hidden, { status: 'invisible', activities: [{ name: 'secret' }] })
+    assert.deepEqual((await told(world.member, 'offline')).activities, [])
+    await marker(hidden)
+    await hidden.leave(1000)
+    await marker(watcher)
+    const states = watcher.eventsOf('PRESENCE_UPDATE').filter((each) => each.user.id === world.member.id)
+    assert.deepEqual(
+      states.slice(-2).map(({ status }) => status),
+      ['online', 'offline'],
+    )
+  })
+
+  test('is put together of all clients that somebody has', async () => {
+    const web = await online(world.member, { presence: { status: 'idle', activities: [{ name: 'a' }] } })
+    await told(world.member, 'idle')
+    const phone = await online(world.member, { properties: { ...WEB, browser: 'App iOS' } })
+    const both = await told(world.member, 'online')
+    assert.deepEqual(both.client_status, { mobile: 'online', web: 'idle' })
+    assert.deepEqual(
+      both.activities.map(({ name }: any) => name),
+      ['a'],
+    )
+    await phone.leave(1000)
+    assert.deepEqual((await told(world.member, 'idle')).client_status, { web: 'idle' })
+    await leave(world.member, web)
+  })
+
+  test('is told once for each change, and not at all for none', async () => {
+    const member = await online(world.member)
+    await told(world.member, 'online')
+    const twin = await online(world.member)
+    set(twin, { status: 'online' })
+    await twin.leave(1000)
+    await marker(watcher)
+    const states = watcher.eventsOf('PRESENCE_UPDATE').filter((each) => each.user.id === world.member.id)
+    assert.equal(states.at(-1).status, 'online')
+    assert.equal(states.at(-2).status, 'offline')
+    await leave(world.member, member)
+  })
+
+  test('may be changed five times in 20 seconds; the last change beyond takes effect when they are over', async () => {
+    const member = await online(world.member)
+    await told(world.member, 'online')
+    const names = ['1', '2', '3', '4', '5', '6', '7']
+    for (const name of names) set(member, { status: 'dnd', activities: [{ name }] })
+    member.send(1, null)
+    await member.nextOp(11)
+    const named = (name: string) => watcher.next('PRESENCE_UPDATE', (d) => d.activities[0]?.name === name)
+    await named('5')
+    await marker(watcher)
+    await pass(20_000, member)
+    await named('7')
+    await marker(watcher)
+    const seen = watcher
+      .eventsOf('PRESENCE_UPDATE')
+      .flatMap(({ activities }) => activities.map((each: any) => each.name))
+    assert.equal(seen.includes('6'), false)
+    await leave(world.member, member)
+  })
+
+  test('that makes no sense closes with 4001', async () => {
+    for (const presence of [
+      'x',
+      [],
+      { status: 'away' },
+      { status: 'online', activities: 'x' },
+      { status: 'online', activities: [{}] },
+      { status: 'online', activities: [{ name: 1 }] },
+      { status: 'online', activities: [{ name: 'x', type: 6 }] },
+      { status: 'online', activities: [{ name: 'x'.repeat(129) }] },
+      { status: 'online', activities: Array(11).fill({ name: 'x' }) },
+      { status: 'online', since: 'x' },
+      { status: 'online', afk: 1 },
+    ]) {
+      const first = new GatewayClient(port)
+      first.send(2, { token: world.bot.token, intents: 0, presence })
+      assert.equal((await first.closed).code, 4001, JSON.stringify(presence))
+      const later = await online(world.member)
+      later.send(3, presence)
+      assert.equal((await later.closed).code, 4001, JSON.stringify(presence))
+    }
+    await untilOnline(world, 1)
+    await told(world.member, 'offline')
+    await beat(watcher)
+  })
+
+  test('stays for a while when the line is cut, and goes then', async () => {
+    const member = await online(world.member)
+    await told(world.member, 'online')
+    await member.leave()
+    await untilOnline(world, 1)
+    await told(world.member, 'offline')
+    const ready = member.payloads.find(({ t }) => t === 'READY')?.d
+    await pass(RESUMABLE_MS - 2 * LINGER_MS)
+    const again = new GatewayClient(port)
+    again.send(6, { token: world.member.token, session_id: ready.session_id, seq: member.sequence })
+    await again.next('RESUMED')
+    await told(world.member, 'online')
+    await leave(world.member, again)
+  })
+
+  test('of people falls to idle when they do nothing for ten minutes, and comes back when they do', async () => {
+    const { api } = world.member
+    const member = await online(world.member)
+    await told(world.member, 'online')
+    const busy = await online(world.moderator, { presence: { status: 'dnd' } })
+    await told(world.moderator, 'dnd')
+    await pass(IDLE_MS + STEP_MS, member, busy)
+    assert.deepEqual((await told(world.member, 'idle')).client_status, { web: 'idle' })
+    await api.post(`/channels/${world.channels.general}/typing`, {})
+    await told(world.member, 'online')
+    const states = watcher.eventsOf('PRESENCE_UPDATE').filter(({ user }) => user.id === world.moderator.id)
+    assert.equal(states.at(-1).status, 'dnd')
+    await leave(world.member, member)
+    await leave(world.moderator, busy)
+    const bots = watcher.eventsOf('PRESENCE_UPDATE').filter(({ user }) => user.id === world.bot.id)
+    assert.equal(
+      bots.some(({ status }) => status === 'idle'),
+      false,
+    )
+  })
+
+  test('of those with whom people have a private channel reaches them, whatever guilds they share', async () => {
+    const body = { recipient_id: world.owner.id }
+    await world.member.api.post('/users/@me/channels', body)
+    const owner = await online(world.owner)
+    await told(world.owner, 'online')
+    const member = await online(world.member)
+    const ready = member.payloads.find(({ t }) => t === 'READY')?.d
+    assert.deepEqual(ready.presences, [
+      { user: { id: world.owner.id }, status: 'online', activities: [], client_status: { web: 'online' } },
+    ])
+    await world.owner.api.delete(`/guilds/${world.guildId}/members/${world.member.id}`)
+    await member.next('GUILD_DELETE')
+    set(owner, { status: 'dnd' })
+    const { guild_id, ...update } = await told(world.owner, 'dnd', member, null)
+    assert.equal(guild_id, undefined)
+    assert.deepEqual(update, {
+      user: { id: world.owner.id },
+      status: 'dnd',
+      activities: [],
+      client_status: { web: 'dnd' },
+    })
+    await world.join(world.member)
+    await told(world.member, 'online')
+    await converges(member, port, world.member)
+    await leave(world.owner, owner)
+    await told(world.owner, 'offline', member, null)
+    await leave(world.member, member)
+  })
+
+  test('of a new recipient is told with the private channel, and no longer when it is closed', async () => {
+    const owner = await online(world.owner)
+    const moderator = await online(world.moderator)
+    const { body } = await world.moderator.api.post('/users/@me/channels', { recipient_id: world.owner.id })
+    await told(world.owner, 'online', moderator, null)
+    await world.moderator.api.delete(`/channels/${body.id}`)
+    await moderator.next('CHANNEL_DELETE')
+    set(owner, { status: 'dnd' })
+    await told(world.owner, 'dnd', moderator)
+    await marker(moderator)
+    const privately = moderator.eventsOf('PRESENCE_UPDATE').filter(({ guild_id }) => guild_id === undefined)
+    assert.deepEqual(
+      privately.map(({ status }) => status),
+      ['online'],
+    )
+    await leave(world.owner, owner)
+    await leave(world.moderator, moderator)
+  })
+
+  test('of whoever comes into a thread is told with him to those who asked for presences', async () => {
+    const blind = await online(world.bot, { intents: WITHOUT })
+    const member = await online(world.member)
+    await told(world.member, 'online')
+    const { body: thread } = await world.owner.api.post(`/channels/${world.channels.general}/threads`, {
+      name: 'thread',
+      type: 11,
+    })
+    await world.member.api.put(`/channels/${thread.id}/thread-members/@me`)
+    const added = async (client: GatewayClient) => {
+      const isHe = ({ user_id }: any) => user_id === world.member.id
+      const { d } = await client.next('THREAD_MEMBERS_UPDATE', ({ added_members = [] }) => added_members.some(isHe))
+      return d.added_members.find(isHe).presence
+    }
+    const expected = {
+      user: { id: world.member.id },
+      status: 'online',
+      activities: [],
+      client_status: { web: 'online' },
+    }
+    assert.deepEqual(await added(watcher), expected)
+    assert.equal(await added(blind), null)
+    await blind.leave(1000)
+    await leave(world.member, member)
+  })
+
+  test('of someone who is no longer a member is dropped with him', async () => {
+    const member = await online(world.member)
+    await told(world.member, 'online')
+    await world.owner.api.delete(`/guilds/${world.guildId}/members/${world.member.id}`)
+    await watcher.next('GUILD_MEMBER_REMOVE')
+    await member.leave(1000)
+    await marker(watcher)
+    const states = watcher.eventsOf('PRESENCE_UPDATE').filter(({ user }) => user.id === world.member.id)
+    assert.equal(states.at(-1).status, 'online')
+    await world.join(world.member)
+    await converges(watcher, port, world.bot)
+  })
+
+  test('of a bot is by the guilds of its shards', async () => {
+    const shard = Number((BigInt(world.guildId) >> 22n) % 2n)
+    const mine = await online(world.bot, { shard: [shard, 2], presence: { status: 'dnd' } })
+    await told(world.bot, 'dnd')
+    const other = await online(world.bot, { shard: [1 - shard, 2], presence: { activities: [{ name: 'elsewhere' }] } })
+    await mine.leave(1000)
+    assert.deepEqual((await told(world.bot, 'online')).activities, [])
+    await other.leave(1000)
+  })
+})

@@ -1,0 +1,95 @@
+import type { Presence, Seen } from '@guildhall/protocol/objects/presence'
+import { Dispatch } from '../dispatch.ts'
+import type { Session } from '../session.ts'
+import { isSameSeen, toPresence } from './seen.ts'
+
+/** Someone with whom sessions of this process have a private channel. */
+interface Watched {
+  seen: Seen
+  readonly sessions: Set<Session>
+}
+
+/** Says how someone is seen through all his sessions. */
+export type FindSeen = (userId: string) => Seen
+
+/**
+ * Tells people's sessions how those are seen with whom they have a private channel, whatever guilds they share:
+ * PRESENCE_UPDATE without a guild.
+ */
+export class PrivatePresences {
+  readonly #find: FindSeen
+  readonly #watched = new Map<string, Watched>()
+  /** Of whom each session is told, with the private channels that he stands in. */
+  readonly #of = new Map<Session, Map<string, Set<string>>>()
+
+  constructor(find: FindSeen) {
+    this.#find = find
+  }
+
+  /** Whether any session is told of someone. */
+  isWatched(userId: string): boolean {
+    return this.#watched.has(userId)
+  }
+
+  /** Everyone of whom sessions are told. */
+  get watched(): Iterable<string> {
+    return this.#watched.keys()
+  }
+
+  /** A session has a private channel with some users; it is told of them from now on. */
+  open(session: Session, channelId: string, userIds: readonly string[]): void {
+    const mine = this.#of.get(session) ?? new Map<string, Set<string>>()
+    this.#of.set(session, mine)
+    for (const id of userIds) {
+      mine.set(id, (mine.get(id) ?? new Set()).add(channelId))
+      const watched = this.#watched.get(id) ?? { seen: this.#find(id), sessions: new Set() }
+      this.#watched.set(id, watched)
+      watched.sessions.add(session)
+    }
+  }
+
+  /** A session no longer has a private channel in its list. */
+  close(session: Session, channelId: string): void {
+    const mine = this.#of.get(session)
+    for (const [id, channels] of mine ?? []) {
+      if (!channels.delete(channelId) || channels.size > 0) continue
+      mine?.delete(id)
+      this.#unwatch(session, id)
+    }
+  }
+
+  /** A session is over. */
+  ended(session: Session): void {
+    for (const id of this.#of.get(session)?.keys() ?? []) this.#unwatch(session, id)
+    this.#of.delete(session)
+  }
+
+  /** Those of some users who are online. */
+  list(userIds: readonly string[]): Presence[] {
+    return [...new Set(userIds)]
+      .map((id) => toPresence(id, this.#find(id)))
+      .filter(({ status }) => status !== 'offline')
+  }
+
+  /** Someone may be seen otherwise than before. */
+  changed(userId: string): void {
+    const watched = this.#watched.get(userId)
+    if (!watched) return
+    const seen = this.#find(userId)
+    if (isSameSeen(watched.seen, seen)) return
+    watched.seen = seen
+    const dispatch = new Dispatch('PRESENCE_UPDATE', JSON.stringify(toPresence(userId, seen)))
+    for (const session of watched.sessions) session.take(dispatch)
+  }
+
+  /** Tells a session how some users are seen of whom it wasn't told yet. */
+  tell(session: Session, userIds: readonly string[]): void {
+    for (const presence of this.list(userIds)) session.dispatch('PRESENCE_UPDATE', JSON.stringify(presence))
+  }
+
+  #unwatch(session: Session, userId: string): void {
+    const watched = this.#watched.get(userId)
+    watched?.sessions.delete(session)
+    if (watched?.sessions.size === 0) this.#watched.delete(userId)
+  }
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { NewActivity } from '@guildhall/protocol/objects/presence'
+import { changedPresence, firstPresence } from './session-presence.ts'
+
+const bot = { isBot: true, now: 1000 }
+const person = { isBot: false, now: 1000 }
+
+/** The activities that a client is shown with that asked for these. */
+const shown = (activities: NewActivity[], setter = bot) => firstPresence({ activities }, null, setter).activities
+
+describe('how a session shows itself', () => {
+  test('is online on the web until its client says otherwise', () => {
+    const expected = { platform: 'web', status: 'online', since: null, afk: false, activities: [] }
+    for (const given of [undefined, null, {}, { status: null, activities: null, since: null, afk: null, game: null }]) {
+      assert.deepEqual(firstPresence(given, undefined, bot), expected)
+    }
+  })
+
+  test('may begin with one activity under its old name', () => {
+    const { activities } = firstPresence({ status: 'dnd', game: { name: 'chess', type: 0 } }, null, bot)
+    assert.deepEqual(
+      activities.map(({ name }) => name),
+      ['chess'],
+    )
+  })
+
+  for (const [properties, ofBot, ofPerson] of [
+    [{ browser: 'discord.js', os: 'linux', device: 'discord.js' }, 'web', 'web'],
+    [{ browser: 'App iOS' }, 'mobile', 'mobile'],
+    [{ $browser: 'App Android' }, 'mobile', 'mobile'],
+    [{ browser: 'App Client', os: 'Windows' }, 'desktop', 'desktop'],
+    [{ browser: 'discord.js', os: 'android' }, 'web', 'mobile'],
+    [{ browser: 'Safari', device: 'iPhone' }, 'web', 'mobile'],
+    [{ browser: 1, os: {} }, 'web', 'web'],
+    ['x', 'web', 'web'],
+    [null, 'web', 'web'],
+  ] as const) {
+    test(`is by its properties ${JSON.stringify(properties)} ${ofBot} for a bot, ${ofPerson} for a person`, () => {
+      assert.equal(firstPresence(null, properties, bot).platform, ofBot)
+      assert.equal(firstPresence(null, properties, person).platform, ofPerson)
+    })
+  }
+
+  test('gives a bot name, type, state and address, and people more', () => {
+    const everything = {
+      name: 'chess',
+      type: 4 as const,
+      state: 'thinking',
+      details: 'a long game',
+      timestamps: { start: 5 },
+      emoji: { name: '♟' },
+    }
+    const { details: _details, timestamps: _timestamps, emoji: _emoji, ...ofBot } = everything
+    assert.deepEqual(shown([everything]), [{ id: 'custom', created_at: 1000, ...ofBot }])
+    assert.deepEqual(shown([everything], person), [{ id: 'custom', created_at: 1000, ...everything }])
+  })
+
+  test('streams only from where streams are', () => {
+    for (const [url, isStream] of [
+      ['https://twitch.tv/someone', true],
+      ['https://www.youtube.com/watch?v=1', true],
+      ['http://twitch.tv/someone', false],
+      ['https://twitch.tv.example.org/', false],
+      ['https://example.org/', false],
+      ['nonsense', false],
+      [null, false],
+    ] as const) {
+      const [activity] = shown([{ name: 'x', type: 1, url }])
+      assert.deepEqual([activity?.type, activity?.url], isStream ? [1, url] : [0, undefined], String(url))
+    }
+    assert.equal('url' in (shown([{ name: 'x', type: 0, url: 'https://twitch.tv/x' }])[0] ?? {}), false)
+  })
+
+  test('leaves out what says nothing, and what is said twice', () => {
+    const found = shown([
+      { name: '' },
+      { name: 'x' },
+      { name: 'x', state: 'again' },
+      { name: '', type: 4, state: 'hi' },
+    ])
+    assert.deepEqual(
+      found.map(({ name, type, state }) => [name, type, state]),
+      [
+        ['x', 0, undefined],
+        ['Custom Status', 4, 'hi'],
+      ],
+    )
+  })
+
+  test('keeps the moment of an activity that goes on, and forgets what isn’t named', () => {
+    const first = firstPresence(
+      { activities: [{ name: 'a' }, { name: 'b', state: 'x' }], status: 'idle', since: 5 },
+      null,
+      bot,
+    )
+    const activities = [{ name: 'a' }, { name: 'b', state: 'y' }]
+    const next = changedPresence(first, { status: 'online', activities }, { ...bot, now: 2000 })
+    assert.deepEqual(
+      next.activities.map(({ name, created_at }) => [name, created_at]),
+      [
+        ['a', 1000],
+        ['b', 2000],
+      ],
+    )
+    assert.deepEqual([next.status, next.since, next.afk], ['online', null, false])
+    assert.equal(first.activities[0]?.id, next.activities[0]?.id)
+    assert.deepEqual(changedPresence(next, { status: 'online' }, bot).activities, [])
+  })
+
+  test('is plain data', () => {
+    const presence = firstPresence(
+      { activities: [{ name: 'a', type: 2, state: 's' }], since: 7, afk: true },
+      null,
+      person,
+    )
+    assert.deepEqual(JSON.parse(JSON.stringify(presence)), presence)
+  })
+})

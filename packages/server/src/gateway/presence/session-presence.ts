@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { ActivityType } from '@guildhall/protocol/enums/activity-type'
+import type { FirstPresence, PresenceChange, Status } from '@guildhall/protocol/gateway'
+import type { Activity, NewActivity, Platform } from '@guildhall/protocol/objects/presence'
+
+/** How one session shows itself: plain data, which may be stored and given back. */
+export interface SessionPresence {
+  readonly platform: Platform
+  readonly status: Status
+  /** When the client fell idle, ms since 1970, as it says. */
+  readonly since: number | null
+  readonly afk: boolean
+  readonly activities: readonly Activity[]
+}
+
+/** Whose presence it is, and when it is set, ms since 1970. */
+export interface PresenceSetter {
+  readonly isBot: boolean
+  readonly now: number
+}
+
+/** What a session begins with: online, unless its client says otherwise. */
+export function firstPresence(
+  given: FirstPresence | null | undefined,
+  properties: unknown,
+  setter: PresenceSetter,
+): SessionPresence {
+  const activities = given?.activities ?? (given?.game ? [given.game] : [])
+  return {
+    platform: platformOf(properties, setter.isBot),
+    status: given?.status ?? 'online',
+    since: given?.since ?? null,
+    afk: given?.afk ?? false,
+    activities: readActivities(activities, [], setter),
+  }
+}
+
+/** The presence after its client changed it: what isn't named is no more. */
+export const changedPresence = (
+  before: SessionPresence,
+  { status, since, afk, activities }: PresenceChange,
+  setter: PresenceSetter,
+): SessionPresence => ({
+  platform: before.platform,
+  status,
+  since: since ?? null,
+  afk: afk ?? false,
+  activities: readActivities(activities ?? [], before.activities, setter),
+})
+
+/**
+ * What kind of client it is (conventions E.6). A bot is on the web, unless it gives itself out for an app; of people's
+ * clients the system and the device count too. Names may begin with `$`.
+ */
+function platformOf(properties: unknown, isBot: boolean): Platform {
+  const [browser, ...others] = ['browser', 'os', 'device'].map((name) => propertyOf(properties, name))
+  const said = isBot ? [browser] : [browser, ...others]
+  if (said.some((text) => /\b(android|ios|iphone|ipad)\b/iu.test(text ?? ''))) return 'mobile'
+  return /\b(client|desktop|electron)\b/iu.test(browser ?? '') ? 'desktop' : 'web'
+}
+
+function propertyOf(properties: unknown, name: string): string {
+  if (typeof properties !== 'object' || properties === null) return ''
+  const value: unknown = Reflect.get(properties, name) ?? Reflect.get(properties, `$${name}`)
+  return typeof value === 'string' ? value : ''
+}
+
+/** One that goes on keeps the moment at which it was begun. The same one twice counts once. */
+function readActivities(
+  given: readonly NewActivity[],
+  before: readonly Activity[],
+  setter: PresenceSetter,
+): readonly Activity[] {
+  const read = new Map<string, Activity>()
+  for (const each of given) {
+    const activity = readActivity(each, setter)
+    if (!activity || read.has(activity.id)) continue
+    const known = before.find(({ id, state }) => id === activity.id && state === activity.state)
+    read.set(activity.id, known ? { ...activity, created_at: known.created_at } : activity)
+  }
+  return [...read.values()]
+}
+
+/** Bots may say what they do, and in which words; the rest is for people (conventions E.2). */
+function readActivity(
+  { type: given, name: said, url: link, state, details, timestamps, emoji }: NewActivity,
+  { isBot, now }: PresenceSetter,
+): Activity | null {
+  const url = given === ActivityType.STREAMING && isStream(link) ? link : null
+  const type = given === ActivityType.STREAMING && !url ? ActivityType.PLAYING : (given ?? ActivityType.PLAYING)
+  const isCustom = type === ActivityType.CUSTOM
+  const name = isCustom && said === '' ? 'Custom Status' : said
+  if (name === '') return null
+  return {
+    id: isCustom ? 'custom' : idOf(`${type} ${name} ${url ?? ''}`),
+    name,
+    type,
+    created_at: now,
+    ...(url && { url }),
+    ...(state && { state }),
+    ...(!isBot && details && { details }),
+    ...(!isBot && timestamps && { timestamps }),
+    ...(!isBot && isCustom && emoji && { emoji }),
+  }
+}
+
+/** The same activity has the same id wherever it is told of. */
+const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+/** Only what the two known services stream counts as a stream (conventions E.6). */
+function isStream(link: string | null | undefined): link is string {
+  if (!link || !URL.canParse(link)) return false
+  const { protocol, hostname } = new URL(link)
+  return protocol === 'https:' && /^(www\.)?(twitch\.tv|youtube\.com)$/u.test(hostname)
+}
