@@ -2,8 +2,8 @@ import type { Seen } from '@guildhall/protocol/objects/presence'
 import type { User } from '@guildhall/protocol/objects/user'
 import { LRUCache } from 'lru-cache'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { PeerHooks } from './peer-hooks.ts'
 import {
-  type CountItem,
   fromText,
   type GuildItem,
   type PresenceMessage,
@@ -18,23 +18,6 @@ import {
 
 /** How long another process may take to answer, ms. One that doesn't isn't waited for again until it is heard of. */
 const PATIENCE_MS = 500
-
-/** What this process knows and others ask for, and what it does with what they tell. */
-export interface PeerHooks {
-  seenHere(guildId: string, userId: string): Seen
-  seenEverywhereHere(userId: string): Seen
-  allHere(guildId: string): Iterable<readonly [string, Seen]>
-  countHere(guildId: string): number
-  /** Another process tells of a change, or answers how someone is seen. */
-  heardSeen(processId: string, item: SeenItem): void
-  /** Another process says who is online in a guild: these and nobody else. */
-  heardGuild(processId: string, guildId: string, seen: Map<string, Seen>): void
-  heardCount(processId: string, item: CountItem): void
-  /** Somebody did something in another process. */
-  heardActed(userId: string): void
-  /** Another process is gone, and its sessions with it. */
-  gone(processId: string): void
-}
 
 /** How often the others are told that somebody does something, ms: well within the time in which people fall idle. */
 const ACTED_MS = 240_000

@@ -1,0 +1,19 @@
+import type { Seen } from '@guildhall/protocol/objects/presence'
+import type { CountItem, SeenItem } from './presence-messages.ts'
+
+/** What this process knows and others ask for, and what it does with what they tell. */
+export interface PeerHooks {
+  seenHere(guildId: string, userId: string): Seen
+  seenEverywhereHere(userId: string): Seen
+  allHere(guildId: string): Iterable<readonly [string, Seen]>
+  countHere(guildId: string): number
+  /** Another process tells of a change, or answers how someone is seen. */
+  heardSeen(processId: string, item: SeenItem): void
+  /** Another process says who is online in a guild: these and nobody else. */
+  heardGuild(processId: string, guildId: string, seen: Map<string, Seen>): void
+  heardCount(processId: string, item: CountItem): void
+  /** Somebody did something in another process. */
+  heardActed(userId: string): void
+  /** Another process is gone, and its sessions with it. */
+  gone(processId: string): void
+}
