@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { after, before, describe, test } from 'node:test'
 import { fillGuild } from '../testing/fill-guild.ts'
+import { GatewayClient } from '../testing/gateway-client.ts'
 import { GatewayLines } from '../testing/gateway-lines.ts'
 import { Heard } from '../testing/heard.ts'
 import { putInVoice } from '../testing/in-voice.ts'
@@ -18,6 +19,7 @@ for (const kind of ['single', 'sharded'] as const) {
   describe(`Debian's python3-discord, ${kind}`, { skip, timeout: 60_000 }, () => {
     let world: World
     let lines: GatewayLines
+    let port: number
     /** A guild of each of two shards; many people are in the second one. */
     let guildIds: string[]
     let idOf: (index: number) => string
@@ -30,7 +32,7 @@ for (const kind of ['single', 'sharded'] as const) {
       const guildId = guildIds[1] ?? ''
       const { body: role } = await world.owner.api.post(`/guilds/${guildId}/roles`, { name: 'many' })
       idOf = await fillGuild(world, { guildId, roleId: role.id, name: 'number', count: MANY })
-      const port = await world.app.listen()
+      port = await world.app.listen()
       lines = new GatewayLines(world)
       const address = `//127.0.0.1:${port}`
       const args = [`${import.meta.dirname}/listen.py`, `http:${address}/api`, `ws:${address}/gateway`, world.bot.token]
@@ -88,6 +90,22 @@ for (const kind of ['single', 'sharded'] as const) {
       assert.deepEqual([id, channel], [world.member.id, world.channels.voice])
     })
 
+    test('shows itself, and sees others', async () => {
+      const member = new GatewayClient(port)
+      await member.identify({ token: world.member.token })
+      await say('show dnd chess')
+      const isBot = ({ user, status }: any) => user.id === world.bot.id && status === 'dnd'
+      const { activities } = (await member.next('PRESENCE_UPDATE', isBot)).d
+      assert.deepEqual(
+        activities.map(({ name }: any) => name),
+        ['chess'],
+      )
+      member.send(3, { status: 'idle', activities: [{ name: 'watch', type: 0 }], since: null, afk: false })
+      const { status } = await next('presence', ({ id, playing }) => id === world.member.id && playing === 'watch')
+      assert.equal(status, 'idle')
+      await member.leave(1000)
+    })
+
     test('resumes after a cut and misses nothing', async () => {
       const opened = lines.queries.length
       lines.cut()
@@ -102,7 +120,7 @@ for (const kind of ['single', 'sharded'] as const) {
         assert.equal(update.shard, kind === 'sharded' ? shard : 0)
       }
       assert.equal((await next('member join')).id, world.stranger.id)
-      assert.equal(lines.queries.length, 2 * opened)
+      assert.equal(lines.queries.length, opened + (kind === 'sharded' ? 2 : 1))
       await say('answer still here')
       await next('message', ({ author, content }) => author === world.bot.id && content === 'still here')
     })

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { Agent } from 'node:http'
 import { registerHooks } from 'node:module'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -7,6 +6,7 @@ import type { Client, ClientOptions, Message } from 'eris'
 import { fillGuild } from '../testing/fill-guild.ts'
 import { GatewayLines } from '../testing/gateway-lines.ts'
 import { Heard } from '../testing/heard.ts'
+import { PlainAgent } from '../testing/plain-agent.ts'
 import { shardedGuilds } from '../testing/sharded-guilds.ts'
 import { World } from '../testing/world.ts'
 
@@ -18,17 +18,6 @@ registerHooks({
   resolve: (name, context, next) =>
     name === 'pako' ? { url, format: 'commonjs', shortCircuit: true } : next(name, context),
 })
-
-/** Speaks HTTP where eris, which knows no other scheme, means HTTPS. */
-class PlainAgent extends Agent {
-  readonly protocol = 'https:'
-  readonly defaultPort: number
-
-  constructor(port: number) {
-    super()
-    this.defaultPort = port
-  }
-}
 
 interface Connected {
   client: Client

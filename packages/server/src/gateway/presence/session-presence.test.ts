@@ -17,6 +17,11 @@ describe('how a session shows itself', () => {
     }
   })
 
+  test('is online where its client says offline to begin with, and hidden where it says invisible', () => {
+    assert.equal(firstPresence({ status: 'offline' }, null, bot).status, 'online')
+    assert.equal(firstPresence({ status: 'invisible' }, null, bot).status, 'invisible')
+  })
+
   test('may begin with one activity under its old name', () => {
     const { activities } = firstPresence({ status: 'dnd', game: { name: 'chess', type: 0 } }, null, bot)
     assert.deepEqual(

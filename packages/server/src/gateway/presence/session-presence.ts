@@ -28,7 +28,8 @@ export function firstPresence(
   const activities = given?.activities ?? (given?.game ? [given.game] : [])
   return {
     platform: platformOf(properties, setter.isBot),
-    status: given?.status ?? 'online',
+    // Some libraries say offline when they begin, and take it that they are online then.
+    status: given?.status === 'offline' ? 'online' : (given?.status ?? 'online'),
     since: given?.since ?? null,
     afk: given?.afk ?? false,
     activities: readActivities(activities, [], setter),
