@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { GatewayClient } from '../testing/gateway-client.ts'
+import { PATIENCE_MS } from '../testing/until.ts'
 import { World } from '../testing/world.ts'
 
 describe('the figures of the gateway', () => {
@@ -20,7 +21,7 @@ describe('the figures of the gateway', () => {
     return line === undefined ? 0 : Number(line.slice(name.length + 1))
   }
   async function comesTo(name: string, value: number): Promise<void> {
-    for (const deadline = Date.now() + 10_000; (await read(name)) !== value; await turn()) {
+    for (const deadline = Date.now() + PATIENCE_MS; (await read(name)) !== value; await turn()) {
       if (Date.now() > deadline) assert.equal(await read(name), value, name)
     }
   }

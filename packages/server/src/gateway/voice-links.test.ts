@@ -93,9 +93,12 @@ describe('a session in voice', () => {
 
   test('leaves also if it ends before it was let in', async () => {
     const told = async () => (await world.events()).filter(({ type }) => type === 'VOICE_STATE_UPDATE').length
+    // Nobody of whom something is under way: he would be let in after that, and so not at all.
+    const person = await world.newPerson('hasty')
+    await world.join(person)
     const before = await told()
     const client = new GatewayClient(port)
-    await client.identify({ token: world.member.token })
+    await client.identify({ token: person.token })
     client.send(Opcode.VOICE_STATE_UPDATE, { guild_id: world.guildId, channel_id: world.channels.voice })
     await client.leave(1000)
     await until(async () => (await told()) === before + 2)

@@ -3,8 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { type ListItem, type MemberList, memberListId } from '@guildhall/protocol/state/member-list'
 import type { GatewayClient } from './gateway-client.ts'
-
-const PATIENCE_MS = 10_000
+import { PATIENCE_MS } from './until.ts'
 
 /** Subscribes to ranges of the member lists of some channels. */
 export function subscribe(
