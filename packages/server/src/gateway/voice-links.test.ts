@@ -93,13 +93,15 @@ describe('a session in voice', () => {
 
   test('leaves also if it ends before it was let in', async () => {
     const told = async () => (await world.events()).filter(({ type }) => type === 'VOICE_STATE_UPDATE').length
-    // Nobody of whom something is under way: he would be let in after that, and so not at all.
+    // He is being let in when he goes: nothing else of his is under way, and the server has begun.
     const person = await world.newPerson('hasty')
     await world.join(person)
     const before = await told()
     const client = new GatewayClient(port)
     await client.identify({ token: person.token })
     client.send(Opcode.VOICE_STATE_UPDATE, { guild_id: world.guildId, channel_id: world.channels.voice })
+    client.send(Opcode.HEARTBEAT, null)
+    await client.nextOp(Opcode.HEARTBEAT_ACK)
     await client.leave(1000)
     await until(async () => (await told()) === before + 2)
   })
