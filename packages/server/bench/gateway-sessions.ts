@@ -15,7 +15,6 @@ const KINDS: readonly { name: string; query: string; goal: number | null }[] = [
   { name: 'json', query: '', goal: IDLE_GOAL_KB },
   { name: 'zlib-stream', query: '&compress=zlib-stream', goal: null },
   { name: 'zstd-stream', query: '&compress=zstd-stream', goal: null },
-  { name: 'etf', query: '&encoding=etf', goal: null },
 ]
 
 /** Sessions that all identify at once, against connections to bare `ws`. */
