@@ -61,7 +61,7 @@ export class GuildSeats {
     const around: Around = {
       now: () => this.#kernel.clock.now(),
       left: (place) => {
-        if (session.isBot) this.#departures.note(['left', session.number, guildId])
+        this.#departures.note(['left', session.number, guildId])
         this.#feeds.leave(place)
       },
       removed: () => this.takeAgain(session, guildId),
@@ -95,7 +95,7 @@ export class GuildSeats {
       if (place.joinNoticed) this.takeAgain(session, guildId)
       return
     }
-    if (session.isBot) this.#departures.note(['seat', session.number, guildId])
+    this.#departures.note(['seat', session.number, guildId])
     if (guild.state.unavailable) return place.beginOut()
     feed.presences.enter(place)
     if (session.wants(Intent.GUILDS)) {

@@ -6,6 +6,7 @@ import { newSuccession, type Succession } from '../testing/heir.ts'
 import { newBot, type Person } from '../testing/people.ts'
 import { untilOnline } from '../testing/until-offline.ts'
 import type { World } from '../testing/world.ts'
+import { LINGER_MS } from './presence/session-presences.ts'
 
 describe('a session whose process is gone', () => {
   let both: Succession
@@ -186,6 +187,19 @@ describe('a session whose process is gone', () => {
     assert.equal(all.filter((each) => each.types.includes('RESUMED') && each.socket.readyState === 1).length >= 1, true)
     assert.ok(last && heard)
     await Promise.all(all.map((each) => each.leave(1000)))
+  })
+
+  test('hears who did not come back', async () => {
+    const person = new GatewayClient(ports.old)
+    await person.identify({ token: world.member.token })
+    await client.next('PRESENCE_UPDATE', ({ user, status }) => user.id === world.member.id && status === 'online')
+    await person.leave()
+    await cut()
+    const again = resume()
+    await again.next('RESUMED')
+    world.clock.advance(LINGER_MS)
+    await again.next('PRESENCE_UPDATE', ({ user, status }) => user.id === world.member.id && status === 'offline')
+    await again.leave(1000)
   })
 
   test('that missed more than is kept is invalid', async () => {

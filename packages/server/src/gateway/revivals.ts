@@ -82,7 +82,10 @@ export class Revivals {
     board.presences.sessions.add(session)
     try {
       const missed = await board.users.join(session, process.toldOf(session.userId))
-      for (const guildId of written.seats) await board.seats.revive(session, guildId, process.toldOf(guildId))
+      for (const guildId of written.seats) {
+        await board.seats.revive(session, guildId, process.toldOf(guildId))
+        board.presences.inherit(holder, guildId, () => process.seenIn(guildId))
+      }
       board.users.begin(session, missed)
       await this.#seatElsewhere(board, session)
       await board.departures.settled()

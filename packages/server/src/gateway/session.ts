@@ -101,8 +101,8 @@ export class Session {
 
   /** What a journal keeps of it. */
   get info(): SessionInfo {
-    const { id, userId, tokenHash, choices, presence } = this
-    return { id, userId, tokenHash, choices: { ...choices, presence } }
+    const { id, isBot, userId, tokenHash, choices, presence } = this
+    return { id, isBot, userId, tokenHash, choices: { ...choices, presence } }
   }
 
   get readsContent(): boolean {

@@ -47,7 +47,7 @@ export class Sessions {
 
   /** What a journal keeps of it is otherwise now. */
   changed(session: Session): void {
-    if (session.isBot) this.#departures.note(['session', session.number, session.info, session.sequence])
+    this.#departures.note(['session', session.number, session.info, session.sequence])
   }
 
   /** A session of another process goes on here, from where its client said that it is. */
@@ -71,7 +71,6 @@ export class Sessions {
   /** All of it, as a journal says it. */
   *notes(): Iterable<Note> {
     for (const session of this.#byId.values()) {
-      if (!session.isBot) continue
       yield ['session', session.number, session.info, session.sequence]
       for (const [guildId, seat] of session.seats) if (seat.isTaken) yield ['seat', session.number, guildId]
     }
@@ -122,7 +121,7 @@ export class Sessions {
     this.#byId.delete(session.id)
     this.#releases.get(session)?.()
     this.#releases.delete(session)
-    if (session.isBot) this.#departures.note(['over', session.number])
+    this.#departures.note(['over', session.number])
     for (const seat of [...session.seats.values()]) seat.leave()
     this.#ended(session)
   }

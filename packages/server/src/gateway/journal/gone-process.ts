@@ -1,4 +1,6 @@
+import type { Seen } from '@guildhall/protocol/objects/presence'
 import { Dispatch } from '../dispatch.ts'
+import { merged, OFFLINE, seenOfSession } from '../presence/seen.ts'
 import { ReplayRing } from '../replay-ring.ts'
 import type { Page } from './journal.ts'
 import type { Note, SessionInfo } from './notes.ts'
@@ -21,9 +23,20 @@ export class GoneProcess {
   readonly #topics = new Map<string, Map<string, number>>()
   #segment = 0
 
+  /** A bot's session: what people's were sent is not written down. */
   find(sessionId: string): WrittenSession | undefined {
-    const number = this.#byId.get(sessionId)
-    return number === undefined ? undefined : this.#sessions.get(number)
+    const session = this.#sessions.get(this.#byId.get(sessionId) ?? -1)
+    return session?.info.isBot ? session : undefined
+  }
+
+  /** Who was online in a guild, and how he was seen there. */
+  seenIn(guildId: string): Map<string, Seen> {
+    const all = new Map<string, Seen[]>()
+    for (const { info, seats } of this.#sessions.values()) {
+      const seen = seenOfSession(info.choices.presence, false)
+      if (seats.has(guildId) && seen !== OFFLINE) all.set(info.userId, [...(all.get(info.userId) ?? []), seen])
+    }
+    return new Map([...all].map(([userId, each]) => [userId, merged(each)]))
   }
 
   /** How far each stream of a topic was handed on. */

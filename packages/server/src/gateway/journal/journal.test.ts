@@ -16,8 +16,9 @@ import { type Entry, JournalWriter } from './journal-writer.ts'
 import { MOST_CHARACTERS, type Note } from './notes.ts'
 
 const LOG = pino({ level: 'silent' })
-const info = (id: string) => ({
+const info = (id: string, isBot = true) => ({
   id,
+  isBot,
   userId: '1',
   tokenHash: 'hash',
   choices: {

@@ -1,8 +1,9 @@
 import type { Choices } from '../session.ts'
 
-/** What is written down of a session, enough to go on with it. */
+/** What is written down of a session: of a bot's enough to go on with it, of a person's how he was seen. */
 export interface SessionInfo {
   readonly id: string
+  readonly isBot: boolean
   readonly userId: string
   readonly tokenHash: string
   readonly choices: Choices

@@ -10,11 +10,12 @@ import { PresencePeers } from './presence-peers.ts'
 import { PresenceTurns } from './presence-turns.ts'
 import { PrivatePresences } from './private-presences.ts'
 import { merged, OFFLINE } from './seen.ts'
-import { SessionPresences } from './session-presences.ts'
+import { LINGER_MS, SessionPresences } from './session-presences.ts'
 
 /** How long a count of a guild that this process doesn't follow holds, ms. */
 const COUNT_MS = 10_000
 const MOST_COUNTS = 10_000
+const MOST_INHERITED = 10_000
 /** How many users one question names. */
 const USERS_PER_QUESTION = 200
 
@@ -36,6 +37,8 @@ export class PresenceBoard {
   readonly #guilds = new Map<string, GuildPresences>()
   /** How those are seen elsewhere of whom sessions here are told privately, by process and user. */
   readonly #elsewhere = new Map<string, Map<string, Seen>>()
+  /** Guilds of processes that are gone, of which it is known who was online. */
+  readonly #inherited = new LRUCache<string, true>({ max: MOST_INHERITED })
   /** Users who are being asked for. */
   readonly #asked = new Map<string, number>()
   /** By guild: how many are online in each other process. */
@@ -76,6 +79,18 @@ export class PresenceBoard {
   /** Asks the other processes who is online in a guild that is followed. */
   ask(guildId: string): Promise<void> {
     return this.#peers.ask({ guilds: [guildId] })
+  }
+
+  /**
+   * Who was online in a guild that is followed when a process ended, of which sessions go on here: they are shown for as
+   * long as anyone whose client was cut off.
+   */
+  inherit(processId: string, guildId: string, seen: () => Map<string, Seen>): void {
+    const key = `${processId} ${guildId}`
+    if (this.#inherited.has(key) || this.#peers.isThere(processId)) return
+    this.#inherited.set(key, true)
+    this.#guilds.get(guildId)?.heardAll(processId, seen())
+    this.#clock.after(LINGER_MS, () => this.#guilds.get(guildId)?.heardAll(processId, new Map()))
   }
 
   close(guildId: string): void {

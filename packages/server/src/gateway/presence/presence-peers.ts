@@ -62,6 +62,11 @@ export class PresencePeers {
     this.#isAlone = kernel.store.isExclusive
   }
 
+  /** Whether another process is there, and answers. */
+  isThere(processId: string): boolean {
+    return this.#known.has(processId) && !this.#silent.has(processId)
+  }
+
   /** These processes are there: whoever isn't among them is gone. */
   alive(processIds: readonly string[]): void {
     for (const id of this.#known) if (!processIds.includes(id)) this.#lose(id)
