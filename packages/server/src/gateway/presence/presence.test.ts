@@ -259,6 +259,7 @@ describe('presence', () => {
     ])
     await world.owner.api.delete(`/guilds/${world.guildId}/members/${world.member.id}`)
     await member.next('GUILD_DELETE')
+    await watcher.next('GUILD_MEMBER_REMOVE')
     set(owner, { status: 'dnd' })
     const { guild_id, ...update } = await told(world.owner, 'dnd', member, null)
     assert.equal(guild_id, undefined)
