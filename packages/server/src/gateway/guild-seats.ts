@@ -66,6 +66,7 @@ export class GuildSeats {
       },
       removed: () => this.takeAgain(session, guildId),
       returned: () => this.takeAgain(session, guildId),
+      watches: (watching, userIds) => this.#feeds.find(guildId)?.presences.watch(watching, userIds),
     }
     return new Place(session, guildId, around, goesOn)
   }

@@ -18,6 +18,8 @@ export interface Around {
   removed(place: Place): void
   /** Its guild can be reached again. */
   returned(place: Place): void
+  /** Its session wants to know how these are seen, also where it isn't told of everyone. */
+  watches(place: Place, userIds: readonly string[]): void
 }
 
 /**
@@ -76,6 +78,7 @@ export class Place implements Seat {
 
   subscribe(wish: AttentionWish): void {
     this.#attention?.subscribe(wish)
+    if (this.#attention && wish.members) this.#around.watches(this, wish.members)
   }
 
   pause(): void {

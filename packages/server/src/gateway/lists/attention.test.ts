@@ -68,6 +68,25 @@ describe('a person’s session in a large guild', () => {
     await Promise.all([client.leave(1000), bot.leave(1000)])
   })
 
+  test('is told how those are seen whom it asked for, and of nobody else', async () => {
+    const [client, other, owner] = [
+      await online(world.member),
+      await online(world.moderator),
+      await online(world.owner),
+    ]
+    subscribe(client, world.guildId, {}, { members: [world.moderator.id] })
+    const shown = { since: null, activities: [], status: 'dnd', afk: false }
+    for (const each of [client, owner, other]) {
+      if (each !== client) each.send(3, shown)
+      each.send(1, null)
+      await each.nextOp(11)
+    }
+    const { d } = await client.next('PRESENCE_UPDATE', (d) => isOf(world.moderator.id)(d) && d.status === 'dnd')
+    assert.equal(d.guild_id, world.guildId)
+    assert.deepEqual(client.eventsOf('PRESENCE_UPDATE').filter(isOf(world.owner.id)), [])
+    await Promise.all([client, other, owner].map((each) => each.leave(1000)))
+  })
+
   test('is shown in lists who is online, and told of those whom it is shown', async () => {
     const [client, other] = [await online(world.member), await online(world.moderator)]
     subscribe(client, world.guildId, { [world.channels.general]: [[0, 9]] })
