@@ -92,7 +92,6 @@ describe('an unmodified discordeno with two shards', { timeout: 60_000 }, () => 
   const ways: Record<string, { compress?: boolean; transportCompression?: TransportCompression }> = {
     'not compressed': {},
     'as a zlib stream': { transportCompression: TransportCompression.zlib },
-    'as a zstd stream': { transportCompression: TransportCompression.zstd },
     'in compressed payloads': { compress: true },
   }
 
@@ -132,8 +131,6 @@ describe('an unmodified discordeno with two shards', { timeout: 60_000 }, () => 
       void bot.gateway.requestMembers(full, { userIds, limit: 2, nonce: 'known' })
       const { d: known } = await next('GUILD_MEMBERS_CHUNK', ({ d }) => d.nonce === 'known')
       assert.deepEqual([known.members.length, known.not_found], [1, [world.stranger.id]])
-      // Of a zstd stream it takes each block for a whole payload, and a block has at most 128 KiB.
-      if (way === 'as a zstd stream') return
       void bot.gateway.requestMembers(full, { query: '', limit: 0, presences: true, nonce: 'everyone' })
       for (const index of [0, 1, 2]) {
         const { d } = await next(
