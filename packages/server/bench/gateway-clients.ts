@@ -59,6 +59,7 @@ await answer({
     let served = 0
     const open = Promise.withResolvers<number>()
     const done = Promise.withResolvers<number>()
+    done.promise.catch(() => {})
     const next = () => {
       if (clients.length === first + greetings.length) return
       clients.push(
@@ -79,6 +80,7 @@ await answer({
             },
             closed: () => {
               closed++
+              done.reject(new Error('a client was closed while all were connecting'))
               reached()
             },
           },

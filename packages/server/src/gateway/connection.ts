@@ -2,6 +2,7 @@ import { ClientPayload, CloseCode, HEARTBEAT_INTERVAL_MS, Opcode } from '@guildh
 import { parseForm } from '@guildhall/protocol/parse-form'
 import type { RawData } from 'ws'
 import type { Clock, Timer } from '../kernel/clock.ts'
+import { type Backlog, MUCH_WAITING } from './backlog.ts'
 import type { ClientSocket } from './client-socket.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { GatewayFigures } from './gateway-figures.ts'
@@ -16,10 +17,6 @@ import type { Transport } from './wire/transport.ts'
 const QUIET_MS = 1.1 * HEARTBEAT_INTERVAL_MS
 /** A client that shows none for this long is gone, ms (conventions E.2). */
 const SILENCE_MS = 1.5 * HEARTBEAT_INTERVAL_MS
-/** Bytes that may wait for a client that reads slowly, before it is cut off. */
-export const MOST_WAITING = 16 * 1024 * 1024
-/** Bytes that may wait before more is sent that need not be sent at once. */
-const MUCH_WAITING = 1024 * 1024
 /** How long a closing handshake may take, ms. */
 export const CLOSING_MS = 5000
 
@@ -30,6 +27,7 @@ const BY_SERVER: ReadonlySet<number> = new Set([1002, 1007, 1008, CloseCode.DECO
 export interface ConnectionParts {
   clock: Clock
   figures: GatewayFigures
+  backlog: Backlog
   encoding: Encoding
   transport: Transport
   /** The version of the protocol that the client speaks. */
@@ -88,10 +86,10 @@ export class Connection implements Sink {
   }
 
   #send(frame: Buffer): void {
-    const { transport, figures } = this.#parts
+    const { transport, figures, backlog } = this.#parts
     figures.bytes += frame.length - ROOM
     transport.send(frame)
-    if (transport.waiting <= MOST_WAITING) return
+    if (backlog.allows(this, transport.waiting)) return
     figures.cutOff++
     this.close(CloseCode.UNKNOWN_ERROR, 'The client reads too slowly.')
   }
@@ -169,6 +167,7 @@ export class Connection implements Sink {
     this.isOver = true
     this.#quieten()
     this.#parts.over(this)
+    this.#parts.backlog.leave(this)
     const { session } = this
     this.session = null
     if (session?.sink === this) this.#parts.lost(session, resumable)

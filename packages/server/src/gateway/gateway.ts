@@ -8,6 +8,7 @@ import { listTokens } from '../features/accounts/accounts-store.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
 import type { Kernel, Presences } from '../kernel/kernel.ts'
 import type { OutgoingEvent, Relay } from '../outbox/relay.ts'
+import { Backlog } from './backlog.ts'
 import { ClientSocket } from './client-socket.ts'
 import type { Switchboard } from './command.ts'
 import { performCommand } from './commands.ts'
@@ -43,6 +44,7 @@ export class Gateway {
   readonly #kernel: Kernel
   readonly #board: Switchboard
   readonly #feeds: GuildFeeds
+  readonly #backlog = new Backlog()
   /** Every client with the socket that it is at the other end of. */
   readonly #lines = new Map<Connection, Socket>()
   readonly #sockets: SocketServer<typeof ClientSocket>
@@ -204,6 +206,7 @@ export class Gateway {
     const connection = new Connection(socket, {
       clock: this.#kernel.clock,
       figures,
+      backlog: this.#backlog,
       encoding,
       transport,
       version,

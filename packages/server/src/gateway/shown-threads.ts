@@ -121,7 +121,7 @@ export class ShownThreads {
     const { userId } = this.#session
     const seesPresences = this.#session.wants(Intent.GUILD_PRESENCES)
     if (this.#session.wants(Intent.GUILD_MEMBERS)) {
-      this.#take(seesPresences ? handed.dispatchWithPresences : handed.dispatch)
+      this.#session.take(seesPresences ? handed.dispatchWithPresences : handed.dispatch)
     } else if (isConcerned) {
       const own = {
         ...others,

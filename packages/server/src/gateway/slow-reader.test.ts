@@ -5,7 +5,7 @@ import { writeAsSystem } from '../kernel/system-unit.ts'
 import { GatewayClient } from '../testing/gateway-client.ts'
 import { untilOnline } from '../testing/until-offline.ts'
 import { World } from '../testing/world.ts'
-import { MOST_WAITING } from './connection.ts'
+import { MOST_WAITING } from './backlog.ts'
 
 describe('a client that reads slowly', () => {
   let world: World
