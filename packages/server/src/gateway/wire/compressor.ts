@@ -32,7 +32,10 @@ export const DEFLATE = {
 /** One deflate stream, flushed after each frame, which ends in `00 00 ff ff` (conventions E.1). */
 export const zlibStream = (): Compressor => new StreamCompressor(createDeflate(DEFLATE))
 
-/** One Zstandard frame that never ends, flushed after each frame of ours (conventions E.1). */
+/**
+ * One Zstandard frame that never ends, flushed after each frame of ours (conventions E.1). A block is no longer than the
+ * window, and there are clients that take a block for a payload: the window is that of the longest block there can be.
+ */
 export const zstdStream = (): Compressor =>
   new StreamCompressor(
     createZstdCompress({
@@ -40,7 +43,7 @@ export const zstdStream = (): Compressor =>
       flush: constants.ZSTD_e_flush,
       params: {
         [constants.ZSTD_c_compressionLevel]: 1,
-        [constants.ZSTD_c_windowLog]: 14,
+        [constants.ZSTD_c_windowLog]: 17,
         [constants.ZSTD_c_hashLog]: 12,
       },
     }),
