@@ -21,10 +21,8 @@ describe('how somebody is seen', () => {
   test('is nowhere if he is nowhere, or hides everywhere', () => {
     assert.equal(merged([]), OFFLINE)
     for (const status of ['invisible', 'offline'] as const) {
-      const hidden = seenOfSession(
-        firstPresence({ status, activities: [{ name: 'x' }] }, null, { isBot: false, now: 0 }),
-        false,
-      )
+      const first = firstPresence({ activities: [{ name: 'x' }] }, null, { isBot: false, now: 0 })
+      const hidden = seenOfSession({ ...first, status }, false)
       assert.equal(merged([hidden, hidden]), OFFLINE)
     }
   })
