@@ -33,7 +33,6 @@ export class GuildSeats {
   async take(session: Session, guildId: string, announced = false): Promise<void> {
     const seat = session.seats.get(guildId)
     if (seat) return seat.noticeJoin()
-    if (session.ended) return
     await this.#seat(this.#placeFor(session, guildId, false), (place) => this.#begin(place, announced))
   }
 
@@ -48,11 +47,14 @@ export class GuildSeats {
   }
 
   async #seat(place: Place, begin: (place: Place) => Promise<void>): Promise<void> {
+    if (place.session.ended) return
     place.session.seats.set(place.guildId, place)
     try {
       await begin(place)
     } catch (error) {
       place.leave()
+      // It may have been left before its guild was opened.
+      this.#feeds.leave(place)
       throw error
     }
   }
@@ -64,6 +66,7 @@ export class GuildSeats {
         this.#departures.note(['left', session.number, guildId])
         this.#feeds.leave(place)
       },
+      wentOut: (place) => this.#feeds.find(guildId)?.presences.silence(place),
       removed: () => this.takeAgain(session, guildId),
       returned: () => this.takeAgain(session, guildId),
       watches: (watching, userIds) => this.#feeds.find(guildId)?.presences.watch(watching, userIds),

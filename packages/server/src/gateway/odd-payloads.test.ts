@@ -27,7 +27,18 @@ const FORMS: readonly (readonly [op: number, form: Schema | undefined])[] = [
 ]
 
 /** What no form says of itself. */
-const ODD = ['\u0000', `${'f'.repeat(31)}\u0000`, '\ud800', '%', '__proto__', 'x'.repeat(99), 2 ** 53, 1e300, null, true]
+const ODD = [
+  '\u0000',
+  `${'f'.repeat(31)}\u0000`,
+  '\ud800',
+  '%',
+  '__proto__',
+  'x'.repeat(99),
+  2 ** 53,
+  1e300,
+  null,
+  true,
+]
 
 const KNOWN = Object.values<number>(CloseCode).filter((code) => code !== CloseCode.UNKNOWN_ERROR)
 
@@ -73,7 +84,13 @@ describe('odd payloads', () => {
         const property = fc.asyncProperty(payload, async ([op, d]) => {
           client.sendRaw(encoding === 'etf' ? encode({ op, d: d ?? null }) : JSON.stringify({ op, d }))
           client.send(1, null)
-          const closed = await Promise.race([client.closed, client.nextOp(11).then(() => null).catch(() => client.closed)])
+          const closed = await Promise.race([
+            client.closed,
+            client
+              .nextOp(11)
+              .then(() => null)
+              .catch(() => client.closed),
+          ])
           assert.deepEqual(failures, [])
           if (!closed) return
           assert.ok(KNOWN.includes(closed.code), `closed with ${closed.code} ${closed.reason}`)

@@ -93,6 +93,20 @@ describe('a guild that cannot be reached', () => {
     await client.leave(1000)
   })
 
+  test('hides who comes, goes and does what meanwhile', async () => {
+    const [client, other] = [await identified(), await identified(world.member.token)]
+    await begin()
+    for (const each of [client, other]) await each.next('GUILD_DELETE')
+    other.send(3, { since: null, activities: [], status: 'dnd', afk: false })
+    other.send(1, null)
+    await other.nextOp(11)
+    await end()
+    await client.next('GUILD_CREATE', ({ presences }) => presences.length > 0)
+    const meanwhile = client.types.slice(client.types.indexOf('GUILD_DELETE'))
+    assert.equal(meanwhile.slice(0, meanwhile.indexOf('GUILD_CREATE')).includes('PRESENCE_UPDATE'), false)
+    await Promise.all([client.leave(1000), other.leave(1000)])
+  })
+
   test('answers no requests for its members', async () => {
     const client = await identified()
     await begin()

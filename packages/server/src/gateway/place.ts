@@ -14,6 +14,8 @@ export interface Around {
   now(): number
   /** The place is given up: nothing more is handed to it. */
   left(place: Place): void
+  /** Its guild can't be reached any more. */
+  wentOut(place: Place): void
   /** Its member was removed: he may have joined again since. */
   removed(place: Place): void
   /** Its guild can be reached again. */
@@ -208,6 +210,7 @@ export class Place implements Seat {
     this.#threads = undefined
     this.#attention?.close()
     this.#attention = undefined
+    this.#around.wentOut(this)
   }
 
   /** The guild is no longer there for the session. */

@@ -15,6 +15,13 @@ export class ReplayRing {
     this.#last = last
   }
 
+  /** Another with the same events, which goes on by itself. */
+  copy(): ReplayRing {
+    const other = new ReplayRing(this.#last - this.#kept)
+    for (const dispatch of this.#entries.slice(this.#start)) other.push(dispatch)
+    return other
+  }
+
   /** The place in the count of the newest event. */
   get last(): number {
     return this.#last

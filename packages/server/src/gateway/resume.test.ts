@@ -91,6 +91,19 @@ describe('Resume', () => {
     assert.equal((await again.closed).code, 4009, 'only the silence counts, not that it was lost before')
   })
 
+  test('closes a connection whose session ended as another asked for more of it than is kept', async () => {
+    const { client, session_id } = await online()
+    // What was read at the heartbeat before the last is kept no longer.
+    for (let i = 0; i < 2; i++) {
+      client.send(1, client.sequence)
+      await client.nextOp(11)
+    }
+    const again = resume(session_id, 0)
+    assert.equal((await again.nextOp(9)).d, false)
+    assert.equal((await client.closed).code, 4009)
+    await again.leave(1000)
+  })
+
   test('finds the session after a close of the server’s', async () => {
     const { client, session_id } = await online()
     client.send(99, null)

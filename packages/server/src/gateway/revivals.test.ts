@@ -7,6 +7,7 @@ import { newBot, type Person } from '../testing/people.ts'
 import { untilOnline } from '../testing/until-offline.ts'
 import type { World } from '../testing/world.ts'
 import { LINGER_MS } from './presence/session-presences.ts'
+import { Revivals } from './revivals.ts'
 
 describe('a session whose process is gone', () => {
   let both: Succession
@@ -200,6 +201,56 @@ describe('a session whose process is gone', () => {
     world.clock.advance(LINGER_MS)
     await again.next('PRESENCE_UPDATE', ({ user, status }) => user.id === world.member.id && status === 'offline')
     await again.leave(1000)
+  })
+
+  test('is told once of what it missed, though it could not be taken up at first', async (t) => {
+    const second = await world.newGuild(world.owner)
+    await world.join(bot, { guildId: second.id })
+    await client.next('GUILD_CREATE', ({ id }) => id === second.id)
+    await cut()
+    await owner().post(path(), { content: 'missed' })
+    await owner().patch(`/guilds/${second.id}`, { name: 'missed too' })
+    const { store, log } = both.heir.kernel
+    const { snapshot } = store
+    let openings = 0
+    const opened = t.mock.method(store, 'snapshot', (work: never) => {
+      if (++openings === 2) throw new Error('the database is away')
+      return snapshot(work)
+    })
+    const logged = t.mock.method(log, 'error', () => {})
+    assert.equal((await resume().closed).code, 4000)
+    opened.mock.restore()
+    logged.mock.restore()
+    const again = resume()
+    await again.next('RESUMED')
+    const told = again.payloads.map(({ d }) => d?.content ?? d?.name)
+    for (const what of ['missed', 'missed too']) assert.equal(told.filter((each) => each === what).length, 1, what)
+    assert.deepEqual(
+      numbers(again),
+      numbers(again).map((_, i) => client.sequence + 1 + i),
+    )
+    await again.leave(1000)
+  })
+
+  test('whose token is withdrawn while it is taken up leaves nothing behind', async (t) => {
+    const second = await world.newGuild(world.owner)
+    await world.join(bot, { guildId: second.id })
+    await client.next('GUILD_CREATE', ({ id }) => id === second.id)
+    await cut()
+    const { store } = both.heir.kernel
+    const { snapshot } = store
+    let isWithdrawn = false
+    t.mock.method(store, 'snapshot', async (work: never) => {
+      if (!isWithdrawn) {
+        isWithdrawn = true
+        assert.equal((await owner().post(`/applications/${bot.id}/bot/reset`)).status, 200)
+      }
+      return snapshot(work)
+    })
+    const taking = t.mock.method(Revivals.prototype, 'take')
+    assert.equal((await resume().closed).code, 4004)
+    assert.equal(await taking.mock.calls[0]?.result, undefined)
+    assert.equal(both.heir.relay.positions().size, 0)
   })
 
   test('that missed more than is kept is invalid', async () => {

@@ -69,7 +69,9 @@ export class Revivals {
     const { info, ring } = found.written
     const known = this.#underway.get(info.id)
     if (known) return known
-    const session = new Session({ id: info.id, caller, choices: info.choices }, board.departures, board.end, ring)
+    const begun = { id: info.id, caller, choices: info.choices }
+    // If this fails it can be tried again from where the session was.
+    const session = new Session(begun, board.departures, board.end, ring.copy())
     const taking = this.#take(board, found, session, seq).finally(() => this.#underway.delete(info.id))
     this.#underway.set(info.id, taking)
     return taking
@@ -90,7 +92,7 @@ export class Revivals {
       await this.#seatElsewhere(board, session)
       await board.departures.settled()
       const change = { from: holder, to: this.#kernel.processId }
-      if (await changeHolder(this.#kernel.store, session.id, change)) return session
+      if (!session.ended && (await changeHolder(this.#kernel.store, session.id, change))) return session
     } catch (error) {
       board.end(session)
       throw error
@@ -131,6 +133,8 @@ export class Revivals {
     const known = this.#processes.get(processId)
     const process = (known ?? Promise.resolve(new GoneProcess())).then(async (gone) => {
       gone.take(await this.#journal.read(processId, gone.next))
+      // Clients may make up ids.
+      if (gone.next === 0) this.#processes.delete(processId)
       return gone
     })
     this.#processes.set(processId, process)

@@ -94,6 +94,8 @@ export class Sessions {
     if (session.ended) return
     session.lose(sequence)
     for (const seat of session.seats.values()) seat.pause()
+    // What it is told of lists that end may be more than is kept.
+    if (session.ended) return
     this.#expiries.set(
       session,
       this.#clock.after(RESUMABLE_MS, () => this.end(session)),
@@ -112,11 +114,13 @@ export class Sessions {
     if (away?.delete(session) && away.size === 0) this.#away.delete(session.userId)
   }
 
-  /** The session is over: nothing of it is kept. */
+  /** The session is over: nothing of it is kept, and a client that is still there is to begin another. */
   end(session: Session): void {
     if (session.ended) return
+    const { sink } = session
     session.ended = true
     session.sink = null
+    sink?.close(CloseCode.SESSION_TIMED_OUT, 'The session is over.')
     this.regain(session)
     this.#byId.delete(session.id)
     this.#releases.get(session)?.()

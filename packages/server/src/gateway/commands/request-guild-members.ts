@@ -85,11 +85,17 @@ class Chunks {
     this.nonce = isNonce ? { nonce: asked.nonce } : {}
   }
 
+  /** The session may have ended, or left the guild, while members were read. */
+  get isWanted(): boolean {
+    return this.session.seats.get(this.guild.id)?.guild !== undefined
+  }
+
   send(
     rows: readonly FoundMember[],
     place: { index: number; count: number } = { index: 0, count: 1 },
     more: object = {},
   ) {
+    if (!this.isWanted) return
     const chunk = {
       guild_id: this.guild.id,
       members: rows.map(({ user, member }) => toMember(this.guild, member, user)),
@@ -120,7 +126,7 @@ async function sendAll(db: Db, answer: Chunks): Promise<void> {
   if (!session.wants(Intent.GUILD_MEMBERS)) return answer.send(await listMembersById(db, guild.id, [session.userId]))
   const count = Math.max(Math.ceil(guild.state.memberCount / LIMITS.membersPerChunk), 1)
   let after = '0'
-  for (let index = 0; index < count && !session.ended; index++) {
+  for (let index = 0; index < count && answer.isWanted; index++) {
     const page = await listMemberPage(db, guild.id, after, LIMITS.membersPerChunk)
     after = page.at(-1)?.user.id ?? after
     answer.send(page, { index, count })

@@ -63,15 +63,15 @@ export class FileJournal implements Journal {
       this.close()
       const file = openSync(join(this.#folder, `${this.#processId}.${segment}.journal`), 'a', 0o600)
       this.#open = { segment, file }
-      void this.#dropBefore(segment - 1)
+      // What can't be dropped now is dropped with the next segment.
+      this.#dropBefore(segment - 1).catch(() => {})
     }
     return this.#open.file
   }
 
   async #dropBefore(segment: number): Promise<void> {
-    for (const each of await this.#list(this.#processId)) {
-      if (each.segment < segment) await rm(join(this.#folder, each.name), { force: true })
-    }
+    const old = (await this.#list(this.#processId)).filter((each) => each.segment < segment)
+    await Promise.allSettled(old.map(({ name }) => rm(join(this.#folder, name), { force: true })))
   }
 
   /** The files of one process, or of all, oldest first. */

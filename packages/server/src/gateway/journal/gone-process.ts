@@ -44,15 +44,29 @@ export class GoneProcess {
     return this.#topics.get(topic) ?? new Map()
   }
 
-  /** Takes in the pages that follow. Where pages are missing, the first of a segment says all again. */
+  /**
+   * Takes in the pages that follow. Where pages are missing, or can't be read as the machine lost power, the first of a
+   * segment says all again.
+   */
   take(pages: readonly Page[]): void {
     for (const page of pages) {
       const isMissing = page.number > this.next
       if (page.number < this.next || (isMissing && page.segment === this.#segment)) continue
       if (isMissing) this.#forgetAll()
       this.#segment = page.segment
-      this.next = page.number + 1
-      this.#read(page.text)
+      if (this.#takePage(page.text)) this.next = page.number + 1
+      else this.#forgetAll()
+    }
+  }
+
+  /** False if it can't be read. */
+  #takePage(text: string): boolean {
+    try {
+      this.#read(text)
+      return true
+    } catch (error) {
+      if (error instanceof SyntaxError) return false
+      throw error
     }
   }
 

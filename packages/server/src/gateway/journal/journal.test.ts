@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { appendFileSync, mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
@@ -156,6 +156,18 @@ describe('a journal', () => {
     assert.equal(reader(pages.pages).find('a')?.ring.last, 0)
   })
 
+  test('tells nothing more of a segment in which a page can’t be read, and goes on with the next', () => {
+    const page = (number: number, segment: number, text: string): Page => ({ number, segment, text })
+    const said = (sequence: number) => `${JSON.stringify(['session', 0, info('a'), sequence])}\n`
+    const event = '["event","E",[0,0]]\n{}\n'
+    const process = reader([page(0, 0, said(0)), page(1, 0, '\0\0\0\0\n'), page(2, 0, event)])
+    assert.equal(process.find('a'), undefined)
+    process.take([page(1, 0, '\0\0\0\0\n'), page(2, 0, event)])
+    assert.equal(process.find('a'), undefined)
+    process.take([page(3, 1, said(1)), page(4, 1, event)])
+    assert.equal(process.find('a')?.ring.last, 2)
+  })
+
   test('is the same whether it is read at once or as it is written', async () => {
     const act = fc.record({ what: fc.nat(3), session: fc.nat(4), stream: fc.nat(2) })
     await fc.assert(
@@ -212,6 +224,14 @@ describe('a journal in a folder', () => {
       [2],
     )
     assert.deepEqual(await other.read('cc', 0), [])
+    journal.close()
+  })
+
+  test('goes on where an old segment can’t be dropped', async () => {
+    mkdirSync(join(folder, 'aa.0.journal'))
+    const journal = fill('aa', [1, 3])
+    while (readdirSync(folder).includes('aa.1.journal')) await new Promise(setImmediate)
+    assert.deepEqual(readdirSync(folder).sort(), ['aa.0.journal', 'aa.3.journal'])
     journal.close()
   })
 

@@ -106,6 +106,19 @@ describe('the presences of a guild', () => {
     assert.deepEqual(blind.told(), [])
   })
 
+  test('are not told of those whom a place watched before it was given up', async () => {
+    memberCount = 1000
+    const person = seated('p', { isBot: false })
+    presences.listen(person, true)
+    presences.watch(person, ['1'])
+    presences.exit(person)
+    presences.listen(person, true)
+    presences.watch(person, ['2'])
+    for (const id of ['1', '2']) presences.enter(seated(id))
+    await turn()
+    assert.deepEqual(person.told(), [['2', 'online']])
+  })
+
   test('are no longer told to people of everyone once the guild has grown large', async () => {
     const person = seated('p', { isBot: false })
     presences.listen(person, false)

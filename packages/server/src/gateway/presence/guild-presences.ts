@@ -112,9 +112,7 @@ export class GuildPresences implements PresenceSource {
 
   /** A session is no longer in the guild. */
   exit(place: Seated): void {
-    this.#bots.delete(place)
-    this.#people.delete(place)
-    this.watch(place, [])
+    this.silence(place)
     const { userId } = place.session
     const places = this.#here.get(userId)
     if (!places?.delete(place)) return
@@ -151,6 +149,13 @@ export class GuildPresences implements PresenceSource {
     if (!listening || (listening.only === null && !this.#isCrowded())) return
     listening.only = new Set(userIds)
     for (const id of listening.only) this.#watchers.set(id, (this.#watchers.get(id) ?? new Set()).add(place))
+  }
+
+  /** A place is told of nothing any more. */
+  silence(place: Seated): void {
+    this.watch(place, [])
+    this.#bots.delete(place)
+    this.#people.delete(place)
   }
 
   /** Tells someone of changes until he calls what he is given. */
