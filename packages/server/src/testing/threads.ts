@@ -81,7 +81,8 @@ export async function changeSomeThread(
     case 2:
       return api.patch(`/channels/${id}`, { name: `thread ${whom}`, locked: yes })
     case 4:
-      return api.patch(`/channels/${id}`, { archived: true }).then(() => yes && say(world, world.owner, 'again', id))
+      await api.patch(`/channels/${id}`, { archived: true })
+      return yes && api.post(`/channels/${id}/messages`, { content: 'again' })
     case 5:
       return api.delete(`/channels/${id}`)
     default:

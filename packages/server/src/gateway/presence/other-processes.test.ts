@@ -11,163 +11,171 @@ import type { World } from '../../testing/world.ts'
 import { toText } from './presence-messages.ts'
 import { IDLE_MS } from './session-presences.ts'
 
-const skip = STORE_UNDER_TEST === 'postgres' ? false : 'only PostgreSQL is shared by processes'
+// Only PostgreSQL is shared by processes.
+const isShared = STORE_UNDER_TEST === 'postgres'
 
-describe('presence in several processes', { skip }, () => {
-  let both: TwoProcesses
-  let world: World
-  let ports: { here: number; there: number }
-  before(async () => {
-    both = await twoProcesses()
-    world = both.world
-    ports = { here: await world.app.listen(), there: await both.other.listen() }
-  })
-  after(() => both.close())
-
-  async function online(where: 'here' | 'there', { token }: Person, more: object = {}): Promise<GatewayClient> {
-    const client = new GatewayClient(ports[where])
-    await client.identify({ token, ...more })
-    return client
-  }
-
-  const told = async (client: GatewayClient, { id }: Person, status: string, guildId: string | null = world.guildId) =>
-    (
-      await client.next(
-        'PRESENCE_UPDATE',
-        (d) => d.user.id === id && d.status === status && (d.guild_id ?? null) === guildId,
-      )
-    ).d
-
-  const presencesIn = (client: GatewayClient) =>
-    client.eventsOf('GUILD_CREATE')[0].presences.map(({ user, status }: any) => [user.id, status])
-
-  test('of a member of one is told in the others: when he comes, changes and goes', async () => {
-    const watcher = await online('there', world.bot)
-    const member = await online('here', world.member)
-    const came = await told(watcher, world.member, 'online')
-    assert.deepEqual(came.user, world.member.user)
-    member.send(3, { since: null, activities: [{ name: 'chess', type: 0 }], status: 'dnd', afk: false })
-    const changed = await told(watcher, world.member, 'dnd')
-    assert.deepEqual([changed.user, changed.activities[0].name], [{ id: world.member.id }, 'chess'])
-    const phone = await online('there', world.member, { properties: { browser: 'App iOS' } })
-    const seen = await watcher.next('PRESENCE_UPDATE', (d) => d.client_status.mobile)
-    assert.deepEqual(seen.d.client_status, { mobile: 'online', web: 'dnd' })
-    await phone.leave(1000)
-    await told(watcher, world.member, 'dnd')
-    await member.leave(1000)
-    await told(watcher, world.member, 'offline')
-    await watcher.leave(1000)
-  })
-
-  test('is there when a guild is opened in another process', async () => {
-    const member = await online('here', world.member, { presence: { status: 'idle' } })
-    const owner = await online('there', world.owner)
-    assert.deepEqual(
-      presencesIn(owner).sort(),
-      [
-        [world.member.id, 'idle'],
-        [world.owner.id, 'online'],
-      ].sort(),
-    )
-    await told(member, world.owner, 'online')
-    const count = () => both.other.kernel.presences.countOnline(world.guildId)
-    await until(async () => (await count()) === 2)
-    await Promise.all([member.leave(1000), owner.leave(1000)])
-  })
-
-  test('is counted by a process in which nobody is', async () => {
-    const { id } = await world.newGuild(world.owner, 'Counted')
-    assert.equal(await both.other.kernel.presences.countOnline(id), 0)
-    const { clock } = world
-    const owner = await online('here', world.owner)
-    const count = () => both.other.kernel.presences.countOnline(id)
-    await until(async () => {
-      clock.advance(1000)
-      return (await count()) === 1
+if (isShared)
+  describe('presence in several processes', () => {
+    let both: TwoProcesses
+    let world: World
+    let ports: { here: number; there: number }
+    before(async () => {
+      both = await twoProcesses()
+      world = both.world
+      ports = { here: await world.app.listen(), there: await both.other.listen() }
     })
-    await owner.leave(1000)
-  })
+    after(() => both.close())
 
-  test('of those with whom somebody has a private channel is told across processes', async () => {
-    await world.member.api.post('/users/@me/channels', { recipient_id: world.owner.id })
-    const owner = await online('here', world.owner, { presence: { status: 'dnd' } })
-    const member = await online('there', world.member)
-    const ready = member.payloads.find(({ t }) => t === 'READY')?.d
-    assert.deepEqual(
-      ready.presences.map(({ user, status }: any) => [user.id, status]),
-      [[world.owner.id, 'dnd']],
-    )
-    owner.send(3, { since: null, activities: [], status: 'idle', afk: false })
-    await told(member, world.owner, 'idle', null)
-    await owner.leave(1000)
-    await told(member, world.owner, 'offline', null)
-    await member.leave(1000)
-  })
-
-  test('comes back from idle when somebody does something in another process', async () => {
-    const watcher = await online('there', world.bot)
-    const member = await online('here', world.member)
-    await told(watcher, world.member, 'online')
-    const step = 30_000
-    for (let passed = 0; passed <= IDLE_MS + step; passed += step) {
-      for (const client of [watcher, member]) {
-        client.send(1, null)
-        await client.nextOp(11)
-      }
-      world.clock.advance(step)
+    async function online(where: 'here' | 'there', { token }: Person, more: object = {}): Promise<GatewayClient> {
+      const client = new GatewayClient(ports[where])
+      await client.identify({ token, ...more })
+      return client
     }
-    await told(watcher, world.member, 'idle')
-    await both.other.http.inject({
-      method: 'GET',
-      url: '/api/v10/users/@me',
-      headers: { authorization: world.member.token },
+
+    const told = async (
+      client: GatewayClient,
+      { id }: Person,
+      status: string,
+      guildId: string | null = world.guildId,
+    ) =>
+      (
+        await client.next(
+          'PRESENCE_UPDATE',
+          (d) => d.user.id === id && d.status === status && (d.guild_id ?? null) === guildId,
+        )
+      ).d
+
+    const presencesIn = (client: GatewayClient) =>
+      client.eventsOf('GUILD_CREATE')[0].presences.map(({ user, status }: any) => [user.id, status])
+
+    test('of a member of one is told in the others: when he comes, changes and goes', async () => {
+      const watcher = await online('there', world.bot)
+      const member = await online('here', world.member)
+      const came = await told(watcher, world.member, 'online')
+      assert.deepEqual(came.user, world.member.user)
+      member.send(3, { since: null, activities: [{ name: 'chess', type: 0 }], status: 'dnd', afk: false })
+      const changed = await told(watcher, world.member, 'dnd')
+      assert.deepEqual([changed.user, changed.activities[0].name], [{ id: world.member.id }, 'chess'])
+      const phone = await online('there', world.member, { properties: { browser: 'App iOS' } })
+      const seen = await watcher.next('PRESENCE_UPDATE', (d) => d.client_status.mobile)
+      assert.deepEqual(seen.d.client_status, { mobile: 'online', web: 'dnd' })
+      await phone.leave(1000)
+      await told(watcher, world.member, 'dnd')
+      await member.leave(1000)
+      await told(watcher, world.member, 'offline')
+      await watcher.leave(1000)
     })
-    await told(watcher, world.member, 'online')
-    await Promise.all([watcher, member].map((client) => client.leave(1000)))
+
+    test('is there when a guild is opened in another process', async () => {
+      const member = await online('here', world.member, { presence: { status: 'idle' } })
+      const owner = await online('there', world.owner)
+      assert.deepEqual(
+        presencesIn(owner).sort(),
+        [
+          [world.member.id, 'idle'],
+          [world.owner.id, 'online'],
+        ].sort(),
+      )
+      await told(member, world.owner, 'online')
+      const count = () => both.other.kernel.presences.countOnline(world.guildId)
+      await until(async () => (await count()) === 2)
+      await Promise.all([member.leave(1000), owner.leave(1000)])
+    })
+
+    test('is counted by a process in which nobody is', async () => {
+      const { id } = await world.newGuild(world.owner, 'Counted')
+      assert.equal(await both.other.kernel.presences.countOnline(id), 0)
+      const { clock } = world
+      const owner = await online('here', world.owner)
+      const count = () => both.other.kernel.presences.countOnline(id)
+      await until(async () => {
+        clock.advance(1000)
+        return (await count()) === 1
+      })
+      await owner.leave(1000)
+    })
+
+    test('of those with whom somebody has a private channel is told across processes', async () => {
+      await world.member.api.post('/users/@me/channels', { recipient_id: world.owner.id })
+      const owner = await online('here', world.owner, { presence: { status: 'dnd' } })
+      const member = await online('there', world.member)
+      const ready = member.payloads.find(({ t }) => t === 'READY')?.d
+      assert.deepEqual(
+        ready.presences.map(({ user, status }: any) => [user.id, status]),
+        [[world.owner.id, 'dnd']],
+      )
+      owner.send(3, { since: null, activities: [], status: 'idle', afk: false })
+      await told(member, world.owner, 'idle', null)
+      await owner.leave(1000)
+      await told(member, world.owner, 'offline', null)
+      await member.leave(1000)
+    })
+
+    test('comes back from idle when somebody does something in another process', async () => {
+      const watcher = await online('there', world.bot)
+      const member = await online('here', world.member)
+      await told(watcher, world.member, 'online')
+      const step = 30_000
+      for (let passed = 0; passed <= IDLE_MS + step; passed += step) {
+        for (const client of [watcher, member]) {
+          client.send(1, null)
+          await client.nextOp(11)
+        }
+        world.clock.advance(step)
+      }
+      await told(watcher, world.member, 'idle')
+      await both.other.http.inject({
+        method: 'GET',
+        url: '/api/v10/users/@me',
+        headers: { authorization: world.member.token },
+      })
+      await told(watcher, world.member, 'online')
+      await Promise.all([watcher, member].map((client) => client.leave(1000)))
+    })
+
+    test('of a guild of which only some may hear is told to nobody else', async () => {
+      const blind = await online('there', world.bot, { intents: ALL_INTENTS & ~Intent.GUILD_PRESENCES })
+      const watcher = await online('there', world.owner)
+      const member = await online('here', world.member)
+      await told(watcher, world.member, 'online')
+      await world.owner.api.patch(`/guilds/${world.guildId}/roles/${world.roles.member}`, { name: 'marker' })
+      await blind.next('GUILD_ROLE_UPDATE')
+      assert.deepEqual(blind.eventsOf('PRESENCE_UPDATE'), [])
+      await Promise.all([blind, watcher, member].map((client) => client.leave(1000)))
+    })
   })
 
-  test('of a guild of which only some may hear is told to nobody else', async () => {
-    const blind = await online('there', world.bot, { intents: ALL_INTENTS & ~Intent.GUILD_PRESENCES })
-    const watcher = await online('there', world.owner)
-    const member = await online('here', world.member)
-    await told(watcher, world.member, 'online')
-    await world.owner.api.patch(`/guilds/${world.guildId}/roles/${world.roles.member}`, { name: 'marker' })
-    await blind.next('GUILD_ROLE_UPDATE')
-    assert.deepEqual(blind.eventsOf('PRESENCE_UPDATE'), [])
-    await Promise.all([blind, watcher, member].map((client) => client.leave(1000)))
-  })
-})
+if (isShared)
+  describe('presence in a process that goes', () => {
+    test('goes with it when it says so', async () => {
+      const both = await twoProcesses()
+      const { world } = both
+      const [here, there] = [await world.app.listen(), await both.other.listen()]
+      const [watcher, member] = [new GatewayClient(here), new GatewayClient(there)]
+      await watcher.identify({ token: world.bot.token })
+      await member.identify({ token: world.member.token })
+      const is = (status: string) => (d: any) => d.user.id === world.member.id && d.status === status
+      await watcher.next('PRESENCE_UPDATE', is('online'))
+      await both.other.close()
+      await watcher.next('PRESENCE_UPDATE', is('offline'))
+      await watcher.leave(1000)
+      await world.close()
+    })
 
-describe('presence in a process that goes', { skip }, () => {
-  test('goes with it when it says so', async () => {
-    const both = await twoProcesses()
-    const { world } = both
-    const [here, there] = [await world.app.listen(), await both.other.listen()]
-    const [watcher, member] = [new GatewayClient(here), new GatewayClient(there)]
-    await watcher.identify({ token: world.bot.token })
-    await member.identify({ token: world.member.token })
-    const is = (status: string) => (d: any) => d.user.id === world.member.id && d.status === status
-    await watcher.next('PRESENCE_UPDATE', is('online'))
-    await both.other.close()
-    await watcher.next('PRESENCE_UPDATE', is('offline'))
-    await watcher.leave(1000)
-    await world.close()
+    test('goes with it when it is no longer among those that are there', async () => {
+      const { world, ...both } = await twoProcesses()
+      const watcher = new GatewayClient(await world.app.listen())
+      await watcher.identify({ token: world.bot.token })
+      const seen: Seen = { status: 'dnd', activities: [], client_status: { web: 'dnd' } }
+      const item = { user: world.member.id, seen, guilds: [world.guildId], everywhere: true }
+      const { store } = both.other.kernel
+      await store.notify(store.db, toText({ from: 'gone', kind: 'changes', items: [item] }))
+      await watcher.next('PRESENCE_UPDATE', ({ status }) => status === 'dnd')
+      watcher.send(1, null)
+      await watcher.nextOp(11)
+      world.clock.advance(60_000)
+      await watcher.next('PRESENCE_UPDATE', ({ user, status }) => user.id === world.member.id && status === 'offline')
+      await watcher.leave(1000)
+      await both.close()
+    })
   })
-
-  test('goes with it when it is no longer among those that are there', async () => {
-    const { world, ...both } = await twoProcesses()
-    const watcher = new GatewayClient(await world.app.listen())
-    await watcher.identify({ token: world.bot.token })
-    const seen: Seen = { status: 'dnd', activities: [], client_status: { web: 'dnd' } }
-    const item = { user: world.member.id, seen, guilds: [world.guildId], everywhere: true }
-    const { store } = both.other.kernel
-    await store.notify(store.db, toText({ from: 'gone', kind: 'changes', items: [item] }))
-    await watcher.next('PRESENCE_UPDATE', ({ status }) => status === 'dnd')
-    watcher.send(1, null)
-    await watcher.nextOp(11)
-    world.clock.advance(60_000)
-    await watcher.next('PRESENCE_UPDATE', ({ user, status }) => user.id === world.member.id && status === 'offline')
-    await watcher.leave(1000)
-    await both.close()
-  })
-})
