@@ -7,8 +7,10 @@ import { insertMember } from '../features/members/members-store.ts'
 import { newMember } from '../features/members/members-view.ts'
 import { newUser } from '../features/users/users-view.ts'
 import { takeTurn } from '../store/streams.ts'
+import { fillGuild } from '../testing/fill-guild.ts'
 import { GatewayClient } from '../testing/gateway-client.ts'
 import { World } from '../testing/world.ts'
+import { Connection } from './connection.ts'
 
 describe('Request Guild Members', () => {
   let world: World
@@ -136,6 +138,31 @@ describe('Request Guild Members', () => {
     one.send(8, { ...everyone, nonce: 'at last' })
     await one.next('GUILD_MEMBERS_CHUNK', ({ nonce }) => nonce === 'at last')
     await Promise.all([one.leave(1000), two.leave(1000)])
+  })
+
+  test('gives no more of a guild that the bot was taken out of meanwhile', async (t) => {
+    const { id: guildId } = await world.newGuild(world.owner)
+    const { body: role } = await world.owner.api.post(`/guilds/${guildId}/roles`, { name: 'all' })
+    await fillGuild(world, { guildId, roleId: role.id, name: 'left', count: 1500 })
+    world.app.kernel.readModel.forgetAll()
+    await world.join(world.bot, { guildId })
+    await client.next('GUILD_CREATE', ({ id }) => id === guildId)
+    const { promise: first, resolve } = Promise.withResolvers<void>()
+    const readied = t.mock.method(Connection.prototype, 'ready', async () => {
+      readied.mock.restore()
+      assert.equal((await world.owner.api.delete(`/guilds/${guildId}/members/${world.bot.id}`)).status, 204)
+      await world.told()
+      resolve()
+    })
+    client.send(8, { guild_id: guildId, query: '', limit: 0 })
+    await first
+    await client.next('GUILD_MEMBERS_CHUNK', ({ guild_id }) => guild_id === guildId)
+    for (let i = 0; i < 3; i++) await ask({ query: '', limit: 1, nonce: `${i}` })
+    const chunks = client.eventsOf('GUILD_MEMBERS_CHUNK').filter(({ guild_id }) => guild_id === guildId)
+    assert.deepEqual(
+      chunks.map(({ chunk_index, chunk_count }) => [chunk_index, chunk_count]),
+      [[0, 2]],
+    )
   })
 
   test('gives everyone as often as it is asked where programs may do as they like', async () => {

@@ -100,7 +100,7 @@ describe('Resume', () => {
     }
     const again = resume(session_id, 0)
     assert.equal((await again.nextOp(9)).d, false)
-    assert.equal((await client.closed).code, 4009)
+    assert.deepEqual(await client.closed, { code: 4009, reason: 'The session is over.' })
     await again.leave(1000)
   })
 
