@@ -1,4 +1,7 @@
+import { CloseCode } from '@guildhall/protocol/gateway'
+import type { Logger } from 'pino'
 import type { Clock } from '../kernel/clock.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import type { OutgoingEvent } from '../outbox/relay.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { GatewayFigures } from './gateway-figures.ts'
@@ -20,6 +23,7 @@ export class Departures {
   /** Null keeps nothing. */
   writer: JournalWriter | null = null
   readonly #clock: Clock
+  readonly #log: Logger
   readonly #figures: GatewayFigures
   #departures: Departure[] = []
   /** When the events were written that leave next, ms since 1970. */
@@ -28,8 +32,9 @@ export class Departures {
   #leaving: Promise<void> | null = null
   #sessions = 0
 
-  constructor(clock: Clock, figures: GatewayFigures) {
+  constructor({ clock, log }: Pick<Kernel, 'clock' | 'log'>, figures: GatewayFigures) {
     this.#clock = clock
+    this.#log = log
     this.#figures = figures
   }
 
@@ -62,6 +67,16 @@ export class Departures {
     await this.#leaving
   }
 
+  /** What goes wrong with one client must not keep the event from the others. */
+  #send({ sink, dispatch, sequence }: Departure): void {
+    try {
+      sink.send(dispatch, sequence)
+    } catch (error) {
+      this.#log.error({ err: error, type: dispatch.type }, 'could not send an event')
+      sink.close(CloseCode.UNKNOWN_ERROR, 'Something went wrong here.')
+    }
+  }
+
   #leaveSoon(): void {
     this.#leaving ??= new Promise((left) => setImmediate(() => left(this.#leave())))
   }
@@ -75,7 +90,7 @@ export class Departures {
       this.#entries = []
       this.#moments = []
       if (entries.length > 0) await this.writer?.write(entries)
-      for (const { sink, dispatch, sequence } of departures) sink.send(dispatch, sequence)
+      for (const departure of departures) this.#send(departure)
       for (const { dispatch } of departures) dispatch.release()
       const now = moments.length > 0 ? this.#clock.now() : 0
       for (const at of moments) this.#figures.delays.observe((now - at) / 1000)

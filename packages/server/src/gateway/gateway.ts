@@ -54,7 +54,7 @@ export class Gateway {
   constructor(kernel: Kernel, relay: Relay, journal: Journal | null) {
     this.#kernel = kernel
     const figures = new GatewayFigures()
-    const departures = new Departures(kernel.clock, figures)
+    const departures = new Departures(kernel, figures)
     const topics = new Topics(relay, departures)
     const presences = new PresenceBoard(kernel, (session) => sessions.changed(session))
     const listen = (guild: GuildModel, outgoing: OutgoingEvent) => voices.heard(guild, outgoing)

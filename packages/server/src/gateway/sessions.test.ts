@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pino } from 'pino'
 import { ManualClock } from '../testing/manual-clock.ts'
 import { Departures } from './departures.ts'
 import { GatewayFigures } from './gateway-figures.ts'
@@ -10,7 +11,7 @@ import { TokenHolders } from './token-holders.ts'
 
 test('a session whose lists end in more updates than are kept is over at once, and waits for nobody', () => {
   const clock = new ManualClock()
-  const departures = new Departures(clock, new GatewayFigures())
+  const departures = new Departures({ clock, log: pino({ level: 'silent' }) }, new GatewayFigures())
   const ended: Session[] = []
   const sessions = new Sessions(clock, new TokenHolders(), departures, (session) => void ended.push(session))
   const caller: any = { user: { id: '1' }, kind: 'user', tokenHash: 'hash' }
