@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Intent } from '@guildhall/protocol/enums/intent'
 import fc from 'fast-check'
 import type { Payload } from '../testing/gateway-client.ts'
 import { newBot, type Person } from '../testing/people.ts'
 import { SteadyClient } from '../testing/steady-client.ts'
+import { until } from '../testing/until.ts'
 import { World } from '../testing/world.ts'
 
 const VIEW = 1n << 10n
 const VIEW_AUDIT_LOG = 1n << 7n
 const BAN_MEMBERS = 1n << 2n
 const ADMINISTRATOR = 1n << 3n
-const PATIENCE_MS = 20_000
 
 const INTENTS = [
   'GUILDS',
@@ -221,14 +220,6 @@ describe('who hears what', { timeout: 110_000 }, () => {
     return { bot, intents: intents | Intent.GUILDS, client, expected: [] }
   }
 
-  async function until(done: () => boolean, what: () => unknown): Promise<void> {
-    const deadline = Date.now() + PATIENCE_MS
-    while (!done()) {
-      if (Date.now() > deadline) assert.fail(`it never came: ${JSON.stringify(what())}`)
-      await wait(2)
-    }
-  }
-
   test('each session hears exactly what its rights and intents say, in order, once, however often it is cut', async () => {
     const masks = fc.array(fc.nat(2 ** INTENTS.length - 1), { minLength: 3, maxLength: 5 })
     const steps = fc.array(fc.record({ act, session: fc.nat(4), moves: fc.nat(5) }), { minLength: 10, maxLength: 25 })
@@ -239,10 +230,7 @@ describe('who hears what', { timeout: 110_000 }, () => {
         const listeners = [...cut, await newListener(world.bot, 2 ** INTENTS.length - 1)]
         try {
           for (const { client } of listeners) {
-            await until(
-              () => client.events.some(({ t }) => t === 'GUILD_CREATE'),
-              () => client.events.length,
-            )
+            await until(() => client.events.some(({ t }) => t === 'GUILD_CREATE'))
           }
           for (const { act, session, moves } of all) {
             const { client } = pick(cut, session)
@@ -254,10 +242,7 @@ describe('who hears what', { timeout: 110_000 }, () => {
           for (const { client } of listeners) client.comeBack()
           for (const listener of listeners) {
             const { expected, client } = listener
-            await until(
-              () => heard(listener).length >= expected.length && client.isThere,
-              () => ({ expected: expected.slice(heard(listener).length - 2), heard: heard(listener).slice(-2) }),
-            )
+            await until(() => heard(listener).length >= expected.length && client.isThere)
             assert.deepEqual(heard(listener), expected)
             assert.equal(client.sessions.length, 1)
           }
@@ -281,10 +266,7 @@ describe('who hears what', { timeout: 110_000 }, () => {
       listener.expected.push(...facts.flatMap((fact) => heardOf(listener, fact, own) ?? []))
     }
     // What changes rights is handed on before anything else happens: who sees what is certain then.
-    await until(
-      () => listeners.every(reached),
-      () => listeners.map(({ expected }) => expected.length),
-    )
+    await until(() => listeners.every(reached))
   }
 
   /** Whoever is there has heard all; the others are told later. */

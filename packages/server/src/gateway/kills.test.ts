@@ -12,13 +12,13 @@ import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '../testing/open-
 import { newBot } from '../testing/people.ts'
 import { type Program, serve } from '../testing/program.ts'
 import { SteadyClient } from '../testing/steady-client.ts'
+import { until } from '../testing/until.ts'
 import { World } from '../testing/world.ts'
 
 /** How often the server is killed, and how often a client's connection is cut meanwhile. More by the environment. */
 const KILLS = Number(process.env.GUILDHALL_TEST_KILLS ?? 3)
 const CUTS_A_KILL = 20
 const CHANNELS = 3
-const PATIENCE_MS = 20_000
 
 describe(`a load of writes while the server is killed ${KILLS} times`, { timeout: 60_000 + KILLS * 10_000 }, () => {
   const url = STORE_UNDER_TEST === 'postgres' ? freshPostgresUrl() : null
@@ -102,7 +102,7 @@ describe(`a load of writes while the server is killed ${KILLS} times`, { timeout
       new SteadyClient(port, token),
       new SteadyClient(port, token, { intents: messages }),
     ])
-    for (const client of clients) await until(() => client.events.some(({ t }) => t === 'GUILD_CREATE'), 'the guild')
+    for (const client of clients) await until(() => client.events.some(({ t }) => t === 'GUILD_CREATE'))
     let isOver = false
     const talks = channels.map((channel) => talk(channel, () => isOver))
     for (let kill = 0; kill < KILLS; kill++) {
@@ -122,7 +122,7 @@ describe(`a load of writes while the server is killed ${KILLS} times`, { timeout
       const missing = acknowledged[i]?.filter((content) => !all.includes(content))
       assert.deepEqual(missing, [], 'acknowledged, and not there')
       for (const client of clients) {
-        await until(() => heard(client, channel).at(-1) === 'last', 'the last message')
+        await until(() => heard(client, channel).at(-1) === 'last')
         for (const [n, session] of client.sessions.entries()) {
           const told = heard(client, channel, session)
           // The first session heard all from the start; one that had to begin anew, all since.
@@ -143,14 +143,6 @@ describe(`a load of writes while the server is killed ${KILLS} times`, { timeout
     assert.ok(anew.length <= 1 + KILLS / 10, `${anew.length} sessions could not be resumed`)
   })
 })
-
-async function until(done: () => boolean, what: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
-  while (!done()) {
-    assert.ok(Date.now() < deadline, `${what} never came`)
-    await wait(5)
-  }
-}
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
