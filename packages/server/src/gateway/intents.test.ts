@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Intent, type IntentName } from '@guildhall/protocol/enums/intent'
+import { form } from '../testing/forms.ts'
 import { GatewayClient, type Payload } from '../testing/gateway-client.ts'
+import { dataUri, picture } from '../testing/pictures.ts'
 import { told } from '../testing/told.ts'
 import { World } from '../testing/world.ts'
 
@@ -23,6 +25,7 @@ const OPENS: Partial<Record<IntentName, readonly string[]>> = {
   ],
   GUILD_MEMBERS: ['GUILD_MEMBER_ADD', 'GUILD_MEMBER_REMOVE', 'GUILD_MEMBER_UPDATE', 'THREAD_MEMBERS_UPDATE'],
   GUILD_MODERATION: ['GUILD_AUDIT_LOG_ENTRY_CREATE', 'GUILD_BAN_ADD', 'GUILD_BAN_REMOVE'],
+  GUILD_EXPRESSIONS: ['GUILD_EMOJIS_UPDATE', 'GUILD_STICKERS_UPDATE'],
   GUILD_MESSAGES: ['MESSAGE_CREATE', 'MESSAGE_DELETE', 'MESSAGE_DELETE_BULK', 'MESSAGE_UPDATE'],
   GUILD_MESSAGE_REACTIONS: [
     'MESSAGE_REACTION_ADD',
@@ -97,6 +100,9 @@ describe('intents', () => {
     const role = await ok(owner.api.post(`${guild}/roles`, { name: 'short-lived' }))
     await ok(owner.api.patch(`${guild}/roles/${role.id}`, { name: 'shorter' }))
     await ok(owner.api.delete(`${guild}/roles/${role.id}`))
+    const file = await picture('png')
+    await ok(owner.api.post(`${guild}/emojis`, { name: 'spark', image: dataUri(file) }))
+    await ok(owner.api.post(`${guild}/stickers`, form({ name: 'sparks', description: '', tags: 'spark' }, { file })))
     const channel = await ok(owner.api.post(`${guild}/channels`, { name: 'talk' }))
     await ok(owner.api.patch(`/channels/${channel.id}`, { topic: 'much' }))
     const person = await world.newPerson('passer-by')
