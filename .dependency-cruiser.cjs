@@ -1,7 +1,7 @@
 // Who may import whom (see ARCHITECTURE.md). Every rule names what is forbidden; its comment says what to do instead.
 //
 //   protocol <- store <- kernel <- media <- features <- { http, gateway, jobs, activities } <- app.ts <- main.ts, cli
-//                          kernel <- outbox <- gateway
+//                          kernel <- outbox <- gateway, kernel <- outside <- app.ts
 
 const server = '^packages/server/src/'
 const tests = '\\.test\\.tsx?$|^packages/server/(src/testing|bench)/|/e2e/'
@@ -50,10 +50,11 @@ module.exports = {
       from: { path: '^packages/protocol/' },
       to: { path: '^packages/(server|web)/|^scripts/' },
     },
-    layer('store'),
+    layer('store', 'version'),
     layer('kernel', 'store'),
     layer('media', 'kernel', 'store'),
     layer('outbox', 'kernel', 'store'),
+    layer('outside', 'kernel'),
     layer('features', 'media', 'kernel', 'store'),
     layer('http', 'features', 'media', 'kernel', 'store', 'config', 'operations'),
     layer('gateway', 'outbox', 'features', 'media', 'kernel', 'store', 'config'),
@@ -105,6 +106,12 @@ module.exports = {
     },
     onlyIn('fastify-in-http', 'Only http/ knows Fastify.', packageFolder('@?fastify/'), `${server}http/`),
     onlyIn('sharp-in-media', 'Only media/ decodes pictures.', packageFolder('sharp/'), `${server}media/`),
+    onlyIn(
+      'addresses-in-outside',
+      'Only outside/ judges addresses.',
+      packageFolder('ipaddr\\.js/'),
+      `${server}outside/`,
+    ),
     onlyIn('ws-in-gateway', 'Only gateway/ knows ws.', packageFolder('(@types/)?ws/'), `${server}gateway/`),
     onlyIn(
       'sql-in-store',

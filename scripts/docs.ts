@@ -2,13 +2,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { ELEVATED_PERMISSIONS, Permission } from '../packages/protocol/src/permissions/bits.ts'
 import { unimplemented } from '../packages/server/src/http/unimplemented.ts'
 import type { AnyOperation } from '../packages/server/src/kernel/operation.ts'
+import { asksForCaller } from '../packages/server/src/kernel/perform.ts'
 import { OPERATIONS } from '../packages/server/src/operations.ts'
+import { componentsPage } from './components-page.ts'
 
 /**
- * Writes docs/operations.md and the generated part of docs/differences.md from the operations themselves.
+ * Writes docs/operations.md and the generated part of docs/differences.md from the operations themselves, and
+ * docs/components.md from the catalogue.
  * With `--check` it only says whether they are up to date.
  */
 const OPERATIONS_FILE = 'docs/operations.md'
+const COMPONENTS_FILE = 'docs/components.md'
 const DIFFERENCES_FILE = 'docs/differences.md'
 const BEGIN = '<!-- generated: routes that answer 501 -->'
 const END = '<!-- end of the generated part -->'
@@ -22,9 +26,15 @@ const marked = (sentence: string): string =>
 const isElevated = (word: string): boolean =>
   Object.entries(Permission).some(([name, bit]) => name === word && (bit & ELEVATED_PERMISSIONS) !== 0n)
 
-function operationRow({ name, method, path, requires, fields = {}, callers, emits, audits }: AnyOperation): string {
-  const who = callers ? callers.map((each) => (each === 'user' ? 'people' : 'bots')).join(', ') : 'bots, people'
-  const kinds = requires.scope === 'public' ? 'anyone' : who
+/** Who may call; applications with one of their users' tokens, if its scope is named. */
+function callersOf({ callers = ['bot', 'user'], opens }: Pick<AnyOperation, 'callers' | 'opens'>): string {
+  const kinds = callers.map((each) => (each === 'user' ? 'people' : 'bots'))
+  const scope = opens === 'any' ? 'any scope' : `\`${opens}\``
+  return [...kinds, ...(opens === undefined ? [] : [`tokens with ${scope}`])].join(', ')
+}
+
+function operationRow({ name, method, path, requires, fields = {}, emits, audits, ...who }: AnyOperation): string {
+  const kinds = !asksForCaller({ requires }) ? 'anyone' : callersOf(who)
   const actions = audits === 'none' ? [] : [audits].flat()
   const ofFields = Object.entries(fields).map(([field, { sentence }]) => `; \`${field}\`: ${sentence}`)
   const sentence = marked(`${requires.sentence}${ofFields.join('')}`)
@@ -39,7 +49,7 @@ function operationsPage(): string {
     'Made from the operations by `npm run docs`; paths are relative to `/api/v10`. Who is let in is checked before',
     'anything that was sent is looked at ([status codes](status-codes.md)). Where a guild asks for a second factor',
     '(`mfa_level` 1), a permission with a * is refused to who has none, and to bots whose owner has none. "verified" means',
-    'that the caller meets the verification level of the guild.',
+    'that the caller meets the verification level of the guild. Applications call with a token of OAuth2 where its scope is named.',
     '',
     '| Operation | Route | Requires | Callers | Events | Audit log |',
     '|---|---|---|---|---|---|',
@@ -61,6 +71,7 @@ const current = (file: string): string => (existsSync(file) ? readFileSync(file,
 
 const pages = [
   { file: OPERATIONS_FILE, text: operationsPage() },
+  { file: COMPONENTS_FILE, text: componentsPage() },
   { file: DIFFERENCES_FILE, text: differencesPage(current(DIFFERENCES_FILE)) },
 ]
 const stale = pages.filter(({ file, text }) => current(file) !== text)

@@ -2,11 +2,13 @@
 // a file's path. With CI set, leaving something out is a failure.
 import { globSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { inspect } from 'node:util'
 import { OPERATIONS } from '../packages/server/src/operations.ts'
 import { unseenEffects } from '../packages/server/src/testing/effects.ts'
+import { FILES_AT_MOST, writeProcesses } from './test-processes.ts'
 import { chromium, type Need, postgres, pythonDiscord } from './test-surroundings.ts'
 
 interface Round {
@@ -19,13 +21,21 @@ interface Result {
   tests: number
   failed: number
   skipped: string[]
+  failures: string[]
   seconds: number
+  /** How long each file took, its loading aside. */
+  files: { name: string; ms: number }[]
 }
 
 const CONCURRENCY = 2
-const TEST_TIMEOUT_MS = 120_000
+const FILE_TIMEOUT_MS = 300_000
 // A file that leaves something running after its last test would otherwise be waited for without end. It ends its round.
 const SILENCE_MS = 180_000
+/** Of the files that took longest. */
+const MOST_SLOW = 10
+/** Of what is said of a failure once more at the end. */
+const MOST_FAILURES = 5
+const MOST_LINES = 40
 
 process.chdir(dirname(import.meta.dirname))
 const filters = process.argv.slice(2)
@@ -42,7 +52,8 @@ const python = pythonDiscord()
 const needs: Need[] = [database, browser, python]
 
 // Every test process adds the effects that operations had, so that those which no test saw can be told at the end.
-const effects = join(mkdtempSync(join(tmpdir(), 'guildhall-effects-')), 'effects.tsv')
+const folder = mkdtempSync(join(tmpdir(), 'guildhall-test-'))
+const effects = join(folder, 'effects.tsv')
 writeFileSync(effects, '')
 
 const stopped = new AbortController()
@@ -60,7 +71,7 @@ async function take({ store, files }: Round): Promise<Result> {
   console.log(`\nstore: ${store}, ${files.length} files\n`)
   const began = performance.now()
   // Failed, until the runner's last word says otherwise.
-  const result: Result = { store, tests: 0, failed: 1, skipped: [], seconds: 0 }
+  const result: Result = { store, tests: 0, failed: 1, skipped: [], failures: [], seconds: 0, files: [] }
   const env = {
     ...process.env,
     GUILDHALL_TEST_STORE: store,
@@ -70,12 +81,22 @@ async function take({ store, files }: Round): Promise<Result> {
   }
   const stalled = new AbortController()
   const signal = AbortSignal.any([stopped.signal, stalled.signal])
-  const events = run({ files, env, concurrency: CONCURRENCY, timeout: TEST_TIMEOUT_MS, signal })
+  const processes = writeProcesses(join(folder, store), files, FILE_TIMEOUT_MS)
+  const timeout = FILES_AT_MOST * FILE_TIMEOUT_MS
+  const events = run({ files: processes, env, concurrency: CONCURRENCY, timeout, signal })
   const silence = setTimeout(() => stalled.abort(), SILENCE_MS)
   events.on('test:dequeue', () => silence.refresh())
-  events.on('test:complete', () => silence.refresh())
+  events.on('test:complete', ({ name, nesting, details: { duration_ms: ms } }) => {
+    silence.refresh()
+    if (nesting === 0 && !processes.includes(name)) result.files.push({ name, ms })
+  })
   events.on('test:pass', ({ name, skip }) => {
     if (skip !== undefined && skip !== false) result.skipped.push(typeof skip === 'string' ? `${name} (${skip})` : name)
+  })
+  events.on('test:fail', ({ name, nesting, file, details: { error } }) => {
+    // A suite fails by its tests, if it could be loaded.
+    if ((error as { failureType?: string }).failureType !== 'subtestsFailed')
+      result.failures.push(`${nesting === 0 ? '' : `${relative('.', file ?? '')}: `}${name}\n${inShort(error)}`)
   })
   events.on('test:summary', ({ file, counts, success }) => {
     if (file !== undefined) return
@@ -84,7 +105,25 @@ async function take({ store, files }: Round): Promise<Result> {
   })
   for await (const text of events.compose(spec())) process.stdout.write(text)
   clearTimeout(silence)
+  // The process of a file may end before the file does, and others' files with it.
+  const ended = new Set(result.files.map(({ name }) => name))
+  const lost = files.filter((file) => !ended.has(file))
+  result.failures.push(...lost.map((file) => `${file}: its process ended first`))
+  result.failed += lost.length
   return { ...result, seconds: (performance.now() - began) / 1000 }
+}
+
+/** What went wrong, without the frames of the runner. */
+function inShort({ cause }: Error): string {
+  const lines = inspect(cause, { depth: 4 }).split('\n')
+  return lines.slice(0, MOST_LINES).join('\n')
+}
+
+/** The files that took longest, loading aside. */
+function slowest(): string[] {
+  const all = results.flatMap(({ store, files }) => files.map(({ name, ms }) => ({ ms, title: `${store}: ${name}` })))
+  const first = all.sort((a, b) => b.ms - a.ms).slice(0, MOST_SLOW)
+  return first.map(({ title, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`)
 }
 
 /** Prints what was run and what was not; whether that is good enough. */
@@ -99,6 +138,10 @@ function report(): boolean {
     ...needs.flatMap(({ name, missing }) => (missing === undefined ? [] : [`${name}: not run: ${missing}`])),
     ...results.flatMap(({ store, skipped }) => skipped.map((title) => `${store}: skipped: ${title}`)),
   ]
+  for (const { store, failures } of results) {
+    for (const failure of failures.slice(0, MOST_FAILURES)) console.log(`\n${store}: failed: ${failure}`)
+  }
+  console.log(`\nslowest files:\n${slowest().join('\n')}`)
   console.log(`\n${[...rows, ...leftOut, ...unseen.map((effect) => `${effect}, but no test saw it`)].join('\n')}`)
   if (files.length === 0) console.log(`no test file matches ${filters.join(', ')}`)
   if (leftOut.length > 0 && process.env.CI) console.log('CI is set: nothing may be left out')

@@ -7,7 +7,7 @@ import { findNode, nodePackage, root } from './bundled-node.mjs'
 const node = findNode()
 if (node === undefined) {
   fail(
-    `Node 24 or newer is needed, this is ${process.versions.node}, and ${nodePackage()} is not installed. Run: npm ci`,
+    `Node 24 or newer is needed, this is ${process.versions.node}, and ${nodePackage()} is not installed. Run: node scripts/set-up.mjs check`,
   )
 }
 

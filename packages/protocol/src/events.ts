@@ -1,58 +1,28 @@
-import type { IntentName } from './enums/intent.ts'
+import type { Audience } from './audience.ts'
+import type { EventRow } from './event-row.ts'
+import { CommandPermissions } from './objects/application-command.ts'
 import { AuditLogEntry } from './objects/audit-log.ts'
 import { GuildChannel } from './objects/channel.ts'
 import { Emoji } from './objects/emoji.ts'
 import { Guild } from './objects/guild.ts'
-import { Member } from './objects/member.ts'
+import { IntegrationEvent } from './objects/integration.ts'
+import { Interaction, InteractionOutcome, ShownModal, Suggestions } from './objects/interaction.ts'
+import { InviteMetadata, InviteTargets } from './objects/invite.ts'
+import { ActiveMember, Member } from './objects/member.ts'
 import { MessageEvent } from './objects/message.ts'
 import { Presence, PresenceUpdate } from './objects/presence.ts'
 import { PrivateChannel } from './objects/private-channel.ts'
 import { ReactionEmoji } from './objects/reaction.ts'
+import { BareRelationship, Relationship } from './objects/relationship.ts'
 import { Role } from './objects/role.ts'
+import { BareScheduledEvent } from './objects/scheduled-event.ts'
+import { StageInstance } from './objects/stage-instance.ts'
 import { Sticker } from './objects/sticker.ts'
 import { Thread, ThreadMember } from './objects/thread.ts'
 import { CurrentUser, User } from './objects/user.ts'
 import { VoiceMember, VoiceState } from './objects/voice.ts'
 import type { PermissionName } from './permissions/bits.ts'
 import { boolean, integer, list, nullable, type Of, optional, type Schema, shape, snowflake, text } from './schema.ts'
-
-/**
- * Who receives an event. No caller ever chooses recipients:
- * - `members`: every member of the guild;
- * - `viewers`: those who may view the channel or thread that the payload names (`channel_id`, or `id` of a channel);
- * - `holders`: those who hold one of `permissions` in the guild;
- * - `self`: the member whom the payload's `user_id` names;
- * - `user`: the one user whose stream it is.
- *
- * In a private channel every event goes to the streams of its recipients, whatever is said here.
- */
-export type Audience =
-  | { to: 'members' }
-  | { to: 'viewers' }
-  | { to: 'holders'; permissions: readonly PermissionName[] }
-  | { to: 'self' }
-  | { to: 'user' }
-
-/**
- * One kind of gateway event (conventions E.4, E.6).
- * `stream` says in whose order it stands; `structure` marks the events that change what permissions are computed from.
- */
-export interface EventRow<P extends Schema = Schema> {
-  payload: P
-  stream: 'guild' | 'channel' | 'user'
-  audience: Audience
-  /** The intent that a session must have asked for; null is always sent. */
-  intent: IntentName | null
-  /** The intent in a private channel, where it differs. */
-  privateIntent?: IntentName
-  /** Also sent without the intent to the user whom the payload is about. */
-  selfWithoutIntent?: boolean
-  structure?: boolean
-  /** The name that clients know it by, where two kinds of events share one. */
-  sentAs?: string
-  /** Handed on at once and stored nowhere: whoever isn't there has missed nothing. */
-  fleeting?: boolean
-}
 
 const row = <P extends Schema>(payload: P, rules: Omit<EventRow, 'payload'>) => ({ payload, ...rules })
 
@@ -65,7 +35,12 @@ const guildMembers = { stream: 'guild', audience: members, intent: 'GUILD_MEMBER
 const moderation = (...permissions: PermissionName[]) =>
   ({ stream: 'guild', audience: { to: 'holders', permissions }, intent: 'GUILD_MODERATION' }) as const
 const expressions = { stream: 'guild', audience: members, intent: 'GUILD_EXPRESSIONS' } as const
+const stages = { stream: 'guild', audience: { to: 'hosted' }, intent: 'GUILDS' } as const
+const scheduledEvents = { stream: 'guild', audience: { to: 'hosted' }, intent: 'GUILD_SCHEDULED_EVENTS' } as const
+const interest = shape({ guild_scheduled_event_id: snowflake(), user_id: snowflake(), guild_id: snowflake() })
+const integrations = { stream: 'guild', audience: members, intent: 'GUILD_INTEGRATIONS' } as const
 const voiceChannels = { stream: 'guild', audience: viewers, intent: 'GUILDS' } as const
+const invites = { stream: 'guild', audience: { to: 'managers' }, intent: 'GUILD_INVITES' } as const
 const messages = {
   stream: 'channel',
   audience: viewers,
@@ -80,8 +55,11 @@ const reactions = {
   intent: 'GUILD_MESSAGE_REACTIONS',
   privateIntent: 'DIRECT_MESSAGE_REACTIONS',
 } as const
+/** Who votes in polls. */
+const polls = { ...reactions, intent: 'GUILD_MESSAGE_POLLS', privateIntent: 'DIRECT_MESSAGE_POLLS' } as const
 const ofMessage = { channel_id: snowflake(), message_id: snowflake(), guild_id: optional(snowflake()) }
 const ofReaction = { ...ofMessage, user_id: snowflake(), emoji: ReactionEmoji, burst: boolean(), type: integer() }
+const ofVote = { ...ofMessage, user_id: snowflake(), answer_id: integer() }
 
 /** Every event that operations cause, with its payload, its intent and its audience. */
 export const EVENTS = {
@@ -100,6 +78,22 @@ export const EVENTS = {
   CHANNEL_DELETE: row(GuildChannel, guilds),
   GUILD_EMOJIS_UPDATE: row(shape({ guild_id: snowflake(), emojis: list(Emoji) }), expressions),
   GUILD_STICKERS_UPDATE: row(shape({ guild_id: snowflake(), stickers: list(Sticker) }), expressions),
+  INTEGRATION_CREATE: row(IntegrationEvent, integrations),
+  INTEGRATION_UPDATE: row(IntegrationEvent, integrations),
+  INTEGRATION_DELETE: row(
+    shape({ id: snowflake(), guild_id: snowflake(), application_id: optional(snowflake()) }),
+    integrations,
+  ),
+  /** Comes with each of those, and says nothing more. */
+  GUILD_INTEGRATIONS_UPDATE: row(shape({ guild_id: snowflake() }), integrations),
+  /** Webhooks of the channel came, went or look otherwise; nothing says which. */
+  WEBHOOKS_UPDATE: row(shape({ guild_id: snowflake(), channel_id: snowflake() }), {
+    stream: 'guild',
+    audience: viewers,
+    intent: 'GUILD_WEBHOOKS',
+  }),
+  /** To all of the guild, whosever command it is; clients see by it whether they may use the command (conventions E.4). */
+  APPLICATION_COMMAND_PERMISSIONS_UPDATE: row(CommandPermissions, { stream: 'guild', audience: members, intent: null }),
   THREAD_CREATE: row(shape({ ...Thread.properties, newly_created: optional(boolean()) }), threads),
   /** With a thread that is opened again the gateway is told who is in it; it tells nobody else. */
   THREAD_UPDATE: row(shape({ ...Thread.properties, thread_members: optional(list(ThreadMember)) }), threads),
@@ -122,6 +116,11 @@ export const EVENTS = {
     }),
     { ...inThreads, audience: viewers },
   ),
+  /** Comes before the GUILD_MEMBER_ADD of a guest: which channel he is a guest of. No client hears it. */
+  GUILD_GUEST_ADD: row(
+    shape({ guild_id: snowflake(), user_id: snowflake(), channel_id: snowflake(), joined_at: text() }),
+    { ...guildMembers, audience: { to: 'user' } },
+  ),
   GUILD_MEMBER_ADD: row(shape({ guild_id: snowflake(), ...Member.properties }), guildMembers),
   GUILD_MEMBER_UPDATE: row(shape({ guild_id: snowflake(), ...Member.properties }), {
     ...guildMembers,
@@ -134,6 +133,23 @@ export const EVENTS = {
     shape({ guild_id: snowflake(), ...AuditLogEntry.properties }),
     moderation('VIEW_AUDIT_LOG'),
   ),
+  INVITE_CREATE: row(
+    shape({
+      ...InviteMetadata.properties,
+      type: integer(),
+      code: text(),
+      guild_id: snowflake(),
+      channel_id: snowflake(),
+      inviter: optional(User),
+      ...InviteTargets.properties,
+      expires_at: nullable(text()),
+      flags: integer(),
+      role_ids: optional(list(snowflake())),
+    }),
+    invites,
+  ),
+  /** Also when it was used up or has expired, and when its channel goes. */
+  INVITE_DELETE: row(shape({ guild_id: snowflake(), channel_id: snowflake(), code: text() }), invites),
   MESSAGE_CREATE: row(MessageEvent, messages),
   MESSAGE_UPDATE: row(MessageEvent, messages),
   MESSAGE_DELETE: row(shape({ id: snowflake(), channel_id: snowflake(), guild_id: optional(snowflake()) }), messages),
@@ -150,12 +166,14 @@ export const EVENTS = {
     { stream: 'channel', audience: viewers, intent: 'GUILDS', privateIntent: 'DIRECT_MESSAGES' },
   ),
   MESSAGE_REACTION_ADD: row(
-    shape({ ...ofReaction, member: optional(Member), message_author_id: snowflake() }),
+    shape({ ...ofReaction, member: optional(ActiveMember), message_author_id: snowflake() }),
     reactions,
   ),
   MESSAGE_REACTION_REMOVE: row(shape(ofReaction), reactions),
   MESSAGE_REACTION_REMOVE_ALL: row(shape(ofMessage), reactions),
   MESSAGE_REACTION_REMOVE_EMOJI: row(shape({ ...ofMessage, emoji: ReactionEmoji }), reactions),
+  MESSAGE_POLL_VOTE_ADD: row(shape(ofVote), polls),
+  MESSAGE_POLL_VOTE_REMOVE: row(shape(ofVote), polls),
   /** People are told only what happens in channels that they may view: whoever leaves their sight leaves voice for them. */
   VOICE_STATE_UPDATE: row(shape({ guild_id: snowflake(), ...VoiceState.properties, member: VoiceMember }), {
     stream: 'guild',
@@ -172,6 +190,14 @@ export const EVENTS = {
     shape({ id: snowflake(), guild_id: snowflake(), voice_start_time: nullable(integer()) }),
     voiceChannels,
   ),
+  STAGE_INSTANCE_CREATE: row(StageInstance, stages),
+  STAGE_INSTANCE_UPDATE: row(StageInstance, stages),
+  STAGE_INSTANCE_DELETE: row(StageInstance, stages),
+  GUILD_SCHEDULED_EVENT_CREATE: row(BareScheduledEvent, scheduledEvents),
+  GUILD_SCHEDULED_EVENT_UPDATE: row(BareScheduledEvent, scheduledEvents),
+  GUILD_SCHEDULED_EVENT_DELETE: row(BareScheduledEvent, scheduledEvents),
+  GUILD_SCHEDULED_EVENT_USER_ADD: row(interest, scheduledEvents),
+  GUILD_SCHEDULED_EVENT_USER_REMOVE: row(interest, scheduledEvents),
   TYPING_START: row(
     shape({
       channel_id: snowflake(),
@@ -179,7 +205,7 @@ export const EVENTS = {
       /** Seconds since 1970. */
       timestamp: integer(),
       guild_id: optional(snowflake()),
-      member: optional(Member),
+      member: optional(ActiveMember),
     }),
     {
       stream: 'channel',
@@ -196,10 +222,24 @@ export const EVENTS = {
     intent: 'GUILD_PRESENCES',
     fleeting: true,
   }),
-  /** To people: a private channel is in their list now, or no longer. */
+  /** To people: a private channel is in their list now, or no longer. Bots are told of groups alone. */
   PRIVATE_CHANNEL_CREATE: row(PrivateChannel, { ...ofUser, sentAs: 'CHANNEL_CREATE' }),
+  PRIVATE_CHANNEL_UPDATE: row(PrivateChannel, { ...ofUser, sentAs: 'CHANNEL_UPDATE' }),
   PRIVATE_CHANNEL_DELETE: row(PrivateChannel, { ...ofUser, sentAs: 'CHANNEL_DELETE' }),
-  USER_UPDATE: row(CurrentUser, { stream: 'user', audience: { to: 'user' }, intent: null }),
+  /** Somebody is something to the user now, whatever he was before; `should_notify` if that was the other's doing. */
+  RELATIONSHIP_ADD: row(shape({ ...Relationship.properties, should_notify: boolean() }), ofUser),
+  /** He is called otherwise. */
+  RELATIONSHIP_UPDATE: row(BareRelationship, ofUser),
+  /** He is nothing to the user any more, and was this. */
+  RELATIONSHIP_REMOVE: row(BareRelationship, ofUser),
+  CHANNEL_RECIPIENT_ADD: row(shape({ channel_id: snowflake(), user: User, nick: optional(text()) }), ofUser),
+  CHANNEL_RECIPIENT_REMOVE: row(shape({ channel_id: snowflake(), user: User }), ofUser),
+  USER_UPDATE: row(CurrentUser, ofUser),
+  INTERACTION_CREATE: row(Interaction, ofUser),
+  INTERACTION_SUCCESS: row(InteractionOutcome, ofUser),
+  INTERACTION_FAILURE: row(InteractionOutcome, ofUser),
+  INTERACTION_MODAL_CREATE: row(ShownModal, ofUser),
+  APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE: row(Suggestions, ofUser),
 } as const satisfies Record<string, EventRow>
 
 /** The name of an event. */

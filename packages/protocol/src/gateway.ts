@@ -30,6 +30,8 @@ export const Opcode = {
   HELLO: 10,
   HEARTBEAT_ACK: 11,
   GUILD_SUBSCRIPTIONS: 14,
+  STREAM_CREATE: 18,
+  STREAM_DELETE: 19,
   REQUEST_SOUNDBOARD_SOUNDS: 31,
   REQUEST_CHANNEL_INFO: 43,
 } as const
@@ -154,6 +156,21 @@ export const GuildSubscriptions = shape({
 })
 /** A value of {@link GuildSubscriptions}. */
 export type GuildSubscriptions = Of<typeof GuildSubscriptions>
+
+/** `d` of opcode 18 (docs/decisions/0019). */
+export const StreamStart = shape({
+  type: choice(['guild']),
+  guild_id: snowflake(),
+  channel_id: snowflake(),
+  preferred_region: optional(anything()),
+})
+/** A value of {@link StreamStart}. */
+export type StreamStart = Of<typeof StreamStart>
+
+/** `d` of opcode 19 (docs/decisions/0019): the key is `guild`, the guild, the channel and the user, with colons between them. */
+export const StreamEnd = shape({ stream_key: text({ max: 100, pattern: '^guild:[0-9]+:[0-9]+:[0-9]+$' }) })
+/** A value of {@link StreamEnd}. */
+export type StreamEnd = Of<typeof StreamEnd>
 
 /** `d` of opcode 31 (conventions E.2): as many guilds as a payload holds. */
 export const SoundboardRequest = shape({ guild_ids: list(snowflake()) })

@@ -1,13 +1,18 @@
 const ISO_8601 = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/iu
 
+const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z')
+/** The last moment that is written with a year of four digits in UTC, ms since 1970; an offset may lead beyond it. */
+export const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
 /**
- * A moment in ISO 8601 as milliseconds since 1970, or NaN. Without an offset it is one of UTC, wherever the server
- * stands (conventions A.6).
+ * A moment in ISO 8601 as milliseconds since 1970, or NaN; also for one that would need another year than 1 to 9999 once
+ * it is written in UTC. Without an offset it is one of UTC, wherever the server stands (conventions A.6).
  */
 export function momentOf(text: string): number {
   const form = ISO_8601.exec(text)
   if (!form) return Number.NaN
-  return Date.parse(text.length > 10 && form[1] === undefined ? `${text}Z` : text)
+  const ms = Date.parse(text.length > 10 && form[1] === undefined ? `${text}Z` : text)
+  return ms >= FIRST_MOMENT && ms <= LAST_MOMENT ? ms : Number.NaN
 }
 
 /** The decimal digits of a whole number given as text or as a JSON integer; undefined for anything else (conventions A.5). */
@@ -32,6 +37,16 @@ function isPair(value: string, i: number): boolean {
 
 /** What was sent, as a complaint repeats it: at most 100 characters (conventions A.10). */
 export function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  const text = typeof value === 'string' ? value.slice(0, 101) : (JSON.stringify(outline(value, 8)) ?? String(value))
   return text.length > 100 ? `${text.slice(0, 100)}…` : text
+}
+
+/** As much of a value as can be seen of it in a hundred characters, whatever its size and depth. */
+function outline(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return value.slice(0, 101)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === 0) return '…'
+  if (Array.isArray(value)) return value.slice(0, 50).map((item) => outline(item, depth - 1))
+  const entries = Object.entries(value).slice(0, 20)
+  return Object.fromEntries(entries.map(([key, item]) => [key, outline(item, depth - 1)]))
 }

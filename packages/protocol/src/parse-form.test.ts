@@ -12,12 +12,17 @@ import {
   list,
   mapOf,
   nullable,
+  omissible,
+  oneOf,
   optional,
   type Schema,
   shape,
   snowflake,
+  supplied,
   text,
   timestamp,
+  url,
+  withDefault,
 } from './schema.ts'
 
 type Source = 'body' | 'query'
@@ -104,13 +109,18 @@ describe('text', () => {
     gives(text({ max: 3 }), '💥💥💥', '💥💥💥')
     fails(text({ max: 3 }), '💥💥💥💥', 'BASE_TYPE_MAX_LENGTH', 'Must be 3 or fewer in length.')
     fails(text({ max: 3 }), 'x'.repeat(1_000_000), 'BASE_TYPE_MAX_LENGTH', 'Must be 3 or fewer in length.')
-    gives(text({ max: 2 }), '\ud83d\ud83d', '\ud83d\ud83d')
+    gives(text({ max: 2 }), '\ud83d\ud83d', '\ufffd\ufffd')
   })
 
   test('trims and collapses white space only where it is told to', () => {
     gives(text(), ' a  b ', ' a  b ')
     gives(text({ trim: true, max: 4 }), ' a  b ', 'a  b')
     gives(text({ trim: true, collapse: true }), ' a \n\t b ', 'a b')
+  })
+
+  test('puts the replacement character where half a character was', () => {
+    gives(text(), 'a\ud83d', 'a\ufffd')
+    gives(text(), '\ude00\ud83d\ude00', '\ufffd😀')
   })
 
   test('leaves out NUL, before anything is counted', () => {
@@ -173,6 +183,12 @@ describe('boolean', () => {
     for (const value of ['false', 'False', '0']) gives(boolean(), value, false, 'query')
     for (const value of ['yes', 'TRUE', '']) fails(boolean(), value, 'BOOLEAN_TYPE_CONVERT', message, 'query')
   })
+
+  test('in a body as text only where that is taken', () => {
+    for (const value of [true, 'true', 'True', '1']) gives(boolean({ fromText: true }), value, true)
+    for (const value of [false, 'false', 'False', '0']) gives(boolean({ fromText: true }), value, false)
+    for (const value of ['yes', 1]) fails(boolean({ fromText: true }), value, 'BOOLEAN_TYPE_CONVERT', message)
+  })
 })
 
 describe('timestamp', () => {
@@ -189,6 +205,8 @@ describe('timestamp', () => {
       gives(timestamp(), value, expected)
     }
     gives(timestamp(), '2026-08-06', '2026-08-06T00:00:00.000Z')
+    gives(timestamp(), '9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z')
+    gives(timestamp(), '0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z')
   })
 
   test('complains about everything else', () => {
@@ -199,6 +217,9 @@ describe('timestamp', () => {
       '2026-08-06T25:00:00Z',
       '2026-08-06 (noon)',
       '06.08.2026',
+      '9999-12-31T23:59:59-01:00',
+      '0001-01-01T00:00:00+01:00',
+      '0000-01-01T00:00:00Z',
     ]) {
       fails(timestamp(), value, 'DATE_TIME_TYPE_PARSE', `Could not parse ${value}. Should be ISO8601.`)
     }
@@ -233,6 +254,15 @@ describe('list', () => {
     for (const value of [{}, 'abc', 1]) {
       fails(list(text()), value, 'LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType')
     }
+  })
+
+  test('is a text with commas only where that is taken', () => {
+    const ids = list(snowflake(), { max: 2, fromText: true })
+    for (const value of [['1', '2'], '1,2', ' 1 ,2 ', '01, 2']) gives(ids, value, ['1', '2'])
+    for (const value of [[], '', '  ']) gives(ids, value, [])
+    fails(ids, '1,2,3', 'BASE_TYPE_MAX_LENGTH', 'Must be 2 or fewer in length.')
+    const result = parseForm(ids, '1,')
+    assert.deepEqual(result.ok || result.errors.map(({ path, code }) => [...path, code]), [[1, 'NUMBER_TYPE_COERCE']])
   })
 
   test('complains by its bounds', () => {
@@ -349,4 +379,103 @@ test('nullable passes null and checks the rest', () => {
 
 test('anything is passed on as it came', () => {
   for (const value of [null, 1, 'a', [{}], { a: 1 }]) gives(anything(), value, value)
+})
+
+describe('fields that may be left out', () => {
+  const Form = shape({
+    a: omissible(text()),
+    b: withDefault(nullable(integer()), null),
+    c: withDefault(boolean(), true),
+  })
+
+  test('are absent or have their default, also where null was sent', () => {
+    gives(Form, {}, { b: null, c: true })
+    gives(Form, { a: null, b: null, c: null }, { b: null, c: true })
+    gives(Form, { a: 'x', b: 0, c: false }, { a: 'x', b: 0, c: false })
+  })
+
+  test('are dropped whatever they are, if the server alone fills them in', () => {
+    gives(shape({ a: supplied(integer()), b: text() }), { a: 'x', b: 'x' }, { b: 'x' })
+  })
+})
+
+describe('oneOf', () => {
+  const Apple = shape({ kind: choice(['apple']), red: boolean() })
+  const Pear = shape({ kind: choice(['pear']), ripe: optional(boolean()) })
+  const Fruit = oneOf('kind', [Apple, Pear])
+
+  test('reads an object as what its tag says', () => {
+    gives(Fruit, { kind: 'apple', red: true, ripe: 1 }, { kind: 'apple', red: true })
+    gives(Fruit, { kind: 'pear' }, { kind: 'pear' })
+  })
+
+  test('complains about a tag that is missing or of no kind, and about what is no object', () => {
+    const choices = 'Value of field "kind" must be one of (apple, pear).'
+    for (const kind of ['plum', 1, {}, '__proto__']) fails(Fruit, { kind }, 'UNION_TYPE_CHOICES', choices)
+    fails(
+      oneOf('kind', [Pear]),
+      { kind: 'apple' },
+      'UNION_TYPE_CHOICES',
+      'Value of field "kind" must be one of (pear,).',
+    )
+    for (const value of [{}, { kind: null }]) {
+      const errors = [{ path: ['kind'], code: 'BASE_TYPE_REQUIRED', message: REQUIRED }]
+      assert.deepEqual(parseForm(Fruit, value), { ok: false, errors })
+    }
+    for (const value of [1, 'apple', []]) fails(Fruit, value, 'MODEL_TYPE_CONVERT', 'Expected an object/dictionary.')
+    const errors = [
+      { path: [0], code: 'LIST_ITEM_VALUE_REQUIRED', message: 'List item values of ModelType are required' },
+    ]
+    assert.deepEqual(parseForm(list(Fruit), [null]), { ok: false, errors })
+  })
+
+  test('says of a kind that it belongs elsewhere', () => {
+    const elsewhere = { values: ['pear', 'plum'], code: 'WRONG_TREE', message: 'Not here' }
+    fails(oneOf('kind', [Apple], elsewhere), { kind: 'plum' }, 'WRONG_TREE', 'Not here')
+  })
+})
+
+describe('url', () => {
+  const Link = url({ schemes: ['http', 'https', 'attachment'], max: 40 })
+
+  test('takes an address of its schemes as it was sent, but for white space around it', () => {
+    for (const value of ['https://a.example', 'HTTP://A.example/ü?x#y', 'attachment://a b.png'])
+      gives(Link, value, value)
+    gives(Link, ' https://a.example\n', 'https://a.example')
+  })
+
+  test('complains about other schemes and about what is no address', () => {
+    const schemes = "Scheme must be one of ('http', 'https', 'attachment')."
+    for (const scheme of ['ftp', 'javascript', 'file']) {
+      fails(Link, `${scheme}://x`, 'URL_TYPE_INVALID_SCHEME', `Scheme "${scheme}" is not supported. ${schemes}`)
+    }
+    for (const value of [
+      'a.example',
+      'https:/a',
+      'https://',
+      'https://a b',
+      'https://a.\nb',
+      'javascript:alert(1)',
+      '//a',
+    ]) {
+      fails(Link, value, 'URL_TYPE_INVALID_URL', 'Not a well formed URL.')
+    }
+    fails(Link, '', 'BASE_TYPE_REQUIRED', REQUIRED)
+  })
+})
+
+describe('complaints', () => {
+  test('have the place of the value before their paths', () => {
+    const errors = [{ path: ['data', 0, 'a'], code: 'BASE_TYPE_REQUIRED', message: REQUIRED }]
+    assert.deepEqual(parseForm(shape({ a: text() }), {}, 'body', ['data', 0]), { ok: false, errors })
+  })
+
+  test('are a hundred at most, and repeat little of what was sent', () => {
+    let deep: unknown = 1
+    for (let i = 0; i < 100_000; i++) deep = i % 2 === 0 ? [deep] : { deep }
+    const parsed = parseForm(list(text()), new Array(1000).fill([deep, 'x'.repeat(1000)]))
+    assert.ok(!parsed.ok)
+    assert.equal(parsed.errors.length, 100)
+    for (const { message } of parsed.errors) assert.ok(message.length < 150)
+  })
 })

@@ -1,66 +1,143 @@
-import Type, { type Static, type TSchema } from 'typebox'
-
 /**
- * The vocabulary in which every body, query and answer is described.
- * Each builder makes a TypeBox schema, so that one description gives the TypeScript type, the documentation and,
- * through {@link parseForm} in parse-form.ts, the check of what a client sent.
+ * The vocabulary in which every body, query and answer is described. A schema is plain data that says the rules of a
+ * value, and carries its TypeScript type: one description gives the type, the documentation and, through `parseForm` in
+ * parse-form.ts, the check of what a client sent.
  */
 
+/** What a schema says of a value: which form it has, and the bounds of that form. */
+export interface Rules {
+  readonly form: string
+  /** The field may be absent. */
+  readonly isOptional?: boolean
+  /** Of a field: null is the same as leaving it out. */
+  readonly nullIsAbsent?: boolean
+  /** Of a field: what it is if it is left out. */
+  readonly default?: string | number | boolean | null
+  /** Of a field: the server alone fills it in, and what is sent for it is dropped. */
+  readonly isSupplied?: boolean
+  readonly min?: number
+  readonly max?: number
+  readonly trim?: boolean
+  readonly collapse?: boolean
+  readonly pattern?: string
+  readonly unique?: boolean
+  readonly fromText?: boolean
+  readonly values?: readonly (string | number)[]
+  /** What it is if it isn't null. */
+  readonly inner?: Rules
+  /** What each value of a list or a map is. */
+  readonly each?: Rules
+  readonly properties?: Readonly<Record<string, Rules>>
+  readonly schemes?: readonly string[]
+  /** The field of an object that says which of the variants it is. */
+  readonly tag?: string
+  readonly variants?: ReadonlyMap<unknown, Rules>
+  /** Values of the tag that are right in other places, and what is said of them here. */
+  readonly elsewhere?: { readonly values: readonly unknown[]; readonly code: string; readonly message: string }
+}
+
+/** The rules of a value of type T. */
+export interface Schema<T = unknown> extends Rules {
+  /** The type alone: at run time it is never there. */
+  readonly '~type'?: T
+}
+
 /** The TypeScript type of a schema's values. */
-export type Of<T extends TSchema> = Static<T>
-/** Any schema. */
-export type Schema = TSchema
+export type Of<S> = S extends Schema<infer T> ? T : never
+
+type Fields = Readonly<Record<string, Schema>>
+type OptionalKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends { readonly isOptional: true } ? K : never
+}[keyof F]
+type Flat<T> = { [K in keyof T]: T[K] }
+type ValuesOf<F extends Fields> = Flat<
+  { -readonly [K in Exclude<keyof F, OptionalKeys<F>>]: Of<F[K]> } & {
+    -readonly [K in OptionalKeys<F>]?: Of<F[K]>
+  }
+>
+
+const schemaOf = <T>(rules: Rules): Schema<T> => rules
 
 /** A 64-bit identifier as a decimal string; a JSON integer is accepted too (interface, notation; conventions A.5). */
-export const snowflake = () => Type.String({ form: 'snowflake' })
+export const snowflake = () => schemaOf<string>({ form: 'snowflake' })
 
 /** Text. Bounds count code points; `trim` drops surrounding white space before they are applied. */
 export const text = (
   rules: { min?: number; max?: number; trim?: boolean; collapse?: boolean; pattern?: string } = {},
-) => Type.String({ form: 'text', ...rules })
+) => schemaOf<string>({ form: 'text', ...rules })
+
+/** An absolute address of one of some schemes. Of `attachment://` only the name of a file is left. */
+export const url = (rules: { schemes: readonly string[]; max: number }) =>
+  schemaOf<string>({ form: 'url', min: 1, trim: true, ...rules })
 
 /** A whole number between two bounds, both inclusive. */
-export const integer = (rules: { min?: number; max?: number } = {}) => Type.Integer({ form: 'integer', ...rules })
+export const integer = (rules: { min?: number; max?: number } = {}) => schemaOf<number>({ form: 'integer', ...rules })
 
 /** A number with decimals. */
-export const decimal = () => Type.Number({ form: 'decimal' })
+export const decimal = () => schemaOf<number>({ form: 'decimal' })
 
-/** True or false; in a query also `1`, `0`, `True`, `False`. */
-export const boolean = () => Type.Boolean({ form: 'boolean' })
+/** True or false; in a query, and in a body with `fromText`, also as text: `1`, `0`, `True`, `False`, `true`, `false`. */
+export const boolean = (rules: { fromText?: boolean } = {}) => schemaOf<boolean>({ form: 'boolean', ...rules })
 
 /** A set of 64-bit flags: a decimal string on the wire, a decimal string or an integer from clients (conventions A.6). */
-export const bits = () => Type.String({ form: 'bits' })
+export const bits = () => schemaOf<string>({ form: 'bits' })
 
 /** A moment in ISO 8601 with an explicit offset (conventions A.6). */
-export const timestamp = () => Type.String({ form: 'timestamp' })
+export const timestamp = () => schemaOf<string>({ form: 'timestamp' })
 
 /** An image as a `data:` URI in base64 (conventions A.8). */
-export const imageData = () => Type.String({ form: 'image' })
+export const imageData = () => schemaOf<string>({ form: 'image' })
 
 /** One of some fixed numbers or strings. */
 export const choice = <const T extends readonly (string | number)[]>(values: T) =>
-  Type.Unsafe<T[number]>({ form: 'choice', enum: values })
+  schemaOf<T[number]>({ form: 'choice', values })
 
-/** An array; `unique` refuses a value that comes twice. */
-export const list = <T extends TSchema>(item: T, rules: { min?: number; max?: number; unique?: boolean } = {}) =>
-  Type.Array(item, { form: 'list', ...rules })
+/** An array; `unique` refuses a value that comes twice, `fromText` takes a text with commas between its values too. */
+export const list = <S extends Schema>(
+  each: S,
+  rules: { min?: number; max?: number; unique?: boolean; fromText?: boolean } = {},
+) => schemaOf<Of<S>[]>({ form: 'list', each, ...rules })
 
 /** An object with known fields. Fields that the schema doesn't name are dropped from what a client sent. */
-export const shape = <T extends Type.TProperties>(fields: T) => Type.Object(fields, { form: 'shape' })
+export const shape = <F extends Fields>(properties: F) => ({
+  ...schemaOf<ValuesOf<F>>({ form: 'shape' }),
+  properties,
+})
+
+/**
+ * An object of one of several shapes, told apart by one field of theirs, which is a {@link choice} of one value in each.
+ *
+ * @param elsewhere values of that field that are right in other places, and the complaint about them here
+ */
+export const oneOf = <const V extends readonly Schema[]>(tag: string, shapes: V, elsewhere?: Rules['elsewhere']) => {
+  const named = shapes.map((each): [unknown, Schema] => [each.properties?.[tag]?.values?.[0], each])
+  return schemaOf<Of<V[number]>>({ form: 'union', tag, variants: new Map(named), ...(elsewhere && { elsewhere }) })
+}
 
 /** An object whose keys are not known beforehand. */
-export const mapOf = <T extends TSchema>(value: T) => Type.Record(Type.String(), value, { form: 'map', value })
+export const mapOf = <S extends Schema>(each: S) => schemaOf<Record<string, Of<S>>>({ form: 'map', each })
 
 /** A field that may be absent. */
-export const optional = <T extends TSchema>(schema: T) => Type.Optional(schema)
+export const optional = <S extends Schema>(schema: S) => ({ ...schema, isOptional: true as const })
+
+/** A field that may be absent, and is so if null is sent for it. */
+export const omissible = <S extends Schema>(schema: S) => ({ ...schema, isOptional: true as const, nullIsAbsent: true })
+
+/** A field that is always there in what `parseForm` gives: as `value`, if it was absent or null was sent for it. */
+export const withDefault = <S extends Schema>(schema: S, value: Rules['default'] & Of<S>) => ({
+  ...schema,
+  nullIsAbsent: true,
+  default: value,
+})
+
+/** A field that the server alone fills in: what a client sends for it is dropped, whatever it is. */
+export const supplied = <S extends Schema>(schema: S) => ({ ...schema, isOptional: true as const, isSupplied: true })
 
 /** A value that may be null. Null is never turned into anything else: on a change it means "reset". */
-export const nullable = <T extends TSchema>(schema: T) =>
-  Type.Unsafe<Static<T> | null>({ form: 'nullable', inner: schema, anyOf: [schema, { type: 'null' }] })
+export const nullable = <S extends Schema>(inner: S) => schemaOf<Of<S> | null>({ form: 'nullable', inner })
 
 /** A value that is passed on as it came. */
-export const anything = <T = unknown>() => Type.Unsafe<T>({ form: 'anything' })
+export const anything = <T = unknown>() => schemaOf<T>({ form: 'anything' })
 
 /** A value of one of two kinds, in an answer. */
-export const either = <A extends TSchema, B extends TSchema>(one: A, other: B) =>
-  Type.Unsafe<Static<A> | Static<B>>({ form: 'anything', anyOf: [one, other] })
+export const either = <A extends Schema, B extends Schema>(_one: A, _other: B) => anything<Of<A> | Of<B>>()

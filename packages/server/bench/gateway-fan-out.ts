@@ -1,7 +1,8 @@
 import { Opcode } from '@guildhall/protocol/gateway'
 import { Side, type Stretch } from './gateway-side.ts'
-import { at, FIRST_FRAMES, identify, median, print, talks, verdict } from './gateway-talk.ts'
+import { at, FIRST_FRAMES, identify, median, talks } from './gateway-talk.ts'
 import { Peer } from './peer.ts'
+import { figure } from './report.ts'
 
 const SESSIONS = Number(process.env.GUILDHALL_BENCH_SESSIONS ?? 1000)
 
@@ -73,15 +74,26 @@ export async function measureFanOut(fanOut: FanOut): Promise<void> {
   for (const side of [floor, ours]) await side.run(talks(events), 4)
   for (const atOnce of [1, 8, 64]) {
     const { ratio, said } = await inTurns(sides, fanOut, atOnce)
-    const label = atOnce === 1 ? name : `  ${atOnce} writers`
-    print(label, `${ratio.toFixed(2)} of the floor (goal ${goal}, ${verdict(ratio >= goal)})   ${said} a frame`)
+    figure({
+      name: `${name}, ${atOnce === 1 ? 'one writer' : `${atOnce} writers`}`,
+      against: `of a loop over bare ws, ${SESSIONS} sessions`,
+      value: ratio,
+      goal: { atLeast: goal },
+      said: `${said} a frame`,
+      headline: true,
+    })
     await ours.profiled(`${name} ${atOnce}`, () => ours.run(talks(events), atOnce))
     await floor.profiled(`${name} ${atOnce}`, () => floor.run(talks(events), atOnce))
   }
   for (const side of [ours, floor]) {
     const delays = await side.delays(talks(events))
-    const ms = (share: number) => `${at(delays, share).toFixed(1)} ms`
-    print(`  last client, ${side.name}`, `p50 ${ms(0.5)}, p99 ${ms(0.99)} after the write's answer`)
+    figure({
+      name: `  last client, ${side.name}`,
+      against: 'after the write was answered, p50',
+      value: at(delays, 0.5),
+      unit: 'ms',
+      said: `p99 ${at(delays, 0.99).toFixed(1)} ms`,
+    })
   }
   await ours.end()
   await floor.end()

@@ -1,5 +1,4 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
@@ -12,26 +11,35 @@ import { countMembers } from '../src/features/guilds/guilds-store.ts'
 import { insertMember } from '../src/features/members/members-store.ts'
 import { newMember } from '../src/features/members/members-view.ts'
 import { FileJournal } from '../src/gateway/journal/file-journal.ts'
+import { TableJournal } from '../src/gateway/journal/table-journal.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import type { GuildModel } from '../src/kernel/guild-model.ts'
 import { systemIds } from '../src/kernel/ids.ts'
 import { writeAsSystem } from '../src/kernel/system-unit.ts'
+import { openPostgres } from '../src/store/open-postgres.ts'
 import { openSqlite } from '../src/store/open-sqlite.ts'
 import { newPerson, type Person } from '../src/testing/people.ts'
-import { measured } from './measured.ts'
+import { measured, type Usage } from './measured.ts'
 import { answer } from './peer.ts'
+import type { Sample } from './soak.ts'
+import { beforeLeaving, DATABASE_URL, freshDatabaseUrl, temporaryFolder } from './temporary.ts'
 
 /** Guildhall as it runs on disk, without rate limits, and bots in its guilds. */
-const folder = mkdtempSync(join(tmpdir(), 'guildhall-gateway-bench-'))
+const folder = temporaryFolder()
 const config = readConfig(['--data', folder, '--port', '0', '--no-web', '--no-rate-limits'], {})
+const file = join(folder, 'guildhall.sqlite')
 const app = await createApp(config, {
-  store: await openSqlite(join(folder, 'guildhall.sqlite')),
+  store: DATABASE_URL === '' ? await openSqlite(file) : await openPostgres(freshDatabaseUrl()),
   clock: systemClock,
   ids: systemIds(systemClock, 0),
   log: pino({ level: 'warn' }, pino.destination(2)),
-  journal: ({ clock, processId }) => new FileJournal(join(folder, 'gateway'), clock, processId),
+  journal: ({ store, clock, processId }) =>
+    DATABASE_URL === ''
+      ? new FileJournal(join(folder, 'gateway'), clock, processId)
+      : new TableJournal(store, clock, processId),
 })
 const { kernel } = app
+beforeLeaving(() => app.close())
 const owner = await newPerson(app, 'owner', false)
 /** A person may be in so many guilds; then the next ones belong to somebody else. */
 const GUILDS_OF_ONE = 100
@@ -41,6 +49,7 @@ const AT_ONCE = 500
 export interface FilledGuild {
   id: string
   channelId: string
+  botIds: string[]
   tokens: string[]
 }
 
@@ -51,28 +60,43 @@ async function newGuild(name: string, maker: Person): Promise<GuildModel> {
 }
 
 /** Bots that are members from the start: nobody is told that they joined. */
-async function newBots(maker: Person, guild: GuildModel, count: number): Promise<string[]> {
+async function newBots(maker: Person, guild: GuildModel, count: number) {
   const tokens: string[] = []
+  const botIds: string[] = []
   for (let made = 0; made < count; made += AT_ONCE) {
     const some = Math.min(AT_ONCE, count - made)
     await kernel.store.write(async (tx) => {
       for (let i = 0; i < some; i++) {
-        const named = { name: `Bot ${made + i}`, owner: maker.user, flags: ApplicationFlag.GATEWAY_MESSAGE_CONTENT }
+        const named = { name: `Bot ${made + i}`, ownerId: maker.id, flags: ApplicationFlag.GATEWAY_MESSAGE_CONTENT }
         const { bot, botToken } = await createApplication(kernel, tx, named)
         await insertMember(tx, guild.id, bot, newMember(kernel.clock.now()))
         tokens.push(botToken)
+        botIds.push(bot.id)
       }
       await countMembers(tx, guild.id, some)
     })
   }
-  return tokens
+  return { tokens, botIds }
 }
 
 async function newFilledGuild(name: string, maker: Person, bots: number): Promise<FilledGuild> {
   const guild = await newGuild(name, maker)
-  const tokens = await newBots(maker, guild, bots)
+  const made = await newBots(maker, guild, bots)
   const channelId = [...guild.channels.values()].find(({ type }) => type === ChannelType.GUILD_TEXT)?.id ?? ''
-  return { id: guild.id, channelId, tokens }
+  return { id: guild.id, channelId, ...made }
+}
+
+function sizes(): Omit<Sample, keyof Usage> {
+  const bytes = (path: string) => (existsSync(path) ? statSync(path).size : 0)
+  const inFolder = (path: string) =>
+    existsSync(path) ? readdirSync(path).reduce((sum, name) => sum + bytes(join(path, name)), 0) : 0
+  return {
+    external: process.memoryUsage().external,
+    handles: process.getActiveResourcesInfo().length,
+    wal: bytes(`${file}-wal`),
+    database: bytes(file),
+    journal: inFolder(join(folder, 'gateway')),
+  }
 }
 
 await answer({
@@ -89,5 +113,6 @@ await answer({
     kernel.readModel.forgetAll()
     return filled
   },
+  sample: async (): Promise<Sample> => ({ ...(await measured.usage()), ...sizes() }),
   ...measured,
 })

@@ -1,5 +1,6 @@
 import { Side } from './gateway-side.ts'
-import { FIRST_FRAMES, identify, median, print, verdict } from './gateway-talk.ts'
+import { FIRST_FRAMES, identify, median } from './gateway-talk.ts'
+import { figure } from './report.ts'
 
 const STORM_ROUNDS = 3
 /** How many times as long as bare connections identified sessions may take. */
@@ -39,10 +40,15 @@ export async function measureStorm(
     took.floor.push(open.openMs)
     took.ours.push(served.servedMs)
   }
-  const ratio = median(ratios)
   const seconds = (all: number[]) => `${(median(all.slice(1)) / 1000).toFixed(1)} s`
-  const said = `${ratio.toFixed(1)} times as long as connecting (goal ${STORM_GOAL}, ${verdict(ratio <= STORM_GOAL)})`
-  print(name, `${said}   ours ${seconds(took.ours)}, floor ${seconds(took.floor)}`)
+  figure({
+    name: `${name}, ${sessions} sessions`,
+    against: 'times as long as connections to bare ws',
+    value: median(ratios),
+    goal: { atMost: STORM_GOAL },
+    said: `${seconds(took.ours)}, floor ${seconds(took.floor)}`,
+    headline: true,
+  })
   await ours.end()
   await floor.end()
 }
@@ -67,7 +73,13 @@ async function weigh(name: string, side: Side, { query, goal }: { query: string;
   await side.connect(greetings.slice(FIRST), frames, query)
   const after = await side.usage()
   const kb = (part: 'rss' | 'heap') => (after[part] - before[part]) / IDLE / 1024
-  const judged = goal === null ? '' : ` (goal ${goal}, ${verdict(Math.max(kb('rss'), kb('heap')) <= goal)})`
-  print(name, `${kb('rss').toFixed(1)} KB resident, ${kb('heap').toFixed(1)} KB of heap a session${judged}`)
+  figure({
+    name,
+    against: 'a session, resident',
+    value: kb('rss'),
+    unit: 'KB',
+    ...(goal !== null && { goal: { atMost: goal }, headline: true }),
+    said: `${kb('heap').toFixed(1)} KB of heap`,
+  })
   await side.end()
 }

@@ -36,9 +36,3 @@ export function at(values: readonly number[], share: number): number {
 }
 
 export const median = (values: readonly number[]): number => at(values, 0.5)
-
-export const verdict = (isMet: boolean): string => (isMet ? 'met' : 'NOT MET')
-
-export function print(name: string, said: string): void {
-  console.log(`${name.padEnd(28)} ${said}`)
-}

@@ -1,5 +1,6 @@
 import { measureFanOut } from './gateway-fan-out.ts'
 import { measureIdle, measureStorm } from './gateway-sessions.ts'
+import { heading } from './report.ts'
 
 /** Sessions that come at once. */
 const STORM = Number(process.env.GUILDHALL_BENCH_STORM ?? 10_000)
@@ -16,5 +17,7 @@ const ROWS: Readonly<Record<string, (name: string, rounds: number) => Promise<vo
 
 /** Compares the gateway with bare `ws`, in turns within one run. */
 export async function measureGateway(rounds: number, only: string | undefined): Promise<void> {
-  for (const [name, measure] of Object.entries(ROWS)) if (!only || name.includes(only)) await measure(name, rounds)
+  const rows = Object.entries(ROWS).filter(([name]) => !only || name.includes(only))
+  if (rows.length > 0) heading('gateway, SQLite')
+  for (const [name, measure] of rows) await measure(name, rounds)
 }

@@ -1,26 +1,46 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openSqlite } from '../src/store/open-sqlite.ts'
 import { fillGuild } from '../src/testing/fill-guild.ts'
 import { World } from '../src/testing/world.ts'
+import { answer } from './peer.ts'
+import { beforeLeaving, openBenchStore } from './temporary.ts'
 
-/** Guildhall on disk with a guild of a thousand members and one of a million. */
-const store = await openSqlite(join(mkdtempSync(join(tmpdir(), 'guildhall-growth-')), 'guildhall.sqlite'))
-const world = await World.create({}, store)
+/** Guildhall on disk with a guild of a thousand members, one of ten thousand and one that is larger. */
+export interface Grown {
+  port: number
+  token: string
+  small: GrownGuild
+  middle: GrownGuild
+  large: GrownGuild
+}
+
+/** A guild with some of its members; beside them there are a thousand who have been inactive for a month. */
+export interface GrownGuild {
+  id: string
+  members: string[]
+}
+
+const INACTIVE = 1000
+const MONTH_MS = 31 * 86_400_000
+
+const world = await World.create({}, await openBenchStore())
 delete world.app.kernel.observe
-process.on('SIGINT', () => process.exit())
+beforeLeaving(() => world.close())
 
-async function filledGuild(name: string, count: number): Promise<{ id: string; count: number; members: string[] }> {
+async function filledGuild(name: string, count: number): Promise<GrownGuild> {
   const { id } = await world.newGuild(world.owner, name)
   const { body: role } = await world.owner.api.post(`/guilds/${id}/roles`, { name })
   const idOf = await fillGuild(world, { guildId: id, roleId: role.id, name: 'm', count })
+  await fillGuild(world, { guildId: id, roleId: null, name: 'gone', count: INACTIVE, inactive_ms: MONTH_MS })
   // Every thousandth part of it, so that there is as much to choose from in both.
   const members = Array.from({ length: 1000 }, (_, i) => idOf((count / 1000) * i))
-  return { id, count, members }
+  return { id, members }
 }
 
-const small = await filledGuild('small', 1000)
-const large = await filledGuild('large', Number(process.argv[2]))
-const port = await world.app.listen()
-console.log(JSON.stringify({ port, token: world.owner.token, small, large }))
+await answer({
+  grow: async ({ members }: { members: number }): Promise<Grown> => ({
+    small: await filledGuild('small', 1000),
+    middle: await filledGuild('middle', 10_000),
+    large: await filledGuild('large', members),
+    port: await world.app.listen(),
+    token: world.owner.token,
+  }),
+})

@@ -1,28 +1,64 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openSqlite } from '../src/store/open-sqlite.ts'
 import { fillGuild } from '../src/testing/fill-guild.ts'
 import { World } from '../src/testing/world.ts'
+import { measured } from './measured.ts'
+import { answer } from './peer.ts'
+import { beforeLeaving, openBenchStore } from './temporary.ts'
 
-/** Guildhall as it runs on disk, with FULL commits, and people in it; rate limits are off. */
-const store = await openSqlite(join(mkdtempSync(join(tmpdir(), 'guildhall-bench-')), 'guildhall.sqlite'))
-const world = await World.create({}, store)
+/** Guildhall as it runs on disk, with people in it who have talked; rate limits are off. */
+export interface Served {
+  port: number
+  token: string
+  guildId: string
+  roleId: string
+  /** One in which there is much to read, one for what is written, and some in as many guilds. */
+  channels: { read: string; general: string; others: string[] }
+  /** Messages in the first channel. */
+  messages: string[]
+  memberId: string
+  memberToken: string
+  largerGuildId: string
+}
+
+const GUILDS = 64
+const MESSAGES = 60
+
+const world = await World.create({}, await openBenchStore())
 delete world.app.kernel.observe
-const larger = await world.newGuild(world.owner, 'A thousand members')
-const { body: role } = await world.owner.api.post(`/guilds/${larger.id}/roles`, { name: 'everyone has it' })
-await world.join(world.bot, { guildId: larger.id })
+beforeLeaving(() => world.close())
+const { owner, bot } = world
+
+const larger = await world.newGuild(owner, 'A thousand members')
+const { body: role } = await owner.api.post(`/guilds/${larger.id}/roles`, { name: 'everyone has it' })
+await world.join(bot, { guildId: larger.id })
 await fillGuild(world, { guildId: larger.id, roleId: role.id, name: 'm', count: 1000 })
-const port = await world.app.listen()
-process.on('SIGINT', () => process.exit())
-console.log(
-  JSON.stringify({
-    port,
-    token: `Bot ${world.bot.token}`,
-    guildId: world.guildId,
-    roleId: world.roles.member,
-    channelId: world.channels.general,
-    memberId: world.member.id,
-    largerGuildId: larger.id,
-  }),
-)
+
+await owner.api.patch(`/guilds/${world.guildId}/widget`, { enabled: true })
+
+const { body: read } = await owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'read' })
+const messages: string[] = []
+for (let i = 0; i < MESSAGES; i++) {
+  const speaker = i % 2 === 0 ? world.member : bot
+  const content = `Message ${i}: something that somebody said, of a length as it is said in chats.`
+  const { body: message } = await speaker.api.post(`/channels/${read.id}/messages`, { content })
+  messages.push(message.id)
+}
+
+const others: string[] = []
+for (let i = 0; i < GUILDS; i++) {
+  const { id, general } = await world.newGuild(owner, `Guild ${i}`)
+  await world.join(bot, { guildId: id })
+  others.push(general)
+}
+
+const served: Served = {
+  port: await world.app.listen(),
+  token: `Bot ${bot.token}`,
+  guildId: world.guildId,
+  roleId: world.roles.member,
+  channels: { read: read.id, general: world.channels.general, others },
+  messages,
+  memberId: world.member.id,
+  memberToken: world.member.token,
+  largerGuildId: larger.id,
+}
+await answer({ served: () => served, ...measured })

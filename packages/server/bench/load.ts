@@ -5,6 +5,7 @@ export type NextRequest = () => string
 
 /** What a run came to. */
 export interface Result {
+  count: number
   /** Answers per second. */
   rate: number
   /** Milliseconds from request to answer. */
@@ -12,6 +13,16 @@ export interface Result {
   p99: number
   /** Answers whose status wasn't 2xx. */
   failed: number
+}
+
+/** How much is asked. */
+export interface Extent {
+  connections: number
+  seconds: number
+  /** Requests in all. */
+  most: number
+  /** Ends it before its time. */
+  isOver: () => boolean
 }
 
 /** Writes a request for {@link measure}. */
@@ -26,19 +37,20 @@ export function request(method: string, path: string, token: string | null, body
   return `${headers.join('\r\n')}\r\n\r\n${payload}`
 }
 
-/** Sends requests over some connections for a while, each waiting for its answer before the next. */
+/** Sends requests over some connections for a while, or so many, each waiting for its answer before the next. */
 export async function measure(
   port: number,
   next: NextRequest,
-  { connections = 64, seconds = 3 }: { connections?: number; seconds?: number } = {},
+  { connections = 64, seconds = 3, most = Number.POSITIVE_INFINITY, isOver = () => false }: Partial<Extent> = {},
 ): Promise<Result> {
   const latencies: number[] = []
   let failed = 0
   const end = performance.now() + seconds * 1000
+  const goesOn = () => performance.now() < end && latencies.length <= most - connections && !isOver()
   const begun = performance.now()
   await Promise.all(
     Array.from({ length: connections }, () =>
-      converse(port, next, end, (ms, status) => {
+      converse(port, next, goesOn, (ms, status) => {
         latencies.push(ms)
         if (status < 200 || status > 299) failed++
       }),
@@ -47,14 +59,14 @@ export async function measure(
   const took = (performance.now() - begun) / 1000
   latencies.sort((a, b) => a - b)
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
-  return { rate: latencies.length / took, p50: at(0.5), p99: at(0.99), failed }
+  return { count: latencies.length, rate: latencies.length / took, p50: at(0.5), p99: at(0.99), failed }
 }
 
 /** One connection's requests, one after the other. */
 function converse(
   port: number,
   next: NextRequest,
-  end: number,
+  goesOn: () => boolean,
   answered: (ms: number, status: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -82,7 +94,7 @@ function converse(
       } else missing -= chunk.length
       if (missing > 0) return
       answered(performance.now() - sent, Number(head.slice(9, 12)))
-      if (performance.now() < end) send()
+      if (goesOn()) send()
       else {
         socket.destroy()
         resolve()

@@ -1,99 +1,198 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ComponentType } from '@guildhall/protocol/enums/component-type'
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
+import type { FloorAnswers } from './floor-server.ts'
+import { median } from './gateway-talk.ts'
+import type { Served } from './guildhall-server.ts'
 import { measure, type NextRequest, type Result, request } from './load.ts'
-import { start, stopAll } from './servers.ts'
+import { Peer } from './peer.ts'
+import { figure, heading } from './report.ts'
 
+const PROFILES = process.env.GUILDHALL_BENCH_PROFILES
+
+/** One operation, what it is compared with, and how much of that it must reach. */
 interface Row {
   name: string
-  goal: number
-  floor: { port: number; next: NextRequest }
-  ours: { port: number; next: NextRequest }
+  /** None where nobody promised one. */
+  goal?: number
+  floor: NextRequest
+  against: string
+  ours: NextRequest
 }
 
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+/** Two servers that are asked in turns. */
+interface Sides {
+  ours: Peer
+  port: number
+  floorPort: number
+  store: string
+}
 
-async function compare({ name, goal, floor, ours }: Row, rounds: number, seconds: number): Promise<void> {
-  await measure(floor.port, floor.next, { seconds: 1 })
-  await measure(ours.port, ours.next, { seconds: 1 })
+async function compare(row: Row, sides: Sides, rounds: number, seconds: number): Promise<void> {
+  const { ours, port, floorPort, store } = sides
+  await measure(floorPort, row.floor, { seconds: 1 })
+  await measure(port, row.ours, { seconds: 1 })
   const floors: Result[] = []
   const results: Result[] = []
   for (let round = 0; round < rounds; round++) {
-    floors.push(await measure(floor.port, floor.next, { seconds }))
-    results.push(await measure(ours.port, ours.next, { seconds }))
+    floors.push(await measure(floorPort, row.floor, { seconds }))
+    results.push(await measure(port, row.ours, { seconds }))
   }
   const failed = [...floors, ...results].reduce((sum, result) => sum + result.failed, 0)
-  if (failed > 0) throw new Error(`${name}: ${failed} requests failed`)
-  const ratio = median(results.map(({ rate }, i) => rate / (floors[i]?.rate ?? Number.NaN)))
+  if (failed > 0) throw new Error(`${row.name}: ${failed} requests failed`)
   const per = (all: Result[]) => `${Math.round(median(all.map(({ rate }) => rate)))}/s`
   const p99 = median(results.map((result) => result.p99)).toFixed(1)
-  const verdict = ratio >= goal ? 'met' : 'NOT MET'
-  console.log(
-    `${name.padEnd(24)} ${ratio.toFixed(2).padStart(6)} of the floor (goal ${goal}, ${verdict})   ours ${per(results)}, floor ${per(floors)}, p99 ${p99} ms`,
-  )
+  figure({
+    name: row.name,
+    against: row.against,
+    value: median(results.map(({ rate }, i) => rate / (floors[i]?.rate ?? Number.NaN))),
+    ...(row.goal !== undefined && { goal: { atLeast: row.goal } }),
+    said: `${per(results)}, floor ${per(floors)}, p99 ${p99} ms`,
+    headline: store === 'SQLite',
+  })
+  if (PROFILES === undefined) return
+  await ours.ask('profile', { file: null })
+  await measure(port, row.ours, { seconds: 3 })
+  await ours.ask('profile', { file: join(PROFILES, `${store} ${row.name}.cpuprofile`) })
 }
 
-interface Guildhall {
-  port: number
-  token: string
-  guildId: string
-  roleId: string
-  channelId: string
-  memberId: string
-  largerGuildId: string
+let count = 0
+const fresh = () => `name ${++count}`
+type Kind = 'constant' | 'pictures' | 'objects'
+
+const readFloor = (kind: Kind, name: string): NextRequest => {
+  return () => request('GET', `/${kind}/${name}`, null)
+}
+const COMMIT: NextRequest = () => request('POST', '/commit/0', null, { name: fresh() })
+
+interface Read {
+  name: string
+  path: string
+  kind: Kind
+  goal?: number
+  /** Asked for without a token. */
+  isPublic?: boolean
 }
 
-async function rowsOf(guildhall: Guildhall): Promise<Row[]> {
-  const { token, guildId, roleId, channelId, memberId, largerGuildId } = guildhall
-  const guildPath = `/api/v10/guilds/${guildId}`
-  const membersPath = `/api/v10/guilds/${largerGuildId}/members?limit=1000`
-  const read = async (path: string) =>
-    (await fetch(`http://127.0.0.1:${guildhall.port}${path}`, { headers: { authorization: token } })).text()
-  const answers = { constant: await read(guildPath), members: JSON.parse(await read(membersPath)) }
-  const answersFile = join(mkdtempSync(join(tmpdir(), 'guildhall-floor-')), 'answers.json')
-  writeFileSync(answersFile, JSON.stringify(answers))
-  const floorServer = await start<{ port: number }>('./floor-server.ts', answersFile)
-  let count = 0
-  const fresh = () => `name ${++count}`
-  const commit = { port: floorServer.port, next: () => request('POST', '/commit', null, { name: fresh() }) }
-  const ours = (next: NextRequest) => ({ port: guildhall.port, next })
+/** Each read with where it is and what is compared with it: the same bytes from a constant, or objects made to text. */
+const readsOf = ({ guildId, largerGuildId, memberId, channels }: Served): Read[] => [
+  { name: 'Get Guild', path: `/guilds/${guildId}`, kind: 'constant', goal: 0.5 },
+  { name: 'Get Guild Member', path: `/guilds/${guildId}/members/${memberId}`, kind: 'constant' },
+  { name: 'List Guild Members, 1000', path: `/guilds/${largerGuildId}/members?limit=1000`, kind: 'objects', goal: 0.5 },
+  { name: 'Get Channel Messages, 50', path: `/channels/${channels.read}/messages`, kind: 'objects' },
+  { name: 'Get Guild Widget', path: `/guilds/${guildId}/widget.json`, kind: 'constant', goal: 0.7, isPublic: true },
+  {
+    name: 'Get Guild Widget Image',
+    path: `/guilds/${guildId}/widget.png?style=banner1`,
+    kind: 'pictures',
+    goal: 0.7,
+    isPublic: true,
+  },
+]
+
+function readRows(served: Served): Row[] {
+  return readsOf(served).map(({ name, path, kind, goal, isPublic }, index) => ({
+    name,
+    ...(goal !== undefined && { goal }),
+    floor: readFloor(kind, String(index)),
+    against: kind === 'objects' ? 'of the same objects, stringified' : 'of bytes from a constant',
+    ours: () => request('GET', `/api/v10${path}`, isPublic ? null : served.token),
+  }))
+}
+
+function writeRows(served: Served): Row[] {
+  const { token, guildId, roleId, memberId, channels } = served
+  const write = (method: string, path: string, body?: object) => request(method, `/api/v10${path}`, token, body)
+  const written = { goal: 1.5, floor: COMMIT, against: 'of one commit a request' }
+  const say = (channelId: string) => write('POST', `/channels/${channelId}/messages`, { content: fresh() })
   return [
     {
-      name: 'Get Guild',
-      goal: 0.5,
-      floor: { port: floorServer.port, next: () => request('GET', '/constant', null) },
-      ours: ours(() => request('GET', guildPath, token)),
-    },
-    {
+      ...written,
       name: 'Modify Guild Role',
-      goal: 1.5,
-      floor: commit,
-      ours: ours(() => request('PATCH', `${guildPath}/roles/${roleId}`, token, { name: fresh() })),
+      ours: () => write('PATCH', `/guilds/${guildId}/roles/${roleId}`, { name: fresh() }),
     },
     {
+      ...written,
       name: 'Modify Guild Member',
-      goal: 1.5,
-      floor: commit,
-      ours: ours(() => request('PATCH', `${guildPath}/members/${memberId}`, token, { nick: fresh() })),
+      ours: () => write('PATCH', `/guilds/${guildId}/members/${memberId}`, { nick: fresh() }),
+    },
+    { ...written, name: 'Create Message', ours: () => say(channels.general) },
+    {
+      ...written,
+      name: 'Create Message, 64 channels',
+      floor: () => request('POST', `/commit/${count % channels.others.length}`, null, { name: fresh() }),
+      ours: () => say(channels.others[count % channels.others.length] ?? ''),
     },
     {
-      name: 'List Guild Members',
-      goal: 0.5,
-      floor: { port: floorServer.port, next: () => request('GET', '/members', null) },
-      ours: ours(() => request('GET', membersPath, token)),
+      ...written,
+      goal: 0.8,
+      name: 'Create Message, 40 components',
+      ours: () =>
+        write('POST', `/channels/${channels.general}/messages`, {
+          flags: MessageFlag.IS_COMPONENTS_V2,
+          components: fortyComponents(),
+        }),
     },
-    {
-      name: 'Create Message',
-      goal: 1.5,
-      floor: commit,
-      ours: ours(() => request('POST', `/api/v10/channels/${channelId}/messages`, token, { content: fresh() })),
-    },
+    { ...written, name: 'Create and Delete Own Reaction', ours: reactions(served) },
   ]
 }
 
+/** As many components as a message may have: a container with texts and buttons in twelve sections, a text and a button below it. */
+function fortyComponents(): object[] {
+  const text = (content: string) => ({ type: ComponentType.TEXT_DISPLAY, content })
+  const button = (custom_id: string) => ({ type: ComponentType.BUTTON, style: 2, label: 'Choose', custom_id })
+  const section = (at: number) => ({
+    type: ComponentType.SECTION,
+    components: [text(`Something to choose, the ${at}th`)],
+    accessory: button(`choice ${at}`),
+  })
+  return [
+    { type: ComponentType.CONTAINER, components: Array.from({ length: 12 }, (_, at) => section(at)) },
+    text(fresh()),
+    { type: ComponentType.ACTION_ROW, components: [button('all of it')] },
+  ]
+}
+
+const EMOJIS = [...'😀😁😂😃😄😅😆😇😈😉😊😋😌😍😎😏😐😑😒😓'].map(encodeURIComponent)
+
+/** Every message is given every emoji, and then all are taken back: so each request changes something. */
+function reactions({ token, channels, messages }: Served): NextRequest {
+  const targets = messages.flatMap((id) => EMOJIS.map((emoji) => `${id}/reactions/${emoji}/@me`))
+  let turn = 0
+  return () => {
+    const method = Math.floor(turn / targets.length) % 2 === 0 ? 'PUT' : 'DELETE'
+    return request(method, `/api/v10/channels/${channels.read}/messages/${targets[turn++ % targets.length]}`, token)
+  }
+}
+
+async function answersOf(served: Served): Promise<FloorAnswers> {
+  const answers: FloorAnswers = { constant: {}, pictures: {}, objects: {} }
+  for (const [index, { path, kind }] of readsOf(served).entries()) {
+    const url = `http://127.0.0.1:${served.port}/api/v10${path}`
+    const answer = await fetch(url, { headers: { authorization: served.token } })
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}`)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    if (kind === 'pictures') answers.pictures[index] = bytes.toString('base64')
+    else if (kind === 'constant') answers.constant[index] = bytes.toString()
+    else answers.objects[index] = JSON.parse(bytes.toString())
+  }
+  return answers
+}
+
 /** Answers a second, against the floor of the machine. */
-export async function measureOperations(rounds: number, seconds: number, only: string | undefined): Promise<void> {
-  const rows = await rowsOf(await start<Guildhall>('./guildhall-server.ts'))
-  for (const row of rows) if (!only || row.name.includes(only)) await compare(row, rounds, seconds)
-  stopAll()
+export async function measureOperations(
+  store: string,
+  rounds: number,
+  seconds: number,
+  only: string | undefined,
+): Promise<void> {
+  const isAsked = ({ name }: { name: string }) => !only || only === 'operations' || name.includes(only)
+  const ours = Peer.start('./guildhall-server.ts')
+  const served = await ours.ask<Served>('served')
+  const rows = [...readRows(served), ...writeRows(served)].filter(isAsked)
+  heading(`operations, ${store}, 64 connections`)
+  const floor = Peer.start('./floor-server.ts')
+  const floorPort = await floor.ask<number>('listen', await answersOf(served))
+  for (const row of rows) await compare(row, { ours, port: served.port, floorPort, store }, rounds, seconds)
+  await Promise.all([ours.end(), floor.end()])
 }

@@ -35,7 +35,7 @@ export class Peer {
 
   async end(): Promise<void> {
     const ended = new Promise((resolve) => this.#child.once('exit', resolve))
-    this.#child.kill('SIGKILL')
+    this.#child.kill()
     await ended
   }
 }
@@ -47,7 +47,7 @@ export async function answer(handlers: Handlers): Promise<void> {
     const given = await handlers[what]?.(asked as never)
     process.stdout.write(`${JSON.stringify(given ?? null)}\n`)
   }
-  process.exit()
+  process.kill(process.pid)
 }
 
 /** A moment in ms, the same for all processes of the machine. */

@@ -1,47 +1,44 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { FAILED_SIGN_INS, newSetupCode } from './features/accounts/accounts-rules.ts'
+import { FAILED_CODES, newSetupCode, REGISTRATIONS } from './features/accounts/accounts-rules.ts'
 import { hasPeople } from './features/accounts/accounts-store.ts'
 import { scanLinks } from './features/messages/content-filter-rules.ts'
 import { RAID, SPAM } from './features/raids/raids-rules.ts'
 import { AVATAR_CHANGES, NAME_CHANGES } from './features/users/users-rules.ts'
+import { WIDGET_CHANGES } from './features/widget/widget-rules.ts'
 import { Gateway } from './gateway/gateway.ts'
 import type { Journal } from './gateway/journal/journal.ts'
 import { authenticator } from './http/authenticate.ts'
+import { InvalidRequests } from './http/invalid-requests.ts'
 import { rateLimiter, unlimited } from './http/rate-limit.ts'
 import { httpServer } from './http/server.ts'
 import { WEB_FOLDER } from './http/static.ts'
-import { archiveThreads } from './jobs/archive-threads.ts'
-import { deleteMessages } from './jobs/delete-messages.ts'
-import { endBoosts } from './jobs/end-boosts.ts'
-import { leaveThreads } from './jobs/leave-threads.ts'
-import { noticePrivateChannel } from './jobs/notice-private-channel.ts'
+import { ASIDE, CHORES, JOBS, ROUNDS } from './jobs/jobs.ts'
 import { ProcessLease } from './jobs/process-lease.ts'
-import { remindOfInvites } from './jobs/remind-of-invites.ts'
-import { settleVoiceChannel } from './jobs/settle-voice-channel.ts'
-import { sweepChannel } from './jobs/sweep-channel.ts'
-import { sweepGuild } from './jobs/sweep-guild.ts'
-import { sweepReactions } from './jobs/sweep-reactions.ts'
-import { tellGuildsOfUser } from './jobs/tell-guilds-of-user.ts'
-import { trimAuditLog } from './jobs/trim-audit-log.ts'
-import { trimEvents } from './jobs/trim-events.ts'
-import { trimSessionStarts } from './jobs/trim-session-starts.ts'
-import { trimSlowmodeTurns } from './jobs/trim-slowmode-turns.ts'
-import { welcomeMember } from './jobs/welcome-member.ts'
 import { Worker } from './jobs/worker.ts'
-import { writeSystemMessageJob } from './jobs/write-system-message.ts'
+import { Activity } from './kernel/activity.ts'
 import { fromMessage } from './kernel/changes.ts'
 import type { Clock } from './kernel/clock.ts'
+import { ANY_GUESSES, Guesses } from './kernel/guesses.ts'
 import type { Ids } from './kernel/ids.ts'
 import type { Change, ContentScanner, Kernel, Throttles } from './kernel/kernel.ts'
+import { MediaUrls, mediaKey } from './kernel/media-urls.ts'
+import { NOBODY_ONLINE } from './kernel/presences.ts'
+import { ProxiedUrls, proxiedUrlsKey } from './kernel/proxied-urls.ts'
 import { ReadModel } from './kernel/read-model.ts'
 import { SessionStarts } from './kernel/session-starts.ts'
+import { StoreFigures } from './kernel/store-figures.ts'
+import { StoreHealth } from './kernel/store-health.ts'
 import { Surge } from './kernel/surge.ts'
 import { NO_LIMIT, Throttle } from './kernel/throttle.ts'
-import { fromWithdrawal } from './kernel/withdrawals.ts'
+import { TrustedProxies } from './kernel/trusted-proxies.ts'
+import { ACCOUNT_CHANGED, fromWithdrawal, tellAccountChanged } from './kernel/withdrawals.ts'
+import { BlobStore } from './media/blob-store.ts'
 import { OPERATIONS } from './operations.ts'
 import { FleetingEvents } from './outbox/fleeting-events.ts'
 import { Relay } from './outbox/relay.ts'
+import { GuardedClient } from './outside/guarded-client.ts'
+import { type Resolve, systemResolve } from './outside/resolve.ts'
 import type { Store } from './store/db.ts'
 import { VERSION } from './version.ts'
 
@@ -53,28 +50,11 @@ export interface Surroundings {
   log: Logger
   /** Looks at media that people send; without one links are judged by their words. */
   contentScanner?: ContentScanner
+  /** The network outside, in tests; else it is the machine's own, and no media are read from where it isn't public. */
+  network?: { resolve: Resolve; media: readonly string[] }
   /** Where gateway sessions are written down, so that they outlive this process; without one they end with it. */
   journal?: (kernel: Kernel) => Journal
 }
-
-/** What units of work may leave for later, by its kind. */
-const JOBS = {
-  'leave-threads': leaveThreads,
-  'delete-messages': deleteMessages,
-  'sweep-guild': sweepGuild,
-  'sweep-channel': sweepChannel,
-  'sweep-reactions': sweepReactions,
-  'settle-voice-channel': settleVoiceChannel,
-  'write-system-message': writeSystemMessageJob,
-  'tell-guilds-of-user': tellGuildsOfUser,
-  'welcome-member': welcomeMember,
-  'notice-private-channel': noticePrivateChannel,
-  'end-boosts': endBoosts,
-  'remind-of-invites': remindOfInvites,
-}
-
-/** What is done once a day. */
-const CHORES = [trimAuditLog, trimEvents, trimSessionStarts, trimSlowmodeTurns]
 
 /** A running Guildhall. */
 export interface App {
@@ -91,19 +71,33 @@ export interface App {
 
 /** Composes store, outbox, HTTP, gateway and jobs. */
 export async function createApp(config: Config, surroundings: Surroundings): Promise<App> {
-  const { store, clock, ids, log, contentScanner = scanLinks, journal } = surroundings
+  const { clock, ids, log, contentScanner = scanLinks, journal } = surroundings
+  const processId = ids.secret(8).toString('hex')
+  const storeFigures = new StoreFigures(surroundings.store)
+  const health = new StoreHealth({ ...surroundings, store: storeFigures.store, processId })
+  const store = health.watchedStore
   const readModel = new ReadModel(store.db)
-  const relay = new Relay(store.db, clock, log)
+  const relay = new Relay(store.db, clock, health.failures)
   const fleeting = new FleetingEvents({ store, ids, log, relay })
-  const { authenticate, forget, forgetAll } = authenticator(store)
+  const { authenticate, forget, forgetAll } = authenticator({ store, clock })
+  const { resolve, media } = surroundings.network ?? { resolve: systemResolve(), media: [] }
+  const outside = new GuardedClient({ clock, resolve, media, endpoints: endpointNetworks(config) })
   const instance = describeInstance(config, (await hasPeople(store.db)) ? null : newSetupCode(ids))
   const kernel: Kernel = {
     ...surroundings,
+    store,
+    health,
     readModel,
     instance,
-    sessionStarts: new SessionStarts(store, clock, instance.limitsBots),
-    processId: ids.secret(8).toString('hex'),
-    presences: { countOnline: () => 0, acted: () => {} },
+    files: new BlobStore(config.filesDir),
+    urls: new MediaUrls({ clock, instance }, await mediaKey({ store, ids })),
+    sessionStarts: new SessionStarts(store, clock, instance.limitsCallers),
+    outside,
+    proxied: new ProxiedUrls(instance, await proxiedUrlsKey({ store, ids })),
+    proxies: new TrustedProxies(config.trustedProxies),
+    processId,
+    presences: NOBODY_ONLINE,
+    activity: new Activity({ ...surroundings, store }, () => kernel.presences.people()),
     committed: (changes) => {
       for (const change of changes) relay.heard(change)
     },
@@ -114,7 +108,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
     privateChannels: new Surge(SPAM),
     contentScanner,
     accountMade: () => Object.assign(instance, { registrationOpen: true, setupCode: null }),
-    accountChanged: forgetAll,
+    accountChanged: () => tellAccountChanged(store, health.failures, forgetAll),
     tokenRemoved: (tokenHash) => {
       forget(tokenHash)
       gateway.tokenRemoved(tokenHash)
@@ -122,16 +116,19 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
   }
   const gateway = new Gateway(kernel, relay, journal?.(kernel) ?? null)
   kernel.presences = gateway.presences
-  const worker = new Worker(kernel, JOBS, CHORES, [archiveThreads])
+  const worker = new Worker(kernel, JOBS, { chores: CHORES, rounds: ROUNDS, aside: ASIDE })
 
   await listenToOthers({ kernel, relay, fleeting, gateway, forgetAll })
   const rateLimit = config.rateLimits ? rateLimiter(clock, config.demo ? 'open' : 'guarded') : unlimited
-  const pages = config.web ? WEB_FOLDER : null
-  const gatewayLines = () => gateway.figures()
-  const http = httpServer(kernel, { operations: OPERATIONS, authenticate, rateLimit, pages, gatewayLines })
+  const invalidRequests = instance.limitsCallers ? new InvalidRequests(clock) : null
+  const counting = [storeFigures, health, gateway, worker]
+  const figures = async () => (await Promise.all(counting.map((part) => part.figures()))).flatMap((each) => [...each])
+  const shown = { pages: config.web ? WEB_FOLDER : null, figures, metricsToken: config.metricsToken }
+  const http = httpServer(kernel, { operations: OPERATIONS, authenticate, rateLimit, invalidRequests, ...shown })
   gateway.attach(http.server)
   const lease = new ProcessLease(kernel, (processIds) => gateway.processesAlive(processIds))
   await lease.start()
+  health.start()
   worker.start()
   return {
     kernel,
@@ -140,14 +137,23 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
     gateway,
     http,
     listen: () => listen(http, config, instance),
-    close: async () => {
-      await gateway.close()
-      await http.close()
-      await worker.stop()
-      await lease.stop()
-      await store.close()
-    },
+    close: () => closeAll({ kernel, outside, gateway, http, worker, lease }),
   }
+}
+
+async function closeAll(
+  parts: Pick<App, 'kernel' | 'gateway' | 'http' | 'worker'> & { lease: ProcessLease; outside: GuardedClient },
+) {
+  const { kernel, outside, gateway, http, worker, lease } = parts
+  outside.close()
+  await gateway.close()
+  await http.close()
+  await worker.stop()
+  await kernel.activity.stop()
+  await lease.stop()
+  await kernel.health.close()
+  await kernel.files.close()
+  await kernel.store.close()
 }
 
 /** Takes what processes that share the store tell each other; what this one told comes back to it and does nothing. */
@@ -159,13 +165,26 @@ async function listenToOthers(parts: {
   forgetAll: () => void
 }): Promise<void> {
   const { kernel, relay, fleeting, gateway, forgetAll } = parts
-  const { store, readModel } = kernel
-  await store.listen(heard, missed)
+  const { store, readModel, clock, log } = kernel
+  let lostAt = 0
+  await store.listen({
+    heard,
+    lost: (err) => {
+      lostAt = clock.now()
+      log.warn({ err }, 'lost the database: what other processes do is not heard of')
+    },
+    back: () => {
+      log.info({ away_ms: clock.now() - lostAt }, 'the database is back: looking for what was missed')
+      missed()
+    },
+    unheard: () => relay.catchUpAll(),
+  })
   function heard(message: string): void {
     if (fleeting.heard(message) || gateway.heard(message)) return
     const withdrawn = fromWithdrawal(message)
-    if (withdrawn === undefined) hearChange(fromMessage(message))
-    else kernel.tokenRemoved(withdrawn)
+    if (withdrawn !== undefined) kernel.tokenRemoved(withdrawn)
+    else if (message === ACCOUNT_CHANGED) forgetAll()
+    else hearChange(fromMessage(message))
   }
   function hearChange(change: Change): void {
     if (change.guildId === change.streamId) readModel.heard(change.streamId, change.version)
@@ -192,13 +211,21 @@ async function listen(
   return port
 }
 
-/** Guesses are always counted; `--no-rate-limits` frees only what is allowed in itself. */
-const makeThrottles = (clock: Clock, { rateLimits }: Config): Throttles => ({
-  signIns: new Throttle(clock, FAILED_SIGN_INS),
-  codes: new Throttle(clock, FAILED_SIGN_INS),
+/** `--no-rate-limits` frees only what is allowed in itself; guesses count for nothing only where there is no secret. */
+const makeThrottles = (clock: Clock, { rateLimits, demo }: Config): Throttles => ({
+  passwords: demo ? new Guesses(clock, ANY_GUESSES) : new Guesses(clock),
+  codes: new Throttle(clock, demo ? NO_LIMIT : FAILED_CODES),
+  registrations: new Throttle(clock, rateLimits && !demo ? REGISTRATIONS : NO_LIMIT),
   nameChanges: new Throttle(clock, rateLimits ? NAME_CHANGES : NO_LIMIT),
   avatarChanges: new Throttle(clock, rateLimits ? AVATAR_CHANGES : NO_LIMIT),
+  widgetChanges: new Throttle(clock, rateLimits ? WIDGET_CHANGES : NO_LIMIT),
 })
+
+/** People who write bots run their endpoints on the machine on which they try them out; media are never read from there. */
+const endpointNetworks = (config: Config): readonly string[] =>
+  config.dev ? [...LOOPBACK, ...config.endpointNetworks] : config.endpointNetworks
+
+const LOOPBACK = ['127.0.0.0/8', '::1']
 
 /** What operations know of this instance; where clients reach it may be known only when it listens. */
 const describeInstance = (
@@ -209,7 +236,7 @@ const describeInstance = (
   version: VERSION,
   demo,
   demoUsers,
-  limitsBots: rateLimits && !demo,
+  limitsCallers: rateLimits && !demo,
   registrationOpen: setupCode === null,
   trustsEmails,
   setupCode,

@@ -5,23 +5,11 @@ import { OPERATIONS } from './operations.ts'
 import { anyBody, anyForm, anyQuery } from './testing/arbitrary-form.ts'
 import { examplePath } from './testing/example-request.ts'
 import { exampleThings } from './testing/example-things.ts'
+import { strangeId } from './testing/odd-values.ts'
 import { World } from './testing/world.ts'
 
 /** How many calls each operation gets; the long form of the suite raises it. */
 const RUNS = Number(process.env.GUILDHALL_FUZZ_RUNS ?? 25)
-
-/** Ids of nothing, of something else, and what is no id at all. */
-const strangeId = fc.constantFrom(
-  '0',
-  '1',
-  '9223372036854775807',
-  '9223372036854775808',
-  'abc',
-  '-1',
-  '1e3',
-  '%00',
-  '..',
-)
 
 /**
  * Whatever is sent: never a 500, and a refusal leaves nothing behind. The caller may do everything, so that the calls

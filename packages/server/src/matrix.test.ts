@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
 import type { AnyOperation } from './kernel/operation.ts'
+import { asksForCaller } from './kernel/perform.ts'
 import { OPERATIONS } from './operations.ts'
-import { exampleParams, examplePath, setEveryone } from './testing/example-request.ts'
+import { exampleBody, exampleParams, examplePath, setEveryone } from './testing/example-request.ts'
 import { newBot, type Person } from './testing/people.ts'
 import { World } from './testing/world.ts'
 
@@ -20,9 +21,9 @@ describe('who may call', () => {
   after(() => world.close())
 
   const send = (who: Pick<Person, 'api'>, operation: AnyOperation, params = exampleParams(world)) =>
-    who.api.send(operation.method, examplePath(operation, params), operation.body && 'nonsense')
+    who.api.send(operation.method, examplePath(operation, params), exampleBody(operation, params))
 
-  const needToken = OPERATIONS.filter(({ requires }) => requires.scope !== 'public')
+  const needToken = OPERATIONS.filter(asksForCaller)
   const inGuild = OPERATIONS.filter(({ requires }) => requires.scope === 'guild' || isInChannel(requires.scope))
 
   for (const operation of needToken) {
@@ -53,6 +54,31 @@ describe('who may call', () => {
         assert.deepEqual(body, { [`${name.slice(0, -2)}_id`]: ['Value "abc" is not snowflake.'] })
       })
     }
+  }
+
+  for (const operation of OPERATIONS.filter(({ requires }) => requires.scope === 'application')) {
+    const isForBots = operation.callers && !operation.callers.includes('user')
+
+    test(`${operation.name}: answers 404 for an application or a guild that doesn't exist`, async () => {
+      const params = exampleParams(world)
+      const one = allowed(world, operation)
+      await world.refuses(() => send(one, operation, { ...params, applicationId: '1' }), 404, 10002)
+      if (!operation.path.includes(':guildId')) return
+      await world.refuses(() => send(world.bot, operation, { ...params, guildId: '1' }), 404, 10004)
+    })
+
+    test(`${operation.name}: refuses another application's bot, whoever it doesn't belong to, and whoever is not in the guild`, async () => {
+      const other = await newBot(world.app, world.owner)
+      await world.join(other)
+      if (isForBots || !operation.callers) await world.refuses(() => send(other, operation), 403, 20012)
+      if (!isForBots && !operation.path.includes(':guildId')) {
+        await world.refuses(() => send(world.administrator, operation), 403, 20012)
+      }
+      if (!operation.path.includes(':guildId')) return
+      await world.refuses(() => send(world.stranger, operation), 403, isForBots ? 20002 : 50001)
+      const { id: guildId } = await world.newGuild(world.stranger)
+      await world.refuses(() => send(world.bot, operation, { ...exampleParams(world), guildId }), 403, 50001)
+    })
   }
 
   for (const operation of inGuild) {

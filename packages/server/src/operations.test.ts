@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { test } from 'node:test'
+import { routeOf } from './http/route-of.ts'
 import { OPERATIONS } from './operations.ts'
 
 const here = import.meta.dirname
@@ -18,13 +19,22 @@ test('lists every operation file', async () => {
 
 test('names and routes are unique', () => {
   const names = OPERATIONS.map(({ name }) => name)
-  const routes = OPERATIONS.map(({ method, path }) => `${method} ${path.replace(/:\w+/gu, ':')}`)
+  const routes = OPERATIONS.map(({ method, path }) => `${method} ${routeOf(path).replace(/:\w+/gu, ':')}`)
   assert.equal(new Set(names).size, names.length)
   assert.equal(new Set(routes).size, routes.length)
 })
 
+test('whoever acts in a channel names it, in the path or in the body', () => {
+  for (const { name, path, requires, channelIn } of OPERATIONS) {
+    const isInChannel = requires.scope === 'channel' || requires.scope === 'anyChannel'
+    assert.equal(path.includes(':channelId') || channelIn !== undefined, isInChannel, name)
+  }
+})
+
 test('what changes state under a guild or a channel says so', () => {
   for (const { name, method, emits, audits } of OPERATIONS) {
-    if (method === 'GET') assert.deepEqual([emits, audits], [[], 'none'], name)
+    // A widget makes the invite that it shows (interface 4.8).
+    const isWidget = name === 'Get Guild Widget'
+    if (method === 'GET') assert.deepEqual([emits, audits], [isWidget ? ['INVITE_CREATE'] : [], 'none'], name)
   }
 })

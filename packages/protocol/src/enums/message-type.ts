@@ -1,12 +1,20 @@
 /** What kind a message is; those that the server writes or that one may answer (conventions C.10). */
 export const MessageType = {
   DEFAULT: 0,
+  /** Somebody is in a group now, or no longer: the message mentions him. */
+  RECIPIENT_ADD: 1,
+  RECIPIENT_REMOVE: 2,
+  /** A group has another name, which the message holds, or another icon. */
+  CHANNEL_NAME_CHANGE: 4,
+  CHANNEL_ICON_CHANGE: 5,
   CHANNEL_PINNED_MESSAGE: 6,
   USER_JOIN: 7,
   GUILD_BOOST: 8,
   GUILD_BOOST_TIER_1: 9,
   GUILD_BOOST_TIER_2: 10,
   GUILD_BOOST_TIER_3: 11,
+  /** The channel follows an announcement channel from now on. */
+  CHANNEL_FOLLOW_ADD: 12,
   /** A thread was started without a message: told in its channel. */
   THREAD_CREATED: 18,
   REPLY: 19,
@@ -15,5 +23,12 @@ export const MessageType = {
   THREAD_STARTER_MESSAGE: 21,
   GUILD_INVITE_REMINDER: 22,
   CONTEXT_MENU_COMMAND: 23,
+  /** A stage was opened, closed, given a speaker or another topic: told in its channel. */
+  STAGE_START: 27,
+  STAGE_END: 28,
+  STAGE_SPEAKER: 29,
+  STAGE_TOPIC: 31,
   GUILD_INCIDENT_REPORT_RAID: 38,
+  /** A poll is over: tells how it went. */
+  POLL_RESULT: 46,
 } as const

@@ -1,6 +1,10 @@
 import { LIMITS } from '../limits.ts'
 import { anything, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
+import { Command } from './application-command.ts'
+import { PartialIntegration } from './integration.ts'
+import { BareScheduledEvent } from './scheduled-event.ts'
 import { User } from './user.ts'
+import { Webhook } from './webhook.ts'
 
 /** One value that an action changed; a value that became null leaves its key out (conventions C.12). */
 export interface AuditChange {
@@ -25,13 +29,13 @@ export type AuditLogEntry = Of<typeof AuditLogEntry>
 /** What Get Guild Audit Log answers: all arrays are always there (conventions C.12). */
 export const AuditLog = shape({
   audit_log_entries: list(AuditLogEntry),
-  application_commands: list(anything<never>()),
+  application_commands: list(Command),
   auto_moderation_rules: list(anything<never>()),
-  guild_scheduled_events: list(anything<never>()),
-  integrations: list(anything<never>()),
+  guild_scheduled_events: list(BareScheduledEvent),
+  integrations: list(PartialIntegration),
   threads: list(anything<never>()),
   users: list(User),
-  webhooks: list(anything<never>()),
+  webhooks: list(Webhook),
 })
 /** A value of {@link AuditLog}. */
 export type AuditLog = Of<typeof AuditLog>

@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts'
 import { boolean, imageData, list, nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
 import { User } from './user.ts'
 
-/** A guild's own emoji. Its creator is shown only to those who may manage or create expressions (conventions C.6). */
+/** An emoji of a guild or of an application. Its creator is shown only to those who may manage or create expressions (conventions C.6). */
 export const Emoji = shape({
   id: snowflake(),
   name: text(),
@@ -29,3 +29,12 @@ export type NewEmoji = Of<typeof NewEmoji>
 export const EmojiChanges = shape({ name: optional(name), roles })
 /** A value of {@link EmojiChanges}. */
 export type EmojiChanges = Of<typeof EmojiChanges>
+
+/** What Create Application Emoji takes: an application's emoji is kept to no roles (conventions B.15). */
+export const NewApplicationEmoji = shape({ name, image: imageData() })
+
+/** What Modify Application Emoji takes (conventions B.15). */
+export const ApplicationEmojiChanges = shape({ name: optional(name) })
+
+/** What List Application Emojis answers (conventions B.15). */
+export const ApplicationEmojis = shape({ items: list(Emoji) })

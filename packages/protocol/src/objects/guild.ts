@@ -16,16 +16,9 @@ import {
   text,
 } from '../schema.ts'
 import { Emoji } from './emoji.ts'
+import { IncidentsData } from './incidents.ts'
 import { Role } from './role.ts'
 import { Sticker } from './sticker.ts'
-
-/** Until when invites and private channels are off, and when attacks were last noticed (interface 2.10). */
-const IncidentsData = shape({
-  invites_disabled_until: nullable(text()),
-  dms_disabled_until: nullable(text()),
-  raid_detected_at: optional(nullable(text())),
-  dm_spam_detected_at: optional(nullable(text())),
-})
 
 /** The guild's own fields: all of the guild object but its roles, emojis, stickers and counts (interface 2.1). */
 export const GuildSettings = shape({

@@ -38,6 +38,18 @@ export const Member = shape({ user: User, ...BareMember.properties })
 /** A value of {@link Member}. */
 export type Member = Of<typeof Member>
 
+const { pending: _pending, ...screened } = BareMember.properties
+
+/** A member without its user in an event that only members cause who have passed the screening: `pending` is left out (interface 2.5). */
+export const BareActiveMember = shape(screened)
+/** A value of {@link BareActiveMember}. */
+export type BareActiveMember = Of<typeof BareActiveMember>
+
+/** {@link BareActiveMember} with its user. */
+export const ActiveMember = shape({ user: User, ...screened })
+/** A value of {@link ActiveMember}. */
+export type ActiveMember = Of<typeof ActiveMember>
+
 /** A page of members. */
 export const Members = list(Member)
 

@@ -1,3 +1,5 @@
+import type { TopLevelComponent } from '../components/message-components.ts'
+import { MessageReferenceType } from '../enums/message-reference-type.ts'
 import { LIMITS } from '../limits.ts'
 import {
   anything,
@@ -12,8 +14,13 @@ import {
   snowflake,
   text,
 } from '../schema.ts'
-import { BareMember } from './member.ts'
+import { Attachment, AttachmentsSent } from './attachment.ts'
+import { Embed, newEmbeds } from './embed.ts'
+import type { DeprecatedInteraction, InteractionMetadata } from './interaction-metadata.ts'
+import { BareActiveMember } from './member.ts'
+import { NewPoll, Poll } from './poll.ts'
 import { Reaction } from './reaction.ts'
+import { StickerItem } from './sticker.ts'
 import { Thread } from './thread.ts'
 import { User } from './user.ts'
 
@@ -27,6 +34,23 @@ const MessageReference = shape({
 /** A value of {@link MessageReference}. */
 export type MessageReference = Of<typeof MessageReference>
 
+/** What a forwarded message showed when it was forwarded (conventions C.10). */
+const Snapshot = shape({
+  type: integer(),
+  content: text(),
+  timestamp: text(),
+  edited_timestamp: nullable(text()),
+  mentions: list(User),
+  mention_roles: list(snowflake()),
+  attachments: list(Attachment),
+  embeds: list(Embed),
+  components: list(anything<TopLevelComponent>()),
+  flags: integer(),
+  sticker_items: optional(list(StickerItem)),
+})
+/** A value of {@link Snapshot}. */
+export type Snapshot = Of<typeof Snapshot>
+
 const fields = {
   id: snowflake(),
   type: integer(),
@@ -39,14 +63,24 @@ const fields = {
   mention_everyone: boolean(),
   mentions: list(User),
   mention_roles: list(snowflake()),
-  attachments: list(anything<never>()),
-  embeds: list(anything<never>()),
-  components: list(anything<never>()),
+  attachments: list(Attachment),
+  embeds: list(Embed),
+  components: list(anything<TopLevelComponent>()),
   pinned: boolean(),
   flags: integer(),
   nonce: optional(anything<string | number>()),
   message_reference: optional(MessageReference),
+  message_snapshots: optional(list(shape({ message: Snapshot }))),
+  sticker_items: optional(list(StickerItem)),
+  webhook_id: optional(snowflake()),
+  application_id: optional(snowflake()),
+  interaction_metadata: optional(anything<InteractionMetadata>()),
+  /** Deprecated, of commands alone. */
+  interaction: optional(anything<DeprecatedInteraction>()),
   reactions: optional(list(Reaction)),
+  poll: optional(Poll),
+  /** About how many messages of its thread were written up to it; it only grows. Absent outside threads. */
+  position: optional(integer()),
 }
 
 /** A message, and for a reply the message that it answers (conventions C.10). */
@@ -62,10 +96,10 @@ export type Message = Of<typeof Message>
 /** A message in an event: with its guild, the author's member and those of the mentioned (conventions E.6). */
 export const MessageEvent = shape({
   ...Message.properties,
-  mentions: list(shape({ ...User.properties, member: optional(BareMember) })),
+  mentions: list(shape({ ...User.properties, member: optional(BareActiveMember) })),
   guild_id: optional(snowflake()),
   channel_type: integer(),
-  member: optional(BareMember),
+  member: optional(BareActiveMember),
 })
 /** A value of {@link MessageEvent}. */
 export type MessageEvent = Of<typeof MessageEvent>
@@ -80,19 +114,18 @@ export const AllowedMentions = shape({
 /** A value of {@link AllowedMentions}. */
 export type AllowedMentions = Of<typeof AllowedMentions>
 
-/** What stands beside plain content; the server refuses whatever these hold (conventions B.11). */
 const attached = {
-  embeds: optional(anything()),
-  components: optional(anything()),
-  attachments: optional(anything()),
-  sticker_ids: optional(anything()),
-  poll: optional(anything()),
+  /** Which of them are right is a matter of the flag IS_COMPONENTS_V2: `parseComponents` reads them. */
+  components: optional(nullable(anything())),
+  attachments: optional(nullable(AttachmentsSent)),
+  sticker_ids: optional(nullable(list(snowflake(), LIMITS.stickersPerMessage))),
+  poll: optional(nullable(NewPoll)),
   shared_client_theme: optional(anything()),
 }
 
 const content = () => optional(nullable(text({ ...LIMITS.messageContent, trim: true })))
 
-/** What Create Message takes: plain content and replies (conventions B.11). */
+/** What Create Message takes (conventions B.11). */
 export const NewMessage = shape({
   content: content(),
   nonce: optional(nullable(anything())),
@@ -102,7 +135,7 @@ export const NewMessage = shape({
   message_reference: optional(
     nullable(
       shape({
-        type: optional(nullable(choice([0]))),
+        type: optional(nullable(choice(Object.values(MessageReferenceType)))),
         message_id: snowflake(),
         channel_id: optional(nullable(snowflake())),
         guild_id: optional(nullable(snowflake())),
@@ -111,6 +144,7 @@ export const NewMessage = shape({
     ),
   ),
   flags: optional(nullable(integer({ min: 0, max: 0x7fffffff }))),
+  embeds: newEmbeds(),
   ...attached,
 })
 /** A value of {@link NewMessage}. */
@@ -121,6 +155,7 @@ export const MessageChanges = shape({
   content: content(),
   flags: optional(nullable(integer({ min: 0, max: 0x7fffffff }))),
   allowed_mentions: optional(nullable(AllowedMentions)),
+  embeds: newEmbeds(),
   ...attached,
 })
 /** A value of {@link MessageChanges}. */

@@ -17,6 +17,11 @@ export const Sticker = shape({
 /** A value of {@link Sticker}. */
 export type Sticker = Of<typeof Sticker>
 
+/** A sticker as a message shows it (conventions C.7). */
+export const StickerItem = shape({ id: snowflake(), name: text(), format_type: integer() })
+/** A value of {@link StickerItem}. */
+export type StickerItem = Of<typeof StickerItem>
+
 const name = text({ ...LIMITS.stickerName, trim: true })
 const tags = text(LIMITS.stickerTags)
 const description = optional(nullable(text({ max: LIMITS.stickerDescription.max })))

@@ -43,6 +43,15 @@ export const CurrentUser = shape({
 /** A value of {@link CurrentUser}. */
 export type CurrentUser = Of<typeof CurrentUser>
 
+/** A user as Get Current User shows him: applications that he lets act for him see his address if he agreed to that. */
+export const SeenCurrentUser = shape({
+  ...CurrentUser.properties,
+  verified: optional(boolean()),
+  email: optional(nullable(text())),
+})
+/** A value of {@link SeenCurrentUser}. */
+export type SeenCurrentUser = Of<typeof SeenCurrentUser>
+
 /** What Modify Current User takes (conventions B.14); null removes an image. */
 export const UserChanges = shape({
   username: optional(text({ ...LIMITS.username, trim: true, collapse: true })),

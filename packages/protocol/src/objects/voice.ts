@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts'
 import { boolean, nullable, type Of, optional, shape, snowflake, text, timestamp } from '../schema.ts'
-import { Member } from './member.ts'
+import { ActiveMember, Member } from './member.ts'
 
 /**
  * How someone takes part in a voice channel or a stage (conventions C.9). `deaf` and `mute` are what others did to him,
@@ -27,8 +27,8 @@ export const FullVoiceState = shape({ guild_id: snowflake(), ...VoiceState.prope
 /** A value of {@link FullVoiceState}. */
 export type FullVoiceState = Of<typeof FullVoiceState>
 
-/** A member beside his voice state: a guest's `joined_at` is null (interface 2.5). */
-export const VoiceMember = shape({ ...Member.properties, joined_at: nullable(text()) })
+/** A member beside his voice state in an event: a guest's `joined_at` is null (interface 2.5). */
+export const VoiceMember = shape({ ...ActiveMember.properties, joined_at: nullable(text()) })
 /** A value of {@link VoiceMember}. */
 export type VoiceMember = Of<typeof VoiceMember>
 

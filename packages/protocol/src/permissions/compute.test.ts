@@ -3,24 +3,34 @@ import { describe, test } from 'node:test'
 import { ChannelType } from '../enums/channel-type.ts'
 import { ALL_PERMISSIONS, Permission, type PermissionName, permissionSet } from './bits.ts'
 import {
+  beforeScreening,
   channelPermissions,
   compareRank,
   effectiveInChannel,
+  GUEST_MASK,
   guildPermissions,
   holds,
   type Overwrite,
-  TIMED_OUT_MASK,
+  READING_MASK,
   withoutTimeout,
 } from './compute.ts'
 
 const GUILD = '100'
 const OWNER = '1'
 const USER = '2'
+const CHANNEL = '300'
 const [LOW, HIGH] = ['201', '202']
 
 const set = (...names: PermissionName[]) => permissionSet(...names)
 const roles = (grants: Record<string, bigint>) =>
   new Map(Object.entries(grants).map(([id, bits]) => [id, { id, permissions: bits.toString() }]))
+
+const over = (id: string, allow: bigint, deny: bigint, type = 0): Overwrite => ({
+  id,
+  type,
+  allow: allow.toString(),
+  deny: deny.toString(),
+})
 
 test('a set holds bits only if it holds all of them', () => {
   assert.ok(holds(set('KICK_MEMBERS', 'BAN_MEMBERS'), set('KICK_MEMBERS')))
@@ -87,12 +97,6 @@ describe('guildPermissions', () => {
 
 describe('channelPermissions', () => {
   const [VIEW, SEND, SPEAK] = [Permission.VIEW_CHANNEL, Permission.SEND_MESSAGES, Permission.SPEAK]
-  const over = (id: string, allow: bigint, deny: bigint, type = 0): Overwrite => ({
-    id,
-    type,
-    allow: allow.toString(),
-    deny: deny.toString(),
-  })
   const cases: { title: string; base: bigint; overwrites: Overwrite[]; gives: bigint; roleIds?: string[] }[] = [
     { title: 'without overwrites the base stays', base: VIEW | SEND, overwrites: [], gives: VIEW | SEND },
     {
@@ -164,8 +168,35 @@ describe('channelPermissions', () => {
     },
   ]
   for (const { title, base, overwrites, gives, roleIds = [LOW, HIGH] } of cases) {
-    test(title, () => assert.equal(channelPermissions(GUILD, base, overwrites, { userId: USER, roleIds }), gives))
+    test(title, () => {
+      const channel = { id: CHANNEL, permission_overwrites: overwrites }
+      assert.equal(channelPermissions(GUILD, base, channel, { userId: USER, roleIds }), gives)
+    })
   }
+})
+
+describe('a guest', () => {
+  const guild = { id: GUILD, owner_id: OWNER }
+  const subject = { userId: USER, roleIds: [], guestOf: CHANNEL }
+  const channel = (id: string, ...permission_overwrites: Overwrite[]) => ({ id, permission_overwrites })
+  const [VIEW, SPEAK] = [set('VIEW_CHANNEL'), set('SPEAK')]
+
+  test('holds of what @everyone holds only what belongs to a visit, and be @everyone an administrator', () => {
+    assert.equal(guildPermissions(guild, roles({ [GUILD]: ALL_PERMISSIONS }), subject), GUEST_MASK)
+    const held = set('VIEW_CHANNEL', 'KICK_MEMBERS', 'CREATE_INSTANT_INVITE')
+    assert.equal(guildPermissions(guild, roles({ [GUILD]: held }), subject), VIEW)
+  })
+
+  test('has in his channel what its overwrites leave and grant him of that', () => {
+    const overwrites = [over(GUILD, SPEAK, 0n), over(USER, set('MANAGE_CHANNELS', 'ADMINISTRATOR'), 0n, 1)]
+    assert.equal(channelPermissions(GUILD, VIEW, channel(CHANNEL, ...overwrites), subject), VIEW | SPEAK)
+    assert.equal(channelPermissions(GUILD, VIEW, channel(CHANNEL, over(GUILD, 0n, VIEW)), subject), 0n)
+  })
+
+  test('has nothing in any other channel, whatever is granted there', () => {
+    const overwrites = [over(GUILD, ALL_PERMISSIONS, 0n), over(USER, ALL_PERMISSIONS, 0n, 1)]
+    assert.equal(channelPermissions(GUILD, GUEST_MASK, channel('301', ...overwrites), subject), 0n)
+  })
 })
 
 describe('withoutTimeout', () => {
@@ -175,7 +206,7 @@ describe('withoutTimeout', () => {
     ['nor does one that was never set', set('SEND_MESSAGES'), undefined, set('SEND_MESSAGES')],
     ['one that is over leaves all', set('SEND_MESSAGES'), 999, set('SEND_MESSAGES')],
     ['it is over at its very end', set('SEND_MESSAGES'), 1000, set('SEND_MESSAGES')],
-    ['one that runs leaves viewing and reading', ALL_PERMISSIONS & ~Permission.ADMINISTRATOR, 1001, TIMED_OUT_MASK],
+    ['one that runs leaves viewing and reading', ALL_PERMISSIONS & ~Permission.ADMINISTRATOR, 1001, READING_MASK],
     ['it gives nothing that was not there', set('VIEW_CHANNEL', 'SPEAK'), 1001, set('VIEW_CHANNEL')],
     ['owner and administrators are exempt', ALL_PERMISSIONS, 1001, ALL_PERMISSIONS],
   ]
@@ -187,7 +218,18 @@ describe('withoutTimeout', () => {
   }
 
   test('what stays is VIEW_CHANNEL and READ_MESSAGE_HISTORY', () => {
-    assert.equal(TIMED_OUT_MASK, set('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY'))
+    assert.equal(READING_MASK, set('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY'))
+  })
+})
+
+describe('beforeScreening', () => {
+  test('leaves viewing and reading', () => {
+    assert.equal(beforeScreening(ALL_PERMISSIONS & ~Permission.ADMINISTRATOR), READING_MASK)
+    assert.equal(beforeScreening(set('VIEW_CHANNEL', 'SPEAK')), set('VIEW_CHANNEL'))
+  })
+
+  test('exempts owner and administrators', () => {
+    assert.equal(beforeScreening(ALL_PERMISSIONS), ALL_PERMISSIONS)
   })
 })
 

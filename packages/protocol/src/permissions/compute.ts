@@ -20,10 +20,41 @@ export interface Subject {
   roleIds: readonly string[]
   /** End of a timeout in ms since 1970, or null. */
   timedOutUntil?: number | null
+  /** Of a guest the one channel that is there for him; null or absent for everyone else (conventions D.3). */
+  guestOf?: string | null
 }
 
-/** What a timed-out member keeps (conventions D.3). */
-export const TIMED_OUT_MASK: bigint = permissionSet('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY')
+/** What of a channel permissions are worked out from. */
+export interface Guarded {
+  id: string
+  permission_overwrites: readonly Overwrite[]
+}
+
+/** What a timed-out member keeps, and one who has yet to pass the screening (conventions D.3). */
+export const READING_MASK: bigint = permissionSet('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY')
+
+/** What a guest may be granted in his channel: to be there, to be heard and to talk, and nothing that outlasts his visit (conventions D.3). */
+export const GUEST_MASK: bigint = permissionSet(
+  'VIEW_CHANNEL',
+  'CONNECT',
+  'SPEAK',
+  'STREAM',
+  'USE_VAD',
+  'READ_MESSAGE_HISTORY',
+  'SEND_MESSAGES',
+  'EMBED_LINKS',
+  'ATTACH_FILES',
+  'ADD_REACTIONS',
+  'USE_EXTERNAL_EMOJIS',
+  'USE_EXTERNAL_STICKERS',
+  'SEND_VOICE_MESSAGES',
+  'SEND_POLLS',
+  'USE_SOUNDBOARD',
+  'USE_EXTERNAL_SOUNDS',
+  'USE_EMBEDDED_ACTIVITIES',
+  'USE_APPLICATION_COMMANDS',
+  'USE_EXTERNAL_APPS',
+)
 
 const NEEDS_SENDING = permissionSet('MENTION_EVERYONE', 'SEND_TTS_MESSAGES', 'ATTACH_FILES', 'EMBED_LINKS')
 
@@ -32,7 +63,8 @@ export const holds = (set: bigint, bits: bigint): boolean => (set & bits) === bi
 
 /**
  * A member's permissions in a guild before overwrites (conventions D.2, steps 1 to 3).
- * Timeouts and other implicit rules are not applied: `permissions` of the guild object leaves them out.
+ * Timeouts and other implicit rules are not applied: `permissions` of the guild object leaves them out. A guest holds no
+ * more than {@link GUEST_MASK}, whatever @everyone holds.
  */
 export function guildPermissions(
   guild: { id: string; owner_id: string },
@@ -42,20 +74,23 @@ export function guildPermissions(
   if (subject.userId === guild.owner_id) return ALL_PERMISSIONS
   let set = BigInt(roles.get(guild.id)?.permissions ?? '0')
   for (const id of subject.roleIds) set |= BigInt(roles.get(id)?.permissions ?? '0')
-  return holds(set, Permission.ADMINISTRATOR) ? ALL_PERMISSIONS : set
+  return withinVisit(holds(set, Permission.ADMINISTRATOR) ? ALL_PERMISSIONS : set, subject)
 }
+
+const withinVisit = (set: bigint, { guestOf }: Subject): bigint => (guestOf == null ? set : set & GUEST_MASK)
 
 /**
  * A member's permissions in a channel, from those in the guild and the channel's overwrites (conventions D.2, steps 4
- * to 6). ADMINISTRATOR comes from roles alone: in an overwrite it means nothing.
+ * to 6). ADMINISTRATOR comes from roles alone: in an overwrite it means nothing. For a guest there is no channel but his.
  */
 export function channelPermissions(
   guildId: string,
   base: bigint,
-  overwrites: readonly Overwrite[],
+  { id, permission_overwrites: overwrites }: Guarded,
   subject: Subject,
 ): bigint {
   if (holds(base, Permission.ADMINISTRATOR)) return ALL_PERMISSIONS
+  if (subject.guestOf != null && subject.guestOf !== id) return 0n
   let set = base
   let allow = 0n
   let deny = 0n
@@ -70,7 +105,7 @@ export function channelPermissions(
   }
   set = (set & ~deny) | allow
   if (own) set = (set & ~BigInt(own.deny)) | BigInt(own.allow)
-  return set & ~Permission.ADMINISTRATOR
+  return withinVisit(set & ~Permission.ADMINISTRATOR, subject)
 }
 
 /** Whether a member may only read for now; owner and administrators are exempt (conventions D.3). */
@@ -80,7 +115,11 @@ export function isTimedOut(set: bigint, { timedOutUntil }: Subject, now: number)
 
 /** Takes away what a timed-out member may not do (conventions D.3). */
 export const withoutTimeout = (set: bigint, subject: Subject, now: number): bigint =>
-  isTimedOut(set, subject, now) ? set & TIMED_OUT_MASK : set
+  isTimedOut(set, subject, now) ? set & READING_MASK : set
+
+/** What is left to a member who has yet to pass the screening; owner and administrators are exempt (conventions D.3). */
+export const beforeScreening = (set: bigint): bigint =>
+  holds(set, Permission.ADMINISTRATOR) ? set : set & READING_MASK
 
 /** Applies the rules that are not part of the number: without VIEW_CHANNEL nothing is left, and so on (conventions D.3). */
 export function effectiveInChannel(set: bigint, channelType: number): bigint {

@@ -33,7 +33,13 @@ const guild: any = {
   soundboard_sounds: [],
 }
 
-const began = fromReady({ user: user('10'), guilds: [{ id: '1' }], private_channels: [], presences: [] })
+const began = fromReady({
+  user: user('10'),
+  guilds: [{ id: '1' }],
+  private_channels: [],
+  presences: [],
+  relationships: [],
+})
 const opened = applyEvent(began, { type: 'GUILD_CREATE', data: guild })
 const after = (...events: { type: string; data: unknown }[]): ClientState =>
   events.reduce((state, event) => applyEvent(state, event as ClientEvent), opened)
@@ -48,6 +54,24 @@ describe('the state of a client', () => {
     assert.deepEqual([...began.awaited], ['1'])
     assert.equal(began.guilds.size, 0)
     assert.deepEqual([...opened.awaited], [])
+  })
+
+  test('forgets how someone is seen with the last private channel that he stands in', () => {
+    const direct = (id: string, ...others: string[]) => ({
+      id,
+      type: others.length > 1 ? 3 : 1,
+      recipients: others.map(user),
+    })
+    const seen = { user: { id: '12' }, status: 'online', activities: [], client_status: {} }
+    const open = [direct('50', '12'), direct('51', '12', '13')].map((data) => ({ type: 'CHANNEL_CREATE', data }))
+    const events = [
+      ...open,
+      { type: 'PRESENCE_UPDATE', data: seen },
+      { type: 'CHANNEL_DELETE', data: direct('50', '12') },
+    ]
+    assert.deepEqual([...after(...events).presences.keys()], ['12'])
+    const last = { type: 'CHANNEL_DELETE', data: direct('51', '12', '13') }
+    assert.deepEqual([...after(...events, last).presences.keys()], [])
   })
 
   test('keeps nothing of a guild that is out, but that it is', () => {
@@ -93,6 +117,25 @@ describe('the state of a client', () => {
     assert.equal(state.channels.get('20')?.name, 'other')
     assert.deepEqual([...state.lastMessages], [['22', '600']])
     assert.equal(state.members.size, 2)
+  })
+
+  test('keeps the stages that are open and the events that are to come', () => {
+    const stage = { id: '60', channel_id: '21', guild_id: '1', topic: 'open' }
+    const event = { id: '70', guild_id: '1', channel_id: null, status: 1, name: 'event' }
+    const made = [
+      { type: 'STAGE_INSTANCE_CREATE', data: stage },
+      { type: 'STAGE_INSTANCE_UPDATE', data: { ...stage, topic: 'other' } },
+      { type: 'GUILD_SCHEDULED_EVENT_CREATE', data: event },
+      { type: 'GUILD_SCHEDULED_EVENT_UPDATE', data: { ...event, status: 2 } },
+    ]
+    const state = first(after(...made))
+    assert.deepEqual([...state.stages], [['21', { ...stage, topic: 'other' }]])
+    assert.deepEqual([...state.scheduledEvents], [['70', { ...event, status: 2 }]])
+    const over = [3, 4].map((status) => ({ type: 'GUILD_SCHEDULED_EVENT_UPDATE', data: { ...event, status } }))
+    const gone = { type: 'GUILD_SCHEDULED_EVENT_DELETE', data: event }
+    for (const last of [...over, gone]) assert.equal(first(after(...made, last)).scheduledEvents.size, 0)
+    const closed = { type: 'STAGE_INSTANCE_DELETE', data: stage }
+    assert.equal(first(after(...made, closed)).stages.size, 0)
   })
 
   test('counts and keeps members', () => {

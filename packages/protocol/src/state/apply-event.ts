@@ -1,47 +1,40 @@
 import { isForum } from '../enums/channel-type.ts'
 import type { DispatchedEvent, EventPayload } from '../events.ts'
-import type { GuildChannel } from '../objects/channel.ts'
-import type { Guild } from '../objects/guild.ts'
 import type { Member } from '../objects/member.ts'
 import type { Seen } from '../objects/presence.ts'
 import type { CurrentUser } from '../objects/user.ts'
+import { type ClientGuild, guildOf, withoutLastMessage } from './client-guild.ts'
 import type { GuildCreatePayload, ReadyPayload, ThreadListSyncPayload } from './client-payloads.ts'
-import { advanceGuild, bareThread, byId, type GuildState, settingsOf } from './guild-state.ts'
-import { type MemberLists, type MemberListUpdate, withListUpdate } from './member-list.ts'
-import { seenByUser, withPresence } from './presences.ts'
+import { advanceGuild, bareThread, byId } from './guild-state.ts'
+import { type MemberListUpdate, withListUpdate } from './member-list.ts'
+import { ofKnown, seenByUser, withPresence } from './presences.ts'
 import {
   type PrivateChannelEvent,
   type PrivateChannels,
+  type RecipientEvent,
   withPrivateChannel,
   withPrivateTalk,
+  withRecipient,
 } from './private-channels.ts'
+import { isOfRelationship, type Relationships, withRelationship } from './relationships.ts'
 import { without } from './without.ts'
-
-/** A guild as a client holds it: its structure, the members it was told of, and each channel's newest message. */
-export interface ClientGuild extends GuildState {
-  readonly members: ReadonlyMap<string, Member>
-  readonly lastMessages: ReadonlyMap<string, string>
-  /** The member lists that it subscribed to, as far as it did. */
-  readonly lists: MemberLists
-  /** How those are seen who are online, as far as the client was told. */
-  readonly presences: ReadonlyMap<string, Seen>
-}
 
 /** What a client knows of the server. Never changed in place: every event gives the next state (architecture 6). */
 export interface ClientState {
   readonly user: CurrentUser
   readonly guilds: ReadonlyMap<string, ClientGuild>
   readonly privateChannels: PrivateChannels
+  readonly relationships: Relationships
   /** Guilds that READY named and that have not been sent yet. */
   readonly awaited: ReadonlySet<string>
   /** Guilds that can't be reached for a while. */
   readonly unavailable: ReadonlySet<string>
-  /** How those are seen who are online and with whom the user has a private channel. */
+  /** How those are seen who are online, and who are his friends or with whom he has a private channel. */
   readonly presences: ReadonlyMap<string, Seen>
 }
 
-/** Events that reach clients under another name. */
-type Renamed = 'GUILD_AVAILABLE' | 'PRIVATE_CHANNEL_CREATE' | 'PRIVATE_CHANNEL_DELETE'
+/** Events that reach clients under another name, or not at all. */
+type Renamed = 'GUILD_AVAILABLE' | 'GUILD_GUEST_ADD' | `PRIVATE_CHANNEL_${'CREATE' | 'UPDATE' | 'DELETE'}`
 
 /** An event as a client meets it: GUILD_CREATE brings the whole guild. */
 export type ClientEvent =
@@ -51,10 +44,11 @@ export type ClientEvent =
   | { type: 'GUILD_MEMBER_LIST_UPDATE'; data: MemberListUpdate }
 
 /** The state that READY begins. */
-export const fromReady = ({ user, guilds, private_channels, presences }: ReadyPayload): ClientState => ({
+export const fromReady = ({ user, guilds, private_channels, presences, relationships }: ReadyPayload): ClientState => ({
   user,
   guilds: new Map(),
   privateChannels: byId(private_channels),
+  relationships: byId(relationships),
   awaited: new Set(guilds.map(({ id }) => id)),
   unavailable: new Set(),
   presences: seenByUser(presences),
@@ -63,11 +57,22 @@ export const fromReady = ({ user, guilds, private_channels, presences }: ReadyPa
 /** The state after one event; the same object if the event says nothing that is kept. */
 export function applyEvent(state: ClientState, event: ClientEvent | PrivateChannelEvent): ClientState {
   if (isOfPrivateChannel(event)) {
-    return { ...state, privateChannels: withPrivateChannel(state.privateChannels, event) }
+    const privateChannels = withPrivateChannel(state.privateChannels, event)
+    if (event.type !== 'CHANNEL_DELETE') return { ...state, privateChannels }
+    return { ...state, privateChannels, presences: ofKnown(state.presences, privateChannels, state.relationships) }
+  }
+  if (isOfRelationship(event)) {
+    const relationships = withRelationship(state.relationships, event)
+    return { ...state, relationships, presences: ofKnown(state.presences, state.privateChannels, relationships) }
   }
   switch (event.type) {
     case 'USER_UPDATE':
       return { ...state, user: event.data }
+    case 'CHANNEL_RECIPIENT_ADD':
+    case 'CHANNEL_RECIPIENT_REMOVE': {
+      const privateChannels = withRecipient(state.privateChannels, event)
+      return { ...state, privateChannels, presences: ofKnown(state.presences, privateChannels, state.relationships) }
+    }
     case 'GUILD_CREATE':
       return withGuild(state, event.data.id, guildOf(event.data))
     case 'GUILD_DELETE':
@@ -86,7 +91,10 @@ export function applyEvent(state: ClientState, event: ClientEvent | PrivateChann
 const isOfPrivateChannel = (event: ClientEvent | PrivateChannelEvent): event is PrivateChannelEvent =>
   ['CHANNEL_CREATE', 'CHANNEL_UPDATE', 'CHANNEL_DELETE'].includes(event.type) && !('guild_id' in event.data)
 
-type GuildEvent = Exclude<ClientEvent, { type: 'USER_UPDATE' | 'GUILD_CREATE' | 'GUILD_DELETE' }>
+type GuildEvent = Exclude<
+  ClientEvent,
+  { type: 'USER_UPDATE' | 'GUILD_CREATE' | 'GUILD_DELETE' | RecipientEvent['type'] }
+>
 
 /** What names no guild was said in a private channel. */
 function withTalk(state: ClientState, event: GuildEvent): ClientState {
@@ -97,7 +105,8 @@ function withTalk(state: ClientState, event: GuildEvent): ClientState {
 }
 
 function guildIdOf(event: GuildEvent): string | undefined {
-  return event.type === 'GUILD_UPDATE' ? event.data.id : event.data.guild_id
+  if (event.type === 'GUILD_UPDATE') return event.data.id
+  return 'guild_id' in event.data ? event.data.guild_id : undefined
 }
 
 function withGuild(state: ClientState, id: string, guild: ClientGuild | 'unavailable' | null): ClientState {
@@ -110,47 +119,6 @@ function withGuild(state: ClientState, id: string, guild: ClientGuild | 'unavail
   if (guild === 'unavailable') unavailable.add(id)
   else if (guild) guilds.set(id, guild)
   return { ...state, guilds, awaited, unavailable }
-}
-
-function guildOf(data: GuildCreatePayload): ClientGuild {
-  const { member_count, members, channels, threads, voice_states, presences, ...others } = data
-  const last = channels.flatMap(({ id, last_message_id }) => (last_message_id ? [[id, last_message_id] as const] : []))
-  return {
-    settings: settingsOf(onlyGuild(others)),
-    roles: new Map(data.roles.map((role) => [role.id, role])),
-    channels: new Map(channels.map((channel) => [channel.id, withoutLastMessage(channel)])),
-    emojis: byId(data.emojis),
-    stickers: byId(data.stickers),
-    threads: byId(threads.map(bareThread)),
-    voices: new Map(voice_states.map((voice) => [voice.user_id, voice])),
-    memberCount: member_count,
-    unavailable: false,
-    members: new Map(members.map((member) => [member.user.id, member])),
-    lastMessages: new Map(last),
-    lists: new Map(),
-    presences: seenByUser(presences),
-  }
-}
-
-/** What GUILD_CREATE adds to a guild object beside its members and channels. */
-const ONLY_AT_FIRST = [
-  'joined_at',
-  'large',
-  'unavailable',
-  'stage_instances',
-  'guild_scheduled_events',
-  'soundboard_sounds',
-]
-
-function onlyGuild<T extends Guild>(data: T): T {
-  const guild = { ...data }
-  for (const key of ONLY_AT_FIRST) Reflect.deleteProperty(guild, key)
-  return guild
-}
-
-/** The newest message is kept apart: an update of the channel doesn't know it. */
-function withoutLastMessage(channel: GuildChannel): GuildChannel {
-  return channel.last_message_id == null ? channel : { ...channel, last_message_id: null }
 }
 
 function applyToGuild(guild: ClientGuild, event: GuildEvent): ClientGuild {

@@ -3,6 +3,9 @@ import type { Guild } from '../objects/guild.ts'
 import type { Member } from '../objects/member.ts'
 import type { Presence } from '../objects/presence.ts'
 import type { PrivateChannel } from '../objects/private-channel.ts'
+import type { Relationship } from '../objects/relationship.ts'
+import type { BareScheduledEvent } from '../objects/scheduled-event.ts'
+import type { StageInstance } from '../objects/stage-instance.ts'
 import type { Thread, ThreadMember } from '../objects/thread.ts'
 import type { CurrentUser } from '../objects/user.ts'
 import type { VoiceState } from '../objects/voice.ts'
@@ -13,6 +16,7 @@ export interface ReadyPayload {
   guilds: readonly { id: string }[]
   private_channels: readonly PrivateChannel[]
   presences: readonly Presence[]
+  relationships: readonly Relationship[]
 }
 
 /** What a client reads of GUILD_CREATE: the guild, and what is only sent with it (conventions E.6). */
@@ -22,6 +26,8 @@ export interface GuildCreatePayload extends Guild {
   channels: readonly GuildChannel[]
   threads: readonly Thread[]
   voice_states: readonly VoiceState[]
+  stage_instances: readonly StageInstance[]
+  guild_scheduled_events: readonly BareScheduledEvent[]
   presences: readonly Presence[]
   joined_at: string
   large: boolean

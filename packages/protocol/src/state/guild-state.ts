@@ -1,8 +1,12 @@
+import { MemberFlag } from '../enums/member-flag.ts'
+import { ScheduledEventStatus } from '../enums/scheduled-event.ts'
 import type { DispatchedEvent, EventPayload } from '../events.ts'
 import type { GuildChannel } from '../objects/channel.ts'
 import type { Emoji } from '../objects/emoji.ts'
 import type { Guild, GuildSettings } from '../objects/guild.ts'
 import type { Role } from '../objects/role.ts'
+import type { BareScheduledEvent } from '../objects/scheduled-event.ts'
+import type { StageInstance } from '../objects/stage-instance.ts'
 import type { Sticker } from '../objects/sticker.ts'
 import type { BareThread, Thread } from '../objects/thread.ts'
 import type { VoiceState } from '../objects/voice.ts'
@@ -22,14 +26,34 @@ export interface GuildState {
   readonly threads: ReadonlyMap<string, BareThread>
   /** Who is connected to a voice channel or a stage, by user. */
   readonly voices: ReadonlyMap<string, VoiceState>
+  /** The stages that are open, by their channels. */
+  readonly stages: ReadonlyMap<string, StageInstance>
+  /** The scheduled events that are to come or under way; others are looked up when somebody asks for them. */
+  readonly scheduledEvents: ReadonlyMap<string, BareScheduledEvent>
+  /** Who is a guest, by user. */
+  readonly guests: ReadonlyMap<string, Guest>
   readonly memberCount: number
   /** Nobody can reach the guild for a while (interface 2.1, Unavailable Guild). */
   readonly unavailable: boolean
 }
 
+/** Where a guest is one, and since when he is a member: a guest who comes again may be one elsewhere. */
+export interface Guest {
+  readonly channel_id: string
+  readonly joined_at: string
+}
+
 /** Things by their ids. */
 export const byId = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, T> =>
   new Map(all.map((each) => [each.id, each]))
+
+/** Stages by their channels. */
+export const byChannel = (stages: readonly StageInstance[]): GuildState['stages'] =>
+  new Map(stages.map((stage) => [stage.channel_id, stage]))
+
+/** Whether a scheduled event is to come or under way. */
+export const isOpen = ({ status }: Pick<BareScheduledEvent, 'status'>): boolean =>
+  status === ScheduledEventStatus.SCHEDULED || status === ScheduledEventStatus.ACTIVE
 
 /** The guild's own fields of a guild object. */
 export function settingsOf(guild: Guild): GuildSettings {
@@ -76,18 +100,43 @@ export function advanceGuild(state: GuildState, event: DispatchedEvent): GuildSt
       return { ...state, threads: withoutEntry(state.threads, event.data.id) }
     case 'VOICE_STATE_UPDATE':
       return { ...state, voices: withVoice(state.voices, event.data) }
+    case 'STAGE_INSTANCE_CREATE':
+    case 'STAGE_INSTANCE_UPDATE':
+      return { ...state, stages: new Map(state.stages).set(event.data.channel_id, event.data) }
+    case 'STAGE_INSTANCE_DELETE':
+      return { ...state, stages: withoutEntry(state.stages, event.data.channel_id) }
+    case 'GUILD_SCHEDULED_EVENT_CREATE':
+    case 'GUILD_SCHEDULED_EVENT_UPDATE':
+      return { ...state, scheduledEvents: withScheduledEvent(state.scheduledEvents, event.data) }
+    case 'GUILD_SCHEDULED_EVENT_DELETE':
+      return { ...state, scheduledEvents: withoutEntry(state.scheduledEvents, event.data.id) }
     case 'GUILD_DELETE':
       return event.data.unavailable ? { ...state, unavailable: true } : state
     case 'GUILD_AVAILABLE':
       return { ...state, unavailable: false }
+    case 'GUILD_GUEST_ADD':
+      return { ...state, guests: withGuest(state.guests, event.data) }
     case 'GUILD_MEMBER_ADD':
       return { ...state, memberCount: state.memberCount + 1 }
+    case 'GUILD_MEMBER_UPDATE':
+      return (event.data.flags & MemberFlag.IS_GUEST) === 0 ? withoutGuest(state, event.data.user.id) : state
     case 'GUILD_MEMBER_REMOVE':
-      return { ...state, memberCount: state.memberCount - 1 }
+      return { ...withoutGuest(state, event.data.user.id), memberCount: state.memberCount - 1 }
     default:
       return state
   }
 }
+
+function withGuest(
+  guests: GuildState['guests'],
+  { user_id, channel_id, joined_at }: EventPayload<'GUILD_GUEST_ADD'>,
+): GuildState['guests'] {
+  return new Map(guests).set(user_id, { channel_id, joined_at })
+}
+
+/** Most members are no guests: the same object for them. */
+const withoutGuest = (state: GuildState, userId: string): GuildState =>
+  state.guests.has(userId) ? { ...state, guests: withoutEntry(state.guests, userId) } : state
 
 /** A thread without what changes with its talk, and without what its events say beside it. */
 export function bareThread(thread: Thread & { newly_created?: boolean; thread_members?: unknown }): BareThread {
@@ -138,6 +187,13 @@ function withVoice(
   { guild_id: _guildId, member: _member, ...voice }: EventPayload<'VOICE_STATE_UPDATE'>,
 ): GuildState['voices'] {
   return voice.channel_id === null ? withoutEntry(voices, voice.user_id) : new Map(voices).set(voice.user_id, voice)
+}
+
+function withScheduledEvent(
+  events: GuildState['scheduledEvents'],
+  event: BareScheduledEvent,
+): GuildState['scheduledEvents'] {
+  return isOpen(event) ? withEntry(events, event) : withoutEntry(events, event.id)
 }
 
 function withEntry<T extends { id: string }>(map: ReadonlyMap<string, T>, entry: T): ReadonlyMap<string, T> {

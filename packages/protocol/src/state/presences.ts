@@ -1,4 +1,6 @@
 import type { Presence, PresenceUpdate, Seen } from '../objects/presence.ts'
+import type { PrivateChannels } from './private-channels.ts'
+import { friendsAmong, type Relationships } from './relationships.ts'
 
 /** How some users are seen, by id: whoever is missing is offline. */
 export type SeenByUser = ReadonlyMap<string, Seen>
@@ -15,4 +17,11 @@ export function withPresence(before: SeenByUser, update: PresenceUpdate): SeenBy
   if (update.status === 'offline') next.delete(update.user.id)
   else next.set(update.user.id, seenOf(update))
   return next
+}
+
+/** The same without those who are no friends and stand in none of the private channels: nobody is told any more how they are seen. */
+export function ofKnown(before: SeenByUser, channels: PrivateChannels, relationships: Relationships): SeenByUser {
+  const recipients = [...channels.values()].flatMap(({ recipients }) => recipients.map(({ id }) => id))
+  const known = new Set([...recipients, ...friendsAmong(relationships)])
+  return new Map([...before].filter(([id]) => known.has(id)))
 }

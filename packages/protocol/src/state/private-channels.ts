@@ -10,6 +10,9 @@ export interface PrivateChannelEvent {
   data: PrivateChannel
 }
 
+/** Somebody else is in a group now, or no longer. */
+export type RecipientEvent = Extract<DispatchedEvent, { type: 'CHANNEL_RECIPIENT_ADD' | 'CHANNEL_RECIPIENT_REMOVE' }>
+
 /** What of the talk in a private channel its entry in the list shows. */
 export type PrivateTalk = Extract<DispatchedEvent, { type: 'MESSAGE_CREATE' | 'CHANNEL_PINS_UPDATE' }>
 
@@ -31,6 +34,21 @@ export function withPrivateTalk(channels: PrivateChannels, event: PrivateTalk): 
   return changed(channels, channel_id, ({ last_pin_timestamp: _earlier, ...channel }) =>
     last === null ? channel : { ...channel, last_pin_timestamp: last },
   )
+}
+
+/** The list after somebody came into a group or left it. */
+export function withRecipient(channels: PrivateChannels, { type, data }: RecipientEvent): PrivateChannels {
+  return changed(channels, data.channel_id, ({ nicks = [], ...channel }) => {
+    const { id } = data.user
+    const named = nicks.filter((each) => each.id !== id)
+    if (type === 'CHANNEL_RECIPIENT_ADD' && data.nick !== undefined) named.push({ id, nick: data.nick })
+    const others = channel.recipients.filter((each) => each.id !== id)
+    return {
+      ...channel,
+      recipients: type === 'CHANNEL_RECIPIENT_ADD' ? [...others, data.user] : others,
+      ...(named.length > 0 && { nicks: named }),
+    }
+  })
 }
 
 function changed(

@@ -50,6 +50,14 @@ describe('the demo world', () => {
     assert.deepEqual(administrators, [{ id: owner.id }])
   })
 
+  test('has an application that its owner installed in the guild', async () => {
+    const { body } = await who('owner').api.get(`/guilds/${demo.guild_id}/integrations`)
+    assert.deepEqual(
+      body.map((each: any) => [each.type, each.application.id, each.application.bot.id, each.user.id]),
+      [['discord', demo.application.id, demo.application.bot_id, who('owner').id]],
+    )
+  })
+
   test('has people with verified addresses', async () => {
     for (const { username } of demo.users) {
       const { body } = await who(username).api.get('/users/@me')

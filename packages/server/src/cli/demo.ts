@@ -6,6 +6,8 @@ import { createAccount, createToken } from '../features/accounts/accounts-action
 import { hashPassword, QUICK } from '../features/accounts/accounts-rules.ts'
 import { type CreatedApplication, createApplication } from '../features/applications/applications-actions.ts'
 import { createGuild } from '../features/guilds/guilds-actions.ts'
+import { addBot } from '../features/integrations/integrations-actions.ts'
+import { CUSTOMARY_SCOPES } from '../features/integrations/integrations-rules.ts'
 import { mustFindJoiner } from '../features/members/joiners-store.ts'
 import { addMember } from '../features/members/members-actions.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
@@ -55,11 +57,11 @@ export async function makeDemoWorld(kernel: Kernel): Promise<DemoWorld> {
   for (const person of kernel.instance.demoUsers) accounts.set(person.username, await makeAccount(kernel, person))
   const named = (username: string): User => mustFind(accounts.get(username), username).user
   const made = await kernel.store.write((tx) =>
-    createApplication(kernel, tx, { name: BOT_NAME, owner: named('owner'), flags: EVERY_PRIVILEGED_INTENT }),
+    createApplication(kernel, tx, { name: BOT_NAME, ownerId: named('owner').id, flags: EVERY_PRIVILEGED_INTENT }),
   )
   const guild = await makeGuild(kernel, named('owner'), made.bot)
   const role = (name: string) => idOf(guild.roles.values(), name)
-  await join(kernel, guild.id, made.bot, role(BOT_NAME))
+  await install(kernel, guild, made.bot, role(BOT_NAME))
   await join(kernel, guild.id, named('moderator'), role('moderator'))
   await join(kernel, guild.id, named('member'))
   return {
@@ -105,6 +107,15 @@ async function join(kernel: Kernel, guildId: string, user: User, ...roles: strin
   const unit = { name: 'make the demo', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId } as const
   await writeAsSystem(kernel, unit, async (tx) =>
     addMember(tx, tx.guild, await mustFindJoiner(tx.db, guildId, user.id), { roles }),
+  )
+}
+
+async function install(kernel: Kernel, guild: GuildModel, bot: User, role: string): Promise<void> {
+  const { id: guildId, settings } = guild
+  const installation = { installedBy: settings.owner_id, scopes: CUSTOMARY_SCOPES, fields: { roles: [role] } }
+  const emits = ['GUILD_MEMBER_ADD', 'GUILD_CREATE', 'INTEGRATION_CREATE', 'GUILD_INTEGRATIONS_UPDATE'] as const
+  await writeAsSystem(kernel, { name: 'make the demo', emits, guildId }, async (tx) =>
+    addBot(tx, tx.guild, await mustFindJoiner(tx.db, guildId, bot.id), installation),
   )
 }
 

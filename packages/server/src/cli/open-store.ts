@@ -1,15 +1,30 @@
+import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import type { Place } from '../config.ts'
+import { systemClock } from '../kernel/clock.ts'
 import { claimFolder } from '../store/claim-folder.ts'
 import type { Store } from '../store/db.ts'
+import type { Upgrade } from '../store/migrate.ts'
 import { openSqlite } from '../store/open-sqlite.ts'
 import { Failure, reasonOf } from './failure.ts'
 
-/** Opens the store for a server: a folder of data serves one at a time. @throws Failure */
-export async function openServersStore(place: Place): Promise<Store> {
-  if (place.databaseUrl !== null || place.dataDir === null) return openStore(place)
+/** The embedded database of a folder. */
+export const databaseFile = (dataDir: string): string => join(dataDir, 'guildhall.sqlite')
+
+/** Where the gateway sessions of a folder's server are written down. */
+export const journalFolder = (dataDir: string): string => join(dataDir, 'gateway')
+
+/**
+ * Opens the store for a server, which brings it up to date: a folder of data serves one at a time.
+ *
+ * @throws Failure
+ */
+export async function openServersStore(place: Place, log: Logger): Promise<Store> {
+  const upgrade = upgradeTold(log)
+  if (place.databaseUrl !== null || place.dataDir === null) return openStore(place, upgrade)
   const release = await orFailure(place, async () => claimFolder(place.dataDir ?? ''))
-  const store = await openStore(place)
+  const store = await openStore(place, upgrade)
   return {
     ...store,
     close: async () => {
@@ -19,13 +34,22 @@ export async function openServersStore(place: Place): Promise<Store> {
   }
 }
 
-/** Opens the store beside a server that may be running. @throws Failure */
-export const openStore = (place: Place): Promise<Store> =>
+/** Opens the store beside a server that may be running, whose data must not be upgraded under it. @throws Failure */
+export const openStore = (place: Place, upgrade: Upgrade | null = null): Promise<Store> =>
   orFailure(place, async () => {
-    if (place.databaseUrl === null) return openSqlite(place.dataDir && join(place.dataDir, 'guildhall.sqlite'))
+    if (place.databaseUrl === null) return openSqlite(place.dataDir && databaseFile(place.dataDir), upgrade)
     const { openPostgres } = await import('../store/open-postgres.ts')
-    return openPostgres(place.databaseUrl)
+    return openPostgres(place.databaseUrl, upgrade)
   })
+
+const upgradeTold = (log: Logger): Upgrade => ({
+  now: () => systemClock.now(),
+  freeBytes: (folder) => {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  },
+  upgraded: ({ copy, ...change }) => log.info({ ...change, ...(copy !== null && { copy }) }, 'data brought up to date'),
+})
 
 /** Where everything is kept, as a person may read it. */
 export function describePlace({ dataDir, databaseUrl }: Place): string {

@@ -16,6 +16,11 @@ describe('guildhall', () => {
     ['start --port nonsense --help', [/--port PORT/]],
     ['user --help', [/user create NAME/, /--password-stdin/]],
     ['user create --help', [/user create NAME/]],
+    ['guild --help', [/guild features GUILD_ID/, /VANITY_URL/, /--data DIR/]],
+    ['guild features 1 +BANNER --help', [/guild features GUILD_ID/]],
+    ['backup --help', [/backup FILE/, /--force/, /--database-url URL/]],
+    ['restore --help', [/restore FILE/, /--data DIR/]],
+    ['doctor --help', [/guildhall doctor/, /--json/]],
   ]
   for (const [line, mentions] of helps) {
     test(`${line} helps`, async () => {
@@ -49,6 +54,22 @@ describe('guildhall', () => {
     ['user create ab --password short', /^guildhall: password: Must be between 8 and 72 in length\./],
     ['user create ab --email nonsense', /^guildhall: email: /],
     ['user create ab --password-stdin --password 12345678', /^guildhall: the password comes from --password or/],
+    ['guild', /^guildhall: guild can only show and switch features/],
+    ['guild features', /^guildhall: guild features needs the id of a guild/],
+    ['guild features +BANNER', /^guildhall: guild features needs the id of a guild/],
+    ['guild features home', /^guildhall: guild features needs the id of a guild/],
+    ['guild features 1 BANNER', /^guildhall: unexpected argument BANNER/],
+    ['guild features 1 +NOTHING', /^guildhall: there is no feature NOTHING: guildhall guild --help lists them/],
+    ['guild features 1 -banner', /^guildhall: there is no feature banner/],
+    ['guild features 1 +BANNER -BANNER', /^guildhall: BANNER can't be switched on and off at once/],
+    ['guild features 1 --port 1', /^guildhall: unknown option '--port'/],
+    ['backup', /^guildhall: backup needs a file/],
+    ['backup a b', /^guildhall: unexpected argument b/],
+    ['backup a --port 1', /^guildhall: unknown option '--port'/],
+    ['restore', /^guildhall: restore needs a file/],
+    ['doctor now', /^guildhall: unexpected argument now/],
+    ['doctor --nonsense', /^guildhall: unknown option '--nonsense'/],
+    ['restore a --force', /^guildhall: unknown option '--force'/],
     ['user create ab --port 1', /^guildhall: unknown option '--port'/],
   ]
   for (const [line, message] of senseless) {

@@ -23,6 +23,34 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return { run: user, help: userHelp }
     },
   },
+  guild: {
+    says: 'switches features of guilds',
+    load: async () => {
+      const { guild, guildHelp } = await import('./guild.ts')
+      return { run: guild, help: guildHelp }
+    },
+  },
+  backup: {
+    says: 'writes everything into one file, beside a server that runs',
+    load: async () => {
+      const { backup, backupHelp } = await import('./backup.ts')
+      return { run: backup, help: backupHelp }
+    },
+  },
+  restore: {
+    says: 'puts everything back from such a file, into an empty place',
+    load: async () => {
+      const { restore, restoreHelp } = await import('./restore.ts')
+      return { run: restore, help: restoreHelp }
+    },
+  },
+  doctor: {
+    says: 'examines machine and data, and says what to do',
+    load: async () => {
+      const { doctor, doctorHelp } = await import('./doctor.ts')
+      return { run: doctor, help: doctorHelp }
+    },
+  },
 }
 
 /** Runs what was typed; resolves with the status to exit with: 1 for what failed, 2 for what makes no sense. */

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { Program, runProgram, serve } from '../testing/program.ts'
+
+const BREAKER = new URL('../testing/break-on-signal.ts', import.meta.url).href
 
 const call = async (base: string, path: string, token?: string): Promise<{ status: number; body: any }> => {
   const answer = await fetch(`${base}${path}`, { headers: token === undefined ? {} : { authorization: token } })
@@ -161,15 +163,48 @@ describe('guildhall start', () => {
     assert.doesNotMatch(stderr, /"stopped"/)
   })
 
-  test('leaves nothing behind of what it kept in memory', async () => {
-    const temporary = join(folder, 'temporary')
-    const env = { TMPDIR: mkdtempSync(temporary) }
-    const serving = await serve(['--memory'], env)
-    const data = () => readdirSync(env.TMPDIR).filter((name) => name.startsWith('guildhall-'))
-    assert.equal(data().length, 1)
-    await serving.stop()
-    assert.deepEqual(data(), [])
-  })
+  for (const [signal, origin, type, message] of [
+    ['SIGUSR2', 'uncaughtException', 'TypeError', 'thrown on purpose'],
+    ['SIGWINCH', 'unhandledRejection', 'RangeError', 'refused on purpose'],
+  ] as const) {
+    test(`says in one line of its log what nobody caught, and ends with 1 (${origin})`, async () => {
+      const serving = await serve(['--memory', '--no-web', '--log-level', 'error'], {
+        NODE_OPTIONS: `--import=${BREAKER}`,
+      })
+      const { status, stderr } = await serving.stop(signal)
+      assert.equal(status, 1)
+      assert.match(stderr, /^[^\n]+\n$/)
+      const { time, err, ...rest } = JSON.parse(stderr)
+      assert.deepEqual(rest, { level: 'fatal', origin, msg: 'a fault that nobody caught: the process ends' })
+      assert.ok(!Number.isNaN(Date.parse(time)))
+      assert.deepEqual([err.type, err.message], [type, message])
+      assert.match(err.stack, /break-on-signal\.ts:\d+/)
+    })
+  }
+
+  if (existsSync('/dev/full')) {
+    test('ends after a fault that nobody caught though its log takes nothing', async () => {
+      const toNowhere = ['sh', '-c', 'exec "$0" "$@" 2>/dev/full']
+      const serving = await serve(['--memory', '--no-web'], { NODE_OPTIONS: `--import=${BREAKER}` }, toNowhere)
+      const { status, signal, stderr } = await serving.stop('SIGUSR2')
+      assert.deepEqual([status, signal, stderr], [1, null, ''])
+    })
+  }
+
+  for (const [signal, how] of [
+    ['SIGTERM', 'is stopped'],
+    ['SIGUSR2', 'is ended by a fault'],
+  ] as const) {
+    test(`leaves nothing behind of what it kept in memory when it ${how}`, async () => {
+      const temporary = join(folder, 'temporary')
+      const env = { TMPDIR: mkdtempSync(temporary), NODE_OPTIONS: `--import=${BREAKER}` }
+      const serving = await serve(['--memory'], env)
+      const data = () => readdirSync(env.TMPDIR).filter((name) => name.startsWith('guildhall-'))
+      assert.equal(data().length, 1)
+      await serving.stop(signal)
+      assert.deepEqual(data(), [])
+    })
+  }
 
   test('takes the address that clients reach it by as it is told', async () => {
     const serving = await serve(['--memory', '--public-url', 'https://chat.example.org'])

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -102,6 +102,17 @@ describe(`guildhall start on data that lasts (${STORE_UNDER_TEST})`, () => {
     const { status, stderr } = await runProgram(['user', 'verify', 'nobody', ...place])
     assert.deepEqual([status, stderr], [1, 'guildhall: nobody is called nobody\n'])
   })
+
+  if (STORE_UNDER_TEST === 'sqlite') {
+    test('keeps everything from others on the machine', async () => {
+      const { stop } = await started()
+      const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      const open = names.filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0)
+      await stop()
+      assert.ok(names.includes(join('data', 'guildhall.sqlite')) && names.includes(join('data', 'gateway')))
+      assert.deepEqual(open, [])
+    })
+  }
 
   test('refuses a name or an address that is taken, in one line', async () => {
     for (const args of [['FIRST'], ['other', '--email', 'boss@example.org']]) {

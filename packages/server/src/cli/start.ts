@@ -1,19 +1,19 @@
-import { randomInt } from 'node:crypto'
-import { join } from 'node:path'
-import { pino } from 'pino'
+import type { Logger } from 'pino'
 import { type App, createApp, type Surroundings } from '../app.ts'
 import { type Config, readConfig, START_FLAGS } from '../config.ts'
 import { describeFlags } from '../flags.ts'
 import { FileJournal } from '../gateway/journal/file-journal.ts'
 import { TableJournal } from '../gateway/journal/table-journal.ts'
 import { systemClock } from '../kernel/clock.ts'
+import { findIdFloor } from '../kernel/id-floor.ts'
 import { systemIds } from '../kernel/ids.ts'
-import type { Store } from '../store/db.ts'
+import { StoreFailure } from '../store/store-failure.ts'
 import { banner, readyLine } from './banner.ts'
 import { loadContentScanner } from './content-scanner.ts'
 import { makeDemoWorld } from './demo.ts'
 import { Failure, reasonOf } from './failure.ts'
-import { openServersStore } from './open-store.ts'
+import { describePlace, journalFolder, openServersStore } from './open-store.ts'
+import { serverLog } from './server-log.ts'
 
 /** The help of `guildhall start`. */
 export const startHelp = (): string => `guildhall start [flags]
@@ -28,17 +28,20 @@ Every flag has an environment variable: GUILDHALL_PORT for --port, GUILDHALL_NO_
 export async function start(args: readonly string[]): Promise<void> {
   const config = readConfig(args, process.env)
   const stopAsked = signalled()
-  const store = await openServersStore(config)
-  const log = pino({ base: null }, pino.destination({ dest: 2, sync: true }))
+  const log = serverLog(config.logLevel)
+  tellLastWords(log)
+  const store = await openServersStore(config, log)
   const clock = systemClock
   const scanner =
     config.contentScanner === null ? {} : { contentScanner: await loadContentScanner(config.contentScanner) }
-  const ids = systemIds(clock, workerNumber(store))
-  const app = await createApp(config, { store, clock, ids, log, ...scanner, ...journalOf(config) })
+  const ids = systemIds(clock, 0, await findIdFloor(store.db, clock))
+  const app = await compose(config, { store, clock, ids, log, ...scanner, ...journalOf(config) })
   const demo = config.demo ? await makeDemoWorld(app.kernel) : null
   const port = await listen(app, config)
   const { publicUrl, setupCode } = app.kernel.instance
   const ready = { config, publicUrl, setupCode, demo }
+  // Where that is full, or nobody reads it, the server serves all the same.
+  process.stdout.on('error', () => {})
   process.stdout.write(config.json ? readyLine(ready) : banner(ready))
   log.info({ port, public_url: publicUrl }, 'ready')
   log.info({ signal: await stopAsked }, 'stopping')
@@ -46,12 +49,32 @@ export async function start(args: readonly string[]): Promise<void> {
   log.info('stopped')
 }
 
+/** After a fault that nobody caught nothing is certain: what is stored is whole, and the next start goes on from there. */
+function tellLastWords(log: Logger): void {
+  process.on('uncaughtException', (err, origin) => {
+    // Every line is written at once, with all that waited; to wait for more could be for ever where a disk is full.
+    log.fatal({ err, origin }, 'a fault that nobody caught: the process ends')
+    process.exit(1)
+  })
+}
+
+/** @throws Failure if the place of the data can be read and not written, as on a full disk */
+async function compose(config: Config, surroundings: Surroundings): Promise<App> {
+  try {
+    return await createApp(config, surroundings)
+  } catch (error) {
+    const isOfSystem = error instanceof Error && 'syscall' in error
+    if (!(error instanceof StoreFailure || isOfSystem)) throw error
+    throw new Failure(`cannot keep data in ${describePlace(config)}: ${reasonOf(error)}`)
+  }
+}
+
 /** Sessions of a server whose data is gone with it can't be taken up. */
 function journalOf({ databaseUrl, dataDir }: Config): Pick<Surroundings, 'journal'> {
   if (databaseUrl !== null)
     return { journal: ({ store, clock, processId }) => new TableJournal(store, clock, processId) }
   if (dataDir === null) return {}
-  return { journal: ({ clock, processId }) => new FileJournal(join(dataDir, 'gateway'), clock, processId) }
+  return { journal: ({ clock, processId }) => new FileJournal(journalFolder(dataDir), clock, processId) }
 }
 
 /** Resolves with the first signal that asks to stop. Whoever asks twice can't wait. */
@@ -66,9 +89,6 @@ function signalled(): Promise<NodeJS.Signals> {
     process.on('SIGTERM', hear).on('SIGINT', hear)
   })
 }
-
-/** Ids hold the number of the process that made them. A folder has one server, a database may have many. */
-const workerNumber = ({ kind }: Store): number => (kind === 'sqlite' ? 0 : randomInt(1, 1023))
 
 async function listen(app: App, { host, port }: Config): Promise<number> {
   try {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { Registration } from '@guildhall/protocol/objects/account'
 import { parseForm } from '@guildhall/protocol/parse-form'
@@ -8,6 +9,7 @@ import { findAccount } from '../features/accounts/accounts-store.ts'
 import { describeFlags, type FlagName, Flags, UsageError } from '../flags.ts'
 import { ApiError } from '../kernel/api-error.ts'
 import { systemClock } from '../kernel/clock.ts'
+import { findIdFloor } from '../kernel/id-floor.ts'
 import { systemIds } from '../kernel/ids.ts'
 import { Failure } from './failure.ts'
 import { openStore } from './open-store.ts'
@@ -46,13 +48,13 @@ export async function user(args: readonly string[]): Promise<void> {
 
 async function create(args: readonly string[]): Promise<void> {
   const flags = new Flags(CREATE_FLAGS, args, process.env, 1)
-  const ids = systemIds(systemClock, WORKER)
   const given = await givenPassword(flags)
-  const password = given ?? ids.secret(12).toString('base64url')
+  const password = given ?? randomBytes(12).toString('base64url')
   const account = readAccount(flags, password)
   const passwordHash = await hashPassword(password)
   const store = await openStore(readPlace(flags))
   try {
+    const ids = systemIds(systemClock, WORKER, await findIdFloor(store.db, systemClock))
     const kernel = { ids, clock: systemClock, accountMade: () => {} }
     const made = await store
       .write((tx) => createAccount(kernel, tx, { ...account, passwordHash }))

@@ -8,9 +8,12 @@ import {
   Events,
   type Guild,
   type GuildMember,
+  GuildMemberFlags,
+  InviteFlags,
   type VoiceState,
 } from 'discord.js'
 import { discordJs } from '../testing/client-libraries.ts'
+import { guestInvite } from '../testing/guests.ts'
 import { putInVoice } from '../testing/in-voice.ts'
 import { newStage } from '../testing/stage.ts'
 import { until } from '../testing/until.ts'
@@ -114,5 +117,22 @@ describe('an unmodified discord.js bot in voice', { timeout: 60_000 }, () => {
     assert.equal(state.channelId, world.channels.voice)
     await assert.rejects(guild.voiceStates.fetch(world.moderator.id, { force: true }), { code: 10065 })
     assert.ok((await client.fetchVoiceRegions()).has('japan'))
+  })
+
+  test('sees a guest come, connect and leave', async () => {
+    const invite = await client.fetchInvite(await guestInvite(world))
+    assert.ok(invite.flags?.has(InviteFlags.IsGuestInvite))
+    const person = await world.newPerson('guest')
+    const came = once(client, Events.GuildMemberAdd)
+    assert.equal((await person.api.post(`/invites/${invite.code}`)).status, 200)
+    const [guest]: GuildMember[] = await came
+    assert.equal(guest?.id, person.id)
+    assert.ok(guest?.flags.has(GuildMemberFlags.IsGuest))
+    const connected = updated(person.id)
+    await putInVoice(world, person)
+    assert.equal((await connected).channelId, world.channels.voice)
+    const gone = once(client, Events.GuildMemberRemove)
+    await guest?.voice.disconnect()
+    assert.equal((await gone)[0].id, person.id)
   })
 })

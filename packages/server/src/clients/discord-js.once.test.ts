@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import { type AuditLogEvent, type Client, Events, type Guild, type Message, PermissionFlagsBits } from 'discord.js'
 import { discordJs } from '../testing/client-libraries.ts'
+import { makeInactive } from '../testing/inactive.ts'
 import { World } from '../testing/world.ts'
 
 /** discord.js as it comes from the registry: it is given the API's address and a token, nothing else. */
@@ -73,6 +74,19 @@ describe('an unmodified discord.js bot', { timeout: 60_000 }, () => {
     const lifted = once(client, Events.GuildBanRemove)
     await guild.members.unban(person.id)
     assert.equal((await lifted)[0].user.id, person.id)
+  })
+
+  test('prunes members who were inactive, after a look how many they are', async () => {
+    const [plain, holder] = [await world.newPerson('quiet'), await world.newPerson('quieter')]
+    await world.join(plain)
+    await world.join(holder, { roles: [world.roles.member] })
+    await makeInactive(world, [plain, holder], 10)
+    const roles = [world.roles.member]
+    assert.equal(await guild.members.prune({ days: 7, dry: true, roles }), 2)
+    assert.equal(await guild.members.prune({ days: 7, count: false }), null)
+    assert.equal(await guild.members.prune({ days: 7, roles, reason: 'quiet' }), 1)
+    const { entries } = await guild.fetchAuditLogs({ type: 21 satisfies AuditLogEvent, limit: 1 })
+    assert.deepEqual(entries.first()?.extra, { removed: 1, days: 7 })
   })
 
   test('reads and answers messages', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { makeInactive } from '../testing/inactive.ts'
 import { World } from '../testing/world.ts'
 
 const PYTHON = '/usr/bin/python3'
@@ -10,6 +11,9 @@ const skip = process.env.GUILDHALL_HAS_PYTHON_DISCORD ? false : "needs Debian's 
 test("Debian's python3-discord signs in and moderates", { skip, timeout: 60_000 }, async (t) => {
   const world = await World.create()
   t.after(() => world.close())
+  const quiet = [await world.newPerson('quiet'), await world.newPerson('quieter')]
+  for (const [i, person] of quiet.entries()) await world.join(person, { roles: i === 0 ? [] : [world.roles.member] })
+  await makeInactive(world, quiet, 10)
   const port = await world.app.listen()
   const { stdout } = await promisify(execFile)(PYTHON, [
     '-B',

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type API, AuditLogEvent, GatewayDispatchEvents, GuildVerificationLevel } from '@discordjs/core'
+import {
+  type API,
+  AuditLogEvent,
+  GatewayDispatchEvents,
+  GuildVerificationLevel,
+  GuildWidgetStyle,
+} from '@discordjs/core'
 import { type Core, discordJsCore, refused } from '../testing/client-libraries.ts'
 import { World } from '../testing/world.ts'
 
@@ -43,6 +49,21 @@ describe('the guilds and roles of an unmodified @discordjs/core bot', { timeout:
     assert.equal(log.users[0]?.id, world.bot.id)
     await refused(api.guilds.edit(id, { afk_timeout: 1 as never }), 400, 50035)
     await refused(api.guilds.editMFALevel(id, 1), 403, 50013)
+  })
+
+  test('guilds show a widget', async () => {
+    await refused(api.guilds.getWidget(id), 403, 50004)
+    const settings = { enabled: true, channel_id: world.channels.general }
+    assert.deepEqual(await api.guilds.editWidgetSettings(id, settings, { reason: 'for our site' }), settings)
+    assert.deepEqual(await api.guilds.getWidgetSettings(id), settings)
+    const widget = await api.guilds.getWidget(id)
+    assert.deepEqual([widget.id, widget.presence_count], [id, 1])
+    assert.deepEqual(
+      widget.members.map(({ username }) => username),
+      ['T...'],
+    )
+    const picture = Buffer.from(await api.guilds.getWidgetImage(id, GuildWidgetStyle.Banner2))
+    assert.equal(picture.subarray(1, 4).toString(), 'PNG')
   })
 
   test('guilds of its own are made, protected and deleted', async () => {

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { type API, GatewayDispatchEvents } from '@discordjs/core'
 import { giveAccessToken } from '../testing/access-token.ts'
 import { type Core, discordJsCore, refused } from '../testing/client-libraries.ts'
+import { makeInactive } from '../testing/inactive.ts'
 import type { Person } from '../testing/people.ts'
 import { World } from '../testing/world.ts'
 
@@ -60,6 +61,22 @@ describe('the members and users of an unmodified @discordjs/core bot', { timeout
     assert.equal((await gone).user.id, person.id)
     await refused(api.guilds.removeMember(id, person.id), 404, 10007)
     await refused(api.guilds.editMember(id, world.owner.id, { nick: 'Boss' }), 403, 50013)
+  })
+
+  test('members who were inactive are counted and pruned', async () => {
+    const [plain, holder] = [await newMember('quiet'), await newMember('quieter')]
+    await api.guilds.addRoleToMember(id, holder.id, world.roles.member)
+    await makeInactive(world, [plain, holder], 10)
+    const include_roles = [world.roles.member]
+    assert.deepEqual(await api.guilds.getPruneCount(id, { days: 7 }), { pruned: 1 })
+    assert.deepEqual(await api.guilds.getPruneCount(id, { days: 7, include_roles: include_roles.join() }), {
+      pruned: 2,
+    })
+    const gone = core.heard(GatewayDispatchEvents.GuildMemberRemove)
+    const body = { days: 7, compute_prune_count: true, include_roles }
+    assert.deepEqual(await api.guilds.beginPrune(id, body, { reason: 'quiet' }), { pruned: 2 })
+    assert.ok([plain.id, holder.id].includes((await gone).user.id))
+    await refused(api.guilds.getPruneCount(id, { days: 31 }), 400, 50035)
   })
 
   test('members come with a token that they gave the bot', async () => {

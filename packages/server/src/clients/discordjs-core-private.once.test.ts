@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type API, ChannelType, GatewayDispatchEvents } from '@discordjs/core'
+import { giveAccessToken } from '../testing/access-token.ts'
 import { type Core, discordJsCore, refused } from '../testing/client-libraries.ts'
+import type { Person } from '../testing/people.ts'
 import { World } from '../testing/world.ts'
 
 describe('the private channels of an unmodified @discordjs/core bot', { timeout: 60_000 }, () => {
@@ -29,6 +31,23 @@ describe('the private channels of an unmodified @discordjs/core bot', { timeout:
     assert.deepEqual(await api.channels.get(channel.id), channel)
     await refused(api.users.createDM(world.stranger.id), 403, 50278)
     await refused(api.users.createDM(world.bot.id), 400, 50033)
+  })
+
+  test('take in people who have let the application bring them, and let them go', async () => {
+    const scopes = { scopes: 'gdm.join', lasts: 2 ** 40 }
+    const tokenOf = (person: Person) => giveAccessToken(world, person, world.bot, scopes)
+    const group = { access_tokens: [await tokenOf(world.member)], nicks: {} }
+    const { id } = (await api.rest.post('/users/@me/channels', { body: group })) as { id: string }
+    const recipients = async () => {
+      const { recipients = [] } = (await api.channels.get(id)) as { recipients?: { id: string }[] }
+      return recipients.map((each) => each.id).sort()
+    }
+    assert.deepEqual(await recipients(), [world.member.id])
+    await api.channels.addGroupDMRecipient(id, world.stranger.id, { access_token: await tokenOf(world.stranger) })
+    assert.deepEqual(await recipients(), [world.member.id, world.stranger.id].sort())
+    await api.channels.removeGroupDMRecipient(id, world.stranger.id)
+    assert.deepEqual(await recipients(), [world.member.id])
+    await refused(api.channels.addGroupDMRecipient(id, world.owner.id, { access_token: 'x' }), 403, 50025)
   })
 
   test('carry messages, reactions, pins and typing both ways, without a guild', async () => {

@@ -12,11 +12,13 @@ import { World } from '../testing/world.ts'
 
 const MANY = 2500
 
-// eris looks for a library that it doesn't ask for, to inflate with: the one that is wanted here, as if it lay beside it.
+// eris looks for a library that it doesn't ask for, to inflate with: the one that is wanted here, as if it lay beside it. Others don't find it.
 const url = import.meta.resolve('pako')
 registerHooks({
   resolve: (name, context, next) =>
-    name === 'pako' ? { url, format: 'commonjs', shortCircuit: true } : next(name, context),
+    name === 'pako' && context.parentURL?.includes('/node_modules/eris/')
+      ? { url, format: 'commonjs', shortCircuit: true }
+      : next(name, context),
 })
 
 interface Connected {

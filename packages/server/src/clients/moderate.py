@@ -48,6 +48,12 @@ async def moderate() -> None:
     await guild.unban(member)
     await role.delete()
 
+    holders = discord.utils.get(guild.roles, name="member")
+    assert await guild.estimate_pruned_members(days=7) == 1
+    assert await guild.estimate_pruned_members(days=7, roles=[holders]) == 2
+    assert await guild.prune_members(days=7, compute_prune_count=False, reason="quiet") is None
+    assert await guild.prune_members(days=7, roles=[holders]) == 1
+
     try:
         await guild.fetch_ban(member)
         raise AssertionError("the ban is still there")

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Client, Guild } from 'oceanic.js'
 import { giveAccessToken } from '../testing/access-token.ts'
 import { next, oceanic, refusedByOceanic } from '../testing/client-libraries.ts'
+import { makeInactive } from '../testing/inactive.ts'
 import type { Person } from '../testing/people.ts'
 import { World } from '../testing/world.ts'
 
@@ -79,6 +80,18 @@ describe('the members and users of an unmodified oceanic.js bot', { timeout: 60_
     const result = await guild.bulkBan({ userIDs: [one.id, two.id, world.owner.id], reason: 'raid' })
     assert.deepEqual([result.bannedUsers, result.failedUsers], [[one.id, two.id], [world.owner.id]])
     await refusedByOceanic(guild.getBan(pirate.id), 404, 10026)
+  })
+
+  test('members who were inactive are counted and pruned', async () => {
+    const [plain, holder] = [await newMember('quiet'), await newMember('quieter')]
+    await guild.addMemberRole(holder.id, world.roles.member)
+    await makeInactive(world, [plain, holder], 10)
+    const includeRoles = [world.roles.member]
+    assert.equal(await guild.getPruneCount({ days: 7 }), 1)
+    assert.equal(await guild.getPruneCount({ days: 7, includeRoles }), 2)
+    const gone = next(client, 'guildMemberRemove')
+    assert.equal(await guild.beginPrune({ days: 7, includeRoles, computePruneCount: true, reason: 'quiet' }), 2)
+    assert.ok([plain.id, holder.id].includes((await gone)[0].id))
   })
 
   test('the bot knows and changes itself, and leaves', async () => {

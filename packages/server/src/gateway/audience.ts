@@ -14,10 +14,14 @@ export function isAudience(
       return true
     case 'viewers':
       return reads(handed, sight)
+    case 'managers':
+      return sight !== undefined && handed.channelId !== null && sight.managesChannel(guild, handed.channelId, now)
     case 'holders':
       return sight?.holdsOneOf(guild, audience.permissions, now) ?? false
     case 'self':
       return isOwn
+    // Whoever knows what the event is about hears of it (shown-hosts.ts).
+    case 'hosted':
     case 'user':
       return false
   }

@@ -8,6 +8,8 @@ import { requestChannelInfo } from './commands/request-channel-info.ts'
 import { requestGuildMembers } from './commands/request-guild-members.ts'
 import { requestSoundboardSounds } from './commands/request-soundboard-sounds.ts'
 import { resume } from './commands/resume.ts'
+import { streamCreate } from './commands/stream-create.ts'
+import { streamDelete } from './commands/stream-delete.ts'
 import { voiceStateUpdate } from './commands/voice-state-update.ts'
 import type { Connection } from './connection.ts'
 
@@ -22,6 +24,8 @@ const COMMANDS: ReadonlyMap<number, Command> = new Map(
     requestSoundboardSounds,
     requestChannelInfo,
     guildSubscriptions,
+    streamCreate,
+    streamDelete,
   ].map((each) => [each.opcode, each]),
 )
 
@@ -46,7 +50,8 @@ export async function performCommand(
   try {
     await command.perform(board, connection, payload.d)
   } catch (error) {
-    board.kernel.log.error({ err: error, op: payload.op }, 'gateway command failed')
+    const { health, log } = board.kernel
+    if (!health.explains(error)) log.error({ err: error, op: payload.op }, 'gateway command failed')
     connection.close(CloseCode.UNKNOWN_ERROR, 'Something went wrong here.')
   }
 }

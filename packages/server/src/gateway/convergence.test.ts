@@ -7,23 +7,34 @@ import { converges } from '../testing/converges.ts'
 import { form } from '../testing/forms.ts'
 import { GatewayClient } from '../testing/gateway-client.ts'
 import { putInVoice } from '../testing/in-voice.ts'
+import { integrationsPath, newConnection, shownIntegrations } from '../testing/integrations.ts'
 import type { Person } from '../testing/people.ts'
 import { dataUri, picture } from '../testing/pictures.ts'
+import { changeSomeWebhook, interactSomehow, pollSomehow, publishSomehow } from '../testing/random-talk.ts'
+import { ask, block, drop, rename } from '../testing/relationships.ts'
+import { elsewhere, inChannel } from '../testing/scheduled-events.ts'
+import { newStage } from '../testing/stage.ts'
+import { storeFaults } from '../testing/store-invariants.ts'
 import { changeSomeThread } from '../testing/threads.ts'
+import { newsChannel } from '../testing/webhooks.ts'
 import { World } from '../testing/world.ts'
 
 const VIEW = permissionSet('VIEW_CHANNEL').toString()
 
 /** One random act: what is done, and which of the things that there are it is done to. */
-const act = fc.record({ what: fc.nat(25), which: fc.nat(1000), whom: fc.nat(1000), yes: fc.boolean() })
+const act = fc.record({ what: fc.nat(41), which: fc.nat(1000), whom: fc.nat(1000), yes: fc.boolean() })
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
 describe('what a client works out from events', () => {
   let world: World
   let port: number
   let people: Person[]
+  /** The bot's. */
+  let bot: GatewayClient
   before(async () => {
     world = await World.create()
+    await newStage(world)
+    await newsChannel(world)
     port = await world.app.listen()
     people = [world.member, world.moderator, world.stranger, await world.newPerson('fourth')]
   })
@@ -33,6 +44,7 @@ describe('what a client works out from events', () => {
   const pick = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(all.length, 1)]
 
   async function perform({ what, which, whom, yes }: Act): Promise<unknown> {
+    if (what > 25) return performMore({ what, which, whom, yes })
     const { api } = world.owner
     const guild = `/guilds/${world.guildId}`
     const { roles, channels } = await state()
@@ -101,6 +113,30 @@ describe('what a client works out from events', () => {
     }
   }
 
+  function performMore({ what, which, whom, yes }: Act): Promise<unknown> {
+    if (what > 39) return changeRelationships({ which, whom, yes })
+    if (what > 31) return talkSomehow({ what, which, whom, yes })
+    if (what > 29) return changeIntegrations({ which, whom, yes })
+    return what > 27 ? changeStages({ which, whom, yes }) : changeScheduledEvents({ which, whom, yes })
+  }
+
+  /** Interactions, webhooks, polls and what is published: what clients hold of guilds stays as it is, and so does the store. */
+  async function talkSomehow({ what, which, whom, yes }: Act): Promise<void> {
+    const { channels, threads } = await state()
+    const channelId = pick([...channels.keys(), ...threads.keys()], which + whom)
+    const somehow = { channelId, person: pick([world.owner, ...people], whom) ?? world.owner, which, whom, yes }
+    switch (what % 4) {
+      case 0:
+        return interactSomehow(world, bot, somehow)
+      case 1:
+        return changeSomeWebhook(world, somehow)
+      case 2:
+        return pollSomehow(world, somehow)
+      default:
+        return publishSomehow(world, somehow)
+    }
+  }
+
   function changeOverwrites(
     isWhole: boolean,
     channelId: string | undefined,
@@ -118,7 +154,7 @@ describe('what a client works out from events', () => {
 
   function createChannel(which: number, yes: boolean): Promise<unknown> {
     const permission_overwrites = yes ? [{ id: world.guildId, type: 0, deny: VIEW }] : []
-    const type = [0, 2, 4][which % 3]
+    const type = [0, 2, 4, 13][which % 4]
     return world.owner.api.post(`/guilds/${world.guildId}/channels`, {
       name: `channel ${which}`,
       type,
@@ -164,15 +200,82 @@ describe('what a client works out from events', () => {
     return api.post(path, yes ? { name, image: dataUri(file), ...kept } : form({ name, tags: 'x' }, { file }))
   }
 
+  /** Makes, changes, moves, begins, ends or deletes what is going to take place, or lets the clock do it. */
+  async function changeScheduledEvents({ which, whom, yes }: Omit<Act, 'what'>): Promise<unknown> {
+    const { api } = world.owner
+    const { channels, scheduledEvents } = await state()
+    const path = `/guilds/${world.guildId}/scheduled-events`
+    const now = world.clock.now()
+    const hosts = [...channels.values()].filter(({ type }) => type === 2 || type === 13)
+    const host = pick(hosts, which)
+    const where = { channel_id: host?.id, entity_type: host?.type === 13 ? 1 : 2 }
+    const id = pick([...scheduledEvents.keys()], which)
+    switch (whom % 6) {
+      case 0:
+      case 1:
+        return api.post(path, yes || !host ? elsewhere(now) : inChannel(now, host.id, where))
+      case 2:
+        return api.patch(`${path}/${id}`, yes ? { name: `event ${which}` } : { ...where, entity_metadata: null })
+      case 3:
+        return api.patch(`${path}/${id}`, { status: yes ? 2 : (which % 2) + 3 })
+      case 4:
+        return api.delete(`${path}/${id}`)
+      default:
+        return letTimePass(yes ? 'scheduled_events' : 'stage_instances')
+    }
+  }
+
+  /** The time of whatever waits for it has come. */
+  async function letTimePass(table: 'scheduled_events' | 'stage_instances'): Promise<void> {
+    await world.app.kernel.store.write(({ q }) =>
+      q.updateTable(table).set({ due_at: 0 }).where('due_at', 'is not', null).execute(),
+    )
+    await world.app.worker.settled()
+  }
+
+  /** Opens, changes or closes a stage. */
+  async function changeStages({ which, whom, yes }: Omit<Act, 'what'>): Promise<unknown> {
+    const { api } = world.owner
+    const { channels, stages } = await state()
+    const closed = pick(
+      [...channels.values()].filter(({ type, id }) => type === 13 && !stages.has(id)),
+      which,
+    )
+    const open = `/stage-instances/${pick([...stages.keys()], which)}`
+    if (whom % 2 === 0) return api.post('/stage-instances', { channel_id: closed?.id ?? '1', topic: `topic ${which}` })
+    return yes ? api.patch(open, { topic: `another ${which}` }) : api.delete(open)
+  }
+
+  /** Joins the guild with an account elsewhere, takes that back, or has somebody subscribe to it and no longer do so. */
+  async function changeIntegrations({ which, whom, yes }: Omit<Act, 'what'>): Promise<unknown> {
+    const who = pick(people, which + whom) ?? world.member
+    const connections = (await shownIntegrations(world)).filter(({ type }) => type !== 'discord')
+    const one = pick(connections, which)
+    if (!one || (yes && whom % 3 === 0)) return newConnection(world)
+    const path = `${integrationsPath(world)}/${one.id}`
+    if (whom % 3 === 0) return world.administrator.api.delete(path)
+    const subscriber = `${path}/subscribers/${who.id}`
+    return yes ? world.administrator.api.put(subscriber) : world.administrator.api.delete(subscriber)
+  }
+
+  /** Somebody asks another to be his friend, takes his request, blocks him, or ends what there is between them. */
+  function changeRelationships({ which, whom, yes }: Omit<Act, 'what'>): Promise<unknown> {
+    const [one, other] = [pick(people, whom) ?? world.member, pick(people, which) ?? world.member]
+    if (which % 3 === 0) return yes ? block(one, other) : drop(one, other)
+    return which % 3 === 1 && yes ? rename(one, other, `friend ${whom}`) : ask(one, other)
+  }
+
   test('is what a client that identifies now is sent, whatever happened', async () => {
     const everyone = [world.bot, world.owner, ...people]
     const clients = everyone.map(() => new GatewayClient(port))
     await Promise.all(clients.map((client, i) => client.identify({ token: everyone[i]?.token ?? '' })))
+    bot = clients[0] ?? assert.fail()
     const run = async (acts: readonly Act[], together: boolean) => {
       if (together) await Promise.all(acts.map(perform))
       else for (const each of acts) await perform(each)
       await world.told()
       for (const [i, client] of clients.entries()) await converges(client, port, everyone[i] ?? world.bot)
+      assert.deepEqual(await world.app.kernel.store.snapshot(storeFaults), [])
     }
     await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 25 }), fc.boolean(), run), {
       numRuns: 30,

@@ -93,7 +93,8 @@ export class Departures {
       for (const departure of departures) this.#send(departure)
       for (const { dispatch } of departures) dispatch.release()
       const now = moments.length > 0 ? this.#clock.now() : 0
-      for (const at of moments) this.#figures.delays.observe((now - at) / 1000)
+      // The clock of the process that wrote an event may be ahead of ours.
+      for (const at of moments) this.#figures.delays.observe(Math.max(0, now - at) / 1000)
     }
     this.#leaving = null
   }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Intent } from '@guildhall/protocol/enums/intent'
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import fc from 'fast-check'
 import type { Payload } from '../testing/gateway-client.ts'
+import { answer, button, hookOf, press, row } from '../testing/interactions.ts'
 import { newBot, type Person } from '../testing/people.ts'
 import { SteadyClient } from '../testing/steady-client.ts'
 import { until } from '../testing/until.ts'
@@ -20,10 +22,12 @@ const INTENTS = [
   'GUILD_MESSAGES',
   'GUILD_MESSAGE_REACTIONS',
   'MESSAGE_CONTENT',
+  'GUILD_MESSAGE_POLLS',
+  'GUILD_WEBHOOKS',
 ] as const
 
 /** One random act: what is done, and to which of the things that there are; or a session that goes away or comes back. */
-const act = fc.record({ what: fc.nat(17), which: fc.nat(100), whom: fc.nat(100), yes: fc.boolean() })
+const act = fc.record({ what: fc.nat(21), which: fc.nat(100), whom: fc.nat(100), yes: fc.boolean() })
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
 /** A committed event. */
@@ -44,6 +48,8 @@ interface Listener {
   intents: number
   client: SteadyClient
   expected: string[]
+  /** The interactions of its bot. */
+  interactions: string[]
 }
 
 describe('who hears what', { timeout: 110_000 }, () => {
@@ -53,6 +59,8 @@ describe('who hears what', { timeout: 110_000 }, () => {
   let channels: string[]
   let roles: string[]
   let count = 0
+  /** The interactions of an act, by their bots. */
+  let begun: { botId: string; id: string }[] = []
   before(async () => {
     world = await World.create()
     port = await world.app.listen()
@@ -129,6 +137,8 @@ describe('who hears what', { timeout: 110_000 }, () => {
     const role = pick(roles, which)
     const messages = async () => (await api.get(`/channels/${channel}/messages?limit=5`)).body
     const message = async () => (await messages())[0]?.id
+    // To delete somebody else's is noted in the audit log, whose stream is another: which comes first isn't said.
+    const ownMessage = async () => (await messages()).find(({ author }: any) => author.id === world.owner.id)?.id
     const bot = pick(bots, whom)
     switch (what) {
       case 0:
@@ -138,7 +148,7 @@ describe('who hears what', { timeout: 110_000 }, () => {
       case 3:
         return api.patch(`/channels/${channel}/messages/${await message()}`, { content: `again ${++count}` })
       case 4:
-        return api.delete(`/channels/${channel}/messages/${await message()}`)
+        return api.delete(`/channels/${channel}/messages/${await ownMessage()}`)
       case 5:
         return api.put(`/channels/${channel}/messages/${await message()}/reactions/%F0%9F%91%8D/@me`)
       case 6:
@@ -166,9 +176,54 @@ describe('who hears what', { timeout: 110_000 }, () => {
           content: 'answer',
           message_reference: { message_id: await message() },
         })
+      case 17:
+        return ask(channel, yes)
+      case 18:
+        return speakByWebhook(channel, which, yes)
+      case 19:
+      case 20:
+        return interact(bot, channel, yes)
       default:
         return api.patch(guild(), { name: `guild ${++count}` })
     }
+  }
+
+  /** A poll in which somebody votes, and changes his mind. */
+  async function ask(channel: string, isEnded: boolean): Promise<unknown> {
+    const { api } = world.owner
+    const answers = ['one', 'two'].map((text) => ({ poll_media: { text } }))
+    const poll = { question: { text: `poll ${++count}` }, answers }
+    const { id } = (await api.post(`/channels/${channel}/messages`, { poll })).body
+    const path = `/channels/${channel}/polls/${id}`
+    for (const answer of [1, 2]) await api.put(`${path}/answers/@me`, { answer_ids: [answer] })
+    return isEnded && api.post(`${path}/expire`)
+  }
+
+  /** A webhook is made, says something and changes it, or goes: what is told at once is told in one stream. */
+  async function speakByWebhook(channel: string, which: number, isMade: boolean): Promise<unknown> {
+    const { api } = world.owner
+    const webhooks: { id: string; token: string }[] = (await api.get(`${guild()}/webhooks`)).body
+    const one = webhooks.at(-1)
+    if (isMade || !one) return api.post(`/channels/${channel}/webhooks`, { name: `webhook ${++count}` })
+    const path = `/webhooks/${one.id}/${one.token}`
+    if (which % 3 === 0) return world.nobody.delete(path)
+    const { id } = (await world.nobody.post(`${path}?wait=true`, { content: `by webhook ${++count}` })).body
+    return world.nobody.patch(`${path}/messages/${id}`, { content: `by webhook ${++count}` })
+  }
+
+  /** Somebody presses a button of a bot, which answers in the channel or him alone, and says more. */
+  async function interact(bot: Person, channel: string, isEphemeral: boolean): Promise<unknown> {
+    const components = [row(button('go'))]
+    const said = await bot.api.post(`/channels/${channel}/messages`, { content: `press ${++count}`, components })
+    if (said.status !== 200) return
+    const use = press(world, said.body.id, 'go', { application_id: bot.id, channel_id: channel })
+    const { status, body } = await world.owner.api.post('/interactions', use)
+    assert.equal(status, 204, JSON.stringify(body))
+    const told: any = (await world.events(bot.id)).findLast(({ type }) => type === 'INTERACTION_CREATE')?.data
+    begun.push({ botId: bot.id, id: told.id })
+    const flags = isEphemeral ? MessageFlag.EPHEMERAL : 0
+    await answer(world, told, { type: 4, data: { content: `answer ${++count}`, flags } })
+    return world.nobody.post(hookOf(told), { content: `more ${++count}` })
   }
 
   function overwrite(channel: string, id: string, allows: boolean): Promise<unknown> {
@@ -182,11 +237,13 @@ describe('who hears what', { timeout: 110_000 }, () => {
     const sees = rights.channels.has(data.channel_id)
     const holds = (set: bigint) => (rights.permissions & set) !== 0n
     if (/^MESSAGE_REACTION/u.test(type)) return wants('GUILD_MESSAGE_REACTIONS') && sees ? keyOf(type, data) : null
+    if (/^MESSAGE_POLL_VOTE/u.test(type)) return wants('GUILD_MESSAGE_POLLS') && sees ? keyOf(type, data) : null
+    if (type === 'WEBHOOKS_UPDATE') return wants('GUILD_WEBHOOKS') && sees ? keyOf(type, data) : null
     if (/^MESSAGE_/u.test(type)) {
       if (!wants('GUILD_MESSAGES') || !sees) return null
       const reads = (part: any) =>
         wants('MESSAGE_CONTENT') || part?.author?.id === bot.id || part?.mentions?.some(({ id }: any) => id === bot.id)
-      const blanked = (part: any) => (part && !reads(part) ? { ...part, content: '' } : part)
+      const blanked = (part: any) => (part && !reads(part) ? { ...part, content: '', poll: undefined } : part)
       return keyOf(type, { ...blanked(data), referenced_message: blanked(data.referenced_message) })
     }
     if (/^GUILD_BAN_/u.test(type))
@@ -203,21 +260,32 @@ describe('who hears what', { timeout: 110_000 }, () => {
 
   /** An event by what tells it from all others. */
   function keyOf(type: string, data: any): string {
-    const id = data.id ?? data.message_id ?? data.role?.id ?? data.role_id ?? data.user?.id
+    const id =
+      data.id ??
+      (data.answer_id === undefined ? data.message_id : `${data.message_id} ${data.answer_id}`) ??
+      data.role?.id ??
+      data.role_id ??
+      data.user?.id
     const answered = data.referenced_message ? ` > ${data.referenced_message.content}` : ''
     const said = data.content ?? data.name ?? data.topic ?? data.nick ?? data.role?.name ?? ''
-    return `${type} ${id} ${said}${answered}`
+    const asked = data.poll ? ` ${data.poll.question.text} ${data.poll.results.is_finalized}` : ''
+    return `${type} ${id} ${said}${asked}${answered}`
   }
 
-  const UNSTORED = /^(READY|RESUMED|GUILD_CREATE|THREAD_LIST_SYNC|PRESENCE_UPDATE)$/u
+  const UNSTORED = /^(READY|RESUMED|GUILD_CREATE|THREAD_LIST_SYNC|PRESENCE_UPDATE|INTERACTION_CREATE)$/u
+  /** The bots' own streams go on beside the guild's. */
+  const isOfGuild = ({ t, d }: Payload) =>
+    !UNSTORED.test(t ?? '') && (d.guild_id !== undefined || !String(t).startsWith('MESSAGE_'))
   const heard = ({ client }: Listener): string[] =>
-    client.events.filter(({ t }: Payload) => !UNSTORED.test(t ?? '')).map(({ t, d }: Payload) => keyOf(t ?? '', d))
+    client.events.filter(isOfGuild).map(({ t, d }: Payload) => keyOf(t ?? '', d))
+  const heardInteractions = ({ client }: Listener): string[] =>
+    client.events.filter(({ t }) => t === 'INTERACTION_CREATE').map(({ d }: Payload) => d.id)
 
   async function newListener(bot: Person, mask: number): Promise<Listener> {
     const chosen = INTENTS.filter((_, index) => (mask & (1 << index)) !== 0)
     const intents = chosen.reduce<number>((set, name) => set | Intent[name], 0)
     const client = new SteadyClient(port, bot.token, { intents: intents | Intent.GUILDS })
-    return { bot, intents: intents | Intent.GUILDS, client, expected: [] }
+    return { bot, intents: intents | Intent.GUILDS, client, expected: [], interactions: [] }
   }
 
   test('each session hears exactly what its rights and intents say, in order, once, however often it is cut', async () => {
@@ -241,9 +309,10 @@ describe('who hears what', { timeout: 110_000 }, () => {
           }
           for (const { client } of listeners) client.comeBack()
           for (const listener of listeners) {
-            const { expected, client } = listener
-            await until(() => heard(listener).length >= expected.length && client.isThere)
+            const { expected, interactions, client } = listener
+            await until(() => hasHeard(listener) && client.isThere)
             assert.deepEqual(heard(listener), expected)
+            assert.deepEqual(heardInteractions(listener), interactions)
             assert.equal(client.sessions.length, 1)
           }
         } finally {
@@ -257,12 +326,14 @@ describe('who hears what', { timeout: 110_000 }, () => {
   /** Does something, and notes for each session what it should hear of it. */
   async function take(act: Act, listeners: readonly Listener[]): Promise<void> {
     const before = await versions()
+    begun = []
     await perform(act)
     const facts = await committedSince(before)
     const rights = new Map<string, Rights>()
     for (const bot of bots) rights.set(bot.id, await rightsOf(bot))
     for (const listener of listeners) {
       const own = rights.get(listener.bot.id) ?? assert.fail()
+      listener.interactions.push(...begun.filter(({ botId }) => botId === listener.bot.id).map(({ id }) => id))
       listener.expected.push(...facts.flatMap((fact) => heardOf(listener, fact, own) ?? []))
     }
     // What changes rights is handed on before anything else happens: who sees what is certain then.
@@ -270,6 +341,9 @@ describe('who hears what', { timeout: 110_000 }, () => {
   }
 
   /** Whoever is there has heard all; the others are told later. */
-  const reached = (listener: Listener): boolean =>
-    !listener.client.isThere || heard(listener).length >= listener.expected.length
+  const reached = (listener: Listener): boolean => !listener.client.isThere || hasHeard(listener)
+
+  const hasHeard = (listener: Listener): boolean =>
+    heard(listener).length >= listener.expected.length &&
+    heardInteractions(listener).length >= listener.interactions.length
 })

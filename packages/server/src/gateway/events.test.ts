@@ -270,6 +270,41 @@ describe('events', () => {
     await leave(inside, outside)
   })
 
+  test('of invites reach those who may manage their channel, until they may not', async () => {
+    const { guildId, owner, member, moderator } = world
+    const open = await newChannel('invited', false)
+    const hidden = await newChannel('invited in secret', true)
+    const manages = permissionSet('MANAGE_CHANNELS').toString()
+    const manage = (channelId: string, allow: string) =>
+      owner.api.put(`/channels/${channelId}/permissions/${member.id}`, { type: 1, allow })
+    await manage(open.id, manages)
+    await manage(hidden.id, manages)
+    const [ofOwner, ofMember, ofModerator] = [await online(owner), await online(member), await online(moderator)]
+    const invite = async (channelId: string) => (await owner.api.post(`/channels/${channelId}/invites`, {})).body.code
+    const told = () => ofMember.eventsOf('INVITE_CREATE', 'INVITE_DELETE').map(({ code }) => code)
+    const seen = await invite(open.id)
+    const secret = await invite(hidden.id)
+    await owner.api.delete(`/invites/${seen}`)
+    await caughtUp(ofOwner, ofMember, ofModerator)
+    assert.deepEqual(told(), [seen, seen])
+    assert.deepEqual(
+      ofOwner.eventsOf('INVITE_CREATE').map(({ code }) => code),
+      [seen, secret],
+    )
+    await manage(hidden.id, String(BigInt(manages) | BigInt(VIEW)))
+    await owner.api.delete(`/channels/${hidden.id}`)
+    await caughtUp(ofOwner, ofMember)
+    assert.deepEqual(told(), [seen, seen, secret], 'who manages a channel hears that its invites go with it')
+    const until = new Date(world.clock.now() + 60_000).toISOString()
+    await owner.api.patch(`/guilds/${guildId}/members/${member.id}`, { communication_disabled_until: until })
+    await invite(open.id)
+    await caughtUp(ofMember)
+    assert.equal(told().length, 3, 'who is timed out manages nothing')
+    assert.deepEqual(ofModerator.eventsOf('INVITE_CREATE', 'INVITE_DELETE').length, 0)
+    await owner.api.patch(`/guilds/${guildId}/members/${member.id}`, { communication_disabled_until: null })
+    await leave(ofOwner, ofMember, ofModerator)
+  })
+
   async function changeOwn(who: Person, changes: object): Promise<void> {
     await writeAsSystem(
       world.app.kernel,

@@ -1,4 +1,5 @@
 import { CloseCode } from '@guildhall/protocol/gateway'
+import { counter, gauge, heading } from '../kernel/exposition.ts'
 import { Histogram } from '../kernel/histogram.ts'
 
 /** What is counted when it is asked for: the gateway as it is at that moment. */
@@ -55,23 +56,13 @@ export class GatewayFigures {
     const written = this.bytesWritten + bytesWritten
     yield* counter('guildhall_gateway_sent_bytes_total', 'Bytes given to sockets, after compression.', written)
     yield* counter('guildhall_gateway_cut_off_total', 'Clients cut off because they read too slowly.', this.cutOff)
-    yield '# HELP guildhall_gateway_closes_total Connections closed, by whom and with which code.'
-    yield '# TYPE guildhall_gateway_closes_total counter'
+    yield* heading('counter', 'guildhall_gateway_closes_total', 'Connections closed, by whom and with which code.')
     for (const [labels, closes] of this.#closes) yield `guildhall_gateway_closes_total{${labels}} ${closes}`
-    yield '# HELP guildhall_gateway_replayed_events How many events clients were sent again that came back.'
-    yield '# TYPE guildhall_gateway_replayed_events histogram'
+    const replayed = 'How many events clients were sent again that came back.'
+    yield* heading('histogram', 'guildhall_gateway_replayed_events', replayed)
     yield* this.replayed.lines('guildhall_gateway_replayed_events')
-    yield '# HELP guildhall_gateway_delay_seconds From when an event was written to when sockets were given it.'
-    yield '# TYPE guildhall_gateway_delay_seconds histogram'
+    const delays = 'From when an event was written to when sockets were given it.'
+    yield* heading('histogram', 'guildhall_gateway_delay_seconds', delays)
     yield* this.delays.lines('guildhall_gateway_delay_seconds')
   }
 }
-
-function* figure(type: 'gauge' | 'counter', name: string, says: string, value: number): Iterable<string> {
-  yield `# HELP ${name} ${says}`
-  yield `# TYPE ${name} ${type}`
-  yield `${name} ${value}`
-}
-
-const gauge = (name: string, says: string, value: number) => figure('gauge', name, says, value)
-const counter = (name: string, says: string, value: number) => figure('counter', name, says, value)

@@ -6,7 +6,9 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { type Server as SocketServer, type WebSocket, WebSocketServer } from 'ws'
 import { listTokens } from '../features/accounts/accounts-store.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
-import type { Kernel, Presences } from '../kernel/kernel.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { networkOf } from '../kernel/network.ts'
+import type { Presences } from '../kernel/presences.ts'
 import type { OutgoingEvent, Relay } from '../outbox/relay.ts'
 import { Backlog } from './backlog.ts'
 import { ClientSocket } from './client-socket.ts'
@@ -103,7 +105,10 @@ export class Gateway {
 
   readonly presences: Presences = {
     countOnline: (guildId) => this.#board.presences.count(guildId),
+    hasSession: (userId) => this.#board.presences.sessions.has(userId),
+    sampleOnline: (guildId, wanted) => this.#board.presences.sample(guildId, wanted),
     acted: (userId) => this.#board.presences.acted(userId),
+    people: () => this.#board.presences.sessions.people(),
   }
 
   /** Takes what other processes tell of presences; false if it is about something else. */
@@ -189,11 +194,10 @@ export class Gateway {
       socket.end(`HTTP/1.1 ${wish ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\n\r\n`)
       return
     }
-    const line = request.socket
-    this.#sockets.handleUpgrade(request, socket, head, (client) => this.#welcome(client, line, wish))
+    this.#sockets.handleUpgrade(request, socket, head, (client) => this.#welcome(client, request, wish))
   }
 
-  #welcome(socket: ClientSocket, line: Socket, { version, encoding, compressor, refusal }: Wish): void {
+  #welcome(socket: ClientSocket, request: IncomingMessage, { version, encoding, compressor, refusal }: Wish): void {
     const { lobby, figures } = this.#board
     if (refusal) {
       figures.countClose('server', refusal.code)
@@ -202,6 +206,7 @@ export class Gateway {
       this.#kernel.clock.after(CLOSING_MS, () => socket.terminate())
       return
     }
+    const line = request.socket
     const transport = new Transport(socket, line, encoding.isBinary, compressor?.())
     const connection = new Connection(socket, {
       clock: this.#kernel.clock,
@@ -224,7 +229,7 @@ export class Gateway {
     })
     line.on('data', ({ length }: Buffer) => connection.tookIn(length))
     this.#lines.set(connection, line)
-    lobby.enter(connection, line.remoteAddress ?? '')
+    lobby.enter(connection, networkOf(this.#kernel.proxies.addressOf(request)))
   }
 
   #lose(session: Session): void {

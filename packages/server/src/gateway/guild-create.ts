@@ -10,11 +10,13 @@ import { toMember } from '../features/members/members-view.ts'
 import { listMemberships } from '../features/threads/thread-members-store.ts'
 import { toThreadMember } from '../features/threads/threads-view.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
+import { isGuest } from '../kernel/subject.ts'
 import type { Db } from '../store/db.ts'
 import type { GuildFeed } from './guild-feed.ts'
 import type { GuildPresences } from './presence/guild-presences.ts'
 import type { Session } from './session.ts'
 import { isToldOf, viewed } from './shown-channels.ts'
+import { seenScheduledEvents, seenStages } from './shown-hosts.ts'
 import { seenThreads } from './shown-threads.ts'
 import { Sight } from './sight.ts'
 
@@ -30,7 +32,8 @@ const MOST_MEMBERS = 75_000
 /**
  * Reads whom a session is shown (conventions E.6): in a guild up to its large threshold everyone; in a larger one those in
  * voice and, if it is a bot, those who are online and those with a nickname or a role, up to a bound: people's clients have
- * lists. Itself and those in voice if it didn't ask for presences or the guild is huge. Undefined if the user is no member.
+ * lists. Itself and those in voice if it didn't ask for presences or the guild is huge; a guest those in his channel.
+ * Undefined if the user is no member.
  */
 export async function readGuildMembers(
   db: Db,
@@ -42,18 +45,30 @@ export async function readGuildMembers(
   const [own] = await listMembersById(db, guild.id, [userId])
   if (!own) return undefined
   const count = guild.state.memberCount
-  const isOpen = session.wants(Intent.GUILD_PRESENCES) && count <= MOST_MEMBERS
+  const isVisit = isGuest(own.member)
+  const isOpen = !isVisit && session.wants(Intent.GUILD_PRESENCES) && count <= MOST_MEMBERS
   if (isOpen && count <= choices.largeThreshold) {
     return { own, shown: withOwn(await listMemberPage(db, guild.id, '0', choices.largeThreshold), own) }
   }
   const isWhole = isOpen && session.isBot
-  const ids = firstOf([[userId], guild.voices.keys(), isWhole ? feed.presences.all.keys() : []], LIMITS.membersPerChunk)
+  const inVoice = isVisit ? voicesIn(guild, guild.guests.get(userId)?.channel_id) : guild.voices.keys()
+  const ids = firstOf([[userId], inVoice, isWhole ? feed.presences.all.keys() : []], LIMITS.membersPerChunk)
   const shown = await listMembersById(db, guild.id, [...ids])
   const rest = LIMITS.membersPerChunk - shown.length
   if (!isWhole || rest <= 0) return { own, shown }
   const notable = (await listNotableMembers(db, guild.id, rest)).filter(({ user }) => !ids.has(user.id))
   return { own, shown: [...shown, ...notable] }
 }
+
+const voicesIn = ({ voices }: GuildModel, channelId: string | undefined): string[] =>
+  [...voices.values()].flatMap(({ channel_id, user_id }) => (channel_id === channelId ? [user_id] : []))
+
+/**
+ * Whether a session is told of some of a guild's members only: in a guild above its large threshold, and of a guild in
+ * which its user is a guest.
+ */
+export const isToldInPart = ({ choices }: Session, { state }: GuildModel, sight: Sight | undefined): boolean =>
+  state.memberCount > choices.largeThreshold || sight?.isGuest === true
 
 /** The first different ones of some lists: no more is looked at than is needed. */
 function firstOf(lists: readonly Iterable<string>[], most: number): Set<string> {
@@ -95,7 +110,7 @@ export function guildCreatePayload(
 ): string {
   const channels = session.isBot ? [...guild.channels.values()] : viewed(guild, sight)
   const ids = new Set(channels.map(({ id }) => id))
-  const isLarge = guild.state.memberCount > session.choices.largeThreshold
+  const isLarge = isToldInPart(session, guild, sight)
   const voices = [...guild.voices.values()].filter((voice) => isToldOf(session, ids, voice))
   return JSON.stringify({
     ...toGuild(guild),
@@ -108,8 +123,8 @@ export function guildCreatePayload(
     threads: seenThreads(guild, sight).map((thread) => withOwnMembership(tallies.shown(thread), sight)),
     presences: shownPresences(presences, session, isLarge, shown),
     voice_states: voices,
-    stage_instances: [],
-    guild_scheduled_events: [],
+    stage_instances: seenStages(guild, sight),
+    guild_scheduled_events: seenScheduledEvents(guild, sight),
     soundboard_sounds: [],
   })
 }

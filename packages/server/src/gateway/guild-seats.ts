@@ -3,12 +3,13 @@ import { listMembersById } from '../features/members/member-lists-store.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { OutgoingEvent } from '../outbox/relay.ts'
 import { findBareMember } from '../store/member-row.ts'
+import type { Around } from './around.ts'
 import type { Departures } from './departures.ts'
-import { type GuildMembers, guildCreatePayload, readGuildMembers, readSight } from './guild-create.ts'
+import { type GuildMembers, guildCreatePayload, isToldInPart, readGuildMembers, readSight } from './guild-create.ts'
 import type { GuildFeed, GuildFeeds } from './guild-feed.ts'
 import { HandedEvent } from './handed-event.ts'
 import { readMissed } from './missed-events.ts'
-import { type Around, Place } from './place.ts'
+import { Place } from './place.ts'
 import type { Session } from './session.ts'
 import type { Sight } from './sight.ts'
 
@@ -105,7 +106,7 @@ export class GuildSeats {
     if (session.wants(Intent.GUILDS)) {
       session.dispatch('GUILD_CREATE', guildCreatePayload(guild, feed, session, found.members, found.sight))
     }
-    feed.presences.listen(place, guild.state.memberCount > session.choices.largeThreshold)
+    feed.presences.listen(place, isToldInPart(session, guild, found.sight))
     place.begin(guild, found.sight)
   }
 
@@ -132,7 +133,7 @@ export class GuildSeats {
     const { lastMessages, tallies, presences } = feed
     const around = { before: guild, guild, lastMessages, tallies, presences }
     presences.enter(place)
-    presences.listen(place, guild.state.memberCount > session.choices.largeThreshold)
+    presences.listen(place, isToldInPart(session, guild, sight))
     place.goOn(guild, sight, { tallies, missed: missed.map((outgoing) => new HandedEvent(outgoing, around)) })
   }
 

@@ -1,5 +1,6 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
-import { EVENTS, type EventName, type EventRow } from '@guildhall/protocol/events'
+import type { EventRow } from '@guildhall/protocol/event-row'
+import { EVENTS, type EventName } from '@guildhall/protocol/events'
 import type { BareThread } from '@guildhall/protocol/objects/thread'
 import { type Newest, withLastMessage } from '../features/channels/channels-store.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
@@ -23,7 +24,7 @@ export class HandedEvent {
   /** The guild before the event and after it. */
   readonly before: GuildModel
   readonly guild: GuildModel
-  /** The channel or thread that it is about, for an event that only its viewers receive. */
+  /** The channel or thread that it is about, for an event that only its viewers, or those who manage it, receive. */
   readonly channelId: string | null
   /** The thread that it is about, as it stands after the event or, if it is gone or archived, stood before. */
   readonly thread: BareThread | null
@@ -55,7 +56,7 @@ export class HandedEvent {
     this.intents = intentBits(outgoing.type)
     this.before = before
     this.guild = guild
-    this.channelId = this.rule.audience.to === 'viewers' ? channelOf(outgoing) : null
+    this.channelId = OF_CHANNELS.has(this.rule.audience.to) ? channelOf(outgoing) : null
     const id = this.channelId ?? ''
     this.thread = guild.threads.get(id) ?? before.threads.get(id) ?? null
     this.memberId = memberOf(outgoing)
@@ -83,6 +84,9 @@ export class HandedEvent {
     return new Dispatch(type, JSON.stringify({ ...event.data, added_members }))
   }
 }
+
+/** The audiences for which it matters which channel an event is about. */
+const OF_CHANNELS: ReadonlySet<EventRow['audience']['to']> = new Set(['viewers', 'managers'])
 
 /**
  * A channel is updated without its newest message and pin, which it doesn't know; clients would forget those that they
@@ -172,3 +176,7 @@ const EVENTS_OF_RIGHTS: ReadonlySet<EventName> = new Set([
   'CHANNEL_UPDATE',
   'CHANNEL_DELETE',
 ])
+
+/** Whether a session may see threads after an event that it didn't see before. */
+export const mayShowThreads = ({ outgoing, rightsChange }: HandedEvent): boolean =>
+  rightsChange.kind !== 'nothing' || outgoing.type === 'GUILD_MEMBER_UPDATE' || outgoing.type.startsWith('THREAD_')

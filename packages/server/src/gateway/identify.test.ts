@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Intent } from '@guildhall/protocol/enums/intent'
 import { createApplication } from '../features/applications/applications-actions.ts'
+import { giveAccessToken } from '../testing/access-token.ts'
 import { GatewayClient } from '../testing/gateway-client.ts'
 import { World } from '../testing/world.ts'
 
@@ -96,8 +97,10 @@ describe('Identify', () => {
     await Promise.all([bot.leave(), person.leave()])
   })
 
-  test('closes with 4004 for a token that is unknown, or a person’s with the prefix of bots', async () => {
-    for (const token of ['x', 'Bot ', `Bot ${world.member.token}`, `${world.bot.token}x`]) {
+  test('closes with 4004 for a token that is unknown, a person’s with the prefix of bots, or one of OAuth2', async () => {
+    const granted = await giveAccessToken(world, world.member, world.bot)
+    const strangers = ['x', 'Bot ', `Bot ${world.member.token}`, `${world.bot.token}x`, granted, `Bearer ${granted}`]
+    for (const token of strangers) {
       assert.equal((await closingOf({ token, intents: 0 })).code, 4004, token)
     }
   })
@@ -117,7 +120,7 @@ describe('Identify', () => {
   test('closes with 4014 for a privileged intent that the application was not given', async () => {
     const { kernel } = world.app
     const plain = await kernel.store.write((tx) =>
-      createApplication(kernel, tx, { name: 'Plain', owner: world.owner.user, flags: 0 }),
+      createApplication(kernel, tx, { name: 'Plain', ownerId: world.owner.id, flags: 0 }),
     )
     for (const name of ['GUILD_MEMBERS', 'GUILD_PRESENCES', 'MESSAGE_CONTENT'] as const) {
       assert.equal((await closingOf({ token: plain.botToken, intents: Intent[name] })).code, 4014, name)

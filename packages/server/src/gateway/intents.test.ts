@@ -3,7 +3,10 @@ import { after, before, describe, test } from 'node:test'
 import { Intent, type IntentName } from '@guildhall/protocol/enums/intent'
 import { form } from '../testing/forms.ts'
 import { GatewayClient, type Payload } from '../testing/gateway-client.ts'
+import { newConnection, subscribe } from '../testing/integrations.ts'
 import { dataUri, picture } from '../testing/pictures.ts'
+import { elsewhere } from '../testing/scheduled-events.ts'
+import { newStage } from '../testing/stage.ts'
 import { told } from '../testing/told.ts'
 import { World } from '../testing/world.ts'
 
@@ -19,6 +22,9 @@ const OPENS: Partial<Record<IntentName, readonly string[]>> = {
     'GUILD_ROLE_DELETE',
     'GUILD_ROLE_UPDATE',
     'GUILD_UPDATE',
+    'STAGE_INSTANCE_CREATE',
+    'STAGE_INSTANCE_DELETE',
+    'STAGE_INSTANCE_UPDATE',
     'THREAD_CREATE',
     'THREAD_DELETE',
     'THREAD_UPDATE',
@@ -26,6 +32,15 @@ const OPENS: Partial<Record<IntentName, readonly string[]>> = {
   GUILD_MEMBERS: ['GUILD_MEMBER_ADD', 'GUILD_MEMBER_REMOVE', 'GUILD_MEMBER_UPDATE', 'THREAD_MEMBERS_UPDATE'],
   GUILD_MODERATION: ['GUILD_AUDIT_LOG_ENTRY_CREATE', 'GUILD_BAN_ADD', 'GUILD_BAN_REMOVE'],
   GUILD_EXPRESSIONS: ['GUILD_EMOJIS_UPDATE', 'GUILD_STICKERS_UPDATE'],
+  GUILD_SCHEDULED_EVENTS: [
+    'GUILD_SCHEDULED_EVENT_CREATE',
+    'GUILD_SCHEDULED_EVENT_DELETE',
+    'GUILD_SCHEDULED_EVENT_UPDATE',
+    'GUILD_SCHEDULED_EVENT_USER_ADD',
+    'GUILD_SCHEDULED_EVENT_USER_REMOVE',
+  ],
+  GUILD_INTEGRATIONS: ['GUILD_INTEGRATIONS_UPDATE', 'INTEGRATION_CREATE', 'INTEGRATION_DELETE', 'INTEGRATION_UPDATE'],
+  GUILD_INVITES: ['INVITE_CREATE', 'INVITE_DELETE'],
   GUILD_MESSAGES: ['MESSAGE_CREATE', 'MESSAGE_DELETE', 'MESSAGE_DELETE_BULK', 'MESSAGE_UPDATE'],
   GUILD_MESSAGE_REACTIONS: [
     'MESSAGE_REACTION_ADD',
@@ -34,9 +49,11 @@ const OPENS: Partial<Record<IntentName, readonly string[]>> = {
     'MESSAGE_REACTION_REMOVE_EMOJI',
   ],
   GUILD_MESSAGE_TYPING: ['TYPING_START'],
+  GUILD_MESSAGE_POLLS: ['MESSAGE_POLL_VOTE_ADD', 'MESSAGE_POLL_VOTE_REMOVE'],
   DIRECT_MESSAGES: ['private MESSAGE_CREATE', 'private MESSAGE_DELETE', 'private MESSAGE_UPDATE'],
   DIRECT_MESSAGE_REACTIONS: ['private MESSAGE_REACTION_ADD', 'private MESSAGE_REACTION_REMOVE'],
   DIRECT_MESSAGE_TYPING: ['private TYPING_START'],
+  DIRECT_MESSAGE_POLLS: ['private MESSAGE_POLL_VOTE_ADD', 'private MESSAGE_POLL_VOTE_REMOVE'],
 }
 
 describe('intents', () => {
@@ -89,7 +106,28 @@ describe('intents', () => {
     await ok(api.put(`${path}/${first.id}/reactions/${encodeURIComponent('🔥')}/@me`))
     await ok(api.delete(`${path}/${first.id}/reactions/${encodeURIComponent('🔥')}/@me`))
     await ok(api.post(`/channels/${channelId}/typing`))
+    const poll = { question: { text: 'well?' }, answers: [{ poll_media: { text: 'yes' } }] }
+    const asked = await ok(api.post(path, { poll }))
+    for (const answer_ids of [[1], []]) {
+      await ok(api.put(`/channels/${channelId}/polls/${asked.id}/answers/@me`, { answer_ids }))
+    }
     return { path, ids: [first.id, second.id] }
+  }
+
+  /** Stages and scheduled events come and go. */
+  async function host(): Promise<void> {
+    const { owner, guildId, clock } = world
+    const channel_id = await newStage(world)
+    const events = `/guilds/${guildId}/scheduled-events`
+    const event = await ok(owner.api.post(events, elsewhere(clock.now())))
+    await ok(owner.api.patch(`${events}/${event.id}`, { name: 'changed' }))
+    await ok(owner.api.put(`${events}/${event.id}/users/@me`))
+    await ok(owner.api.delete(`${events}/${event.id}/users/@me`))
+    await ok(owner.api.delete(`${events}/${event.id}`))
+    await ok(owner.api.post('/stage-instances', { channel_id, topic: 'open' }))
+    await ok(owner.api.patch(`/stage-instances/${channel_id}`, { topic: 'changed' }))
+    await ok(owner.api.delete(`/stage-instances/${channel_id}`))
+    await ok(owner.api.delete(`/channels/${channel_id}`))
   }
 
   /** Something of everything. */
@@ -103,6 +141,9 @@ describe('intents', () => {
     const file = await picture('png')
     await ok(owner.api.post(`${guild}/emojis`, { name: 'spark', image: dataUri(file) }))
     await ok(owner.api.post(`${guild}/stickers`, form({ name: 'sparks', description: '', tags: 'spark' }, { file })))
+    const { id: integrationId } = await newConnection(world)
+    await subscribe(world, integrationId, member.id)
+    await ok(owner.api.delete(`${guild}/integrations/${integrationId}`))
     const channel = await ok(owner.api.post(`${guild}/channels`, { name: 'talk' }))
     await ok(owner.api.patch(`/channels/${channel.id}`, { topic: 'much' }))
     const person = await world.newPerson('passer-by')
@@ -110,6 +151,8 @@ describe('intents', () => {
     await ok(owner.api.patch(`${guild}/members/${person.id}`, { nick: 'someone' }))
     await ok(owner.api.put(`${guild}/bans/${person.id}`, {}))
     await ok(owner.api.delete(`${guild}/bans/${person.id}`))
+    const invite = await ok(owner.api.post(`/channels/${channel.id}/invites`, {}))
+    await ok(owner.api.delete(`/invites/${invite.code}`))
     const { path, ids } = await speak(owner.api, channel.id)
     await ok(owner.api.put(`/channels/${channel.id}/pins/${ids[0]}`))
     const emoji = encodeURIComponent('🎉')
@@ -124,6 +167,7 @@ describe('intents', () => {
     await ok(owner.api.patch(`/channels/${thread.id}`, { name: 'aside still' }))
     await ok(owner.api.delete(`/channels/${thread.id}`))
     await ok(owner.api.delete(`/channels/${channel.id}`))
+    await host()
     const dm = await ok(member.api.post('/users/@me/channels', { recipient_id: bot.id }))
     const talk = await speak(member.api, dm.id)
     await ok(member.api.delete(`${talk.path}/${talk.ids[1]}`))

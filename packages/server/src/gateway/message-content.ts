@@ -1,4 +1,5 @@
 import type { MessageEvent } from '@guildhall/protocol/objects/message'
+import { blanked } from '../features/messages/messages-view.ts'
 import type { OutgoingEvent } from '../outbox/relay.ts'
 import { Dispatch } from './dispatch.ts'
 
@@ -40,11 +41,3 @@ export class MessageVariants {
 
 const isConcerned = ({ author, mentions }: Part, userId: string): boolean =>
   author.id === userId || mentions.some(({ id }) => id === userId)
-
-const blanked = <T extends object>(message: T): T => ({
-  ...message,
-  content: '',
-  embeds: [],
-  attachments: [],
-  components: [],
-})

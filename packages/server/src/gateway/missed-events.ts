@@ -9,7 +9,8 @@ export class MissedTooMuch extends Error {}
 
 /**
  * What happened in the streams of a topic between two moments, each stream in its order, the topic's own first where
- * moments are the same.
+ * moments are the same. A unit notes its moment before it has its turn: within a stream an event counts as no earlier than
+ * the one before it.
  *
  * @param told how far a session had heard; a stream that isn't named is new to it
  * @throws MissedTooMuch
@@ -19,12 +20,16 @@ export async function readMissed(
   topic: string,
   { told, until }: { told: ReadonlyMap<string, number>; until: ReadonlyMap<string, number> },
 ): Promise<readonly OutgoingEvent[]> {
-  const missed: OutgoingEvent[] = []
+  const missed: { event: OutgoingEvent; at: number }[] = []
   const ownFirst = [...until].sort(([a], [b]) => Number(b === topic) - Number(a === topic))
   for (const [streamId, to] of ownFirst) {
     const from = told.get(streamId) ?? 0
     if (to - from > MOST_VERSIONS) throw new MissedTooMuch()
-    if (to > from) missed.push(...(await readEvents(db, { streamId, from, to })))
+    let at = 0
+    for (const event of to > from ? await readEvents(db, { streamId, from, to }) : []) {
+      at = Math.max(at, event.at)
+      missed.push({ event, at })
+    }
   }
-  return missed.sort((a, b) => a.at - b.at)
+  return missed.sort((a, b) => a.at - b.at).map(({ event }) => event)
 }

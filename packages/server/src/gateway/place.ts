@@ -1,28 +1,16 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
 import type { GuildModel } from '../kernel/guild-model.ts'
+import type { Around } from './around.ts'
 import { isAudience } from './audience.ts'
-import type { HandedEvent } from './handed-event.ts'
+import { isToldInPart } from './guild-create.ts'
+import { type HandedEvent, mayShowThreads } from './handed-event.ts'
 import { Attention, type AttentionWish } from './lists/attention.ts'
 import type { MemberLists } from './lists/member-lists.ts'
 import type { Seat, Session } from './session.ts'
 import { ShownChannels } from './shown-channels.ts'
+import { ShownHosts } from './shown-hosts.ts'
 import { ShownThreads } from './shown-threads.ts'
 import type { Sight } from './sight.ts'
-
-/** What a place needs of those around it. */
-export interface Around {
-  now(): number
-  /** The place is given up: nothing more is handed to it. */
-  left(place: Place): void
-  /** Its guild can't be reached any more. */
-  wentOut(place: Place): void
-  /** Its member was removed: he may have joined again since. */
-  removed(place: Place): void
-  /** Its guild can be reached again. */
-  returned(place: Place): void
-  /** Its session wants to know how these are seen, also where it isn't told of everyone. */
-  watches(place: Place, userIds: readonly string[]): void
-}
 
 /**
  * A session's place among those who follow a guild. Events that come while the guild is being read for it are kept, and
@@ -50,6 +38,7 @@ export class Place implements Seat {
   /** The channels that a person's client knows of; a bot's client is told of all. */
   #shown: ShownChannels | undefined
   #threads: ShownThreads | undefined
+  #hosts: ShownHosts | undefined
   /** Of which members a person's client is told; bots are told of all. */
   #attention: Attention | undefined
   readonly #around: Around
@@ -68,6 +57,10 @@ export class Place implements Seat {
 
   get guild(): GuildModel | undefined {
     return this.#guild
+  }
+
+  get isGuest(): boolean {
+    return this.#sight?.isGuest ?? false
   }
 
   noticeJoin(): void {
@@ -119,6 +112,7 @@ export class Place implements Seat {
       this.#attention = this.#attentionIn(guild)
     }
     this.#threads = new ShownThreads(this.session, guild, sight)
+    this.#hosts = new ShownHosts(this.session, guild, sight)
     this.#takeUp()
   }
 
@@ -131,17 +125,19 @@ export class Place implements Seat {
     this.#guild = guild
     this.#sight = sight
     this.#threads = new ShownThreads(this.session, guild, sight)
+    this.#hosts = new ShownHosts(this.session, guild, sight, missed)
     for (const handed of missed) {
       this.#deliver(handed)
       if (this.isLeft) return
     }
     if (missed.some(mayShowThreads)) this.#threads.tellAll(guild, tallies)
+    this.#hosts.tellAgain(guild, missed)
     this.#takeUp()
   }
 
-  #attentionIn({ state }: GuildModel): Attention | undefined {
+  #attentionIn(guild: GuildModel): Attention | undefined {
     const views = (channelId: string) => this.views(channelId)
-    const isLarge = state.memberCount > this.session.choices.largeThreshold
+    const isLarge = isToldInPart(this.session, guild, this.#sight)
     return this.lists ? new Attention(this.session, { lists: this.lists, views, isLarge }) : undefined
   }
 
@@ -194,10 +190,14 @@ export class Place implements Seat {
       return
     }
     const rightsChanged = this.#takeIn(handed, isOwn)
-    if (!this.#shown?.tell(handed) && !this.#threads?.tell(handed)) this.#dispatchIfConcerned(handed, isOwn)
+    const isTold = this.#shown?.tell(handed) || this.#threads?.tell(handed) || this.#hosts?.tell(handed)
+    if (!isTold) this.#dispatchIfConcerned(handed, isOwn)
     if (rightsChanged) this.#shown?.compare(handed)
-    if (rightsChanged || handed.rightsChange.kind === 'channel') this.#attention?.reconsider()
-    if (rightsChanged || handed.rightsChange.kind === 'channel') this.#threads?.compare(handed)
+    if (rightsChanged || handed.rightsChange.kind === 'channel') {
+      this.#attention?.reconsider()
+      this.#threads?.compare(handed)
+      this.#hosts?.compare(handed)
+    }
     if (handed.guild.state.unavailable) this.#goOut()
     else if (handed.outgoing.type === 'GUILD_DELETE') this.leave()
   }
@@ -208,6 +208,7 @@ export class Place implements Seat {
     this.#sight = undefined
     this.#shown = undefined
     this.#threads = undefined
+    this.#hosts = undefined
     this.#attention?.close()
     this.#attention = undefined
     this.#around.wentOut(this)
@@ -237,7 +238,3 @@ export class Place implements Seat {
     this.session.take(isWhole ? handed.dispatch : variants.for(this.session.userId))
   }
 }
-
-/** Whether a session may see threads after an event that it didn't see before. */
-const mayShowThreads = ({ outgoing, rightsChange }: HandedEvent): boolean =>
-  rightsChange.kind !== 'nothing' || outgoing.type === 'GUILD_MEMBER_UPDATE' || outgoing.type.startsWith('THREAD_')

@@ -1,6 +1,7 @@
 import type { UnavailableGuild } from '@guildhall/protocol/gateway'
 import type { Presence } from '@guildhall/protocol/objects/presence'
 import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import type { Relationship } from '@guildhall/protocol/objects/relationship'
 import { gatewayUrl } from '../features/gateway-bootstrap/gateway-bootstrap-rules.ts'
 import { toCurrentUser } from '../features/users/users-view.ts'
 import type { Session } from './session.ts'
@@ -12,12 +13,14 @@ export function readyPayload(
     guildIds,
     privateChannels,
     presences,
+    relationships,
     publicUrl,
     version,
   }: {
     guildIds: readonly string[]
     privateChannels: readonly PrivateChannel[]
     presences: readonly Presence[]
+    relationships: readonly Relationship[]
     publicUrl: string
     version: number
   },
@@ -34,7 +37,7 @@ export function readyPayload(
     ...(caller.application && { application: caller.application }),
     private_channels: privateChannels,
     presences,
-    relationships: [],
+    relationships,
     user_settings: {},
     _trace: [],
   })

@@ -36,6 +36,8 @@ export interface Seat {
   readonly isTaken: boolean
   /** The user joined, as his own stream says, while the seat was being taken. */
   noticeJoin(): void
+  /** Whether one voice channel of the guild is all that is there for the user. */
+  readonly isGuest: boolean
   /** Whether the user may view a channel of the guild. */
   views(channelId: string): boolean
   /** A person's client says of which members it wants to know. */

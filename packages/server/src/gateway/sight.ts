@@ -3,6 +3,7 @@ import type { BareMember } from '@guildhall/protocol/objects/member'
 import type { BareThread, ThreadMember } from '@guildhall/protocol/objects/thread'
 import { Permission, type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import {
+  beforeScreening,
   channelPermissions,
   guildPermissions,
   holds,
@@ -10,20 +11,26 @@ import {
   withoutTimeout,
 } from '@guildhall/protocol/permissions/compute'
 import type { GuildModel } from '../kernel/guild-model.ts'
+import { isGuest, subjectOf } from '../kernel/subject.ts'
+import { isPending } from '../kernel/verification.ts'
 import type { RightsChange } from './handed-event.ts'
 
 interface InChannel {
+  set: bigint
   views: boolean
   reads: boolean
   managesThreads: boolean
 }
 
-const NOTHING: InChannel = { views: false, reads: false, managesThreads: false }
+const MANAGING = permissionSet('VIEW_CHANNEL', 'MANAGE_CHANNELS')
+
+const NOTHING: InChannel = { set: 0n, views: false, reads: false, managesThreads: false }
 
 /** What one member may see in a guild, worked out when it is first asked and kept until rights change. */
 export class Sight {
   readonly #userId: string
-  #subject: Subject
+  #member: BareMember
+  #subject: Subject | null = null
   #permissions: bigint | null = null
   readonly #channels = new Map<string, InChannel>()
   /** The active threads that he is in, each with his membership. */
@@ -32,12 +39,18 @@ export class Sight {
   constructor(userId: string, member: BareMember, joined: Iterable<readonly [string, ThreadMember]> = []) {
     this.#userId = userId
     this.joined = new Map(joined)
-    this.#subject = subjectOf(userId, member)
+    this.#member = member
   }
 
-  /** His roles, or his timeout, are others now. */
+  /** Whether one voice channel is all that is there for him: his row says so, also where the guild doesn't know of it yet. */
+  get isGuest(): boolean {
+    return isGuest(this.#member)
+  }
+
+  /** His roles, or his timeout, are others now, or he has passed the screening. */
   memberChanged(member: BareMember): void {
-    this.#subject = subjectOf(this.#userId, member)
+    this.#member = member
+    this.#subject = null
     this.rightsChanged({ kind: 'everything' })
   }
 
@@ -68,33 +81,45 @@ export class Sight {
     return this.#inChannel(guild, channelId).managesThreads
   }
 
+  /** Whether he may view a channel and manage it, a timeout and the screening taken into account. */
+  managesChannel(guild: GuildModel, channelId: string, now: number): boolean {
+    const { set } = this.#inChannel(guild, channelId)
+    return holds(this.#usable(guild, set, now), MANAGING)
+  }
+
   #inChannel(guild: GuildModel, channelId: string): InChannel {
     const known = this.#channels.get(channelId)
     if (known !== undefined) return known
     const channel = guild.channels.get(channelId)
     if (!channel) return NOTHING
     const base = this.#inGuild(guild)
-    const set = channelPermissions(guild.id, base, channel.permission_overwrites, this.#subject)
+    const set = channelPermissions(guild.id, base, channel, this.#subjectIn(guild))
     const views = holds(set, Permission.VIEW_CHANNEL)
     const isVoice = channel.type === ChannelType.GUILD_VOICE || channel.type === ChannelType.GUILD_STAGE_VOICE
     const reads = views && (!isVoice || holds(set, Permission.CONNECT))
-    const seen = { views, reads, managesThreads: views && holds(set, Permission.MANAGE_THREADS) }
+    const seen = { set, views, reads, managesThreads: views && holds(set, Permission.MANAGE_THREADS) }
     this.#channels.set(channelId, seen)
     return seen
   }
 
-  /** Whether he holds one of some permissions in the guild, a timeout taken into account. */
+  /** Whether he holds one of some permissions in the guild, a timeout and the screening taken into account. */
   holdsOneOf(guild: GuildModel, names: readonly PermissionName[], now: number): boolean {
-    const set = withoutTimeout(this.#inGuild(guild), this.#subject, now)
+    const set = this.#usable(guild, this.#inGuild(guild), now)
     return names.some((name) => holds(set, permissionSet(name)))
   }
 
+  #usable(guild: GuildModel, set: bigint, now: number): bigint {
+    const held = withoutTimeout(set, this.#subjectIn(guild), now)
+    return isPending(guild.settings, this.#member) ? beforeScreening(held) : held
+  }
+
   #inGuild(guild: GuildModel): bigint {
-    this.#permissions ??= guildPermissions(guild.settings, guild.roles, this.#subject)
+    this.#permissions ??= guildPermissions(guild.settings, guild.roles, this.#subjectIn(guild))
     return this.#permissions
   }
-}
 
-function subjectOf(userId: string, { roles, communication_disabled_until: until }: BareMember): Subject {
-  return { userId, roleIds: roles, timedOutUntil: until === null ? null : Date.parse(until) }
+  #subjectIn(guild: GuildModel): Subject {
+    this.#subject ??= subjectOf(guild, this.#userId, this.#member)
+    return this.#subject
+  }
 }

@@ -1,12 +1,24 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
-import { type DispatchedEvent, EVENTS, type EventRow } from '@guildhall/protocol/events'
+import type { EventRow } from '@guildhall/protocol/event-row'
+import { type DispatchedEvent, EVENTS } from '@guildhall/protocol/events'
+import { friendsOf } from '../features/relationships/relationships-view.ts'
 import { toUser } from '../features/users/users-view.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { OutgoingEvent } from '../outbox/relay.ts'
 import { isFirstShard, isOnShard } from './choices.ts'
 import type { GuildSeats } from './guild-seats.ts'
-import type { PresenceBoard } from './presence/presence-board.ts'
+import type { PresenceBoard, PrivateTie } from './presence/presence-board.ts'
 import type { Session } from './session.ts'
+
+/** What may end that a session is told how somebody is seen; who becomes something else is a friend no longer. */
+const CLOSING: ReadonlySet<string> = new Set(['PRIVATE_CHANNEL_DELETE', 'RELATIONSHIP_ADD', 'RELATIONSHIP_REMOVE'])
+
+/** In what a session's user meets somebody from now on. */
+function openedBy(event: DispatchedEvent): readonly PrivateTie[] {
+  if (event.type === 'PRIVATE_CHANNEL_CREATE') return [event.data]
+  if (event.type === 'CHANNEL_RECIPIENT_ADD') return [{ id: event.data.channel_id, recipients: [event.data.user] }]
+  return event.type === 'RELATIONSHIP_ADD' ? friendsOf([event.data]) : []
+}
 
 /** What happens to a session's own user: it is told, and what is kept of it follows. */
 export class UserEvents {
@@ -29,19 +41,24 @@ export class UserEvents {
     }
     const { intent, privateIntent, sentAs }: EventRow = EVENTS[type]
     const needed = privateIntent ?? intent
-    if (isFirstShard(shard) && session.wants(needed === null ? 0 : Intent[needed]))
-      session.dispatch(sentAs ?? type, payload)
+    const guildId = event.type === 'INTERACTION_CREATE' ? event.data.guild_id : undefined
+    const isHere = guildId === undefined ? isFirstShard(shard) : isOnShard(shard, guildId)
+    if (isHere && session.wants(needed === null ? 0 : Intent[needed])) session.dispatch(sentAs ?? type, payload)
     this.#noteUserEvent(session, event)
   }
 
   #noteUserEvent(session: Session, event: DispatchedEvent): void {
     const presences = this.#presences
     if (event.type === 'USER_UPDATE') session.user = toUser(event.data)
-    if (event.type === 'PRIVATE_CHANNEL_DELETE') presences.closePrivately(session, event.data.id)
-    if (event.type === 'PRIVATE_CHANNEL_CREATE') {
+    const [opened] = openedBy(event)
+    // How people are seen is told to people alone.
+    if (opened && !session.isBot) {
       presences
-        .openPrivately(session, event.data)
-        .catch((error: unknown) => this.#kernel.log.error({ err: error }, 'could not show who is in a private channel'))
+        .openPrivately(session, opened)
+        .catch((error: unknown) => this.#kernel.log.error({ err: error }, 'could not show how somebody is seen'))
+    } else if (CLOSING.has(event.type) && 'id' in event.data) presences.closePrivately(session, event.data.id)
+    if (event.type === 'CHANNEL_RECIPIENT_REMOVE') {
+      presences.leavePrivately(session, event.data.channel_id, event.data.user.id)
     }
   }
 

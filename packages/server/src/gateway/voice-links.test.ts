@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
+import { openFullStore } from '../testing/full-store.ts'
 import { GatewayClient } from '../testing/gateway-client.ts'
 import type { Person } from '../testing/people.ts'
 import { until } from '../testing/until.ts'
@@ -163,5 +164,27 @@ describe('a session in voice', () => {
       assert.deepEqual(await inVoice(), [[world.member.id, world.channels.voice]])
       await setAfk(lounge)
     })
+  })
+})
+
+describe('a session in voice that ends while nothing can be stored', () => {
+  test('leaves when it can be', async () => {
+    const { store, disk } = await openFullStore()
+    const world = await World.create({}, store)
+    const client = new GatewayClient(await world.app.listen())
+    await client.identify({ token: world.member.token })
+    client.send(Opcode.VOICE_STATE_UPDATE, { guild_id: world.guildId, channel_id: world.channels.voice })
+    await client.next('VOICE_STATE_UPDATE')
+    const inVoice = async () => (await world.db.q.selectFrom('voice_states').select('user_id').execute()).length
+    disk.isFull = true
+    await client.leave(1000)
+    await until(() => world.app.kernel.health.trouble !== null)
+    assert.equal(await inVoice(), 1)
+    disk.isFull = false
+    await until(async () => {
+      world.clock.advance(5000)
+      return (await inVoice()) === 0
+    })
+    await world.close()
   })
 })

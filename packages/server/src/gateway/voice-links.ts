@@ -1,7 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { DispatchedEvent } from '@guildhall/protocol/events'
 import type { VoiceStateChange } from '@guildhall/protocol/gateway'
-import { connect, disconnect, moveToAfkChannel } from '../features/voice/connecting-actions.ts'
+import { connect, disconnect, moveToAfkChannel, setStream } from '../features/voice/connecting-actions.ts'
 import type { Timer } from '../kernel/clock.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -10,6 +10,8 @@ import type { Session } from './session.ts'
 
 /** How often this process looks for people who are idle in voice, ms. */
 const LOOK_MS = 10_000
+/** When it is tried again to leave, where that could not be stored, ms. */
+const LEAVE_AGAIN_MS = 5000
 
 /** Someone's session in voice in one guild. */
 interface Link {
@@ -48,12 +50,22 @@ export class VoiceLinks {
     })
   }
 
+  /** A client shows a stream where it is in voice, or ends it. */
+  stream(session: Session, guildId: string, channelId: string, isShown: boolean): Promise<void> {
+    return this.#inTurn(session.userId, async () => {
+      if (session.ended || !session.seats.has(guildId)) return
+      await setStream(this.#kernel, session.caller, { guildId, channelId, sessionId: session.id, isShown })
+    })
+  }
+
   /** The session is over; what it asked for last may still be under way. */
   ended(session: Session): void {
     if (!this.#guildsOf.has(session) && !this.#turns.has(session.userId)) return
-    this.#inTurn(session.userId, () => this.#leaveAll(session)).catch((error: unknown) =>
-      this.#kernel.log.error({ err: error, session_id: session.id }, 'could not leave voice'),
-    )
+    const { clock, health, log } = this.#kernel
+    this.#inTurn(session.userId, () => this.#leaveAll(session)).catch((error: unknown) => {
+      if (health.explains(error)) clock.after(LEAVE_AGAIN_MS, () => this.ended(session))
+      else log.error({ err: error, session_id: session.id }, 'could not leave voice')
+    })
   }
 
   /** Something happened in a guild that this process follows: whoever speaks, or is moved, is not idle. */
@@ -99,13 +111,14 @@ export class VoiceLinks {
   }
 
   async #leaveAll(session: Session): Promise<void> {
-    const guildIds = this.#guildsOf.get(session) ?? []
-    this.#guildsOf.delete(session)
+    const guildIds = this.#guildsOf.get(session) ?? new Set()
     for (const guildId of guildIds) {
       const key = keyOf(guildId, session.userId)
       if (this.#links.get(key)?.session === session) this.#links.delete(key)
       await disconnect(this.#kernel, guildId, session.userId, session.id)
+      guildIds.delete(guildId)
     }
+    this.#guildsOf.delete(session)
   }
 
   #inTurn(userId: string, work: () => Promise<void>): Promise<void> {

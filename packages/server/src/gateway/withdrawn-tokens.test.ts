@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { WHO_SERVES } from '../store/postgres-locks.ts'
 import { GatewayClient } from '../testing/gateway-client.ts'
 import { STORE_UNDER_TEST } from '../testing/open-store.ts'
 import { newBot, type Person } from '../testing/people.ts'
@@ -95,9 +96,7 @@ if (STORE_UNDER_TEST === 'postgres') {
       const { db } = world
       // As in a process whose line to the database is cut while others withdraw tokens.
       await world.app.kernel.store.write((tx) => tx.q.deleteFrom('tokens').where('user_id', '=', id).execute())
-      const [here] = await db.run<{ schema: string }>('select current_schema() as schema', [])
-      const cut = 'select pg_terminate_backend(pid) from pg_stat_activity where query = $1'
-      await db.run(cut, [`LISTEN "guildhall_${here?.schema}"`])
+      await db.run(`select pg_terminate_backend(pid) from (${WHO_SERVES}) as serving`, [])
       assert.equal((await client.closed).code, 4004)
       witness.send(1, null)
       await witness.nextOp(11)

@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache'
 import { hashToken } from '../features/accounts/accounts-rules.ts'
-import { findCaller } from '../features/accounts/accounts-store.ts'
+import { findBearer, findCaller } from '../features/accounts/accounts-store.ts'
 import { ApiError } from '../kernel/api-error.ts'
 import type { Caller } from '../kernel/caller.ts'
-import type { Store } from '../store/db.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { recentMap } from '../store/recent-map.ts'
 
 /** Finds out who calls. Null without a header. @throws Unauthorized for a token that is unknown or of another kind */
 export type Authenticate = (header: string | undefined) => Promise<Caller | null>
@@ -15,19 +15,22 @@ export interface Authenticator {
   readonly forgetAll: () => void
 }
 
+const schemeOf = ({ kind, grant }: Caller): string => (grant ? 'bearer' : kind === 'bot' ? 'bot' : '')
+
 /** How long another process may still be believed to know a token that was withdrawn elsewhere, ms. */
 const BELIEVED_MS = 1000
 
 /**
- * Reads the forms of `Authorization` (conventions A.2): `Bot` and a token for bots, the bare token for people.
+ * Reads the forms of `Authorization` (conventions A.2): `Bot` and a token for bots, the bare token for people,
+ * `Bearer` and a token for applications that a user lets speak for him.
  * Tokens are looked up by their hash, so that neither memory nor the database holds one.
  */
-export function authenticator(store: Store): Authenticator {
-  const known = new LRUCache<string, Caller>({ max: 20_000, ttl: BELIEVED_MS })
+export function authenticator({ store, clock }: Pick<Kernel, 'store' | 'clock'>): Authenticator {
+  const known = recentMap<Caller>(20_000, BELIEVED_MS)
   let withdrawals = 0
-  const find = async (hash: string): Promise<Caller | undefined> => {
+  const find = async (hash: string, isBearer: boolean): Promise<Caller | undefined> => {
     const before = withdrawals
-    const caller = await findCaller(store.db, hash)
+    const caller = await (isBearer ? findBearer : findCaller)(store.db, hash)
     // A token that was withdrawn while it was looked up must not be remembered.
     if (caller && before === withdrawals) known.set(hash, caller)
     return caller
@@ -36,10 +39,12 @@ export function authenticator(store: Store): Authenticator {
     if (header === undefined || header === '') return null
     const space = header.indexOf(' ')
     const scheme = space < 0 ? '' : header.slice(0, space).toLowerCase()
-    if (scheme !== '' && scheme !== 'bot') throw new ApiError('Unauthorized')
+    // An application shows who it is, and speaks for nobody.
+    if (scheme === 'basic') return null
     const hash = hashToken(header.slice(space + 1).trim())
-    const caller = known.get(hash) ?? (await find(hash))
-    if (!caller || (caller.kind === 'bot') !== (scheme === 'bot')) throw new ApiError('Unauthorized')
+    const caller = known.get(hash) ?? (await find(hash, scheme === 'bearer'))
+    if (!caller || schemeOf(caller) !== scheme) throw new ApiError('Unauthorized')
+    if (caller.grant && caller.grant.expiresAt <= clock.now()) throw new ApiError('Unauthorized')
     return caller
   }
   const forget = (tokenHash: string) => {

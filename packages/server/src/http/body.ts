@@ -1,12 +1,16 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { parseJson } from '@guildhall/protocol/lossless-json'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError, fieldError } from '../kernel/api-error.ts'
-import type { FileRules, SentBody } from '../kernel/uploaded-file.ts'
+import { ApiError, fieldError, PlainRefusal } from '../kernel/api-error.ts'
+import type { AnyOperation } from '../kernel/operation.ts'
+import type { SentBody, SentFields } from '../kernel/uploaded-file.ts'
+import type { Uploads } from '../kernel/uploads.ts'
+import { allowUploadTime } from './body-time.ts'
 import { readMultipart } from './multipart.ts'
 
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+\s*(;|$)/u
 const JSON_TYPE = /^application\/json\s*(;|$)/iu
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/iu
 const MULTIPART_TYPE = /^multipart\/form-data\s*(;|$)/iu
 
 /** The body of a request that has none. */
@@ -39,18 +43,39 @@ export function mendContentType({ headers }: FastifyRequest): void {
  * @throws InvalidFormBody for another content type, InvalidJson for what is no JSON or nested too deeply, and what
  * {@link readMultipart} throws
  */
-export async function readBody(request: FastifyRequest, files: FileRules | undefined): Promise<SentBody> {
+export async function readBody(
+  request: FastifyRequest,
+  { encoding, files }: Pick<AnyOperation, 'encoding' | 'files'>,
+  uploads: Uploads,
+): Promise<SentBody> {
   const { body, headers } = request
+  if (encoding === 'form') return { ...NO_BODY, ...formIn(body, headers['content-type'] ?? '') }
   if (body === undefined || body === '') return NO_BODY
   const type = headers['content-type'] ?? ''
   if (typeof body === 'string' && JSON_TYPE.test(type)) return { ...NO_BODY, value: readJson(body) }
   if (body !== UNREAD || !files) throw wrongType(files ? [JSON_NAME, MULTIPART_NAME] : [JSON_NAME])
   if (Number(headers['content-length'] ?? 0) > files.maxBytes) throw new ApiError('EntityTooLarge')
-  const parts = await readMultipart(request.raw, type, files)
-  const payload = parts.fields.get('payload_json')
+  if (files.streamed) allowUploadTime(request.raw)
+  const parts = await readMultipart(request.raw, type, files, uploads, fieldsIn)
+  return { ...fieldsIn(parts.fields), files: parts.files }
+}
+
+/** A field without a value counts as left out; none may come twice (RFC 6749, 3.2). @throws PlainRefusal */
+function formIn(body: unknown, type: string): SentFields {
+  const all = typeof body === 'string' && FORM_TYPE.test(type) ? [...new URLSearchParams(body)] : []
+  const fields = all.filter(([, value]) => value !== '')
+  const [twice] = fields.find(([name], index) => fields.findIndex((other) => other[0] === name) < index) ?? []
+  if (twice !== undefined) {
+    throw new PlainRefusal('BadRequest', { error: 'invalid_request', error_description: `"${twice}" is given twice.` })
+  }
+  return { value: Object.fromEntries(fields), source: 'query' }
+}
+
+function fieldsIn(parts: ReadonlyMap<string, string>): SentFields {
+  const payload = parts.get('payload_json')
   return payload === undefined
-    ? { value: Object.fromEntries(parts.fields), source: 'query', files: parts.files }
-    : { value: readJson(payload), source: 'body', files: parts.files }
+    ? { value: Object.fromEntries(parts), source: 'query' }
+    : { value: readJson(payload), source: 'body' }
 }
 
 const JSON_NAME = 'application/json'

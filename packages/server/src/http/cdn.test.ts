@@ -13,7 +13,7 @@ describe('images', () => {
   let still: Image
   let moving: Image
   before(async () => {
-    world = await World.create()
+    world = await World.create({ rateLimits: true })
     still = await readImageBytes('x', await picture('png', { width: 160, height: 90 }), EMOJI_IMAGE)
     moving = await readImageBytes('x', await movingPicture('gif', 3, { width: 160, height: 90 }), EMOJI_IMAGE)
     await keep('icon', still)
@@ -91,7 +91,7 @@ describe('images', () => {
     assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
     assert.equal(headers['access-control-allow-origin'], '*')
     assert.equal(headers['cross-origin-resource-policy'], 'cross-origin')
-    assert.equal(headers['content-security-policy'], "default-src 'none'")
+    assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox")
     assert.equal(headers['x-content-type-options'], 'nosniff')
     const tag = String(headers.etag)
     const again = await get(icon('png'), { 'if-none-match': tag })
@@ -102,6 +102,18 @@ describe('images', () => {
   test('answer HEAD without the image', async () => {
     const { statusCode, headers, payload } = await world.app.http.inject({ method: 'HEAD', url: icon('png') })
     assert.deepEqual([statusCode, headers['content-type'], payload], [200, 'image/png', ''])
+  })
+
+  test('are drawn for everyone, however many one network asks for at once', async () => {
+    const forms = [...Array(6).keys()].flatMap((n) => [...Array(9).keys()].map((size) => `${n}.png?size=${16 << size}`))
+    const ask = (form: string, remoteAddress: string) =>
+      world.app.http.inject({ url: `/embed/avatars/${form}`, remoteAddress })
+    const greedy = forms.map((form, i) => ask(form, `2001:db8::${i}`))
+    const other = await ask('0.png', '203.0.113.9')
+    const statuses = (await Promise.all(greedy)).map(({ statusCode }) => statusCode)
+    assert.equal(other.statusCode, 200)
+    assert.deepEqual([statuses.filter((s) => s === 200).length, statuses.filter((s) => s === 429).length], [40, 14])
+    assert.equal((await ask('5.png?size=4096', '2001:db8::1')).statusCode, 200)
   })
 
   test('are unknown under another hash, owner, kind or format', async () => {
@@ -117,6 +129,15 @@ describe('images', () => {
       `/icons/${guild}/${still.hash}`,
       `/icons/${guild}/.png`,
       `/icons/${guild}/..%2f..%2fx.png`,
+      `/icons/${guild}/%2e%2e%2f%2e%2e%2fx.png`,
+      `/icons/${guild}/..%5c..%5cx.png`,
+      `/icons/${guild}/${still.hash}%00.png`,
+      `/icons/${guild}/%252e%252e.png`,
+      `/icons/${guild}/CON.png`,
+      `/icons/${guild}/${still.hash}.png%20`,
+      `/icons/..%2f..%2f/x.png`,
+      `/icons/${guild}/constructor.png`,
+      `/icons/${guild}/${still.hash}.constructor`,
       `/icons/abc/${still.hash}.png`,
       `/icons/99999999999999999999/${still.hash}.png`,
       `/icons/0${guild}/${still.hash}.png`,

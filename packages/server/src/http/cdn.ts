@@ -1,11 +1,15 @@
+import { hash } from 'node:crypto'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../kernel/api-error.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { networkOf } from '../kernel/network.ts'
 import { isSnowflake } from '../kernel/perform.ts'
 import { drawDefaultAvatar } from '../media/default-avatars.ts'
 import { IMAGE_KINDS, type ImageFormat, type ImageKind, type ImageKindName } from '../media/image-kinds.ts'
 import { findImage, findImageBytes, type ImagePlace, type KeptImage } from '../media/images-store.ts'
 import { ImageRenderer, nameOf, type Rendering } from '../media/render-image.ts'
+import { unveiled } from '../media/veiled-images.ts'
 import type { Db } from '../store/db.ts'
 
 /** The formats by the endings that stand for them (conventions A.8). */
@@ -19,6 +23,19 @@ const FORMATS: Readonly<Record<string, ImageFormat>> = {
 }
 
 const typeOf = (format: ImageFormat): string => (format === 'lottie' ? 'application/json' : `image/${format}`)
+
+/** The network that a request counts for. */
+type NetworkBehind = (request: FastifyRequest) => string
+
+/** Where images are kept, and how they are drawn. */
+interface Images {
+  readonly db: Db
+  readonly renderer: ImageRenderer
+  readonly networkBehind: NetworkBehind
+}
+
+/** Widgets show avatars small. */
+const WIDGET_AVATAR: Rendering = { format: 'png', size: 128, isAnimated: false }
 
 const SIZES: readonly number[] = Array.from({ length: 9 }, (_, power) => LIMITS.imageSize.min << power)
 
@@ -34,32 +51,39 @@ interface Asked {
  * Gives out images at the paths that clients know (conventions A.8), to anyone who knows a path: a hash can't be guessed.
  * A path always leads to the same picture, so browsers may keep it for good.
  */
-export function mountCdn(app: FastifyInstance, db: Db): void {
-  const renderer = new ImageRenderer()
+export function mountCdn(
+  app: FastifyInstance,
+  { store: { db }, proxies, instance }: Pick<Kernel, 'store' | 'proxies' | 'instance'>,
+): void {
+  const networkBehind: NetworkBehind = ({ raw }) => networkOf(proxies.addressOf(raw))
+  const renderer = instance.limitsCallers ? new ImageRenderer() : new ImageRenderer(Number.POSITIVE_INFINITY)
   const give = (path: string, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     app.route({ method: ['GET', 'HEAD'], url: path, handler: answer })
-  for (const kind of Object.keys(IMAGE_KINDS) as ImageKindName[]) {
-    give(IMAGE_KINDS[kind].path, (request, reply) => giveImage(db, renderer, kind, request, reply))
+  const kinds = Map.groupBy(Object.keys(IMAGE_KINDS) as ImageKindName[], (kind) => IMAGE_KINDS[kind].path)
+  for (const [path, alike] of kinds) {
+    give(path, (request, reply) => giveImage({ db, renderer, networkBehind }, alike, request, reply))
   }
-  give('/embed/avatars/:file', (request, reply) => giveDefaultAvatar(renderer, request, reply))
+  give('/widget-avatars/:name', (request, reply) => giveWidgetAvatar({ db, renderer, networkBehind }, request, reply))
+  give('/embed/avatars/:file', (request, reply) => giveDefaultAvatar({ renderer, networkBehind }, request, reply))
 }
 
 async function giveImage(
-  db: Db,
-  renderer: ImageRenderer,
-  kind: ImageKindName,
+  { db, renderer, networkBehind }: Images,
+  [first, ...others]: readonly ImageKindName[],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const rules: ImageKind = IMAGE_KINDS[kind]
+  if (first === undefined) throw new ApiError('NotFound')
+  const rules: ImageKind = IMAGE_KINDS[first]
   const { ownerId, guildId } = request.params as { ownerId?: string; guildId?: string }
   const asked = whatIsAsked(request, rules.gives)
   const place: ImagePlace = {
-    kind,
+    kind: first,
     ownerId: mustBeId(ownerId ?? asked.name),
     ...(guildId && { guildId: mustBeId(guildId) }),
   }
   const found = await findImage(db, { ...place, hash: ownerId === undefined ? undefined : asked.name })
+  if (!found && others.length > 0) return giveImage({ db, renderer, networkBehind }, others, request, reply)
   if (!found) throw new ApiError('NotFound')
   const load = () => findImageBytes(db, { ...place, hash: found.hash })
   if (rules.asSent) {
@@ -68,7 +92,9 @@ async function giveImage(
   }
   const rendering = renderingOf(asked, found)
   const tag = `"${found.hash}-${nameOf(rendering)}"`
-  return send(request, reply, rendering.format, tag, () => renderer.render(found.hash, rendering, load))
+  return send(request, reply, rendering.format, tag, () =>
+    renderer.render(found.hash, rendering, load, networkBehind(request)),
+  )
 }
 
 /** A still picture has no moving form: it is refused, as clients expect. @throws UnsupportedMediaType */
@@ -77,8 +103,25 @@ function renderingOf({ format, size, wantsAnimation }: Asked, { isAnimated }: Ke
   return { format, size, isAnimated: isAnimated && wantsAnimation }
 }
 
+/** What a widget shows of somebody: nothing of the answer says who he is, its tag neither. */
+async function giveWidgetAvatar(
+  { db, renderer, networkBehind }: Images,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { name = '' } = request.params as { name?: string }
+  const veiled = await unveiled(db, name)
+  if (!veiled) throw new ApiError('NotFound')
+  const { guildId, ...image } = veiled
+  const place = { ...image, ...(image.kind === 'member_avatar' && { guildId }) }
+  if (!(await findImage(db, place))) throw new ApiError('NotFound')
+  return send(request, reply, 'png', `"${hash('sha256', name, 'hex').slice(0, 32)}"`, () =>
+    renderer.render(image.hash, WIDGET_AVATAR, () => findImageBytes(db, place), networkBehind(request)),
+  )
+}
+
 function giveDefaultAvatar(
-  renderer: ImageRenderer,
+  { renderer, networkBehind }: Omit<Images, 'db'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -87,7 +130,9 @@ function giveDefaultAvatar(
   const rendering: Rendering = { format: 'png', size, isAnimated: false }
   const draw = () => drawDefaultAvatar(Number(name))
   const tag = `"avatar-${name}-${nameOf(rendering)}"`
-  return send(request, reply, 'png', tag, () => renderer.render(`default avatar ${name}`, rendering, draw))
+  return send(request, reply, 'png', tag, () =>
+    renderer.render(`default avatar ${name}`, rendering, draw, networkBehind(request)),
+  )
 }
 
 /** @throws NotFound for a format that this kind of image isn't given in, BadRequest for a size that there is not */
@@ -121,7 +166,8 @@ async function send(
   reply
     .header('cache-control', 'public, max-age=31536000, immutable')
     .header('etag', tag)
-    .header('content-security-policy', "default-src 'none'")
+    // Opened as a page it still has no script, no origin and nothing to load.
+    .header('content-security-policy', "default-src 'none'; sandbox")
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin')
   return bytes ? reply.type(typeOf(format)).send(bytes) : reply.code(304).send()

@@ -25,7 +25,13 @@ describe('other origins', () => {
     })
     assert.deepEqual([statusCode, payload], [204, ''])
     assert.equal(headers['access-control-allow-origin'], '*')
-    for (const name of ['Authorization', 'Content-Type', 'X-Audit-Log-Reason']) {
+    for (const name of [
+      'Authorization',
+      'Content-Type',
+      'X-Audit-Log-Reason',
+      'X-Discord-Locale',
+      'X-Super-Properties',
+    ]) {
       assert.ok(words(headers['access-control-allow-headers']).includes(name), name)
     }
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {

@@ -9,17 +9,16 @@ const EXPOSED = [
   'X-RateLimit-Bucket',
   'X-RateLimit-Global',
   'X-RateLimit-Scope',
+  'X-Request-Id',
 ].join(', ')
 
 /**
  * Lets browsers of any origin call the API (conventions A.15). Tokens travel in a header that no browser adds by itself,
- * so another origin gains nothing from a signed-in user. Gives every answer its common headers on the way.
+ * so another origin gains nothing from a signed-in user.
  *
  * @returns true if it was a preflight, which is answered then
  */
 export function answerPreflight({ headers, url, method }: FastifyRequest, reply: FastifyReply): boolean {
-  // Some clients take an answer without it for one that never reached the platform (conventions A.12).
-  reply.header('via', '1.1 guildhall').header('x-content-type-options', 'nosniff')
   if (headers.origin === undefined || !url.startsWith('/api')) return false
   reply
     .header('access-control-allow-origin', '*')
@@ -29,8 +28,21 @@ export function answerPreflight({ headers, url, method }: FastifyRequest, reply:
   reply
     .code(204)
     .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
-    .header('access-control-allow-headers', 'Authorization, Content-Type, X-Audit-Log-Reason')
+    .header('access-control-allow-headers', SENT.join(', '))
     .header('access-control-max-age', '86400')
     .send()
   return true
 }
+
+/** What libraries and the platform's own clients send from browsers (conventions A.15). */
+const SENT = [
+  'Authorization',
+  'Content-Type',
+  'User-Agent',
+  'X-Audit-Log-Reason',
+  'X-Debug-Options',
+  'X-Discord-Locale',
+  'X-Discord-Timezone',
+  'X-RateLimit-Precision',
+  'X-Super-Properties',
+]

@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { heading, labelled } from '../kernel/exposition.ts'
 import { Histogram } from '../kernel/histogram.ts'
+import { mayReadMetrics } from './metrics-access.ts'
 
 /** The upper bounds that the times of requests are counted by, in seconds. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -13,20 +15,37 @@ interface Figures {
 /** Counts one request of an operation: the status of its answer, and its time in seconds. */
 export type CountRequest = (operation: string, status: number, seconds: number) => void
 
+interface MetricsParts {
+  figures: () => Promise<readonly string[]>
+  metricsToken: string | null
+  version: string
+}
+
 /**
- * Shows every request by operation and status, and its time, and what the gateway counts, at /metrics in the form that Prometheus reads. Counting is
- * cheap; what is known of the process itself is loaded when it is first asked for.
+ * Shows every request by operation and status, and its time, and what others count, at /metrics in the form that
+ * Prometheus reads. Counting is cheap; what is known of the process itself is loaded when it is first asked for.
  */
-export function mountMetrics(app: FastifyInstance, gatewayLines: () => Iterable<string>): CountRequest {
+export function mountMetrics(
+  app: FastifyInstance,
+  { figures: figuresOfOthers, metricsToken, version }: MetricsParts,
+): CountRequest {
   const figures = new Map<string, Figures>()
   let ofProcess: Promise<() => Promise<string>> | undefined
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request.raw, metricsToken)) return refuse(reply, metricsToken !== null)
     ofProcess ??= loadProcessFigures()
     const describe = await ofProcess
-    const lines = [...requestLines(figures), ...timeLines(figures), ...gatewayLines()]
+    const info = labelled('gauge', 'guildhall_info', 'Which Guildhall this is.', 'version', [[version, 1]])
+    const lines = [...info, ...requestLines(figures), ...timeLines(figures), ...(await figuresOfOthers())]
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n${await describe()}`)
   })
   return (operation, status, seconds) => count(figures, operation, status, seconds)
+}
+
+function refuse(reply: FastifyReply, hasToken: boolean): FastifyReply {
+  reply.type('text/plain; charset=utf-8')
+  if (hasToken) return reply.code(401).header('www-authenticate', 'Bearer').send('These figures take a token.\n')
+  return reply.code(403).send('These figures are for this machine alone; --metrics-token gives them to others.\n')
 }
 
 async function loadProcessFigures(): Promise<() => Promise<string>> {
@@ -47,8 +66,7 @@ function count(figures: Map<string, Figures>, operation: string, status: number,
 }
 
 function* requestLines(figures: ReadonlyMap<string, Figures>): Iterable<string> {
-  yield '# HELP guildhall_requests_total Requests answered.'
-  yield '# TYPE guildhall_requests_total counter'
+  yield* heading('counter', 'guildhall_requests_total', 'Requests answered.')
   for (const [operation, { statuses }] of figures) {
     for (const [status, requests] of statuses) {
       yield `guildhall_requests_total{operation="${operation}",status="${status}"} ${requests}`
@@ -57,8 +75,8 @@ function* requestLines(figures: ReadonlyMap<string, Figures>): Iterable<string> 
 }
 
 function* timeLines(figures: ReadonlyMap<string, Figures>): Iterable<string> {
-  yield '# HELP guildhall_request_seconds How long requests took, from their first byte to the last of the answer.'
-  yield '# TYPE guildhall_request_seconds histogram'
+  const says = 'How long requests took, from their head to the end of the answer.'
+  yield* heading('histogram', 'guildhall_request_seconds', says)
   for (const [operation, { times }] of figures) {
     yield* times.lines('guildhall_request_seconds', `operation="${operation}"`)
   }

@@ -1,77 +1,134 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, RateLimited } from '../kernel/api-error.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import type { AnyOperation } from '../kernel/operation.ts'
-import { NotASnowflake, perform } from '../kernel/perform.ts'
+import { networkOf } from '../kernel/network.ts'
+import { type AnyOperation, type RawQuery, ReadyPicture } from '../kernel/operation.ts'
+import { asksForCaller, perform } from '../kernel/perform.ts'
+import { TRY_MS } from '../kernel/store-health.ts'
 import type { Authenticate } from './authenticate.ts'
 import { readBody } from './body.ts'
+import type { InvalidRequests } from './invalid-requests.ts'
+import { localeOf } from './locale.ts'
 import type { CountRequest } from './metrics.ts'
 import { type RateLimit, refuseForNow } from './rate-limit.ts'
 import { readReason } from './reason.ts'
+import { loggedPath } from './request-log.ts'
+import { routeOf } from './route-of.ts'
+import { sendCsv } from './send-csv.ts'
 import { sendJson } from './send-json.ts'
+import { sendPicture } from './send-picture.ts'
+
+/** What callers are held to. */
+export interface Limits {
+  readonly rateLimit: RateLimit
+  /** Null counts none: a demo, `--no-rate-limits`. */
+  readonly invalidRequests: InvalidRequests | null
+}
 
 /** Makes one route of each operation: the only place that knows both Fastify and operations. */
 export function mountOperations(
   app: FastifyInstance,
   kernel: Kernel,
   operations: readonly AnyOperation[],
-  parts: { authenticate: Authenticate; rateLimit: RateLimit; count: CountRequest },
+  parts: Limits & { authenticate: Authenticate; count: CountRequest },
 ): void {
   for (const operation of operations) {
     app.route({
       method: operation.method,
-      url: `/api${operation.path}`,
-      handler: async (request, reply) => {
+      url: `/api${routeOf(operation.path)}`,
+      handler: (request, reply) => {
         const began = performance.now()
-        try {
-          await answer(kernel, operation, parts, request, reply)
-        } catch (error) {
-          answerError(kernel, error, request, reply)
+        const network = networkOf(kernel.proxies.addressOf(request.raw))
+        const end = () => {
+          parts.invalidRequests?.count(network, reply.raw.statusCode)
+          parts.count(operation.name, reply.raw.statusCode, (performance.now() - began) / 1000)
         }
-        parts.count(operation.name, reply.raw.statusCode, (performance.now() - began) / 1000)
-        return reply
+        if (answerAtOnce(kernel, operation, parts, network, request, reply)) return end()
+        return answer(kernel, operation, { ...parts, network }, request, reply)
+          .catch((error: unknown) => answerError(kernel, error, request, reply))
+          .then(end)
       },
     })
   }
 }
 
+/** Answers what is there already, without waiting for anything; false if it isn't there. */
+function answerAtOnce(
+  kernel: Kernel,
+  operation: AnyOperation,
+  { rateLimit, invalidRequests }: Limits,
+  network: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): boolean {
+  if (!operation.known || request.headers.authorization !== undefined) return false
+  if (invalidRequests && invalidRequests.waits(network) > 0) return false
+  const params = request.params as Record<string, string>
+  const known = operation.known(kernel, params as never, request.query as RawQuery)
+  if (!known) return false
+  if (!rateLimit(operation, network, params, reply)) return true
+  if (known instanceof ReadyPicture) sendPicture(request, reply, known)
+  else sendJson(reply, operation.status ?? 200, known.text)
+  return true
+}
+
 async function answer(
   kernel: Kernel,
   operation: AnyOperation,
-  { authenticate, rateLimit }: { authenticate: Authenticate; rateLimit: RateLimit },
+  { authenticate, rateLimit, invalidRequests, network }: Limits & { authenticate: Authenticate; network: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  const waits_ms = invalidRequests?.waits(network) ?? 0
+  if (waits_ms > 0) {
+    refuseForNow(reply, waits_ms / 1000, 'global')
+    return
+  }
   const caller = await authenticate(request.headers.authorization)
+  if (caller) request.callerId = caller.user.id
   const params = request.params as Record<string, string>
   // Where no token is asked for, one that is sent must not open a bucket of its own.
-  const counted = operation.requires.scope === 'public' ? null : caller
-  if (!rateLimit(operation, counted?.user.id ?? request.ip, params, reply)) return
-  if (caller?.kind === 'user') kernel.presences.acted(caller.user.id)
-  const { status, json } = await perform(kernel, operation, {
+  const counted = asksForCaller(operation) ? caller : null
+  if (!rateLimit(operation, counted?.user.id ?? network, params, reply)) return
+  if (caller?.kind === 'user' && !caller.grant) kernel.presences.acted(caller.user.id)
+  const { status, json, picture, csv } = await perform(kernel, operation, {
     caller,
     params,
     query: request.query as Record<string, unknown>,
-    readBody: () => readBody(request, operation.files),
+    readBody: (uploads) => readBody(request, operation, uploads),
     readReason: () => readReason(request.headers['x-audit-log-reason']),
-    address: request.ip,
+    address: network,
+    basic: basicOf(request.headers.authorization),
+    locale: localeOf(request.headers['x-discord-locale']),
   })
-  sendJson(reply, status, json)
+  if (picture) sendPicture(request, reply, picture)
+  else if (csv) await sendCsv(kernel, reply, csv)
+  else sendJson(reply, status, json)
 }
+
+/** The credentials of an `Authorization` of the kind that applications have (conventions A.2), still encoded. */
+const basicOf = (header = ''): string | null =>
+  /^basic +(?<credentials>.*)$/iu.exec(header)?.groups?.credentials ?? null
+
+/** When a client may try again what the store could not do. */
+const RETRY_AFTER_S = TRY_MS / 1000
 
 /** Turns what was thrown into an answer: a refusal into its row of the table, anything else into a logged 500. */
 export function answerError(kernel: Kernel, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (error instanceof NotASnowflake) {
-    sendJson(reply, 400, JSON.stringify(error.body))
-    return
-  }
   if (error instanceof RateLimited) {
     refuseForNow(reply, error.retryAfter_ms / 1000, 'user', error)
     return
   }
+  if (kernel.health.explains(error)) {
+    reply.header('retry-after', RETRY_AFTER_S)
+    error = new ApiError('Overloaded')
+  }
   const refusal = error instanceof ApiError ? error : asRefusal(error)
   if (refusal.status === 500)
-    kernel.log.error({ err: error, request_id: request.id, url: request.url }, 'request failed')
+    kernel.log.error(
+      { err: error, request_id: request.id, method: request.method, path: loggedPath(request.url) },
+      'request failed',
+    )
   sendJson(reply, refusal.status, JSON.stringify(refusal.toBody()))
 }
 

@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream'
-import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import type { BusboyHeaders, BusboyInstance } from '@fastify/busboy'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { ApiError } from '../kernel/api-error.ts'
-import type { FileRules, UploadedFile, UploadedFiles } from '../kernel/uploaded-file.ts'
+import { ApiError, fieldError } from '../kernel/api-error.ts'
+import type { FileRules, SentFields, UploadedFile, UploadedFiles } from '../kernel/uploaded-file.ts'
+import type { Uploads } from '../kernel/uploads.ts'
 
 /** Generous beside what clients send (a name, a filename, a type), and little to hold. */
 const PART_LIMITS = { parts: LIMITS.multipartParts, fieldSize: LIMITS.multipartFieldBytes, headerSize: 8192 }
 
-/** The parts of a multipart body: text under its names, and the files that were asked for. */
+/** The parts of a multipart body: text under its names, and the files that were asked for and are held in memory. */
 export interface Parts {
   readonly fields: ReadonlyMap<string, string>
   readonly files: UploadedFiles
@@ -17,10 +18,20 @@ export interface Parts {
  * Reads a multipart body off the network, no more of it than the rules allow. What is refused is let go at once; what
  * the sender has still under way is thrown away by the server behind the answer.
  *
- * @throws BadRequest for what is no multipart body or ends too early, EntityTooLarge for too many bytes or parts
+ * @param uploads takes files that are streamed: no more is read before it has written what came
+ * @param fieldsIn what the text parts say, for uploads that ask
+ * @throws BadRequest for what is no multipart body or ends too early, EntityTooLarge for too many bytes or parts,
+ * InvalidFormBody for a file that is to be streamed and has another name, and what
+ * `uploads` throws
  */
-export async function readMultipart(stream: Readable, contentType: string, rules: FileRules): Promise<Parts> {
-  const reader = new PartReader(contentType, rules)
+export async function readMultipart(
+  stream: Readable,
+  contentType: string,
+  rules: FileRules,
+  uploads: Uploads,
+  fieldsIn: FieldsIn,
+): Promise<Parts> {
+  const reader = new PartReader(await openParser(contentType), rules, uploads, fieldsIn)
   let received = 0
   // Without this option leaving the loop would cut the connection before the answer is out.
   const chunks = stream.iterator({ destroyOnReturn: false })
@@ -28,7 +39,7 @@ export async function readMultipart(stream: Readable, contentType: string, rules
     for await (const chunk of chunks) {
       received += chunk.length
       if (received > rules.maxBytes) throw new ApiError('EntityTooLarge')
-      reader.read(chunk)
+      await reader.read(chunk)
     }
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError('BadRequest')
@@ -36,64 +47,111 @@ export async function readMultipart(stream: Readable, contentType: string, rules
   return reader.end()
 }
 
+type FieldsIn = (parts: ReadonlyMap<string, string>) => SentFields
+
 class PartReader {
   readonly #parser: BusboyInstance
   readonly #fields = new Map<string, string>()
   readonly #files = new Map<string, UploadedFile>()
+  readonly #parts: readonly string[]
   readonly #names: RegExp
+  readonly #uploads: Uploads | null
+  readonly #fieldsIn: FieldsIn
   /** Settled when there is no more to come: the last part may end before the last byte is there. */
   readonly #over = Promise.withResolvers<void>()
   #refusal: ApiError | null = null
+  /** Characters of text that are held in memory: no more in all than a body without parts may have. */
+  #textLength = 0
 
-  constructor(contentType: string, { parts }: FileRules) {
+  constructor(parser: BusboyInstance, { parts, streamed }: FileRules, uploads: Uploads, fieldsIn: FieldsIn) {
+    this.#parts = parts
     this.#names = new RegExp(`^(?:${parts.map(patternOf).join('|')})$`, 'u')
-    this.#parser = openParser(contentType)
+    this.#uploads = streamed ? uploads : null
+    this.#fieldsIn = fieldsIn
+    this.#parser = parser
     this.#parser.on('field', (name, value, _nameCut, valueCut) => {
-      if (valueCut) this.#refuse('EntityTooLarge')
-      this.#fields.set(name, value)
+      this.#textLength += value.length
+      if (valueCut || this.#textLength > LIMITS.bodyBytes) this.#refuse(new ApiError('EntityTooLarge'))
+      if (!this.#refusal) this.#fields.set(name, value)
     })
     this.#parser.on('file', (name, stream, filename, _encoding, type) => this.#receive(name, stream, filename, type))
-    this.#parser.on('partsLimit', () => this.#refuse('EntityTooLarge'))
+    this.#parser.on('partsLimit', () => this.#refuse(new ApiError('EntityTooLarge')))
     this.#parser.on('finish', () => this.#over.resolve())
     this.#parser.on('error', () => {
-      this.#refuse('BadRequest')
+      this.#refuse(new ApiError('BadRequest'))
       this.#over.resolve()
     })
   }
 
   /** @throws what the parts up to here are refused for */
-  read(chunk: Uint8Array): void {
+  async read(chunk: Uint8Array): Promise<void> {
     this.#parser.write(chunk)
-    if (this.#refusal) throw this.#refusal
+    await this.#settle()
   }
 
   async end(): Promise<Parts> {
     this.#parser.end()
     await this.#over.promise
-    if (this.#refusal) throw this.#refusal
+    await this.#settle()
     return { fields: this.#fields, files: this.#files }
   }
 
-  #receive(name: string, stream: Readable, filename: string, contentType: string): void {
-    stream.on('error', () => this.#refuse('BadRequest'))
-    if (!this.#names.test(name)) {
-      stream.resume()
-      return
-    }
-    const chunks: Uint8Array[] = []
-    stream.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-    stream.on('end', () => this.#files.set(name, { filename, contentType, bytes: Buffer.concat(chunks) }))
+  async #settle(): Promise<void> {
+    await this.#uploads?.admit(() => this.#fieldsIn(this.#fields))
+    if (this.#refusal) throw this.#refusal
+    await this.#uploads?.flush()
   }
 
-  #refuse(why: 'BadRequest' | 'EntityTooLarge'): void {
-    this.#refusal ??= new ApiError(why)
+  #receive(name: string, stream: Readable, filename: string, contentType: string): void {
+    stream.on('error', () => this.#refuse(new ApiError('BadRequest')))
+    if (!this.#names.test(name)) this.#passOver(stream)
+    else if (this.#refusal) stream.resume()
+    else if (this.#uploads) this.#pass(this.#uploads, name, stream, filename, contentType)
+    else {
+      const chunks: Uint8Array[] = []
+      stream.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+      stream.on('end', () => this.#files.set(name, { filename, contentType, bytes: Buffer.concat(chunks) }))
+    }
+  }
+
+  /** Nobody who sends a file wants the rest to be done without it: he is told how it is named. */
+  #passOver(stream: Readable): void {
+    const [part = ''] = this.#parts
+    const message = `Files are sent as ${part}.`
+    if (this.#uploads) this.#refuse(fieldError(part.replace('[n]', ''), 'BASE_TYPE_CHOICES', message))
+    stream.resume()
+  }
+
+  #pass(uploads: Uploads, name: string, stream: Readable, filename: string, contentType: string): void {
+    this.#unlessRefused(() => {
+      const take = uploads.begin(name, filename, contentType)
+      stream.on('data', (chunk: Uint8Array) => this.#unlessRefused(() => take(chunk)))
+      stream.on('end', () => this.#unlessRefused(() => take(null)))
+    })
+    if (this.#refusal) stream.resume()
+  }
+
+  /** What is thrown inside the parser would be taken for a fault of its own. */
+  #unlessRefused(act: () => void): void {
+    if (this.#refusal) return
+    try {
+      act()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      this.#refuse(error)
+    }
+  }
+
+  #refuse(why: ApiError): void {
+    this.#refusal ??= why
   }
 }
 
 const patternOf = (name: string): string => name.replaceAll(/[[\]]/gu, '\\$&').replace('\\[n\\]', '\\[\\d{1,9}\\]')
 
-/** @throws BadRequest for a type that names no boundary */
-function openParser(contentType: string): BusboyInstance {
+/** The library is loaded with the first body that has parts. @throws BadRequest for a type that names no boundary */
+async function openParser(contentType: string): Promise<BusboyInstance> {
+  const { Busboy } = await import('@fastify/busboy')
   const headers: BusboyHeaders = { 'content-type': contentType }
   try {
     // A part is a file if it has a filename (conventions A.4), whatever its type.

@@ -37,6 +37,19 @@ describe('rate limits', () => {
     assert.equal(await left(world.member.api, path()), '249')
   })
 
+  test('counts each webhook and its token for itself, wherever it is sent from', async () => {
+    const hooks = `/channels/${world.channels.general}/webhooks`
+    const make = async () => (await world.owner.api.post(hooks, { name: 'x' })).body
+    const [one, other] = [await make(), await make()]
+    const left = async (url: string) => (await world.nobody.get(url)).headers['x-ratelimit-remaining']
+    assert.equal(await left(`/webhooks/${one.id}/${one.token}`), '249')
+    assert.equal(await left(`/webhooks/${one.id}/${one.token}`), '248')
+    assert.equal(await left(`/webhooks/${other.id}/${other.token}`), '249')
+    assert.equal(await left(`/webhooks/${one.id}/wrong`), '249')
+    const { headers } = await world.owner.api.get(`/webhooks/${one.id}`)
+    assert.equal(headers['x-ratelimit-remaining'], '249')
+  })
+
   test('one name of a limit for every guild, another for every route', async () => {
     const other = await world.newGuild(world.owner)
     const bucket = async (url: string) => (await world.owner.api.get(url)).headers['x-ratelimit-bucket']
@@ -86,6 +99,22 @@ describe('rate limits', () => {
     assert.equal(headers['x-ratelimit-remaining'], '249')
     const again = await world.nobody.get('/gateway')
     assert.equal(again.headers['x-ratelimit-remaining'], '248')
+  })
+
+  test('count who is behind a trusted proxy each for himself, and nobody under a name of his own choice', async (t) => {
+    const proxied = await World.create({ rateLimits: true, trustedProxies: ['192.0.2.1'] })
+    t.after(() => proxied.close())
+    proxied.clock.hold()
+    const left = async (remoteAddress: string, forwardedFor: string) => {
+      const headers = { 'x-forwarded-for': forwardedFor }
+      const answer = await proxied.app.http.inject({ url: '/api/v10/gateway', remoteAddress, headers })
+      return answer.headers['x-ratelimit-remaining']
+    }
+    assert.equal(await left('192.0.2.1', '203.0.113.9'), '249')
+    assert.equal(await left('192.0.2.1', '203.0.113.10'), '249')
+    assert.equal(await left('192.0.2.1', '198.51.100.1, 203.0.113.9'), '248')
+    assert.equal(await left('203.0.113.9', '198.51.100.2'), '247')
+    assert.equal(await left('203.0.113.9', '192.0.2.1'), '246')
   })
 
   test('can be switched off, and then say nothing', async (t) => {

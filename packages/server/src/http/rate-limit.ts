@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { Clock } from '../kernel/clock.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
+import { recentMap } from '../store/recent-map.ts'
 import { sendJson } from './send-json.ts'
 
 /** Counts one request against its bucket and writes the headers; false if it answered 429 itself. */
@@ -31,7 +31,7 @@ const MOST_BUCKETS = 100_000
  * @param signIn the demo's passwords are no secret, so its test runs may sign in as often as they call anything else
  */
 export function rateLimiter(clock: Clock, signIn: 'guarded' | 'open'): RateLimit {
-  const windows = new LRUCache<string, Window>({ max: MOST_BUCKETS })
+  const windows = recentMap<Window>(MOST_BUCKETS)
   const take = (key: string, rule: { limit: number; ms: number }): Window => {
     const now = clock.now()
     let window = windows.get(key)
@@ -45,7 +45,9 @@ export function rateLimiter(clock: Clock, signIn: 'guarded' | 'open'): RateLimit
   return (operation, identity, params, reply) => {
     const bucket = bucketOf(operation)
     const rule = signIn === 'guarded' && operation.path.startsWith('/auth/') ? SIGN_IN : PER_ROUTE
-    const window = take(`${identity} ${bucket} ${params.channelId ?? params.guildId ?? ''}`, rule)
+    // Whoever has the token, and wherever he sends from: it is one and the same that sends.
+    const counted = params.webhookToken === undefined && params.interactionToken === undefined ? identity : ''
+    const window = take(`${counted} ${bucket} ${majorOf(params)}`, rule)
     const all = take(identity, GLOBAL)
     const seconds = Math.max(window.resetAt - clock.now(), 1) / 1000
     reply
@@ -61,6 +63,12 @@ export function rateLimiter(clock: Clock, signIn: 'guarded' | 'open'): RateLimit
 
 /** Lets everything pass and sends no headers: `--no-rate-limits`. */
 export const unlimited: RateLimit = () => true
+
+/** What limits are counted apart for: a channel, a guild, a webhook with its token, or an interaction (conventions A.12). */
+const majorOf = (params: Record<string, string>): string => {
+  const { channelId, guildId, webhookId, webhookToken = '', interactionToken } = params
+  return channelId ?? guildId ?? interactionToken ?? (webhookId === undefined ? '' : `${webhookId} ${webhookToken}`)
+}
 
 const buckets = new WeakMap<AnyOperation, string>()
 

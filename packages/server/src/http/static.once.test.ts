@@ -11,6 +11,7 @@ import { World } from '../testing/world.ts'
 import { mountPages } from './static.ts'
 
 describe('the pages', () => {
+  const kernel = { log: pino({ level: 'silent' }), instance: { publicUrl: 'https://chat.example.org' } }
   let outside: string
   let app: FastifyInstance
   before(async () => {
@@ -24,7 +25,7 @@ describe('the pages', () => {
     writeFileSync(join(folder, 'assets', 'index-1a2b.js'), 'run()')
     writeFileSync(join(folder, 'assets', 'index-1a2b.css'), 'p{}')
     app = Fastify()
-    mountPages(app, folder, pino({ level: 'silent' }))
+    mountPages(app, folder, kernel)
     await app.listen({ host: '127.0.0.1', port: 0 })
   })
   after(async () => {
@@ -47,10 +48,13 @@ describe('the pages', () => {
       const { headers } = await app.inject({ url })
       assert.equal(
         headers['content-security-policy'],
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; " +
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' wss://chat.example.org; " +
           "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'",
       )
       assert.equal(headers['referrer-policy'], 'no-referrer')
+      assert.equal(headers['cross-origin-opener-policy'], 'same-origin')
+      assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
+      assert.match(String(headers['permissions-policy']), /camera=\(\).*microphone=\(\)/u)
     }
   })
 
@@ -86,6 +90,15 @@ describe('the pages', () => {
       '/assets/..%2f..%2fsecret.json',
       '/assets/%2e%2e/%2e%2e/secret.json',
       '/assets/..\\..\\secret.json',
+      '/assets/..%5c..%5csecret.json',
+      '/assets/%252e%252e/%252e%252e/secret.json',
+      '/assets/%c0%ae%c0%ae/%c0%ae%c0%ae/secret.json',
+      '/assets/..%00/..%00/secret.json',
+      '/assets/index-1a2b.js%00.css',
+      '/assets/index-1a2b.js::$DATA',
+      '/assets/CON',
+      '/./../secret.json',
+      '/assets/....//....//secret.json',
       '//secret.json',
       '/.built-from',
       '/assets',
@@ -102,7 +115,7 @@ describe('the pages', () => {
 
   test('say how to get them where they are not built', async () => {
     const unbuilt = Fastify()
-    mountPages(unbuilt, join(outside, 'absent'), pino({ level: 'silent' }))
+    mountPages(unbuilt, join(outside, 'absent'), kernel)
     const { statusCode, headers, body } = await unbuilt.inject({ url: '/' })
     assert.equal(statusCode, 503)
     assert.equal(headers['content-type'], 'text/plain; charset=utf-8')

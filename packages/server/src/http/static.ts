@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Logger } from 'pino'
+import type { Kernel } from '../kernel/kernel.ts'
 
 /** Where building the client leaves its pages. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -11,19 +11,20 @@ export const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta
 /** Paths that the client draws itself; every one is the same page. */
 const CLIENT_ROUTES = ['/', '/login', '/register']
 
-/** What a page may load and do: nothing from anywhere else, no inline script, no frame around it. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self' ws: wss:",
-  "font-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ')
+/** What a page may load and do: nothing from anywhere else but the gateway, no inline script, no frame around it. */
+const contentSecurityPolicy = (publicUrl: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${publicUrl.replace(/^http/u, 'ws')}`,
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -37,6 +38,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
+/** What no page of ours asks a browser for. */
+const UNUSED = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+const PERMISSIONS_POLICY = UNUSED.map((feature) => `${feature}=()`).join(', ')
+
 interface File {
   readonly content: Buffer
   readonly type: string
@@ -48,7 +53,11 @@ interface File {
  * Serves the built client from memory. Each file is a route of its own, so no path of a request ever becomes a path of
  * the disk. A client that isn't built is told of where its pages would be.
  */
-export function mountPages(app: FastifyInstance, folder: string, log: Logger): void {
+export function mountPages(
+  app: FastifyInstance,
+  folder: string,
+  { log, instance }: Pick<Kernel, 'log'> & { instance: Pick<Kernel['instance'], 'publicUrl'> },
+): void {
   const files = readFiles(folder)
   const page = files.get('/index.html')
   if (!page) log.warn({ folder }, 'the client is not built: run npm start')
@@ -60,7 +69,8 @@ export function mountPages(app: FastifyInstance, folder: string, log: Logger): v
     app.route({
       method: ['GET', 'HEAD'],
       url: path,
-      handler: (request, reply) => sendFile(reply, file, request.headers['if-none-match']),
+      handler: (request, reply) =>
+        sendFile(reply, file, { publicUrl: instance.publicUrl, known: request.headers['if-none-match'] }),
     })
   }
 }
@@ -87,9 +97,16 @@ function entriesOf(folder: string): string[] {
   }
 }
 
-function sendFile(reply: FastifyReply, { content, type, tag, caching }: File, known: string | undefined): FastifyReply {
+function sendFile(
+  reply: FastifyReply,
+  { content, type, tag, caching }: File,
+  { publicUrl, known }: { publicUrl: string; known: string | undefined },
+): FastifyReply {
   reply
-    .header('content-security-policy', CONTENT_SECURITY_POLICY)
+    .header('content-security-policy', contentSecurityPolicy(publicUrl))
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('permissions-policy', PERMISSIONS_POLICY)
     .header('referrer-policy', 'no-referrer')
     .header('cache-control', caching)
     .header('etag', tag)

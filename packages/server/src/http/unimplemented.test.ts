@@ -27,6 +27,17 @@ describe('what we do not do', () => {
     }
   })
 
+  test('is logged once an operation, and without what stands in its path', async (t) => {
+    const fresh = await World.create()
+    t.after(() => fresh.close())
+    const { log } = fresh.app.kernel
+    const warned = t.mock.method(log, 'warn', () => {})
+    for (let i = 0; i < 3; i++)
+      await fresh.app.http.inject({ method: 'POST', url: '/api/v10/webhooks/1/secret-token/slack' })
+    assert.equal(warned.mock.callCount(), 1)
+    assert.ok(!JSON.stringify(warned.mock.calls[0]?.arguments).includes('secret-token'))
+  })
+
   test('operations of ours are not missing', () => {
     const missing = unimplemented(OPERATIONS).map(({ method, path }) => `${method} ${path}`)
     assert.ok(!missing.includes('GET /guilds/{guild_id}'))

@@ -5,6 +5,9 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
 import { sendJson } from './send-json.ts'
 
+/** What is longer is no path of the API, and not worth comparing with all of them. */
+const LONGEST_PATH = 2000
+
 /** A route by its shape alone: two that differ only in the names of their parameters are the same. */
 const shapeOf = (method: string, path: string): string => `${method} ${path.replace(/:\w+|\{\w+\}/gu, ':')}`
 
@@ -23,7 +26,7 @@ export function mountUnimplemented(app: FastifyInstance, kernel: Kernel, operati
   const paths = [...operations, ...PUBLISHED_OPERATIONS].map(({ path }) => patternOf(shapeOf('', path)))
   app.setNotFoundHandler(async (request) => {
     const [path = ''] = request.url.split('?')
-    if (!path.startsWith('/api/')) throw new ApiError('NotFound')
+    if (!path.startsWith('/api/') || path.length > LONGEST_PATH) throw new ApiError('NotFound')
     const called = path.slice('/api'.length)
     throw new ApiError(paths.some((pattern) => pattern.test(` ${called}`)) ? 'MethodNotAllowed' : 'NotFound')
   })
@@ -32,12 +35,16 @@ export function mountUnimplemented(app: FastifyInstance, kernel: Kernel, operati
 /** A route, so that it stands above those of ours that would take its last step for a parameter. */
 function mountOne(app: FastifyInstance, kernel: Kernel, method: string, path: string): void {
   let parameters = 0
+  let isLogged = false
   app.route({
     method,
     url: `/api${path.replace(/\{\w+\}/gu, () => `:p${parameters++}`)}`,
     handler: (request, reply) => {
       const [called = ''] = request.url.slice('/api'.length).split('?')
-      kernel.log.warn({ request_id: request.id, method, path: called }, 'not implemented')
+      // Once, and as it was published: a stranger may call it as often as he likes, and its path may hold a token.
+      if (!isLogged)
+        kernel.log.warn({ request_id: request.id, method, path }, 'not implemented; later calls of it are not logged')
+      isLogged = true
       const message = `Guildhall does not implement ${method} ${called}`
       return sendJson(reply, 501, JSON.stringify({ ...new ApiError('NotImplemented').toBody(), message }))
     },

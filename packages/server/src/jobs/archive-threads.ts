@@ -2,7 +2,7 @@ import type { BareThread } from '@guildhall/protocol/objects/thread'
 import { listDueThreads, listStillDue } from '../features/threads/thread-lists-store.ts'
 import { setArchived } from '../features/threads/threads-actions.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { writeAsSystem } from '../kernel/system-unit.ts'
+import { writeUnlessGone } from '../kernel/system-unit.ts'
 
 const THREADS_AT_ONCE = 50
 
@@ -27,8 +27,7 @@ export async function archiveThreads(kernel: Kernel): Promise<void> {
 
 /** Somebody may have spoken in the meantime; the threads of a guild that is gone are swept with it. */
 async function archiveIn(kernel: Kernel, guildId: string, ids: readonly string[]): Promise<void> {
-  if (!(await kernel.readModel.find(guildId))) return
-  await writeAsSystem(kernel, { name: 'archive-threads', emits: ['THREAD_UPDATE'], guildId }, async (tx) => {
+  await writeUnlessGone(kernel, { name: 'archive-threads', emits: ['THREAD_UPDATE'], guildId }, async (tx) => {
     for (const { wire } of await listStillDue(tx.db, guildId, ids, tx.now)) {
       const thread: BareThread = JSON.parse(wire)
       await setArchived(tx, tx.guild, thread, true)

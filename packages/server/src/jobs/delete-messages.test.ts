@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { firstIdAt } from '../kernel/ids.ts'
 import type { Person } from '../testing/people.ts'
+import { allowTalking, say } from '../testing/threads.ts'
 import { World } from '../testing/world.ts'
 import { deleteMessages } from './delete-messages.ts'
 
@@ -27,7 +28,7 @@ describe('messages of who is banned', () => {
       channel_id: channelId,
       id,
       author_id: author,
-      wire: JSON.stringify({ id }),
+      wire: JSON.stringify({ id, attachments: [], embeds: [], components: [] }),
     }))
     await world.app.kernel.store.write((tx) => tx.q.insertInto('messages').values(rows).execute())
     return ids
@@ -97,6 +98,17 @@ describe('messages of who is banned', () => {
     await world.writesNothing(() =>
       deleteMessages(world.app.kernel, { guild_id: world.guildId, user_id: person.id, since }),
     )
+  })
+
+  test('are no longer counted in their threads, but for what those begin with, which never was', async () => {
+    const { id } = await say(world, person)
+    await allowTalking(world)
+    const { body: thread } = await person.api.post(`/channels/${world.channels.general}/messages/${id}/threads`, {
+      name: 'x',
+    })
+    for (const who of [person, world.owner]) await say(world, who, 'counted', thread.id)
+    await ban(3600)
+    assert.equal((await world.owner.api.get(`/channels/${thread.id}`)).body.message_count, 1)
   })
 
   test('of a channel that is gone are not told of', async () => {

@@ -2,7 +2,7 @@ import { removeMessages } from '../features/messages/messages-actions.ts'
 import { keyOf, listMessagesById } from '../features/messages/messages-store.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { findChannel } from '../kernel/standing.ts'
-import { writeAsSystem } from '../kernel/system-unit.ts'
+import { writeUnlessGone } from '../kernel/system-unit.ts'
 import type { Db } from '../store/db.ts'
 
 /** Whose messages go, and the lowest id that does. */
@@ -57,7 +57,7 @@ async function deleteInChannel(kernel: Kernel, guildId: string, channelId: strin
     guildId,
     channelId,
   } as const
-  await writeAsSystem(kernel, unit, async (tx) => {
+  await writeUnlessGone(kernel, unit, async (tx) => {
     const channel = await findChannel(tx.db, tx.guild, channelId)
     const key = channel ? keyOf(tx.guild, channel) : { guildId, channelId }
     const still = await listMessagesById(tx.db, key, wanted)

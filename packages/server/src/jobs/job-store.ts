@@ -1,12 +1,16 @@
 import type { Db } from '../store/db.ts'
 import type { JobRow } from '../store/tables.ts'
 
-/** The jobs whose time has come, oldest first. */
-export async function listDueJobs(db: Db, now: number, limit: number): Promise<JobRow[]> {
+/** The jobs whose time has come, oldest first, but those of some kinds. */
+export async function listDueJobs(
+  db: Db,
+  { now, without, limit }: { now: number; without: readonly string[]; limit: number },
+): Promise<JobRow[]> {
   return db.q
     .selectFrom('jobs')
     .selectAll()
     .where('due_at', '<=', now)
+    .$if(without.length > 0, (query) => query.where('kind', 'not in', without))
     .orderBy('due_at')
     .orderBy('id')
     .limit(limit)
@@ -29,6 +33,20 @@ export async function removeJob(db: Db, id: string): Promise<void> {
   await db.q.deleteFrom('jobs').where('id', '=', id).execute()
 }
 
-export async function postponeJob(db: Db, id: string, dueAt: number): Promise<void> {
-  await db.q.updateTable('jobs').set({ due_at: dueAt }).where('id', '=', id).execute()
+/** Puts off a job that failed, and notes that it did. */
+export async function noteFailure(
+  db: Db,
+  id: string,
+  { attempts, last_error, due_at }: Pick<JobRow, 'attempts' | 'last_error' | 'due_at'>,
+): Promise<void> {
+  await db.q.updateTable('jobs').set({ attempts, last_error, due_at }).where('id', '=', id).execute()
+}
+
+/** How many jobs are left to do, and when the first of them is due. */
+export async function countJobs(db: Db): Promise<{ waiting: number; dueAt: number | null }> {
+  const row = await db.q
+    .selectFrom('jobs')
+    .select(({ fn }) => [fn.countAll().as('waiting'), fn.min('due_at').as('dueAt')])
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(row.waiting), dueAt: row.dueAt === null ? null : Number(row.dueAt) }
 }

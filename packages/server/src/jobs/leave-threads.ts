@@ -1,7 +1,7 @@
-import { takeOutOfThreads } from '../features/threads/thread-members-store.ts'
+import { listThreadGoers, takeOutOfThreads } from '../features/threads/thread-members-store.ts'
 import { shownCount } from '../features/threads/threads-view.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { writeAsSystem } from '../kernel/system-unit.ts'
+import { writeUnlessGone } from '../kernel/system-unit.ts'
 
 const THREADS_AT_ONCE = 100
 
@@ -15,10 +15,9 @@ interface Leaving {
 /** Takes those who left a guild out of its threads, some at once; of the active ones their members are told. */
 export async function leaveThreads(kernel: Kernel, { guild_id, user_ids, left_at }: Leaving): Promise<void> {
   const unit = { name: 'leave-threads', emits: ['THREAD_MEMBERS_UPDATE'], guildId: guild_id } as const
-  for (const userId of user_ids) {
+  for (const userId of await listThreadGoers(kernel.store.db, guild_id, user_ids)) {
     for (;;) {
-      if (!(await kernel.readModel.find(guild_id))) return
-      const left = await writeAsSystem(kernel, unit, async (tx) => {
+      const left = await writeUnlessGone(kernel, unit, async (tx) => {
         const of = { guildId: guild_id, userId, until: left_at, limit: THREADS_AT_ONCE }
         const threads = await takeOutOfThreads(tx.db, of)
         for (const { id, member_count } of threads.filter(({ archived }) => !archived)) {
@@ -30,6 +29,7 @@ export async function leaveThreads(kernel: Kernel, { guild_id, user_ids, left_at
         }
         return threads.length
       })
+      if (left === null) return
       if (left < THREADS_AT_ONCE) break
     }
   }

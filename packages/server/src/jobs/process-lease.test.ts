@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { pino } from 'pino'
+import { systemIds } from '../kernel/ids.ts'
+import { StoreHealth } from '../kernel/store-health.ts'
+import { StoreFailure } from '../store/store-failure.ts'
 import { putInVoice } from '../testing/in-voice.ts'
 import { until } from '../testing/until.ts'
 import { World } from '../testing/world.ts'
@@ -25,7 +29,7 @@ describe('the processes that share a store', () => {
         .where('user_id', '=', world.member.id)
         .execute()
       await q.deleteFrom('processes').where('id', '=', 'another').execute()
-      await q.insertInto('processes').values({ id: 'another', renewed_at }).execute()
+      await q.insertInto('processes').values({ id: 'another', renewed_at, worker: null }).execute()
     })
   }
 
@@ -58,13 +62,115 @@ describe('the processes that share a store', () => {
     assert.deepEqual(await inVoice(), [world.owner.id])
   })
 
+  test('one whose number was given away meanwhile takes another', async () => {
+    const { kernel } = world.app
+    const busy = { id: 'busy', renewed_at: world.clock.now(), worker: 1000 }
+    const add = (row: typeof busy) => kernel.store.write((tx) => tx.q.insertInto('processes').values(row).execute())
+    await add(busy)
+    await assert.rejects(add({ ...busy, id: 'like it' }), /unique/iu)
+    const ids = systemIds(world.clock, 0)
+    let tries = 0
+    const refusing = {
+      ...kernel.store,
+      write: (async (work) => {
+        if (++tries === 1) throw Object.assign(new Error('duplicate key'), { code: '23505' })
+        return kernel.store.write(work)
+      }) as typeof kernel.store.write,
+    }
+    const lease = new ProcessLease({ ...kernel, store: refusing, ids, processId: 'late' }, () => {})
+    await lease.start()
+    await lease.stop()
+    const row = await world.db.q.selectFrom('processes').select('worker').where('id', '=', 'late').executeTakeFirst()
+    assert.equal((BigInt(ids.next()) >> 12n) & 1023n, BigInt(row?.worker ?? 0))
+    await kernel.store.write((tx) => tx.q.deleteFrom('processes').where('id', 'in', ['busy', 'late']).execute())
+  })
+
+  test('say nothing of their own where the database is in trouble', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'error' }, { write: (line) => void lines.push(JSON.parse(line).msg) })
+    let trouble: StoreFailure | null = null
+    const { kernel } = world.app
+    const store = {
+      ...kernel.store,
+      isExclusive: false,
+      write: (async (work) => {
+        if (trouble) throw trouble
+        return kernel.store.write(work)
+      }) as typeof kernel.store.write,
+    }
+    const health = new StoreHealth({ ...kernel, store, log })
+    health.start()
+    const lease = new ProcessLease({ ...kernel, store, log, health, processId: 'troubled' }, () => {})
+    await lease.start()
+    trouble = new StoreFailure('the disk is full', null)
+    world.clock.advance(61_000)
+    await until(() => lines.length > 0)
+    world.clock.advance(61_000)
+    await lease.stop()
+    await health.close()
+    assert.deepEqual(lines, ['the disk is full: what can’t be stored is refused with 503 until that is over'])
+    await kernel.store.write((tx) => tx.q.deleteFrom('processes').where('id', '=', 'troubled').execute())
+  })
+
   test('whose guild is deleted meanwhile is no obstacle', async () => {
     const guild_id = '1'
-    const self = { self_mute: false, self_deaf: false, self_video: false, suppress: false, request_to_speak: null }
+    const self = {
+      self_mute: false,
+      self_deaf: false,
+      self_video: false,
+      self_stream: false,
+      suppress: false,
+      request_to_speak: null,
+    }
     const row = { guild_id, user_id: '2', channel_id: '3', session_id: 'x', process_id: 'gone', ...self }
     await world.app.kernel.store.write(({ q }) => q.insertInto('voice_states').values(row).execute())
     const lease = new ProcessLease(world.app.kernel, () => {})
     await lease.start()
     await lease.stop()
+  })
+
+  test('have a number each, which ids hold, and give it back when they are gone', async () => {
+    const { kernel } = world.app
+    const workerOf = (id: string) => Number((BigInt(id) >> 12n) & 1023n)
+    const begin = async (processId: string) => {
+      const ids = systemIds(world.clock, 0)
+      const lease = new ProcessLease({ ...kernel, ids, processId }, () => {})
+      await lease.start()
+      await lease.stop()
+      return workerOf(ids.next())
+    }
+    // The only process of a store has no other to be told from.
+    if (kernel.store.isExclusive) return assert.equal(await begin('a'), 1)
+    const begun = await Promise.all(['a', 'b', 'c', 'd'].map(begin))
+    assert.equal(new Set([...begun, workerOf(kernel.ids.next())]).size, 5)
+    assert.equal(await begin('a'), begun[0])
+    await kernel.store.write((tx) => tx.q.deleteFrom('processes').where('id', '=', 'b').execute())
+    assert.equal(await begin('e'), begun[1])
+  })
+
+  test('of which several have slept take each other for gone one after the other', async () => {
+    const { kernel } = world.app
+    let [units, tries] = [0, 0]
+    const store = {
+      ...kernel.store,
+      write: ((work) => {
+        units++
+        return kernel.store.write((tx) => {
+          tries++
+          return work(tx)
+        })
+      }) as typeof kernel.store.write,
+    }
+    for (let round = 1; round <= 5; round++) {
+      const now = () => world.clock.now() + round * 200_000
+      const clock = { ...kernel.clock, now, after: () => ({ cancel: () => {} }) } as unknown as typeof kernel.clock
+      const renew = async (processId: string) => {
+        const lease = new ProcessLease({ ...kernel, store, clock, ids: systemIds(world.clock, 0), processId }, () => {})
+        await lease.start()
+      }
+      await Promise.all(Array.from({ length: 6 }, (_, place) => renew(`sleeper ${place}`)))
+    }
+    assert.equal(tries, units)
+    await kernel.store.write((tx) => tx.q.deleteFrom('processes').where('id', 'like', 'sleeper%').execute())
   })
 })

@@ -1,6 +1,7 @@
 import { clearAbandonedVoice } from '../features/voice/connecting-actions.ts'
 import type { Timer } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { isUniqueViolation } from '../store/unique-violation.ts'
 import { forgetProcesses, listProcesses, renewProcess } from './process-store.ts'
 
 /** How often a process says that it is there, ms. */
@@ -9,7 +10,7 @@ const RENEW_MS = 60_000
 const GONE_MS = 180_000
 
 /**
- * Says among the processes that share the store that this one is there, and ends what those had begun that are gone. A
+ * Says among the processes that share the store that this one is there, takes a number for its ids, and ends what those had begun that are gone. A
  * store that only one process may use is shared with nobody: whoever was there before is gone at the start.
  */
 export class ProcessLease {
@@ -39,19 +40,26 @@ export class ProcessLease {
     this.#timer = this.#kernel.clock.after(RENEW_MS, () => {
       this.#renewLater()
       this.#renewing = this.#renew(this.#kernel.clock.now() - GONE_MS).catch((error: unknown) =>
-        this.#kernel.log.error({ err: error }, 'could not say that this process is there'),
+        this.#kernel.health.failures.error({ err: error }, 'could not say that this process is there'),
       )
     })
   }
 
   /** @param goneBefore processes that were last heard of earlier are gone */
   async #renew(goneBefore: number): Promise<void> {
-    const { store, clock, processId } = this.#kernel
-    const processIds = await store.write(async (tx) => {
-      await forgetProcesses(tx, goneBefore)
-      await renewProcess(tx, processId, clock.now())
-      return listProcesses(tx)
+    const { store, clock, ids, processId } = this.#kernel
+    const renew = () =>
+      store.write(async (tx) => {
+        await forgetProcesses(tx, goneBefore, processId)
+        const worker = await renewProcess(tx, processId, clock.now())
+        return { processIds: await listProcesses(tx), worker }
+      })
+    // Another one found this process gone meanwhile, and its number has been given away.
+    const { processIds, worker } = await renew().catch((error) => {
+      if (isUniqueViolation(error)) return renew()
+      throw error
     })
+    ids.workAs(worker)
     this.#renewed(processIds)
     await clearAbandonedVoice(this.#kernel)
   }

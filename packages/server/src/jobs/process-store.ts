@@ -1,17 +1,45 @@
-import type { Db } from '../store/db.ts'
+import type { Db, TxDb } from '../store/db.ts'
+import { takeTurn } from '../store/streams.ts'
 
-/** Removes the processes that were last heard of before a moment. */
-export async function forgetProcesses(db: Db, before: number): Promise<void> {
-  await db.q.deleteFrom('processes').where('renewed_at', '<', before).execute()
+/** Processes say that they are there, and take their numbers, one after the other. */
+export const PROCESSES = { id: '2', guildId: null }
+
+/**
+ * Removes the other processes that were last heard of before a moment: one that has slept itself is still there. No other does
+ * so until the unit commits: two that have both slept would wait for each other's row.
+ */
+export async function forgetProcesses(db: TxDb, before: number, except: string): Promise<void> {
+  await takeTurn(db, PROCESSES)
+  await db.q.deleteFrom('processes').where('renewed_at', '<', before).where('id', '!=', except).execute()
 }
 
-/** A process is there at a moment. */
-export async function renewProcess(db: Db, id: string, renewed_at: number): Promise<void> {
+const MOST_WORKERS = 1022
+
+/**
+ * A process is there at a moment, after others were removed in the same unit; resolves with its worker number, 1 to 1022,
+ * which no other of those that are there has. The numbers of those that were removed are given again.
+ */
+export async function renewProcess(db: TxDb, id: string, renewed_at: number): Promise<number> {
+  const worker = (await findWorker(db, id)) ?? (await freeWorker(db))
   await db.q
     .insertInto('processes')
-    .values({ id, renewed_at })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ renewed_at }))
+    .values({ id, renewed_at, worker })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ renewed_at, worker }))
     .execute()
+  return worker
+}
+
+async function findWorker(db: Db, id: string): Promise<number | null> {
+  const row = await db.q.selectFrom('processes').select('worker').where('id', '=', id).executeTakeFirst()
+  return row?.worker ?? null
+}
+
+/** @throws Error if there are too many processes */
+async function freeWorker(db: Db): Promise<number> {
+  const rows = await db.q.selectFrom('processes').select('worker').execute()
+  const taken = new Set(rows.map(({ worker }) => worker))
+  for (let number = 1; number <= MOST_WORKERS; number++) if (!taken.has(number)) return number
+  throw new Error(`no more than ${MOST_WORKERS} servers can share a database`)
 }
 
 /** The ids of the processes that were not removed. */

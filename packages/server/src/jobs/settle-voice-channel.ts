@@ -1,18 +1,18 @@
+import { noteOccupied } from '../features/scheduled-events/scheduled-events-actions.ts'
 import { findVoiceChannel, removeVoiceChannel, saveVoiceChannel } from '../features/voice/voice-store.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { writeAsSystem } from '../kernel/system-unit.ts'
+import { writeUnlessGone } from '../kernel/system-unit.ts'
 
 /**
  * Keeps what a voice channel has only while somebody is in it: since when that is, and its status. Somebody came into
- * an empty channel, or the last one left; by now it may be otherwise.
+ * an empty channel, or the last one left; by now it may be otherwise. What takes place there ends some minutes after that.
  */
 export async function settleVoiceChannel(
   kernel: Kernel,
   { guild_id, channel_id: id }: { guild_id: string; channel_id: string },
 ): Promise<void> {
-  if (!(await kernel.readModel.find(guild_id))) return
-  await writeAsSystem(
+  await writeUnlessGone(
     kernel,
     {
       name: 'settle-voice-channel',
@@ -20,6 +20,7 @@ export async function settleVoiceChannel(
       guildId: guild_id,
     },
     async (tx) => {
+      await noteOccupied(tx, tx.guild, id, isOccupied(tx.guild, id))
       const known = await findVoiceChannel(tx.db, guild_id, id)
       const isSettled = (known?.started_at != null) === isOccupied(tx.guild, id)
       if (isOccupied(tx.guild, id)) {

@@ -1,9 +1,12 @@
+import { expireSomeAttachments } from '../features/attachments/attachments-store.ts'
+import { removeEphemeralMessagesOf } from '../features/interactions/ephemeral-messages-store.ts'
 import { forgetLastMessage, removeSomeMessages } from '../features/messages/messages-store.ts'
 import { removePinsOfChannel } from '../features/pins/pins-store.ts'
 import { removeSomeReactions } from '../features/reactions/reactions-store.ts'
 import { removeAllThreadMembers } from '../features/threads/thread-members-store.ts'
 import { listThreadIdsOf, removeThread } from '../features/threads/threads-store.ts'
 import { removeVoiceChannel } from '../features/voice/voice-store.ts'
+import { removeCrosspostsOfChannel } from '../features/webhooks/crossposts-store.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 const ROWS_AT_ONCE = 500
@@ -18,13 +21,14 @@ export async function sweepChannel(
   kernel: Kernel,
   { guild_id, channel_id }: { guild_id: string; channel_id: string },
 ): Promise<void> {
-  const { store } = kernel
+  const { store, clock } = kernel
   const key = { guildId: guild_id, channelId: channel_id }
   for (;;) {
     const removed = await store.write(async (tx) => {
       await forgetLastMessage(tx, channel_id)
       await removePinsOfChannel(tx, key)
       await removeVoiceChannel(tx, guild_id, channel_id)
+      await removeEphemeralMessagesOf(tx, channel_id)
       return removeSomeMessages(tx, key, ROWS_AT_ONCE)
     })
     if (removed < ROWS_AT_ONCE) break
@@ -33,7 +37,12 @@ export async function sweepChannel(
     const removed = await store.write((tx) => removeSomeReactions(tx, key, null, ROWS_AT_ONCE))
     if (removed < ROWS_AT_ONCE) break
   }
+  for (;;) {
+    const expired = await store.write((tx) => expireSomeAttachments(tx, key, clock.now(), ROWS_AT_ONCE))
+    if (expired < ROWS_AT_ONCE) break
+  }
   await store.write((tx) => removeAllThreadMembers(tx, guild_id, channel_id))
+  await store.write((tx) => removeCrosspostsOfChannel(tx, guild_id, channel_id))
   await sweepThreads(kernel, guild_id, channel_id)
 }
 

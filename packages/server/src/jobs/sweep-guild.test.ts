@@ -3,6 +3,15 @@ import { after, before, describe, test } from 'node:test'
 import { World } from '../testing/world.ts'
 import { sweepGuild } from './sweep-guild.ts'
 
+const IN_VOICE = {
+  self_mute: false,
+  self_deaf: false,
+  self_video: false,
+  self_stream: false,
+  suppress: false,
+  request_to_speak: null,
+}
+
 describe('sweep-guild', () => {
   let world: World
   before(async () => {
@@ -19,6 +28,7 @@ describe('sweep-guild', () => {
     'members',
     'former_members',
     'bans',
+    'invites',
     'audit_entries',
     'messages',
     'images',
@@ -30,6 +40,16 @@ describe('sweep-guild', () => {
     'thread_members',
     'boosts',
     'slowmode_turns',
+    'scheduled_events',
+    'scheduled_event_users',
+    'stage_instances',
+    'prunes',
+    'member_verification_forms',
+    'join_requests',
+    'welcome_screens',
+    'onboardings',
+    'integrations',
+    'integration_subscriptions',
   ] as const
 
   async function rowsOf(guildId: string): Promise<Record<string, number>> {
@@ -63,8 +83,35 @@ describe('sweep-guild', () => {
     await world.app.kernel.store.write(async ({ q }) => {
       const boosts = some.map((user_id) => ({ guild_id, user_id, count: 1 }))
       await q.insertInto('boosts').values(boosts).execute()
+      const subscriptions = some.map((user_id) => ({ guild_id, user_id, integration_id: guild_id }))
+      await q.insertInto('integration_subscriptions').values(subscriptions).execute()
+      const of = { guild_id, subscriber_count: 0, wire: '{}' }
+      const integrations = some.map((id) => ({ ...of, id }))
+      await q.insertInto('integrations').values(integrations).execute()
       const turns = some.map((user_id) => ({ ...turn, user_id }))
       await q.insertInto('slowmode_turns').values(turns).execute()
+      const prune = { guild_id, user_id: world.owner.id, reason: null, days: 7, role_ids: '[]', removed: 0 }
+      await q
+        .insertInto('prunes')
+        .values({ ...prune, inactive_since: 0, seen_until: 0, seen_user_id: '0' })
+        .execute()
+      const form = { guild_id, version: 0, description: null, form_fields: '[]' }
+      await q.insertInto('member_verification_forms').values(form).execute()
+      const review = { reviewed_at: null, reviewer_id: null, rejection_reason: null }
+      const request = { guild_id, status: 'REJECTED' as const, form_responses: '[]', created_at: 0, ...review }
+      const requests = some.map((user_id) => ({ ...request, id: user_id, user_id }))
+      await q.insertInto('join_requests').values(requests).execute()
+    })
+  }
+
+  async function fillWithEvents(guild_id: string, channel_id: string): Promise<void> {
+    const event = { guild_id, creator_id: null, is_open: false, due_at: null, user_count: 0, wire }
+    await world.app.kernel.store.write(async ({ q }) => {
+      const events = ids(501).map((id) => ({ ...event, id }))
+      await q.insertInto('scheduled_events').values(events).execute()
+      const interests = ids(501).map((user_id) => ({ guild_id, event_id: events[0]?.id ?? '1', user_id, at: 0 }))
+      await q.insertInto('scheduled_event_users').values(interests).execute()
+      await q.insertInto('stage_instances').values({ guild_id, channel_id, id: '1', due_at: null, wire }).execute()
     })
   }
 
@@ -72,6 +119,7 @@ describe('sweep-guild', () => {
   async function fill(guildId: string, channelId: string): Promise<void> {
     await fillWithThreads(guildId, channelId)
     await fillWithPeople(guildId, channelId)
+    await fillWithEvents(guildId, channelId)
     await world.app.kernel.store.write(async ({ q }) => {
       for (const id of ids(1200)) {
         const row = { guild_id: guildId, channel_id: channelId, id, author_id: world.owner.id, wire }
@@ -80,6 +128,9 @@ describe('sweep-guild', () => {
       for (const id of ids(1000)) {
         const row = { guild_id: guildId, id, action_type: 1, user_id: null, target_id: null, wire }
         await q.insertInto('audit_entries').values(row).execute()
+      }
+      for (const table of ['welcome_screens', 'onboardings'] as const) {
+        await q.insertInto(table).values({ guild_id: guildId, wire }).execute()
       }
       for (const table of ['emojis', 'stickers'] as const) {
         const empty = { guild_id: guildId, creator_id: world.owner.id, wire: '{"roles":[]}' }
@@ -98,8 +149,7 @@ describe('sweep-guild', () => {
           .values({ ...place, message_id: id, pinned_at: 0 })
           .execute()
       }
-      const self = { self_mute: false, self_deaf: false, self_video: false, suppress: false, request_to_speak: null }
-      const voice = { guild_id: guildId, channel_id: channelId, session_id: 'x', process_id: 'x', ...self }
+      const voice = { guild_id: guildId, channel_id: channelId, session_id: 'x', process_id: 'x', ...IN_VOICE }
       await q
         .insertInto('voice_states')
         .values(ids(501).map((user_id) => ({ ...voice, user_id })))
@@ -108,6 +158,16 @@ describe('sweep-guild', () => {
         .insertInto('voice_channels')
         .values({ guild_id: guildId, id: channelId, status: 'x', started_at: 0 })
         .execute()
+      const invite = {
+        guild_id: guildId,
+        channel_id: channelId,
+        inviter_id: null,
+        uses: 0,
+        created_at: 0,
+        wire: '{"role_ids":[]}',
+      }
+      const invites = ids(501).map((code) => ({ ...invite, code, expires_at: null }))
+      await q.insertInto('invites').values(invites).execute()
       for (const id of ids(501)) {
         await q.insertInto('bans').values({ guild_id: guildId, user_id: id, reason: null, of_stranger: true }).execute()
       }

@@ -14,7 +14,7 @@ test('keeps the newest thousand versions of a stream, and all of a shorter one',
       .values({ ...stream, id: '7', version: 1200 })
       .execute()
     for (let version = 1; version <= 1200; version++) {
-      await appendEvents(tx, { streamId: '7', version, lines: 'USER_UPDATE {}', at: 0 })
+      appendEvents(tx, [{ streamId: '7', version, lines: 'USER_UPDATE {}', at: 0 }])
     }
   })
   const others = await world.events()

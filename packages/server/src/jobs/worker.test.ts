@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ApiError } from '../kernel/api-error.ts'
 import { writeAsSystem } from '../kernel/system-unit.ts'
+import { StoreFailure } from '../store/store-failure.ts'
+import { until } from '../testing/until.ts'
 import { World } from '../testing/world.ts'
 import { Worker } from './worker.ts'
 
@@ -48,4 +51,133 @@ test('does a job once where two look for work at the same time', async (t) => {
   })
   await Promise.all(workers.map((worker) => worker.settled()))
   assert.deepEqual(done.sort(), names.sort())
+})
+
+test('does the job of a process that died over it, when that has had time enough', async (t) => {
+  const world = await World.create()
+  t.after(() => world.close())
+  await world.app.worker.stop()
+  const { kernel } = world.app
+  const shared = { ...kernel, store: { ...kernel.store, isExclusive: false } }
+  let die = () => {}
+  const dying = new Promise<void>((resolve) => {
+    die = resolve
+  })
+  let begun = () => {}
+  const began = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const first = new Worker(shared, {
+    note: async () => {
+      begun()
+      await dying
+      throw new Error('it never came so far')
+    },
+  })
+  const done: string[] = []
+  const second = new Worker(shared, { note: async (_kernel, { name }: { name: string }) => void done.push(name) })
+  t.after(async () => {
+    kernel.log.level = 'silent'
+    die()
+    await Promise.all([first, second].map((worker) => worker.stop()))
+  })
+  await writeAsSystem(kernel, { name: 'leave', emits: [] }, async (tx) => tx.enqueue('note', { name: 'job' }))
+  first.wake()
+  await began
+  await second.settled()
+  assert.deepEqual(done, [])
+  world.clock.advance(61_000)
+  await second.settled()
+  assert.deepEqual(done, ['job'])
+})
+
+test('tries a job that fails later and later, and notes how often and of what kind, with nothing of what it was about', async (t) => {
+  const world = await World.create()
+  t.after(() => world.close())
+  await world.app.worker.stop()
+  world.app.kernel.log.level = 'silent'
+  const failures = [
+    () => Object.assign(new TypeError('the secret word'), { code: 'ERR_SECRET' }),
+    () => new ApiError('UnknownGuild'),
+    () => new StoreFailure('the disk is full', new Error('the secret word')),
+    () => 'the secret word',
+  ]
+  let tries = 0
+  const worker = new Worker(world.app.kernel, {
+    note: async () => {
+      const failure = failures[tries++ % failures.length]
+      throw failure?.()
+    },
+  })
+  t.after(() => worker.stop())
+  await writeAsSystem(world.app.kernel, { name: 'leave', emits: [] }, async (tx) => tx.enqueue('note', {}))
+  const noted = async () => {
+    const rows = await world.db.q.selectFrom('jobs').selectAll().where('kind', '=', 'note').execute()
+    const minutesTo = (moment: number) => Math.round((moment - world.clock.now()) / 60_000)
+    return rows.map(({ attempts, last_error, due_at }) => [attempts, last_error, minutesTo(due_at)])
+  }
+  const minutes = [1, 2, 4, 8, 16, 32, 60, 60]
+  const kinds = ['TypeError ERR_SECRET', 'UnknownGuild', 'the disk is full', 'string']
+  for (const [i, wait] of minutes.entries()) {
+    await worker.settled()
+    assert.deepEqual(await noted(), [[i + 1, kinds[i % kinds.length], wait]])
+    world.clock.advance(wait * 60_000)
+  }
+})
+
+test('does jobs that wait for others beside the rest, so many at once, and waits for them at the end', async (t) => {
+  const world = await World.create()
+  t.after(() => world.close())
+  await world.app.worker.stop()
+  const { kernel } = world.app
+  const done: string[] = []
+  const waiting: (() => void)[] = []
+  const handlers = {
+    note: async (_kernel: unknown, { name }: { name: string }) => void done.push(name),
+    wait: () => new Promise<void>((resolve) => waiting.push(resolve)),
+  }
+  const worker = new Worker(kernel, handlers, { aside: ['wait'] })
+  const left = async () => {
+    const rows = await world.db.q.selectFrom('jobs').select('kind').execute()
+    return rows.filter(({ kind }) => kind === 'wait' || kind === 'note').length
+  }
+  await writeAsSystem(kernel, { name: 'leave', emits: [] }, async (tx) => {
+    for (let i = 0; i < 30; i++) tx.enqueue('wait', {})
+    tx.enqueue('note', { name: 'a' })
+  })
+  worker.start()
+  await until(() => done.length === 1 && waiting.length === 8)
+  worker.wake()
+  await until(async () => (await left()) === 30)
+  assert.equal(waiting.length, 8)
+  waiting.pop()?.()
+  await until(async () => waiting.length === 8 && (await left()) === 29)
+  const stopping = worker.stop()
+  for (const end of waiting) end()
+  await stopping
+  assert.equal(await left(), 21)
+})
+
+test('does a job again that waited for others, if it failed or the process died over it', async (t) => {
+  const world = await World.create()
+  t.after(() => world.close())
+  await world.app.worker.stop()
+  const { kernel } = world.app
+  kernel.log.level = 'silent'
+  let tries = 0
+  const handlers = {
+    wait: async () => {
+      if (++tries === 1) throw new Error('not yet')
+    },
+  }
+  const worker = new Worker(kernel, handlers, { aside: ['wait'] })
+  t.after(() => worker.stop())
+  await writeAsSystem(kernel, { name: 'leave', emits: [] }, async (tx) => tx.enqueue('wait', {}))
+  await worker.settled()
+  assert.equal(tries, 1)
+  world.clock.advance(61_000)
+  await worker.settled()
+  assert.equal(tries, 2)
+  const left = await world.db.q.selectFrom('jobs').select('kind').execute()
+  assert.ok(!left.some(({ kind }) => kind === 'wait'))
 })

@@ -1,8 +1,9 @@
-import type { Logger } from 'pino'
 import type { Timer } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { JobRow } from '../store/tables.ts'
-import { claimJob, listDueJobs, postponeJob, removeJob } from './job-store.ts'
+import { kindOfFailure } from './job-failure.ts'
+import { JobFigures } from './job-figures.ts'
+import { claimJob, listDueJobs, noteFailure, removeJob } from './job-store.ts'
 
 /** Does one job, in as many units of work as it needs. Done twice, it must do no harm: a crash may come between. */
 export type JobHandler = (kernel: Kernel, payload: never) => Promise<void>
@@ -11,38 +12,50 @@ export type JobHandler = (kernel: Kernel, payload: never) => Promise<void>
 export type Chore = (kernel: Kernel) => Promise<void>
 
 const POLL_MS = 1000
+/** How long a job that failed once is put off, ms; each time that it fails again it is twice as long. */
 const RETRY_MS = 60_000
+const LONGEST_RETRY_MS = 3_600_000
 const DAY_MS = 86_400_000
 const JOBS_AT_ONCE = 20
+/** Jobs that wait for others, and so are done beside the rest. */
+const ASIDE_AT_ONCE = 8
+
+/** What is done though nobody has left it, and how some of what was left is done. */
+interface Habits {
+  /** Once a day. */
+  readonly chores?: readonly Chore[]
+  /** Each time, because the clock alone makes it due. */
+  readonly rounds?: readonly Chore[]
+  /** Kinds of jobs that wait for others outside: no job waits for them. */
+  readonly aside?: readonly string[]
+}
 
 /** Works off what units of work left for later, oldest first, until nothing is due. */
 export class Worker {
+  readonly #figures: JobFigures
   readonly #kernel: Kernel
   readonly #handlers: Readonly<Record<string, JobHandler>>
   readonly #chores: readonly Chore[]
   readonly #rounds: readonly Chore[]
-  readonly #log: Logger
+  readonly #asideKinds: readonly string[]
+  readonly #aside = new Set<Promise<void>>()
   #running: Promise<void> | null = null
   #timer: Timer | null = null
   #again = false
   #choresDueAt = 0
   #stopped = false
 
-  /**
-   * @param chores what is done once a day
-   * @param rounds what is looked for each time, because the clock alone makes it due
-   */
   constructor(
     kernel: Kernel,
     handlers: Readonly<Record<string, JobHandler>>,
-    chores: readonly Chore[] = [],
-    rounds: readonly Chore[] = [],
+    { chores = [], rounds = [], aside = [] }: Habits = {},
   ) {
     this.#kernel = kernel
+    this.#figures = new JobFigures(Object.keys(handlers))
     this.#handlers = handlers
     this.#chores = chores
     this.#rounds = rounds
-    this.#log = kernel.log
+    this.#asideKinds = aside
   }
 
   start(): void {
@@ -55,7 +68,7 @@ export class Worker {
     if (this.#stopped || this.#running) return
     this.#timer?.cancel()
     this.#running = this.#workOffAll()
-      .catch((error: unknown) => this.#log.error({ err: error }, 'jobs failed'))
+      .catch((error: unknown) => this.#failed(error, 'jobs failed'))
       .finally(() => {
         this.#running = null
         if (this.#again) this.wake()
@@ -66,13 +79,23 @@ export class Worker {
   /** Resolves when nothing that is due is left. */
   async settled(): Promise<void> {
     this.wake()
-    while (this.#running) await this.#running
+    while (this.#running || this.#aside.size > 0) await Promise.all([this.#running, ...this.#aside])
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
     this.#timer?.cancel()
     await this.#running
+    await Promise.all(this.#aside)
+  }
+
+  /** What became of jobs, in the form that Prometheus reads. */
+  figures(): Promise<string[]> {
+    return this.#figures.lines(this.#kernel)
+  }
+
+  #failed(error: unknown, what: string, job: object = {}): void {
+    if (!this.#kernel.health.explains(error)) this.#kernel.log.error({ err: error, ...job }, what)
   }
 
   /** A job that is left while the last look is under way is not seen by it. */
@@ -89,7 +112,13 @@ export class Worker {
     const now = this.#kernel.clock.now()
     if (now < this.#choresDueAt) return
     this.#choresDueAt = now + DAY_MS
-    for (const chore of this.#chores) await chore(this.#kernel)
+    try {
+      for (const chore of this.#chores) await chore(this.#kernel)
+    } catch (error) {
+      // Some of them make room.
+      if (this.#kernel.health.explains(error)) this.#choresDueAt = now + RETRY_MS
+      throw error
+    }
   }
 
   /** A round that fails is made again at the next look, and doesn't hold up the jobs. */
@@ -98,38 +127,70 @@ export class Worker {
       try {
         await round(this.#kernel)
       } catch (error) {
-        this.#log.error({ err: error }, 'a round failed; it is made again')
+        this.#failed(error, 'a round failed; it is made again')
       }
     }
   }
 
   async #workOff(): Promise<void> {
     for (;;) {
-      const due = await listDueJobs(this.#kernel.store.db, this.#kernel.clock.now(), JOBS_AT_ONCE)
+      const without = this.#aside.size < ASIDE_AT_ONCE ? [] : this.#asideKinds
+      const { store, clock } = this.#kernel
+      const due = await listDueJobs(store.db, { now: clock.now(), without, limit: JOBS_AT_ONCE })
       for (const job of due) {
         if (this.#stopped) return
-        await this.#workOne(job)
+        if (this.#asideKinds.includes(job.kind)) await this.#beginAside(job)
+        else if (await this.#isMine(job)) await this.#workOne(job)
       }
       if (due.length < JOBS_AT_ONCE) return
     }
   }
 
   /** Where several processes share a store, the one that puts a job off first does it; if that one dies another will. */
-  async #isMine(job: JobRow): Promise<boolean> {
-    const { store, clock } = this.#kernel
-    return store.isExclusive || (await store.write((tx) => claimJob(tx, job, clock.now() + RETRY_MS)))
+  #isMine(job: JobRow): boolean | Promise<boolean> {
+    return this.#kernel.store.isExclusive || this.#take(job)
   }
 
-  /** A job that fails is put off, so that it doesn't hold up the others. */
-  async #workOne(job: JobRow): Promise<void> {
+  async #take(job: JobRow): Promise<boolean> {
     const { store, clock } = this.#kernel
     try {
-      if (!(await this.#isMine(job))) return
+      return await store.write((tx) => claimJob(tx, job, clock.now() + RETRY_MS))
+    } catch (error) {
+      await this.#putOff(job, error)
+      return false
+    }
+  }
+
+  /** While it is under way it is put off, so that it isn't begun again; one for which there is no place waits for it. */
+  async #beginAside(job: JobRow): Promise<void> {
+    if (this.#aside.size >= ASIDE_AT_ONCE || !(await this.#take(job))) return
+    const doing = this.#workOne(job)
+      .catch((error: unknown) => this.#failed(error, 'jobs failed'))
+      .finally(() => {
+        const wasFull = this.#aside.size >= ASIDE_AT_ONCE
+        this.#aside.delete(doing)
+        if (wasFull) this.wake()
+      })
+    this.#aside.add(doing)
+  }
+
+  /** A job that fails is put off, longer each time, so that it doesn't hold up the others. */
+  async #workOne(job: JobRow): Promise<void> {
+    const { store } = this.#kernel
+    try {
       await this.#handlers[job.kind]?.(this.#kernel, JSON.parse(job.payload) as never)
       await store.write((tx) => removeJob(tx, job.id))
     } catch (error) {
-      this.#log.error({ err: error, job_id: job.id, kind: job.kind }, 'job failed; it is tried again later')
-      await store.write((tx) => postponeJob(tx, job.id, clock.now() + RETRY_MS))
+      await this.#putOff(job, error)
     }
+  }
+
+  async #putOff(job: JobRow, error: unknown): Promise<void> {
+    const { store, clock } = this.#kernel
+    this.#figures.countFailure(job.kind)
+    this.#failed(error, 'job failed; it is tried again later', { job_id: job.id, kind: job.kind })
+    const attempts = job.attempts + 1
+    const due_at = clock.now() + Math.min(RETRY_MS * 2 ** job.attempts, LONGEST_RETRY_MS)
+    await store.write((tx) => noteFailure(tx, job.id, { attempts, last_error: kindOfFailure(error), due_at }))
   }
 }

@@ -2,23 +2,25 @@ import { findMessage, keyOf } from '../features/messages/messages-store.ts'
 import { writeSystemMessage } from '../features/messages/system-message-actions.ts'
 import type { SystemMessageJob } from '../features/system-channel/system-channel-actions.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { writeAsSystem } from '../kernel/system-unit.ts'
+import { writeUnlessGone } from '../kernel/system-unit.ts'
 
 /** Writes a message of the server's own, once, unless its channel or its guild is gone. */
 export async function writeSystemMessageJob(
   kernel: Kernel,
-  { guild_id, channel_id, message_id, author_id, type, content }: SystemMessageJob,
+  { guild_id, channel_id, message_id, author_id, type, content, mentions_everyone = false }: SystemMessageJob,
 ): Promise<void> {
-  if (!(await kernel.readModel.find(guild_id))) return
   const unit = {
     name: 'write-system-message',
     emits: ['MESSAGE_CREATE'],
     guildId: guild_id,
     channelId: channel_id,
   } as const
-  await writeAsSystem(kernel, unit, async (tx) => {
+  await writeUnlessGone(kernel, unit, async (tx) => {
     const channel = tx.guild.channels.get(channel_id)
     if (!channel || (await findMessage(tx.db, { ...keyOf(tx.guild, channel), id: message_id }))) return
-    await writeSystemMessage(tx, tx.guild, channel, { id: message_id, type, authorId: author_id, content })
+    await writeSystemMessage(tx, tx.guild, channel, {
+      ...{ id: message_id, type, authorId: author_id, content },
+      mentionsEveryone: mentions_everyone,
+    })
   })
 }

@@ -11,6 +11,7 @@ import {
   permissionSet,
 } from '@guildhall/protocol/permissions/bits'
 import {
+  beforeScreening,
   channelPermissions,
   compareRank,
   effectiveInChannel,
@@ -26,7 +27,8 @@ import { ApiError } from './api-error.ts'
 import type { Caller } from './caller.ts'
 import type { GuildModel } from './guild-model.ts'
 import { Speaker } from './speaker.ts'
-import { isVerified } from './verification.ts'
+import { isGuest, subjectOf } from './subject.ts'
+import { isPending, isVerified } from './verification.ts'
 
 /** What else is known of a member. */
 interface Known {
@@ -54,7 +56,7 @@ export class Actor extends Speaker {
     this.#caller = known.caller ?? null
   }
 
-  /** What he may use in the guild: a timeout and a missing second factor are taken into account. */
+  /** What he may use in the guild: a timeout, the screening and a missing second factor are taken into account. */
   get permissions(): bigint {
     return this.#usable(this.#held())
   }
@@ -74,6 +76,11 @@ export class Actor extends Speaker {
     return this.userId === this.guild.settings.owner_id
   }
 
+  /** Whether one voice channel is all that is there for him (interface 2.5). */
+  get isGuest(): boolean {
+    return isGuest(this.member)
+  }
+
   /** Whether he may only read for now (conventions D.3). */
   get isTimedOut(): boolean {
     return isTimedOut(this.#inGuild(), this.#subject(), this.#now)
@@ -83,16 +90,22 @@ export class Actor extends Speaker {
     return holds(this.permissions, permissionSet(...names))
   }
 
-  /** @throws MissingPermissions, TwoFactorRequired */
+  /** Whether he has yet to pass the screening: until then he may only read (conventions D.3). */
+  get isPending(): boolean {
+    return isPending(this.guild.settings, this.member) && !holds(this.#inGuild(), Permission.ADMINISTRATOR)
+  }
+
+  /** @throws MissingPermissions, VerificationLevelTooHigh, TwoFactorRequired */
   must(...names: readonly PermissionName[]): void {
     this.#mustUse(this.#held(), permissionSet(...names))
   }
 
-  /** @throws MissingPermissions, TwoFactorRequired if he may use none of them */
+  /** @throws MissingPermissions, VerificationLevelTooHigh, TwoFactorRequired if he may use none of them */
   mustOneOf(...names: readonly PermissionName[]): void {
     if (names.some((name) => this.can(name))) return
     const held = names.find((name) => holds(this.#held(), permissionSet(name)))
-    throw new ApiError(held ? 'TwoFactorRequired' : 'MissingPermissions')
+    if (held === undefined) throw new ApiError('MissingPermissions')
+    this.must(held)
   }
 
   in(channel: AnyChannel): bigint {
@@ -107,7 +120,7 @@ export class Actor extends Speaker {
   }
 
   #inChannel(channel: GuildChannel, subject: Subject): bigint {
-    return channelPermissions(this.guild.id, this.#inGuild(), channel.permission_overwrites, subject)
+    return channelPermissions(this.guild.id, this.#inGuild(), channel, subject)
   }
 
   /** A thread has the rights of its channel; into a private one one sees only from inside, or with MANAGE_THREADS (conventions D.3). */
@@ -116,28 +129,37 @@ export class Actor extends Speaker {
     if (!parent) return 0n
     const set = inThread(this.#inChannel(parent, subject))
     const isOpen = thread.type !== ChannelType.PRIVATE_THREAD || this.#joined.has(thread.id)
-    return isOpen || holds(this.#usable(set), Permission.MANAGE_THREADS) ? set : 0n
+    return isOpen || holds(this.#byFactor(set), Permission.MANAGE_THREADS) ? set : 0n
   }
 
-  /** Also throws TwoFactorRequired. */
+  /** Also throws VerificationLevelTooHigh and TwoFactorRequired. */
   override mustIn(channel: AnyChannel, ...names: readonly PermissionName[]): void {
     const held = this.#heldIn(channel)
     if (!holds(held, Permission.VIEW_CHANNEL)) throw new ApiError('MissingAccess')
     this.#mustUse(held, permissionSet(...names))
   }
 
-  /** Grants only what one holds. @throws MissingPermissions, TwoFactorRequired */
+  /** Grants only what one holds. @throws MissingPermissions, VerificationLevelTooHigh, TwoFactorRequired */
   mustHold(bits: bigint): void {
     this.#mustUse(this.#held(), bits)
   }
 
   #mustUse(held: bigint, bits: bigint): void {
     if (!holds(held, bits)) throw new ApiError('MissingPermissions')
+    if (!holds(this.#byScreening(held), bits)) throw new ApiError('VerificationLevelTooHigh')
     if (!holds(this.#usable(held), bits)) throw new ApiError('TwoFactorRequired')
   }
 
-  /** What stays where the guild asks for a second factor and his account has none (interface 2.1, conventions D.1). */
   #usable(held: bigint): bigint {
+    return this.#byFactor(this.#byScreening(held))
+  }
+
+  #byScreening(held: bigint): bigint {
+    return isPending(this.guild.settings, this.member) ? beforeScreening(held) : held
+  }
+
+  /** What stays where the guild asks for a second factor and his account has none (interface 2.1, conventions D.1). */
+  #byFactor(held: bigint): bigint {
     const isAsked = this.guild.settings.mfa_level === MfaLevel.ELEVATED
     return isAsked && this.#caller?.hasSecondFactor === false ? held & ~ELEVATED_PERMISSIONS : held
   }
@@ -150,6 +172,10 @@ export class Actor extends Speaker {
 
   override mustBeVerified(): void {
     if (!this.isVerified) throw new ApiError('VerificationLevelTooHigh')
+  }
+
+  override mustBeScreened(): void {
+    if (this.isPending) throw new ApiError('VerificationLevelTooHigh')
   }
 
   /** His highest role; @everyone if he has none. */
@@ -178,12 +204,7 @@ export class Actor extends Speaker {
   }
 
   #subject(): Subject {
-    const until = this.member.communication_disabled_until
-    return {
-      userId: this.userId,
-      roleIds: this.member.roles,
-      timedOutUntil: until === null ? null : Date.parse(until),
-    }
+    return subjectOf(this.guild, this.userId, this.member)
   }
 }
 

@@ -39,6 +39,28 @@ export class RateLimited extends Error {
   }
 }
 
+/** A refusal with a body that only some operations have. */
+export class PlainRefusal extends ApiError {
+  readonly #body: Readonly<Record<string, unknown>>
+
+  /** @param error the row of the table whose status it has */
+  constructor(error: ErrorName, body: Readonly<Record<string, unknown>>) {
+    super(error)
+    this.#body = body
+  }
+
+  override toBody(): Record<string, unknown> {
+    return this.#body
+  }
+}
+
+/** A refusal of one field in an older form than every other: its name and what is wrong, nothing else (conventions A.5, B.4). */
+export class FlatRefusal extends PlainRefusal {
+  constructor(field: string, complaints: readonly string[]) {
+    super('InvalidFormBody', { [field]: complaints })
+  }
+}
+
 /** A refusal of one field of the body or the query. */
 export const fieldError = (path: string | readonly (string | number)[], code: string, message: string): ApiError =>
   new ApiError('InvalidFormBody', [{ path: typeof path === 'string' ? [path] : path, code, message }])

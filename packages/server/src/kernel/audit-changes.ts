@@ -8,6 +8,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   home_header: 'home_header_hash',
   banner: 'banner_hash',
   avatar: 'avatar_hash',
+  image: 'image_hash',
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { OAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
 import type { User } from '@guildhall/protocol/objects/user'
 
 /** How a caller proved who he is. */
@@ -17,10 +18,22 @@ export interface Account {
   readonly hasSecondFactor: boolean
 }
 
+/** What a user lets an application do in his name (conventions F). */
+export interface Grant {
+  /** Of the authorization that the token belongs to. */
+  readonly authorizationId: string
+  readonly applicationId: string
+  readonly scopes: readonly OAuth2Scope[]
+  /** Ms since 1970. */
+  readonly expiresAt: number
+}
+
 /** Who sent a request: the user behind the token, as accounts keep him. */
 export interface Caller extends Account {
   /** The hash under which the token is kept: it names the session without giving the token away. */
   readonly tokenHash: string
   /** The application that a bot belongs to; null for people. */
   readonly application: { readonly id: string; readonly flags: number } | null
+  /** What an application may do that speaks in his name; null for himself. */
+  readonly grant: Grant | null
 }

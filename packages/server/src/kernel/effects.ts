@@ -3,8 +3,9 @@ import { type DispatchedEvent, EVENTS, type EventName } from '@guildhall/protoco
 import type { AuditLogEntry } from '@guildhall/protocol/objects/audit-log'
 import { insertAuditEntries } from '../store/audit-entries.ts'
 import type { TxDb } from '../store/db.ts'
-import { appendEvents, appendJobs, takeTurn, toEventLine } from '../store/streams.ts'
+import { appendEvents, appendJobs, takeTurns, toEventLine } from '../store/streams.ts'
 import { type AnyChannel, isPrivate } from './any-channel.ts'
+import type { Bearer } from './bearer.ts'
 import type { Caller } from './caller.ts'
 import { toMessage } from './changes.ts'
 import type { GuildModel } from './guild-model.ts'
@@ -15,12 +16,20 @@ import type { AuditNote, TxBase } from './tx.ts'
 
 /** What a unit of work is about. */
 export interface UnitPlace {
-  operation: Pick<AnyOperation, 'name' | 'emits' | 'audits' | 'requires'>
+  operation: Pick<AnyOperation, 'name' | 'emits' | 'audits' | 'requires' | 'takesRights' | 'talksIn'>
   caller: Caller | null
   guildId: string | null
   channelId: string | null
   /** The stream of the channel's talk: a thread's is that of its channel. */
   streamId: string | null
+  /** The code of the invite that the caller holds. */
+  code?: string | null
+  /** The webhook in whose channel the caller stands. */
+  webhookId?: string | null
+  /** What the token stands for that was sent. */
+  bearer?: Bearer | null
+  /** The application that the path names. */
+  applicationId?: string | null
   reason: string | null
   /** In whose stream it takes its turn first, where the operation's events don't say. */
   turn?: 'guild' | undefined
@@ -62,6 +71,8 @@ export function collector(
   return {
     db,
     now,
+    proxied: kernel.proxied,
+    urls: kernel.urls,
     newId: () => kernel.ids.next(),
     emit: (type, data) => {
       if (channel && isPrivate(channel)) {
@@ -95,6 +106,10 @@ export function collector(
 export const changesStructure = ({ events }: Collected, streamId: string): boolean =>
   events.some((each) => each.streamId === streamId && 'structure' in EVENTS[each.event.type])
 
+/** Whether a unit in a guild may say something in a channel, so that its turn is there. */
+export const talksInGuild = ({ emits, talksIn }: UnitPlace['operation']): boolean =>
+  talksIn !== 'private' && emits.some((name) => EVENTS[name].stream === 'channel')
+
 /** Writes what the unit collected: last, so that a late throw has left nothing behind. */
 export async function flush(
   kernel: Kernel,
@@ -111,34 +126,44 @@ export async function flush(
     const data = { guild_id: guildId, ...entry }
     collected.events.push({ streamId: guildId, guildId, event: { type: 'GUILD_AUDIT_LOG_ENTRY_CREATE', data } })
   }
-  const others = collected.events.filter(({ streamId }) => !turns.has(streamId))
-  for (const { streamId, guildId } of others.sort((a, b) => (BigInt(a.streamId) < BigInt(b.streamId) ? -1 : 1))) {
-    if (turns.has(streamId)) continue
-    const structure = streamId === guildId && changesStructure(collected, streamId)
-    turns.set(streamId, { streamId, guildId, version: await takeTurn(db, { id: streamId, guildId, structure }) })
-  }
-  for (const { streamId, version } of turns.values()) {
+  const others = new Map(collected.events.map(({ streamId, guildId }) => [streamId, guildId]))
+  for (const streamId of turns.keys()) others.delete(streamId)
+  const further = [...others].map(([id, guildId]) => {
+    return { id, guildId, structure: id === guildId && changesStructure(collected, id) }
+  })
+  for (const turn of await takeTurns(db, further)) turns.set(turn.streamId, turn)
+  const told = [...turns.values()].flatMap(({ streamId, version }) => {
     const own = collected.events.filter((each) => each.streamId === streamId)
-    if (own.length === 0) continue
     const lines = own.map(({ event }) => toEventLine(event.type, event.data)).join('\n')
-    await appendEvents(db, { streamId, version, lines, at: now })
-  }
+    return own.length === 0 ? [] : [{ streamId, version, lines, at: now }]
+  })
+  appendEvents(db, told)
   const jobs = collected.jobs.map(({ payload, ...job }) => {
     return { ...job, id: kernel.ids.next(), payload: JSON.stringify(payload) }
   })
   await appendJobs(db, jobs)
-  await kernel.store.notify(db, ...[...turns.values()].map(toMessage))
+  tellOthers(db, [...turns.values()])
+}
+
+/**
+ * What a guild's own stream says decides who may see what is said after it: other processes hear of that first, with the commit.
+ * Of talk they are only told that there is some.
+ */
+function tellOthers(db: TxDb, changes: readonly Change[]): void {
+  if (changes.some(({ streamId, guildId }) => streamId === guildId)) db.notify(...changes.map(toMessage))
+  else db.wake(changes.map((change) => ({ subject: change.streamId, message: toMessage(change) })))
 }
 
 function auditEntry(kernel: Kernel, place: UnitPlace, note: AuditNote): AuditLogEntry {
   const action = note.action ?? place.operation.audits
+  const { userId, reason } = note.by ?? { userId: place.caller?.user.id ?? null, reason: place.reason }
   return {
     id: kernel.ids.next(),
     action_type: AuditLogEvent[action as AuditAction],
-    user_id: place.caller?.user.id ?? null,
+    user_id: userId,
     target_id: note.target,
     ...(note.changes && { changes: [...note.changes] }),
     ...(note.options && { options: note.options }),
-    ...(place.reason !== null && { reason: place.reason }),
+    ...(reason !== null && { reason }),
   }
 }

@@ -3,6 +3,8 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { Emoji } from '@guildhall/protocol/objects/emoji'
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import type { Role } from '@guildhall/protocol/objects/role'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
 import type { Sticker } from '@guildhall/protocol/objects/sticker'
 import type { BareThread } from '@guildhall/protocol/objects/thread'
 import type { VoiceState } from '@guildhall/protocol/objects/voice'
@@ -62,6 +64,21 @@ export class GuildModel {
   /** Who is in voice, by user. */
   get voices(): ReadonlyMap<string, VoiceState> {
     return this.state.voices
+  }
+
+  /** Who is a guest, by user. */
+  get guests(): GuildState['guests'] {
+    return this.state.guests
+  }
+
+  /** The stages that are open, by their channels. */
+  get stages(): ReadonlyMap<string, StageInstance> {
+    return this.state.stages
+  }
+
+  /** The scheduled events that are to come or under way. */
+  get scheduledEvents(): ReadonlyMap<string, BareScheduledEvent> {
+    return this.state.scheduledEvents
   }
 
   get everyone(): Role {

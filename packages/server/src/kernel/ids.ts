@@ -7,13 +7,20 @@ const EPOCH = 1420070400000n
 export interface Ids {
   /** A new snowflake: unique, and greater than every earlier one of this process (conventions A.5). */
   next(): string
+  /** Ids hold this number from now on, 0 to 1023: no other process that shares the database may have it. */
+  workAs(worker: number): void
   /** Bytes that nobody can guess. */
   secret(bytes: number): Buffer
 }
 
-/** Snowflakes of the clock's time. Two processes that share a database need different worker numbers, 0 to 1023. */
-export function systemIds(clock: Clock, worker: number): Ids {
-  let last = 0n
+/**
+ * Snowflakes of the clock's time.
+ *
+ * @param floor an id that all are above, though the clock may be behind it
+ */
+export function systemIds(clock: Clock, worker: number, floor = '0'): Ids {
+  let own = BigInt(worker)
+  let last = floor === '0' ? 0n : (BigInt(floor) >> 22n) + 1n
   let counter = 0n
   return {
     next: () => {
@@ -25,7 +32,10 @@ export function systemIds(clock: Clock, worker: number): Ids {
         last++
         counter = 0n
       }
-      return ((last << 22n) | (BigInt(worker) << 12n) | counter).toString()
+      return ((last << 22n) | (own << 12n) | counter).toString()
+    },
+    workAs: (number) => {
+      own = BigInt(number)
     },
     secret: (bytes) => randomBytes(bytes),
   }

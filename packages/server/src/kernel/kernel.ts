@@ -1,19 +1,21 @@
 import type { Logger } from 'pino'
 import type { Store } from '../store/db.ts'
+import type { Activity } from './activity.ts'
 import type { Clock } from './clock.ts'
 import type { FleetingEvent } from './fleeting.ts'
+import type { Guesses } from './guesses.ts'
 import type { Ids } from './ids.ts'
+import type { MediaUrls } from './media-urls.ts'
+import type { Outside } from './outside.ts'
+import type { Presences } from './presences.ts'
+import type { ProxiedUrls } from './proxied-urls.ts'
 import type { ReadModel } from './read-model.ts'
 import type { SessionStarts } from './session-starts.ts'
+import type { StoreHealth } from './store-health.ts'
 import type { Surge } from './surge.ts'
 import type { Throttle } from './throttle.ts'
-
-/** How many of a guild's members have a session, and whom one must tell of what happened. */
-export interface Presences {
-  countOnline(guildId: string): number | Promise<number>
-  /** Somebody does something over HTTP. */
-  acted(userId: string): void
-}
+import type { TrustedProxies } from './trusted-proxies.ts'
+import type { FileKeeper } from './uploads.ts'
 
 /** A committed change of a stream. */
 export interface Change {
@@ -39,8 +41,8 @@ export interface Instance {
   readonly demo: boolean
   /** The demo's people; nobody outside the demo. */
   readonly demoUsers: readonly DemoUser[]
-  /** Whether bots are held to what the gateway bears of each: a demo and `--no-rate-limits` let them do as they like. */
-  readonly limitsBots: boolean
+  /** Whether callers are held to what is good for all: a demo and `--no-rate-limits` let them do as they like. */
+  readonly limitsCallers: boolean
   /** Anyone may register, as soon as somebody administers the instance. */
   readonly registrationOpen: boolean
   /** The addresses that people register with count as verified. */
@@ -51,27 +53,43 @@ export interface Instance {
 
 /** What may be tried only so often, each by the user's id or name. */
 export interface Throttles {
-  /** Wrong passwords for an account. */
-  readonly signIns: Throttle
+  /** Wrong passwords. */
+  readonly passwords: Guesses
+  /** Accounts that are made from one network. */
+  readonly registrations: Throttle
   /** Wrong codes for an account's second factor. */
   readonly codes: Throttle
   readonly nameChanges: Throttle
   readonly avatarChanges: Throttle
+  /** Changes of a guild's widget. */
+  readonly widgetChanges: Throttle
 }
 
 /** What every operation works with. */
 export interface Kernel {
   readonly store: Store
+  readonly health: StoreHealth
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Logger
+  /** The files of messages, and what leads to them. */
+  readonly files: FileKeeper
+  readonly urls: MediaUrls
   readonly readModel: ReadModel
   readonly instance: Instance
   readonly sessionStarts: SessionStarts
+  /** Tell where requests come from. */
+  readonly proxies: TrustedProxies
+  /** Speaks to addresses that somebody gave. */
+  readonly outside: Outside
+  /** Addresses of ours for media that lie elsewhere. */
+  readonly proxied: ProxiedUrls
   /** Names this process among those that share the store. */
   readonly processId: string
   presences: Presences
-  /** Told of each change that this process has committed, before its caller is answered. */
+  /** Who is active, for prunes. */
+  readonly activity: Activity
+  /** Told of each change that this process has committed, before its caller is answered, and first of what preceded it. */
   committed: (changes: readonly Change[]) => void
   /** Hands on an event that is stored nowhere. */
   tell: (event: FleetingEvent) => void

@@ -1,17 +1,15 @@
 import type { AuditAction } from '@guildhall/protocol/enums/audit-log-event'
+import type { OAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
 import type { EventName, EventPayload } from '@guildhall/protocol/events'
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { Of, Schema } from '@guildhall/protocol/schema'
 import type { Db } from '../store/db.ts'
-import type { Actor } from './actor.ts'
-import type { AnyChannel } from './any-channel.ts'
-import type { Caller, CallerKind } from './caller.ts'
-import type { GuildModel } from './guild-model.ts'
+import type { CallerKind } from './caller.ts'
+import type { HandlerStanding } from './handler-standing.ts'
 import type { Kernel } from './kernel.ts'
 import type { Requirement, Scope } from './requirement.ts'
-import type { Speaker } from './speaker.ts'
 import type { Tx } from './tx.ts'
 import type { FileRules, UploadedFiles } from './uploaded-file.ts'
+import type { Uploads } from './uploads.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -22,12 +20,20 @@ type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Res
     ? Name
     : never
 
-/** A path that names what the scope needs. */
+/** A path that names what the scope needs; a channel may be named by the body instead (`channelIn`). */
 type PathOf<S extends Scope> = S extends 'guild' | 'visitor'
   ? `${string}:guildId${string}`
-  : S extends 'channel' | 'anyChannel'
-    ? `${string}:channelId${string}`
-    : string
+  : S extends 'invite'
+    ? `${string}:code${string}`
+    : S extends 'webhook'
+      ? `${string}:webhookId${string}`
+      : S extends 'bearer'
+        ? `${string}:webhookId/:webhookToken${string}`
+        : S extends 'application'
+          ? `${string}:applicationId${string}`
+          : S extends 'interaction'
+            ? `${string}:interactionToken${string}`
+            : string
 
 /** A JSON text that was made before: it is sent as it is. */
 export class ReadyJson {
@@ -38,13 +44,59 @@ export class ReadyJson {
   }
 }
 
+/** A PNG as it is sent. */
+export class ReadyPicture {
+  /** Its bytes, each as a character: with the head of an answer they leave in one piece. */
+  readonly latin1: string
+  /** Names what is to be seen, as the header `ETag` has it. */
+  readonly tag: string
+
+  constructor(bytes: Uint8Array, tag: string) {
+    this.latin1 = Buffer.from(bytes).toString('latin1')
+    this.tag = tag
+  }
+}
+
+/** A table as text, made while it is sent: no faster than it is taken. */
+export class CsvText {
+  readonly chunks: AsyncIterable<string>
+
+  constructor(chunks: AsyncIterable<string>) {
+    this.chunks = chunks
+  }
+}
+
+/** An answer of which nothing is left to be made. */
+export type Ready = ReadyJson | ReadyPicture
+
+/** A query as it came. */
+export type RawQuery = Readonly<Record<string, unknown>>
+
+/** What an operation answers: values of a schema, an empty 204, a picture, or a table. */
+export type Returns = Schema | 'nothing' | 'picture' | 'csv'
+
 /** An empty 204 from an operation that otherwise has something to show: there was nothing to do. */
 export class NoContent {
   readonly status = 204
 }
 
-/** What a schema's values look like in an answer; no schema means an empty 204. */
-export type AnswerOf<R extends Schema | 'nothing'> = R extends Schema ? Of<R> | ReadyJson | NoContent : unknown
+/** An answer of 200 from an operation that otherwise makes something: it was there before. */
+export class WasThere<T> {
+  readonly value: T
+
+  constructor(value: T) {
+    this.value = value
+  }
+}
+
+/** What a schema's values look like in an answer. */
+export type AnswerOf<R extends Returns> = R extends Schema
+  ? Of<R> | WasThere<Of<R>> | ReadyJson | NoContent
+  : R extends 'picture'
+    ? ReadyPicture
+    : R extends 'csv'
+      ? CsvText
+      : unknown
 
 /** What single fields of a body ask for beyond `requires`, of whoever sends them. */
 export type FieldRequirements<B extends Schema | undefined> = B extends Schema
@@ -57,35 +109,17 @@ interface Sent<P extends string, B extends Schema | undefined, Q extends Schema 
   readonly query: Q extends Schema ? Of<Q> : undefined
   /** The files that came with the body, by the names of their parts. */
   readonly files: UploadedFiles
+  /** Those that were streamed. */
+  readonly uploads: Uploads
   /** The text of X-Audit-Log-Reason, decoded (conventions A.7). */
   readonly reason: string | null
-  /** The sender's network address, for throttles. */
+  /** The network that the sender counts for, for throttles. */
   readonly address: string
+  /** What an application signs in with (conventions A.2), still in base64; null if it doesn't by a header. */
+  readonly basic: string | null
+  /** The language in which he wants what there is in several (conventions A.13). */
+  readonly locale: string
 }
-
-/** Where the handler stands; its actor is the one who was judged. */
-type Standing<S extends Scope> = S extends 'public'
-  ? { readonly caller: null }
-  : S extends 'caller'
-    ? { readonly caller: Caller }
-    : S extends 'visitor'
-      ? { readonly caller: Caller; readonly guild: GuildModel; readonly actor: Actor | null }
-      : S extends 'guild'
-        ? { readonly caller: Caller; readonly guild: GuildModel; readonly actor: Actor }
-        : S extends 'channel'
-          ? {
-              readonly caller: Caller
-              readonly guild: GuildModel
-              readonly actor: Actor
-              readonly channel: GuildChannel
-            }
-          : {
-              readonly caller: Caller
-              /** Null in a private channel. */
-              readonly guild: GuildModel | null
-              readonly actor: Speaker
-              readonly channel: AnyChannel
-            }
 
 /** What a handler is given. */
 export type Context<
@@ -95,7 +129,7 @@ export type Context<
   Q extends Schema | undefined = undefined,
   E extends EventName = EventName,
 > = Sent<P, B, Q> &
-  Standing<S> & {
+  HandlerStanding<S> & {
     readonly db: Db
     readonly kernel: Kernel
     /** Hands on an event that is stored nowhere. */
@@ -114,16 +148,22 @@ export interface Operation<
   P extends string = string,
   B extends Schema | undefined = Schema | undefined,
   Q extends Schema | undefined = Schema | undefined,
-  R extends Schema | 'nothing' = Schema | 'nothing',
+  R extends Returns = Returns,
   E extends EventName = EventName,
 > {
   /** The official name. */
   readonly name: string
   readonly method: Method
   readonly path: P
+  /** The field of the body that names the channel in which rights are judged, if that isn't the path's. */
+  readonly channelIn?: 'channel_id' | 'webhook_channel_id'
   readonly requires: Requirement<S>
+  /** The scope with which applications may call in a user's name; any with `any`. None may if it isn't said (conventions A.2). */
+  readonly opens?: OAuth2Scope | 'any'
   /** Who may call: bots, people's sessions, or both (the default). */
   readonly callers?: readonly CallerKind[]
+  /** The body is a form as browsers send it, not JSON. Anything else counts as a form with no fields (conventions F.4). */
+  readonly encoding?: 'form'
   readonly body?: B
   readonly fields?: FieldRequirements<B>
   /** What the operation takes beside the fields of its body, which may then be multipart. */
@@ -134,6 +174,15 @@ export interface Operation<
   readonly status?: number
   readonly emits: readonly E[]
   readonly audits: AuditAction | readonly AuditAction[] | 'none'
+  /** False if it takes rights from nobody, though its events may: then nobody who talks in the guild waits for it. */
+  readonly takesRights?: false
+  /** Where what it says in a channel is said, if in private ones alone: in a guild its turn is the guild's, and may take rights. */
+  readonly talksIn?: 'private'
+  /**
+   * What is answered to whoever sends no token, if it is there already: of an operation without authentication that is asked
+   * for very often. Undefined leaves it to `handle`, refusals too. The query is as it came.
+   */
+  readonly known?: (kernel: Kernel, params: Record<ParamsOf<P>, string>, query: RawQuery) => Ready | undefined
   readonly handle: (context: Context<S, P, B, Q, E>) => Promise<AnswerOf<R>> | AnswerOf<R>
 }
 
@@ -142,16 +191,22 @@ export interface AnyOperation {
   readonly name: string
   readonly method: Method
   readonly path: string
+  readonly channelIn?: 'channel_id' | 'webhook_channel_id'
   readonly requires: Omit<Requirement, 'judge'> & { judge(place: never): void }
+  readonly opens?: OAuth2Scope | 'any'
   readonly callers?: readonly CallerKind[]
+  readonly encoding?: 'form'
   readonly body?: Schema | undefined
   readonly fields?: Readonly<Record<string, Omit<Requirement, 'judge'> & { judge(place: never): void }>> | undefined
   readonly files?: FileRules
   readonly query?: Schema | undefined
-  readonly returns: Schema | 'nothing'
+  readonly returns: Returns
   readonly status?: number
   readonly emits: readonly EventName[]
   readonly audits: AuditAction | readonly AuditAction[] | 'none'
+  readonly takesRights?: false
+  readonly talksIn?: 'private'
+  readonly known?: (kernel: Kernel, params: never, query: RawQuery) => Ready | undefined
   readonly handle: (context: never) => unknown
 }
 
@@ -159,7 +214,7 @@ export interface AnyOperation {
 export function operation<
   S extends Scope,
   const P extends PathOf<S>,
-  R extends Schema | 'nothing',
+  R extends Returns,
   const E extends EventName,
   B extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,

@@ -1,61 +1,151 @@
 import { parseForm } from '@guildhall/protocol/parse-form'
-import type { Schema } from '@guildhall/protocol/schema'
-import { ApiError } from './api-error.ts'
-import type { Caller } from './caller.ts'
+import { type Of, type Schema, shape, snowflake } from '@guildhall/protocol/schema'
+import { ApiError, FlatRefusal } from './api-error.ts'
+import type { Caller, Grant } from './caller.ts'
 import { tellAtOnce } from './fleeting.ts'
 import type { Kernel } from './kernel.ts'
-import { type AnyOperation, NoContent, ReadyJson } from './operation.ts'
-import { findStanding } from './standing.ts'
+import { type AnyOperation, CsvText, NoContent, ReadyJson, ReadyPicture, WasThere } from './operation.ts'
+import { findStanding, type Standing } from './standing.ts'
 import { write } from './unit-of-work.ts'
-import type { SentBody } from './uploaded-file.ts'
+import type { ReadBody, SentFields } from './uploaded-file.ts'
+import { type Admission, type FileTaker, fileLimitOf, Uploads } from './uploads.ts'
 
 /** A request, whatever it came over. */
 export interface Request {
   caller: Caller | null
   params: Record<string, string>
   query: Record<string, unknown>
-  /** Reads the body; called only when the caller may act. Throws an ApiError if it can't be read. */
-  readBody: () => Promise<SentBody>
+  /** Called only when the caller may act. Throws an ApiError if it can't be read. */
+  readBody: ReadBody
   /** Reads the reason for the audit log; called when the caller may act, and throws like {@link readBody}. */
   readReason: () => string | null
   address: string
+  /** What an application signs in with, still in base64; null if it doesn't by a header. */
+  basic: string | null
+  locale: string
 }
 
-/** An answer: JSON text, or nothing. */
+/** An answer: JSON text, a picture, a table, or nothing. */
 export interface Answer {
   status: number
   json: string | null
+  picture?: ReadyPicture
+  csv?: CsvText
 }
 
-/** A path parameter that is no id: answered in an older form than every other error (conventions A.5). */
-export class NotASnowflake extends Error {
-  readonly body: Record<string, string[]>
+/** Whether an operation is done in somebody's name, so that he has to sign in. */
+export const asksForCaller = ({ requires: { scope } }: Pick<AnyOperation, 'requires'>): boolean =>
+  scope !== 'public' && scope !== 'bearer' && scope !== 'interaction'
 
-  constructor(param: string, value: string) {
-    super(`${param} is no snowflake`)
-    this.body = { [param]: [`Value "${value.slice(0, 100)}" is not snowflake.`] }
-  }
-}
+/** A path parameter that is no id (conventions A.5). */
+const notASnowflake = (param: string, value: string): FlatRefusal =>
+  new FlatRefusal(param, [`Value "${value.slice(0, 100)}" is not snowflake.`])
 
 /**
  * Performs an operation: who, where, whether he may, what he sent, and only then the work
  * (docs/status-codes.md has the order of the checks).
  */
-export async function perform(kernel: Kernel, operation: AnyOperation, request: Request): Promise<Answer> {
+export async function perform(kernel: Kernel, operation: AnyOperation, sent: Request): Promise<Answer> {
+  // Where nobody has to sign in no scope opens what is shown to some alone: whoever speaks for another is nobody there.
+  const request = sent.caller?.grant && !asksForCaller(operation) ? { ...sent, caller: null } : sent
   mustBeAllowedKind(operation, request.caller)
   mustBeSnowflakes(request.params)
-  const { streamId = null, ...place } = await findStanding(kernel, operation, request.caller, request.params)
-  operation.requires.judge({ caller: request.caller, ...place } as never)
-  const sent = operation.body && (await request.readBody())
+  const { channelIn } = operation
+  if (channelIn) return performWhereNamed(kernel, operation, request, channelIn)
+  const standing = await findJudged(kernel, operation, request)
+  const uploads = new Uploads({
+    kernel,
+    files: takerOf(kernel, operation),
+    admission: await admissionAt(kernel, operation, request, standing),
+  })
+  return settled(uploads, () => carryOut(kernel, operation, request, standing, uploads))
+}
+
+/** The same where the body names the channel: with files it does so before the first of them. */
+async function performWhereNamed(
+  kernel: Kernel,
+  operation: AnyOperation,
+  request: Request,
+  field: NonNullable<AnyOperation['channelIn']>,
+): Promise<Answer> {
+  let there: { channelId: string; standing: Promise<Standing> } | undefined
+  const standBy = (sent: SentFields): Promise<Standing> => {
+    const channelId = channelOf(sent, field)
+    there ??= { channelId, standing: findJudged(kernel, operation, request, channelId) }
+    // What came behind the files names another.
+    if (there.channelId !== channelId) throw new ApiError('BadRequest')
+    return there.standing
+  }
+  const uploads = new Uploads({
+    kernel,
+    files: takerOf(kernel, operation),
+    admission: async (sent) => admissionAt(kernel, operation, request, await standBy(sent)),
+  })
+  return settled(uploads, async () => {
+    const sent = await request.readBody(uploads)
+    const standing = await standBy(sent)
+    return carryOut(kernel, operation, { ...request, readBody: async () => sent }, standing, uploads)
+  })
+}
+
+/** Where the caller stands, if he may act there. */
+async function findJudged(
+  kernel: Kernel,
+  operation: AnyOperation,
+  { caller, params, query }: Request,
+  channelId?: string,
+): Promise<Standing> {
+  const named = channelId === undefined ? {} : { channelId }
+  const standing = await findStanding(kernel, operation, caller, { ...params, ...named, ...threadOf(operation, query) })
+  operation.requires.judge({ caller, ...standing } as never)
+  return standing
+}
+
+/** Settles what became of the files, whatever became of the work. */
+async function settled(uploads: Uploads, work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await work()
+    await uploads.settle(null)
+    return answer
+  } catch (error) {
+    await uploads.settle(error)
+    throw error
+  }
+}
+
+/** Does what the caller may do: reads what he sent, and hands it to the operation. */
+async function carryOut(
+  kernel: Kernel,
+  operation: AnyOperation,
+  request: Request,
+  standing: Standing,
+  uploads: Uploads,
+): Promise<Answer> {
+  const { streamId = null, ...place } = standing
+  const sent = operation.body && (await request.readBody(uploads))
   const body = operation.body && parsed(operation.body, sent?.value ?? {}, sent?.source ?? 'body')
   const asked = askedByFields(operation, body)
   for (const each of asked) each.judge({ caller: request.caller, ...place } as never)
   const query = operation.query && parsed(operation.query, request.query, 'query')
   const reason = request.readReason()
-  const { caller, params, address } = request
+  const { caller, params, address, basic, locale } = request
   const guildId = place.guild?.id ?? null
   const channelId = place.channel?.id ?? null
-  const unit = { operation, caller, guildId, channelId, streamId, reason, judged: place.actor ?? null, asked }
+  const judged = place.actor ?? null
+  const unit = {
+    operation,
+    caller,
+    guildId,
+    channelId,
+    streamId,
+    code: place.invite?.code ?? null,
+    webhookId: place.webhook?.id ?? null,
+    bearer: place.bearer ?? null,
+    applicationId: place.application?.id ?? null,
+    reason,
+    judged,
+    asked,
+  }
   const value = await operation.handle({
     ...place,
     kernel,
@@ -64,16 +154,52 @@ export async function perform(kernel: Kernel, operation: AnyOperation, request: 
     params,
     body,
     files: sent?.files ?? new Map(),
+    uploads,
     query,
     reason,
     address,
+    basic,
+    locale,
     tell: (type: never, data: never) => tellAtOnce(kernel, unit, place, type, data),
     write: (work: never, turn?: 'guild') => write(kernel, { ...unit, turn }, work),
   } as never)
+  if (value instanceof ReadyPicture) return { status: 200, json: null, picture: value }
+  if (value instanceof CsvText) return { status: 200, json: null, csv: value }
   if (value instanceof NoContent) return { status: value.status, json: null }
   if (operation.returns === 'nothing') return { status: operation.status ?? 204, json: null }
+  if (value instanceof WasThere) return { status: 200, json: JSON.stringify(value.value) }
   const json = value instanceof ReadyJson ? value.text : JSON.stringify(value)
   return { status: operation.status ?? 200, json }
+}
+
+/** The channel that a body names: of that body nothing else is looked at before it is known who may act there. */
+function channelOf({ value, source }: SentFields, field: NonNullable<AnyOperation['channelIn']>): string {
+  const { [field]: channelId = '' } = parsed(shape({ [field]: snowflake() }), value ?? {}, source)
+  return channelId
+}
+
+/** The thread in which a bearer acts; what is no id is left to the check of the query. */
+function threadOf({ requires, query }: AnyOperation, { thread_id: sent }: Request['query']): { threadId?: string } {
+  const isAsked = requires.scope === 'bearer' && query?.properties?.thread_id !== undefined
+  return isAsked && typeof sent === 'string' && isSnowflake(sent) ? { threadId: sent } : {}
+}
+
+const takerOf = (kernel: Kernel, { files }: AnyOperation): FileTaker =>
+  files?.streamed?.into?.taker(kernel) ?? kernel.files
+
+/** What files a request may carry: as large as the guild may have them, if whoever sends them may. */
+async function admissionAt(
+  { readModel }: Kernel,
+  { files }: AnyOperation,
+  { caller }: Request,
+  standing: Standing,
+): Promise<Admission> {
+  const answeredIn = files?.streamed ? standing.interaction?.guildId : null
+  const guild = answeredIn == null ? standing.guild : await readModel.find(answeredIn)
+  return {
+    mostBytes: files?.streamed?.into?.mostBytes ?? fileLimitOf(guild),
+    judge: () => files?.streamed?.requires?.judge({ caller, ...standing } as never),
+  }
 }
 
 /** What the fields that were sent ask for beyond the operation itself. */
@@ -83,17 +209,27 @@ function askedByFields({ fields = {} }: AnyOperation, body: unknown): AnyOperati
 }
 
 function mustBeAllowedKind(operation: AnyOperation, caller: Caller | null): void {
-  if (operation.requires.scope === 'public') return
+  if (!asksForCaller(operation)) return
   if (!caller) throw new ApiError('Unauthorized')
+  if (caller.grant) {
+    mustOpen(operation, caller.grant)
+    return
+  }
   if (operation.callers && !operation.callers.includes(caller.kind)) {
     throw new ApiError(caller.kind === 'bot' ? 'BotsNotAllowed' : 'OnlyBots')
   }
 }
 
+/** @throws Unauthorized if no scope would do, MissingScope if another one would */
+function mustOpen({ opens }: AnyOperation, { scopes }: Grant): void {
+  if (opens === undefined) throw new ApiError('Unauthorized')
+  if (opens !== 'any' && !scopes.includes(opens)) throw new ApiError('MissingScope')
+}
+
 function mustBeSnowflakes(params: Record<string, string>): void {
   for (const [name, value] of Object.entries(params)) {
     if (!name.endsWith('Id') || isSnowflake(value)) continue
-    throw new NotASnowflake(`${name.slice(0, -2)}_id`, value)
+    throw notASnowflake(`${name.slice(0, -2)}_id`, value)
   }
 }
 
@@ -103,7 +239,7 @@ const MAX_SNOWFLAKE = '9223372036854775807'
 export const isSnowflake = (value: string): boolean =>
   /^(0|[1-9]\d{0,18})$/u.test(value) && (value.length < MAX_SNOWFLAKE.length || value <= MAX_SNOWFLAKE)
 
-function parsed(schema: Schema, value: unknown, source: 'body' | 'query'): unknown {
+function parsed<S extends Schema>(schema: S, value: unknown, source: 'body' | 'query'): Of<S> {
   const result = parseForm(schema, value, source)
   if (!result.ok) throw new ApiError('InvalidFormBody', result.errors)
   return result.value

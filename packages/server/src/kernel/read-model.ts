@@ -1,8 +1,8 @@
 import type { BareMember } from '@guildhall/protocol/objects/member'
-import { LRUCache } from 'lru-cache'
 import type { Db, TxDb } from '../store/db.ts'
 import { loadGuild } from '../store/guild-structure.ts'
 import { findBareMember } from '../store/member-row.ts'
+import { recentMap } from '../store/recent-map.ts'
 import { findWhereabouts } from '../store/whereabouts.ts'
 import type { Whereabouts } from './any-channel.ts'
 import type { Caller } from './caller.ts'
@@ -22,12 +22,12 @@ interface KnownMember {
  */
 export class ReadModel {
   readonly #db: Db
-  readonly #models = new LRUCache<string, GuildModel>({ max: MOST_GUILDS })
-  readonly #newest = new LRUCache<string, number>({ max: 10 * MOST_GUILDS })
+  readonly #models = recentMap<GuildModel>(MOST_GUILDS)
+  readonly #newest = recentMap<number>(10 * MOST_GUILDS)
   readonly #loading = new Map<string, Promise<GuildModel | undefined>>()
   /** Rows of callers, for as long as each is remembered. */
   readonly #members = new WeakMap<Caller, Map<string, KnownMember>>()
-  readonly #whereabouts = new LRUCache<string, Whereabouts>({ max: 100_000 })
+  readonly #whereabouts = recentMap<Whereabouts>(100_000)
 
   /** Raised when nothing is trusted any more: a load that began before is thrown away. */
   #trust = 0

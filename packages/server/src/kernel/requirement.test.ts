@@ -24,6 +24,7 @@ describe('requirements', () => {
     registeredAt: 0,
     hasSecondFactor: false,
     tokenHash: '',
+    grant: null,
     application: null,
   })
 

@@ -1,21 +1,42 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
+import type { KnownApplication } from '../store/installation-row.ts'
+import type { KnownInteraction } from '../store/interaction-row.ts'
+import type { KnownInvite } from '../store/invite-row.ts'
+import type { KnownWebhook } from '../store/webhook-row.ts'
 import type { Actor } from './actor.ts'
 import type { AnyChannel } from './any-channel.ts'
 import { ApiError } from './api-error.ts'
+import { type ApplicationDeed, holdersFor, mustHold } from './application-deeds.ts'
+import type { Bearer } from './bearer.ts'
 import type { Caller } from './caller.ts'
 import type { GuildModel } from './guild-model.ts'
 import type { Speaker } from './speaker.ts'
 
 /**
  * What a requirement judges: nobody in particular, a caller, a caller who looks at a guild and may be no member of it,
- * a member of a guild, a member in a channel of a guild, or somebody in any channel: a guild's, a thread or a private one.
+ * who holds an invite to a guild and may be no member of it yet, a caller who looks at an application, in a guild if the path
+ * names one, a member of a guild, a member in a channel of a guild, or somebody in any channel: a guild's, a thread or a
+ * private one; a member in the channel of a webhook, or whoever has a token that the path names: a
+ * webhook's, or that of an interaction.
  */
-export type Scope = 'public' | 'caller' | 'visitor' | 'guild' | 'channel' | 'anyChannel'
+export type Scope =
+  | 'public'
+  | 'caller'
+  | 'visitor'
+  | 'invite'
+  | 'application'
+  | 'guild'
+  | 'channel'
+  | 'anyChannel'
+  | 'webhook'
+  | 'bearer'
+  | 'interaction'
 
 /**
  * Who may call an operation. It is data, so that the documentation and the matrix test are made from it.
- * `guild`, `channel` and `anyChannel` need the path to name one; being a member, and seeing the channel, is checked first.
+ * `guild`, `invite`, `channel` and `anyChannel` need the path to name one; being a member, and seeing the channel, is checked
+ * first.
  */
 export interface Requirement<S extends Scope = Scope> {
   readonly scope: S
@@ -34,11 +55,21 @@ export type Place<S extends Scope> = S extends 'public'
     ? { caller: Caller }
     : S extends 'visitor'
       ? { caller: Caller; guild: GuildModel; actor: Actor | null }
-      : S extends 'guild'
-        ? { caller: Caller; actor: Actor }
-        : S extends 'channel'
-          ? { caller: Caller; actor: Actor; channel: GuildChannel }
-          : { caller: Caller; actor: Speaker; channel: AnyChannel }
+      : S extends 'invite'
+        ? { caller: Caller; guild: GuildModel; actor: Actor | null; invite: KnownInvite }
+        : S extends 'application'
+          ? { caller: Caller; application: KnownApplication; guild: GuildModel | null; actor: Actor | null }
+          : S extends 'guild'
+            ? { caller: Caller; actor: Actor }
+            : S extends 'channel'
+              ? { caller: Caller; actor: Actor; channel: GuildChannel }
+              : S extends 'webhook'
+                ? { caller: Caller; actor: Actor; channel: GuildChannel; webhook: KnownWebhook }
+                : S extends 'bearer'
+                  ? { bearer: Bearer }
+                  : S extends 'interaction'
+                    ? { interaction: KnownInteraction }
+                    : { caller: Caller; actor: Speaker; channel: AnyChannel }
 
 const rule = <S extends Scope>(
   scope: S,
@@ -62,6 +93,37 @@ export const administrator = rule('caller', "the instance's administrator", ({ c
 /** The instance's administrator, in a guild that he need not be a member of. */
 export const administratorOfGuild = rule('visitor', "the instance's administrator", ({ caller }) => {
   if (!caller.isAdmin) throw new ApiError('MissingPermissions')
+})
+
+/** Any valid token, and a code that leads somewhere. */
+export const holderOfInvite = rule('invite', 'a valid token', () => {})
+
+/** Whoever has the token of the path: it takes no other. */
+export const bearer = rule('bearer', 'the token in the path', () => {})
+
+/** The application's own bot; in a guild that has let it bring its commands. */
+export const ownApplication = rule('application', "the application's bot", ({ caller, application, guild }) => {
+  if (caller.application?.id !== application.id) throw new ApiError('NotAuthorizedOnApplication')
+  if (guild && !application.isInstalled) throw new ApiError('MissingAccess')
+})
+
+/** Those to whom the application belongs, as far as their roles let them, and its bot where bots may call. */
+export const holderOfApplication = (deed: ApplicationDeed): Requirement<'application'> =>
+  rule('application', holdersFor(deed), ({ caller, application }) => mustHold(caller, application, deed))
+
+/** Whoever has the token of an interaction that was answered before: more can be said, and changed. @throws UnknownWebhook */
+export const holderOfInteraction = rule('interaction', 'the token in the path', ({ interaction }) => {
+  if (interaction.answerType === null) throw new ApiError('UnknownWebhook')
+})
+
+/** The same where the first answer is meant: there is none before (conventions H.5). @throws UnknownMessage */
+export const holderOfAnswer = rule('interaction', 'the token in the path', ({ interaction }) => {
+  if (interaction.answerType === null) throw new ApiError('UnknownMessage')
+})
+
+/** The same, of one that nobody has answered. @throws AlreadyAcknowledged */
+export const answererOfInteraction = rule('interaction', 'the token in the path', ({ interaction }) => {
+  if (interaction.answerType !== null) throw new ApiError('AlreadyAcknowledged')
 })
 
 /** A member of the guild. */
@@ -101,6 +163,18 @@ export const verified = <S extends 'channel' | 'anyChannel'>(requirement: Requir
   judge: (place: Place<S>) => {
     requirement.judge(place)
     place.actor.mustBeVerified()
+  },
+})
+
+/** The same, for those who have passed the guild's screening: for what takes no permission that it would keep from them (interface 3). */
+export const screened = <S extends 'guild' | 'channel' | 'anyChannel'>(
+  requirement: Requirement<S>,
+): Requirement<S> => ({
+  ...requirement,
+  sentence: `${requirement.sentence}, past the screening`,
+  judge: (place: Place<S>) => {
+    requirement.judge(place)
+    place.actor.mustBeScreened()
   },
 })
 

@@ -2,6 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { SessionStartLimit } from '@guildhall/protocol/objects/gateway'
 import { sql } from 'kysely'
 import { type Db, type Store, statement } from '../store/db.ts'
+import { StoreFailure } from '../store/store-failure.ts'
 import type { Clock } from './clock.ts'
 
 const DAY_MS = 86_400_000
@@ -83,6 +84,16 @@ export class SessionStarts {
    */
   async take(userId: string, shardId: number | null): Promise<SessionStart> {
     if (!this.#isCounting) return 'begun'
+    try {
+      return await this.#count(userId, shardId)
+    } catch (error) {
+      // Whoever was cut off wants to read on, though nothing can be written.
+      if (error instanceof StoreFailure) return 'begun'
+      throw error
+    }
+  }
+
+  async #count(userId: string, shardId: number | null): Promise<SessionStart> {
     const now = this.#clock.now()
     return this.#store.write(async (tx) => {
       if (shardId !== null) {

@@ -1,7 +1,7 @@
 import type { BareMember } from '@guildhall/protocol/objects/member'
 import { Permission, type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { holds, PRIVATE_CHANNEL_PERMISSIONS } from '@guildhall/protocol/permissions/compute'
-import { type AnyChannel, isPrivate } from './any-channel.ts'
+import { type AnyChannel, isGroup, isPrivate } from './any-channel.ts'
 import { ApiError } from './api-error.ts'
 
 /** Someone in a channel, and what he may do there. */
@@ -31,6 +31,9 @@ export abstract class Speaker {
 
   /** Whoever lets others hear of himself in a guild meets its verification level. @throws VerificationLevelTooHigh */
   mustBeVerified(): void {}
+
+  /** Whoever does anything in a guild that screens its members has passed the screening. @throws VerificationLevelTooHigh */
+  mustBeScreened(): void {}
 }
 
 /** Someone in a channel outside all guilds: all of its recipients may do the same. */
@@ -40,12 +43,31 @@ export class Recipient extends Speaker {
   }
 
   in(channel: AnyChannel): bigint {
-    return isPrivate(channel) && channel.recipientIds.includes(this.userId) ? PRIVATE_CHANNEL_PERMISSIONS : 0n
+    if (!isPrivate(channel) || !channel.recipientIds.includes(this.userId)) return 0n
+    return isGroup(channel)
+      ? PRIVATE_CHANNEL_PERMISSIONS | Permission.CREATE_INSTANT_INVITE
+      : PRIVATE_CHANNEL_PERMISSIONS
   }
 
   /** What takes a guild's permission isn't done here. @throws MissingAccess for a stranger, NotInPrivateChannels */
   override mustIn(channel: AnyChannel, ...names: readonly PermissionName[]): void {
     if (!this.canIn(channel, 'VIEW_CHANNEL')) throw new ApiError('MissingAccess')
     if (!this.canIn(channel, ...names)) throw new ApiError('NotInPrivateChannels')
+  }
+}
+
+/** A webhook, or an application that answers. What he may do in the channel is said by whoever lets him speak, even of a member. */
+export class Guest extends Speaker {
+  readonly #channelId: string
+  readonly #permissions: bigint
+
+  constructor(userId: string, channelId: string, permissions: bigint, member: BareMember | null = null) {
+    super(userId, member)
+    this.#channelId = channelId
+    this.#permissions = permissions
+  }
+
+  in(channel: AnyChannel): bigint {
+    return channel.id === this.#channelId ? this.#permissions : 0n
   }
 }

@@ -1,22 +1,34 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { Db } from '../store/db.ts'
+import { findApplication, type KnownApplication } from '../store/installation-row.ts'
+import type { KnownInteraction } from '../store/interaction-row.ts'
+import { findInvite, type KnownInvite } from '../store/invite-row.ts'
 import { findPrivateChannel, type PrivateChannel } from '../store/private-channel-row.ts'
 import { findThread, isInThread } from '../store/thread-row.ts'
+import type { KnownWebhook } from '../store/webhook-row.ts'
 import { Actor } from './actor.ts'
 import { type AnyChannel, isGuildChannel, isThread } from './any-channel.ts'
 import { ApiError } from './api-error.ts'
+import type { Bearer } from './bearer.ts'
 import type { Caller } from './caller.ts'
 import type { GuildModel } from './guild-model.ts'
+import { mustFindInteraction } from './interaction-standing.ts'
 import type { Kernel } from './kernel.ts'
 import type { AnyOperation } from './operation.ts'
 import { administratorOfGuild } from './requirement.ts'
 import { Recipient, type Speaker } from './speaker.ts'
+import { atWebhook, withToken } from './webhook-standing.ts'
 
 /** Where a caller stands, as far as an operation's scope asks for it. */
 export interface Standing {
   guild?: GuildModel | null
   actor?: Speaker | null
   channel?: AnyChannel
+  invite?: KnownInvite
+  webhook?: KnownWebhook
+  bearer?: Bearer
+  application?: KnownApplication
+  interaction?: KnownInteraction
   /** The stream that the channel's talk is ordered by. */
   streamId?: string
 }
@@ -24,7 +36,8 @@ export interface Standing {
 /**
  * Finds the guild, the channel and the caller's member.
  *
- * @throws UnknownGuild, UnknownChannel, MissingAccess, ServiceUnavailable, WrongChannelType, NotInPrivateChannels
+ * @throws UnknownGuild, UnknownInvite, UnknownApplication, UnknownChannel, UnknownWebhook, InvalidWebhookToken, MissingAccess,
+ *   UnknownInteraction, ServiceUnavailable, WrongChannelType, NotInPrivateChannels
  */
 export async function findStanding(
   kernel: Kernel,
@@ -39,6 +52,16 @@ export async function findStanding(
     case 'channel':
     case 'anyChannel':
       return inChannel(kernel, requires.scope, caller, params.channelId ?? '')
+    case 'invite':
+      return atInvite(kernel, caller, params.code ?? '')
+    case 'webhook':
+      return atWebhook(kernel, caller, params.webhookId ?? '')
+    case 'interaction':
+      return { interaction: await mustFindInteraction(kernel, params) }
+    case 'bearer':
+      return withToken(kernel, params)
+    case 'application':
+      return atApplication(kernel, requires, caller, params)
     default: {
       const guild = await kernel.readModel.find(params.guildId ?? '')
       if (!guild) throw new ApiError('UnknownGuild')
@@ -48,6 +71,65 @@ export async function findStanding(
       return { guild, actor: bare ? new Actor(guild, caller.user.id, bare, kernel.clock.now(), { caller }) : null }
     }
   }
+}
+
+/** Whoever holds an invite needn't be a member of its guild. */
+async function atInvite({ readModel, store, clock }: Kernel, caller: Caller | null, code: string): Promise<Standing> {
+  const invite = await mustFindInvite(store.db, code, clock.now())
+  const guild = await readModel.find(invite.guildId)
+  if (!guild || !caller) throw new ApiError('UnknownInvite')
+  if (guild.state.unavailable) throw new ApiError('ServiceUnavailable')
+  const bare = await readModel.findMember(guild, caller)
+  const actor = bare ? new Actor(guild, caller.user.id, bare, clock.now(), { caller }) : null
+  return { guild, actor, invite }
+}
+
+/** Whoever asks about an application in a guild needn't be a member: an application can be there without its bot. */
+async function atApplication(
+  { readModel, store, clock }: Kernel,
+  requires: AnyOperation['requires'],
+  caller: Caller | null,
+  { applicationId = '', guildId }: Readonly<Record<string, string>>,
+): Promise<Standing> {
+  const application = await mustFindApplication(store.db, applicationId, guildId, caller)
+  if (guildId === undefined) return { application, guild: null, actor: null }
+  const guild = await readModel.find(guildId)
+  if (!guild || !caller) throw new ApiError('UnknownGuild')
+  mustBeAvailable(guild, requires)
+  const bare = await readModel.findMember(guild, caller)
+  const actor = bare ? new Actor(guild, caller.user.id, bare, clock.now(), { caller }) : null
+  return { application, guild, actor }
+}
+
+/** The guild may have put the application out since. @throws UnknownApplication, MissingAccess */
+export async function stillAtApplication(
+  db: Db,
+  guild: GuildModel,
+  applicationId: string | null | undefined,
+  caller: Caller,
+): Promise<{ guild: GuildModel }> {
+  const { isInstalled } = await mustFindApplication(db, applicationId, guild.id, caller)
+  if (!isInstalled) throw new ApiError('MissingAccess')
+  return { guild }
+}
+
+/** @throws UnknownApplication */
+export async function mustFindApplication(
+  db: Db,
+  id: string | null | undefined,
+  guildId: string | null | undefined,
+  caller: Caller | null,
+): Promise<KnownApplication> {
+  const application = await findApplication(db, id ?? '0', guildId ?? null, caller?.user.id)
+  if (!application) throw new ApiError('UnknownApplication')
+  return application
+}
+
+/** @throws UnknownInvite where it leads nowhere, or no longer */
+export async function mustFindInvite(db: Db, code: string, now: number): Promise<KnownInvite> {
+  const invite = await findInvite(db, code, now)
+  if (!invite) throw new ApiError('UnknownInvite')
+  return invite
 }
 
 async function inChannel(

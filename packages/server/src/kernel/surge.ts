@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { recentMap } from '../store/recent-map.ts'
 
 const MOST_KEYS = 10_000
 
@@ -6,7 +6,7 @@ const MOST_KEYS = 10_000
 export class Surge {
   readonly #limit: number
   readonly #window_ms: number
-  readonly #moments = new LRUCache<string, number[]>({ max: MOST_KEYS })
+  readonly #moments = recentMap<number[]>(MOST_KEYS)
 
   constructor({ limit, window_ms }: { limit: number; window_ms: number }) {
     this.#limit = limit

@@ -31,6 +31,15 @@ describe('Throttle', () => {
     throttle.take('a')
   })
 
+  test('remembers only so many keys: strangers who choose them fill no memory', () => {
+    const clock = new ManualClock()
+    clock.hold()
+    const throttle = new Throttle(clock, { limit: 1, window_ms: 1000 })
+    for (let i = 0; i < 10_001; i++) throttle.take(`key ${i}`)
+    throttle.take('key 0')
+    assert.throws(() => throttle.take('key 10000'), RateLimited)
+  })
+
   test('forgets the tries of whoever proved himself', () => {
     const throttle = new Throttle(new ManualClock(), { limit: 1, window_ms: 1000 })
     throttle.take('a')

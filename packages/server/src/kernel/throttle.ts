@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { recentMap } from '../store/recent-map.ts'
 import { RateLimited } from './api-error.ts'
 import type { Clock } from './clock.ts'
 
@@ -17,7 +17,7 @@ export class Throttle {
   readonly #clock: Clock
   readonly #limit: number
   readonly #window_ms: number
-  readonly #windows = new LRUCache<string, Window>({ max: MOST_KEYS })
+  readonly #windows = recentMap<Window>(MOST_KEYS)
 
   constructor(clock: Clock, { limit, window_ms }: { limit: number; window_ms: number }) {
     this.#clock = clock
@@ -33,6 +33,12 @@ export class Throttle {
     if (window.tries >= this.#limit) throw new RateLimited(window.endsAt - now)
     window.tries++
     this.#windows.set(key, window)
+  }
+
+  /** What was tried was no guess after all. */
+  giveBack(key: string): void {
+    const window = this.#windows.get(key)
+    if (window && window.tries > 0) window.tries--
   }
 
   /** The key's owner has proved himself: his failures are forgotten. */

@@ -3,9 +3,14 @@ import type { EventName, EventPayload } from '@guildhall/protocol/events'
 import type { AuditChange } from '@guildhall/protocol/objects/audit-log'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { TxDb } from '../store/db.ts'
+import type { KnownInvite } from '../store/invite-row.ts'
+import type { KnownWebhook } from '../store/webhook-row.ts'
 import type { Actor } from './actor.ts'
 import type { AnyChannel } from './any-channel.ts'
+import type { Bearer } from './bearer.ts'
 import type { GuildModel } from './guild-model.ts'
+import type { MediaUrls } from './media-urls.ts'
+import type { ProxiedUrls } from './proxied-urls.ts'
 import type { Scope } from './requirement.ts'
 import type { Speaker } from './speaker.ts'
 
@@ -16,12 +21,18 @@ export interface AuditNote {
   target: string | null
   changes?: readonly AuditChange[]
   options?: Record<string, string>
+  /** Who did it and why, where that isn't the caller for the reason of his header. */
+  by?: { userId: string; reason: string | null }
 }
 
 /** A unit of work, seen from inside. */
 export interface TxBase<E extends EventName> {
   readonly db: TxDb
   readonly now: number
+  /** Addresses of ours for media that lie elsewhere. */
+  readonly proxied: ProxiedUrls
+  /** Make addresses of the paths that messages are kept with. */
+  readonly urls: MediaUrls
   newId(): string
   /** Collects an event for the stream that it belongs to. */
   emit<N extends E>(type: N, data: EventPayload<N>): void
@@ -34,14 +45,30 @@ export interface TxBase<E extends EventName> {
   forgetGuild(): void
 }
 
-/** In a guild's or a channel's unit the caller is judged again, by rows that hold until the commit. */
+/** In a guild's, an invite's or a channel's unit the caller is judged again, by rows that hold until the commit. */
 export type Tx<S extends Scope, E extends EventName> = TxBase<E> &
-  (S extends 'public' | 'caller'
+  (S extends 'public' | 'caller' | 'application'
     ? Record<never, never>
     : S extends 'visitor'
       ? { readonly guild: GuildModel }
-      : S extends 'guild'
-        ? { readonly guild: GuildModel; readonly actor: Actor }
-        : S extends 'channel'
-          ? { readonly guild: GuildModel; readonly actor: Actor; readonly channel: GuildChannel }
-          : { readonly guild: GuildModel | null; readonly actor: Speaker; readonly channel: AnyChannel })
+      : S extends 'invite'
+        ? { readonly guild: GuildModel; readonly actor: Actor | null; readonly invite: KnownInvite }
+        : S extends 'guild'
+          ? { readonly guild: GuildModel; readonly actor: Actor }
+          : S extends 'channel'
+            ? { readonly guild: GuildModel; readonly actor: Actor; readonly channel: GuildChannel }
+            : S extends 'webhook'
+              ? {
+                  readonly guild: GuildModel
+                  readonly actor: Actor
+                  readonly channel: GuildChannel
+                  readonly webhook: KnownWebhook
+                }
+              : S extends 'bearer'
+                ? {
+                    readonly guild: GuildModel | null
+                    readonly actor: Speaker
+                    readonly channel: AnyChannel
+                    readonly bearer: Bearer
+                  }
+                : { readonly guild: GuildModel | null; readonly actor: Speaker; readonly channel: AnyChannel })

@@ -39,6 +39,7 @@ function rename(
     registeredAt: 0,
     hasSecondFactor: false,
     tokenHash: '',
+    grant: null,
     application: null,
   }
   const place = { operation, caller, guildId, channelId: null, streamId: null, reason: name, judged: null }

@@ -2,19 +2,24 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { EVENTS, type EventName } from '@guildhall/protocol/events'
 import type { TxDb } from '../store/db.ts'
 import { loadGuild } from '../store/guild-structure.ts'
+import type { KnownInvite } from '../store/invite-row.ts'
 import { findBareMember } from '../store/member-row.ts'
 import { findPrivateChannel } from '../store/private-channel-row.ts'
-import { rightsVersionOf, takeTurn } from '../store/streams.ts'
+import { beginToTakeRights, type RightsInTalk, rightsVersionOf, takeTurn, takeTurnByRights } from '../store/streams.ts'
+import type { KnownWebhook } from '../store/webhook-row.ts'
 import { Actor } from './actor.ts'
 import type { AnyChannel } from './any-channel.ts'
 import { ApiError } from './api-error.ts'
-import { type Collected, changesStructure, collector, flush, type UnitPlace } from './effects.ts'
+import type { Bearer } from './bearer.ts'
+import type { Caller } from './caller.ts'
+import { type Collected, changesStructure, collector, flush, talksInGuild, type UnitPlace } from './effects.ts'
 import { GuildModel } from './guild-model.ts'
 import type { Change, Kernel } from './kernel.ts'
 import { pendingModels } from './read-model.ts'
 import type { Speaker } from './speaker.ts'
-import { findChannel, inPrivate, joinedOf, mustBeAvailable } from './standing.ts'
+import { findChannel, inPrivate, joinedOf, mustBeAvailable, mustFindInvite, stillAtApplication } from './standing.ts'
 import type { Tx } from './tx.ts'
+import { stillAtWebhook, stillWithToken } from './webhook-standing.ts'
 
 /** Runs one unit of work: rows, audit entries and events become visible together or not at all. */
 export async function write<T>(
@@ -28,11 +33,15 @@ export async function write<T>(
     const now = kernel.clock.now()
     let standing: Standing = {}
     if (main) {
-      const change = { streamId: main.id, guildId: main.guildId, version: await takeTurn(db, main) }
+      const { version, rights } = await takeMainTurn(kernel, db, place, main)
+      const change = { streamId: main.id, guildId: main.guildId, version }
       turns.set(main.id, change)
+      if (rights) db.onCommitted(() => kernel.committed([rights.guild]))
+      const talk = await takeTurnInTalk(db, place)
+      if (talk) turns.set(talk.streamId, talk)
       standing = await (place.guildId === null
         ? judgeInPrivate(db, place)
-        : judgeAgain(kernel, db, { ...place, guildId: place.guildId }, change, now))
+        : judgeAgain(kernel, db, { ...place, guildId: place.guildId }, { change, rights, now }))
     }
     const collected: Collected = { events: [], notes: [], jobs: [], forgotten: false }
     const tx = { ...standing, ...collector(kernel, place, standing, db, collected, now) }
@@ -46,17 +55,64 @@ export async function write<T>(
 /** What a unit's work is given of where it stands. */
 interface Standing {
   guild?: GuildModel | null
-  actor?: Speaker
+  actor?: Speaker | null
   channel?: AnyChannel | undefined
+  invite?: KnownInvite
+  webhook?: KnownWebhook
+  bearer?: Bearer
+}
+
+interface MainStream {
+  id: string
+  guildId: string | null
+  structure: boolean
 }
 
 /** The stream in which the unit takes its turn first: the guild's, or the channel's for talk. */
-function mainStream({ operation, channelId, streamId, guildId, turn }: UnitPlace) {
+function mainStream({ operation, channelId, streamId, guildId, turn }: UnitPlace): MainStream | null {
   const { emits } = operation
-  const isTalk = guildId === null || (turn !== 'guild' && emits.some((name) => EVENTS[name].stream === 'channel'))
+  const isTalk = guildId === null || (turn !== 'guild' && talksInGuild(operation))
   if (channelId !== null && isTalk) return { id: streamId ?? channelId, guildId, structure: false }
   return guildId === null ? null : { id: guildId, guildId, structure: emits.some(isStructure) }
 }
+
+/**
+ * Rights in a guild change in its turn. Talk has its turn elsewhere: so that it isn't said by rights that are gone when
+ * it is, whoever takes rights away and those who talk there wait for each other. A store of this process alone has its units
+ * one after the other anyway.
+ */
+async function takeMainTurn(
+  { store }: Kernel,
+  db: TxDb,
+  { operation, caller }: UnitPlace,
+  main: MainStream,
+): Promise<{ version: number; rights: RightsInTalk | null }> {
+  const { id, guildId } = main
+  if (id === guildId && mayTakeRights(operation)) beginToTakeRights(db, guildId)
+  const isByRights = guildId !== null && id !== guildId && !store.isExclusive
+  if (isByRights && caller) return takeTurnByRights(db, { id, guildId, userId: caller.user.id })
+  return { version: await takeTurn(db, main), rights: null }
+}
+
+/** A unit that has its turn in the guild though it is about talk: what it reads of that stays as it is. */
+async function takeTurnInTalk(db: TxDb, { guildId, channelId, streamId, turn }: UnitPlace): Promise<Change | null> {
+  const id = streamId ?? channelId
+  if (guildId === null || id === null || turn !== 'guild') return null
+  return { streamId: id, guildId, version: await takeTurn(db, { id, guildId }) }
+}
+
+/** What is said of a channel takes nothing from anyone, though it may open a thread. */
+const mayTakeRights = (operation: UnitPlace['operation']): boolean =>
+  operation.takesRights !== false &&
+  operation.emits.some((name) => isStructure(name) || TAKES_RIGHTS.has(name)) &&
+  !talksInGuild(operation)
+
+/** Beside what changes the structure. */
+const TAKES_RIGHTS: ReadonlySet<EventName> = new Set([
+  'GUILD_MEMBER_UPDATE',
+  'GUILD_MEMBER_REMOVE',
+  'THREAD_MEMBERS_UPDATE',
+])
 
 const isStructure = (name: EventName): boolean => 'structure' in EVENTS[name]
 
@@ -81,14 +137,22 @@ async function judgeAgain(
   kernel: Kernel,
   db: TxDb,
   place: UnitPlace & { guildId: string },
-  turn: Change,
-  now: number,
+  { change: turn, rights, now }: { change: Change; rights: RightsInTalk | null; now: number },
 ): Promise<Standing> {
-  const guild = await currentModel(kernel, db, place.guildId, turn)
+  const guild = await currentModel(kernel, db, place.guildId, turn, rights)
   if (!guild) throw new ApiError('UnknownGuild')
   const { caller, operation } = place
   if (caller) mustBeAvailable(guild, operation.requires)
-  if (!caller || operation.requires.scope === 'visitor') return { guild }
+  if (place.bearer) return stillWithToken(db, guild, { ...place, bearer: place.bearer })
+  const { scope } = operation.requires
+  if (!caller || scope === 'visitor') return { guild }
+  if (place.webhookId != null) {
+    const standing = await stillAtWebhook(db, guild, { caller, webhookId: place.webhookId }, now)
+    operation.requires.judge({ caller, ...standing } as never)
+    return standing
+  }
+  if (scope === 'application') return stillAtApplication(db, guild, place.applicationId, caller)
+  if (scope === 'invite') return judgeByInvite(db, guild, { ...place, caller }, now)
   const judged = place.judged instanceof Actor ? place.judged : null
   // Members change only in their guild's turn, so a row that was read before still holds if no turn since was about them.
   const isExact = turn.streamId === guild.id || kernel.store.isExclusive
@@ -97,12 +161,31 @@ async function judgeAgain(
   if (place.channelId !== null && !channel) throw new ApiError('UnknownChannel')
   const joined = channel && (await joinedOf(db, channel, caller.user.id))
   if (holds && judged.guild === guild && !isPrivateThread(channel)) return { guild, actor: judged, channel }
-  const bare = holds ? judged.member : await findBareMember(db, guild.id, caller.user.id)
+  const member = async () => (rights ? rights.member : findBareMember(db, guild.id, caller.user.id))
+  const bare = holds ? judged.member : await member()
   if (!bare) throw new ApiError('MissingAccess')
   const actor = new Actor(guild, caller.user.id, bare, now, { joined, caller })
   for (const each of [operation.requires, ...(place.asked ?? [])])
     each.judge({ caller, guild, actor, channel } as never)
   return { guild, actor, channel }
+}
+
+/**
+ * The invite is looked at again: in its guild's turn nobody else uses it up or takes it away. Who was no member when he was
+ * judged may do no more than hold it.
+ */
+async function judgeByInvite(
+  db: TxDb,
+  guild: GuildModel,
+  { operation, caller, code, judged }: UnitPlace & { caller: Caller },
+  now: number,
+): Promise<Standing> {
+  const invite = await mustFindInvite(db, code ?? '', now)
+  if (invite.guildId !== guild.id) throw new ApiError('UnknownInvite')
+  const bare = judged && (await findBareMember(db, guild.id, caller.user.id))
+  const actor = bare ? new Actor(guild, caller.user.id, bare, now, { caller }) : null
+  operation.requires.judge({ caller, guild, actor, invite } as never)
+  return { guild, actor, invite }
 }
 
 const isPrivateThread = (channel: AnyChannel | undefined): boolean => channel?.type === ChannelType.PRIVATE_THREAD
@@ -113,6 +196,7 @@ async function currentModel(
   db: TxDb,
   guildId: string,
   { streamId, version }: Change,
+  rights: RightsInTalk | null,
 ): Promise<GuildModel | undefined> {
   const pending = pendingModels(db).get(guildId)
   if (pending === null) return undefined
@@ -120,7 +204,8 @@ async function currentModel(
   const holds =
     streamId === guildId
       ? known?.version === version - 1
-      : kernel.store.isExclusive || known?.rightsVersion === (await rightsVersionOf(db, guildId))
+      : kernel.store.isExclusive ||
+        known?.rightsVersion === (rights ? rights.rightsVersion : await rightsVersionOf(db, guildId))
   if (known && holds) return known
   const loaded = await loadGuild(db, guildId)
   return loaded && new GuildModel(loaded)
@@ -150,8 +235,16 @@ function settle(
     db.onCommitted(() => kernel.readModel.publish(next))
   }
   const changes = [...turns.values()]
+  const speaker = speakerOf(place, collected)
   db.onCommitted(() => {
+    if (speaker !== null) kernel.activity.note(speaker)
     kernel.committed(changes)
     if (collected.jobs.length > 0) kernel.jobsLeft()
   })
+}
+
+/** The person who has written a message in this unit. */
+function speakerOf({ caller }: UnitPlace, { events }: Collected): string | null {
+  if (caller?.kind !== 'user') return null
+  return events.some(({ event }) => event.type === 'MESSAGE_CREATE') ? caller.user.id : null
 }

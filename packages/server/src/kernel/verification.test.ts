@@ -101,6 +101,23 @@ describe('verification levels', () => {
     await allowed()
   })
 
+  test('count no role that anyone may choose in onboarding', async () => {
+    await arrive('onboarded')
+    await setLevel(4)
+    const setRoles = async (role_ids: string[]) => {
+      const prompts = [{ id: '0', title: 'Which?', options: [{ title: 'This', role_ids }] }]
+      await world.owner.api.put(`/guilds/${world.guildId}/onboarding`, { prompts })
+    }
+    await world.owner.api.put(`/guilds/${world.guildId}/members/${newcomer.id}/roles/${world.roles.member}`)
+    await setRoles([world.roles.member, world.roles.moderator])
+    for (const who of [newcomer, world.moderator]) await refused(who)
+    for (const who of [world.bot, world.owner]) await allowed(who)
+    await world.grant(newcomer, [])
+    await allowed()
+    await setRoles([])
+    await allowed(world.moderator)
+  })
+
   test('don’t count a role that was deleted', async () => {
     await arrive('former holder')
     await setLevel(4)
@@ -160,6 +177,8 @@ describe('verification levels', () => {
   test('leave aside who has not passed the screening: he may not write at any level', async () => {
     await arrive('pending')
     await setLevel(0)
+    const features = ['MEMBER_VERIFICATION_GATE_ENABLED']
+    await world.administrator.api.put(`/guildhall/guilds/${world.guildId}/features`, { features })
     await change({ pending: true })
     await refused()
     await change({ pending: false })

@@ -1,8 +1,9 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Sharp, SharpOptions } from 'sharp'
-import { ApiError } from '../kernel/api-error.ts'
+import { WaitingLine } from '../kernel/waiting-line.ts'
 
-type Codec = (input: Uint8Array, options?: SharpOptions) => Sharp
+/** What is in memory, or in a file of ours. */
+type Codec = (input: Uint8Array | string, options?: SharpOptions) => Sharp
 
 /** What is read: everything else that the library knows (documents, vector drawings, camera files) stays shut. */
 const READERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`)
@@ -10,18 +11,14 @@ const READERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsFore
 const MOST_WAITING = 200
 
 /** Whoever may look at a picture may not hold up those who send one: the two wait apart. */
-type Purpose = 'reading' | 'drawing'
+type Purpose = 'reading' | 'drawing' | 'measuring'
 
 let loading: Promise<Codec> | undefined
-const queues = { reading: newQueue(), drawing: newQueue() }
-
-interface Queue {
-  isBusy: boolean
-  readonly waiting: (() => void)[]
-}
-
-function newQueue(): Queue {
-  return { isBusy: false, waiting: [] }
+const lines = {
+  reading: new WaitingLine(1, MOST_WAITING),
+  drawing: new WaitingLine(1, MOST_WAITING),
+  // Files that lie on the disk can wait: they hold no memory, and reading a head is quickly done.
+  measuring: new WaitingLine(1, 20 * MOST_WAITING),
 }
 
 /** The picture library, loaded when it is first needed: it takes longer than the rest of the start. */
@@ -44,18 +41,5 @@ async function load(): Promise<Codec> {
  *
  * @throws ServiceUnavailable when too much is waiting already
  */
-export async function workOnPicture<T>(purpose: Purpose, work: (open: Codec) => Promise<T>): Promise<T> {
-  const queue = queues[purpose]
-  if (queue.waiting.length >= MOST_WAITING) throw new ApiError('ServiceUnavailable')
-  const open = await codec()
-  if (queue.isBusy) await new Promise<void>((resolve) => queue.waiting.push(resolve))
-  queue.isBusy = true
-  try {
-    return await work(open)
-  } finally {
-    // Whoever waits first takes over the place; nobody else can slip in between.
-    const next = queue.waiting.shift()
-    if (next) next()
-    else queue.isBusy = false
-  }
-}
+export const workOnPicture = <T>(purpose: Purpose, work: (open: Codec) => Promise<T>): Promise<T> =>
+  lines[purpose].take(async () => work(await codec()))

@@ -49,6 +49,14 @@ export const IMAGE_KINDS = {
   member_avatar: { path: '/guilds/:guildId/users/:ownerId/avatars/:file', gives: MOVING },
   member_banner: { path: '/guilds/:guildId/users/:ownerId/banners/:file', gives: MOVING },
   role_icon: { path: '/role-icons/:ownerId/:file', gives: STILL },
+  scheduled_event: { path: '/guild-events/:ownerId/:file', gives: STILL },
+  /** An application's; two kinds at one path. */
+  application_icon: { path: '/app-icons/:ownerId/:file', gives: STILL },
+  application_cover: { path: '/app-icons/:ownerId/:file', gives: STILL },
+  /** A group's. */
+  channel_icon: { path: '/channel-icons/:ownerId/:file', gives: STILL },
+  team_icon: { path: '/team-icons/:ownerId/:file', gives: STILL },
+  /** A guild's or an application's. */
   emoji: { path: '/emojis/:file', gives: MOVING },
   sticker: { path: '/stickers/:file', gives: ['png', 'gif', 'lottie'], asSent: true },
 } as const satisfies Record<string, ImageKind>

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { Shares } from '../kernel/shares.ts'
 import { workOnPicture } from './codec.ts'
 import type { PictureFormat } from './image-kinds.ts'
 
@@ -10,6 +11,8 @@ export interface Rendering {
   readonly isAnimated: boolean
 }
 
+/** Drawings that one network may have under way or in the line: a browser asks for fewer at once. */
+const MOST_FOR_ONE = 40
 const MOST_BYTES_KEPT = 64 * 1024 * 1024
 
 /** Draws images in the forms that are asked for, and keeps what was drawn last. */
@@ -18,7 +21,12 @@ export class ImageRenderer {
     maxSize: MOST_BYTES_KEPT,
     sizeCalculation: ({ length }) => length,
   })
+  readonly #shares: Shares
   readonly #drawing = new Map<string, Promise<Uint8Array | undefined>>()
+
+  constructor(mostForOne = MOST_FOR_ONE) {
+    this.#shares = new Shares(mostForOne)
+  }
 
   /**
    * An image in the form that is asked for: never larger than it is, its proportions kept, without what a camera wrote
@@ -26,18 +34,22 @@ export class ImageRenderer {
    *
    * @param name tells images apart: a hash, an id
    * @param load gives the bytes, if they have to be drawn; undefined if they are gone
+   * @param network on whose share it is drawn
+   * @throws RateLimited, ServiceUnavailable
    */
   async render(
     name: string,
     rendering: Rendering,
     load: () => Promise<Uint8Array | undefined>,
+    network: string,
   ): Promise<Uint8Array | undefined> {
     const key = `${name} ${nameOf(rendering)}`
     const known = this.#drawn.get(key)
     if (known) return known
     let drawing = this.#drawing.get(key)
     if (!drawing) {
-      drawing = this.#draw(key, rendering, load).finally(() => this.#drawing.delete(key))
+      const draw = () => this.#draw(key, rendering, load)
+      drawing = this.#shares.take(network, draw).finally(() => this.#drawing.delete(key))
       this.#drawing.set(key, drawing)
     }
     return drawing
@@ -69,3 +81,9 @@ function draw(bytes: Uint8Array, { format, size, isAnimated }: Rendering): Promi
     return picture.toFormat(format).toBuffer()
   })
 }
+
+/** Draws the middle of an image as a square PNG that stands still. */
+export const drawSquare = (bytes: Uint8Array, side: number): Promise<Uint8Array> =>
+  workOnPicture('drawing', (open) =>
+    open(bytes, { failOn: 'none' }).autoOrient().resize({ width: side, height: side, fit: 'cover' }).png().toBuffer(),
+  )

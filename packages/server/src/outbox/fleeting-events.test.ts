@@ -18,7 +18,7 @@ describe('fleeting events', () => {
     const relay = new Relay(db, clock, log)
     const heard: string[] = []
     relay.follow('1', new Map(), (events) => heard.push(...events.map(({ type, payload }) => `${type} ${payload}`)))
-    const notify = async (_tx: unknown, message: string) => {
+    const notify = async (message: string) => {
       for (const each of others) assert.ok(each.heard(message))
     }
     const events = new FleetingEvents({ store: { ...store, isExclusive: false, notify }, ids, log, relay })

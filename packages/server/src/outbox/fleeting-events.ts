@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { FleetingEvent } from '../kernel/fleeting.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Store } from '../store/db.ts'
+import { StoreFailure } from '../store/store-failure.ts'
 import type { Relay } from './relay.ts'
 
 /** PostgreSQL carries no longer messages from process to process. */
@@ -30,9 +31,11 @@ export class FleetingEvents {
     if (this.#store.isExclusive) return
     const message = JSON.stringify({ origin: this.#origin, ...event })
     if (Buffer.byteLength(message) > MOST_BYTES) return
-    this.#store
-      .notify(this.#store.db, message)
-      .catch((error: unknown) => this.#log.warn({ err: error }, 'a fleeting event did not reach other processes'))
+    this.#store.notify(message).catch((error: unknown) => {
+      // That other processes can't be told is in the log already.
+      if (error instanceof StoreFailure) return
+      this.#log.warn({ err: error }, 'a fleeting event did not reach other processes')
+    })
   }
 
   /** Takes what a process was told; false if it is no fleeting event. */

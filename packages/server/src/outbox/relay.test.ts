@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { createApp } from '../app.ts'
+import { openPostgres } from '../store/open-postgres.ts'
+import { Client } from '../testing/client.ts'
+import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '../testing/open-store.ts'
 import { until } from '../testing/until.ts'
-import { World } from '../testing/world.ts'
+import { CONFIG, World } from '../testing/world.ts'
 import { Relay } from './relay.ts'
 
 describe('the relay', { timeout: 30_000 }, () => {
@@ -79,4 +83,32 @@ describe('the relay', { timeout: 30_000 }, () => {
     await world.member.api.post(`/channels/${world.channels.general}/messages`, { content: 'hello' })
     await until(() => types.includes('MESSAGE_CREATE'))
   })
+
+  if (STORE_UNDER_TEST === 'postgres') {
+    test('hands on what another process changed in a guild before what is said here later, though it was not told', async (t) => {
+      const url = freshPostgresUrl()
+      const deaf = await World.create({}, { ...(await openPostgres(url)), listen: async () => {} })
+      const { clock, ids, log } = deaf.app.kernel
+      const other = await createApp(CONFIG, { store: await openPostgres(url), clock, ids, log })
+      t.after(async () => {
+        await other.close()
+        await deaf.close()
+        await dropSchema(url)
+      })
+      const told: string[] = []
+      const version = (await deaf.app.kernel.readModel.find(deaf.guildId))?.version ?? 0
+      deaf.app.relay.follow(deaf.guildId, new Map([[deaf.guildId, version]]), (events) => {
+        told.push(...events.map(({ type }) => type))
+      })
+      const role = `/guilds/${deaf.guildId}/roles/${deaf.roles.member}`
+      const renamed = await new Client(other, deaf.owner.token).patch(role, { name: 'elsewhere' })
+      assert.equal(renamed.status, 200)
+      await deaf.owner.api.post(`/channels/${deaf.channels.general}/messages`, { content: 'later' })
+      await until(() => told.includes('MESSAGE_CREATE'))
+      assert.deepEqual(
+        told.filter((type) => type === 'GUILD_ROLE_UPDATE' || type === 'MESSAGE_CREATE'),
+        ['GUILD_ROLE_UPDATE', 'MESSAGE_CREATE'],
+      )
+    })
+  }
 })

@@ -1,5 +1,4 @@
 import type { DispatchedEvent, EventName } from '@guildhall/protocol/events'
-import type { Logger } from 'pino'
 import type { Clock } from '../kernel/clock.ts'
 import type { FleetingEvent } from '../kernel/fleeting.ts'
 import type { Change } from '../kernel/kernel.ts'
@@ -45,6 +44,11 @@ interface Stored {
   lines: string
 }
 
+/** Where failures are written down. */
+interface FailureLog {
+  error(about: { err: unknown; [name: string]: unknown }, what: string): void
+}
+
 const VERSIONS_AT_ONCE = 200
 const RETRY_MS = 1000
 
@@ -72,10 +76,10 @@ const versionsOf = statement<{ topic: string }, { id: string; version: number }>
 export class Relay {
   readonly #db: Db
   readonly #clock: Clock
-  readonly #log: Logger
+  readonly #log: FailureLog
   readonly #topics = new Map<string, Topic>()
 
-  constructor(db: Db, clock: Clock, log: Logger) {
+  constructor(db: Db, clock: Clock, log: FailureLog) {
     this.#db = db
     this.#clock = clock
     this.#log = log

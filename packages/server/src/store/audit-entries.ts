@@ -1,8 +1,8 @@
 import type { AuditLogEntry } from '@guildhall/protocol/objects/audit-log'
-import { type Db, statement } from './db.ts'
+import { effect, type TxDb } from './db.ts'
 import type { AuditEntryRow } from './tables.ts'
 
-const insert = statement<AuditEntryRow, never>((q, param) =>
+const insert = effect<AuditEntryRow>((q, param) =>
   q.insertInto('audit_entries').values({
     guild_id: param('guild_id'),
     id: param('id'),
@@ -17,10 +17,10 @@ const insert = statement<AuditEntryRow, never>((q, param) =>
 const MOST_AT_ONCE = 2000
 
 /** Writes entries of a guild's audit log: one statement, unless they are very many. */
-export async function insertAuditEntries(db: Db, guildId: string, entries: readonly AuditLogEntry[]): Promise<void> {
+export async function insertAuditEntries(db: TxDb, guildId: string, entries: readonly AuditLogEntry[]): Promise<void> {
   const rows = entries.map((entry) => toRow(guildId, entry))
   const [first, ...others] = rows
-  if (first && others.length === 0) await insert(db, first)
+  if (first && others.length === 0) insert(db, first)
   else {
     for (let from = 0; from < rows.length; from += MOST_AT_ONCE) {
       await db.q

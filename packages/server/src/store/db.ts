@@ -7,16 +7,39 @@ export interface Db {
   /** Builds and runs a query made on the spot. */
   readonly q: Kysely<Tables>
   readonly dialect: 'sqlite' | 'postgres'
-  /** Runs a statement that was compiled before. */
-  run<R>(sql: string, parameters: readonly unknown[]): Promise<R[]>
+  /** Runs a statement that was compiled before. With a name, which no other has, the database prepares it but once. */
+  run<R>(sql: string, parameters: readonly unknown[], name?: string): Promise<R[]>
 }
 
 /** A unit of work's view: its statements become visible together or not at all. */
 export interface TxDb extends Db {
   /** Shared by the units that are committed together: what one leaves here the next may see before the commit. */
   readonly batch: Map<string, unknown>
+  /** Runs a statement, in its turn, that the unit doesn't wait for: if it fails the unit does, at its end. */
+  later(sql: string, parameters: readonly unknown[], name?: string): void
   /** Runs once the unit is durable, before its caller is answered. Must not throw. */
   onCommitted(then: () => void): void
+  /** Tells other processes with the commit, before all that is committed later; its own process is told by the caller. */
+  notify(...messages: readonly string[]): void
+  /** Tells other processes, soon after the commit, that there is something to be read. The last word on a subject counts. */
+  wake(hints: readonly Hint[]): void
+}
+
+/** What wakes other processes. One that is lost with its process is made up for: see {@link Ears.unheard}. */
+export interface Hint {
+  readonly subject: string
+  readonly message: string
+}
+
+/** Who hears what other processes were told. */
+export interface Ears {
+  heard(message: string): void
+  /** Nothing is heard until it is `back`. */
+  lost(reason: Error): void
+  /** Messages may have been missed. */
+  back(): void
+  /** Something may have been committed of which the hints were lost with the process that would have given them. */
+  unheard(): void
 }
 
 /** A database: where to read, and how to write. */
@@ -29,21 +52,51 @@ export interface Store {
   write<T>(work: (tx: TxDb) => Promise<T>): Promise<T>
   /** Runs `work` against one unchanging state of the store. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Tells other processes of new versions once the unit commits; the store's own process is told by the caller. */
-  notify(tx: Db, ...messages: readonly string[]): Promise<void>
-  /** Hears what other processes were told; `lost` runs when messages may have been missed. */
-  listen(heard: (message: string) => void, lost: () => void): Promise<void>
+  /** Tells other processes what no unit of work does. */
+  notify(...messages: readonly string[]): Promise<void>
+  /** Hears what other processes were told. */
+  listen(ears: Ears): Promise<void>
+  /** The connections to the database; null where there are none to be shared. */
+  connections(): { inUse: number; idle: number; waiting: number } | null
   close(): Promise<void>
 }
 
-const insideUnit = new AsyncLocalStorage<true>()
+/** The unit of work that is under way here, or that it was when this began. */
+const insideUnit = new AsyncLocalStorage<{ isOver: boolean }>()
 
-/** Runs a unit's work so that a use of the outer database in it is noticed. */
-export const runUnit = <T>(work: () => Promise<T>): Promise<T> => insideUnit.run(true, work)
+/** Runs a unit's work so that a use of the outer database in it is noticed, and one of its own once it is over. */
+export function runUnit<T>(work: () => Promise<T>): Promise<T> {
+  const unit = { isOver: false }
+  return insideUnit.run(unit, work).finally(() => {
+    unit.isOver = true
+  })
+}
+
+/** Throws once the unit is over: a statement that it did not wait for would be another's, or nobody's. */
+export function mustBeInsideUnit(): void {
+  if (insideUnit.getStore()?.isOver !== false) throw new Error('A unit of work was over before a statement of it')
+}
+
+/** Runs the statements that a unit doesn't wait for, and keeps what becomes of each. */
+export function unawaited(run: Db['run'], kept: Promise<unknown>[]): TxDb['later'] {
+  return (sql, parameters, name) => {
+    mustBeInsideUnit()
+    // What the driver can't send doesn't fail the transaction, and COMMIT would be on its way before anyone knew.
+    if (parameters.some((value) => typeof value === 'object' && value !== null))
+      throw new TypeError('A statement that a unit of work does not wait for takes no objects')
+    kept.push(handled(run(sql, parameters, name)))
+  }
+}
 
 /** Throws inside a unit of work: the outer database would hang on SQLite and read stale rows on PostgreSQL. */
 export function mustBeOutsideUnit(): void {
   if (insideUnit.getStore()) throw new Error('The outer database was used inside a unit of work: use tx.db')
+}
+
+/** Is waited for later: until then a failure of it is nobody's oversight. */
+export function handled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {})
+  return promise
 }
 
 const PARAMETER = Symbol('parameter')
@@ -54,15 +107,27 @@ type Marker = { readonly [PARAMETER]: string }
 /** Hands out the places of a statement's parameters, typed as the values that will stand there. */
 export type Parameters<P> = <K extends keyof P & string>(name: K) => P[K]
 
-/**
- * A statement that is compiled once and run many times. `build` is called at its first use, with a function that
- * names the parameters.
- */
-export function statement<P extends object, R>(
-  build: (q: Kysely<Tables>, param: Parameters<P>) => Compilable<R>,
-): (db: Db, params: P) => Promise<R[]> {
+/** Builds a statement, with a function that names its parameters. It is called at the statement's first use. */
+type Build<P, R> = (q: Kysely<Tables>, param: Parameters<P>) => Compilable<R>
+
+/** A statement that is compiled once and run many times. */
+export function statement<P extends object, R>(build: Build<P, R>): (db: Db, params: P) => Promise<R[]> {
+  const compile = compiledOnce(build)
+  return (db, params) => db.run(...compile(db, params))
+}
+
+/** A statement of which a unit of work needs no rows, nor to wait for it: see {@link TxDb.later}. */
+export function effect<P extends object>(build: Build<P, unknown>): (db: TxDb, params: P) => void {
+  const compile = compiledOnce(build)
+  return (db, params) => db.later(...compile(db, params))
+}
+
+let named = 0
+
+function compiledOnce<P extends object>(build: Build<P, unknown>) {
   const compiled = new Map<Db['dialect'], { sql: string; places: readonly unknown[] }>()
-  return (db, params) => {
+  const name = `guildhall ${++named}`
+  return (db: Db, params: P): [sql: string, values: unknown[], name: string] => {
     let ready = compiled.get(db.dialect)
     if (!ready) {
       const { sql, parameters } = build(db.q, markerFor).compile()
@@ -71,7 +136,7 @@ export function statement<P extends object, R>(
     }
     const values: unknown[] = []
     for (const place of ready.places) values.push(isMarker(place) ? params[place[PARAMETER] as keyof P] : place)
-    return db.run(ready.sql, values)
+    return [ready.sql, values, name]
   }
 }
 

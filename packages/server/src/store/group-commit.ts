@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { StoreFailure, sqliteFailure } from './store-failure.ts'
 
 /** One unit of work in the writer's queue. */
 interface Unit {
@@ -7,13 +8,20 @@ interface Unit {
   reject: (reason: unknown) => void
 }
 
+/** A unit that came to its end, and waits for the commit with its value. */
+interface Ran {
+  readonly unit: Unit
+  value: unknown
+}
+
 /** The units that are committed together. */
 export class Batch {
   readonly shared = new Map<string, unknown>()
   readonly committed: (() => void)[] = []
 }
 
-const MOST_UNITS = 64
+/** More units than this have a commit of their own. */
+export const MOST_UNITS = 64
 
 /**
  * SQLite's one writer. Units run one after the other, each in a savepoint of its own, and are committed together at
@@ -57,19 +65,14 @@ export class GroupCommit {
 
   async #commitSome(): Promise<void> {
     const batch = new Batch()
-    const done: { unit: Unit; value: unknown }[] = []
+    const ran: Ran[] = []
     try {
-      this.#begin.run()
-    } catch (error) {
-      this.#queue.shift()?.reject(error)
-      return
-    }
-    try {
+      this.#beginAnew()
       for (let count = 0; count < MOST_UNITS; ) {
         const unit = this.#queue.shift()
         if (unit) {
           count++
-          await this.#runOne(unit, batch, done)
+          await this.#runOne(unit, batch, ran)
         } else {
           await turn()
           if (this.#queue.length === 0) break
@@ -77,30 +80,60 @@ export class GroupCommit {
       }
       this.#commit.run()
     } catch (error) {
-      if (this.#sqlite.isTransaction) this.#sqlite.exec('ROLLBACK')
-      for (const { unit } of done) unit.reject(error)
+      this.#fail(ran, asFailure(error))
+      await turn()
       return
     }
     for (const then of batch.committed) then()
-    for (const { unit, value } of done) unit.resolve(value as never)
+    for (const { unit, value } of ran) unit.resolve(value as never)
   }
 
-  /** Runs one unit to its end. Throws only if SQLite has ended the whole transaction. */
-  async #runOne(unit: Unit, batch: Batch, done: { unit: Unit; value: unknown }[]): Promise<void> {
-    const hooks = batch.committed.length
+  #beginAnew(): void {
     try {
-      this.#savepoint.run()
-      const value = await unit.work(batch)
-      this.#release.run()
-      done.push({ unit, value })
+      // A transaction that could not be taken back is still there.
+      if (this.#sqlite.isTransaction) this.#sqlite.exec('ROLLBACK')
+      this.#begin.run()
     } catch (error) {
-      batch.committed.length = hooks
-      unit.reject(error)
+      // All wait for the same: the next would wait as long, and in vain.
+      for (const { reject } of this.#queue.splice(0)) reject(asFailure(error))
+      throw error
+    }
+  }
+
+  /** Runs one unit to its end. Throws only if the whole transaction is lost. */
+  async #runOne(unit: Unit, batch: Batch, ran: Ran[]): Promise<void> {
+    const hooks = batch.committed.length
+    const run: Ran = { unit, value: undefined }
+    ran.push(run)
+    this.#savepoint.run()
+    try {
+      run.value = await unit.work(batch)
+    } catch (error) {
       if (!this.#sqlite.isTransaction) throw error
       this.#sqlite.exec('ROLLBACK TO unit')
       this.#release.run()
+      batch.committed.length = hooks
+      ran.pop()
+      unit.reject(error)
+      return
     }
+    this.#release.run()
   }
+
+  #fail(ran: readonly Ran[], failure: StoreFailure): void {
+    try {
+      if (this.#sqlite.isTransaction) this.#sqlite.exec('ROLLBACK')
+    } catch {
+      // It is tried again before anything else is written.
+    }
+    for (const { unit } of ran) unit.reject(failure)
+  }
+}
+
+/** Why a batch failed: what else was thrown is what a unit made of it. */
+function asFailure(error: unknown): StoreFailure {
+  const known = sqliteFailure(error)
+  return known instanceof StoreFailure ? known : new StoreFailure('the database gave up the transaction', error)
 }
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -3,12 +3,15 @@ import type { Emoji } from '@guildhall/protocol/objects/emoji'
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import type { BareMember } from '@guildhall/protocol/objects/member'
 import type { Role } from '@guildhall/protocol/objects/role'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
 import type { Sticker } from '@guildhall/protocol/objects/sticker'
 import type { BareThread } from '@guildhall/protocol/objects/thread'
 import type { VoiceState } from '@guildhall/protocol/objects/voice'
-import { byId, type GuildState } from '@guildhall/protocol/state/guild-state'
+import { byChannel, byId, type GuildState } from '@guildhall/protocol/state/guild-state'
+import { sql } from 'kysely'
 import { type Db, statement } from './db.ts'
-import type { GuildRow, VoiceStateRow } from './tables.ts'
+import type { GuildRow, MemberRow, VoiceStateRow } from './tables.ts'
 
 /** A guild's structure as its rows hold it, with the version of the guild's stream that it belongs to. */
 export interface LoadedGuild {
@@ -38,6 +41,17 @@ const listStickers = statement<{ id: string }, { wire: string }>((q, param) =>
 const listActiveThreads = statement<{ id: string }, { wire: string }>((q, param) =>
   q.selectFrom('threads').select('wire').where('guild_id', '=', param('id')).where('archived', '=', false),
 )
+const listStages = statement<{ id: string }, { wire: string }>((q, param) =>
+  q.selectFrom('stage_instances').select('wire').where('guild_id', '=', param('id')),
+)
+const listOpenEvents = statement<{ id: string }, { wire: string }>((q, param) =>
+  q
+    .selectFrom('scheduled_events')
+    .select('wire')
+    .where('guild_id', '=', param('id'))
+    .where('is_open', '=', true)
+    .orderBy('id'),
+)
 const listVoices = statement<{ id: string }, VoiceStateRow & { member_wire: string | null }>((q, param) =>
   // An outer join: SQLite would begin an inner one with the members, of whom there may be millions.
   q
@@ -52,6 +66,17 @@ const listVoices = statement<{ id: string }, VoiceStateRow & { member_wire: stri
     .where('voice_states.guild_id', '=', param('id')),
 )
 
+const guestsFrom = (members: string) =>
+  statement<{ id: string }, { user_id: string; guest_channel_id: string | null; wire: string }>((q, param) =>
+    q
+      .selectFrom(sql<MemberRow>`members`.as<'members'>(sql.raw(members)))
+      .select(['user_id', 'guest_channel_id', 'wire'])
+      .where('guild_id', '=', param('id'))
+      .where('guest_channel_id', 'is not', null),
+  )
+// SQLite would go through all members of the guild.
+const listGuests = { sqlite: guestsFrom('members indexed by guests'), postgres: guestsFrom('members') }
+
 /**
  * Reads a guild's structure. If a change came between its statements it reads again, so that rows and version always
  * belong together.
@@ -60,7 +85,7 @@ export async function loadGuild(db: Db, id: string): Promise<LoadedGuild | undef
   for (;;) {
     // One after the other: statements that go out together may be answered from different moments, in any order.
     const [stream] = await findStream(db, { id })
-    const [[found], roles, channels, emojis, stickers, threads, voices] = await Promise.all([
+    const [[found], roles, channels, emojis, stickers, threads, voices, stages, events, guests] = await Promise.all([
       findGuild(db, { id }),
       listRoles(db, { id }),
       listChannels(db, { id }),
@@ -68,6 +93,9 @@ export async function loadGuild(db: Db, id: string): Promise<LoadedGuild | undef
       listStickers(db, { id }),
       listActiveThreads(db, { id }),
       listVoices(db, { id }),
+      listStages(db, { id }),
+      listOpenEvents(db, { id }),
+      listGuests[db.dialect](db, { id }),
     ])
     const [after] = await findStream(db, { id })
     if (!stream || !found) return undefined
@@ -84,6 +112,9 @@ export async function loadGuild(db: Db, id: string): Promise<LoadedGuild | undef
         stickers: byId(stickers.map(({ wire }) => parsed<Sticker>(wire))),
         threads: byId(threads.map(({ wire }) => parsed<BareThread>(wire))),
         voices: voicesOf(voices),
+        stages: byChannel(stages.map(({ wire }) => parsed<StageInstance>(wire))),
+        scheduledEvents: byId(events.map(({ wire }) => parsed<BareScheduledEvent>(wire))),
+        guests: guestsOf(guests),
         memberCount: found.member_count,
         unavailable: found.is_unavailable,
       },
@@ -103,6 +134,15 @@ function voicesOf(rows: readonly (VoiceStateRow & { member_wire: string | null }
   return voices
 }
 
+function guestsOf(rows: readonly Pick<MemberRow, 'user_id' | 'guest_channel_id' | 'wire'>[]): GuildState['guests'] {
+  return new Map(
+    rows.map(({ user_id, guest_channel_id, wire }) => {
+      const { joined_at } = parsed<BareMember>(wire)
+      return [user_id, { channel_id: guest_channel_id ?? '', joined_at }]
+    }),
+  )
+}
+
 /** A row of voice in the form of the wire. */
 export function toVoiceState(row: VoiceStateRow, { mute, deaf }: Pick<BareMember, 'mute' | 'deaf'>): VoiceState {
   return {
@@ -113,7 +153,7 @@ export function toVoiceState(row: VoiceStateRow, { mute, deaf }: Pick<BareMember
     mute,
     self_deaf: row.self_deaf,
     self_mute: row.self_mute,
-    self_stream: false,
+    self_stream: row.self_stream,
     self_video: row.self_video,
     suppress: row.suppress,
     request_to_speak_timestamp: row.request_to_speak,

@@ -1,3 +1,7 @@
+import type { Compilable, Kysely } from 'kysely'
+import type { Db } from './db.ts'
+import type { Tables } from './tables.ts'
+
 const MOST_AT_ONCE = 1024
 
 /**
@@ -14,4 +18,17 @@ export function idLists(ids: Iterable<string>): string[][] {
     lists.push(some)
   }
   return lists
+}
+
+/** A statement whose only parameters are ids, compiled once for each length of {@link idLists}. */
+export function statementOfIds<R>(
+  build: (q: Kysely<Tables>, ids: readonly string[]) => Compilable<R>,
+): (db: Db, ids: readonly string[]) => Promise<R[]> {
+  const compiled = new Map<string, string>()
+  return (db, ids) => {
+    const key = `${db.dialect} ${ids.length}`
+    const text = compiled.get(key) ?? build(db.q, ids).compile().sql
+    compiled.set(key, text)
+    return db.run(text, ids)
+  }
 }

@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { openTestStore, STORE_UNDER_TEST } from '../testing/open-store.ts'
 import type { Db, Store } from './db.ts'
+import { WHO_SERVES } from './postgres-locks.ts'
+import { StoreFailure } from './store-failure.ts'
 
 const URL = process.env.GUILDHALL_TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
@@ -37,48 +39,66 @@ if (STORE_UNDER_TEST === 'postgres') {
         await cut(await pidOf(tx))
         return pidOf(tx)
       })
-      await assert.rejects(unit)
+      await assert.rejects(unit, StoreFailure)
       assert.ok(await works())
     })
 
-    test('fails a read that it carried, and nothing else', async () => {
-      const reading = store.db.run('select pg_sleep(5)', []).then(
+    test('fails what it carried outside a unit of work, and nothing else', async () => {
+      const reading = store.db.run('/* asked once */ select pg_sleep(5)', []).then(
         () => assert.fail('it was not cut'),
         (error: unknown) => error,
       )
       let pid: number | undefined
       while (pid === undefined) {
-        const sleeping = "select pid from pg_stat_activity where query = 'select pg_sleep(5)' and state = 'active'"
+        const sleeping =
+          "select pid from pg_stat_activity where query = '/* asked once */ select pg_sleep(5)' and state = 'active'"
         pid = (await database.query<{ pid: number }>(sleeping)).rows[0]?.pid
       }
       await cut(pid)
-      assert.ok((await reading) instanceof Error)
+      assert.ok((await reading) instanceof StoreFailure)
       assert.ok(await works())
+    })
+
+    test('is no failure for who only reads: he is answered over another', async () => {
+      let cuts = 0
+      const cutOnce = async (db: Db) => {
+        const pid = await pidOf(db)
+        if (cuts++ === 0) await cut(pid)
+        return pidOf(db)
+      }
+      assert.ok(await cutOnce(store.db))
+      cuts = 0
+      assert.ok(await store.snapshot(cutOnce))
+    })
+
+    test('is no failure for a unit of work that had not been committed: it is done again', async () => {
+      let tries = 0
+      const unit = store.write(async (tx) => {
+        await tx.q
+          .insertInto('processes')
+          .values({ id: `try ${++tries}`, renewed_at: 0, worker: null })
+          .execute()
+        if (tries === 1) await cut(await pidOf(tx))
+        return pidOf(tx)
+      })
+      assert.ok(await unit)
+      const rows = await store.db.q.selectFrom('processes').select('id').execute()
+      assert.deepEqual([tries, rows], [2, [{ id: 'try 2' }]])
     })
 
     test('that listens is made again, once, and says that messages may have been missed', async () => {
       const heard: string[] = []
       let losses = 0
-      const lost = new Promise<void>((resolve) => {
-        void store.listen(
-          (message) => heard.push(message),
-          () => {
-            losses++
-            resolve()
-          },
-        )
+      let isBack = () => {}
+      const back = new Promise<void>((resolve) => {
+        isBack = resolve
       })
-      const [here] = await store.db.run<{ schema: string }>('select current_schema() as schema', [])
-      const listening = `LISTEN "guildhall_${here?.schema}"`
-      const listeners = async () => {
-        const of = 'select pid from pg_stat_activity where query = $1'
-        return (await database.query<{ pid: number }>(of, [listening])).rows.map(({ pid }) => pid)
-      }
-      let pids: number[] = []
-      while (pids.length === 0) pids = await listeners()
-      await cut(pids[0])
-      await lost
-      await store.write((tx) => store.notify(tx, 'hello'))
+      const lost = () => void losses++
+      await store.listen({ heard: (message) => heard.push(message), lost, back: isBack, unheard: () => {} })
+      const listeners = async () => (await store.db.run<{ pid: number }>(WHO_SERVES, [])).map(({ pid }) => pid)
+      await cut((await listeners())[0])
+      await back
+      await store.write(async (tx) => tx.notify('hello'))
       while (heard.length === 0) await pause(10)
       assert.deepEqual(heard, ['hello'])
       assert.equal(losses, 1)

@@ -1,204 +1,116 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-  sql,
-} from 'kysely'
-import type { Client, Pool, PoolClient } from 'pg'
-import { type Db, mustBeOutsideUnit, runUnit, type Store, type TxDb } from './db.ts'
-import { driverOver } from './driver-over.ts'
-import { migrate } from './migrate.ts'
-import type { Tables } from './tables.ts'
+import { Socket } from 'node:net'
+import type { Pool } from 'pg'
+import type { Db, Store } from './db.ts'
+import { changeOf, migrate, mustMayUpgrade, type Upgrade } from './migrate.ts'
+import { ask, onConnection, parted, viewInside, viewOutside } from './postgres-connection.ts'
+import { Listener } from './postgres-listener.ts'
+import { lockSchema } from './postgres-locks.ts'
+import { type Database, inUnit } from './postgres-unit.ts'
+import { Wakings } from './postgres-wakings.ts'
+import { retried } from './retried.ts'
+import { postgresFailure } from './store-failure.ts'
 
 const CHANNEL = 'guildhall'
-/** The advisory lock under which processes that start together migrate one after the other. */
-const MIGRATION_LOCK = 0x6775696c
-const MOST_TRIES = 8
-/** Errors after which the database asks to try the transaction again: serialization failure and deadlock. */
-const RETRIED = new Set(['40001', '40P01'])
+/** How long it may take to connect, ms: a machine that is gone answers nothing. */
+const CONNECT_MS = 10_000
 
 /**
  * Opens PostgreSQL. Each unit of work is a transaction of its own on a pooled connection.
  *
  * @param url `postgres://…`; `schema` in its query names the schema to live in, `options` is for the server as in libpq
+ * @param upgrade without it, data of an older Guildhall is refused
  */
-export async function openPostgres(url: string): Promise<Store> {
+export async function openPostgres(url: string, upgrade: Upgrade | null = null): Promise<Store> {
   const { default: pg } = await import('pg')
   const { connectionString, schema, options } = parted(url)
-  const pool = new pg.Pool({ connectionString, options, max: 16 })
+  const sockets = new Sockets()
+  // The pool would take the time for how long a unit may wait for its turn, too.
+  class Client extends pg.Client {
+    constructor() {
+      super({
+        connectionString,
+        options,
+        connectionTimeoutMillis: CONNECT_MS,
+        pipeline: true,
+        stream: () => sockets.open(),
+      })
+    }
+  }
+  const pool = new pg.Pool({ max: 16, Client })
+  const channel = schema ? `${CHANNEL}_${schema}` : CHANNEL
+  const database = { pool, channel, wakings: new Wakings(channel) }
   pool.on('error', () => {})
   // A connection that is cut while it is lent says so twice: to the query, which fails, and here.
   pool.on('connect', (client) => client.on('error', () => {}))
-  if (schema) await pool.query(`CREATE SCHEMA IF NOT EXISTS ${pg.escapeIdentifier(schema)}`)
-  const outer = view(() => pool.connect(), mustBeOutsideUnit)
-  await inTransaction(pool, 'BEGIN', async (tx) => {
-    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx.q)
-    await migrate(tx.q, 'postgres')
-  })
-  const channel = schema ? `${CHANNEL}_${schema}` : CHANNEL
-  const listener = new Listener(() => new pg.Client({ connectionString, options }), channel)
+  try {
+    await migrateAlone(database, schema, upgrade)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const db = viewOutside(pool)
+  let listener: Listener | undefined
 
   return {
     kind: 'postgres',
     isExclusive: false,
-    db: outer,
-    write: (work) => retried(() => inTransaction(pool, 'BEGIN', work)),
-    snapshot: (work) => inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
-    notify: async (tx, ...messages) => {
-      if (messages.length > 0) await tx.run('select pg_notify($1, unnest($2::text[]))', [channel, messages])
+    db,
+    write: (work) => retried(() => inUnit(database, work)),
+    snapshot: (work) => retried(() => inSnapshot(pool, work)),
+    notify: async (...messages) => {
+      if (database.wakings.isOpen) await database.wakings.tell(messages).catch(throwFailure)
+      else if (messages.length > 0) await db.run('select pg_notify($1, unnest($2::text[]))', [channel, messages])
     },
-    listen: (heard, lost) => listener.start(heard, lost),
+    listen: async (ears) => {
+      listener = await Listener.start(() => new Client(), database, { ...ears, silent: () => sockets.cut() })
+    },
+    connections: () => {
+      const { totalCount, idleCount, waitingCount } = pool
+      return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+    },
     close: async () => {
-      await listener.stop()
+      await listener?.stop()
       await pool.end()
     },
   }
 }
 
-function parted(url: string): { connectionString: string; schema: string | null; options: string } {
-  const parsed = new URL(url)
-  const [schema, given] = ['schema', 'options'].map((name) => parsed.searchParams.get(name))
-  // Left in the address, these would take the place of those that are handed over with it.
-  for (const name of ['schema', 'options']) parsed.searchParams.delete(name)
-  const options = [...(given ? [given] : []), ...(schema ? [`-c search_path=${schema}`] : [])].join(' ')
-  return { connectionString: parsed.href, schema: schema ?? null, options }
-}
-
-async function inTransaction<T>(pool: Pool, begin: string, work: (tx: TxDb) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  const committed: (() => void)[] = []
-  let broken: Error | undefined
-  try {
-    await client.query(begin)
-    const inside = view(
-      async () => client,
-      () => {},
-      false,
-    )
-    const onCommitted = (then: () => void) => void committed.push(then)
-    const value = await runUnit(() => work({ ...inside, batch: new Map(), onCommitted }))
-    await client.query('COMMIT')
-    for (const then of committed) then()
-    return value
-  } catch (error) {
-    await client.query('ROLLBACK').catch((cause: Error) => {
-      broken = cause
+/** Brings the schema up to date while no other process does. */
+const migrateAlone = (database: Database, name: string | null, upgrade: Upgrade | null): Promise<void> =>
+  inUnit(database, async (tx) => {
+    await lockSchema(tx.q)
+    if (name !== null) await tx.q.schema.createSchema(name).ifNotExists().execute()
+    await migrate(tx.q, 'postgres', async (schema) => {
+      const allowed = mustMayUpgrade(upgrade)
+      tx.onCommitted(() => allowed.upgraded({ ...changeOf(schema), copy: null }))
     })
-    throw error
-  } finally {
-    client.release(broken)
-  }
-}
-
-async function retried<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (tries === MOST_TRIES || !RETRIED.has(String((error as { code?: unknown }).code))) throw error
-      await pause(2 ** tries)
-    }
-  }
-}
-
-function view(connect: () => Promise<PoolClient>, guard: () => void, release = true): Db {
-  const runNow = async <R>(sql: string, parameters: readonly unknown[]): Promise<R[]> => {
-    const client = await connect()
-    // A connection on which something failed may be broken: it is not lent again.
-    let isBroken = true
-    try {
-      const result = await client.query(sql, [...parameters])
-      isBroken = false
-      return result.rows
-    } finally {
-      if (release) client.release(isBroken)
-    }
-  }
-  // The statements of one transaction share a connection and take turns on it.
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <R>(sql: string, parameters: readonly unknown[]): Promise<R[]> => {
-    const next = last.then(() => runNow<R>(sql, parameters))
-    last = next.catch(() => {})
-    return next
-  }
-  const run = async <R>(sql: string, parameters: readonly unknown[]): Promise<R[]> => {
-    guard()
-    return release ? runNow(sql, parameters) : inTurn(sql, parameters)
-  }
-  return { run, q: queries(run), dialect: 'postgres' }
-}
-
-/** A query builder that runs its queries through `run`. */
-function queries(run: Db['run']): Kysely<Tables> {
-  const connection: DatabaseConnection = {
-    executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => ({
-      rows: await run<R>(query.sql, query.parameters),
-    }),
-    async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-      yield { rows: await run<R>(query.sql, query.parameters) }
-    },
-  }
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driverOver(connection),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
   })
+
+/** @throws StoreFailure */
+const throwFailure = (error: unknown): never => {
+  throw postgresFailure(error)
 }
 
-/** Hears NOTIFY on a connection of its own, and comes back when that is cut. */
-class Listener {
-  readonly #connect: () => Client
-  readonly #channel: string
-  #client: Client | undefined
-  #stopped = false
+/** The sockets of all connections. */
+class Sockets {
+  readonly #open = new Set<Socket>()
 
-  constructor(connect: () => Client, channel: string) {
-    this.#connect = connect
-    this.#channel = channel
+  open(): Socket {
+    const socket = new Socket()
+    this.#open.add(socket)
+    return socket.once('close', () => this.#open.delete(socket))
   }
 
-  async start(heard: (message: string) => void, lost: () => void): Promise<void> {
-    const client = this.#connect()
-    client.on('notification', ({ payload }) => heard(payload ?? ''))
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      await client.query(`LISTEN "${this.#channel}"`)
-    } catch (error) {
-      await client.end().catch(() => {})
-      throw error
-    }
-    // Only a connection that was there can be lost: each try that fails ends too, and is one of a series already.
-    client.on('end', () => {
-      if (!this.#stopped) void this.#comeBack(heard, lost)
-    })
-    this.#client = client
-    if (this.#stopped) await client.end()
-  }
-
-  async #comeBack(heard: (message: string) => void, lost: () => void): Promise<void> {
-    for (let tries = 1; !this.#stopped; tries++) {
-      try {
-        await pause(Math.min(50 * 2 ** tries, 2000))
-        await this.start(heard, lost)
-        lost()
-        return
-      } catch {
-        // The database is still away; the next round tries again.
-      }
-    }
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true
-    await this.#client?.end()
+  /** Where the network lost one without a word, it lost the others, and what waits for them would wait for very long. */
+  cut(): void {
+    for (const socket of this.#open) socket.destroy()
   }
 }
+
+const inSnapshot = <T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> =>
+  onConnection(pool, async (client) => {
+    const begun = ask(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const [value] = await Promise.all([work(viewInside(client, () => {})), begun])
+    await ask(client, 'COMMIT')
+    return value
+  })

@@ -8,9 +8,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import { sqliteParameter, sqliteReader } from './columns.ts'
 import { driverOver } from './driver-over.ts'
+import { recentMap } from './recent-map.ts'
+import { sqliteFailure } from './store-failure.ts'
 import type { Tables } from './tables.ts'
 
 interface Prepared {
@@ -25,14 +26,22 @@ const MOST_PREPARED = 500
 /** One SQLite connection as Kysely's driver sees it. Statements are prepared once and kept. */
 export class SqliteConnection implements DatabaseConnection {
   readonly sqlite: DatabaseSync
-  readonly #prepared = new LRUCache<string, Prepared>({ max: MOST_PREPARED })
+  readonly #prepared = recentMap<Prepared>(MOST_PREPARED)
 
   constructor(sqlite: DatabaseSync) {
     this.sqlite = sqlite
   }
 
-  /** Runs a statement at once. */
+  /** Runs a statement at once. @throws StoreFailure */
   rows<R>(sql: string, given: readonly unknown[]): R[] {
+    try {
+      return this.#rows(sql, given)
+    } catch (error) {
+      throw sqliteFailure(error)
+    }
+  }
+
+  #rows<R>(sql: string, given: readonly unknown[]): R[] {
     const { statement, columns } = this.#prepare(sql)
     const parameters = given.map(sqliteParameter) as SQLInputValue[]
     if (columns.length === 0) {

@@ -60,6 +60,44 @@ describe('a store', () => {
     )
   })
 
+  const LATER = 'insert into bans (guild_id, user_id, of_stranger) values (7, 7, true)'
+
+  test('a statement that a unit does not wait for is done in its turn, and with the unit', async () => {
+    const seen = await store.write(async (tx) => {
+      tx.later(LATER, [])
+      return tx.q.selectFrom('bans').select('guild_id').where('user_id', '=', '7').execute()
+    })
+    assert.deepEqual(seen, [{ guild_id: '7' }])
+    assert.ok((await bans()).some(({ user_id }) => user_id === '7'))
+  })
+
+  test('a unit fails with the statement that it did not wait for, and nothing of it is kept', async () => {
+    let isDone = false
+    const failing = store.write(async (tx) => {
+      await insertBan(tx, '8')
+      tx.onCommitted(() => {
+        isDone = true
+      })
+      tx.later(LATER, [])
+    })
+    await assert.rejects(failing, /unique/iu)
+    assert.equal(isDone, false)
+    assert.ok(!(await bans()).some(({ user_id }) => user_id === '8'))
+  })
+
+  test('a unit that asks for what cannot be sent keeps nothing, nor one that asks when it is over', async () => {
+    const ring: Record<string, unknown> = {}
+    ring.ring = ring
+    const half = store.write(async (tx) => {
+      await insertBan(tx, '55')
+      tx.later('update bans set reason = $1', [ring])
+    })
+    await assert.rejects(half, TypeError)
+    assert.ok(!(await bans()).some(({ user_id }) => user_id === '55'))
+    const over = await store.write(async (tx) => tx)
+    assert.throws(() => over.later(LATER, []), /was over/u)
+  })
+
   test('answers nobody before the commit, and runs what waits for it first', async () => {
     const order: string[] = []
     await store.write(async (tx) => {

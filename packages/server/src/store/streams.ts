@@ -1,5 +1,7 @@
+import type { BareMember } from '@guildhall/protocol/objects/member'
 import { sql } from 'kysely'
-import { type Db, statement } from './db.ts'
+import { type Db, effect, statement, type TxDb } from './db.ts'
+import { findBareMember } from './member-row.ts'
 
 const raise = statement<{ id: string; structure: number }, { version: number }>((q, param) =>
   q
@@ -12,26 +14,64 @@ const raise = statement<{ id: string; structure: number }, { version: number }>(
     .returning('version'),
 )
 
+interface Turn {
+  id: string
+  guildId: string | null
+  /** 1 if the write changes guild, roles, channels or overwrites, 0 if not. */
+  structure: number
+}
+
+/** The most streams of which one statement takes the turns, or writes the events. */
+const MOST_AT_ONCE = 16
+
+/** The parameters of several rows: each has the number of its row behind its name. */
+type OfRows<P> = { [K in keyof P & string as `${K} ${number}`]: P[K] }
+
+/** What is compiled once for each number of rows. */
+function forEachCount<S>(compile: (count: number) => S): (count: number) => S {
+  const compiled = new Map<number, S>()
+  return (count) => {
+    const ready = compiled.get(count) ?? compile(count)
+    compiled.set(count, ready)
+    return ready
+  }
+}
+
 /** Where two begin a stream at once the second goes on from the first. */
-const begin = statement<{ id: string; guildId: string | null; structure: number }, { version: number }>((q, param) =>
-  q
-    .insertInto('streams')
-    .values({
-      id: param('id'),
-      guild_id: param('guildId'),
-      version: 1,
-      rights_version: param('structure'),
-      last_message_id: null,
-      last_pin_at: null,
-    })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({
-        version: sql<number>`streams.version + 1`,
-        rights_version: sql<number>`case when ${param('structure')} = 1 then streams.version + 1 else streams.rights_version end`,
-      }),
-    )
-    .returning('version'),
+const beginSome = forEachCount((count) =>
+  statement<OfRows<Turn>, { id: string; version: number }>((q, param) =>
+    q
+      .insertInto('streams')
+      .values(
+        Array.from({ length: count }, (_, i) => ({
+          id: param(`id ${i}`),
+          guild_id: param(`guildId ${i}`),
+          version: 1,
+          rights_version: param(`structure ${i}`),
+          last_message_id: null,
+          last_pin_at: null,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({
+          version: sql<number>`streams.version + 1`,
+          rights_version: sql<number>`case when excluded.rights_version = 1 then streams.version + 1 else streams.rights_version end`,
+        }),
+      )
+      .returning(['id', 'version']),
+  ),
 )
+
+/** Takes the next version of some streams, in the order in which they are given. */
+function begin(db: Db, turns: readonly Turn[]): Promise<{ id: string; version: number }[]> {
+  const params: OfRows<Turn> = {}
+  for (const [i, { id, guildId, structure }] of turns.entries()) {
+    params[`id ${i}`] = id
+    params[`guildId ${i}`] = guildId
+    params[`structure ${i}`] = structure
+  }
+  return beginSome(turns.length)(db, params)
+}
 
 /**
  * Takes the next version of a stream, and with it the stream's row lock until the unit commits: whoever asks next
@@ -46,45 +86,124 @@ export async function takeTurn(
   const turn = { id, structure: Number(structure) }
   const [taken] = await raise(db, turn)
   if (taken) return taken.version
-  const [first] = await begin(db, { ...turn, guildId })
+  const [first] = await begin(db, [{ ...turn, guildId }])
   if (!first) throw new Error('A stream was begun but gave no version')
   return first.version
 }
 
-const lock = statement<{ id: string }, { id: string }>((q, param) =>
-  q.selectFrom('streams').select('id').where('id', '=', param('id')).forUpdate(),
-)
-
 /**
- * Waits until no other unit has its turn in a stream, and keeps others out until this one commits: for a unit that has
- * its turn elsewhere and reads what it is going to change here. SQLite runs one unit at a time anyway.
+ * Takes the next version of each of some streams, all different, as {@link takeTurn} does: in one order, whoever asks, so
+ * that nobody waits in a circle.
  */
-export async function holdStream(db: Db, id: string): Promise<void> {
-  if (db.dialect === 'postgres') await lock(db, { id })
+export async function takeTurns(
+  db: Db,
+  streams: readonly { id: string; guildId: string | null; structure: boolean }[],
+): Promise<{ streamId: string; guildId: string | null; version: number }[]> {
+  const sorted = [...streams].sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+  const [only] = sorted
+  if (!only) return []
+  if (sorted.length === 1) return [{ streamId: only.id, guildId: only.guildId, version: await takeTurn(db, only) }]
+  const versions = new Map<string, number>()
+  for (let from = 0; from < sorted.length; from += MOST_AT_ONCE) {
+    const some = sorted.slice(from, from + MOST_AT_ONCE)
+    const turns = some.map((each) => ({ ...each, structure: Number(each.structure) }))
+    for (const { id, version } of await begin(db, turns)) versions.set(id, version)
+  }
+  return sorted.map(({ id, guildId }) => {
+    const version = versions.get(id)
+    if (version === undefined) throw new Error('A stream was begun but gave no version')
+    return { streamId: id, guildId, version }
+  })
 }
 
-const findRights = statement<{ id: string }, { rights_version: number }>((q, param) =>
-  q.selectFrom('streams').select('rights_version').where('id', '=', param('id')),
+/** The rights in the guild that are read after it hold until the unit commits. */
+const holdRights = effect<{ guildId: string }>((q, param) =>
+  q.selectNoFrom(sql<string>`pg_advisory_xact_lock_shared(${param('guildId')})`.as('held')),
+)
+const findVersions = statement<{ id: string }, { version: number; rights_version: number }>((q, param) =>
+  q.selectFrom('streams').select(['version', 'rights_version']).where('id', '=', param('id')),
 )
 
 /** The version at which a guild's rights last changed. */
 export async function rightsVersionOf(db: Db, guildId: string): Promise<number | undefined> {
-  const [row] = await findRights(db, { id: guildId })
+  const [row] = await findVersions(db, { id: guildId })
   return row?.rights_version
 }
 
-const insertEvents = statement<{ streamId: string; version: number; lines: string; at: number }, never>((q, param) =>
-  q.insertInto('events').values({
-    stream_id: param('streamId'),
-    version: param('version'),
-    lines: param('lines'),
-    at: param('at'),
-  }),
+/** What a unit that talks by the rights of a guild is judged by. It holds until the unit commits. */
+export interface RightsInTalk {
+  /** The version at which the guild's rights last changed. */
+  readonly rightsVersion: number | undefined
+  /** Up to where the guild's stream is handed on first: whoever lost rights before has lost them there. */
+  readonly guild: { streamId: string; guildId: string; version: number }
+  readonly member: BareMember | undefined
+}
+
+/**
+ * Takes the next version of a stream that talks by the rights of a guild, as {@link takeTurn} does: whoever takes rights
+ * away there waits until the unit has committed. What the caller is judged by is read after that, in the same trip.
+ */
+export async function takeTurnByRights(
+  db: TxDb,
+  { id, guildId, userId }: { id: string; guildId: string; userId: string },
+): Promise<{ version: number; rights: RightsInTalk }> {
+  // The rights come first: who had the turn and waited for them would keep others from it who are to give them free.
+  holdRights(db, { guildId })
+  const [[taken], [guild], member] = await Promise.all([
+    begin(db, [{ id, guildId, structure: 0 }]),
+    findVersions(db, { id: guildId }),
+    findBareMember(db, guildId, userId),
+  ])
+  if (!taken) throw new Error('A stream was begun but gave no version')
+  const known = { streamId: guildId, guildId, version: guild?.version ?? 0 }
+  return { version: taken.version, rights: { rightsVersion: guild?.rights_version, guild: known, member } }
+}
+
+const takeRights = effect<{ guildId: string }>((q, param) =>
+  q.selectNoFrom(sql<string>`pg_advisory_xact_lock(${param('guildId')})`.as('held')),
+)
+/**
+ * Waits until nobody talks in the guild by rights that this unit may take away, and has whoever talks next wait for its
+ * commit. It comes before the unit's turn: who talks may need one too. SQLite runs one unit at a time anyway.
+ */
+export function beginToTakeRights(db: TxDb, guildId: string): void {
+  if (db.dialect === 'postgres') takeRights(db, { guildId })
+}
+
+/** What a unit says on a stream, at the version that it has taken there, at a moment in ms since 1970. */
+interface Said {
+  streamId: string
+  version: number
+  lines: string
+  at: number
+}
+
+const insertEvents = forEachCount((count) =>
+  effect<OfRows<Said>>((q, param) =>
+    q.insertInto('events').values(
+      Array.from({ length: count }, (_, i) => ({
+        stream_id: param(`streamId ${i}`),
+        version: param(`version ${i}`),
+        lines: param(`lines ${i}`),
+        at: param(`at ${i}`),
+      })),
+    ),
+  ),
 )
 
-/** Appends a unit's events to their stream, at the version that the unit has taken. */
-export async function appendEvents(db: Db, events: Parameters<typeof insertEvents>[1]): Promise<void> {
-  await insertEvents(db, events)
+/** Appends a unit's events to their streams. */
+export function appendEvents(db: TxDb, events: readonly Said[]): void {
+  for (let from = 0; from < events.length; from += MOST_AT_ONCE) {
+    const some = events.slice(from, from + MOST_AT_ONCE)
+    const params: OfRows<Said> = {}
+    for (const [i, { streamId, version, lines, at }] of some.entries()) {
+      params[`streamId ${i}`] = streamId
+      params[`version ${i}`] = version
+      params[`lines ${i}`] = lines
+      params[`at ${i}`] = at
+    }
+    insertEvents(some.length)(db, params)
+  }
 }
 
 /** An event as a line of a stream. JSON holds no line break, so lines can be told apart. */
@@ -98,20 +217,20 @@ export function fromEventLines(lines: string): { type: string; payload: string }
   })
 }
 
-const insertJob = statement<{ id: string; kind: string; payload: string; dueAt: number }, never>((q, param) =>
+const insertJob = effect<{ id: string; kind: string; payload: string; dueAt: number }>((q, param) =>
   q
     .insertInto('jobs')
-    .values({ id: param('id'), kind: param('kind'), payload: param('payload'), due_at: param('dueAt') }),
+    .values({ id: param('id'), kind: param('kind'), payload: param('payload'), due_at: param('dueAt'), attempts: 0 }),
 )
 
 /** Leaves work for later, in the same transaction as its cause: one statement, however much it is. */
-export async function appendJobs(db: Db, jobs: readonly Parameters<typeof insertJob>[1][]): Promise<void> {
+export async function appendJobs(db: TxDb, jobs: readonly Parameters<typeof insertJob>[1][]): Promise<void> {
   const [first, ...others] = jobs
   if (!first) return
-  if (others.length === 0) await insertJob(db, first)
+  if (others.length === 0) insertJob(db, first)
   else
     await db.q
       .insertInto('jobs')
-      .values(jobs.map(({ dueAt, ...job }) => ({ ...job, due_at: dueAt })))
+      .values(jobs.map(({ dueAt, ...job }) => ({ ...job, due_at: dueAt, attempts: 0 })))
       .execute()
 }

@@ -1,3 +1,4 @@
+import type { AccessTokenRow, AuthorizationCodeRow, AuthorizationRow, RefreshTokenRow } from './oauth2-tables.ts'
 import type { BackupCodeRow, SecondFactorRow, SignInTicketRow } from './second-factor-tables.ts'
 
 /**
@@ -10,7 +11,10 @@ export interface Tables {
   jobs: JobRow
   users: UserRow
   tokens: TokenRow
+  authorizations: AuthorizationRow
+  authorization_codes: AuthorizationCodeRow
   access_tokens: AccessTokenRow
+  refresh_tokens: RefreshTokenRow
   second_factors: SecondFactorRow
   backup_codes: BackupCodeRow
   sign_in_tickets: SignInTicketRow
@@ -22,7 +26,13 @@ export interface Tables {
   stickers: ExpressionRow
   members: MemberRow
   former_members: FormerMemberRow
+  member_verification_forms: MemberVerificationFormRow
+  join_requests: JoinRequestRow
   bans: BanRow
+  invites: InviteRow
+  private_invites: PrivateInviteRow
+  webhooks: WebhookRow
+  crossposts: CrosspostRow
   audit_entries: AuditEntryRow
   messages: MessageRow
   images: ImageRow
@@ -30,17 +40,40 @@ export interface Tables {
   thread_members: ThreadMemberRow
   private_channels: PrivateChannelRow
   private_recipients: PrivateRecipientRow
+  relationships: RelationshipRow
   boosts: BoostRow
+  integrations: IntegrationRow
+  integration_subscriptions: IntegrationSubscriptionRow
   slowmode_turns: SlowmodeTurnRow
   reactions: ReactionRow
   pins: PinRow
   voice_states: VoiceStateRow
   voice_channels: VoiceChannelRow
+  scheduled_events: ScheduledEventRow
+  scheduled_event_users: ScheduledEventUserRow
+  stage_instances: StageInstanceRow
   processes: ProcessRow
   journal_pages: JournalPageRow
   session_holders: SessionHolderRow
   session_starts: SessionStartsRow
   identify_turns: IdentifyTurnRow
+  restores: RestoreRow
+  prunes: PruneRow
+  welcome_screens: GuildDocumentRow
+  onboardings: GuildDocumentRow
+  instance_keys: InstanceKeyRow
+  application_commands: CommandRow
+  application_command_permissions: CommandPermissionsRow
+  application_command_creates: CommandCreatesRow
+  application_emojis: ApplicationEmojiRow
+  teams: TeamRow
+  team_members: TeamMemberRow
+  attachments: AttachmentRow
+  interactions: InteractionRow
+  ephemeral_messages: EphemeralMessageRow
+  target_lists: TargetListRow
+  target_pieces: TargetPieceRow
+  target_users: TargetUserRow
 }
 
 /** What puts events in order: a guild, a channel or a user. `version` has no gaps. */
@@ -70,6 +103,10 @@ export interface JobRow {
   kind: string
   payload: string
   due_at: number
+  /** How often it was tried, and failed. */
+  attempts: number
+  /** What kind of failure the last one was, without what it was about; null before there was one. */
+  last_error: string | null
 }
 
 export interface UserRow {
@@ -94,19 +131,12 @@ export interface TokenRow {
   created_at: number
 }
 
-/** A user's token in the hands of an application. */
-export interface AccessTokenRow {
-  hash: string
-  user_id: string
-  application_id: string
-  /** The scopes that the user agreed to, with spaces between them. */
-  scopes: string
-  expires_at: number
-}
-
 export interface ApplicationRow {
   id: string
+  /** A person: of a team's application the team's owner. */
   owner_id: string
+  /** Null if it is somebody's own. */
+  team_id: string | null
   bot_id: string | null
   name: string
   description: string
@@ -115,6 +145,48 @@ export interface ApplicationRow {
   signing_key: string
   secret_hash: string
   created_at: number
+  /** Where its interactions are sent; null if its bot hears of them. */
+  interactions_endpoint_url: string | null
+  /** A JSON array. */
+  tags: string
+  /** Hashes of its pictures. */
+  icon: string | null
+  cover_image: string | null
+  /** Whether others than those to whom it belongs may install it. */
+  is_public: boolean
+  /** Whether its bot comes only with the whole flow of OAuth2. */
+  needs_code_grant: boolean
+  /** Where OAuth2 may lead, how it is installed, and its other addresses: ApplicationSettings in features/applications. */
+  settings: string
+  /** What guilds can ask of accounts that are linked to it: a JSON array. */
+  role_connections: string
+}
+
+/** People to whom applications belong together. */
+export interface TeamRow {
+  id: string
+  owner_id: string
+  name: string
+  icon: string | null
+  created_at: number
+}
+
+/** Who is in a team, or asked into it. */
+export interface TeamMemberRow {
+  team_id: string
+  user_id: string
+  /** 1 asked, 2 in it. */
+  state: number
+  /** The owner's is admin: that he owns it is said by the team. */
+  role: 'admin' | 'developer' | 'read_only'
+}
+
+/** An emoji that an application's bot alone can use. */
+export interface ApplicationEmojiRow {
+  application_id: string
+  id: string
+  creator_id: string
+  wire: string
 }
 
 export interface GuildRow {
@@ -125,6 +197,11 @@ export interface GuildRow {
   is_unavailable: boolean
   /** Whether it has the feature DISCOVERABLE. */
   is_discoverable: boolean
+  /** Until when its members don't write to each other in private, as its incidents say. */
+  dms_disabled_until: number | null
+  /** The vanity URL that stands in the document too, and how often it was used. */
+  vanity_url_code: string | null
+  vanity_url_uses: number
   wire: string
 }
 
@@ -161,6 +238,18 @@ export interface MemberRow {
   nick_key: string | null
   /** What he says of himself in this guild; shown to himself only. */
   bio: string | null
+  /** The end of the last quarter of a day in which he is known to have been active (activity.ts); null for bots. */
+  active_until: number | null
+  /** Whether his document names a role, and be it one that is gone. */
+  has_roles: boolean
+  /** Whether he has yet to pass the screening. */
+  is_pending: boolean
+  /** What he answered when he joined, in JSON (features/onboarding); null if he never did. */
+  onboarding: string | null
+  /** Of a member only for as long as he is there: when he was last seen to have a session. Null for others. */
+  present_at: number | null
+  /** Of a guest the voice channel that is there for him; null for others. */
+  guest_channel_id: string | null
 }
 
 /** Someone who was a member once; the row stays when he comes back. */
@@ -169,12 +258,125 @@ export interface FormerMemberRow {
   user_id: string
 }
 
+/** What a guild asks of those who join. */
+export interface MemberVerificationFormRow {
+  guild_id: string
+  /** When it was changed last. */
+  version: number
+  description: string | null
+  form_fields: string
+}
+
+/** What someone answered to a guild that looks at the answers; one row for each who did. */
+export interface JoinRequestRow {
+  guild_id: string
+  id: string
+  user_id: string
+  status: 'STARTED' | 'SUBMITTED' | 'REJECTED' | 'APPROVED'
+  form_responses: string
+  created_at: number
+  reviewed_at: number | null
+  reviewer_id: string | null
+  rejection_reason: string | null
+}
+
 export interface BanRow {
   guild_id: string
   user_id: string
   reason: string | null
   /** Whether the user was no member when banned: such bans are capped. */
   of_stranger: boolean
+}
+
+export interface InviteRow {
+  code: string
+  guild_id: string
+  channel_id: string
+  /** Null where nobody made it: the widget offers one. */
+  inviter_id: string | null
+  uses: number
+  created_at: number
+  /** Null for one that doesn't expire. */
+  expires_at: number | null
+  /** What never changes of it: see invite-row.ts. */
+  wire: string
+  /** The list of those whom it lets in; null for one that lets in anybody, 0 for nobody yet: no list has that id. */
+  target_list_id: string | null
+}
+
+/** A list of users that was sent for an invite, and how far it has come. Which of them holds, the invite says. */
+export interface TargetListRow {
+  id: string
+  guild_id: string
+  code: string
+  /** See interface 3, Target Users job status. */
+  status: number
+  /** Ids in the file while it is worked off, those of the list once it is complete. */
+  total_users: number
+  /** Those of the file who have yet to be put on the list, each as often as he was sent. */
+  waiting_users: number
+  processed_users: number
+  created_at: number
+  completed_at: number | null
+  error_message: string | null
+}
+
+/** Ids of a list that wait to be worked off. */
+export interface TargetPieceRow {
+  list_id: string
+  /** In the order in which they are worked off, from 0. */
+  n: number
+  /** How many ids. */
+  size: number
+  /** The ids, with commas between. */
+  ids: string
+}
+
+/** Somebody on a list. */
+export interface TargetUserRow {
+  list_id: string
+  user_id: string
+}
+
+/** An invite that leads to no guild: to be somebody's friend, or into a group. */
+export interface PrivateInviteRow {
+  code: string
+  inviter_id: string
+  /** The group; null where it leads to the inviter himself. */
+  channel_id: string | null
+  uses: number
+  created_at: number
+  expires_at: number
+  /** What never changes of it: see invite-row.ts. */
+  wire: string
+}
+
+export interface WebhookRow {
+  id: string
+  guild_id: string
+  channel_id: string
+  type: number
+  creator_id: string | null
+  /** The application whose bot made it. */
+  application_id: string | null
+  /** The announcement channel that it follows, if it follows one. */
+  source_guild_id: string | null
+  source_channel_id: string | null
+  name: string
+  avatar: string | null
+  /** As it is, for it is shown again (docs/decisions/0014); a follower has none. */
+  token: string | null
+}
+
+/** A message that was published, as a follower has brought it to another channel. */
+export interface CrosspostRow {
+  source_guild_id: string
+  source_channel_id: string
+  source_id: string
+  webhook_id: string
+  guild_id: string
+  channel_id: string
+  id: string
 }
 
 export interface AuditEntryRow {
@@ -240,6 +442,8 @@ export interface PrivateChannelRow {
   id: string
   type: number
   recipient_ids: string
+  /** What else a group is; null in a channel of two. */
+  wire: string | null
 }
 
 export interface PrivateRecipientRow {
@@ -249,6 +453,18 @@ export interface PrivateRecipientRow {
   other_id: string | null
   /** Whether he has it in his list. */
   is_open: boolean
+}
+
+/**
+ * What one user is to another: friends have a row each, and so have the two sides of a request; whoever blocks has one alone.
+ */
+export interface RelationshipRow {
+  user_id: string
+  other_id: string
+  /** A RelationshipType. */
+  type: number
+  nickname: string | null
+  since: number
 }
 
 /** Who reacted. How many did, and with what, stands in the message's document under the id of the kind. */
@@ -278,6 +494,7 @@ export interface VoiceStateRow {
   self_mute: boolean
   self_deaf: boolean
   self_video: boolean
+  self_stream: boolean
   suppress: boolean
   /** As a timestamp of the wire. */
   request_to_speak: string | null
@@ -292,16 +509,71 @@ export interface VoiceChannelRow {
   started_at: number | null
 }
 
+export interface ScheduledEventRow {
+  guild_id: string
+  id: string
+  creator_id: string | null
+  /** Whether it is to come or under way. */
+  is_open: boolean
+  /** When the clock makes it begin, end or fail unless something else happens before; null if it waits for nothing. */
+  due_at: number | null
+  /** How many are interested. */
+  user_count: number
+  wire: string
+}
+
+/** Who is interested in a scheduled event. */
+export interface ScheduledEventUserRow {
+  guild_id: string
+  event_id: string
+  user_id: string
+  /** Since when. */
+  at: number
+}
+
+/** The stage that is open in a channel. */
+export interface StageInstanceRow {
+  guild_id: string
+  channel_id: string
+  id: string
+  /** When it is closed unless somebody comes; null while somebody is there. */
+  due_at: number | null
+  wire: string
+}
+
 /** The processes that share this database, each with when it was last heard of. */
 export interface ProcessRow {
   id: string
   renewed_at: number
+  /** The number that its ids hold; null for a process of an older Guildhall, which takes one by chance. */
+  worker: number | null
 }
 
 export interface BoostRow {
   guild_id: string
   user_id: string
   count: number
+}
+
+/** What a guild is joined with: an application, or an account elsewhere that has subscribers. */
+export interface IntegrationRow {
+  guild_id: string
+  id: string
+  application_id: string | null
+  /** The application's bot: the integration is there for as long as the bot is a member. */
+  bot_id: string | null
+  /** Who installed the application, or whose account it is; null where nobody wrote it down. */
+  user_id: string | null
+  subscriber_count: number
+  wire: string
+}
+
+export interface IntegrationSubscriptionRow {
+  guild_id: string
+  integration_id: string
+  user_id: string
+  /** When a subscription that has ended has its consequences; null while it runs. */
+  expires_at: number | null
 }
 
 /** When someone last used his turn in a channel in slow mode. */
@@ -340,4 +612,118 @@ export interface IdentifyTurnRow {
   user_id: string
   key: number
   free_at: number
+}
+
+/** What belongs to a guild and isn't part of the guild object. */
+export interface GuildDocumentRow {
+  guild_id: string
+  wire: string
+}
+
+/** A backup from which the database was restored. */
+export interface RestoreRow {
+  /** No id that the backup knows is greater. */
+  last_id: string
+  taken_at: number
+  restored_at: number
+}
+
+/** A prune that is under way: one of a guild at a time. */
+export interface PruneRow {
+  guild_id: string
+  /** Who began it, and why. */
+  user_id: string
+  reason: string | null
+  days: number
+  /** Those go who were active until then at most. */
+  inactive_since: number
+  /** The roles that they may have, as a JSON array of ids. */
+  role_ids: string
+  /** How many went so far. */
+  removed: number
+  /** The last one with roles who was looked at, by his `active_until` and his id. */
+  seen_until: number
+  seen_user_id: string
+}
+
+/** A secret that all processes of an instance share. */
+export interface InstanceKeyRow {
+  name: string
+  secret: Uint8Array
+}
+
+/** A command of an application. */
+export interface CommandRow {
+  application_id: string
+  /** 0 for what is offered in every guild. */
+  guild_id: string
+  id: string
+  type: number
+  name: string
+  /** An id that it was given when it was changed last. */
+  version: string
+  /** The length of the document. */
+  size: number
+  wire: string
+}
+
+/** Whom a guild lets use a command, or under the application's id what it has set for all of its commands. */
+export interface CommandPermissionsRow {
+  guild_id: string
+  application_id: string
+  command_id: string
+  wire: string
+}
+
+/** How many commands an application has created in one place in the day that ends at `ends_at`. */
+export interface CommandCreatesRow {
+  application_id: string
+  guild_id: string
+  used: number
+  ends_at: number
+}
+
+/** A file of a message. Its bytes lie under its id where files are kept. */
+export interface AttachmentRow {
+  id: string
+  /** As messages have it: of a private channel its own id. */
+  guild_id: string
+  channel_id: string
+  /** Null for what somebody sent to an application alone. */
+  message_id: string | null
+  wire: string
+  /** When it is no longer given out; a while later its bytes are removed, and then this row. */
+  expires_at: number | null
+}
+
+/** What a user did, for as long as an application may answer it. */
+export interface InteractionRow {
+  id: string
+  application_id: string
+  user_id: string
+  guild_id: string | null
+  channel_id: string
+  type: number
+  token_hash: string
+  /** When the token is worth nothing. */
+  expires_at: number
+  /** When the row goes: it waits for the first answer, for the token's end, or for a modal that is shown. */
+  due_at: number
+  /** How it was answered first; null before. */
+  answer_type: number | null
+  /** The message that was the first answer, or that it changed; null if there is none (any more). */
+  response_id: string | null
+  /** What later answers need: see interaction-row.ts. */
+  wire: string
+}
+
+/** A message that only one user sees, and the application that wrote it. */
+export interface EphemeralMessageRow {
+  id: string
+  application_id: string
+  user_id: string
+  guild_id: string | null
+  channel_id: string
+  expires_at: number
+  wire: string
 }

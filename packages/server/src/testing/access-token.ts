@@ -1,4 +1,5 @@
 import { hashToken } from '../features/accounts/accounts-rules.ts'
+import { insertAccessToken, insertAuthorization } from '../features/oauth2/authorizations-store.ts'
 import type { Person } from './people.ts'
 import type { World } from './world.ts'
 
@@ -14,7 +15,11 @@ export async function giveAccessToken(
   const token = `access token ${count++}`
   const application = db.q.selectFrom('applications').select('id').where('bot_id', '=', bot.id)
   const { id: application_id } = await application.executeTakeFirstOrThrow()
-  const row = { hash: hashToken(token), user_id, application_id, scopes, expires_at: clock.now() + lasts }
-  await app.kernel.store.write(({ q }) => q.insertInto('access_tokens').values(row).execute())
+  const authorization = { id: app.kernel.ids.next(), user_id, application_id, scopes }
+  const row = { hash: hashToken(token), authorization_id: authorization.id, user_id, application_id, scopes }
+  await app.kernel.store.write(async (tx) => {
+    await insertAuthorization(tx, authorization)
+    await insertAccessToken(tx, { ...row, expires_at: clock.now() + lasts })
+  })
   return token
 }

@@ -1,32 +1,27 @@
-import type { Schema } from '@guildhall/protocol/schema'
+import type { Rules, Schema } from '@guildhall/protocol/schema'
 import fc from 'fast-check'
 import { form } from './forms.ts'
+import { nonsense } from './odd-values.ts'
 
-/** The parts of a schema that decide what is sent. */
-interface Rules {
-  form?: string
-  min?: number
-  max?: number
-  enum?: readonly (string | number)[]
-  inner?: Rules
-  items?: Rules
-  value?: Rules
-  properties?: Record<string, Rules>
+const ANYTHING: Rules = { form: 'anything' }
+
+/** What is put into fields, which are named by their path in the body: `permission_overwrites.id`. */
+export interface Words {
+  ids(field: string): fc.Arbitrary<string>
+  /** What stands in such a field as a rule, where the schema alone doesn't say. */
+  likely?(field: string, rules: Rules): fc.Arbitrary<unknown> | undefined
+  /** Fields that a body without which would hardly be taken, though the schema lets them be absent. */
+  readonly usual?: readonly string[] | undefined
 }
 
-/** Values that no field expects. */
-const nonsense: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom(null, true, 0, -1, 1.5, 1e300, '', ' ', '\u0000', '💥'.repeat(40), [], {}, [null], [[[]]], { a: 1 }),
-  fc.constantFrom('__proto__', 'constructor', '9223372036854775808', '-9223372036854775809', '1e9', '0x10'),
-  fc.string(),
-  fc.jsonValue({ maxDepth: 3 }),
-)
+/** Any of some ids, whatever the field. */
+const anyOf = (ids: readonly string[]): Words => ({ ids: () => fc.constantFrom(...ids) })
 
 /** Bodies for a schema: mostly of the right shape with some fields wrong, sometimes anything, sometimes no JSON. */
-export function anyBody(schema: Schema | undefined, ids: readonly string[]): fc.Arbitrary<unknown> {
+export function anyBody(schema: Schema | undefined, ids: readonly string[] | Words): fc.Arbitrary<unknown> {
   if (!schema) return fc.constantFrom(undefined, undefined, '{}', 'nonsense')
   return fc.oneof(
-    { weight: 8, arbitrary: valueFor(rulesOf(schema), ids) },
+    { weight: 8, arbitrary: new Forms(wordsOf(ids), 1).value(schema) },
     { weight: 1, arbitrary: nonsense.map((value) => JSON.stringify(value)) },
     {
       weight: 1,
@@ -35,59 +30,154 @@ export function anyBody(schema: Schema | undefined, ids: readonly string[]): fc.
   )
 }
 
+/** Bodies that fit a schema: what is required, and a few of the other fields. */
+export function soundBody(schema: Schema, words: Words): fc.Arbitrary<unknown> {
+  const { properties = {} } = schema
+  const there = Object.entries(properties).map(([key, rules]) => [
+    key,
+    words.usual?.includes(key) ? needed(rules) : rules,
+  ])
+  return new Forms(words, 0).value({ ...schema, properties: Object.fromEntries(there) })
+}
+
+const needed = (rules: Rules): Rules => ({ ...rules, isOptional: false })
+
+/** Bodies that fit a schema but for one field, which is absent, comes twice or is nonsense. */
+export function almostSoundBody(schema: Schema, words: Words): fc.Arbitrary<unknown> {
+  const fault = fc.oneof(nonsense, fc.constant(undefined))
+  return fc.tuple(soundBody(schema, words), fc.nat(), fault).map(([body, at, wrong]) => spoiled(body, at, wrong))
+}
+
 /** Multipart bodies: the schema's fields as text, and files, under names that are asked for and under others. */
-export function anyForm(schema: Schema | undefined, parts: readonly string[], ids: readonly string[]) {
-  const fields = valueFor(rulesOf(schema ?? {}), ids).map((value) =>
-    Object.fromEntries(Object.entries(Object(value)).map(([name, each]) => [name, String(each)])),
-  )
+export function anyForm(schema: Schema | undefined, parts: readonly string[], ids: readonly string[] | Words) {
+  const fields = new Forms(wordsOf(ids), 1).value(schema ?? ANYTHING).map(asFields)
   const names = fc.constantFrom(...parts.map((name) => name.replace('[n]', '[0]')), 'other', 'payload_json')
   return fc.tuple(fields, fc.dictionary(names, fc.oneof(fc.uint8Array(), fc.json()))).map((sent) => form(...sent))
 }
 
+/** Multipart bodies that fit a schema, with one file under each of the names. */
+export function soundForm(schema: Schema | undefined, parts: readonly string[], words: Words, file: Uint8Array) {
+  const files = Object.fromEntries(parts.map((name) => [name.replace('[n]', '[0]'), file]))
+  return new Forms(words, 0).value(schema ?? ANYTHING).map((body) => form(asFields(body), files))
+}
+
 /** Query strings for a schema. */
-export function anyQuery(schema: Schema | undefined, ids: readonly string[]): fc.Arbitrary<string> {
+export function anyQuery(schema: Schema | undefined, ids: readonly string[] | Words): fc.Arbitrary<string> {
   if (!schema) return fc.constantFrom('', '?x=1', '?limit=abc')
-  const names = Object.keys(rulesOf(schema).properties ?? {})
-  const value = fc.oneof(fc.constantFrom(...ids, '0', '1', '-1', '100000', 'true', 'no', '', '%', '%zz'), fc.string())
-  return fc
-    .array(fc.tuple(fc.constantFrom(...names, 'other'), value), { maxLength: 4 })
-    .map((pairs) => `?${pairs.map(([name, each]) => `${name}=${encodeURIComponent(each)}`).join('&')}`)
+  const { properties = {} } = schema
+  const words = wordsOf(ids)
+  const odd = fc.oneof(fc.constantFrom('0', '1', '-1', '100000', 'true', 'no', '', '%', '%zz', 'a\u0000'), fc.string())
+  const pairs = Object.entries({ ...properties, other: ANYTHING }).map(([name, each]) => {
+    const sound = new Forms(words, 0).value(each, name).map(String)
+    return fc.tuple(fc.constantFrom(name, name, name, `${name}[]`), fc.oneof(sound, words.ids(name), odd))
+  })
+  return fc.array(fc.oneof(...pairs), { maxLength: 4 }).map(asQuery)
 }
 
-function valueFor(rules: Rules, ids: readonly string[]): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 6, arbitrary: fitting(rules, ids) }, { weight: 1, arbitrary: nonsense })
+/** Query strings that fit a schema. */
+export function soundQuery(schema: Schema | undefined, words: Words): fc.Arbitrary<string> {
+  if (!schema) return fc.constant('')
+  return new Forms(words, 0).value(schema).map((query) => asQuery(Object.entries(asFields(query))))
 }
 
-function fitting(rules: Rules, ids: readonly string[]): fc.Arbitrary<unknown> {
-  switch (rules.form) {
-    case 'nullable':
-      return fc.option(valueFor(rules.inner ?? {}, ids), { nil: null })
-    case 'snowflake':
-      return fc.oneof(fc.constantFrom(...ids, '0', '1'), fc.bigInt({ min: 0n, max: 1n << 63n }).map(String))
-    case 'bits':
-      return fc.bigInt({ min: 0n, max: 1n << 55n }).map(String)
-    case 'text':
-      return fc.string({ maxLength: Math.min((rules.max ?? 50) + 1, 200) })
-    case 'integer':
-      return fc.integer({ min: (rules.min ?? 0) - 1, max: (rules.max ?? (rules.min ?? 0) + 1000) + 1 })
-    case 'boolean':
-      return fc.boolean()
-    case 'timestamp':
-      return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
-    case 'image':
-      return fc.base64String().map((data) => `data:image/png;base64,${data}`)
-    case 'choice':
-      return fc.constantFrom(...(rules.enum ?? [0]))
-    case 'list':
-      return fc.array(valueFor(rules.items ?? {}, ids), { maxLength: 5 })
-    case 'shape':
-      return fc.record(
-        Object.fromEntries(Object.entries(rules.properties ?? {}).map(([key, field]) => [key, valueFor(field, ids)])),
-        { requiredKeys: [] },
-      )
-    default:
-      return nonsense
+const asQuery = (pairs: readonly (readonly [string, string])[]): string =>
+  pairs.length === 0 ? '' : `?${pairs.map(([name, each]) => `${name}=${encoded(each)}`).join('&')}`
+
+/** Half a character can't be percent-encoded; it is sent as the bytes that encoders make of it. */
+const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
+
+const asFields = (body: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(Object(body)).map(([name, each]) => [name, asText(each)]))
+
+/** What is no text as a field has it; an object without a prototype has no text of its own. */
+function asText(each: unknown): string {
+  if (Array.isArray(each)) return each.map(asText).join(',')
+  return typeof each === 'object' ? JSON.stringify(each) : String(each)
+}
+
+const wordsOf = (ids: readonly string[] | Words): Words => ('ids' in ids ? ids : anyOf(ids))
+
+/** How many fields that may be absent are there in a body that fits. */
+const MOST_CHOSEN = 3
+
+/** Makes values for rules; `odd` says whether some are nonsense, and bounds are overstepped. */
+class Forms {
+  readonly #words: Words
+  readonly #odd: 0 | 1
+
+  constructor(words: Words, odd: 0 | 1) {
+    this.#words = words
+    this.#odd = odd
+  }
+
+  value(rules: Rules, field = ''): fc.Arbitrary<unknown> {
+    const fitting = this.#words.likely?.(field, rules) ?? this.#fitting(rules, field)
+    return this.#odd === 0 ? fitting : fc.oneof({ weight: 6, arbitrary: fitting }, { weight: 1, arbitrary: nonsense })
+  }
+
+  #fitting(rules: Rules, field: string): fc.Arbitrary<unknown> {
+    const odd = this.#odd
+    switch (rules.form) {
+      case 'nullable':
+        return fc.option(this.value(rules.inner ?? ANYTHING, field), { nil: null })
+      case 'snowflake':
+        return odd === 0 ? this.#words.ids(field) : fc.oneof(this.#words.ids(field), anyId)
+      case 'bits':
+        return fc.bigInt({ min: 0n, max: 1n << 55n }).map(String)
+      case 'text':
+        return fc.string({ minLength: odd ? 0 : (rules.min ?? 0), maxLength: Math.min((rules.max ?? 50) + odd, 200) })
+      case 'integer':
+        return fc.integer({ min: (rules.min ?? 0) - odd, max: (rules.max ?? (rules.min ?? 0) + 1000) + odd })
+      case 'boolean':
+        return fc.boolean()
+      case 'timestamp':
+        return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
+      case 'image':
+        return fc.base64String().map((data) => `data:image/png;base64,${data}`)
+      case 'choice':
+        return fc.constantFrom(...(rules.values ?? [0]))
+      case 'list':
+        return fc.array(this.value(rules.each ?? ANYTHING, field), {
+          minLength: odd ? 0 : (rules.min ?? 0),
+          maxLength: 5,
+        })
+      case 'shape':
+        return this.#shape(rules, field)
+      default:
+        return odd === 0 ? fc.constantFrom(null, []) : nonsense
+    }
+  }
+
+  #shape({ properties = {} }: Rules, field: string): fc.Arbitrary<unknown> {
+    const below = field === '' ? '' : `${field}.`
+    const model = Object.fromEntries(Object.entries(properties).map(([key, r]) => [key, this.value(r, below + key)]))
+    if (this.#odd) return fc.record(model, { requiredKeys: [] })
+    const [free, required] = [keysOf(properties, true), keysOf(properties, false)]
+    const none: fc.Arbitrary<string[]> = fc.constant([])
+    const chosen = free.length === 0 ? none : fc.array(fc.constantFrom(...free), { maxLength: MOST_CHOSEN })
+    return chosen.chain((keys) =>
+      fc.record(Object.fromEntries([...required, ...keys].map((key) => [key, model[key] ?? nonsense]))),
+    )
   }
 }
 
-const rulesOf = (schema: Schema): Rules => schema
+const anyId = fc.oneof(fc.constantFrom('0', '1'), fc.bigInt({ min: 0n, max: 1n << 63n }).map(String))
+
+/** A value with one of its parts, at whatever depth, made wrong. */
+function spoiled(value: unknown, at: number, wrong: unknown): unknown {
+  if (Array.isArray(value)) {
+    if (value.length === 0 || at % 4 === 0) return [...value, ...value, wrong]
+    const index = at % value.length
+    return value.with(index, at % 3 === 0 ? wrong : spoiled(value[index], Math.trunc(at / 7), wrong))
+  }
+  if (typeof value !== 'object' || value === null) return wrong
+  const keys = Object.keys(value)
+  const key = keys[at % Math.max(keys.length, 1)]
+  if (key === undefined) return wrong
+  const within: unknown = Reflect.get(value, key)
+  const deeper = typeof within === 'object' && within !== null && at % 3 !== 0
+  return { ...value, [key]: deeper ? spoiled(within, Math.trunc(at / 7), wrong) : wrong }
+}
+
+const keysOf = (properties: Readonly<Record<string, Rules>>, isOptional: boolean): string[] =>
+  Object.keys(properties).filter((key) => (properties[key]?.isOptional ?? false) === isOptional)

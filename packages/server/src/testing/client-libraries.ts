@@ -12,9 +12,18 @@ import type { World } from './world.ts'
 export async function discordJs(world: World, port: number): Promise<DiscordJs<true>> {
   world.answerLast()
   const { Guilds, GuildMembers, GuildModeration, GuildExpressions, GuildVoiceStates } = GatewayIntentBits
-  const { GuildMessages, GuildPresences, MessageContent } = GatewayIntentBits
+  const { GuildIntegrations, GuildInvites, GuildMessages, GuildPresences, GuildWebhooks } = GatewayIntentBits
+  const { GuildScheduledEvents, MessageContent } = GatewayIntentBits
   const ofGuild = [Guilds, GuildMembers, GuildPresences, GuildModeration, GuildExpressions, GuildVoiceStates]
-  const intents = [...ofGuild, GuildMessages, MessageContent]
+  const intents = [
+    ...ofGuild,
+    GuildIntegrations,
+    GuildInvites,
+    GuildScheduledEvents,
+    GuildWebhooks,
+    GuildMessages,
+    MessageContent,
+  ]
   const client = new DiscordJs({ intents, rest: { api: `http://127.0.0.1:${port}/api` } })
   const ready = once(client, Events.ClientReady)
   await client.login(world.bot.token)
@@ -35,7 +44,11 @@ export async function oceanic(world: World, port: number): Promise<Oceanic> {
         'GUILD_PRESENCES',
         'GUILD_MODERATION',
         'GUILD_EXPRESSIONS',
+        'GUILD_INTEGRATIONS',
+        'GUILD_WEBHOOKS',
         'GUILD_VOICE_STATES',
+        'GUILD_INVITES',
+        'GUILD_SCHEDULED_EVENTS',
         'GUILD_MESSAGES',
         'GUILD_MESSAGE_REACTIONS',
         'GUILD_MESSAGE_TYPING',
@@ -99,12 +112,14 @@ const EVERYTHING = 0xffff
 /** What the library does to send a request; the answer is read here and handed on as it came. */
 const judged: typeof DefaultRestOptions.makeRequest = async (url, init) => {
   const answer = await DefaultRestOptions.makeRequest(url, init)
-  const text = await answer.text()
+  const bytes = await answer.arrayBuffer()
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false
+  const text = isJson ? Buffer.from(bytes).toString() : ''
   const path = new URL(url).pathname.replace(/^\/api\/v\d+/u, '')
   const body = text === '' ? undefined : JSON.parse(text)
   judge(init.method as 'GET', path, { status: answer.status, headers: {}, body })
   assert.notEqual(answer.status, 500, `${init.method} ${path}: ${text}`)
-  return new Response(text === '' ? null : text, { status: answer.status, headers: [...answer.headers] })
+  return new Response(bytes.byteLength === 0 ? null : bytes, { status: answer.status, headers: [...answer.headers] })
 }
 
 /** Asserts that the library gives an error of its own with the code that the server answered. */

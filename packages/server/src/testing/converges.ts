@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
-import type { ClientGuild } from '@guildhall/protocol/state/apply-event'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { GatewayClient } from './gateway-client.ts'
 import type { Person } from './people.ts'
 import { PATIENCE_MS } from './until.ts'
@@ -16,11 +17,15 @@ export async function converges(client: GatewayClient, port: number, { token }: 
   for (const deadline = Date.now() + PATIENCE_MS; ; await pause(BETWEEN_TRIES_MS)) {
     const fresh = new GatewayClient(port)
     await fresh.identify({ token, intents: ALL_INTENTS })
-    const { guilds, user, unavailable, privateChannels, presences } = fresh.state
+    const { guilds, user, unavailable, privateChannels, relationships, presences } = fresh.state
     await fresh.leave(1000)
-    const expected = { user, guilds: compared(guilds), privateChannels, awaited: new Set(), unavailable, presences }
+    const expected = { user, guilds: compared(guilds), awaited: new Set(), unavailable, presences }
     try {
-      assert.deepEqual({ ...client.state, guilds: compared(client.state.guilds) }, expected)
+      const { state } = client
+      assert.deepEqual(
+        { ...state, guilds: compared(state.guilds), ...withoutLooks(state) },
+        { ...expected, ...withoutLooks({ privateChannels, relationships }) },
+      )
       return
     } catch (difference) {
       if (Date.now() > deadline) throw difference
@@ -28,16 +33,30 @@ export async function converges(client: GatewayClient, port: number, { token }: 
   }
 }
 
+/** Private channels and relationships with the ids of users alone: whoever shares no guild with someone isn't told of his new name. */
+const withoutLooks = ({ privateChannels, relationships }: Pick<ClientState, 'privateChannels' | 'relationships'>) => ({
+  privateChannels: new Map(
+    [...privateChannels].map(([id, each]) => [id, { ...each, recipients: each.recipients.map((user) => user.id) }]),
+  ),
+  relationships: new Map([...relationships].map(([id, each]) => [id, { ...each, user: each.user.id }])),
+})
+
 /**
- * Guilds without member lists, for which clients ask, and without the newest messages of voice channels: whoever may view
- * one but not connect to it is shown that message with the channel, and isn't told of the next.
+ * Guilds without member lists, for which clients ask, and without the newest messages and pins of voice channels: whoever
+ * may view one but not connect to it is shown them with the channel, and isn't told of the next.
  */
 function compared(guilds: ReadonlyMap<string, ClientGuild>): Map<string, ClientGuild> {
   const isVoice = ({ channels }: ClientGuild, id: string) => [2, 13].includes(channels.get(id)?.type ?? 0)
   return new Map(
     [...guilds].map(([id, guild]) => {
-      const kept = [...guild.lastMessages].filter(([channelId]) => !isVoice(guild, channelId))
-      return [id, { ...guild, lastMessages: new Map(kept), lists: new Map() }]
+      const lastMessages = new Map([...guild.lastMessages].filter(([channelId]) => !isVoice(guild, channelId)))
+      const channels = new Map(
+        [...guild.channels].map(([channelId, { last_pin_timestamp, ...channel }]) => {
+          const isKept = last_pin_timestamp !== undefined && !isVoice(guild, channelId)
+          return [channelId, { ...channel, ...(isKept && { last_pin_timestamp }) }]
+        }),
+      )
+      return [id, { ...guild, channels, lastMessages, lists: new Map() }]
     }),
   )
 }

@@ -14,7 +14,19 @@ export const CHANNEL_CALLS: Calls = {
   },
   'Get Channel': ({ channelId }) => [`/channels/${channelId}`],
   'Modify Channel': ({ channelId, member }) => [`/channels/${channelId}`, { topic: member.user.username }],
-  'Delete Channel': async (place) => [`/channels/${await newChannel(place)}`],
+  'Delete Channel': async (place) => {
+    const id = await newChannel(place)
+    for (let i = 0; i < 3; i++) await place.world.owner.api.post(`/channels/${id}/invites`, { unique: true })
+    return [`/channels/${id}`]
+  },
+  'Create Channel Invite': ({ channelId, roles }) => [
+    `/channels/${channelId}/invites`,
+    { max_age: 60, unique: true, role_ids: roles.slice(0, 2) },
+  ],
+  'Get Channel Invites': async ({ world, channelId }) => {
+    for (let i = 0; i < 3; i++) await world.owner.api.post(`/channels/${channelId}/invites`, { unique: true })
+    return [`/channels/${channelId}/invites`]
+  },
   'Edit Channel Permissions': async (place) => [
     `/channels/${await newChannel(place)}/permissions/${place.roleId}`,
     { type: 0, allow: '1024' },

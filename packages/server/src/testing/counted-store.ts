@@ -1,14 +1,20 @@
-import type { Db, Store } from '../store/db.ts'
+import type { KyselyPlugin } from 'kysely'
+import type { Db, Store, TxDb } from '../store/db.ts'
 
 /** A store that notes each statement: its text, or for one that is built on the spot what kind it is. */
 export function counted(store: Store): { store: Store; seen: string[] } {
   const seen: string[] = []
-  const note = {
-    transformQuery: <N extends { kind: string }>({ node }: { node: N }): N => {
-      seen.push(node.kind)
+  const kinds = new WeakMap<object, string>()
+  // What is only built, to be run later, isn't a statement yet: each is noted with its result.
+  const note: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      kinds.set(queryId, node.kind)
       return node
     },
-    transformResult: async <R>({ result }: { result: R }): Promise<R> => result,
+    transformResult: async ({ result, queryId }) => {
+      seen.push(kinds.get(queryId) ?? '')
+      return result
+    },
   }
   const view = <D extends Db>(db: D): D => ({
     ...db,
@@ -18,5 +24,12 @@ export function counted(store: Store): { store: Store; seen: string[] } {
       return db.run(...statement)
     },
   })
-  return { store: { ...store, db: view(store.db), write: (work) => store.write((tx) => work(view(tx))) }, seen }
+  const inside = (tx: TxDb): TxDb => ({
+    ...view(tx),
+    later: (...statement) => {
+      seen.push(statement[0])
+      tx.later(...statement)
+    },
+  })
+  return { store: { ...store, db: view(store.db), write: (work) => store.write((tx) => work(inside(tx))) }, seen }
 }

@@ -1,4 +1,6 @@
 import type { Calls, Place } from './counted-calls.ts'
+import { newGroup } from './groups.ts'
+import { befriend, newFriendInvite } from './relationships.ts'
 import { say, startThread } from './threads.ts'
 
 const FIRE = encodeURIComponent('🔥')
@@ -57,6 +59,42 @@ export const TALK_CALLS: Calls = {
     return [`/channels/${place.channelId}/users/@me/threads/archived/private?limit=100`]
   },
   'Create DM': ({ member }) => ['/users/@me/channels', { recipient_id: member.id }],
+  'Get Relationships': async ({ member, stranger }) => {
+    await befriend(member, stranger)
+    return ['/users/@me/relationships', undefined, member]
+  },
+  'Send Friend Request': ({ member, stranger }) => [
+    '/users/@me/relationships',
+    { username: stranger.user.username },
+    member,
+  ],
+  'Create Relationship': async ({ member, stranger }) => {
+    await befriend(member, stranger)
+    return [`/users/@me/relationships/${stranger.id}`, { type: 2 }, member]
+  },
+  'Modify Relationship': async ({ member, stranger }) => {
+    await befriend(member, stranger)
+    return [`/users/@me/relationships/${stranger.id}`, { nickname: 'mate' }, member]
+  },
+  'Get User Invites': ({ member }) => ['/users/@me/invites', undefined, member],
+  'Create User Invite': ({ member }) => ['/users/@me/invites', undefined, member],
+  'Revoke User Invites': async ({ member }) => {
+    await newFriendInvite(member)
+    return ['/users/@me/invites', undefined, member]
+  },
+  'Get Friend Invite': async ({ member }) => [`/invites/${(await newFriendInvite(member)).code}`],
+  'Accept Friend Invite': async ({ member, stranger }) => [
+    `/invites/${(await newFriendInvite(member)).code}`,
+    undefined,
+    stranger,
+  ],
+  'Delete Friend Invite': async ({ member }) => [`/invites/${(await newFriendInvite(member)).code}`, undefined, member],
+  'Remove Relationship': async ({ member, stranger }) => {
+    await befriend(member, stranger)
+    return [`/users/@me/relationships/${stranger.id}`, undefined, member]
+  },
+  'Group DM Add Recipient': async (place) => [`${await group(place)}/recipients/${place.userId}`],
+  'Group DM Remove Recipient': async (place) => [`${await group(place)}/recipients/${place.member.id}`],
 }
 
 /** Calls of which an operation has several kinds: each is counted. */
@@ -78,10 +116,11 @@ export const MORE_CALLS: Readonly<Record<string, Calls>> = {
     },
   },
   'in a forum': {
-    'Start Thread without Message': ({ forumId, userId, member }) => [
-      `/channels/${forumId}/threads`,
-      { name: 'post', message: { content: `<@${userId}> <@${member.id}>` } },
-    ],
+    'Start Thread without Message': async ({ world, forumId, userId, member }) => {
+      const path = `/channels/${forumId}/threads`
+      await world.owner.api.post(path, { name: 'first', message: { content: 'hello' } })
+      return [path, { name: 'post', message: { content: `<@${userId}> <@${member.id}>` } }]
+    },
   },
   'in a slow channel': {
     'Create Message': async ({ world, guild, member }) => {
@@ -96,6 +135,16 @@ export const MORE_CALLS: Readonly<Record<string, Calls>> = {
       return [`/channels/${body.id}/messages`, { content: 'hello' }]
     },
   },
+  'in a group': {
+    'Create Message': async (place) => [`${await group(place)}/messages`, { content: 'hello' }],
+    'Modify Channel': async (place) => [await group(place), { name: 'changed' }],
+    'Delete Channel': async (place) => [await group(place)],
+  },
+}
+
+/** The path of a new group of the owner, another one and a member. */
+async function group({ world, member }: Place): Promise<string> {
+  return `/channels/${(await newGroup(world.owner, [member, world.member])).id}`
 }
 
 /** The path of a new message. */

@@ -1,5 +1,7 @@
 import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
 import type { AnyOperation } from '../kernel/operation.ts'
+import { TOKEN_PREFIX } from '../store/interaction-row.ts'
+import { PRIVATE_CODE_PREFIX } from '../store/private-invite-row.ts'
 import type { World } from './world.ts'
 
 /** Ids of things that exist in the world, by the names of path parameters. */
@@ -11,11 +13,25 @@ export function exampleParams(world: World): Record<string, string> {
     channelId: world.channels.general,
     overwriteId: world.roles.member,
     messageId: '1000000000000000000',
+    answerId: '1',
     emojiName: '🔥',
     emojiId: '1000000000000000001',
     stickerId: '1000000000000000002',
     packId: '1000000000000000003',
+    eventId: '1000000000000000004',
     applicationId: world.bot.id,
+    requestId: '1000000000000000004',
+    integrationId: '1000000000000000005',
+    commandId: '1000000000000000006',
+    code: 'NoSuchCode',
+    friendCode: `${PRIVATE_CODE_PREFIX}NoSuchCode`,
+    groupCode: 'NoSuchCode',
+    interactionId: '1000000000000000007',
+    interactionToken: `${TOKEN_PREFIX}NoSuchToken`,
+    webhookId: '1000000000000000006',
+    webhookToken: 'NoSuchToken',
+    teamId: '1000000000000000008',
+    authorizationId: '1000000000000000009',
   }
 }
 
@@ -27,6 +43,13 @@ export function examplePath(operation: AnyOperation, params: Record<string, stri
     return encodeURIComponent(value)
   })
 }
+
+/**
+ * A body that is nonsense, for whoever may not act learns nothing of what would have been wrong with it; only where it
+ * says in which channel he would act that must be sound.
+ */
+export const exampleBody = ({ body, channelIn }: AnyOperation, { channelId }: Record<string, string>): unknown =>
+  body && (channelIn ? { [channelIn]: channelId } : 'nonsense')
 
 /** Leaves @everyone with exactly some permissions. */
 export async function setEveryone(world: World, names: readonly PermissionName[]): Promise<void> {

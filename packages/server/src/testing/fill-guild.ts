@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import { newMember } from '../features/members/members-view.ts'
 import { newUser } from '../features/users/users-view.ts'
+import { endOfQuarter } from '../store/activity.ts'
 import { nameKey } from '../store/name-key.ts'
 import type { World } from './world.ts'
 
-/** Whom a guild is filled with: people whose names are `name` and seven digits, and who all hold a role. */
+/** Whom a guild is filled with: people whose names are `name` and seven digits. */
 export interface Filling {
   guildId: string
-  roleId: string
+  /** A role that all of them hold; null for none. */
+  roleId: string | null
   name: string
   count: number
+  /** How long they have been inactive, ms; they are active unless it is said. */
+  inactive_ms?: number
 }
 
 /** Each filling has a range of ids of its own, older than any that a clock gives. */
@@ -24,11 +28,12 @@ const STEP = 4096n
  * @returns the id of a member by his number
  */
 export async function fillGuild(world: World, filling: Filling): Promise<(index: number) => string> {
-  const { guildId, roleId, name, count } = filling
+  const { guildId, roleId, name, count, inactive_ms = 0 } = filling
   const { kernel } = world.app
   const first = next
   next += RANGE
-  const member = JSON.stringify({ ...newMember(kernel.clock.now()), roles: [roleId] })
+  const since = kernel.clock.now() - inactive_ms
+  const member = JSON.stringify({ ...newMember(since), roles: roleId === null ? [] : [roleId] })
   const user = JSON.stringify(newUser('<id>', '<name>', false))
   const guild = sql.raw(guildId)
   const people = sql`
@@ -43,13 +48,16 @@ export async function fillGuild(world: World, filling: Filling): Promise<(index:
   await kernel.store.write(async ({ q }) => {
     await sql`insert into users (id, username, is_admin, is_bot, wire, created_at)
       ${people} select id, name, false, false, ${wire}, 0 from people`.execute(q)
-    await sql`insert into members (guild_id, user_id, wire, user_wire, username_key)
-      ${people} select ${guild}, id, ${sql.lit(member)}, ${wire}, name from people`.execute(q)
+    await sql`insert into members (guild_id, user_id, wire, user_wire, username_key, active_until, has_roles)
+      ${people} select ${guild}, id, ${sql.lit(member)}, ${wire}, name, ${sql.lit(endOfQuarter(since))}, ${sql.lit(roleId !== null)} from people`.execute(
+      q,
+    )
     await sql`insert into bans (guild_id, user_id, of_stranger)
       ${people} select ${guild}, id, false from people`.execute(q)
     const raised = { member_count: sql<number>`member_count + ${sql.lit(count)}` }
     await q.updateTable('guilds').set(raised).where('id', '=', guildId).execute()
-    await q.updateTable('roles').set(raised).where('guild_id', '=', guildId).where('id', '=', roleId).execute()
+    const role = q.updateTable('roles').set(raised).where('guild_id', '=', guildId)
+    if (roleId !== null) await role.where('id', '=', roleId).execute()
   })
   kernel.readModel.forgetAll()
   return (index) => (first + BigInt(index) * STEP).toString()

@@ -5,3 +5,20 @@ export function form(fields: Record<string, string>, files: Record<string, Uint8
   for (const [name, bytes] of Object.entries(files)) made.append(name, new Blob([Buffer.from(bytes)]), `${name}.bin`)
   return made
 }
+
+/** A file of a message: its bytes, and what its sender calls it. */
+export interface SentFile {
+  bytes: Uint8Array | string
+  name?: string
+  type?: string
+}
+
+/** A message with files, by their numbers. */
+export function messageForm(payload: object, files: Record<number, SentFile>): FormData {
+  const made = new FormData()
+  made.append('payload_json', JSON.stringify(payload))
+  for (const [number, { bytes, name = 'file.bin', type = '' }] of Object.entries(files)) {
+    made.append(`files[${number}]`, new Blob([Buffer.from(bytes)], { type }), name)
+  }
+  return made
+}

@@ -3,18 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, createApp, type Surroundings } from '../app.ts'
 import { FileJournal } from '../gateway/journal/file-journal.ts'
+import type { Journal } from '../gateway/journal/journal.ts'
 import { TableJournal } from '../gateway/journal/table-journal.ts'
 import { systemIds } from '../kernel/ids.ts'
 import type { Store } from '../store/db.ts'
 import { openPostgres } from '../store/open-postgres.ts'
 import { openSqlite } from '../store/open-sqlite.ts'
 import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from './open-store.ts'
-import { CONFIG, World } from './world.ts'
+import { CONFIG, NOWHERE, World } from './world.ts'
 
 /** A world, and a process that takes over its store. */
 export interface Succession {
   readonly world: World
   readonly heir: App
+  /** Where sessions are written down; while it is full they can't be. */
+  readonly disk: { isFull: boolean }
   /** Ends the world's process: what happens from here on happens in the heir. */
   end(): Promise<void>
   close(): Promise<void>
@@ -24,19 +27,30 @@ export interface Succession {
 export async function newSuccession(): Promise<Succession> {
   const url = STORE_UNDER_TEST === 'postgres' ? freshPostgresUrl() : null
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-journal-'))
-  const journal: Surroundings['journal'] = ({ store, clock, processId }) =>
-    url === null ? new FileJournal(folder, clock, processId) : new TableJournal(store, clock, processId)
+  const disk = { isFull: false }
+  const journal: Surroundings['journal'] = ({ store, clock, processId }) => {
+    const kept = url === null ? new FileJournal(folder, clock, processId) : new TableJournal(store, clock, processId)
+    return failingWhile(() => disk.isFull, kept)
+  }
   const second: Store = url === null ? await openSqlite(null) : await openPostgres(url)
   const first: Store = url === null ? { ...second, close: async () => {} } : await openPostgres(url)
   const world = await World.create({}, first, journal)
   const { clock } = world
   const { log } = world.app.kernel
-  const heir = await createApp(CONFIG, { store: second, clock, ids: systemIds(clock, 1), log, journal })
+  const heir = await createApp(CONFIG, {
+    store: second,
+    clock,
+    ids: systemIds(clock, 1),
+    log,
+    journal,
+    network: NOWHERE,
+  })
   let ended: Promise<void> | undefined
   const end = () => (ended ??= world.app.close())
   return {
     world,
     heir,
+    disk,
     end,
     close: async () => {
       await end()
@@ -45,4 +59,14 @@ export async function newSuccession(): Promise<Succession> {
       if (url !== null) await dropSchema(url)
     },
   }
+}
+
+/** A journal of which no page can be kept while something is so. */
+function failingWhile(isSo: () => boolean, journal: Journal): Journal {
+  const write = journal.write.bind(journal)
+  journal.write = (page) => {
+    if (isSo()) throw new Error('no space left on device')
+    return write(page)
+  }
+  return journal
 }

@@ -1,5 +1,5 @@
 import { mustFindMember } from '../features/members/members-store.ts'
-import { enterVoice } from '../features/voice/voice-actions.ts'
+import { changeStream, enterVoice } from '../features/voice/voice-actions.ts'
 import { writeAsSystem } from '../kernel/system-unit.ts'
 import type { Person } from './people.ts'
 import type { World } from './world.ts'
@@ -22,6 +22,15 @@ export async function putInVoice(
     }
     const found = await mustFindMember(tx.db, guildId, who.id)
     await enterVoice(tx, tx.guild, found, tx.guild.mustFindChannel(channelId), connecting)
+  })
+  await world.told()
+}
+
+/** Has someone who is in voice in the world's guild show a stream there. Whoever is to hear of it has. */
+export async function showStream(world: World, who: Person): Promise<void> {
+  const unit = { name: 'show a stream', emits: ['VOICE_STATE_UPDATE'], guildId: world.guildId } as const
+  await writeAsSystem(world.app.kernel, unit, async (tx) => {
+    await changeStream(tx, tx.guild, await mustFindMember(tx.db, tx.guild.id, who.id), true)
   })
   await world.told()
 }

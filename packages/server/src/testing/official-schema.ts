@@ -19,7 +19,15 @@ export function complaintsAbout(method: string, path: string, status: number, bo
   const schema = schemas.get(type) ?? schemaOf(type)
   schemas.set(type, schema)
   const result = schema.safeParse(withPlainMoments(body))
-  return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  return result.success ? [] : result.error.issues.flatMap((issue) => complaintsOf(issue))
+}
+
+/** Of a union that nothing fits, what is wrong with the member that fits best. */
+function complaintsOf(issue: z.core.$ZodIssue, at: readonly PropertyKey[] = []): string[] {
+  const path = [...at, ...issue.path]
+  const members = issue.code === 'invalid_union' ? issue.errors : []
+  const [best] = [...members].sort((a, b) => a.length - b.length)
+  return best ? best.flatMap((each) => complaintsOf(each, path)) : [`${path.join('.')}: ${issue.message}`]
 }
 
 /** The generated schemas take moments only with `Z`, which answers never have: some clients can't read it (conventions A.6). */
@@ -34,7 +42,9 @@ function readAnswers(): Map<string, string> {
   const found = new Map<string, string>()
   let path = ''
   let method = ''
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
+  // A type that doesn't fit one line is written on several, each indented further than its status.
+  const text = readFileSync(file, 'utf8').replace(/(?<=^ {8}"\d{3}":)(?:\n {10,}.*)+/gmu, onOneLine)
+  for (const line of text.split('\n')) {
     const [, newPath] = /^ {2}"(\/[^"]*)": \{$/u.exec(line) ?? []
     const [, newMethod] = /^ {4}(get|post|put|patch|delete): \{$/u.exec(line) ?? []
     const [, status, type] = /^ {8}"(\d{3})": (.+?);?$/u.exec(line) ?? []
@@ -46,8 +56,15 @@ function readAnswers(): Map<string, string> {
   return found
 }
 
+/** A union that is written on several lines, as it would stand on one. */
+function onOneLine(type: string): string {
+  const line = type.replace(/\s+/gu, ' ').replace(/^ \| /u, ' ')
+  return line.replaceAll('( | ', '(').replaceAll(' )', ')')
+}
+
 /** The schema of a type: one of the package's, an array or a union of them; anything more is left unjudged. */
 function schemaOf(type: string): z.ZodMiniType {
+  if (type.endsWith(' | null')) return z.nullable(schemaOf(type.slice(0, -' | null'.length)))
   if (/^\(.*\)\[\]$/u.test(type)) return z.array(schemaOf(type.slice(1, -3)))
   if (type.includes(' | ')) return z.union(type.split(' | ').map(schemaOf))
   if (type.endsWith('[]')) return z.array(schemaOf(type.slice(0, -2)))

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { after } from 'node:test'
 import type { Client } from 'pg'
 import type { Store } from '../store/db.ts'
 import { openPostgres } from '../store/open-postgres.ts'
 import { openSqlite } from '../store/open-sqlite.ts'
 import { SYSTEM_USER } from '../store/system-user.ts'
+import { atEnd } from './at-end.ts'
 
 /** The store that this run of the suite is about. */
 export const STORE_UNDER_TEST = process.env.GUILDHALL_TEST_STORE === 'postgres' ? 'postgres' : 'sqlite'
@@ -38,7 +38,7 @@ export async function openTestStore(): Promise<Store> {
   return { ...store, close }
 }
 
-if (STORE_UNDER_TEST === 'postgres') after(() => Promise.all(idle.splice(0).map(dropSchema)))
+if (STORE_UNDER_TEST === 'postgres') atEnd(() => Promise.all(idle.splice(0).map(dropSchema)))
 
 /** Leaves a schema as it was when it was made. */
 async function emptySchema(url: string): Promise<void> {
@@ -59,6 +59,19 @@ export async function dropSchema(url: string): Promise<void> {
     await client.query('SET client_min_messages = error')
     await client.query(`DROP SCHEMA IF EXISTS ${schemaOf(url)} CASCADE`)
   })
+}
+
+/** How many connections to the database say that they are this one's. */
+export async function sessionsNamed(name: string): Promise<number> {
+  let count = 0
+  await inDatabase(async (client) => {
+    const found = await client.query(
+      'select count(*)::int as count from pg_stat_activity where application_name = $1',
+      [name],
+    )
+    count = found.rows[0].count
+  })
+  return count
 }
 
 const schemaOf = (url: string) => new URL(url).searchParams.get('schema') ?? ''

@@ -9,6 +9,8 @@ import { createAccount, createToken } from '../features/accounts/accounts-action
 import { hashPassword, QUICK } from '../features/accounts/accounts-rules.ts'
 import { createApplication } from '../features/applications/applications-actions.ts'
 import { createGuild } from '../features/guilds/guilds-actions.ts'
+import { addBot } from '../features/integrations/integrations-actions.ts'
+import { CUSTOMARY_SCOPES } from '../features/integrations/integrations-rules.ts'
 import { mustFindJoiner } from '../features/members/joiners-store.ts'
 import { addMember } from '../features/members/members-actions.ts'
 import { writeAsSystem } from '../kernel/system-unit.ts'
@@ -47,10 +49,21 @@ export async function newPerson(app: App, username: string, isAdmin: boolean): P
 /** An application's bot, with every privileged intent unless other flags are given. */
 export async function newBot(app: App, owner: Person, flags = PRIVILEGED): Promise<Person> {
   const made = await app.kernel.store.write((tx) =>
-    createApplication(app.kernel, tx, { name: 'Test Bot', owner: owner.user, flags }),
+    createApplication(app.kernel, tx, { name: 'Test Bot', ownerId: owner.id, flags }),
   )
   const token = `Bot ${made.botToken}`
   return { user: made.bot, id: made.bot.id, token: made.botToken, password: '', api: new Client(app, token) }
+}
+
+/** Makes someone a member of a guild, a bot with its integration. */
+export async function join({ kernel }: App, guildId: string, userId: string, roles: string[]): Promise<void> {
+  const emits = ['GUILD_MEMBER_ADD', 'GUILD_CREATE', 'INTEGRATION_CREATE', 'GUILD_INTEGRATIONS_UPDATE'] as const
+  await writeAsSystem(kernel, { name: 'join', emits, guildId }, async (tx) => {
+    const joiner = await mustFindJoiner(tx.db, guildId, userId)
+    const installation = { installedBy: tx.guild.settings.owner_id, scopes: CUSTOMARY_SCOPES, fields: { roles } }
+    if (joiner.user.bot) await addBot(tx, tx.guild, joiner, installation)
+    else await addMember(tx, tx.guild, joiner, { roles })
+  })
 }
 
 /** The world's guild, with its roles and channels; the owner and the bot are in it. */
@@ -79,11 +92,7 @@ export async function newGuild(app: App, owner: Person, bot: Person) {
   )
   const role = (name: string) => [...guild.roles.values()].find((each) => each.name === name)?.id ?? ''
   const channel = (name: string) => [...guild.channels.values()].find((each) => each.name === name)?.id ?? ''
-  await writeAsSystem(
-    app.kernel,
-    { name: 'install', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId: guild.id },
-    async (tx) => addMember(tx, tx.guild, await mustFindJoiner(tx.db, guild.id, bot.id), { roles: [role('Test Bot')] }),
-  )
+  await join(app, guild.id, bot.id, [role('Test Bot')])
   return {
     guildId: guild.id,
     roles: { member: role('member'), moderator: role('moderator'), bot: role('Test Bot') },

@@ -65,7 +65,8 @@ function chunksOf(png: Buffer): Chunk[] {
   return chunks
 }
 
-const pngOf = (chunks: readonly Chunk[]): Buffer =>
+/** A PNG of these chunks, whatever they say. */
+export const pngOf = (chunks: readonly Chunk[]): Buffer =>
   Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     ...chunks.flatMap(({ type, data }) => {
@@ -74,7 +75,7 @@ const pngOf = (chunks: readonly Chunk[]): Buffer =>
     }),
   ])
 
-function uint32s(...numbers: number[]): Buffer {
+export function uint32s(...numbers: number[]): Buffer {
   const bytes = Buffer.alloc(4 * numbers.length)
   for (const [i, number] of numbers.entries()) bytes.writeUInt32BE(number, 4 * i)
   return bytes

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 export async function newPlainBot(world: World, flags = 0): Promise<{ id: string; api: Client }> {
   const { kernel } = world.app
   const made = await kernel.store.write((tx) =>
-    createApplication(kernel, tx, { name: 'Plain Bot', owner: world.owner.user, flags }),
+    createApplication(kernel, tx, { name: 'Plain Bot', ownerId: world.owner.id, flags }),
   )
   const api = world.clientOf(`Bot ${made.botToken}`)
   await world.join({ user: made.bot, id: made.bot.id, token: made.botToken, password: '', api })

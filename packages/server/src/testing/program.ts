@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { atEnd } from './at-end.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** A test that fails half-way leaves its program running, and nobody would be told of the failure. */
 const running = new Set<ChildProcess>()
-after(() => {
+atEnd(() => {
   for (const child of running) child.kill('SIGKILL')
 })
 
@@ -26,10 +26,12 @@ export class Program {
   stdout = ''
   stderr = ''
 
-  constructor(args: readonly string[], env: Record<string, string> = {}) {
+  /** @param via what runs it, with its arguments, if it isn't run as it is */
+  constructor(args: readonly string[], env: Record<string, string> = {}, via: readonly string[] = []) {
     // What the surroundings set for a server must not reach the one under test.
     const own = Object.entries(process.env).filter(([name]) => !/^(GUILDHALL_|NODE_TEST)/u.test(name))
-    this.child = spawn(process.execPath, [MAIN, ...args], { env: { ...Object.fromEntries(own), ...env } })
+    const [command = '', ...rest] = [...via, process.execPath, MAIN, ...args]
+    this.child = spawn(command, rest, { env: { ...Object.fromEntries(own), ...env } })
     running.add(this.child)
     this.child.stdout?.setEncoding('utf8').on('data', (text) => {
       this.stdout += text
@@ -60,15 +62,22 @@ export class Program {
 }
 
 /** Runs the program to its end. */
-export function runProgram(args: readonly string[], { env = {}, input = '' } = {}): Promise<Ended> {
-  const program = new Program(args, env)
+export function runProgram(
+  args: readonly string[],
+  { env = {}, input = '', via = [] as readonly string[] } = {},
+): Promise<Ended> {
+  const program = new Program(args, env, via)
   program.child.stdin?.end(input)
   return program.ended
 }
 
 /** Starts a server on a free port; resolves with it and the line that it prints for programs, parsed. */
-export async function serve(args: readonly string[], env?: Record<string, string>): Promise<Program & { ready: any }> {
-  const program = new Program(['start', '--json', '--port', '0', ...args], env)
+export async function serve(
+  args: readonly string[],
+  env?: Record<string, string>,
+  via?: readonly string[],
+): Promise<Program & { ready: any }> {
+  const program = new Program(['start', '--json', '--port', '0', ...args], env, via)
   await program.prints(/\n/u)
   return Object.assign(program, { ready: JSON.parse(program.stdout) })
 }

@@ -48,6 +48,16 @@ export class SteadyClient {
     return this.#isThere
   }
 
+  /** The number of the last event that it was sent. */
+  get heardSoFar(): number {
+    return this.#sequence
+  }
+
+  /** Sends a payload, unless it isn't connected. */
+  say(op: number, d: unknown): void {
+    if (this.#isThere) this.#socket?.send(JSON.stringify({ op, d }))
+  }
+
   /** Cuts its connection, as a network does. */
   cut(): void {
     this.#isThere = false

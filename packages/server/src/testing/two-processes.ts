@@ -2,7 +2,7 @@ import { type App, createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { openPostgres } from '../store/open-postgres.ts'
 import { dropSchema, freshPostgresUrl } from './open-store.ts'
-import { CONFIG, World } from './world.ts'
+import { CONFIG, NOWHERE, World } from './world.ts'
 
 /** Two servers that share one PostgreSQL, and what one of them would be to the other: only the database. */
 export interface TwoProcesses {
@@ -16,7 +16,10 @@ export async function twoProcesses(options: Partial<Config> = {}): Promise<TwoPr
   const url = freshPostgresUrl()
   const world = await World.create(options, await openPostgres(url))
   const { clock, ids, log } = world.app.kernel
-  const other = await createApp({ ...CONFIG, ...options }, { store: await openPostgres(url), clock, ids, log })
+  const other = await createApp(
+    { ...CONFIG, ...options },
+    { store: await openPostgres(url), clock, ids, log, network: NOWHERE },
+  )
   return {
     world,
     other,

@@ -6,8 +6,7 @@ import { pino } from 'pino'
 import { type App, createApp, type Surroundings } from '../app.ts'
 import type { Config } from '../config.ts'
 import { createGuild, type GuildPlan } from '../features/guilds/guilds-actions.ts'
-import { mustFindJoiner } from '../features/members/joiners-store.ts'
-import { addMember, changeMember } from '../features/members/members-actions.ts'
+import { changeMember } from '../features/members/members-actions.ts'
 import { mustFindMember } from '../features/members/members-store.ts'
 import { countHolders, insertRole } from '../features/roles/roles-store.ts'
 import { newRole } from '../features/roles/roles-view.ts'
@@ -15,13 +14,13 @@ import { systemIds } from '../kernel/ids.ts'
 import { writeAsSystem } from '../kernel/system-unit.ts'
 import type { Db, Store } from '../store/db.ts'
 import { fromEventLines } from '../store/streams.ts'
-import type { Tables } from '../store/tables.ts'
 import { Client } from './client.ts'
 import { observeEffect } from './effects.ts'
 import { ManualClock } from './manual-clock.ts'
 import { openTestStore } from './open-store.ts'
-import { newBot, newGuild, newPerson, type Person } from './people.ts'
+import { join, newBot, newGuild, newPerson, type Person } from './people.ts'
 import { told } from './told.ts'
+import { contentsOf, difference } from './written.ts'
 
 /** A server without rate limits, on any port. */
 export const CONFIG: Config = {
@@ -29,7 +28,12 @@ export const CONFIG: Config = {
   port: 0,
   publicUrl: 'http://127.0.0.1',
   dataDir: null,
+  filesDir: null,
   databaseUrl: null,
+  trustedProxies: [],
+  endpointNetworks: [],
+  logLevel: 'info',
+  metricsToken: null,
   demo: false,
   trustsEmails: false,
   demoUsers: [],
@@ -39,6 +43,9 @@ export const CONFIG: Config = {
   rateLimits: false,
   json: false,
 }
+
+/** No test asks anybody for the address of a name. */
+export const NOWHERE: NonNullable<Surroundings['network']> = { resolve: async () => [], media: [] }
 
 interface Parts {
   app: App
@@ -87,11 +94,23 @@ export class World {
   }
 
   /** Builds the world; `t.after(() => world.close())` takes it down. */
-  static async create(options: Partial<Config> = {}, store?: Store, journal?: Surroundings['journal']): Promise<World> {
+  static async create(
+    options: Partial<Config> = {},
+    store?: Store,
+    journal?: Surroundings['journal'],
+    network: Partial<Surroundings['network']> = {},
+  ): Promise<World> {
     const clock = new ManualClock()
     const log = pino({ level: process.env.GUILDHALL_TEST_LOG ?? 'error' }, pino.destination(2))
     const kept = journal ? { journal } : {}
-    const surroundings = { store: store ?? (await openTestStore()), clock, ids: systemIds(clock, 0), log, ...kept }
+    const surroundings = {
+      store: store ?? (await openTestStore()),
+      clock,
+      ids: systemIds(clock, 0),
+      log,
+      ...kept,
+      network: { ...NOWHERE, ...network },
+    }
     const app = await createApp({ ...CONFIG, ...options }, surroundings)
     app.kernel.observe = observeEffect
     const person = (name: string, isAdmin = false) => newPerson(app, name, isAdmin)
@@ -145,11 +164,7 @@ export class World {
 
   /** Makes someone a member of the guild, or of another one. */
   async join(who: Person, { roles = [], guildId = this.guildId }: { roles?: string[]; guildId?: string } = {}) {
-    await writeAsSystem(
-      this.app.kernel,
-      { name: 'join', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId },
-      async (tx) => addMember(tx, tx.guild, await mustFindJoiner(tx.db, guildId, who.id), { roles }),
-    )
+    await join(this.app, guildId, who.id, roles)
     if (this.#answersLast) await this.told()
   }
 
@@ -188,50 +203,19 @@ export class World {
     return role.id
   }
 
-  /** Every row of every table, once no job is due, as text: what two moments are compared by. */
+  /** Every row of every table, once no job is due and who was active is written, as text: what two moments are compared by. */
   async contents(): Promise<string> {
     await this.app.worker.settled()
-    const tables: readonly (keyof Tables)[] = [
-      'streams',
-      'events',
-      'users',
-      'tokens',
-      'access_tokens',
-      'second_factors',
-      'backup_codes',
-      'sign_in_tickets',
-      'applications',
-      'guilds',
-      'roles',
-      'channels',
-      'emojis',
-      'stickers',
-      'members',
-      'former_members',
-      'bans',
-      'audit_entries',
-      'messages',
-      'images',
-      'threads',
-      'thread_members',
-      'private_channels',
-      'private_recipients',
-      'reactions',
-      'pins',
-      'voice_states',
-      'voice_channels',
-      'boosts',
-      'slowmode_turns',
-      'jobs',
-    ]
-    return (await (this.db.dialect === 'postgres' ? asText(this.db, tables) : asJson(this.db, tables))).join('\n')
+    await this.app.kernel.activity.write()
+    return contentsOf(this.db)
   }
 
   /** Runs something that must leave no trace in the store. */
   async writesNothing(act: () => Promise<unknown>): Promise<void> {
     const before = await this.contents()
     await act()
-    assert.equal(await this.contents(), before, 'something was written')
+    const after = await this.contents()
+    if (after !== before) assert.fail(`something was written: ${JSON.stringify(difference(before, after), null, 2)}`)
   }
 
   /** Asserts a refusal: its status and code, and that nothing was written. */
@@ -240,6 +224,16 @@ export class World {
       const answer = await act()
       assert.equal(answer.status, status, JSON.stringify(answer.body))
       if (code !== undefined) assert.equal((answer.body as { code?: number }).code, code, JSON.stringify(answer.body))
+    })
+  }
+
+  /** Asserts that a body is refused with a complaint at one of its fields (`data.options.0`), and that nothing was written. */
+  async refusesAt(act: () => Promise<{ status: number; body: any }>, field: string, code: string): Promise<void> {
+    await this.writesNothing(async () => {
+      const { status, body } = await act()
+      assert.deepEqual([status, body.code], [400, 50035], JSON.stringify(body))
+      const at = field.split('.').reduce((node, step) => node?.[step], body.errors)
+      assert.equal(at?._errors?.[0].code, code, JSON.stringify(body.errors))
     })
   }
 
@@ -283,22 +277,6 @@ export class World {
     await this.app.close()
   }
 }
-
-/** The rows of each table as PostgreSQL writes them, in one statement: it is asked for more often than anything else. */
-async function asText(db: Db, tables: readonly string[]): Promise<string[]> {
-  const rows = "coalesce(string_agg(t::text, E'\\n' order by t::text), '')"
-  const parts = tables.map((table) => `select '${table}' || E'\\n' || ${rows} as content from ${table} t`)
-  return (await db.run<{ content: string }>(parts.join(' union all '), [])).map(({ content }) => content)
-}
-
-/** The rows of each table as JSON. */
-const asJson = (db: Db, tables: readonly string[]): Promise<string[]> =>
-  Promise.all(
-    tables.map(async (table) => {
-      const rows = await db.run(`select * from ${table}`, [])
-      return [table, ...rows.map((row) => JSON.stringify(row)).sort()].join('\n')
-    }),
-  )
 
 /** Has a response end when `first` is done. */
 function holdBack(response: ServerResponse, first: () => Promise<void>): void {

@@ -90,17 +90,17 @@ export async function createToken(kernel: Kernel, db: TxDb, userId: string, kind
 /** Withdraws one token. With the commit, and before its caller is answered, all that it opened is over. */
 export async function withdrawToken(kernel: Kernel, db: TxDb, hash: string): Promise<void> {
   await removeToken(db, hash)
-  await endWithCommit(kernel, db, [hash])
+  endWithCommit(kernel, db, [hash])
 }
 
 /** Withdraws every token of a user. With the commit, and before its caller is answered, all that they opened is over. */
 export async function withdrawTokensOf(kernel: Kernel, db: TxDb, userId: string): Promise<void> {
-  await endWithCommit(kernel, db, await removeTokensOf(db, userId))
+  endWithCommit(kernel, db, await removeTokensOf(db, userId))
 }
 
-/** Other processes are told by the commit itself: a notice on its own could be lost. */
-async function endWithCommit(kernel: Kernel, db: TxDb, hashes: readonly string[]): Promise<void> {
-  await kernel.store.notify(db, ...hashes.map(toWithdrawal))
+/** Ends with the commit what tokens open. Other processes are told by the commit itself: a notice on its own could be lost. */
+export function endWithCommit(kernel: Kernel, db: TxDb, hashes: readonly string[]): void {
+  db.notify(...hashes.map(toWithdrawal))
   db.onCommitted(() => {
     for (const hash of hashes) kernel.tokenRemoved(hash)
   })

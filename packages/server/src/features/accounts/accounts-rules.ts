@@ -2,13 +2,22 @@ import { hash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { fieldError } from '../../kernel/api-error.ts'
 import type { Ids } from '../../kernel/ids.ts'
+import { WaitingLine } from '../../kernel/waiting-line.ts'
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
 
-/** How costly a password is to check: 2^15 takes a tenth of a second and 32 MB. */
-const SLOW = 2 ** 15
-/** For passwords that are printed on the screen anyway: the demo's. */
-export const QUICK = 2 ** 10
+/** How costly a hash is: memory by `N`, and how often that is gone through. */
+interface Cost {
+  readonly N: number
+  readonly p: number
+}
+
+/** A quarter of a second and 32 MB: one of the settings of scrypt that OWASP recommends as equal. */
+const SLOW: Cost = { N: 2 ** 15, p: 3 }
+/** For passwords that are forgotten at the end: the demo's. */
+export const QUICK: Cost = { N: 2 ** 10, p: 1 }
+/** What was kept before the cost was raised: a third of it. */
+const OLD: Cost = { N: 2 ** 15, p: 1 }
 
 const KEY_BYTES = 32
 const BLOCK = 8
@@ -17,22 +26,42 @@ const BLOCK = 8
 export async function hashPassword(password: string, cost = SLOW): Promise<string> {
   const salt = randomBytes(16)
   const key = await derivedKey(password, salt, cost)
-  return `scrypt$${cost}$${salt.toString('base64')}$${key.toString('base64')}`
+  return keptAs(cost, salt, key)
+}
+
+const keptAs = ({ N, p }: Cost, salt: Buffer, key: Buffer): string =>
+  `scrypt$${N},${p}$${salt.toString('base64')}$${key.toString('base64')}`
+
+/** Whether a password is to be hashed anew, when it is known, because its hash costs less than it should. */
+export const isOutdated = (kept: string): boolean => {
+  const { N, p } = costOf(kept.split('$')[1])
+  return N === OLD.N && p === OLD.p
+}
+
+/** Reads the cost as it is kept; before it was raised it had one number. */
+function costOf(text = ''): Cost {
+  const [N, p = OLD.p] = text.split(',').map(Number)
+  return { N: N ?? OLD.N, p }
 }
 
 /** Whether a password is the one that was hashed. Takes as long for no account at all as for a wrong password. */
 export async function isPassword(password: string, kept: string | null): Promise<boolean> {
   const [, cost, salt, key] = (kept ?? NOBODY).split('$')
   const expected = Buffer.from(key ?? '', 'base64')
-  const given = await derivedKey(password, Buffer.from(salt ?? '', 'base64'), Number(cost))
+  const given = await derivedKey(password, Buffer.from(salt ?? '', 'base64'), costOf(cost))
   return given.length === expected.length && timingSafeEqual(given, expected) && kept !== null
 }
 
-const NOBODY = `scrypt$${SLOW}$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(KEY_BYTES).toString('base64')}`
+const NOBODY = keptAs(SLOW, Buffer.alloc(16), Buffer.alloc(KEY_BYTES))
+
+/** Hashing holds threads that files and pictures need too, and 32 MB each: two at a time, and no crowd behind them. */
+const hashing = new WaitingLine(2, 100)
 
 /** A key that takes a while to work out from a text and a salt. */
-export const derivedKey = (password: string, salt: Buffer, cost: number) =>
-  derive(password.normalize('NFKC'), salt, KEY_BYTES, { N: cost, r: BLOCK, p: 1, maxmem: 256 * cost * BLOCK })
+export function derivedKey(password: string, salt: Buffer, { N, p }: Cost): Promise<Buffer> {
+  const work = () => derive(password.normalize('NFKC'), salt, KEY_BYTES, { N, r: BLOCK, p, maxmem: 256 * N * BLOCK })
+  return N < SLOW.N ? work() : hashing.take(work)
+}
 
 /** Makes a token in three parts, of which the first names the user, as clients expect (conventions A.2). */
 export function makeToken(ids: Ids, userId: string, now: number): string {
@@ -43,15 +72,17 @@ export function makeToken(ids: Ids, userId: string, now: number): string {
 /** Under what a token is kept: whoever reads the database can't use it. */
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url')
 
-/** Wrong passwords that an account bears in a quarter of an hour before nobody may try any more. */
-export const FAILED_SIGN_INS = { limit: 10, window_ms: 15 * 60_000 }
+/** Wrong codes that an account bears in a quarter of an hour: whoever sends one knew its password. */
+export const FAILED_CODES = { limit: 10, window_ms: 15 * 60_000 }
+/** Accounts that may be made from one network: a class that begins together, not a program. */
+export const REGISTRATIONS = { limit: 60, window_ms: 60 * 60_000 }
 
 /** Names that mean something else where they would be read. */
 const RESERVED = ['everyone', 'here']
 
 /** A user name holds nothing that means something in text (conventions C.2). @throws InvalidFormBody */
 export function mustBeUsername(name: string): void {
-  if (/[@#:]|```|\p{C}/u.test(name)) {
+  if (/[@#:\ufffd]|```|\p{C}/u.test(name)) {
     throw fieldError(
       'username',
       'USERNAME_INVALID_CONTAINS',
@@ -68,10 +99,6 @@ export function mustBeEmail(email: string): void {
   if (/^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(email)) return
   throw fieldError('email', 'EMAIL_TYPE_INVALID_EMAIL', 'Not a well formed email address.')
 }
-
-/** Compares two secrets without telling by the time how much of them is equal. */
-export const isSameSecret = (a: string, b: string): boolean =>
-  timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 
 /** The code of the link that makes the first account. */
 export const newSetupCode = (ids: Ids): string => ids.secret(18).toString('base64url')

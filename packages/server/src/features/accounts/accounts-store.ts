@@ -1,3 +1,4 @@
+import { toScopes } from '@guildhall/protocol/enums/oauth2-scope'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Account, Caller } from '../../kernel/caller.ts'
 import { type Db, statement } from '../../store/db.ts'
@@ -46,20 +47,81 @@ export async function findCaller(db: Db, tokenHash: string): Promise<Caller | un
   const [row] = await findByToken(db, { hash: tokenHash })
   if (!row) return undefined
   const application = row.application_id === null ? null : { id: row.application_id, flags: row.flags ?? 0 }
-  return { ...toAccount(row), tokenHash, application }
+  return { ...toAccount(row), tokenHash, application, grant: null }
+}
+
+interface FoundBearer extends FoundAccount {
+  scopes: string
+  expires_at: number
+  authorization_id: string
+  client_id: string
+}
+
+const findByAccessToken = statement<{ hash: string }, FoundBearer>((q, param) =>
+  accounts(q)
+    .innerJoin('access_tokens', 'access_tokens.user_id', 'users.id')
+    .innerJoin('applications as clients', 'clients.id', 'access_tokens.application_id')
+    .select(['access_tokens.scopes', 'access_tokens.expires_at', 'access_tokens.authorization_id'])
+    .select('clients.id as client_id')
+    .where('access_tokens.hash', '=', param('hash')),
+)
+
+/** Whom an application speaks for that holds an access token, by the token's hash; nobody once the application is gone. */
+export async function findBearer(db: Db, tokenHash: string): Promise<Caller | undefined> {
+  const [row] = await findByAccessToken(db, { hash: tokenHash })
+  if (!row) return undefined
+  const grant = {
+    authorizationId: row.authorization_id,
+    applicationId: row.client_id,
+    scopes: toScopes(row.scopes),
+    expiresAt: row.expires_at,
+  }
+  return { ...toAccount(row), tokenHash, application: null, grant }
+}
+
+const lock = statement<{ id: string }, { id: string }>((q, param) =>
+  q.selectFrom('users').select('id').where('id', '=', param('id')).forNoKeyUpdate(),
+)
+
+/**
+ * Keeps others from changing how somebody signs in until this unit commits: what it reads of that is still so when it is
+ * stored. SQLite runs one unit at a time anyway.
+ */
+export async function holdAccount(db: Db, userId: string): Promise<void> {
+  if (db.dialect === 'postgres') await lock(db, { id: userId })
+}
+
+/** The account of a person or of a bot. */
+export async function findAccountById(db: Db, userId: string): Promise<Account | undefined> {
+  const [row] = await findById(db, { id: userId })
+  return row && toAccount(row)
 }
 
 /** The account of a person. @throws UnknownUser */
 export async function mustFindAccount(db: Db, userId: string): Promise<Account> {
-  const [row] = await findById(db, { id: userId })
-  if (!row || row.is_bot) throw new ApiError('UnknownUser')
-  return toAccount(row)
+  const account = await findAccountById(db, userId)
+  if (account?.kind !== 'user') throw new ApiError('UnknownUser')
+  return account
 }
 
 /** What is kept of a user's password. */
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
   const row = await db.q.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
   return row?.password_hash ?? null
+}
+
+/** Keeps another hash of the same password, unless there is another password by now. */
+export async function updatePasswordHash(
+  db: Db,
+  userId: string,
+  { from, to }: { from: string | null; to: string },
+): Promise<void> {
+  await db.q
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .execute()
 }
 
 /** Keeps what somebody vouches for. */

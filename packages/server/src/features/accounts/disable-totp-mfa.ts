@@ -1,6 +1,7 @@
 import { NewSession, SecondFactorCode } from '@guildhall/protocol/objects/account'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
+import { holdAccount } from './accounts-store.ts'
 import { beginAgain, useCode } from './second-factors-actions.ts'
 import { readCode } from './second-factors-rules.ts'
 import { mustFindSecondFactor, removeSecondFactor } from './second-factors-store.ts'
@@ -22,6 +23,7 @@ export const disableTotpMfa = operation({
     kernel.throttles.codes.take(userId)
     const given = await readCode(userId, body.code)
     const token = await write(async (tx) => {
+      await holdAccount(tx.db, userId)
       await useCode(tx.db, userId, given, tx.now)
       await removeSecondFactor(tx.db, userId)
       return beginAgain(kernel, tx, caller, false)

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { AuthenticatorApp } from '../../testing/authenticator-app.ts'
+import { holdRows } from '../../testing/held-rows.ts'
+import { STORE_UNDER_TEST } from '../../testing/open-store.ts'
 import type { Person } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
 
@@ -46,10 +48,11 @@ describe('Enable TOTP MFA', () => {
     assert.deepEqual([told?.type, told?.data.mfa_enabled, others], ['USER_UPDATE', true, []])
   })
 
-  test('shows in what the bots of his applications see of themselves', async () => {
+  test('shows in what the bots of his applications see of themselves, and tells their sessions', async () => {
     assert.equal((await world.bot.api.get('/users/@me')).body.mfa_enabled, false)
-    await app.enable(world.owner)
-    assert.equal((await world.bot.api.get('/users/@me')).body.mfa_enabled, true)
+    const [told, ...others] = await world.eventsOf(() => app.enable(world.owner), world.bot.id)
+    assert.deepEqual([told?.type, told?.data.mfa_enabled, others], ['USER_UPDATE', true, []])
+    assert.deepEqual((await world.bot.api.get('/users/@me')).body, told?.data)
   })
 
   test('takes a secret in groups and in either case, and a code of a clock that is half a minute off', async () => {
@@ -80,11 +83,26 @@ describe('Enable TOTP MFA', () => {
     }
   })
 
-  test('refuses a wrong code and an old one', async () => {
-    for (const code of [app.wrongCode(), app.code(-3), 'abcdefgh']) {
+  test('refuses a wrong code, an old one and six signs that are no digits', async () => {
+    for (const code of [app.wrongCode(), app.code(-3), 'abcdefgh', 'abcdef', '唞螓帔䯸皪一', '１２３４５６']) {
       await world.refuses(() => world.member.api.post(PATH, form(world.member, { code })), 400, 60008)
     }
   })
+
+  if (STORE_UNDER_TEST === 'postgres') {
+    test('leaves nobody signed in without a code who signs in at the same moment', async () => {
+      const who = await world.newPerson('hasty')
+      const rows = `SELECT hash FROM tokens WHERE user_id = ${who.id} FOR UPDATE`
+      const held = await holdRows(world.app.kernel.store, rows)
+      const enabling = app.enable(who)
+      await held.waiting(1)
+      const signingIn = world.nobody.post('/auth/login', { login: 'hasty', password: who.password })
+      await Promise.race([signingIn, held.waiting(2)])
+      await held.release()
+      await enabling
+      assert.deepEqual(Object.keys((await signingIn).body), ['user_id', 'mfa', 'ticket', 'totp', 'backup'])
+    })
+  }
 
   test('refuses who has it enabled, and all but one of two who do it at once', async () => {
     const who = await world.newPerson('twice')

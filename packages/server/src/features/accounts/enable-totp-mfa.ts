@@ -2,6 +2,7 @@ import { EnabledSecondFactor, SecondFactor } from '@guildhall/protocol/objects/a
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
+import { holdAccount } from './accounts-store.ts'
 import { beginAgain, mustKnowPassword, toNewBackupCodes } from './second-factors-actions.ts'
 import { newBackupCodes, readSecret, stepOf } from './second-factors-rules.ts'
 import { findSecondFactor, insertSecondFactor, replaceBackupCodes } from './second-factors-store.ts'
@@ -17,9 +18,9 @@ export const enableTotpMfa = operation({
   returns: EnabledSecondFactor,
   emits: ['USER_UPDATE'],
   audits: 'none',
-  handle: async ({ kernel, caller, body, db, write }) => {
+  handle: async ({ kernel, caller, body, address, db, write }) => {
     const userId = caller.user.id
-    await mustKnowPassword(kernel, caller, body.password)
+    await mustKnowPassword(kernel, caller, { password: body.password, address })
     if (await findSecondFactor(db, userId)) throw new ApiError('AlreadyEnrolled')
     const secret = readSecret(body.secret)
     const now = kernel.clock.now()
@@ -27,6 +28,7 @@ export const enableTotpMfa = operation({
     if (step === null) throw new ApiError('InvalidTwoFactorCode')
     const { codes, hashes } = await newBackupCodes(kernel.ids, userId)
     const token = await write(async (tx) => {
+      await holdAccount(tx.db, userId)
       const row = { user_id: userId, secret, last_step: step, created_at: now }
       if (!(await insertSecondFactor(tx.db, row))) throw new ApiError('AlreadyEnrolled')
       await replaceBackupCodes(tx.db, userId, hashes)

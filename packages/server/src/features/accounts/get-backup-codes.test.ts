@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { AuthenticatorApp } from '../../testing/authenticator-app.ts'
 import type { Client } from '../../testing/client.ts'
+import { holdRows } from '../../testing/held-rows.ts'
+import { STORE_UNDER_TEST } from '../../testing/open-store.ts'
 import type { Person } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
 
@@ -40,6 +42,18 @@ describe('Get Backup Codes', () => {
     assert.equal(body.backup_codes.length, 10)
     assert.equal((await signIn(backupCodes[1])).body.code, 60008)
     assert.equal((await signIn(body.backup_codes[0].code)).status, 200)
+  })
+
+  test('leaves one set of codes where two are made at once', async () => {
+    const { password } = who
+    const regenerate = () => api.post(PATH, { password, regenerate: true })
+    const rows = `SELECT hash FROM backup_codes WHERE user_id = ${who.id} FOR UPDATE`
+    const held = STORE_UNDER_TEST === 'postgres' ? await holdRows(world.app.kernel.store, rows) : null
+    const made = [regenerate(), regenerate()]
+    await held?.waiting(2)
+    await held?.release()
+    await Promise.all(made)
+    assert.equal((await api.post(PATH, { password })).body.backup_codes.length, 10)
   })
 
   test('refuses a wrong password, who has none, and bots', async () => {

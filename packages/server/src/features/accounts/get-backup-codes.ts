@@ -1,6 +1,7 @@
 import { BackupCodes, BackupCodesQuestion } from '@guildhall/protocol/objects/account'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
+import { holdAccount } from './accounts-store.ts'
 import { mustKnowPassword, toBackupCodes, toNewBackupCodes } from './second-factors-actions.ts'
 import { newBackupCodes } from './second-factors-rules.ts'
 import { listBackupCodes, mustFindSecondFactor, replaceBackupCodes } from './second-factors-store.ts'
@@ -16,15 +17,16 @@ export const getBackupCodes = operation({
   returns: BackupCodes,
   emits: [],
   audits: 'none',
-  handle: async ({ kernel, caller, body, db, write }) => {
+  handle: async ({ kernel, caller, body, address, db, write }) => {
     const userId = caller.user.id
-    await mustKnowPassword(kernel, caller, body.password)
+    await mustKnowPassword(kernel, caller, { password: body.password, address })
     if (!body.regenerate) {
       await mustFindSecondFactor(db, userId)
       return { backup_codes: toBackupCodes(await listBackupCodes(db, userId)) }
     }
     const { codes, hashes } = await newBackupCodes(kernel.ids, userId)
     await write(async (tx) => {
+      await holdAccount(tx.db, userId)
       await mustFindSecondFactor(tx.db, userId)
       await replaceBackupCodes(tx.db, userId, hashes)
     })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes, scryptSync } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { World } from '../../testing/world.ts'
 
@@ -68,6 +69,44 @@ describe('Login', () => {
     assert.equal((await send('moderator', world.moderator.password)).status, 200)
     world.clock.advance(QUARTER_OF_AN_HOUR_MS)
     assert.equal((await send('member', world.member.password)).status, 200)
+  })
+
+  test('failing in somebody’s name keeps nobody out but those of the same network', async () => {
+    const { user, password } = await world.newPerson('victim')
+    const from = async (remoteAddress: string, tried: string) => {
+      const headers = { 'content-type': 'application/json' }
+      const payload = JSON.stringify({ login: user.username, password: tried })
+      const answer = await world.app.http.inject({
+        method: 'POST',
+        url: '/api' + PATH,
+        remoteAddress,
+        headers,
+        payload,
+      })
+      return answer.statusCode
+    }
+    for (let i = 0; i < 10; i++) assert.equal(await from(`2001:db8::${i}`, 'wrong-password'), 400)
+    assert.equal(await from('2001:db8::ffff', password), 429)
+    assert.equal(await from('2001:db8:0:1::1', password), 200)
+    assert.equal(await from('203.0.113.9', password), 200)
+  })
+
+  test('hashes a password anew whose hash costs less than it should by now', async () => {
+    const { id, password } = await world.newPerson('veteran')
+    const salt = randomBytes(16)
+    const key = scryptSync(password, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 })
+    const old = `scrypt$32768$${salt.toString('base64')}$${key.toString('base64')}`
+    const kept = async () => {
+      const users = world.db.q.selectFrom('users').select('password_hash').where('id', '=', id)
+      return (await users.executeTakeFirstOrThrow()).password_hash ?? ''
+    }
+    await world.db.q.updateTable('users').set({ password_hash: old }).where('id', '=', id).execute()
+    assert.equal((await send('veteran', 'wrong-password')).status, 400)
+    assert.equal(await kept(), old)
+    assert.equal((await send('veteran', password)).status, 200)
+    assert.match(await kept(), /^scrypt\$32768,3\$/u)
+    assert.equal((await send('veteran', password)).status, 200)
+    assert.equal((await send('veteran', 'wrong-password')).status, 400)
   })
 
   test('stops for an unknown account as it does for one that exists', async () => {

@@ -3,8 +3,8 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/requirement.ts'
 import { createToken } from './accounts-actions.ts'
-import { hashToken, isPassword } from './accounts-rules.ts'
-import { findAccount } from './accounts-store.ts'
+import { hashPassword, hashToken, isOutdated, isPassword } from './accounts-rules.ts'
+import { findAccount, holdAccount, updatePasswordHash } from './accounts-store.ts'
 import { TICKET_MS } from './second-factors-rules.ts'
 import { findSecondFactor, insertTicket } from './second-factors-store.ts'
 
@@ -21,17 +21,20 @@ export const login = operation({
   returns: Session,
   emits: [],
   audits: 'none',
-  handle: async ({ kernel, db, body, write }) => {
+  handle: async ({ kernel, db, body, address, write }) => {
     const account = await findAccount(db, body.login)
-    const throttled = account?.id ?? body.login.toLowerCase()
-    kernel.throttles.signIns.take(throttled)
+    const guessed = account?.id ?? body.login.toLowerCase()
+    kernel.throttles.passwords.take(guessed, address)
     const isRight = await isPassword(body.password, account?.password_hash ?? null)
     if (!account || !isRight) throw wrongCredentials()
-    kernel.throttles.signIns.clear(throttled)
+    kernel.throttles.passwords.right(guessed, address)
     kernel.accountMade()
     const user_id = account.id
+    const newHash = isOutdated(account.password_hash ?? '') ? await hashPassword(body.password) : null
     // In one unit: whoever gets his second factor at this moment is left with no session that began without it.
     return write(async (tx) => {
+      await holdAccount(tx.db, user_id)
+      if (newHash) await updatePasswordHash(tx.db, user_id, { from: account.password_hash, to: newHash })
       if (!(await findSecondFactor(tx.db, user_id))) {
         return { user_id, token: await createToken(kernel, tx.db, user_id, 'session') }
       }

@@ -46,7 +46,7 @@ describe('Register', () => {
       .executeTakeFirstOrThrow()
     assert.equal(row.is_admin, false)
     assert.equal(row.email, null)
-    assert.match(row.password_hash ?? '', /^scrypt\$32768\$/)
+    assert.match(row.password_hash ?? '', /^scrypt\$32768,3\$/)
   })
 
   test('keeps neither the password nor the token', async () => {
@@ -94,6 +94,18 @@ describe('Register', () => {
   test('refuses a name and an address that somebody has, whatever their case', async () => {
     await refuses({ username: 'OWNER', password }, 'username', 'USERNAME_ALREADY_TAKEN')
     await refuses({ username: 'unlike', password, email: 'Owner@Example.org' }, 'email', 'EMAIL_ALREADY_REGISTERED')
+  })
+
+  test('makes only so many accounts an hour from one network', async (t) => {
+    const limited = await World.create({ rateLimits: true })
+    t.after(() => limited.close())
+    limited.clock.hold()
+    for (let i = 0; i < 59; i++) limited.app.kernel.throttles.registrations.take('127.0.0.1')
+    const send = (username: string) => limited.nobody.post('/auth/register', { username, password: 'long-enough' })
+    assert.equal((await send('sixtieth')).status, 201)
+    await limited.refuses(() => send('one too many'), 429)
+    limited.clock.advance(60 * 60_000)
+    assert.equal((await send('later')).status, 201)
   })
 
   test('gives a name to one of two who ask for it at once', async () => {

@@ -13,13 +13,17 @@ import { type GivenCode, stepOf } from './second-factors-rules.ts'
 import { mustFindSecondFactor, takeBackupCode, takeStep } from './second-factors-store.ts'
 
 /** Asks the caller for his password again; wrong ones count with his failures to sign in. @throws InvalidFormBody */
-export async function mustKnowPassword(kernel: Kernel, { user }: Caller, password: string): Promise<void> {
-  kernel.throttles.signIns.take(user.id)
+export async function mustKnowPassword(
+  kernel: Kernel,
+  { user }: Caller,
+  { password, address }: { password: string; address: string },
+): Promise<void> {
+  kernel.throttles.passwords.take(user.id, address)
   const kept = await findPasswordHash(kernel.store.db, user.id)
   if (!(await isPassword(password, kept))) {
     throw fieldError('password', 'PASSWORD_DOES_NOT_MATCH', 'Password does not match.')
   }
-  kernel.throttles.signIns.clear(user.id)
+  kernel.throttles.passwords.right(user.id, address)
 }
 
 /** Uses up a code of the app or a backup code. @throws NotEnrolled, InvalidTwoFactorCode */
@@ -36,7 +40,7 @@ export async function useCode(db: TxDb, userId: string, given: GivenCode, now: n
 
 /**
  * Begins a user's only session, in place of all that he had: what signed in with less, or with more, than it takes now
- * is out. Tells of what changed, and gives the new token.
+ * is out. Tells of what changed, his bots too, and gives the new token.
  */
 export async function beginAgain(
   kernel: Kernel,
@@ -47,6 +51,7 @@ export async function beginAgain(
   await withdrawTokensOf(kernel, tx.db, caller.user.id)
   const token = await createToken(kernel, tx.db, caller.user.id, 'session')
   tx.emitTo(caller.user.id, 'USER_UPDATE', toCurrentUser({ ...caller, hasSecondFactor }))
+  tx.enqueue('tell-bots-of-owner', { user_id: caller.user.id })
   tx.db.onCommitted(() => kernel.accountChanged())
   return token
 }

@@ -3,6 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/requirement.ts'
 import { createToken } from './accounts-actions.ts'
 import { hashToken } from './accounts-rules.ts'
+import { holdAccount } from './accounts-store.ts'
 import { useCode } from './second-factors-actions.ts'
 import { readCode } from './second-factors-rules.ts'
 import { mustFindTicketOwner, takeTicket } from './second-factors-store.ts'
@@ -23,6 +24,7 @@ export const verifyMfaLogin = operation({
     kernel.throttles.codes.take(userId)
     const given = await readCode(userId, body.code)
     const token = await write(async (tx) => {
+      await holdAccount(tx.db, userId)
       await takeTicket(tx.db, ticket)
       await useCode(tx.db, userId, given, tx.now)
       return createToken(kernel, tx.db, userId, 'session')

@@ -10,6 +10,7 @@ import { hashToken } from '../accounts/accounts-rules.ts'
 import { insertUser } from '../accounts/accounts-store.ts'
 import { newUser } from '../users/users-view.ts'
 import { insertApplication } from './applications-store.ts'
+import { FIRST_SETTINGS } from './settings-rules.ts'
 
 /** A new application with what is shown only once: the client secret and the bot's token. */
 export interface CreatedApplication {
@@ -23,7 +24,7 @@ export interface CreatedApplication {
 export async function createApplication(
   kernel: Kernel,
   db: TxDb,
-  { name, owner, flags }: { name: string; owner: User; flags: number },
+  { name, ownerId, teamId = null, flags }: { name: string; ownerId: string; teamId?: string | null; flags: number },
 ): Promise<CreatedApplication> {
   const id = kernel.ids.next()
   const now = kernel.clock.now()
@@ -31,7 +32,8 @@ export async function createApplication(
   const bot = newUser(id, name, true)
   const row = {
     id,
-    owner_id: owner.id,
+    owner_id: ownerId,
+    team_id: teamId,
     bot_id: id,
     name,
     description: '',
@@ -39,6 +41,14 @@ export async function createApplication(
     ...signingKeys(),
     secret_hash: hashToken(clientSecret),
     created_at: now,
+    interactions_endpoint_url: null,
+    tags: '[]',
+    icon: null,
+    cover_image: null,
+    is_public: true,
+    needs_code_grant: false,
+    settings: JSON.stringify(FIRST_SETTINGS),
+    role_connections: '[]',
   }
   await insertApplication(db, row)
   await insertUser(db, {

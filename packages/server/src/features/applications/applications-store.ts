@@ -1,9 +1,11 @@
+import { TeamMembershipState } from '@guildhall/protocol/enums/team'
 import type { User } from '@guildhall/protocol/objects/user'
 import { ApiError } from '../../kernel/api-error.ts'
-import type { Db } from '../../store/db.ts'
+import { type Db, statement } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
-import { countGuilds } from '../members/members-store.ts'
-import { mustFindUser } from '../users/users-store.ts'
+import { type FoundTeam, listTeams } from '../teams/teams-store.ts'
+import { listUsers } from '../users/users-store.ts'
 
 export async function insertApplication(db: Db, row: ApplicationRow): Promise<void> {
   await db.q.insertInto('applications').values(row).execute()
@@ -13,30 +15,123 @@ export async function findApplicationOfBot(db: Db, botId: string): Promise<Appli
   return db.q.selectFrom('applications').selectAll().where('bot_id', '=', botId).executeTakeFirst()
 }
 
-/** @throws UnknownApplication if there is none, NotAuthorizedOnApplication if it is somebody else's */
-export async function mustFindOwnApplication(db: Db, id: string, ownerId: string): Promise<ApplicationRow> {
-  const row = await db.q.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
+/** @throws UnknownApplication */
+export async function mustFindApplicationOfBot(db: Db, botId: string): Promise<ApplicationRow> {
+  const row = await findApplicationOfBot(db, botId)
   if (!row) throw new ApiError('UnknownApplication')
-  if (row.owner_id !== ownerId) throw new ApiError('NotAuthorizedOnApplication')
   return row
+}
+
+const find = statement<{ id: string }, ApplicationRow>((q, param) =>
+  q.selectFrom('applications').selectAll().where('id', '=', param('id')),
+)
+
+export async function findApplication(db: Db, id: string): Promise<ApplicationRow | undefined> {
+  const [row] = await find(db, { id })
+  return row
+}
+
+/** @throws UnknownApplication */
+export async function mustFindApplicationRow(db: Db, id: string): Promise<ApplicationRow> {
+  const row = await findApplication(db, id)
+  if (!row) throw new ApiError('UnknownApplication')
+  return row
+}
+
+/** Some applications, by their ids. */
+export async function listApplications(db: Db, ids: readonly string[]): Promise<Map<string, ApplicationRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.q.selectFrom('applications').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** How many applications are listed at once: nobody reads more. */
+const MOST_LISTED = 200
+
+/** Somebody's own applications, and if it is asked for those of teams that he is in; the newest first. */
+export async function listApplicationsOf(db: Db, userId: string, withTeams: boolean): Promise<ApplicationRow[]> {
+  const teams = db.q
+    .selectFrom('team_members')
+    .select('team_id')
+    .where('user_id', '=', userId)
+    .where('state', '=', TeamMembershipState.ACCEPTED)
+  return db.q
+    .selectFrom('applications')
+    .selectAll()
+    .where((where) => {
+      const own = where.and([where('owner_id', '=', userId), where('team_id', 'is', null)])
+      return withTeams ? where.or([own, where('team_id', 'in', teams)]) : own
+    })
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
+}
+
+/** The bots of somebody's applications. */
+export async function listBotIds(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db.q.selectFrom('applications').select('bot_id').where('owner_id', '=', ownerId).execute()
+  return rows.flatMap(({ bot_id }) => bot_id ?? [])
 }
 
 export async function updateSecret(db: Db, id: string, secretHash: string): Promise<void> {
   await db.q.updateTable('applications').set({ secret_hash: secretHash }).where('id', '=', id).execute()
 }
 
+/** Writes what those to whom it belongs change of an application. */
+export async function updateApplication(db: Db, { id, ...row }: ApplicationRow): Promise<void> {
+  await db.q.updateTable('applications').set(row).where('id', '=', id).execute()
+}
+
+export async function removeApplicationRow(db: Db, id: string): Promise<void> {
+  await db.q.deleteFrom('applications').where('id', '=', id).execute()
+}
+
 /** An application with who belongs to it, and how many guilds its bot is in. */
 export interface FoundApplication {
   row: ApplicationRow
   owner: User
+  team: FoundTeam | null
   bot: User | undefined
   guildCount: number
 }
 
+/** Applications with what they name, in as many statements for many as for one. */
+export async function completed(db: Db, rows: readonly ApplicationRow[]): Promise<FoundApplication[]> {
+  const bots = rows.flatMap(({ bot_id }) => bot_id ?? [])
+  const teamIds = rows.flatMap(({ team_id }) => team_id ?? [])
+  const [users, counts, teams] = await Promise.all([
+    listUsers(db, new Set([...rows.map(({ owner_id }) => owner_id), ...bots])),
+    countGuildsOf(db, bots),
+    listTeams(db, teamIds),
+  ])
+  return rows.flatMap((row) => {
+    const owner = users.get(row.owner_id)
+    const bot = users.get(row.bot_id ?? '')
+    const team = teams.get(row.team_id ?? '') ?? null
+    return owner ? [{ row, owner, team, bot, guildCount: counts.get(row.bot_id ?? '') ?? 0 }] : []
+  })
+}
+
 /** @throws UnknownApplication */
-export async function mustFindApplicationOfBot(db: Db, bot: User): Promise<FoundApplication> {
-  const row = await findApplicationOfBot(db, bot.id)
-  if (!row) throw new ApiError('UnknownApplication')
-  const [owner, guildCount] = await Promise.all([mustFindUser(db, row.owner_id), countGuilds(db, bot.id)])
-  return { row, owner, bot, guildCount }
+export async function mustComplete(db: Db, row: ApplicationRow): Promise<FoundApplication> {
+  const [found] = await completed(db, [row])
+  if (!found) throw new ApiError('UnknownApplication')
+  return found
+}
+
+/** How many guilds each of some bots is in. The members of a deleted guild may linger; they don't count. */
+async function countGuildsOf(db: Db, botIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>()
+  for (const some of idLists(botIds)) {
+    const rows = await db.q
+      .selectFrom('members')
+      .innerJoin('guilds', 'guilds.id', 'members.guild_id')
+      .select('members.user_id')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where('members.user_id', 'in', some)
+      .groupBy('members.user_id')
+      .execute()
+    for (const { user_id, count } of rows) counts.set(user_id, Number(count))
+  }
+  return counts
 }

@@ -1,33 +1,45 @@
 import type { Application } from '@guildhall/protocol/objects/application'
+import { toTeam, toTeamUser } from '../teams/teams-view.ts'
 import type { FoundApplication } from './applications-store.ts'
+import { settingsOf } from './settings-rules.ts'
 
-/** The application as its owner and its bot see it (conventions C.8): it can be installed to guilds and to users. */
-export function toApplication({ row, owner, bot, guildCount }: FoundApplication): Application {
+/** The application as those see it to whom it belongs, and its bot (conventions C.8). */
+export function toApplication({ row, owner, team, bot, guildCount }: FoundApplication): Application {
+  const settings = settingsOf(row)
+  const { terms_of_service_url, privacy_policy_url, custom_install_url, install_params } = settings
   return {
     id: row.id,
     name: row.name,
-    icon: null,
+    icon: row.icon,
+    ...(row.cover_image !== null && { cover_image: row.cover_image }),
     description: row.description,
     summary: '',
     type: null,
-    bot_public: true,
-    bot_require_code_grant: false,
+    bot_public: row.is_public,
+    bot_require_code_grant: row.needs_code_grant,
+    ...(terms_of_service_url !== null && { terms_of_service_url }),
+    ...(privacy_policy_url !== null && { privacy_policy_url }),
+    ...(custom_install_url !== null && { custom_install_url }),
+    ...(install_params !== null && { install_params }),
+    integration_types_config: settings.integration_types_config,
     verify_key: row.verify_key,
     flags: row.flags,
     flags_new: String(row.flags),
     hook: true,
     is_monetized: false,
     is_verified: false,
-    owner,
-    team: null,
+    owner: team ? toTeamUser(team) : owner,
+    team: team && toTeam(team),
     ...(bot && { bot }),
-    redirect_uris: [],
-    interactions_endpoint_url: null,
-    role_connections_verification_url: null,
-    tags: [],
+    redirect_uris: [...settings.redirect_uris],
+    interactions_endpoint_url: row.interactions_endpoint_url,
+    role_connections_verification_url: settings.role_connections_verification_url,
+    event_webhooks_url: settings.event_webhooks_url,
+    event_webhooks_status: settings.event_webhooks_status,
+    event_webhooks_types: [...settings.event_webhooks_types],
+    tags: JSON.parse(row.tags),
     explicit_content_filter: 0,
     eligible_oauth2_scopes: ['applications.commands', 'bot', 'guilds', 'identify'],
-    integration_types_config: { 0: {}, 1: {} },
     approximate_guild_count: guildCount,
     approximate_user_install_count: 0,
     approximate_user_authorization_count: 0,

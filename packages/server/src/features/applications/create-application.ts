@@ -2,7 +2,9 @@ import { EVERY_PRIVILEGED_INTENT } from '@guildhall/protocol/enums/application-f
 import { CreatedApplication, NewApplication } from '@guildhall/protocol/objects/application'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
+import { holdTeam } from '../teams/teams-rules.ts'
 import { createApplication as create } from './applications-actions.ts'
+import { mustComplete } from './applications-store.ts'
 import { toApplication } from './applications-view.ts'
 
 /** The bot comes with the application, every privileged intent switched on. Both secrets are shown this once. */
@@ -17,11 +19,15 @@ export const createApplication = operation({
   status: 201,
   emits: [],
   audits: 'none',
-  handle: async ({ kernel, caller, body, write }) => {
-    const asked = { name: body.name, owner: caller.user, flags: EVERY_PRIVILEGED_INTENT }
-    const made = await write((tx) => create(kernel, tx.db, asked))
-    const { row, bot, clientSecret, botToken } = made
-    const application = toApplication({ row, owner: caller.user, bot, guildCount: 0 })
-    return { ...application, client_secret: clientSecret, bot_token: botToken }
+  handle: ({ kernel, caller, body, write }) => {
+    const { name, team_id } = body
+    return write(async (tx) => {
+      const team = team_id === undefined ? null : await holdTeam(tx.db, team_id, caller.user.id, 'manager')
+      const ownerId = team?.row.owner_id ?? caller.user.id
+      const asked = { name, ownerId, teamId: team_id ?? null, flags: EVERY_PRIVILEGED_INTENT }
+      const { row, clientSecret, botToken } = await create(kernel, tx.db, asked)
+      const application = toApplication(await mustComplete(tx.db, row))
+      return { ...application, client_secret: clientSecret, bot_token: botToken }
+    })
   },
 })

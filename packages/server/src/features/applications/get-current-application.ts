@@ -1,7 +1,7 @@
 import { Application } from '@guildhall/protocol/objects/application'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
-import { mustFindApplicationOfBot } from './applications-store.ts'
+import { mustComplete, mustFindApplicationOfBot } from './applications-store.ts'
 import { toApplication } from './applications-view.ts'
 
 export const getCurrentApplication = operation({
@@ -13,5 +13,6 @@ export const getCurrentApplication = operation({
   returns: Application,
   emits: [],
   audits: 'none',
-  handle: async ({ db, caller }) => toApplication(await mustFindApplicationOfBot(db, caller.user)),
+  handle: async ({ db, caller }) =>
+    toApplication(await mustComplete(db, await mustFindApplicationOfBot(db, caller.user.id))),
 })

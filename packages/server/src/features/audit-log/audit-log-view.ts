@@ -1,18 +1,69 @@
+import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
+import type { Command } from '@guildhall/protocol/objects/application-command'
 import type { AuditLog, AuditLogEntry } from '@guildhall/protocol/objects/audit-log'
+import type { PartialIntegration } from '@guildhall/protocol/objects/integration'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
 import type { User } from '@guildhall/protocol/objects/user'
+import type { Webhook } from '@guildhall/protocol/objects/webhook'
 
-/** Entries with the users whom they name, as actors or as targets; every array is there (conventions C.12). */
-export const toAuditLog = (entries: AuditLogEntry[], users: Iterable<User>): AuditLog => ({
+/** What entries name beside themselves, as far as it is still there. */
+interface Named {
+  users: Iterable<User>
+  events: BareScheduledEvent[]
+  integrations: PartialIntegration[]
+  webhooks: Webhook[]
+  commands: Command[]
+}
+
+/** Entries with the users whom they name, as actors or as targets, and the like; every array is there (conventions C.12). */
+export const toAuditLog = (
+  entries: AuditLogEntry[],
+  { users, events, integrations, webhooks, commands }: Named,
+): AuditLog => ({
   audit_log_entries: entries,
-  application_commands: [],
+  application_commands: commands,
   auto_moderation_rules: [],
-  guild_scheduled_events: [],
-  integrations: [],
+  guild_scheduled_events: events,
+  integrations,
   threads: [],
   users: [...users],
-  webhooks: [],
+  webhooks,
 })
 
 /** Every id of an entry that may be a user's. */
 export const usersOf = ({ user_id, target_id }: AuditLogEntry): string[] =>
   [user_id, target_id].filter((id) => id !== null)
+
+/** The scheduled event that an entry is about, if it is about one. */
+export const eventsOf = ({ action_type, target_id }: AuditLogEntry): string[] =>
+  OF_EVENTS.includes(action_type) && target_id !== null ? [target_id] : []
+
+const OF_EVENTS: readonly number[] = [
+  AuditLogEvent.GUILD_SCHEDULED_EVENT_CREATE,
+  AuditLogEvent.GUILD_SCHEDULED_EVENT_UPDATE,
+  AuditLogEvent.GUILD_SCHEDULED_EVENT_DELETE,
+]
+
+/** The integration that an entry is about, if it is about one. */
+export const integrationsOf = ({ action_type, target_id }: AuditLogEntry): string[] =>
+  OF_INTEGRATIONS.includes(action_type) && target_id !== null ? [target_id] : []
+
+const OF_INTEGRATIONS: readonly number[] = [
+  AuditLogEvent.INTEGRATION_CREATE,
+  AuditLogEvent.INTEGRATION_UPDATE,
+  AuditLogEvent.INTEGRATION_DELETE,
+]
+
+/** The webhook that an entry is about, if it is about one. */
+export const webhooksOf = ({ action_type, target_id }: AuditLogEntry): string[] =>
+  OF_WEBHOOKS.includes(action_type) && target_id !== null ? [target_id] : []
+
+const OF_WEBHOOKS: readonly number[] = [
+  AuditLogEvent.WEBHOOK_CREATE,
+  AuditLogEvent.WEBHOOK_UPDATE,
+  AuditLogEvent.WEBHOOK_DELETE,
+]
+
+/** The command that an entry is about, if it is about one. */
+export const commandsOf = ({ action_type, target_id }: AuditLogEntry): string[] =>
+  action_type === AuditLogEvent.APPLICATION_COMMAND_PERMISSION_UPDATE && target_id !== null ? [target_id] : []

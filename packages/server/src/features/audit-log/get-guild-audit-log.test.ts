@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { elsewhere, schedule } from '../../testing/scheduled-events.ts'
 import { World } from '../../testing/world.ts'
 
 const DAY_MS = 86_400_000
@@ -50,6 +51,22 @@ describe('Get Guild Audit Log', () => {
       ids((await get('?limit=2')).users).sort(),
       [world.moderator.id, world.member.id, world.bot.id].sort(),
     )
+  })
+
+  test('comes with the scheduled events that it speaks of, as far as they are still there', async () => {
+    const other = await World.create()
+    try {
+      const kept = await schedule(other, elsewhere(other.clock.now()))
+      const gone = await schedule(other, elsewhere(other.clock.now()))
+      await other.owner.api.delete(`/guilds/${other.guildId}/scheduled-events/${gone.id}`)
+      const { body } = await other.owner.api.get(`/guilds/${other.guildId}/audit-logs`)
+      assert.deepEqual(
+        body.guild_scheduled_events.map(({ id }: { id: string }) => id),
+        [kept.id],
+      )
+    } finally {
+      await other.close()
+    }
   })
 
   test('finds by who acted, what was acted upon, and the action', async () => {

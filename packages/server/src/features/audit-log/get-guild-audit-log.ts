@@ -1,10 +1,17 @@
 import { AuditLog, AuditLogQuery } from '@guildhall/protocol/objects/audit-log'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
+import { listCommandsById } from '../commands/commands-store.ts'
+import { toCommand } from '../commands/commands-view.ts'
+import { listIntegrationsById } from '../integrations/integrations-store.ts'
+import { toPartialIntegration } from '../integrations/integrations-view.ts'
+import { listEventsById } from '../scheduled-events/scheduled-events-store.ts'
 import { listUsers } from '../users/users-store.ts'
+import { listWebhooksById } from '../webhooks/webhooks-store.ts'
+import { toListedWebhook } from '../webhooks/webhooks-view.ts'
 import { oldestKeptId } from './audit-log-rules.ts'
 import { listAuditEntries } from './audit-log-store.ts'
-import { toAuditLog, usersOf } from './audit-log-view.ts'
+import { commandsOf, eventsOf, integrationsOf, toAuditLog, usersOf, webhooksOf } from './audit-log-view.ts'
 
 const CUSTOMARY_LIMIT = 50
 
@@ -22,6 +29,16 @@ export const getGuildAuditLog = operation({
     const filter = { ...query, limit: query.limit ?? CUSTOMARY_LIMIT }
     const entries = await listAuditEntries(db, guild.id, oldestKeptId(kernel.clock.now()), filter)
     const users = await listUsers(db, entries.flatMap(usersOf))
-    return toAuditLog(entries, users.values())
+    const events = await listEventsById(db, guild.id, entries.flatMap(eventsOf))
+    const found = await listIntegrationsById(db, guild.id, entries.flatMap(integrationsOf))
+    const webhooks = await listWebhooksById(db, guild.id, entries.flatMap(webhooksOf))
+    const commands = await listCommandsById(db, guild.id, entries.flatMap(commandsOf))
+    return toAuditLog(entries, {
+      users: users.values(),
+      events,
+      integrations: found.map(toPartialIntegration),
+      webhooks: webhooks.map(toListedWebhook),
+      commands: commands.map(toCommand),
+    })
   },
 })

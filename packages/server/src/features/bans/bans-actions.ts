@@ -3,7 +3,7 @@ import type { User } from '@guildhall/protocol/objects/user'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
 import type { TxBase } from '../../kernel/tx.ts'
-import { removeMembers } from '../members/members-actions.ts'
+import { type Leaving, removeMembers } from '../members/members-actions.ts'
 import { insertBans } from './bans-store.ts'
 
 /** Someone who may be banned; a stranger to the guild has no member. */
@@ -17,7 +17,7 @@ export interface Banned {
  * `deleteSeconds` are deleted by a job, as there may be any number of them.
  */
 export async function ban(
-  tx: TxBase<'VOICE_STATE_UPDATE' | 'GUILD_MEMBER_REMOVE' | 'GUILD_BAN_ADD'>,
+  tx: TxBase<Leaving | 'GUILD_BAN_ADD'>,
   guild: GuildModel,
   banned: readonly Banned[],
   { reason, deleteSeconds }: { reason: string | null; deleteSeconds: number },

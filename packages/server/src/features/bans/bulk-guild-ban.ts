@@ -5,6 +5,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import type { Db } from '../../store/db.ts'
+import { LEAVING } from '../members/members-actions.ts'
 import { listBareMembers } from '../members/members-store.ts'
 import { listUsers } from '../users/users-store.ts'
 import { type Banned, ban } from './bans-actions.ts'
@@ -21,7 +22,7 @@ export const bulkGuildBan = operation({
   requires: permission('BAN_MEMBERS', 'MANAGE_GUILD'),
   body: BulkBan,
   returns: BulkBanResult,
-  emits: ['VOICE_STATE_UPDATE', 'GUILD_MEMBER_REMOVE', 'GUILD_BAN_ADD'],
+  emits: [...LEAVING, 'GUILD_BAN_ADD'],
   audits: 'MEMBER_BAN_ADD',
   handle: ({ body, reason, write }) =>
     write(async (tx) => {

@@ -3,6 +3,7 @@ import { NewBan } from '@guildhall/protocol/objects/ban'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
+import { LEAVING } from '../members/members-actions.ts'
 import { findMember } from '../members/members-store.ts'
 import { mustFindUser } from '../users/users-store.ts'
 import { ban } from './bans-actions.ts'
@@ -20,7 +21,7 @@ export const createGuildBan = operation({
   requires: permission('BAN_MEMBERS'),
   body: NewBan,
   returns: 'nothing',
-  emits: ['VOICE_STATE_UPDATE', 'GUILD_MEMBER_REMOVE', 'GUILD_BAN_ADD'],
+  emits: [...LEAVING, 'GUILD_BAN_ADD'],
   audits: 'MEMBER_BAN_ADD',
   handle: async ({ db, guild, params, body, reason, write }) => {
     if (await findBan(db, guild.id, params.userId)) return

@@ -1,6 +1,7 @@
 import type { GUILD_FEATURES } from '@guildhall/protocol/enums/guild-feature'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import { withFeatures } from '../guilds/guilds-view.ts'
 
 /** What each tier brings beside higher limits; a tier has what those below it have too (interface 4.1). */
 const FEATURES_OF_TIER: readonly (readonly (typeof GUILD_FEATURES)[number][])[] = [
@@ -21,5 +22,5 @@ export function withBoosts(settings: GuildSettings, count: number): GuildSetting
   const brought = FEATURES_OF_TIER.slice(0, tier + 1).flat()
   const lost: readonly string[] = FEATURES_OF_TIER.slice(tier + 1, settings.premium_tier + 1).flat()
   const kept = settings.features.filter((feature) => !lost.includes(feature))
-  return { ...next, features: [...new Set([...kept, ...brought])] }
+  return withFeatures(next, [...new Set([...kept, ...brought])])
 }

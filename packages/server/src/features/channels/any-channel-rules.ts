@@ -1,7 +1,7 @@
 import type { EventName } from '@guildhall/protocol/events'
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
 import { Actor } from '../../kernel/actor.ts'
-import { isGuildChannel, isPrivate } from '../../kernel/any-channel.ts'
+import { isGroup, isGuildChannel, isPrivate } from '../../kernel/any-channel.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import { custom, type Place } from '../../kernel/requirement.ts'
 import type { Tx } from '../../kernel/tx.ts'
@@ -12,17 +12,17 @@ function mustManage({ actor, channel }: Place<'anyChannel'>): void {
   actor.mustIn(channel, ...needed)
 }
 
-/** Somebody who may change a channel of a guild or, as far as its state lets him, a thread (conventions B.3). */
+/** Somebody who may change a channel of a guild or, as far as its state lets him, a thread, or is in a group (conventions B.3). */
 export const changesChannel = custom(
   'anyChannel',
-  'VIEW_CHANNEL and MANAGE_CHANNELS; in a thread what its state asks for',
+  'VIEW_CHANNEL and MANAGE_CHANNELS; in a thread what its state asks for; someone in a group',
   (place) => {
     mustManage(place)
-    if (isPrivate(place.channel)) throw new ApiError('NotInPrivateChannels')
+    if (isPrivate(place.channel) && !isGroup(place.channel)) throw new ApiError('NotInPrivateChannels')
   },
 )
 
-/** Somebody who may delete a channel of a guild or a thread, or closes a private channel, which he sees (conventions B.3). */
+/** Somebody who may delete a channel of a guild or a thread, closes a private channel, or leaves a group (conventions B.3). */
 export const deletesChannel = custom(
   'anyChannel',
   'VIEW_CHANNEL and MANAGE_CHANNELS; in a thread MANAGE_THREADS; a recipient of a private channel',

@@ -1,6 +1,7 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { type Db, statement } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
 
 const update = statement<{ guildId: string; id: string; wire: string }, never>((q, param) =>
   q
@@ -72,6 +73,16 @@ export async function listLastMessages(db: Db, guildId: string): Promise<Readonl
 export async function findLastMessage(db: Db, channelId: string): Promise<ReadonlyMap<string, Newest>> {
   const rows = await findNewest(db, { id: channelId })
   return new Map(rows.map(({ id, ...newest }) => [id, newest]))
+}
+
+/** The newest messages and pins of some channels, as far as there are any. */
+export async function findLastMessages(db: Db, ids: Iterable<string>): Promise<ReadonlyMap<string, Newest>> {
+  const found = new Map<string, Newest>()
+  for (const some of idLists(ids)) {
+    const newest = db.q.selectFrom('streams').select(['id', 'last_message_id', 'last_pin_at']).where('id', 'in', some)
+    for (const { id, ...each } of await newest.execute()) found.set(id, each)
+  }
+  return found
 }
 
 /** A channel with its newest message and pin, where it has any. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
+import { toTimestamp } from '../../kernel/clock.ts'
 import { putInVoice } from '../../testing/in-voice.ts'
+import { inChannel, schedule, scheduleOnStage } from '../../testing/scheduled-events.ts'
 import { World } from '../../testing/world.ts'
 
 describe('Delete Channel', () => {
@@ -48,6 +50,26 @@ describe('Delete Channel', () => {
     assert.deepEqual(states, [{ user_id: world.owner.id }])
     const channels = await world.db.q.selectFrom('voice_channels').select('id').execute()
     assert.deepEqual(channels, [{ id: world.channels.voice }])
+  })
+
+  test('closes a stage and ends what takes place there first, for good', async () => {
+    const { stage, event } = await scheduleOnStage(world, {
+      recurrence_rule: { start: toTimestamp(world.clock.now()), frequency: 3 },
+    })
+    await world.owner.api.patch(`/guilds/${world.guildId}/scheduled-events/${event.id}`, { status: 2 })
+    const next = await schedule(world, inChannel(world.clock.now(), stage, { entity_type: 1 }))
+    const events = await world.eventsOf(() => world.owner.api.delete(`/channels/${stage}`))
+    assert.deepEqual(
+      events.map(({ type, data }) => [type, data.status]),
+      [
+        ['STAGE_INSTANCE_DELETE', undefined],
+        ['GUILD_SCHEDULED_EVENT_UPDATE', 3],
+        ['GUILD_SCHEDULED_EVENT_UPDATE', 4],
+        ['CHANNEL_DELETE', undefined],
+        ['GUILD_AUDIT_LOG_ENTRY_CREATE', undefined],
+      ],
+    )
+    assert.deepEqual([events[1]?.data.id, events[2]?.data.id], [event.id, next.id])
   })
 
   test('removes its messages, and no others', async () => {

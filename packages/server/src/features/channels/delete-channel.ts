@@ -1,21 +1,25 @@
 import { AnyChannel } from '@guildhall/protocol/objects/any-channel'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import { isPrivate, isThread } from '../../kernel/any-channel.ts'
+import { isGroup, isPrivate, isThread } from '../../kernel/any-channel.ts'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { Tx } from '../../kernel/tx.ts'
 import { updateGuild } from '../guilds/guilds-store.ts'
 import { toGuild } from '../guilds/guilds-view.ts'
+import { deleteInvitesOfChannel } from '../invites/invites-actions.ts'
+import { LEAVING_GROUP, leaveGroup } from '../private-channels/groups-actions.ts'
 import { closeFor } from '../private-channels/private-channels-actions.ts'
+import { endAllIn } from '../scheduled-events/scheduled-events-actions.ts'
 import { deleteThread } from '../threads/delete-thread-actions.ts'
 import { threadOf } from '../threads/threads-rules.ts'
 import { emptyVoiceChannel } from '../voice/voice-actions.ts'
+import { dropWebhooksOfChannel } from '../webhooks/webhooks-actions.ts'
 import { deletesChannel, inGuildChannel } from './any-channel-rules.ts'
 import { updateAndTell } from './channels-actions.ts'
 import { childrenOf, mustBeDispensable, withoutChannel } from './channels-rules.ts'
 import { findLastMessage, removeChannel, withLastMessage } from './channels-store.ts'
 
-/** A private channel is only closed. The messages of a channel or thread, and the threads of a channel, are removed by a job (jobs/sweep-channel.ts). */
+/** A channel of two is only closed, a group is left. The messages of a channel or thread, and the threads of a channel, are removed by a job (jobs/sweep-channel.ts). */
 export const deleteChannel = operation({
   name: 'Delete Channel',
   method: 'DELETE',
@@ -23,16 +27,21 @@ export const deleteChannel = operation({
   requires: deletesChannel,
   returns: AnyChannel,
   emits: [
+    'STAGE_INSTANCE_DELETE',
+    'GUILD_SCHEDULED_EVENT_UPDATE',
     'VOICE_STATE_UPDATE',
+    'INVITE_DELETE',
     'CHANNEL_UPDATE',
     'CHANNEL_DELETE',
     'GUILD_UPDATE',
     'THREAD_DELETE',
-    'PRIVATE_CHANNEL_DELETE',
+    ...LEAVING_GROUP,
   ],
+  talksIn: 'private',
   audits: ['CHANNEL_DELETE', 'THREAD_DELETE'],
   handle: ({ caller, write }) =>
     write(async (tx) => {
+      if (isGroup(tx.channel)) return leaveGroup(tx, tx.channel, caller.user.id, caller.user)
       if (isPrivate(tx.channel)) return closeFor(tx, tx.channel, caller)
       if (!isThread(tx.channel)) return deleteGuildChannel(inGuildChannel(tx))
       const { guild, thread } = threadOf(tx)
@@ -40,15 +49,28 @@ export const deleteChannel = operation({
     }),
 })
 
-type Leaving = 'VOICE_STATE_UPDATE' | 'CHANNEL_UPDATE' | 'CHANNEL_DELETE' | 'GUILD_UPDATE'
+type Leaving =
+  | 'STAGE_INSTANCE_DELETE'
+  | 'GUILD_SCHEDULED_EVENT_UPDATE'
+  | 'VOICE_STATE_UPDATE'
+  | 'INVITE_DELETE'
+  | 'CHANNEL_UPDATE'
+  | 'CHANNEL_DELETE'
+  | 'GUILD_UPDATE'
 
-/** A category leaves its channels behind, and a voice channel is left by everyone. */
+/**
+ * A category leaves its channels behind; what takes place in a voice channel ends, and everyone leaves it. Invites and
+ * webhooks go with their channel.
+ */
 async function deleteGuildChannel(tx: Tx<'channel', Leaving>): Promise<GuildChannel> {
   const { guild, channel } = tx
   mustBeDispensable(guild, channel)
   const orphans = childrenOf(guild, channel.id).map((child) => ({ ...child, parent_id: null }))
   await updateAndTell(tx, guild, orphans)
+  await endAllIn(tx, guild, channel.id)
   await emptyVoiceChannel(tx, guild, channel.id)
+  await deleteInvitesOfChannel(tx, guild.id, channel.id)
+  await dropWebhooksOfChannel(tx, guild.id, channel.id)
   const removed = withLastMessage(channel, await findLastMessage(tx.db, channel.id))
   await removeChannel(tx.db, channel)
   tx.audit({ action: 'CHANNEL_DELETE', target: channel.id, changes: auditChanges(channel, null, UNTOLD) })

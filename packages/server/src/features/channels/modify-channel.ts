@@ -1,8 +1,11 @@
-import { AnyChannelChanges, ChannelOfGuild } from '@guildhall/protocol/objects/any-channel'
+import { AnyChannel, AnyChannelChanges, type GuildChannelChanges } from '@guildhall/protocol/objects/any-channel'
 import type { ChannelChanges, GuildChannel } from '@guildhall/protocol/objects/channel'
-import { isThread } from '../../kernel/any-channel.ts'
+import { isGroup, isThread } from '../../kernel/any-channel.ts'
+import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { Tx } from '../../kernel/tx.ts'
+import { readImage } from '../../media/read-image.ts'
+import { CHANGING_GROUP, changeGroup, GROUP_ICON } from '../private-channels/changing-group-actions.ts'
 import { modifyThread } from '../threads/modify-thread-actions.ts'
 import { threadOf } from '../threads/threads-rules.ts'
 import { changesChannel, inGuildChannel } from './any-channel-rules.ts'
@@ -19,16 +22,26 @@ export const modifyChannel = operation({
   path: '/channels/:channelId',
   requires: changesChannel,
   body: AnyChannelChanges,
-  returns: ChannelOfGuild,
-  emits: ['CHANNEL_UPDATE', 'THREAD_UPDATE'],
+  returns: AnyChannel,
+  emits: ['CHANNEL_UPDATE', 'THREAD_UPDATE', ...CHANGING_GROUP],
+  talksIn: 'private',
   audits: [...CHANNEL_AUDITS, 'THREAD_UPDATE'],
-  handle: ({ body, write }) =>
-    write(async (tx) => {
-      if (!isThread(tx.channel)) return modifyGuildChannel(inGuildChannel(tx), body)
+  handle: async ({ body, caller, channel, write }) => {
+    const icon = isGroup(channel) ? await readImage('icon', body.icon, GROUP_ICON) : undefined
+    return write(async (tx) => {
+      if (isGroup(tx.channel)) return changeGroup(tx, tx.channel, caller, { ...body, icon })
+      if (!isThread(tx.channel)) return modifyGuildChannel(inGuildChannel(tx), withName(body))
       const { guild, thread } = threadOf(tx)
-      return modifyThread(tx, guild, thread, body)
-    }),
+      return modifyThread(tx, guild, thread, withName(body))
+    })
+  },
 })
+
+/** What a channel of a guild, or a thread, takes of it. @throws InvalidFormBody if its name is taken away */
+function withName({ name, icon: _icon, owner: _owner, ...changes }: AnyChannelChanges): GuildChannelChanges {
+  if (name === null) throw fieldError('name', 'BASE_TYPE_REQUIRED', 'This field is required')
+  return { ...changes, ...(name !== undefined && { name }) }
+}
 
 /** Overwrites also ask for MANAGE_ROLES; another category asks for MANAGE_CHANNELS there (conventions B.2, B.3). */
 function modifyGuildChannel(tx: Tx<'channel', 'CHANNEL_UPDATE'>, body: ChannelChanges): Promise<GuildChannel> {

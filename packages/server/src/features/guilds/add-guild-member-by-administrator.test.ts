@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { shownIntegrations } from '../../testing/integrations.ts'
+import { newBot } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
 
 describe('Add Guild Member By Administrator', () => {
@@ -37,12 +39,65 @@ describe('Add Guild Member By Administrator', () => {
     assert.deepEqual(events, [])
   })
 
-  test('a bot that is added stands in the audit log', async () => {
-    await world.owner.api.delete(`/guilds/${world.guildId}/members/${world.bot.id}`)
-    const { status } = await world.administrator.api.put(path(world.bot.id))
-    assert.equal(status, 201)
-    const { action_type, user_id, target_id } = await world.lastAuditEntry()
-    assert.deepEqual([action_type, user_id, target_id], [28, world.administrator.id, world.bot.id])
+  test('a bot is installed: it comes with its integration, and both stand in the audit log', async () => {
+    const { guildId, administrator } = world
+    const bot = await newBot(world.app, world.owner)
+    const events = await world.eventsOf(async () => {
+      const { status, body } = await administrator.api.put(path(bot.id))
+      assert.deepEqual([status, body.roles], [201, []])
+    })
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      [
+        'GUILD_MEMBER_ADD',
+        'INTEGRATION_CREATE',
+        'GUILD_INTEGRATIONS_UPDATE',
+        'GUILD_AUDIT_LOG_ENTRY_CREATE',
+        'GUILD_AUDIT_LOG_ENTRY_CREATE',
+      ],
+    )
+    const { user, ...told } = (await shownIntegrations(world)).at(-1)
+    assert.deepEqual(user, administrator.user)
+    assert.deepEqual([told.account.id, told.application.bot], [bot.id, bot.user])
+    assert.deepEqual(events[1]?.data, { guild_id: guildId, ...told })
+    const entries = events.slice(-2).map(({ data }) => [data.action_type, data.user_id, data.target_id])
+    assert.deepEqual(entries, [
+      [28, administrator.id, bot.id],
+      [80, administrator.id, told.id],
+    ])
+    const log = (await world.owner.api.get(`/guilds/${guildId}/audit-logs?limit=2`)).body
+    const { id, name, type, account } = told
+    assert.deepEqual(log.integrations, [{ id, name, type, account, application_id: bot.id }])
+  })
+
+  test('a bot that is to have permissions gets a role of its own', async () => {
+    const bot = await newBot(world.app, world.owner)
+    let roles: string[] = []
+    const events = await world.eventsOf(async () => {
+      roles = (await world.administrator.api.put(path(bot.id), { permissions: '1099511627808' })).body.roles
+    })
+    const types = events.map(({ type }) => type)
+    assert.ok(types.indexOf('GUILD_ROLE_CREATE') < types.indexOf('GUILD_MEMBER_ADD'))
+    assert.ok(types.includes('GUILD_ROLE_UPDATE'), 'the others moved up')
+    const joined = events.find(({ type }) => type === 'GUILD_MEMBER_ADD')
+    assert.deepEqual(joined?.data.roles, roles)
+    const { body } = await world.owner.api.get(`/guilds/${world.guildId}/roles/${roles[0]}`)
+    assert.deepEqual(
+      [body.name, body.managed, body.tags, body.permissions, body.position],
+      ['Test Bot', true, { bot_id: bot.id }, '1099511627808', 1],
+    )
+    assert.equal((await world.owner.api.get(`/guilds/${world.guildId}/members/${bot.id}`)).body.roles[0], roles[0])
+  })
+
+  test('people get no role', async () => {
+    const person = await world.newPerson('somebody')
+    assert.deepEqual((await world.administrator.api.put(path(person.id), { permissions: '8' })).body.roles, [])
+  })
+
+  test('refuses permissions of the wrong form', async () => {
+    const bot = await newBot(world.app, world.owner)
+    for (const permissions of ['all', -1, null, {}])
+      await world.refuses(() => world.administrator.api.put(path(bot.id), { permissions }), 400, 50035)
   })
 
   test('refuses who is banned, an unknown user and an unknown guild', async () => {

@@ -1,24 +1,41 @@
 import { Member } from '@guildhall/protocol/objects/member'
+import { knownPermissions } from '@guildhall/protocol/permissions/bits'
+import { bits, optional, shape } from '@guildhall/protocol/schema'
 import { NoContent, operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/requirement.ts'
+import { installBot } from '../integrations/integrations-actions.ts'
+import { CUSTOMARY_SCOPES } from '../integrations/integrations-rules.ts'
+import { admitMember } from '../members/guests-actions.ts'
 import { mustFindJoiner } from '../members/joiners-store.ts'
-import { addMember } from '../members/members-actions.ts'
 
-/** Ours: 201 with the new member, 204 if he is one already. A bot is written down in the audit log. */
+/**
+ * Ours: 201 with the new member, 204 if he is one already; a guest becomes a full one. A bot is installed as its owner would do it, with a role of
+ * its own that has `permissions`; people get none.
+ */
 export const addGuildMemberByAdministrator = operation({
   name: 'Add Guild Member By Administrator',
   method: 'PUT',
   path: '/guildhall/guilds/:guildId/members/:userId',
   requires: administratorOfGuild,
+  body: shape({ permissions: optional(bits()) }),
   returns: Member,
   status: 201,
-  emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'],
-  audits: 'BOT_ADD',
-  handle: ({ params: { userId }, write }) =>
+  emits: [
+    'GUILD_ROLE_UPDATE',
+    'GUILD_ROLE_CREATE',
+    'GUILD_MEMBER_ADD',
+    'GUILD_MEMBER_UPDATE',
+    'GUILD_CREATE',
+    'INTEGRATION_CREATE',
+    'GUILD_INTEGRATIONS_UPDATE',
+  ],
+  audits: ['BOT_ADD', 'INTEGRATION_CREATE'],
+  handle: ({ caller, params: { userId }, body, write }) =>
     write(async (tx) => {
       const joiner = await mustFindJoiner(tx.db, tx.guild.id, userId)
-      if (joiner.isMember) return new NoContent()
-      if (joiner.user.bot) tx.audit({ target: userId })
-      return addMember(tx, tx.guild, joiner)
+      if (joiner.isMember && !joiner.isGuest) return new NoContent()
+      if (!joiner.user.bot) return admitMember(tx, tx.guild, joiner)
+      const permissions = knownPermissions(BigInt(body.permissions ?? 0))
+      return installBot(tx, tx.guild, joiner, { installedBy: caller.user.id, scopes: CUSTOMARY_SCOPES, permissions })
     }),
 })

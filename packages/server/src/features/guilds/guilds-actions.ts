@@ -12,7 +12,9 @@ import type { Actor } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { GuildModel } from '../../kernel/guild-model.ts'
+import { isGuest } from '../../kernel/subject.ts'
 import type { Tx, TxBase } from '../../kernel/tx.ts'
+import { isPending, screensMembers } from '../../kernel/verification.ts'
 import type { TxDb } from '../../store/db.ts'
 import { takeTurn } from '../../store/streams.ts'
 import { insertChannel } from '../channels/channels-store.ts'
@@ -68,7 +70,10 @@ export async function createGuild(
     channels: byId(channels),
     threads: new Map(),
     voices: new Map(),
+    stages: new Map(),
+    scheduledEvents: new Map(),
     ...NO_EXPRESSIONS,
+    guests: new Map(),
     memberCount: 0,
     unavailable: false,
   }
@@ -109,7 +114,10 @@ function plannedChannels(tx: TxBase<never>, guildId: string, plan: NonNullable<G
   return channels
 }
 
-/** Writes a guild's new settings and tells of them; settings that are as they were leave no trace. */
+/**
+ * Writes a guild's new settings and tells of them; settings that are as they were leave no trace. A guild that screens
+ * its members no longer lets in those who wait.
+ */
 export async function changeGuild(
   tx: TxBase<'GUILD_UPDATE'> & { readonly guild: GuildModel },
   after: GuildSettings,
@@ -118,23 +126,36 @@ export async function changeGuild(
   const changes = auditChanges(tx.guild.settings, after)
   const guild = { ...toGuild(tx.guild), ...after }
   if (changes.length === 0) return guild
-  await updateGuild(tx.db, after)
   await keepGuildImages(tx.db, tx.guild.settings, after, images)
   tx.audit({ action: 'GUILD_UPDATE', target: guild.id, changes })
-  tx.emit('GUILD_UPDATE', guild)
+  await updateAndTellSettings(tx, after)
+  if (screensMembers(tx.guild.settings) && !screensMembers(after)) {
+    tx.enqueue('release-pending-members', { guild_id: guild.id })
+  }
   return guild
 }
 
+/** Writes a guild's new settings and tells of them; what the audit log says of it is up to the caller. */
+export async function updateAndTellSettings(
+  tx: TxBase<'GUILD_UPDATE'> & { readonly guild: GuildModel },
+  settings: GuildSettings,
+): Promise<void> {
+  await updateGuild(tx.db, settings)
+  tx.emit('GUILD_UPDATE', { ...toGuild(tx.guild), ...settings })
+}
+
 /**
- * Only the owner gives the guild away, and only to a member who is a person.
+ * Only the owner gives the guild away, and only to a full member who is a person and has passed the screening.
  *
- * @throws MissingPermissions, UnknownUser, UnknownMember, OwnershipToBot
+ * @throws MissingPermissions, UnknownUser, UnknownMember, OwnershipToBot, OwnerIsPending
  */
 export async function mustBeFitOwner(db: TxDb, actor: Actor, ownerId: string | undefined): Promise<void> {
   if (ownerId === undefined || ownerId === actor.guild.settings.owner_id) return
   if (!actor.isOwner) throw new ApiError('MissingPermissions')
-  const { user } = await mustFindMember(db, actor.guild.id, ownerId)
+  const { user, member } = await mustFindMember(db, actor.guild.id, ownerId)
   if (user.bot) throw new ApiError('OwnershipToBot')
+  if (isGuest(member)) throw new ApiError('UnknownMember')
+  if (isPending(actor.guild.settings, member)) throw new ApiError('OwnerIsPending')
 }
 
 /** What is made where a channel is asked for: its name, and what @everyone may not do in it. */

@@ -2,12 +2,34 @@ import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import { sql } from 'kysely'
 import { type Db, statement } from '../../store/db.ts'
 
-const update = statement<{ id: string; ownerId: string; isDiscoverable: boolean; wire: string }, never>((q, param) =>
+const update = statement<
+  {
+    id: string
+    ownerId: string
+    isDiscoverable: boolean
+    dmsDisabledUntil: number | null
+    vanityCode: string | null
+    wire: string
+  },
+  never
+>((q, param) =>
   q
     .updateTable('guilds')
-    .set({ owner_id: param('ownerId'), is_discoverable: param('isDiscoverable'), wire: param('wire') })
+    .set({
+      owner_id: param('ownerId'),
+      is_discoverable: param('isDiscoverable'),
+      dms_disabled_until: param('dmsDisabledUntil'),
+      vanity_url_code: param('vanityCode'),
+      wire: param('wire'),
+    })
     .where('id', '=', param('id')),
 )
+
+/** Whether a guild is somebody's. */
+export async function ownsGuilds({ q }: Db, userId: string): Promise<boolean> {
+  const some = await q.selectFrom('guilds').select('id').where('owner_id', '=', userId).limit(1).execute()
+  return some.length > 0
+}
 
 const count = statement<{ id: string; by: number }, never>((q, param) =>
   q
@@ -23,6 +45,9 @@ export async function insertGuild(db: Db, settings: GuildSettings): Promise<void
     member_count: 0,
     is_unavailable: false,
     is_discoverable: isDiscoverable(settings),
+    dms_disabled_until: dmsDisabledUntil(settings),
+    vanity_url_code: settings.vanity_url_code,
+    vanity_url_uses: 0,
     wire: JSON.stringify(settings),
   }
   await db.q.insertInto('guilds').values(row).execute()
@@ -30,10 +55,26 @@ export async function insertGuild(db: Db, settings: GuildSettings): Promise<void
 
 export async function updateGuild(db: Db, settings: GuildSettings): Promise<void> {
   const { id, owner_id: ownerId } = settings
-  await update(db, { id, ownerId, isDiscoverable: isDiscoverable(settings), wire: JSON.stringify(settings) })
+  await update(db, {
+    id,
+    ownerId,
+    isDiscoverable: isDiscoverable(settings),
+    dmsDisabledUntil: dmsDisabledUntil(settings),
+    vanityCode: settings.vanity_url_code,
+    wire: JSON.stringify(settings),
+  })
+}
+
+/** A guild's own fields, as its row has them. */
+export async function findSettings(db: Db, id: string): Promise<GuildSettings | undefined> {
+  const row = await db.q.selectFrom('guilds').select('wire').where('id', '=', id).executeTakeFirst()
+  return row && JSON.parse(row.wire)
 }
 
 const isDiscoverable = ({ features }: GuildSettings): boolean => features.includes('DISCOVERABLE')
+
+const dmsDisabledUntil = ({ incidents_data }: GuildSettings): number | null =>
+  incidents_data?.dms_disabled_until == null ? null : Date.parse(incidents_data.dms_disabled_until)
 
 /** A guild that anyone may find. */
 export interface DiscoverableGuild {

@@ -139,14 +139,32 @@ const changed = <T>(sent: T | null | undefined, current: T, reset: T): T =>
 
 /**
  * A guild with exactly these features; those that it had keep their order. Only a discoverable guild has a discovery
- * splash (interface 2.1).
+ * splash (interface 2.1), and only one with VANITY_URL has such an address (conventions I.2).
  */
 export function withFeatures(settings: GuildSettings, wanted: readonly string[]): GuildSettings {
   const kept = settings.features.filter((feature) => wanted.includes(feature))
   const features = [...kept, ...wanted.filter((feature) => !kept.includes(feature))]
-  return features.includes('DISCOVERABLE')
-    ? { ...settings, features }
-    : { ...settings, features, discovery_splash: null }
+  return {
+    ...settings,
+    features,
+    discovery_splash: features.includes('DISCOVERABLE') ? settings.discovery_splash : null,
+    vanity_url_code: features.includes('VANITY_URL') ? settings.vanity_url_code : null,
+  }
+}
+
+/** Which features are to be switched on, and which off. */
+export interface FeatureSwitches {
+  on: readonly string[]
+  off: readonly string[]
+}
+
+/** A guild with some features switched; the same object if they are so already. */
+export function withSwitches(settings: GuildSettings, { on, off }: FeatureSwitches): GuildSettings {
+  const { features } = settings
+  const isDone = on.every((feature) => features.includes(feature)) && !off.some((feature) => features.includes(feature))
+  if (isDone) return settings
+  const kept = features.filter((feature) => !off.includes(feature))
+  return withFeatures(settings, [...new Set([...kept, ...on])])
 }
 
 /** Of the features sent only the mutable ones count, and of those the list is complete. */
@@ -155,6 +173,9 @@ function withMutableFeatures(features: readonly string[], sent: readonly string[
   return [...features.filter((feature) => !isMutable(feature)), ...sent.filter(isMutable)]
 }
 
+/** What only a Community guild has (conventions B.1, I.3). */
+const OF_COMMUNITY: readonly string[] = ['NEWS', 'WELCOME_SCREEN_ENABLED']
+
 /** Becoming Community brings NEWS and raises both levels; none of the three can be lowered while it is (conventions B.1). */
 function asCommunity(before: GuildSettings, next: GuildSettings): GuildSettings {
   const was = before.features.includes('COMMUNITY')
@@ -162,7 +183,7 @@ function asCommunity(before: GuildSettings, next: GuildSettings): GuildSettings 
   if (was && !is)
     return withFeatures(
       next,
-      next.features.filter((feature) => feature !== 'NEWS'),
+      next.features.filter((feature) => !OF_COMMUNITY.includes(feature)),
     )
   if (!is) return next
   const isRaised = (key: 'verification_level' | 'explicit_content_filter') => !was || next[key] !== before[key]

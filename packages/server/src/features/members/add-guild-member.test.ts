@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
 import { giveAccessToken } from '../../testing/access-token.ts'
 import { setEveryone } from '../../testing/example-request.ts'
+import { letInAsGuest } from '../../testing/guests.ts'
 import { newBot, type Person } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
 
@@ -72,6 +74,18 @@ describe('Add Guild Member', () => {
     assert.equal((await world.owner.api.get(path())).body.nick, null)
   })
 
+  test('makes a full member of a guest, with what it gives him', async () => {
+    await letInAsGuest(world, person)
+    const events = await world.eventsOf(async () => {
+      const { status, body } = await add({ nick: 'stays' })
+      assert.deepEqual([status, body.nick, body.flags & MemberFlag.IS_GUEST], [201, 'stays', 0])
+    })
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['GUILD_MEMBER_UPDATE'],
+    )
+  })
+
   test('gives him nickname, roles, mute and deaf, and counts the roles', async () => {
     const holders = async () =>
       (await world.owner.api.get(`/guilds/${world.guildId}/roles/member-counts`)).body[world.roles.member]
@@ -124,19 +138,25 @@ describe('Add Guild Member', () => {
     assert.equal((await add()).body.flags, 1)
   })
 
-  test('writes a bot into the audit log, and people not', async () => {
+  test('installs a bot, which stands in the audit log; people do not', async () => {
     const friend = await newBot(world.app, world.owner)
     token = await give(friend, world.bot)
     const events = await world.eventsOf(() => add({}, world.bot, friend.id))
     assert.deepEqual(
       events.map(({ type }) => type),
-      ['GUILD_MEMBER_ADD', 'GUILD_AUDIT_LOG_ENTRY_CREATE'],
+      [
+        'GUILD_MEMBER_ADD',
+        'INTEGRATION_CREATE',
+        'GUILD_INTEGRATIONS_UPDATE',
+        'GUILD_AUDIT_LOG_ENTRY_CREATE',
+        'GUILD_AUDIT_LOG_ENTRY_CREATE',
+      ],
     )
-    const { action_type, target_id, user_id } = await world.lastAuditEntry()
-    assert.deepEqual(
-      { action_type, target_id, user_id },
-      { action_type: 28, target_id: friend.id, user_id: world.bot.id },
-    )
+    const entries = events.slice(-2).map(({ data }) => [data.action_type, data.target_id, data.user_id])
+    assert.deepEqual(entries, [
+      [28, friend.id, world.bot.id],
+      [80, events[1]?.data.id, world.bot.id],
+    ])
   })
 
   test('refuses a token that is unknown, of another user, of another application, or over', async () => {

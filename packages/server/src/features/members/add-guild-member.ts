@@ -1,14 +1,16 @@
 import { Member, NewMember } from '@guildhall/protocol/objects/member'
 import { NoContent, operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
+import { addBot, noteInstallation } from '../integrations/integrations-actions.ts'
+import { CUSTOMARY_SCOPES } from '../integrations/integrations-rules.ts'
 import { mustBeGivenTo } from '../oauth2/access-tokens-rules.ts'
+import { admitMember } from './guests-actions.ts'
 import { mustFindJoiner } from './joiners-store.ts'
-import { addMember } from './members-actions.ts'
 import { replacedRoles } from './members-rules.ts'
 
 /**
  * A bot brings in a user who gave its application a token for that: 201 with the new member, 204 if he is one already
- * (interface 4.3). Bots are written down in the audit log, as wherever they join.
+ * (interface 4.3). A guest becomes a full member. A bot is installed with it, as wherever bots join.
  */
 export const addGuildMember = operation({
   name: 'Add Guild Member',
@@ -25,8 +27,9 @@ export const addGuildMember = operation({
   },
   returns: Member,
   status: 201,
-  emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'],
-  audits: 'BOT_ADD',
+  emits: ['GUILD_MEMBER_ADD', 'GUILD_MEMBER_UPDATE', 'GUILD_CREATE', 'INTEGRATION_CREATE', 'GUILD_INTEGRATIONS_UPDATE'],
+  takesRights: false,
+  audits: ['BOT_ADD', 'INTEGRATION_CREATE'],
   handle: async ({ db, kernel, caller, params, body, write }) => {
     const { nick, roles, mute, deaf } = body
     await mustBeGivenTo(db, body.access_token, {
@@ -37,11 +40,14 @@ export const addGuildMember = operation({
     })
     return write(async (tx) => {
       const joiner = await mustFindJoiner(tx.db, tx.guild.id, params.userId)
-      if (joiner.isMember) return new NoContent()
-      if (joiner.user.bot) tx.audit({ target: params.userId })
+      if (joiner.isMember && !joiner.isGuest) return new NoContent()
       const { roles: given } = replacedRoles(tx.actor, { roles: [] }, roles ?? [])
       const fields = { nick: nick || null, roles: given, mute: mute ?? false, deaf: deaf ?? false }
-      return addMember(tx, tx.guild, joiner, fields)
+      if (!joiner.user.bot) return admitMember(tx, tx.guild, joiner, fields)
+      const installation = { installedBy: caller.user.id, scopes: CUSTOMARY_SCOPES, fields }
+      const { member, integration } = await addBot(tx, tx.guild, joiner, installation)
+      noteInstallation(tx, joiner.user.id, integration)
+      return member
     })
   },
 })

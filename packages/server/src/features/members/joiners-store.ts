@@ -1,4 +1,5 @@
 import type { User } from '@guildhall/protocol/objects/user'
+import { sql } from 'kysely'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, statement } from '../../store/db.ts'
 
@@ -6,10 +7,15 @@ import { type Db, statement } from '../../store/db.ts'
 export interface Joiner {
   user: User
   isMember: boolean
+  /** A member who sees one voice channel only. */
+  isGuest: boolean
   isBanned: boolean
   wasMember: boolean
   guildCount: number
 }
+
+/** What kind of member somebody is. */
+const [FULL, GUEST] = [1, 2]
 
 /** @param isLocked the user stays as he is until the unit commits: a member carries his user's JSON */
 const joinerStatement = (isLocked: boolean) =>
@@ -17,13 +23,13 @@ const joinerStatement = (isLocked: boolean) =>
     { guildId: string; userId: string },
     {
       wire: string
-      member: number | boolean
+      stay: number | null
       banned: number | boolean
       former: number | boolean
       guild_count: number | string
     }
   >((q, param) => {
-    const isIn = (table: 'members' | 'bans' | 'former_members') =>
+    const isIn = (table: 'bans' | 'former_members') =>
       q
         .selectFrom(table)
         .select(`${table}.user_id`)
@@ -33,7 +39,13 @@ const joinerStatement = (isLocked: boolean) =>
       .selectFrom('users')
       .select(({ exists, selectFrom, fn }) => [
         'users.wire',
-        exists(isIn('members')).as('member'),
+        selectFrom('members')
+          .select(
+            sql<number>`case when guest_channel_id is null then ${sql.lit(FULL)} else ${sql.lit(GUEST)} end`.as('stay'),
+          )
+          .where('guild_id', '=', param('guildId'))
+          .where('user_id', '=', param('userId'))
+          .as('stay'),
         exists(isIn('bans')).as('banned'),
         exists(isIn('former_members')).as('former'),
         selectFrom('members as elsewhere')
@@ -54,7 +66,8 @@ export async function mustFindJoiner(db: Db, guildId: string, userId: string): P
   if (!row) throw new ApiError('UnknownUser')
   return {
     user: JSON.parse(row.wire),
-    isMember: Boolean(row.member),
+    isMember: row.stay !== null,
+    isGuest: row.stay === GUEST,
     isBanned: Boolean(row.banned),
     wasMember: Boolean(row.former),
     guildCount: Number(row.guild_count),

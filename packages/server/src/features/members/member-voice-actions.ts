@@ -1,7 +1,7 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { Member, MemberChanges } from '@guildhall/protocol/objects/member'
 import type { Actor } from '../../kernel/actor.ts'
-import { ApiError } from '../../kernel/api-error.ts'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import { isVoice } from '../channels/channels-rules.ts'
@@ -14,7 +14,7 @@ export type Destination = GuildChannel | null | undefined
 /**
  * Others are muted, deafened and moved while they are in voice, and to where the caller may connect (interface 4.3).
  *
- * @throws NotInVoice, UnknownChannelSent, MissingAccess, MissingPermissions
+ * @throws NotInVoice, UnknownChannelSent, InvalidFormBody for a guest, MissingAccess, MissingPermissions
  */
 export function destinationOf(actor: Actor, userId: string, { mute, deaf, channel_id }: MemberChanges): Destination {
   if (mute === undefined && deaf === undefined && channel_id === undefined) return undefined
@@ -22,7 +22,16 @@ export function destinationOf(actor: Actor, userId: string, { mute, deaf, channe
   if (channel_id == null) return channel_id
   const channel = actor.guild.channels.get(channel_id)
   if (!channel || !isVoice(channel.type)) throw new ApiError('UnknownChannelSent')
+  mustStayGuest(actor.guild, userId, channel_id)
   return mustBeLetIn(actor, channel_id)
+}
+
+/** A guest is where he was invited to, or gone (interface 2.5). */
+function mustStayGuest({ guests }: GuildModel, userId: string, channelId: string): void {
+  const guest = guests.get(userId)
+  if (guest && guest.channel_id !== channelId) {
+    throw fieldError('channel_id', 'GUEST_CHANNEL_INVALID', 'A guest cannot be moved to another channel.')
+  }
 }
 
 /** Does to someone in voice what his change asks for, once the change is written: he moves, leaves, or is told of it. */

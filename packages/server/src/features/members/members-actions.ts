@@ -4,21 +4,28 @@ import type { BareMember, Member } from '@guildhall/protocol/objects/member'
 import type { Role } from '@guildhall/protocol/objects/role'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
+import { isGuest } from '../../kernel/subject.ts'
 import type { TxBase } from '../../kernel/tx.ts'
+import { screensMembers } from '../../kernel/verification.ts'
 import { removeImagesOfMembers } from '../../media/images-store.ts'
 import { countMembers } from '../guilds/guilds-store.ts'
+import { leaveIntegrations } from '../integrations/leaving-actions.ts'
 import { countHolders } from '../roles/roles-store.ts'
-import { systemMessage } from '../system-channel/system-channel-actions.ts'
+import { approveJoinRequests, removeOpenJoinRequests } from '../screening/join-requests-store.ts'
+import { type SystemMessageJob, systemMessage } from '../system-channel/system-channel-actions.ts'
 import { leaveVoice } from '../voice/voice-actions.ts'
 import type { Joiner } from './joiners-store.ts'
-import { mustBeAdmissible, type RoleChange } from './members-rules.ts'
-import { type FoundMember, insertMember, removeMemberRows, updateMember } from './members-store.ts'
+import { mustBeAdmissible, type RoleChange, settled } from './members-rules.ts'
+import { type FoundMember, insertMember, removeMemberRows, type Stay, updateMember } from './members-store.ts'
 import { newMember, toAudited, toBareMember, toMember } from './members-view.ts'
+import { makePermanent } from './temporary-members-store.ts'
 
 /**
  * Makes a user a member: the guild hears of him, and his sessions of the guild. In a guild with membership screening
- * people are pending at first (interface 3); who was a member before bears the mark of it (interface 2.5).
+ * people are pending at first, all but its founder (interface 3); who was a member before bears the mark of it
+ * (interface 2.5).
  *
+ * @param stay for how long (conventions B.4)
  * @throws UserIsBanned, TooManyGuilds, TooManyMembers
  */
 export async function addMember(
@@ -26,35 +33,49 @@ export async function addMember(
   guild: GuildModel,
   joiner: Joiner,
   fields: Partial<BareMember> = {},
+  stay: Stay = {},
 ): Promise<Member> {
   const { user, wasMember } = joiner
   mustBeAdmissible(guild, joiner)
-  const flags = wasMember ? MemberFlag.DID_REJOIN : 0
-  const pending = !user.bot && guild.settings.features.includes('MEMBER_VERIFICATION_GATE_ENABLED')
-  const bare = { ...newMember(tx.now), flags, pending, ...fields }
-  await insertMember(tx.db, guild.id, user, bare)
+  const flags = (wasMember ? MemberFlag.DID_REJOIN : 0) | (stay.guestOf == null ? 0 : MemberFlag.IS_GUEST)
+  const pending = !user.bot && user.id !== guild.settings.owner_id && screensMembers(guild.settings)
+  const bare = settled({ ...newMember(tx.now), flags, pending, ...fields })
+  await insertMember(tx.db, guild.id, user, bare, stay)
   await countMembers(tx.db, guild.id, 1)
   await countHolders(tx.db, guild.id, new Map(bare.roles.map((id) => [id, 1])))
   const member = toMember(guild, bare, user)
   tx.emit('GUILD_MEMBER_ADD', { guild_id: guild.id, ...member })
   tx.emitTo(user.id, 'GUILD_CREATE', { id: guild.id })
   if (user.id !== guild.settings.owner_id) {
-    const greeting = systemMessage(tx, guild.settings, { type: MessageType.USER_JOIN, authorId: user.id })
+    const greeting = isGuest(bare) ? null : greetingOf(tx, guild, user.id)
     tx.enqueue('welcome-member', { guild_id: guild.id, joined_at: tx.now, greeting })
   }
   return member
 }
 
+/** What the system channel is told of a new member. */
+export const greetingOf = (tx: TxBase<never>, { settings }: GuildModel, authorId: string): SystemMessageJob | null =>
+  systemMessage(tx, settings, { type: MessageType.USER_JOIN, authorId })
+
+/** What is heard when people leave: whatever takes them out says so. */
+export const PEOPLE_LEAVING = [
+  'VOICE_STATE_UPDATE',
+  'GUILD_MEMBER_REMOVE',
+  'INTEGRATION_UPDATE',
+  'GUILD_INTEGRATIONS_UPDATE',
+] as const
+/** What is heard when members of any kind leave: bots are integrations. */
+export const LEAVING = [...PEOPLE_LEAVING, 'INTEGRATION_DELETE'] as const
+/** One of {@link LEAVING}. */
+export type Leaving = (typeof LEAVING)[number]
+
 /** Takes a member out of the guild: kicked, banned or gone by himself. */
-export const removeMember = (
-  tx: TxBase<'VOICE_STATE_UPDATE' | 'GUILD_MEMBER_REMOVE'>,
-  guild: GuildModel,
-  found: FoundMember,
-): Promise<void> => removeMembers(tx, guild, [found])
+export const removeMember = (tx: TxBase<Leaving>, guild: GuildModel, found: FoundMember): Promise<void> =>
+  removeMembers(tx, guild, [found])
 
 /** Takes members out of the guild and of its voice channels, in as many statements for many as for one. */
 export async function removeMembers(
-  tx: TxBase<'VOICE_STATE_UPDATE' | 'GUILD_MEMBER_REMOVE'>,
+  tx: TxBase<Leaving>,
   guild: GuildModel,
   gone: readonly FoundMember[],
 ): Promise<void> {
@@ -71,6 +92,12 @@ export async function removeMembers(
     guild.id,
     shown.map(({ user }) => user.id),
   )
+  const pending = gone.filter(({ member }) => member.pending)
+  await removeOpenJoinRequests(
+    tx.db,
+    guild.id,
+    pending.map(({ user }) => user.id),
+  )
   await countMembers(tx.db, guild.id, -gone.length)
   const holders = new Map<string, number>()
   for (const id of gone.flatMap(({ member }) => toBareMember(guild, member).roles)) {
@@ -81,18 +108,26 @@ export async function removeMembers(
     if (member.premium_since !== null) tx.enqueue('end-boosts', { guild_id: guild.id, user_id: user.id })
   }
   for (const { user } of gone) tx.emit('GUILD_MEMBER_REMOVE', { guild_id: guild.id, user })
-  tx.enqueue('leave-threads', { guild_id: guild.id, user_ids: gone.map(({ user }) => user.id), left_at: tx.now })
+  await leaveIntegrations(tx, guild, gone)
+  const leaving = { guild_id: guild.id, user_ids: gone.map(({ user }) => user.id), left_at: tx.now }
+  tx.enqueue('leave-threads', leaving)
+  tx.enqueue('leave-scheduled-events', leaving)
 }
 
-/** Writes a member's new state and tells of it. */
+/**
+ * Writes a member's new state and tells of it. Whoever has passed the screening by it asks for nothing any more,
+ * and whoever is no guest any more stays.
+ */
 export async function changeMember(
   tx: TxBase<'GUILD_MEMBER_UPDATE'>,
   guild: GuildModel,
   { user, member }: FoundMember,
   changes: Partial<BareMember>,
 ): Promise<Member> {
-  const bare = { ...member, ...changes }
+  const bare = settled({ ...member, ...changes })
   await updateMember(tx.db, guild.id, user.id, bare)
+  if (isGuest(member) && !isGuest(bare)) await makePermanent(tx.db, guild.id, [user.id])
+  if (member.pending && !bare.pending) await approveJoinRequests(tx.db, guild.id, [user.id], tx.now)
   const after = toMember(guild, bare, user)
   tx.emit('GUILD_MEMBER_UPDATE', { guild_id: guild.id, ...after })
   return after

@@ -10,7 +10,8 @@ import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
-import { custom } from '../../kernel/requirement.ts'
+import { custom, type Requirement, screened } from '../../kernel/requirement.ts'
+import { isGuest, subjectOf } from '../../kernel/subject.ts'
 import { mustFindAssignable } from '../roles/roles-rules.ts'
 import type { Joiner } from './joiners-store.ts'
 import type { FoundMember } from './members-store.ts'
@@ -18,17 +19,27 @@ import type { FoundMember } from './members-store.ts'
 const MEMBERS_INTENT = ApplicationFlag.GATEWAY_GUILD_MEMBERS | ApplicationFlag.GATEWAY_GUILD_MEMBERS_LIMITED
 const DAY_MS = 86_400_000
 
+/** The same, for those to whom more than one voice channel is open (interface 2.5). @throws MissingAccess */
+export const exceptGuests = (requirement: Requirement<'guild'>): Requirement<'guild'> => ({
+  ...requirement,
+  sentence: `${requirement.sentence}, no guest`,
+  judge: (place) => {
+    requirement.judge(place)
+    if (place.actor.isGuest) throw new ApiError('MissingAccess')
+  },
+})
+
 /** Bots read lists of members only if their application has the intent for members (conventions B.5). */
-export const readerOfMembers = custom(
-  'guild',
-  'a member of the guild; a bot with the intent for members',
-  ({ caller }) => mustReadMembers(caller),
+export const readerOfMembers = exceptGuests(
+  custom('guild', 'a member of the guild; a bot with the intent for members', ({ caller }) => mustReadMembers(caller)),
 )
 
-/** Who is timed out changes nothing about himself either (conventions D.3). */
-export const activeMember = custom('guild', 'a member who is not timed out', ({ actor }) => {
-  if (actor.isTimedOut) throw new ApiError('MissingPermissions')
-})
+/** Who is timed out, or has yet to pass the screening, changes nothing about himself either (conventions D.3). */
+export const activeMember = screened(
+  custom('guild', 'a member who is not timed out', ({ actor }) => {
+    if (actor.isTimedOut) throw new ApiError('MissingPermissions')
+  }),
+)
 
 /** Any of three ways lets one change a member's flags (interface 4.3). */
 export const changerOfFlags = custom(
@@ -54,6 +65,18 @@ export function mustBeAdmissible(guild: GuildModel, { user, isBanned, guildCount
   if (isBanned) throw new ApiError('UserIsBanned')
   if (!user.bot && guildCount >= LIMITS.guildsPerUser) throw new ApiError('TooManyGuilds')
   if (guild.state.memberCount >= guild.settings.max_members) throw new ApiError('TooManyMembers')
+}
+
+/** What a member is once he has what he has: a role makes a full member of a guest, and lets its holder into the guild at once. */
+export function settled(member: BareMember): BareMember {
+  const isInvited = isGuest(member) && member.roles.length > 0
+  return withoutNeedlessScreening(isInvited ? { ...member, flags: member.flags & ~MemberFlag.IS_GUEST } : member)
+}
+
+/** BYPASSES_VERIFICATION, too, lets its holder in (conventions I.6). */
+function withoutNeedlessScreening(member: BareMember): BareMember {
+  const isLetIn = member.roles.length > 0 || (member.flags & MemberFlag.BYPASSES_VERIFICATION) !== 0
+  return member.pending && isLetIn ? { ...member, pending: false } : member
 }
 
 /**
@@ -95,7 +118,7 @@ function endOfTimeout(guild: GuildModel, { user, member }: FoundMember, sent: st
     throw fieldError('communication_disabled_until', 'INVALID_COMMUNICATION_DISABLED_TIMESTAMP', message)
   }
   if (end <= now) return null
-  const permissions = guildPermissions(guild.settings, guild.roles, { userId: user.id, roleIds: member.roles })
+  const permissions = guildPermissions(guild.settings, guild.roles, subjectOf(guild, user.id, member))
   if (holds(permissions, Permission.ADMINISTRATOR)) throw new ApiError('MissingPermissions')
   return toTimestamp(end)
 }
@@ -126,7 +149,7 @@ export function replacedRoles(
   sent: readonly string[],
 ): RoleChange {
   const { guild } = actor
-  mustExist(guild, sent)
+  mustBeRoles(guild, 'roles', sent)
   const there = before.filter((id) => guild.roles.has(id))
   const kept = there.filter((id) => sent.includes(id))
   const comes = sent.filter((id) => id !== guild.id && !kept.includes(id))
@@ -135,9 +158,10 @@ export function replacedRoles(
   return { roles: [...kept, ...comes], added: comes.map(assignable), removed: goes.map(assignable) }
 }
 
-function mustExist(guild: GuildModel, roleIds: readonly string[]): void {
+/** @throws InvalidFormBody where a field names a role that the guild doesn't have */
+export function mustBeRoles(guild: GuildModel, field: string, roleIds: readonly string[]): void {
   const errors = roleIds.flatMap((id, index) =>
-    guild.roles.has(id) ? [] : [{ path: ['roles', index], code: 'ROLE_INVALID', message: 'Role does not exist' }],
+    guild.roles.has(id) ? [] : [{ path: [field, index], code: 'ROLE_INVALID', message: 'Role does not exist' }],
   )
   if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
 }

@@ -1,6 +1,7 @@
 import type { BareMember } from '@guildhall/protocol/objects/member'
 import type { User } from '@guildhall/protocol/objects/user'
 import { ApiError } from '../../kernel/api-error.ts'
+import { endOfQuarter } from '../../store/activity.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import { nameKey, nameKeyOrNull } from '../../store/name-key.ts'
@@ -69,7 +70,21 @@ export async function listBareMembers(
   return members
 }
 
-export async function insertMember(db: Db, guildId: string, user: User, member: BareMember): Promise<void> {
+/** For how long someone is a member, where that isn't until he leaves. */
+export interface Stay {
+  /** Of a temporary member since when he is there, ms since 1970. */
+  presentAt?: number | null
+  /** Of a guest the one channel that is there for him. */
+  guestOf?: string | null
+}
+
+export async function insertMember(
+  db: Db,
+  guildId: string,
+  user: User,
+  member: BareMember,
+  { presentAt = null, guestOf = null }: Stay = {},
+): Promise<void> {
   await db.q
     .insertInto('members')
     .values({
@@ -79,20 +94,35 @@ export async function insertMember(db: Db, guildId: string, user: User, member: 
       ...ofUser(user),
       nick_key: nameKeyOrNull(member.nick),
       bio: null,
+      has_roles: member.roles.length > 0,
+      active_until: user.bot ? null : endOfQuarter(Date.parse(member.joined_at)),
+      is_pending: member.pending,
+      onboarding: null,
+      present_at: presentAt,
+      guest_channel_id: guestOf,
     })
     .execute()
 }
 
-const update = statement<MemberKey & { wire: string; nickKey: string | null }, never>((q, param) =>
+const update = statement<
+  MemberKey & { wire: string; nickKey: string | null; hasRoles: boolean; isPending: boolean },
+  never
+>((q, param) =>
   q
     .updateTable('members')
-    .set({ wire: param('wire'), nick_key: param('nickKey') })
+    .set({
+      wire: param('wire'),
+      nick_key: param('nickKey'),
+      has_roles: param('hasRoles'),
+      is_pending: param('isPending'),
+    })
     .where('guild_id', '=', param('guildId'))
     .where('user_id', '=', param('userId')),
 )
 
 export async function updateMember(db: Db, guildId: string, userId: string, member: BareMember): Promise<void> {
-  await update(db, { guildId, userId, wire: JSON.stringify(member), nickKey: nameKeyOrNull(member.nick) })
+  const [nickKey, hasRoles, isPending] = [nameKeyOrNull(member.nick), member.roles.length > 0, member.pending]
+  await update(db, { guildId, userId, wire: JSON.stringify(member), nickKey, hasRoles, isPending })
 }
 
 export async function findBio(db: Db, guildId: string, userId: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
-import type { BareMember, Member } from '@guildhall/protocol/objects/member'
+import type { ActiveMember, BareActiveMember, BareMember, Member } from '@guildhall/protocol/objects/member'
 import type { User } from '@guildhall/protocol/objects/user'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
@@ -31,6 +31,18 @@ export function toBareMember(guild: GuildModel, member: BareMember): BareMember 
 export const toMember = (guild: GuildModel, member: BareMember, user: User): Member => ({
   user,
   ...toBareMember(guild, member),
+})
+
+/** A member in an event that only members cause who have passed the screening (interface 2.5). */
+export function toBareActiveMember(guild: GuildModel, member: BareMember): BareActiveMember {
+  const { pending: _pending, ...others } = toBareMember(guild, member)
+  return others
+}
+
+/** {@link toBareActiveMember} with his user. */
+export const toActiveMember = (guild: GuildModel, member: BareMember, user: User): ActiveMember => ({
+  user,
+  ...toBareActiveMember(guild, member),
 })
 
 /** What the audit log knows of a member, under its own names (conventions C.12). */

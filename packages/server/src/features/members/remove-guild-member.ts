@@ -1,6 +1,6 @@
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
-import { removeMember } from './members-actions.ts'
+import { LEAVING, removeMember } from './members-actions.ts'
 import { mustFindMember } from './members-store.ts'
 
 /** Nobody kicks the owner, himself, or a member whose highest role is not below his own (conventions B). */
@@ -10,7 +10,7 @@ export const removeGuildMember = operation({
   path: '/guilds/:guildId/members/:userId',
   requires: permission('KICK_MEMBERS'),
   returns: 'nothing',
-  emits: ['VOICE_STATE_UPDATE', 'GUILD_MEMBER_REMOVE'],
+  emits: LEAVING,
   audits: 'MEMBER_KICK',
   handle: ({ params, write }) =>
     write(async (tx) => {

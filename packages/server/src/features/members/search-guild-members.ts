@@ -2,6 +2,7 @@ import { MemberSearch, Members } from '@guildhall/protocol/objects/member'
 import { operation, ReadyJson } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 import { listMemberWiresNamed } from './member-lists-store.ts'
+import { exceptGuests } from './members-rules.ts'
 import { toMembersJson } from './members-view.ts'
 
 /** Members whose user name, display name or nickname begins with the query, in whatever case (conventions B.5). */
@@ -9,7 +10,7 @@ export const searchGuildMembers = operation({
   name: 'Search Guild Members',
   method: 'GET',
   path: '/guilds/:guildId/members/search',
-  requires: member,
+  requires: exceptGuests(member),
   query: MemberSearch,
   returns: Members,
   emits: [],

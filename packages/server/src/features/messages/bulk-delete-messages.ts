@@ -28,6 +28,6 @@ export const bulkDeleteMessages = operation({
       const ids = found.map(({ id }) => id)
       tx.audit({ target: channel.id, options: { count: String(ids.length) } })
       tx.emit('MESSAGE_DELETE_BULK', { ids, channel_id: channel.id, guild_id: guild.id })
-    })
+    }, 'guild')
   },
 })

@@ -49,6 +49,13 @@ describe('the explicit content filter', () => {
     await world.refuses(() => world.member.api.patch(path, { content: EXPLICIT }), 400, 20009)
   })
 
+  test('is not asked by whoever may not change the message', async () => {
+    const { body } = await say(world.member, 'nothing')
+    const path = `/channels/${world.channels.general}/messages`
+    await world.refuses(() => world.moderator.api.patch(`${path}/${body.id}`, { content: EXPLICIT }), 403, 50005)
+    await world.refuses(() => world.member.api.patch(`${path}/1`, { content: EXPLICIT }), 404, 10008)
+  })
+
   test('also looks at what is said in threads, and at the posts of forums', async () => {
     await allowTalking(world)
     const forum = await newForum(world)

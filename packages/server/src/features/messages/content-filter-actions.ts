@@ -9,16 +9,27 @@ import type { Speaker } from '../../kernel/speaker.ts'
  * Has the media of a message looked at where the guild asks for it: what everyone links to, or only those without a role
  * (interface 2.1, Explicit Content Filter Level). Age-restricted channels are left alone, and private ones.
  *
+ * @param shown what the message shows: every text in it may be a link or hold some
+ * @param mayShow asked before anything is looked at, where that isn't certain
  * @throws ExplicitContent
  */
 export async function mustBeFitForAll(
   { contentScanner }: Kernel,
   { guild, channel, actor }: { guild: GuildModel | null; channel: AnyChannel; actor: Speaker },
-  content: string,
+  shown: unknown,
+  mayShow?: () => Promise<void>,
 ): Promise<void> {
   if (!guild || !isScanned(guild, actor) || isAgeRestricted(guild, channel)) return
-  const links = content.match(LINK)
-  if (links && (await contentScanner({ links }))) throw new ApiError('ExplicitContent')
+  const links = textsIn(shown).flatMap((text) => text.match(LINK) ?? [])
+  if (links.length === 0) return
+  await mayShow?.()
+  if (await contentScanner({ links })) throw new ApiError('ExplicitContent')
+}
+
+/** All texts of what is shown, wherever they stand in it. */
+function textsIn(shown: unknown): string[] {
+  if (typeof shown === 'string') return [shown]
+  return typeof shown === 'object' && shown !== null ? Object.values(shown).flatMap(textsIn) : []
 }
 
 const LINK = /https?:\/\/[^\s<>]+/giu

@@ -2,7 +2,7 @@ import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/requirement.ts'
 import { mustFindMessage, removeMessages } from './messages-actions.ts'
 import { mustBeDeletable } from './messages-rules.ts'
-import { keyOf } from './messages-store.ts'
+import { findMessage, keyOf } from './messages-store.ts'
 
 /** Only the deletion of someone else's message is worth an audit entry (conventions B.11). */
 export const deleteMessage = operation({
@@ -13,8 +13,13 @@ export const deleteMessage = operation({
   returns: 'nothing',
   emits: ['MESSAGE_DELETE'],
   audits: 'MESSAGE_DELETE',
-  handle: ({ params, write }) =>
-    write(async (tx) => {
+  handle: async ({ params, guild, channel, actor, db, write }) => {
+    const known =
+      actor.canIn(channel, 'MANAGE_MESSAGES') &&
+      (await findMessage(db, { ...keyOf(guild, channel), id: params.messageId }))
+    // What is going to be in the audit log has its turn in the guild, so that no two wait for each other.
+    const turn = known && known.author_id !== actor.userId ? 'guild' : undefined
+    await write(async (tx) => {
       const { guild, channel, actor } = tx
       const key = keyOf(guild, channel)
       const message = await mustFindMessage(tx.db, { ...key, id: params.messageId })
@@ -24,5 +29,6 @@ export const deleteMessage = operation({
       await removeMessages(tx, key, [message])
       if (author_id !== actor.userId) tx.audit({ target: author_id, options: { channel_id: channel.id, count: '1' } })
       tx.emit('MESSAGE_DELETE', { id, channel_id: channel.id, ...(guild && { guild_id: guild.id }) })
-    }),
+    }, turn)
+  },
 })

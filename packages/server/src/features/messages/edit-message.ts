@@ -1,51 +1,42 @@
 import { Message, MessageChanges } from '@guildhall/protocol/objects/message'
 import { operation } from '../../kernel/operation.ts'
-import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { anyChannelPermission, screened } from '../../kernel/requirement.ts'
+import { MESSAGE_FILES } from '../attachments/attachments-actions.ts'
+import { mustReachOther } from '../private-channels/private-channels-rules.ts'
 import { mustBeActive } from '../threads/threads-rules.ts'
-import { mustBeFitForAll } from './content-filter-actions.ts'
-import { mustBeExclusive } from './mentions-rules.ts'
-import {
-  answeredId,
-  asSeenBy,
-  findOwnReactions,
-  findPeople,
-  mustFindMessage,
-  withMessageChanges,
-} from './messages-actions.ts'
-import { mustBeEditable, mustBePlain } from './messages-rules.ts'
-import { findMessage, keyOf, updateMessage } from './messages-store.ts'
-import { peopleOf, toMessage, toMessageEvent } from './messages-view.ts'
+import { mustMayAttach } from './attaching-actions.ts'
+import { changeMessage } from './changing-actions.ts'
+import { draftChanges } from './drafts-actions.ts'
+import { asSeenBy, mustFindMessage } from './messages-actions.ts'
+import { changesBy, mustBeEditable } from './messages-rules.ts'
+import { keyOf } from './messages-store.ts'
 
 /** The author changes what he wrote; with MANAGE_MESSAGES others may only suppress its embeds (conventions B.11). */
 export const editMessage = operation({
   name: 'Edit Message',
   method: 'PATCH',
   path: '/channels/:channelId/messages/:messageId',
-  requires: anyChannelPermission(),
+  requires: screened(anyChannelPermission()),
   body: MessageChanges,
+  files: MESSAGE_FILES,
   returns: Message,
   emits: ['MESSAGE_UPDATE'],
   audits: 'none',
-  handle: async ({ params, body, caller, guild, actor, channel, kernel, write }) => {
-    await mustBeFitForAll(kernel, { guild, channel, actor }, body.content ?? '')
+  handle: async ({ params, body, uploads, caller, guild, actor, channel, db, kernel, write }) => {
+    const mayChange = async () => {
+      const found = await mustFindMessage(db, { ...keyOf(guild, channel), id: params.messageId })
+      mustBeEditable(actor, channel, found, body)
+    }
+    const received = await draftChanges(kernel, { guild, channel, actor }, body, [], uploads, mayChange)
     const message = await write(async (tx) => {
       const { guild, channel, actor } = tx
       mustBeActive(channel)
+      await mustReachOther(tx.db, caller, channel)
       const key = keyOf(guild, channel)
       const before = await mustFindMessage(tx.db, { ...key, id: params.messageId })
-      mustBeEditable(actor, channel, before, body)
-      mustBePlain(body)
-      mustBeExclusive(body.allowed_mentions)
-      const answers = answeredId(before)
-      const answered = answers === undefined ? undefined : await findMessage(tx.db, { ...key, id: answers })
-      const changed = withMessageChanges(tx, before, body, answered?.author_id)
-      const people = await findPeople(tx, [...peopleOf(changed), ...(answered ? peopleOf(answered) : [])], caller)
-      const after = { ...changed, mentions: changed.mentions.filter((id) => people.users.has(id)) }
-      await updateMessage(tx.db, key.guildId, after)
-      const told = toMessage(after, people, answered)
-      tx.emit('MESSAGE_UPDATE', toMessageEvent(guild, channel, told, people.members))
-      const ownReactions = await findOwnReactions(tx.db, key, answered ? [after, answered] : [after], caller.user.id)
-      return toMessage(after, { ...people, ownReactions }, answered)
+      mustBeEditable(actor, channel, before, received.files.length > 0 ? { attachments: [], ...body } : body)
+      mustMayAttach(actor, channel, received)
+      return changeMessage(tx, caller.user, before, changesBy(actor, before, body), received)
     })
     return asSeenBy(caller, guild, message)
   },

@@ -12,9 +12,9 @@ export const getChannelMessage = operation({
   returns: Message,
   emits: [],
   audits: 'none',
-  handle: async ({ db, caller, guild, channel, params }) => {
+  handle: async ({ db, kernel, caller, guild, channel, params }) => {
     const key = keyOf(guild, channel)
     const found = await mustFindMessage(db, { ...key, id: params.messageId })
-    return asSeenBy(caller, guild, await expandMessage(db, key, found, caller.user.id))
+    return asSeenBy(caller, guild, await expandMessage({ db, urls: kernel.urls }, key, found, caller.user.id))
   },
 })

@@ -86,7 +86,7 @@ describe('Get Channel Messages', () => {
       assert.equal((await counting.bot.api.get(`${to}?limit=${limit}`)).body.length, limit)
       // With the caller it is looked up what he may read.
       if (seen.some(findsCaller)) return statements(limit)
-      return seen.filter((text) => /Node$|"messages"|"applications"|"reactions"/u.test(text)).length
+      return seen.filter((text) => /Node$|"messages"|"users"|"applications"|"reactions"/u.test(text)).length
     }
     // The first look of a bot also asks whether it may read content: that is remembered.
     await statements(3)

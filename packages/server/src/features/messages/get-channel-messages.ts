@@ -20,14 +20,14 @@ export const getChannelMessages = operation({
   returns: list(Message),
   emits: [],
   audits: 'none',
-  handle: async ({ db, caller, guild, actor, channel, query }) => {
+  handle: async ({ db, kernel, caller, guild, actor, channel, query }) => {
     if (!actor.canIn(channel, 'READ_MESSAGE_HISTORY')) return []
     const key = keyOf(guild, channel)
     const { around, before, after, limit = CUSTOMARY_LIMIT } = query
     const found = await (around === undefined
       ? listMessages(db, key, { before, after, limit })
       : listMessagesAround(db, key, around, limit))
-    const messages = await expandMessages(db, key, found, caller.user.id)
+    const messages = await expandMessages({ db, urls: kernel.urls }, key, found, caller.user.id)
     return messages.map((message) => asSeenBy(caller, guild, message))
   },
 })

@@ -1,31 +1,34 @@
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
+import { MessageReferenceType } from '@guildhall/protocol/enums/message-reference-type'
+import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { BareMember } from '@guildhall/protocol/objects/member'
-import type { Message, MessageChanges, NewMessage } from '@guildhall/protocol/objects/message'
+import type { Message, NewMessage } from '@guildhall/protocol/objects/message'
 import type { Thread } from '@guildhall/protocol/objects/thread'
 import type { User } from '@guildhall/protocol/objects/user'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/caller.ts'
-import { toTimestamp } from '../../kernel/clock.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
+import type { MediaUrls } from '../../kernel/media-urls.ts'
 import type { Tx } from '../../kernel/tx.ts'
 import type { Db } from '../../store/db.ts'
+import { expireAttachmentsOf } from '../attachments/attachments-store.ts'
 import { removePins } from '../pins/pins-store.ts'
+import { kindsOfPoll } from '../polls/polls-view.ts'
 import { forgetKinds } from '../reactions/reaction-kinds-actions.ts'
 import { listOwnReactions } from '../reactions/reactions-store.ts'
 import { uncountMessages } from '../threads/threads-store.ts'
 import { toThread } from '../threads/threads-view.ts'
 import { listUsers } from '../users/users-store.ts'
 import { listLinkedMessages } from './linked-messages-store.ts'
-import { effectiveMentions, mentionsIn } from './mentions-rules.ts'
-import { mustBeAnswerable, mustSaySomething } from './messages-rules.ts'
+import { mustBeAnswerable } from './messages-rules.ts'
 import { type ChannelKey, findMessage, keyOf, listMessagesBy, removeMessagesById } from './messages-store.ts'
 import { peopleOf, type Shown, type StoredMessage, toMessage, withoutContent } from './messages-view.ts'
 import { listParticipants } from './participants-store.ts'
 
 /** A unit of work in a channel of any kind. */
-type ChannelUnit = Tx<'anyChannel', never>
+export type ChannelUnit = Tx<'anyChannel', never>
 
 /** @throws UnknownMessage */
 export async function mustFindMessage(db: Db, key: ChannelKey & { id: string }): Promise<StoredMessage> {
@@ -34,23 +37,39 @@ export async function mustFindMessage(db: Db, key: ChannelKey & { id: string }):
   return message
 }
 
-/** Deletes messages of a channel with what hangs on them: pins at once, reactions a little later. */
+/** Deletes messages of a channel with what hangs on them: pins at once, reactions and files a little later. */
 export async function removeMessages(
-  { db, enqueue }: Pick<Tx<'public', never>, 'db' | 'enqueue'>,
+  { db, now, enqueue }: Pick<Tx<'public', never>, 'db' | 'now' | 'enqueue'>,
   key: ChannelKey,
   messages: readonly StoredMessage[],
 ): Promise<void> {
   const idsOf = (some: readonly StoredMessage[]) => some.map(({ id }) => id)
   await removeMessagesById(db, key, idsOf(messages))
   await removePins(db, key, idsOf(messages.filter(({ pinned }) => pinned)))
+  await expireAttachmentsOf(db, key, idsOf(messages.filter(mayHaveFiles)), now)
   if (key.isThread) await uncountMessages(db, { guildId: key.guildId, id: key.channelId }, counted(key, messages))
-  const kinds = messages.flatMap(({ reactions = [] }) => reactions)
+  const kinds = messages.flatMap(({ reactions = [], poll }) => [...reactions, ...kindsOfPoll(poll)])
   forgetKinds(enqueue, key, kinds)
+  for (const message of messages) followPublished(enqueue, key, message)
 }
 
-/** A post's first message, which has the post's id, isn't counted. */
+/** Leaves it to a job to do the same to what followers have brought of a message that was published. */
+export function followPublished(
+  enqueue: Tx<'public', never>['enqueue'],
+  { guildId, channelId }: ChannelKey,
+  { id, flags }: StoredMessage,
+): void {
+  if ((flags & MessageFlag.CROSSPOSTED) === 0) return
+  enqueue('follow-crosspost', { guild_id: guildId, channel_id: channelId, message_id: id })
+}
+
+/** Files stand in the list of attachments, or in what shows them in its place. */
+const mayHaveFiles = ({ attachments, embeds, components }: StoredMessage): boolean =>
+  attachments.length + embeds.length + components.length > 0
+
+/** What a thread begins with isn't counted: a post's first message, which has the post's id, and what points to a message. */
 const counted = ({ channelId }: ChannelKey, messages: readonly StoredMessage[]): number =>
-  messages.filter(({ id }) => id !== channelId).length
+  messages.filter(({ id, type }) => id !== channelId && type !== MessageType.THREAD_STARTER_MESSAGE).length
 
 /** How long a nonce keeps a message from being written twice. */
 const NONCE_MS = 5 * 60_000
@@ -76,7 +95,7 @@ export async function findAnswered(
   { db, guild, channel, actor }: ChannelUnit,
   reference: NewMessage['message_reference'],
 ): Promise<StoredMessage | undefined> {
-  if (reference == null) return undefined
+  if (reference == null || reference.type === MessageReferenceType.FORWARD) return undefined
   if (!actor.canIn(channel, 'READ_MESSAGE_HISTORY')) throw new ApiError('NoReplyWithoutHistory')
   const isElsewhere =
     (reference.channel_id ?? channel.id) !== channel.id || (reference.guild_id ?? guild?.id) !== guild?.id
@@ -92,47 +111,32 @@ export async function findAnswered(
   return found
 }
 
-/**
- * A message after changes. Mentions are worked out anew when its text or whom it may notify changes (conventions B.11).
- *
- * @param repliedTo the author of the message that it answers
- * @throws EmptyMessage
- */
-export function withMessageChanges(
-  { guild, channel, actor, now }: ChannelUnit,
-  before: StoredMessage,
-  { content: sent, flags, allowed_mentions: allowed }: MessageChanges,
-  repliedTo: string | undefined,
-): StoredMessage {
-  const next = { ...before }
-  if (flags !== undefined) {
-    next.flags = (before.flags & ~MessageFlag.SUPPRESS_EMBEDS) | ((flags ?? 0) & MessageFlag.SUPPRESS_EMBEDS)
-  }
-  if (sent === undefined && allowed == null) return next
-  next.content = sent === undefined ? before.content : mustSaySomething(sent)
-  if (next.content !== before.content) next.edited_timestamp = toTimestamp(now)
-  const mentions = effectiveMentions(guild, actor.in(channel), mentionsIn(next.content), allowed, repliedTo)
-  return { ...next, mentions: mentions.users, mention_roles: [...mentions.roles], mention_everyone: mentions.everyone }
-}
-
 /** The people whom messages name, as users and as members of the guild. */
 export interface People {
+  urls: MediaUrls
   users: Map<string, User>
   members: Map<string, BareMember>
 }
 
 /** Looks up those whom an event names and who aren't known yet: no statement if it names nobody else. */
-export async function findPeople(tx: ChannelUnit, ids: readonly string[], known: Caller): Promise<People> {
-  const { id } = known.user
-  const users = new Map([[id, known.user]])
+export async function findPeople(tx: ChannelUnit, ids: readonly string[], known: User): Promise<People> {
+  const { id } = known
+  const { urls } = tx
+  const users = new Map([[id, known]])
   const members = new Map(tx.actor.member ? [[id, tx.actor.member]] : [])
   const others = ids.filter((each) => each !== id)
-  if (!tx.guild) return { users: new Map([...users, ...(await listUsers(tx.db, others))]), members }
+  if (!tx.guild) return { users: new Map([...users, ...(await listUsers(tx.db, others))]), members, urls }
   for (const [each, { user, member }] of await listParticipants(tx.db, tx.guild.id, others)) {
     users.set(each, user)
     if (member) members.set(each, member)
   }
-  return { users, members }
+  return { users, members, urls }
+}
+
+/** What messages are read with: a unit of work, or what an operation is given outside one. */
+interface View {
+  readonly db: Db
+  readonly urls: MediaUrls
 }
 
 /**
@@ -140,28 +144,28 @@ export async function findPeople(tx: ChannelUnit, ids: readonly string[], known:
  * they answer: three statements at most.
  */
 export async function expandMessages(
-  db: Db,
+  view: View,
   key: ChannelKey,
   messages: readonly StoredMessage[],
   viewerId: string,
 ): Promise<Message[]> {
-  const { known, shown } = await findContext(db, key, messages, viewerId)
+  const { known, shown } = await findContext(view, key, messages, viewerId)
   return messages.map((message) => toMessage(message, shown, known.get(answeredId(message) ?? '')))
 }
 
 /** The same for one message. */
 export async function expandMessage(
-  db: Db,
+  view: View,
   key: ChannelKey,
   message: StoredMessage,
   viewerId: string,
 ): Promise<Message> {
-  const { known, shown } = await findContext(db, key, [message], viewerId)
+  const { known, shown } = await findContext(view, key, [message], viewerId)
   return toMessage(message, shown, known.get(answeredId(message) ?? ''))
 }
 
 async function findContext(
-  db: Db,
+  { db, urls }: View,
   key: ChannelKey,
   messages: readonly StoredMessage[],
   viewerId: string,
@@ -177,7 +181,7 @@ async function findContext(
   }
   const all = [...known.values()]
   const users = await listUsers(db, all.flatMap(peopleOf))
-  return { known, shown: { users, threads, ownReactions: await findOwnReactions(db, key, all, viewerId) } }
+  return { known, shown: { users, urls, threads, ownReactions: await findOwnReactions(db, key, all, viewerId) } }
 }
 
 /** The messages that are answered and aren't there, and those from which a thread was started. */
@@ -190,19 +194,20 @@ function linkedIds(messages: readonly StoredMessage[]): string[] {
 
 const isPresent = (id: string | undefined): id is string => id !== undefined
 
-/** The kinds of reaction to some messages that someone chose too: no statement if there are none. */
+/** The kinds of reaction to some messages, and the answers of polls, that someone chose too: no statement if there are none. */
 export function findOwnReactions(
   db: Db,
   key: ChannelKey,
   messages: readonly StoredMessage[],
   userId: string,
 ): Promise<ReadonlySet<string>> {
-  const kinds = messages.flatMap(({ reactions = [] }) => reactions)
+  const kinds = messages.flatMap(({ reactions = [], poll }) => [...reactions, ...kindsOfPoll(poll)])
   const ids = kinds.map(({ id }) => id)
   return listOwnReactions(db, key, userId, ids)
 }
 
-export const answeredId = ({ message_reference }: StoredMessage): string | undefined => message_reference?.message_id
+export const answeredId = ({ message_reference }: StoredMessage): string | undefined =>
+  message_reference?.type === MessageReferenceType.FORWARD ? undefined : message_reference?.message_id
 
 /**
  * A message as a caller may see it: in a guild a bot that may not read content sees that of messages that concern it
@@ -210,6 +215,12 @@ export const answeredId = ({ message_reference }: StoredMessage): string | undef
  */
 export function asSeenBy(caller: Caller, guild: GuildModel | null, message: Message): Message {
   return !guild || caller.kind === 'user' || mayReadContent(caller) ? message : withoutContent(message, caller.user.id)
+}
+
+/** Whether a caller may read what a message of a channel shows. */
+export function mayReadContentOf(caller: Caller, guild: GuildModel | null, message: StoredMessage): boolean {
+  if (!guild || caller.kind === 'user' || mayReadContent(caller)) return true
+  return message.author_id === caller.user.id || message.mentions.includes(caller.user.id)
 }
 
 /** The flags of an application that may read the content of messages, in full or in few guilds (conventions C.8). */

@@ -1,4 +1,5 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { MessageChanges, NewMessage } from '@guildhall/protocol/objects/message'
@@ -8,6 +9,7 @@ import type { GuildModel } from '../../kernel/guild-model.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
 import type { Speaker } from '../../kernel/speaker.ts'
 import { isVoice } from '../channels/channels-rules.ts'
+import type { StoredMessage } from './messages-view.ts'
 
 /** Messages stand in text, voice and stage channels (conventions B.11). @throws NotATextChannel, NoMessagesInForum */
 export function mustTakeMessages({ type }: AnyChannel): void {
@@ -21,7 +23,7 @@ export function mustReach(actor: Speaker, channel: AnyChannel): void {
   else actor.mustIn(channel)
 }
 
-const NOT_DONE_YET = ['embeds', 'components', 'attachments', 'sticker_ids', 'poll', 'shared_client_theme'] as const
+const NOT_DONE_YET = ['shared_client_theme'] as const
 
 /** What could not be kept is refused, not dropped in silence. @throws InvalidFormBody */
 export function mustBePlain(body: { readonly [field in (typeof NOT_DONE_YET)[number]]?: unknown }): void {
@@ -36,10 +38,21 @@ export function mustBePlain(body: { readonly [field in (typeof NOT_DONE_YET)[num
 
 const isEmpty = (value: unknown): boolean => value == null || (Array.isArray(value) && value.length === 0)
 
-/** @throws EmptyMessage */
-export function mustSaySomething(content: string | null | undefined): string {
-  if (content == null || content === '') throw new ApiError('EmptyMessage')
-  return content
+/** A message shows anything at all (conventions B.11). @throws EmptyMessage */
+export function mustShowSomething({ content, ...shown }: Partial<StoredMessage>): void {
+  const { poll, attachments, embeds, components, sticker_items, message_snapshots } = shown
+  const lists: (readonly unknown[] | undefined)[] = [attachments, embeds, components, sticker_items, message_snapshots]
+  if (!content && !poll && !lists.some((list) => list && list.length > 0)) throw new ApiError('EmptyMessage')
+}
+
+/** Showing some things takes a permission of its own (conventions D.1). @throws MissingPermissions */
+export function mustMayShow(
+  actor: Speaker,
+  channel: AnyChannel,
+  { embeds, poll }: { readonly embeds?: readonly unknown[] | null; readonly poll?: unknown },
+): void {
+  if (poll) actor.mustIn(channel, 'SEND_POLLS')
+  if (embeds && embeds.length > 0) actor.mustIn(channel, 'EMBED_LINKS')
 }
 
 /** A nonce is text or a whole number, of 25 characters at most (conventions A.10). @throws InvalidFormBody */
@@ -86,6 +99,10 @@ export function mustBeEditable(
     if (!onlyFlags || !actor.canIn(channel, 'MANAGE_MESSAGES')) throw new ApiError('NotYourMessage')
   } else if (!WRITTEN.includes(type)) throw new ApiError('SystemMessage')
 }
+
+/** Of somebody else's message the flag that suppresses embeds alone is changed. */
+export const changesBy = ({ userId }: Speaker, { author_id }: { author_id: string }, sent: MessageChanges) =>
+  author_id === userId ? sent : { flags: (sent.flags ?? 0) & MessageFlag.SUPPRESS_EMBEDS }
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type AnyChannel, isThread } from '../../kernel/any-channel.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
-import { type Db, statement } from '../../store/db.ts'
+import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { StoredMessage } from './messages-view.ts'
 
@@ -19,7 +19,9 @@ interface Wire {
   wire: string
 }
 
-const insert = statement<MessageKey & Wire & { authorId: string }, never>((q, param) =>
+const HIGHEST_ID = '9223372036854775807'
+
+const insert = effect<MessageKey & Wire & { authorId: string }>((q, param) =>
   q.insertInto('messages').values({
     guild_id: param('guildId'),
     channel_id: param('channelId'),
@@ -28,7 +30,7 @@ const insert = statement<MessageKey & Wire & { authorId: string }, never>((q, pa
     wire: param('wire'),
   }),
 )
-const touch = statement<{ guildId: string | null; channelId: string; id: string }, never>((q, param) =>
+const touch = effect<{ guildId: string | null; channelId: string; id: string }>((q, param) =>
   q
     .insertInto('streams')
     .values({
@@ -55,7 +57,7 @@ const find = statement<MessageKey, Wire>((q, param) =>
     .where('channel_id', '=', param('channelId'))
     .where('id', '=', param('id')),
 )
-const update = statement<MessageKey & Wire, never>((q, param) =>
+const update = effect<MessageKey & Wire>((q, param) =>
   q
     .updateTable('messages')
     .set({ wire: param('wire') })
@@ -64,9 +66,9 @@ const update = statement<MessageKey & Wire, never>((q, param) =>
     .where('id', '=', param('id')),
 )
 
-export async function insertMessage(db: Db, guildId: string, message: StoredMessage): Promise<void> {
+export function insertMessage(db: TxDb, guildId: string, message: StoredMessage): void {
   const { id, channel_id: channelId, author_id: authorId } = message
-  await insert(db, { guildId, channelId, id, authorId, wire: JSON.stringify(message) })
+  insert(db, { guildId, channelId, id, authorId, wire: JSON.stringify(message) })
 }
 
 export const keyOf = (guild: GuildModel | null, channel: AnyChannel): ChannelKey => ({
@@ -76,8 +78,8 @@ export const keyOf = (guild: GuildModel | null, channel: AnyChannel): ChannelKey
 })
 
 /** Notes a channel's newest message in its stream's row; of a forum its newest post. */
-export async function touchLastMessage(db: Db, guild: GuildModel | null, channelId: string, id: string): Promise<void> {
-  await touch(db, { guildId: guild?.id ?? null, channelId, id })
+export function touchLastMessage(db: TxDb, guild: GuildModel | null, channelId: string, id: string): void {
+  touch(db, { guildId: guild?.id ?? null, channelId, id })
 }
 
 export async function forgetLastMessage(db: Db, channelId: string): Promise<void> {
@@ -89,8 +91,8 @@ export async function findMessage(db: Db, key: MessageKey): Promise<StoredMessag
   return row && JSON.parse(row.wire)
 }
 
-export async function updateMessage(db: Db, guildId: string, message: StoredMessage): Promise<void> {
-  await update(db, { guildId, channelId: message.channel_id, id: message.id, wire: JSON.stringify(message) })
+export function updateMessage(db: TxDb, guildId: string, message: StoredMessage): void {
+  update(db, { guildId, channelId: message.channel_id, id: message.id, wire: JSON.stringify(message) })
 }
 
 export async function removeMessagesById(
@@ -134,24 +136,31 @@ export interface MessagesPage {
   limit: number
 }
 
+const pageIn = (order: 'asc' | 'desc') =>
+  statement<ChannelKey & { before: string; after: string; limit: number }, Wire>((q, param) =>
+    q
+      .selectFrom('messages')
+      .select('wire')
+      .where('guild_id', '=', param('guildId'))
+      .where('channel_id', '=', param('channelId'))
+      .where('id', '<', param('before'))
+      .where('id', '>', param('after'))
+      .orderBy('id', order)
+      .limit(param('limit')),
+  )
+const listOldestFirst = pageIn('asc')
+const listNewestFirst = pageIn('desc')
+
 /** A page of a channel's messages, newest first. */
 export async function listMessages(
   db: Db,
-  { guildId, channelId }: ChannelKey,
+  key: ChannelKey,
   { before, after, limit }: MessagesPage,
 ): Promise<StoredMessage[]> {
-  const upward = after !== undefined && before === undefined
-  let query = db.q
-    .selectFrom('messages')
-    .select('wire')
-    .where('guild_id', '=', guildId)
-    .where('channel_id', '=', channelId)
-    .orderBy('id', upward ? 'asc' : 'desc')
-    .limit(limit)
-  if (before !== undefined) query = query.where('id', '<', before)
-  if (after !== undefined) query = query.where('id', '>', after)
-  const found = stored(await query.execute())
-  return upward ? found.reverse() : found
+  const bounds = { before: before ?? HIGHEST_ID, after: after ?? '0', limit }
+  if (after !== undefined && before === undefined)
+    return stored(await listOldestFirst(db, { ...key, ...bounds })).reverse()
+  return stored(await listNewestFirst(db, { ...key, ...bounds }))
 }
 
 const listAround = statement<ChannelKey & { around: string; older: number; newer: number }, Wire>((q, param) => {

@@ -1,30 +1,43 @@
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { BareMember } from '@guildhall/protocol/objects/member'
-import type { Message, MessageEvent } from '@guildhall/protocol/objects/message'
+import type { Message, MessageEvent, Snapshot } from '@guildhall/protocol/objects/message'
 import type { Thread } from '@guildhall/protocol/objects/thread'
 import type { User } from '@guildhall/protocol/objects/user'
 import type { AnyChannel } from '../../kernel/any-channel.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { MediaUrls } from '../../kernel/media-urls.ts'
 import type { Tx, TxBase } from '../../kernel/tx.ts'
-import { toBareMember } from '../members/members-view.ts'
+import { toBareActiveMember } from '../members/members-view.ts'
+import { type StoredPoll, toPoll } from '../polls/polls-view.ts'
 import { type ReactionKind, toReactions } from '../reactions/reactions-view.ts'
 import { newUser } from '../users/users-view.ts'
 import type { Mentions } from './mentions-rules.ts'
 
 /** A message as its row holds it: people by their ids, so that they show as they are when it is read. */
-export type StoredMessage = Omit<Message, 'author' | 'mentions' | 'referenced_message' | 'thread' | 'reactions'> & {
+export type StoredMessage = Omit<Message, Expanded> & {
   author_id: string
+  /** Who speaks in a user's place: a webhook. He shows as he was when he spoke. */
+  author?: User
   mentions: readonly string[]
   reactions?: readonly ReactionKind[]
+  message_snapshots?: readonly { message: StoredSnapshot }[]
+  poll?: StoredPoll
 }
+
+type Expanded = 'author' | 'mentions' | 'referenced_message' | 'thread' | 'reactions' | 'message_snapshots' | 'poll'
+
+/** What a message that was forwarded showed, as the row of the one that forwards it holds it. */
+export type StoredSnapshot = Omit<Snapshot, 'mentions'> & { mentions: readonly string[] }
 
 type Users = ReadonlyMap<string, User>
 
 /** What messages show beside their own documents: people, and the kinds of reaction that are the viewer's too. */
 export interface Shown {
   users: Users
+  /** Make the addresses of files. */
+  urls: MediaUrls
   /** Absent where reactions aren't shown: in events, which tell everyone the same. */
   ownReactions?: ReadonlySet<string>
   /** The threads that were started from the messages, by the messages' ids; absent where they aren't looked up. */
@@ -33,16 +46,15 @@ export interface Shown {
 
 /** What someone says now, with whom it mentions and the message that it answers. */
 interface Said {
-  content: string
+  shown: Partial<StoredMessage>
   nonce: string | number | null
   tts: boolean
-  flags: number
   mentions: Mentions
   answered: StoredMessage | undefined
 }
 
 /** A message that says nothing to anybody. */
-const blankMessage = (id: string, channel_id: string, author_id: string, now: number): StoredMessage => ({
+export const blankMessage = (id: string, channel_id: string, author_id: string, now: number): StoredMessage => ({
   id,
   type: MessageType.DEFAULT,
   channel_id,
@@ -65,17 +77,16 @@ const blankMessage = (id: string, channel_id: string, author_id: string, now: nu
 export function newMessage(
   { guild, channel, newId, now }: Tx<'anyChannel', never>,
   authorId: string,
-  { content, nonce, tts, flags, mentions, answered }: Said,
+  { shown, nonce, tts, mentions, answered }: Said,
 ): StoredMessage {
   return {
     ...blankMessage(newId(), channel.id, authorId, now),
     type: answered ? MessageType.REPLY : MessageType.DEFAULT,
-    content,
+    ...shown,
     tts,
     mention_everyone: mentions.everyone,
     mentions: mentions.users,
     mention_roles: [...mentions.roles],
-    flags,
     ...(nonce !== null && { nonce }),
     ...(answered && {
       message_reference: {
@@ -95,24 +106,32 @@ export interface SystemMessage {
   type: number
   authorId: string
   content?: string
+  mentionsEveryone?: boolean
+  /** What else it shows. */
+  shown?: Partial<Pick<StoredMessage, 'embeds' | 'mentions' | 'author'>>
   /** The message that it is about, if it is about one. */
   about?: { messageId: string }
+  /** The channel that is followed from now on, if one is. */
+  followed?: { guildId: string; channelId: string }
 }
 
-/** A message of the server's own: nobody is mentioned and nothing is attached. */
+/** A message of the server's own: nothing is attached. */
 export function newSystemMessage(
   { newId, now }: TxBase<never>,
   guild: GuildModel | null,
   { id: channel_id }: AnyChannel,
-  { id = newId(), type, authorId, content = '', about }: SystemMessage,
+  { id = newId(), type, authorId, content = '', mentionsEveryone = false, shown, about, followed }: SystemMessage,
 ): StoredMessage {
   return {
     ...blankMessage(id, channel_id, authorId, now),
     type,
     content,
+    mention_everyone: mentionsEveryone,
+    ...shown,
     ...(about && {
       message_reference: { type: 0, message_id: about.messageId, channel_id, ...(guild && { guild_id: guild.id }) },
     }),
+    ...(followed && { message_reference: { type: 0, channel_id: followed.channelId, guild_id: followed.guildId } }),
   }
 }
 
@@ -135,15 +154,24 @@ function withThread(message: Message, { threads }: Shown): Message {
   return thread ? { ...message, thread } : { ...message, flags: message.flags & ~MessageFlag.HAS_THREAD }
 }
 
-function expanded(message: StoredMessage, { users, ownReactions }: Shown): Message {
-  const { id, type, channel_id, author_id, mentions, reactions, ...others } = message
+function expanded(message: StoredMessage, { users, urls, ownReactions }: Shown): Message {
+  const { id, type, channel_id, author_id, author, mentions, reactions, message_snapshots, poll, ...others } = message
+  const { attachments, embeds, components } = others
   return {
     id,
     type,
     channel_id,
-    author: userOf(users, author_id),
+    author: author ?? userOf(users, author_id),
     mentions: existing(users, mentions),
     ...others,
+    ...urls.shown({ attachments, embeds, components }),
+    ...((others.flags & MessageFlag.SUPPRESS_EMBEDS) !== 0 && { embeds: [] }),
+    ...(poll && { poll: toPoll(poll, ownReactions) }),
+    ...(message_snapshots && {
+      message_snapshots: message_snapshots.map(({ message: was }) => ({
+        message: { ...urls.shown(was), mentions: existing(users, was.mentions) },
+      })),
+    }),
     ...(reactions && ownReactions && { reactions: toReactions(reactions, ownReactions) }),
   }
 }
@@ -154,7 +182,15 @@ const existing = (users: Users, ids: readonly string[]): User[] =>
   ids.map((id) => users.get(id)).filter((user) => user !== undefined)
 
 /** Whose names a message shows. */
-export const peopleOf = ({ author_id, mentions }: StoredMessage): string[] => [author_id, ...mentions]
+export const peopleOf = ({ author, author_id, mentions, ...shown }: StoredMessage): string[] => [
+  ...(author ? [] : [author_id]),
+  ...mentions,
+  ...peopleForwarded(shown),
+]
+
+/** Whom a forwarded message mentioned. */
+export const peopleForwarded = ({ message_snapshots = [] }: Pick<StoredMessage, 'message_snapshots'>): string[] =>
+  message_snapshots.flatMap(({ message }) => message.mentions)
 
 /** A message as an event tells of it (conventions E.6); outside guilds it has no members. */
 export function toMessageEvent(
@@ -167,14 +203,14 @@ export function toMessageEvent(
   const author = members.get(message.author.id)
   const mentions = message.mentions.map((user) => {
     const member = members.get(user.id)
-    return member ? { ...user, member: toBareMember(guild, member) } : user
+    return member ? { ...user, member: toBareActiveMember(guild, member) } : user
   })
   return {
     ...message,
     mentions,
     guild_id: guild.id,
     channel_type: channel.type,
-    ...(author && { member: toBareMember(guild, author) }),
+    ...(author && { member: toBareActiveMember(guild, author) }),
   }
 }
 
@@ -183,5 +219,26 @@ export function withoutContent(message: Message, botId: string): Message {
   const answered = message.referenced_message
   const shown = answered ? { ...message, referenced_message: withoutContent(answered, botId) } : message
   const isMeant = message.author.id === botId || message.mentions.some(({ id }) => id === botId)
-  return isMeant ? shown : { ...shown, content: '', attachments: [], embeds: [], components: [] }
+  return isMeant ? shown : blanked(shown)
 }
+
+interface Content {
+  message_snapshots?: readonly { message: object }[]
+  poll?: unknown
+}
+
+/** A message without what it shows (conventions E.4). */
+export function blanked<T extends Content>(message: T): T {
+  const { message_snapshots } = message
+  const shown = { ...message }
+  delete shown.poll
+  return {
+    ...shown,
+    ...BLANK,
+    ...(message_snapshots && {
+      message_snapshots: message_snapshots.map(({ message: was }) => ({ message: { ...was, ...BLANK } })),
+    }),
+  }
+}
+
+const BLANK = { content: '', attachments: [], embeds: [], components: [] }

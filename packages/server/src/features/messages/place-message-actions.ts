@@ -1,27 +1,40 @@
 import { isThread } from '../../kernel/any-channel.ts'
 import type { Tx } from '../../kernel/tx.ts'
+import type { FoundMember } from '../members/members-store.ts'
+import { leaveToEnd } from '../polls/polls-actions.ts'
 import { type SPEAKING, speakInThread } from '../threads/speaking-actions.ts'
 import type { People } from './messages-actions.ts'
 import { insertMessage, keyOf, touchLastMessage } from './messages-store.ts'
 import type { StoredMessage } from './messages-view.ts'
+import { leaveToUnfurl } from './remote-media-actions.ts'
 
 /**
- * Writes a message as the newest of its channel. In a thread it brings in its author and those whom it mentions.
+ * Writes a message as the newest of its channel. In a thread it brings in its author and those whom it mentions, and says at
+ * which position it stands (conventions C.10).
  *
+ * @returns it as it was written
  * @throws ThreadLocked, TooManyThreads
  */
 export async function placeMessage(
   tx: Tx<'anyChannel', (typeof SPEAKING)[number]>,
   message: StoredMessage,
   people: People,
-): Promise<void> {
+): Promise<StoredMessage> {
   const { guild, channel } = tx
-  await insertMessage(tx.db, keyOf(guild, channel).guildId, message)
-  if (!guild || !isThread(channel)) return touchLastMessage(tx.db, guild, channel.id, message.id)
-  const found = [message.author_id, ...message.mentions].flatMap((id) => {
+  leaveToUnfurl(tx, message)
+  leaveToEnd(tx, message)
+  if (!guild || !isThread(channel)) {
+    insertMessage(tx.db, keyOf(guild, channel).guildId, message)
+    touchLastMessage(tx.db, guild, channel.id, message.id)
+    return message
+  }
+  const memberOf = (id: string): FoundMember[] => {
     const [user, member] = [people.users.get(id), people.members.get(id)]
     return user && member ? [{ user, member }] : []
-  })
-  const [author, ...mentioned] = found
-  if (author) await speakInThread(tx, guild, channel, { messageId: message.id, author, mentioned })
+  }
+  const [author = null] = memberOf(message.author_id)
+  const mentioned = message.mentions.flatMap(memberOf)
+  const placed = { ...message, position: await speakInThread(tx, guild, channel, { message, author, mentioned }) }
+  insertMessage(tx.db, guild.id, placed)
+  return placed
 }

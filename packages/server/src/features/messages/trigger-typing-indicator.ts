@@ -1,6 +1,7 @@
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
-import { toMember } from '../members/members-view.ts'
+import { toActiveMember } from '../members/members-view.ts'
+import { mustReachOther } from '../private-channels/private-channels-rules.ts'
 import { mustTakeMessages } from './messages-rules.ts'
 
 /** Clients show it for ten seconds; whoever types longer says so again. Nothing is stored. */
@@ -12,14 +13,15 @@ export const triggerTypingIndicator = operation({
   returns: 'nothing',
   emits: ['TYPING_START'],
   audits: 'none',
-  handle: ({ caller, guild, channel, actor, kernel, tell }) => {
+  handle: async ({ caller, guild, channel, actor, db, kernel, tell }) => {
     mustTakeMessages(channel)
+    await mustReachOther(db, caller, channel)
     tell('TYPING_START', {
       channel_id: channel.id,
       user_id: caller.user.id,
       timestamp: Math.floor(kernel.clock.now() / 1000),
       ...(guild && { guild_id: guild.id }),
-      ...(guild && actor.member && { member: toMember(guild, actor.member, caller.user) }),
+      ...(guild && actor.member && { member: toActiveMember(guild, actor.member, caller.user) }),
     })
   },
 })

@@ -14,6 +14,22 @@ interface Grant {
 }
 
 /**
+ * Who gave a token to an application.
+ *
+ * @throws InvalidAccessToken, MissingScope
+ */
+export async function mustFindGiver(
+  db: Db,
+  token: string,
+  { application, scope, now }: Omit<Grant, 'userId'>,
+): Promise<string> {
+  const row = await findAccessToken(db, hashToken(token))
+  if (!row || row.application_id !== application?.id || row.expires_at <= now) throw new ApiError('InvalidAccessToken')
+  if (!row.scopes.split(' ').includes(scope)) throw new ApiError('MissingScope')
+  return row.user_id
+}
+
+/**
  * The token must be one that the user gave to this application, and hold still; what else is wrong with it is not told
  * (interface 5, conventions B.5).
  *

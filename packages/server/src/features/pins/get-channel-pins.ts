@@ -18,9 +18,9 @@ export const getChannelPins = operation({
   returns: Pins,
   emits: [],
   audits: 'none',
-  handle: ({ db, caller, guild, channel, actor, query }) => {
+  handle: ({ kernel, caller, guild, channel, actor, query }) => {
     if (!actor.canIn(channel, 'READ_MESSAGE_HISTORY')) return { items: [], has_more: false }
     const before = query.before === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(query.before)
-    return readPins(db, caller, { guild, channel }, { before, limit: query.limit ?? CUSTOMARY_LIMIT })
+    return readPins(kernel, caller, { guild, channel }, { before, limit: query.limit ?? CUSTOMARY_LIMIT })
   },
 })

@@ -18,10 +18,10 @@ export const getPinnedMessagesDeprecated = operation({
   returns: list(Message),
   emits: [],
   audits: 'none',
-  handle: async ({ db, caller, guild, channel, actor }) => {
+  handle: async ({ kernel, caller, guild, channel, actor }) => {
     if (!actor.canIn(channel, 'READ_MESSAGE_HISTORY')) return []
     const page = { before: Number.MAX_SAFE_INTEGER, limit: MOST }
-    const { items } = await readPins(db, caller, { guild, channel }, page)
+    const { items } = await readPins(kernel, caller, { guild, channel }, page)
     return items.map(({ message }) => message)
   },
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setEveryone } from '../../testing/example-request.ts'
 import type { Person } from '../../testing/people.ts'
+import { storeFaults } from '../../testing/store-invariants.ts'
 import { World } from '../../testing/world.ts'
 
 describe('Pin Message', () => {
@@ -15,6 +16,17 @@ describe('Pin Message', () => {
     channel = `/channels/${world.channels.general}/messages`
   })
   after(() => world.close())
+
+  test('pins nothing that is deleted at the same moment', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => say()))
+    const removed = (id: string, who: Person) => who.api.delete(`${channel}/${id}`)
+    await Promise.all(
+      ids.flatMap((id, index) => [pin(id), removed(id, index % 2 === 0 ? world.member : world.moderator)]),
+    )
+    assert.deepEqual((await world.owner.api.get(`${channel}/pins`)).body.items, [])
+    await world.app.worker.settled()
+    assert.deepEqual(await storeFaults(world.db), [])
+  })
 
   test('shows on the message and on the channel, and is told, logged and said in the channel', async () => {
     const id = await say()

@@ -5,13 +5,14 @@ import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
 import type { Tx } from '../../kernel/tx.ts'
-import type { Db } from '../../store/db.ts'
 import { answeredId, asSeenBy, expandMessages, findPeople, mustFindMessage } from '../messages/messages-actions.ts'
 import { mustBePinnable } from '../messages/messages-rules.ts'
 import { findMessage, keyOf, updateMessage } from '../messages/messages-store.ts'
 import { peopleOf, type StoredMessage, toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { writeSystemMessage } from '../messages/system-message-actions.ts'
+import { mustReachOther } from '../private-channels/private-channels-rules.ts'
 import { mustBeActive } from '../threads/threads-rules.ts'
 import { insertPin, listPins, removePins, sumUpPins, touchLastPin } from './pins-store.ts'
 
@@ -25,6 +26,7 @@ export async function pinMessage(
 ): Promise<void> {
   const { guild, channel } = tx
   mustBeActive(channel)
+  await mustReachOther(tx.db, caller, channel)
   const key = keyOf(guild, channel)
   const message = await mustFindMessage(tx.db, { ...key, id })
   if (message.pinned) return
@@ -38,7 +40,7 @@ export async function pinMessage(
   if (guild) tx.audit({ target: message.author_id, options: { channel_id: channel.id, message_id: id } })
   const type = MessageType.CHANNEL_PINNED_MESSAGE
   const told = { type, authorId: caller.user.id, about: { messageId: id } }
-  await writeSystemMessage(tx, guild, channel, told, { user: caller.user, member: tx.actor.member })
+  await writeSystemMessage(tx, guild, channel, told, [{ user: caller.user, member: tx.actor.member }])
 }
 
 /** Takes a pin away; a message that isn't pinned stays as it is. */
@@ -57,11 +59,11 @@ export async function unpinMessage(tx: PinUnit, caller: Caller, id: string): Pro
 async function setPinned(tx: PinUnit, caller: Caller, message: StoredMessage, lastPinAt: number | null): Promise<void> {
   const { guild, channel } = tx
   const key = keyOf(guild, channel)
-  await updateMessage(tx.db, key.guildId, message)
+  updateMessage(tx.db, key.guildId, message)
   await touchLastPin(tx.db, channel, lastPinAt)
   const answers = answeredId(message)
   const answered = answers === undefined ? undefined : await findMessage(tx.db, { ...key, id: answers })
-  const people = await findPeople(tx, [...peopleOf(message), ...(answered ? peopleOf(answered) : [])], caller)
+  const people = await findPeople(tx, [...peopleOf(message), ...(answered ? peopleOf(answered) : [])], caller.user)
   const told = toMessage(message, people, answered)
   tx.emit('MESSAGE_UPDATE', toMessageEvent(guild, channel, told, people.members))
   tx.emit('CHANNEL_PINS_UPDATE', {
@@ -73,7 +75,7 @@ async function setPinned(tx: PinUnit, caller: Caller, message: StoredMessage, la
 
 /** A page of a channel's pinned messages as a caller may see them, the newest pin first. */
 export async function readPins(
-  db: Db,
+  { store: { db }, urls }: Pick<Kernel, 'store' | 'urls'>,
   caller: Caller,
   { guild, channel }: { guild: GuildModel | null; channel: AnyChannel },
   { before, limit }: { before: number; limit: number },
@@ -82,7 +84,7 @@ export async function readPins(
   const found = await listPins(db, { ...key, before, limit: limit + 1 })
   const page = found.slice(0, limit)
   const stored = page.map(({ message }) => message)
-  const messages = await expandMessages(db, key, stored, caller.user.id)
+  const messages = await expandMessages({ db, urls }, key, stored, caller.user.id)
   const shown = messages.map((message) => asSeenBy(caller, guild, message))
   const pinnedAt = new Map(page.map(({ message, at }) => [message.id, toTimestamp(at)]))
   const items = shown.map((message) => ({ pinned_at: pinnedAt.get(message.id) ?? message.timestamp, message }))

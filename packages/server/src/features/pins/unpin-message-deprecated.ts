@@ -11,5 +11,5 @@ export const unpinMessageDeprecated = operation({
   returns: 'nothing',
   emits: ['MESSAGE_UPDATE', 'CHANNEL_PINS_UPDATE'],
   audits: 'MESSAGE_UNPIN',
-  handle: ({ params, caller, write }) => write((tx) => unpinMessage(tx, caller, params.messageId)),
+  handle: ({ params, caller, write }) => write((tx) => unpinMessage(tx, caller, params.messageId), 'guild'),
 })

@@ -10,5 +10,5 @@ export const unpinMessage = operation({
   returns: 'nothing',
   emits: ['MESSAGE_UPDATE', 'CHANNEL_PINS_UPDATE'],
   audits: 'MESSAGE_UNPIN',
-  handle: ({ params, caller, write }) => write((tx) => unpin(tx, caller, params.messageId)),
+  handle: ({ params, caller, write }) => write((tx) => unpin(tx, caller, params.messageId), 'guild'),
 })

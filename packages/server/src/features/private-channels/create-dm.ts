@@ -1,10 +1,16 @@
 import { NewPrivateChannel, PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
+import { mustFindGivers, mustFindPeople, mustMayBringIn } from './bringing-in-actions.ts'
+import { createGroup } from './groups-actions.ts'
 import { mustFindDirectChannel, openFor, showPrivateChannel } from './private-channels-actions.ts'
 import { mustFindRecipient } from './private-channels-rules.ts'
 
-/** Two people have one channel, whoever asks for it first (conventions B.14). The other one has it in his list once he is written to. */
+/**
+ * Two people have one channel, whoever asks for it first (conventions B.14). The other one has it in his list once he is
+ * written to. Several recipients, or none, make a group, and so do tokens that an application has of those who are to be in it.
+ */
 export const createDm = operation({
   name: 'Create DM',
   method: 'POST',
@@ -14,8 +20,23 @@ export const createDm = operation({
   returns: PrivateChannel,
   emits: ['PRIVATE_CHANNEL_CREATE'],
   audits: 'none',
-  handle: async ({ db, body, caller, write }) => {
-    const recipient = await mustFindRecipient(db, caller, body.recipient_id)
+  handle: async ({ db, kernel, body, caller, write }) => {
+    if (body.access_tokens) {
+      const plan = await mustFindGivers(kernel, caller, body)
+      const group = await write((tx) => createGroup(tx, { owner: caller.user, ...plan }))
+      return showPrivateChannel(db, group, caller.user.id)
+    }
+    const named = recipientsOf(body)
+    const [only] = named
+    if (only === undefined || named.length > 1) {
+      const others = await mustFindPeople(kernel, caller, named)
+      const group = await write(async (tx) => {
+        await mustMayBringIn(tx, caller, others)
+        return createGroup(tx, { owner: caller.user, others })
+      })
+      return showPrivateChannel(db, group, caller.user.id)
+    }
+    const recipient = await mustFindRecipient(db, caller, only)
     const both = new Map([caller.user, recipient].map((user) => [user.id, user]))
     const channel = await write(async (tx) => {
       const found = await mustFindDirectChannel(tx, caller, recipient)
@@ -25,3 +46,10 @@ export const createDm = operation({
     return showPrivateChannel(db, channel, caller.user.id, both)
   },
 })
+
+/** Who is named beside the caller. @throws InvalidFormBody if no recipients are sent, not even none */
+function recipientsOf({ recipient_id, recipients }: NewPrivateChannel): readonly string[] {
+  const named = recipient_id == null ? recipients : [recipient_id]
+  if (!named) throw fieldError('recipient_id', 'BASE_TYPE_REQUIRED', 'This field is required')
+  return named
+}

@@ -1,7 +1,7 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
 import type { User } from '@guildhall/protocol/objects/user'
-import { type AnyChannel, isPrivate } from '../../kernel/any-channel.ts'
+import { type AnyChannel, isGroup, isPrivate } from '../../kernel/any-channel.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import type { Db } from '../../store/db.ts'
@@ -24,7 +24,7 @@ type OpeningTx = TxBase<'PRIVATE_CHANNEL_CREATE'>
 export async function mustFindDirectChannel(tx: OpeningTx, caller: Caller, other: User): Promise<Stored> {
   const known = await findDirectChannel(tx.db, caller.user.id, other.id)
   if (known) return known
-  await mustBeAllowedToWrite(tx.db, caller, { id: other.id, isBot: other.bot === true })
+  await mustBeAllowedToWrite(tx, caller, { id: other.id, isBot: other.bot === true })
   // In one order, whoever begins: two who write to each other at once must not wait for each other.
   const recipientIds = [caller.user.id, other.id].sort()
   const made = { id: tx.newId(), type: ChannelType.DM, recipientIds }
@@ -57,12 +57,15 @@ export async function openFor(
   }
 }
 
-/** Before a message is written to a private channel: whether it may be, and then everyone has the channel in his list. */
+/**
+ * Before a message is written to a channel of two: whether it may be, and then both have the channel in their lists. Whoever
+ * is in a group may speak there, and has it in his list.
+ */
 export async function speakPrivately(tx: OpeningTx, caller: Caller, channel: AnyChannel): Promise<void> {
-  if (!isPrivate(channel)) return
+  if (!isPrivate(channel) || isGroup(channel)) return
   for (const id of channel.recipientIds) {
     // A bot has no channel with another: whoever is not the caller may be taken for a person.
-    if (id !== caller.user.id) await mustBeAllowedToWrite(tx.db, caller, { id, isBot: false })
+    if (id !== caller.user.id) await mustBeAllowedToWrite(tx, caller, { id, isBot: false })
   }
   await openFor(tx, channel, channel.recipientIds)
 }
@@ -95,11 +98,11 @@ export async function showPrivateChannel(
 const MOST = 1000
 
 /** The channels in someone's list as he sees them, the newest first: two statements. */
-export async function showPrivateChannels(db: Db, userId: string): Promise<PrivateChannel[]> {
-  const found = await listPrivateChannels(db, userId, MOST)
+export async function showPrivateChannels(db: Db, user: { id: string; isBot: boolean }): Promise<PrivateChannel[]> {
+  const found = await listPrivateChannels(db, user, MOST)
   const users = await listUsers(
     db,
     found.flatMap(({ channel }) => channel.recipientIds),
   )
-  return found.map(({ channel, newest }) => toPrivateChannel(channel, userId, users, newest))
+  return found.map(({ channel, newest }) => toPrivateChannel(channel, user.id, users, newest))
 }

@@ -1,12 +1,15 @@
+import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { User } from '@guildhall/protocol/objects/user'
 import { Actor } from '../../kernel/actor.ts'
-import { type AnyChannel, isPrivate } from '../../kernel/any-channel.ts'
+import { type AnyChannel, isGroup, isPrivate } from '../../kernel/any-channel.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Db } from '../../store/db.ts'
+import { isBlocked } from '../relationships/relationships-rules.ts'
+import { findTies } from '../relationships/relationships-store.ts'
 import { listUsers } from '../users/users-store.ts'
-import { listSharedGuilds, shareGuild } from './private-channels-store.ts'
+import { findSharedGuild, listSharedGuilds } from './private-channels-store.ts'
 
 /** Someone else to write to (conventions B.14). @throws InvalidRecipients */
 export async function mustFindRecipient(db: Db, caller: Caller, id: string): Promise<User> {
@@ -16,35 +19,67 @@ export async function mustFindRecipient(db: Db, caller: Caller, id: string): Pro
 }
 
 /**
- * The one place where it is judged whether somebody may write to somebody else: they share a guild, and bots don't write
- * to each other (conventions A.11).
+ * The one place where it is judged whether somebody may write to somebody else: neither has blocked the other, and they are
+ * friends or share a guild; bots don't write to each other (conventions A.11). Two people share one whose incidents don't keep
+ * its members from it (interface 3). Whoever brings people together in a channel asks it of each of them.
  *
  * @throws NoMutualGuilds, CannotMessageUser
  */
 export async function mustBeAllowedToWrite(
-  db: Db,
+  { db, now }: { db: Db; now: number },
   caller: Caller,
   { id, isBot }: { id: string; isBot: boolean },
 ): Promise<void> {
   const [person, other] = caller.kind === 'bot' ? [id, caller.user.id] : [caller.user.id, id]
   if (caller.kind === 'bot' && isBot) throw new ApiError('CannotMessageUser')
-  if (!(await shareGuild(db, person, other))) throw new ApiError('NoMutualGuilds')
+  const ties = await findTies(db, caller.user.id, id)
+  if (isBlocked(ties)) throw new ApiError('CannotMessageUser')
+  if (ties.ownTie?.type === RelationshipType.FRIEND) return
+  const shared = await findSharedGuild(db, person, other)
+  if (!shared) throw new ApiError('NoMutualGuilds')
+  const isPaused = shared.dmsDisabledUntil !== null && shared.dmsDisabledUntil > now
+  if (!isPaused || caller.kind === 'bot' || isBot) return
+  const users = await listUsers(db, [id])
+  if (!users.get(id)?.bot) throw new ApiError('CannotMessageUser')
+}
+
+/**
+ * In a channel of two nothing reaches one from the other if one of them has blocked the other: what was said stays as it is
+ * there, and nobody types, pins or reacts.
+ *
+ * @throws CannotMessageUser, or what is said in its place
+ */
+export async function mustReachOther(
+  db: Db,
+  caller: Caller,
+  channel: AnyChannel,
+  error: 'CannotMessageUser' | 'ReactionBlocked' = 'CannotMessageUser',
+): Promise<void> {
+  const otherId = otherInDirect(channel, caller)
+  if (otherId !== null && isBlocked(await findTies(db, caller.user.id, otherId))) throw new ApiError(error)
 }
 
 /**
  * Members of a guild are kept from whoever doesn't meet its verification level (interface 2.1): who writes to somebody
- * meets that of one guild that they share.
+ * meets that of one guild that they share, or is his friend.
  *
  * @throws VerificationLevelTooHigh
  */
-export async function mustBeVerifiedForSome(kernel: Kernel, caller: Caller, channel: AnyChannel): Promise<void> {
-  if (!isPrivate(channel) || caller.kind === 'bot') return
-  const other = channel.recipientIds.find((id) => id !== caller.user.id)
-  const shared = other === undefined ? [] : await listSharedGuilds(kernel.store.db, caller.user.id, other)
+export async function mustBeVerifiedForSome(kernel: Kernel, caller: Caller, otherId: string): Promise<void> {
+  if (caller.kind === 'bot') return
+  const shared = await listSharedGuilds(kernel.store.db, caller.user.id, otherId)
   for (const { guildId, member } of shared) {
     const guild = await kernel.readModel.find(guildId)
     if (guild && new Actor(guild, caller.user.id, member, kernel.clock.now(), { caller }).isVerified) return
   }
   // Without a guild in common he is refused for that.
-  if (shared.length > 0) throw new ApiError('VerificationLevelTooHigh')
+  if (shared.length === 0) return
+  const { ownTie } = await findTies(kernel.store.db, caller.user.id, otherId)
+  if (ownTie?.type !== RelationshipType.FRIEND) throw new ApiError('VerificationLevelTooHigh')
+}
+
+/** The other one in a channel of two; null in any other channel. */
+export function otherInDirect(channel: AnyChannel, caller: Caller): string | null {
+  if (!isPrivate(channel) || isGroup(channel)) return null
+  return channel.recipientIds.find((id) => id !== caller.user.id) ?? null
 }

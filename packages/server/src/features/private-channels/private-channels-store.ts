@@ -3,7 +3,13 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import type { BareMember } from '@guildhall/protocol/objects/member'
 import { sql } from 'kysely'
 import { type Db, statement } from '../../store/db.ts'
-import type { PrivateChannel } from '../../store/private-channel-row.ts'
+import {
+  PRIVATE_CHANNEL_COLUMNS,
+  type PrivateChannel,
+  toPrivateChannelOf,
+  toPrivateChannelRow,
+} from '../../store/private-channel-row.ts'
+import type { PrivateChannelRow } from '../../store/tables.ts'
 import type { Newest } from '../channels/channels-store.ts'
 
 const findDirect = statement<{ userId: string; otherId: string }, { channel_id: string; recipient_ids: string }>(
@@ -15,28 +21,29 @@ const findDirect = statement<{ userId: string; otherId: string }, { channel_id: 
       .where('user_id', '=', param('userId'))
       .where('other_id', '=', param('otherId')),
 )
-const listOpen = statement<
-  { userId: string; limit: number },
-  Newest & { id: string; type: number; recipient_ids: string }
->((q, param) =>
-  q
-    .selectFrom('private_recipients')
-    .innerJoin('private_channels', 'private_channels.id', 'private_recipients.channel_id')
-    .leftJoin('streams', 'streams.id', 'private_channels.id')
-    .select(['private_channels.id', 'type', 'recipient_ids', 'streams.last_message_id', 'streams.last_pin_at'])
-    .where('user_id', '=', param('userId'))
-    .where('is_open', '=', sql<boolean>`true`)
-    .orderBy('private_channels.id', 'desc')
-    .limit(param('limit')),
-)
-const shared = statement<{ userId: string; otherId: string }, { guild_id: string }>((q, param) =>
+const listing = (only: 'open' | 'groups') =>
+  statement<{ userId: string; limit: number }, Newest & PrivateChannelRow>((q, param) => {
+    const own = q
+      .selectFrom('private_recipients')
+      .innerJoin('private_channels', 'private_channels.id', 'private_recipients.channel_id')
+      .leftJoin('streams', 'streams.id', 'private_channels.id')
+      .select([...PRIVATE_CHANNEL_COLUMNS, 'streams.last_message_id', 'streams.last_pin_at'])
+      .where('user_id', '=', param('userId'))
+      .orderBy('private_channels.id', 'desc')
+      .limit(param('limit'))
+    return only === 'open' ? own.where('is_open', '=', sql<boolean>`true`) : own.where('other_id', 'is', null)
+  })
+const listOpen = listing('open')
+const listGroups = listing('groups')
+const shared = statement<{ userId: string; otherId: string }, { dms_disabled_until: number | null }>((q, param) =>
   q
     .selectFrom('members as own')
     .innerJoin('guilds', 'guilds.id', 'own.guild_id')
     .innerJoin('members as other', 'other.guild_id', 'own.guild_id')
-    .select('own.guild_id')
+    .select('guilds.dms_disabled_until')
     .where('own.user_id', '=', param('userId'))
     .where('other.user_id', '=', param('otherId'))
+    .orderBy(sql`coalesce(guilds.dms_disabled_until, 0)`)
     .limit(sql<number>`1`),
 )
 const allShared = statement<{ userId: string; otherId: string; limit: number }, { guild_id: string; wire: string }>(
@@ -66,7 +73,8 @@ export async function findDirectChannel(db: Db, userId: string, otherId: string)
 }
 
 /** Makes the channel of two people, in nobody's list yet; false if they have one already. */
-export async function insertDirectChannel(db: Db, { id, type, recipientIds }: PrivateChannel): Promise<boolean> {
+export async function insertDirectChannel(db: Db, channel: PrivateChannel): Promise<boolean> {
+  const { id, recipientIds } = channel
   const rows = recipientIds.flatMap((user_id) => {
     const other_id = recipientIds.find((each) => each !== user_id)
     return other_id === undefined ? [] : [{ user_id, channel_id: id, other_id, is_open: false }]
@@ -78,8 +86,7 @@ export async function insertDirectChannel(db: Db, { id, type, recipientIds }: Pr
     .returning('user_id')
     .execute()
   if (made.length === 0) return false
-  const recipient_ids = JSON.stringify(recipientIds)
-  await db.q.insertInto('private_channels').values({ id, type, recipient_ids }).execute()
+  await db.q.insertInto('private_channels').values(toPrivateChannelRow(channel)).execute()
   return true
 }
 
@@ -105,22 +112,32 @@ export async function closePrivateChannel(db: Db, channelId: string, userId: str
   return (await close(db, { channelId, userId })).length > 0
 }
 
-/** The channels in someone's list, the newest first, each with its newest message and pin. */
+/** The channels in someone's list, the newest first, each with its newest message and pin. Bots have only groups in theirs. */
 export async function listPrivateChannels(
   db: Db,
-  userId: string,
+  { id: userId, isBot }: { id: string; isBot: boolean },
   limit: number,
 ): Promise<{ channel: PrivateChannel; newest: Newest }[]> {
-  const rows = await listOpen(db, { userId, limit })
-  return rows.map(({ id, type, recipient_ids, ...newest }) => ({
-    channel: { id, type, recipientIds: JSON.parse(recipient_ids) },
-    newest,
+  const rows = await (isBot ? listGroups : listOpen)(db, { userId, limit })
+  return rows.map(({ last_message_id, last_pin_at, ...row }) => ({
+    channel: toPrivateChannelOf(row),
+    newest: { last_message_id, last_pin_at },
   }))
 }
 
-/** Whether two are in a guild together. The guilds of the first are looked through: it is a person, who is in few. */
-export async function shareGuild(db: Db, personId: string, otherId: string): Promise<boolean> {
-  return (await shared(db, { userId: personId, otherId })).length > 0
+/**
+ * Of the guilds that two are both in, the one that lets them write to each other first; undefined if there is none. The
+ * guilds of the first are looked through: it is a person, who is in few.
+ *
+ * @returns until when that guild keeps its members from writing in private, in ms since 1970, if it does
+ */
+export async function findSharedGuild(
+  db: Db,
+  personId: string,
+  otherId: string,
+): Promise<{ dmsDisabledUntil: number | null } | undefined> {
+  const [row] = await shared(db, { userId: personId, otherId })
+  return row && { dmsDisabledUntil: row.dms_disabled_until }
 }
 
 /** The guilds that two users are both in, as many as a person may be in, with the first one's member. */

@@ -1,12 +1,12 @@
 import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
 import type { User } from '@guildhall/protocol/objects/user'
 import { toTimestamp } from '../../kernel/clock.ts'
-import type { PrivateChannel as Stored } from '../../store/private-channel-row.ts'
+import type { Group, PrivateChannel as Stored } from '../../store/private-channel-row.ts'
 import type { Newest } from '../channels/channels-store.ts'
 
 /** A private channel as one of its recipients sees it: the others are named (conventions C.5). */
 export function toPrivateChannel(
-  { id, type, recipientIds }: Stored,
+  { id, type, recipientIds, group }: Stored,
   viewerId: string,
   users: ReadonlyMap<string, User>,
   newest: Newest | undefined,
@@ -19,5 +19,17 @@ export function toPrivateChannel(
     ...(newest?.last_pin_at != null && { last_pin_timestamp: toTimestamp(newest.last_pin_at) }),
     flags: 0,
     recipients: others.map((each) => users.get(each)).filter((user) => user !== undefined),
+    ...(group && toGroup(group, recipientIds)),
+  }
+}
+
+function toGroup({ name, icon, ownerId, applicationId, nicks }: Group, recipientIds: readonly string[]) {
+  const named = recipientIds.flatMap((id) => (nicks[id] === undefined ? [] : [{ id, nick: nicks[id] }]))
+  return {
+    name,
+    icon,
+    owner_id: ownerId,
+    ...(applicationId !== null && { application_id: applicationId, managed: true }),
+    ...(named.length > 0 && { nicks: named }),
   }
 }

@@ -2,10 +2,11 @@ import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { writeAsSystem } from '../../kernel/system-unit.ts'
+import { writeUnlessGone } from '../../kernel/system-unit.ts'
 import { SYSTEM_USER } from '../../store/system-user.ts'
 import { updateGuild } from '../guilds/guilds-store.ts'
 import { toGuild } from '../guilds/guilds-view.ts'
+import { NO_INCIDENTS } from '../incidents/incidents-rules.ts'
 import { leaveSystemMessage } from '../system-channel/system-channel-actions.ts'
 
 /** What looks like an attack, and where the guild's incidents say when it was last seen (interface 2.10). */
@@ -19,9 +20,8 @@ const SILENCE_MS = 60 * 60_000
  * none (interface 2.1, RAID_ALERTS_DISABLED), and one that was alerted lately isn't alerted again.
  */
 export async function reportSuspicion(kernel: Kernel, guildId: string, suspicion: Suspicion): Promise<void> {
-  if (!(await kernel.readModel.find(guildId))) return
   const unit = { name: 'report-suspicion', emits: ['GUILD_UPDATE'], guildId } as const
-  await writeAsSystem(kernel, unit, async (tx) => {
+  await writeUnlessGone(kernel, unit, async (tx) => {
     const { settings } = tx.guild
     if (!isNews(settings, suspicion, tx.now)) return
     const known = settings.incidents_data ?? NO_INCIDENTS
@@ -37,13 +37,6 @@ export async function reportSuspicion(kernel: Kernel, guildId: string, suspicion
       content: ALERTS[suspicion],
     })
   })
-}
-
-const NO_INCIDENTS = {
-  invites_disabled_until: null,
-  dms_disabled_until: null,
-  raid_detected_at: null,
-  dm_spam_detected_at: null,
 }
 
 const ALERTS: Record<Suspicion, string> = {

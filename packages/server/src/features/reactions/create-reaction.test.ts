@@ -48,7 +48,8 @@ describe('Create Reaction', () => {
 
   test('tells the channel, with the member', async () => {
     const id = await say()
-    const member = (await world.owner.api.get(`/guilds/${world.guildId}/members/${world.member.id}`)).body
+    const { body } = await world.owner.api.get(`/guilds/${world.guildId}/members/${world.member.id}`)
+    const { pending: _pending, ...member } = body
     const events = await world.eventsOf(() => react(id, '🔥'), world.channels.general)
     const data = {
       channel_id: world.channels.general,

@@ -1,8 +1,9 @@
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
-import { toMember } from '../members/members-view.ts'
+import { toActiveMember } from '../members/members-view.ts'
 import { mustFindMessage } from '../messages/messages-actions.ts'
 import { keyOf, updateMessage } from '../messages/messages-store.ts'
+import { mustReachOther } from '../private-channels/private-channels-rules.ts'
 import { mustBeActive } from '../threads/threads-rules.ts'
 import { withKind } from './reaction-kinds-actions.ts'
 import { findKind, mustNotBeTimedOut, newKind, readEmoji } from './reactions-rules.ts'
@@ -23,19 +24,20 @@ export const createReaction = operation({
       const { guild, channel, actor } = tx
       mustNotBeTimedOut(tx)
       mustBeActive(channel)
+      await mustReachOther(tx.db, caller, channel, 'ReactionBlocked')
       const key = keyOf(guild, channel)
       const message = await mustFindMessage(tx.db, { ...key, id: params.messageId })
       const kinds = message.reactions ?? []
       const kind = findKind(kinds, asked) ?? (await newKind(tx, kinds, asked))
       const isNew = await insertReaction(tx.db, { ...key, kindId: kind.id, userId: caller.user.id })
       if (!isNew) return
-      await updateMessage(tx.db, key.guildId, withKind(message, { ...kind, count: kind.count + 1 }))
+      updateMessage(tx.db, key.guildId, withKind(message, { ...kind, count: kind.count + 1 }))
       tx.emit('MESSAGE_REACTION_ADD', {
         user_id: caller.user.id,
         channel_id: channel.id,
         message_id: message.id,
         ...(guild && { guild_id: guild.id }),
-        ...(guild && actor.member && { member: toMember(guild, actor.member, caller.user) }),
+        ...(guild && actor.member && { member: toActiveMember(guild, actor.member, caller.user) }),
         message_author_id: message.author_id,
         emoji: kind.emoji,
         burst: false,

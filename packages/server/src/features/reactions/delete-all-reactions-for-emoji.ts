@@ -21,7 +21,7 @@ export const deleteAllReactionsForEmoji = operation({
       const message = await mustFindMessage(tx.db, { ...key, id: params.messageId })
       const kind = findKind(message.reactions ?? [], asked)
       if (!kind) return
-      await updateMessage(tx.db, key.guildId, withKind(message, { ...kind, count: 0 }))
+      updateMessage(tx.db, key.guildId, withKind(message, { ...kind, count: 0 }))
       forgetKinds(tx.enqueue, key, [kind])
       tx.emit('MESSAGE_REACTION_REMOVE_EMOJI', {
         channel_id: channel.id,

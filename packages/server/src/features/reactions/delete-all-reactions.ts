@@ -18,7 +18,7 @@ export const deleteAllReactions = operation({
       const key = keyOf(guild, channel)
       const { reactions = [], ...message } = await mustFindMessage(tx.db, { ...key, id: params.messageId })
       if (reactions.length === 0) return
-      await updateMessage(tx.db, key.guildId, message)
+      updateMessage(tx.db, key.guildId, message)
       forgetKinds(tx.enqueue, key, reactions)
       tx.emit('MESSAGE_REACTION_REMOVE_ALL', {
         channel_id: channel.id,

@@ -16,7 +16,7 @@ export function withKind(message: StoredMessage, kind: ReactionKind): StoredMess
 export function forgetKinds(
   enqueue: TxBase<never>['enqueue'],
   { guildId, channelId }: ChannelKey,
-  kinds: readonly ReactionKind[],
+  kinds: readonly { id: string }[],
 ): void {
   if (kinds.length === 0) return
   enqueue('sweep-reactions', { guild_id: guildId, channel_id: channelId, kind_ids: kinds.map(({ id }) => id) })

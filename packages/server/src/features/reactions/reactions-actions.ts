@@ -17,7 +17,7 @@ export async function takeBackReaction(
   const message = await mustFindMessage(tx.db, { ...key, id: messageId })
   const kind = findKind(message.reactions ?? [], asked)
   if (!kind || !(await removeReaction(tx.db, { ...key, kindId: kind.id, userId }))) return
-  await updateMessage(tx.db, key.guildId, withKind(message, { ...kind, count: kind.count - 1 }))
+  updateMessage(tx.db, key.guildId, withKind(message, { ...kind, count: kind.count - 1 }))
   tx.emit('MESSAGE_REACTION_REMOVE', {
     user_id: userId,
     channel_id: channel.id,

@@ -5,6 +5,7 @@ import { unicodeEmoji } from '@guildhall/protocol/unicode-emoji'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Speaker } from '../../kernel/speaker.ts'
 import type { Tx } from '../../kernel/tx.ts'
+import { findEmojiOfBot } from '../emojis/application-emojis-store.ts'
 import { findEmoji } from './reactions-store.ts'
 import type { ReactionKind } from './reactions-view.ts'
 
@@ -50,12 +51,17 @@ export async function newKind(
   return { id: newId(), emoji, count: 0 }
 }
 
-/** The guild's own emoji, or one of another guild, which takes a permission. @throws UnknownEmojiOfReaction, MissingPermissions */
+/**
+ * The guild's own emoji, one of the bot's own application, or one of another guild, which takes a permission.
+ *
+ * @throws UnknownEmojiOfReaction, MissingPermissions
+ */
 async function mustFindUsable(tx: Tx<'anyChannel', never>, id: string): Promise<ReactionEmoji> {
   const own = tx.guild?.emojis.get(id)
-  const emoji = own ?? (await findEmoji(tx.db, id))
+  const external = own ? undefined : await findEmoji(tx.db, id)
+  const emoji = own ?? external ?? (await findEmojiOfBot(tx.db, tx.actor.userId, id))
   if (!emoji?.available || !mayUse(tx.actor, emoji)) throw new ApiError('UnknownEmojiOfReaction')
-  if (!own) tx.actor.mustIn(tx.channel, 'USE_EXTERNAL_EMOJIS')
+  if (external) tx.actor.mustIn(tx.channel, 'USE_EXTERNAL_EMOJIS')
   return { id, name: emoji.name, ...(emoji.animated && { animated: true }) }
 }
 

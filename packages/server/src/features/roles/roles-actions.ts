@@ -1,11 +1,14 @@
+import { LIMITS } from '@guildhall/protocol/limits'
 import type { Role } from '@guildhall/protocol/objects/role'
+import { ApiError } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { TxBase } from '../../kernel/tx.ts'
-import { replaceImage } from '../../media/images-store.ts'
+import { removeImagesOf, replaceImage } from '../../media/images-store.ts'
 import type { Image } from '../../media/read-image.ts'
 import type { Db } from '../../store/db.ts'
 import { updateAndTell } from '../channels/channels-actions.ts'
-import { updateRoles } from './roles-store.ts'
+import { fromLowest, numbered } from './roles-rules.ts'
+import { insertRole, removeRole, updateRoles } from './roles-store.ts'
 
 /** Writes those of the roles that stand elsewhere than the guild has them, and tells of each, the highest first. */
 export async function moveRoles(
@@ -22,18 +25,55 @@ export async function moveRoles(
   return moved
 }
 
-/** Takes a role's overwrites out of every channel that has one (conventions B.7, E.7). */
-export async function removeOverwritesOf(
+/**
+ * Puts a new role right above @everyone; the others move up first, the highest before the rest (conventions B.7).
+ *
+ * @throws TooManyRoles
+ */
+export async function addRole(
+  tx: TxBase<'GUILD_ROLE_UPDATE' | 'GUILD_ROLE_CREATE'>,
+  guild: GuildModel,
+  role: Role,
+): Promise<void> {
+  if (guild.roles.size >= LIMITS.rolesPerGuild) throw new ApiError('TooManyRoles')
+  const [everyone = guild.everyone, ...others] = fromLowest(guild)
+  await moveRoles(tx, guild, numbered([everyone, role, ...others]))
+  await insertRole(tx.db, guild.id, role)
+  tx.emit('GUILD_ROLE_CREATE', { guild_id: guild.id, role })
+}
+
+/**
+ * Takes roles away. Their overwrites go first, so that none names a role that is gone; the roles above move down at the
+ * end.
+ */
+export async function dropRoles(
+  tx: TxBase<'CHANNEL_UPDATE' | 'GUILD_ROLE_DELETE' | 'GUILD_ROLE_UPDATE'>,
+  guild: GuildModel,
+  roles: readonly Role[],
+): Promise<void> {
+  if (roles.length === 0) return
+  const gone = new Set(roles.map(({ id }) => id))
+  await removeOverwritesOf(tx, guild, gone)
+  for (const { id, icon } of roles) {
+    await removeRole(tx.db, guild.id, id)
+    if (icon !== null) await removeImagesOf(tx.db, id)
+    tx.emit('GUILD_ROLE_DELETE', { guild_id: guild.id, role_id: id })
+  }
+  await moveRoles(tx, guild, numbered(fromLowest(guild).filter(({ id }) => !gone.has(id))))
+}
+
+/** Takes the overwrites of roles out of every channel that has one (conventions B.7, E.7). */
+async function removeOverwritesOf(
   tx: TxBase<'CHANNEL_UPDATE'>,
   guild: GuildModel,
-  roleId: string,
+  roleIds: ReadonlySet<string>,
 ): Promise<void> {
   const named = [...guild.channels.values()].filter(({ permission_overwrites }) =>
-    permission_overwrites.some(({ id }) => id === roleId),
+    permission_overwrites.some(({ id }) => roleIds.has(id)),
   )
   const after = named.map((channel) => ({
     ...channel,
-    permission_overwrites: channel.permission_overwrites.filter(({ id }) => id !== roleId),
+    permission_overwrites: channel.permission_overwrites.filter(({ id }) => !roleIds.has(id)),
   }))
   await updateAndTell(tx, guild, after)
 }

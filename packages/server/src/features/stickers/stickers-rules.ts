@@ -17,7 +17,14 @@ export function mustBeFitDescription(description: string | null | undefined): vo
   throw fieldError('description', 'BASE_TYPE_BAD_LENGTH', `Must be between ${min} and ${max} in length.`)
 }
 
-/** How many stickers a guild may have goes by its premium tier (conventions B.17). @throws TooManyStickers */
+/**
+ * How many stickers a guild may have goes by its premium tier (conventions B.17); with MORE_STICKERS it has as many as the
+ * highest gives (interface 2.1).
+ *
+ * @throws TooManyStickers
+ */
 export function mustHaveStickerSlot({ stickers, settings }: GuildModel): void {
-  if (stickers.size >= (LIMITS.stickersPerTier[settings.premium_tier] ?? 0)) throw new ApiError('TooManyStickers')
+  const tiers = LIMITS.stickersPerTier
+  const slots = settings.features.includes('MORE_STICKERS') ? tiers.at(-1) : tiers[settings.premium_tier]
+  if (stickers.size >= (slots ?? 0)) throw new ApiError('TooManyStickers')
 }

@@ -6,9 +6,15 @@ const find = statement<{ id: string }, { wire: string }>((q, param) =>
   q.selectFrom('stickers').select('wire').where('id', '=', param('id')),
 )
 
-/** A sticker of whatever guild. @throws UnknownSticker */
-export async function mustFindAnySticker(db: Db, id: string): Promise<Sticker> {
+/** A sticker of whatever guild. */
+export async function findAnySticker(db: Db, id: string): Promise<Sticker | undefined> {
   const [row] = await find(db, { id })
-  if (!row) throw new ApiError('UnknownSticker')
-  return JSON.parse(row.wire)
+  return row && JSON.parse(row.wire)
+}
+
+/** @throws UnknownSticker */
+export async function mustFindAnySticker(db: Db, id: string): Promise<Sticker> {
+  const sticker = await findAnySticker(db, id)
+  if (!sticker) throw new ApiError('UnknownSticker')
+  return sticker
 }

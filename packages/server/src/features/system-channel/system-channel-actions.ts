@@ -25,6 +25,7 @@ export interface SystemMessageJob {
   type: number
   author_id: string
   content: string
+  mentions_everyone?: boolean
 }
 
 interface Told {

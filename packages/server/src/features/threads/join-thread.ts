@@ -1,4 +1,5 @@
 import { operation } from '../../kernel/operation.ts'
+import { screened } from '../../kernel/requirement.ts'
 import { mustFindMember } from '../members/members-store.ts'
 import { JOINING, joinThread as join } from './threads-actions.ts'
 import { mustBeActive, seesThread, threadOf } from './threads-rules.ts'
@@ -8,7 +9,7 @@ export const joinThread = operation({
   name: 'Join Thread',
   method: 'PUT',
   path: '/channels/:channelId/thread-members/@me',
-  requires: seesThread,
+  requires: screened(seesThread),
   returns: 'nothing',
   emits: JOINING,
   audits: 'none',

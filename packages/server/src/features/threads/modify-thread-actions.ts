@@ -1,6 +1,6 @@
 import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
 import { isForum } from '@guildhall/protocol/enums/channel-type'
-import type { AnyChannelChanges } from '@guildhall/protocol/objects/any-channel'
+import type { GuildChannelChanges } from '@guildhall/protocol/objects/any-channel'
 import type { BareThread, Thread } from '@guildhall/protocol/objects/thread'
 import { ApiError } from '../../kernel/api-error.ts'
 import { auditChanges } from '../../kernel/audit-changes.ts'
@@ -24,7 +24,7 @@ export async function modifyThread(
   tx: TxBase<'THREAD_UPDATE'> & { readonly actor: Speaker },
   guild: GuildModel,
   before: BareThread,
-  sent: AnyChannelChanges,
+  sent: GuildChannelChanges,
 ): Promise<Thread> {
   const { actor } = tx
   mustMayChange(actor, before, sent)
@@ -44,7 +44,7 @@ export async function modifyThread(
  *
  * @throws ThreadLocked, ThreadArchived, MissingPermissions
  */
-function mustMayChange(actor: Speaker, thread: BareThread, sent: AnyChannelChanges): void {
+function mustMayChange(actor: Speaker, thread: BareThread, sent: GuildChannelChanges): void {
   const { archived } = thread.thread_metadata
   const fields = Object.entries(sent).flatMap(([field, value]) => (value === undefined ? [] : [field]))
   mustBeUnlocked(actor, thread)
@@ -63,7 +63,7 @@ function withChanges(
   guild: GuildModel,
   actor: Speaker,
   before: BareThread,
-  sent: AnyChannelChanges,
+  sent: GuildChannelChanges,
   now: number,
 ): BareThread {
   const { thread_metadata: metadata } = before

@@ -1,25 +1,44 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { SETTABLE_MESSAGE_FLAGS } from '@guildhall/protocol/enums/message-flag'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { AllowedMentions, Message } from '@guildhall/protocol/objects/message'
 import type { NewThread, Post, StartedThread } from '@guildhall/protocol/objects/new-thread'
 import { fieldError } from '../../kernel/api-error.ts'
-import type { Caller } from '../../kernel/caller.ts'
-import type { Tx } from '../../kernel/tx.ts'
-import { effectiveMentions, mentionsIn, mustBeExclusive } from '../messages/mentions-rules.ts'
-import { findPeople } from '../messages/messages-actions.ts'
-import { mustBePlain, mustSaySomething } from '../messages/messages-rules.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Speaker } from '../../kernel/speaker.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import { attachFiles, mustMayAttach, mustMaySendVoice } from '../messages/attaching-actions.ts'
+import type { Draft } from '../messages/drafts-actions.ts'
 import { insertMessage, touchLastMessage } from '../messages/messages-store.ts'
-import { newMessage, toMessage, toMessageEvent } from '../messages/messages-view.ts'
-import { takeSlowmodeTurn } from '../messages/slowmode-actions.ts'
+import { toMessage, toMessageEvent } from '../messages/messages-view.ts'
+import { leaveToUnfurl } from '../messages/remote-media-actions.ts'
+import { type Author, compose } from '../messages/saying-actions.ts'
+import { leaveToEnd } from '../polls/polls-actions.ts'
 import { type STARTING, startThread } from './threads-actions.ts'
 import { mustBeTags, seesChannelOf } from './threads-rules.ts'
 import { newThread } from './threads-view.ts'
 
-/** A post begins with what somebody says. @throws InvalidFormBody, EmptyMessage */
-export function mustBePost({ message }: NewThread): Post & { content: string } {
+/** A post begins with what somebody says. @throws InvalidFormBody */
+export function mustBePost({ message }: NewThread): Post {
   if (message == null) throw fieldError('message', 'BASE_TYPE_REQUIRED', 'This field is required')
-  mustBePlain(message)
-  mustBeExclusive(message.allowed_mentions)
-  return { ...message, content: mustSaySomething(message.content) }
+  return message
+}
+
+/** What a post is to be, beside its first message. */
+interface PostPlan {
+  name: string
+  tags: readonly string[]
+  allowed: AllowedMentions | null | undefined
+  /** Minutes. */
+  autoArchive: NewThread['auto_archive_duration']
+  /** Seconds. */
+  slowmode: NewThread['rate_limit_per_user']
+}
+
+/** A unit of work in a forum, whoever acts there. */
+type PostUnit = TxBase<(typeof STARTING)[number] | 'MESSAGE_CREATE'> & {
+  readonly guild: GuildModel
+  readonly actor: Speaker
+  readonly channel: GuildChannel
 }
 
 /**
@@ -29,46 +48,30 @@ export function mustBePost({ message }: NewThread): Post & { content: string } {
  * @throws UnknownTag, MissingPermissions, TagRequired, NoTagForEveryone, TooManyThreads
  */
 export async function startPost(
-  tx: Tx<'channel', (typeof STARTING)[number] | 'MESSAGE_CREATE'>,
-  body: NewThread,
-  post: Post & { content: string },
-  caller: Caller,
-): Promise<StartedThread> {
+  tx: PostUnit,
+  { allowed, ...post }: PostPlan,
+  draft: Draft,
+  author: Author,
+): Promise<StartedThread & { message: Message }> {
   const { guild, channel: forum, actor } = tx
-  const tags = body.applied_tags ?? []
-  mustBeTags(actor, forum, tags)
-  await takeSlowmodeTurn(tx, caller, 'thread')
-  const mentions = effectiveMentions(guild, actor.in(forum), mentionsIn(post.content), post.allowed_mentions, undefined)
-  const people = await findPeople(tx, mentions.users, caller)
-  const said = newMessage(tx, actor.userId, {
-    content: post.content,
-    nonce: null,
-    tts: false,
-    flags: (post.flags ?? 0) & SETTABLE_MESSAGE_FLAGS,
-    mentions: { ...mentions, users: mentions.users.filter((id) => people.users.has(id)) },
-    answered: undefined,
-  })
-  const { name, auto_archive_duration: autoArchive, rate_limit_per_user: slowmode } = body
-  const plan = {
-    id: said.id,
-    type: ChannelType.PUBLIC_THREAD,
-    name,
-    ownerId: actor.userId,
-    autoArchive,
-    slowmode,
-    tags,
-  }
+  mustBeTags(actor, forum, post.tags)
+  mustMayAttach(actor, forum, draft.attachments)
+  mustMaySendVoice(actor, forum, draft.shown)
+  const { stored: said, people } = await compose(tx, author, draft, { allowed })
+  const plan = { ...post, id: said.id, type: ChannelType.PUBLIC_THREAD, ownerId: actor.userId }
   const planned = newThread(forum, { ...plan, lastMessageId: said.id }, tx.now)
-  const creator = { user: caller.user, member: actor.member }
+  const creator = actor.member && { user: author.user, member: actor.member }
   const mentioned = said.mentions.flatMap((id) => {
     const [user, member] = [people.users.get(id), people.members.get(id)]
     return user && member && id !== actor.userId ? [{ user, member }] : []
   })
   const others = mentioned.filter((each) => seesChannelOf(guild, planned, each, tx.now))
   const thread = await startThread(tx, guild, planned, creator, others)
-  const first = { ...said, channel_id: thread.id }
-  await insertMessage(tx.db, guild.id, first)
-  await touchLastMessage(tx.db, guild, forum.id, thread.id)
+  const first = await attachFiles(tx, { ...said, channel_id: thread.id, position: 0 }, draft.attachments)
+  insertMessage(tx.db, guild.id, first)
+  leaveToUnfurl(tx, first)
+  leaveToEnd(tx, first)
+  touchLastMessage(tx.db, guild, forum.id, thread.id)
   const message = toMessage(first, people)
   tx.emit('MESSAGE_CREATE', toMessageEvent(guild, thread, message, people.members))
   return { ...thread, message }

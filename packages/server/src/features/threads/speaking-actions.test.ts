@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { allowTalking, change, say, startPrivateThread, startThread } from '../../testing/threads.ts'
+import { storeFaults } from '../../testing/store-invariants.ts'
+import { allowTalking, change, newForum, say, startPrivateThread, startThread } from '../../testing/threads.ts'
 import { World } from '../../testing/world.ts'
 
 const HOUR_MS = 3_600_000
@@ -29,6 +30,46 @@ describe('a message in a thread', () => {
     const content = `<@${world.owner.id}> <@${world.stranger.id}>`
     await world.moderator.api.post(`/channels/${thread.id}/messages`, { content })
     assert.equal((await shown(thread.id)).member_count, 3)
+  })
+
+  test('brings in its author once, though he mentions himself', async () => {
+    const thread = await startThread(world, world.member)
+    const events = await world.eventsOf(() => say(world, world.moderator, `<@${world.moderator.id}>`, thread.id))
+    const added = events.flatMap(({ data }: any) => data.added_members ?? [])
+    assert.deepEqual([added.length, (await shown(thread.id)).member_count], [1, 2])
+    assert.deepEqual(await storeFaults(world.db), [])
+  })
+
+  test('says its position, which only grows: whatever begins the thread stands at none', async () => {
+    const { general } = world.channels
+    const { owner } = world
+    const { id } = await say(world, owner)
+    assert.equal(
+      (await owner.api.post(`/channels/${general}/messages/${id}/threads`, { name: 'about that' })).status,
+      201,
+    )
+    const said = [await say(world, owner, 'one', id), await say(world, owner, 'two', id)]
+    assert.equal((await owner.api.put(`/channels/${id}/messages/pins/${said[0].id}`)).status, 204)
+    await owner.api.delete(`/channels/${id}/messages/${said[1].id}`)
+    const told = await world.eventsOf(() => say(world, owner, 'four', id), general)
+    assert.deepEqual(
+      told.map(({ data }) => data.position),
+      [4],
+    )
+    const { body } = await owner.api.get(`/channels/${id}/messages`)
+    const positions = body.map(({ type, position }: { type: number; position: number }) => [type, position])
+    assert.deepEqual(positions, [
+      [0, 4],
+      [6, 3],
+      [0, 1],
+      [21, 0],
+    ])
+    assert.equal((await owner.api.get(`/channels/${general}/messages/${id}`)).body.position, undefined)
+    const forum = await newForum(world)
+    const post = { name: 'a post', message: { content: 'first' } }
+    const posted = (await owner.api.post(`/channels/${forum.id}/threads`, post)).body
+    const second = await say(world, owner, 'second', posted.id)
+    assert.deepEqual([posted.message.position, second.position], [0, 1])
   })
 
   test('opens an archived thread', async () => {

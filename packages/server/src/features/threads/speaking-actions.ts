@@ -21,8 +21,9 @@ type Speaking = (typeof SPEAKING)[number]
 
 /** A message in a thread: who wrote it, and the members of the guild whom it mentions. */
 interface Said {
-  messageId: string
-  author: FoundMember
+  message: { readonly id: string; readonly author_id: string }
+  /** Null if he is no member: a webhook. */
+  author: FoundMember | null
   mentioned: readonly FoundMember[]
 }
 
@@ -30,15 +31,16 @@ interface Said {
  * What a message does to the thread that it is written in: it is counted, puts off the archiving or opens the thread,
  * and brings in its author and those whom he mentions, as far as they see the channel and there is room.
  *
+ * @returns how many messages were written in the thread by then, this one included
  * @throws ThreadLocked, TooManyThreads
  */
 export async function speakInThread(
   tx: TxBase<Speaking> & { readonly actor: Speaker },
   guild: GuildModel,
   thread: BareThread,
-  { messageId, author, mentioned }: Said,
-): Promise<void> {
-  const said = { messageId, userId: author.user.id, dueAt: dueAt(thread.thread_metadata, tx.now) }
+  { message, author, mentioned }: Said,
+): Promise<number> {
+  const said = { messageId: message.id, userId: message.author_id, dueAt: dueAt(thread.thread_metadata, tx.now) }
   const spoken = await countMessage(tx.db, thread, said)
   if (!spoken) throw new ApiError('UnknownChannel')
   // Another unit may have changed the thread since: this is it as it stands.
@@ -47,14 +49,16 @@ export async function speakInThread(
   const others = mayBringIn(tx.actor, current)
     ? mentioned.filter((each) => seesChannelOf(guild, current, each, tx.now))
     : []
-  const joiners = spoken.is_in === 1 ? others : [author, ...others]
+  const joiners = spoken.is_in === 1 || author === null ? others : [author, ...others]
   const hasRoom = spoken.member_count + joiners.length <= LIMITS.membersPerThread
   const joined = hasRoom ? await bringIn(tx, current, joiners) : []
   const { archived } = current.thread_metadata
   const opened = archived ? await setArchived(tx, guild, current, false, joined.length) : undefined
-  if (joined.length === 0) return
+  const { total_message_sent: position } = spoken
+  if (joined.length === 0) return position
   const count = opened?.member_count ?? (await countThreadMembers(tx.db, current, joined.length))
   tellJoined(tx, guild, current, joined, count)
+  return position
 }
 
 /** Into a private thread that isn't open to invitations only moderators bring others (conventions C.5). */

@@ -3,7 +3,6 @@ import { NewThreadFromMessage, Thread } from '@guildhall/protocol/objects/thread
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission, verified } from '../../kernel/requirement.ts'
-import { holdStream } from '../../store/streams.ts'
 import { findPeople, mustFindMessage } from '../messages/messages-actions.ts'
 import { insertMessage, keyOf, updateMessage } from '../messages/messages-store.ts'
 import { peopleOf, toMessage, toMessageEvent } from '../messages/messages-view.ts'
@@ -30,7 +29,6 @@ export const startThreadFromMessage = operation({
       const type = typeFromMessage(channel)
       await takeSlowmodeTurn(tx, caller, 'thread')
       const key = keyOf(guild, channel)
-      await holdStream(tx.db, channel.id)
       const said = await mustFindMessage(tx.db, { ...key, id: params.messageId })
       // Also where the thread is gone: what it has left is swept away by its id, and another would have the same.
       if ((said.flags & MessageFlag.HAS_THREAD) !== 0) throw new ApiError('ThreadAlreadyStarted')
@@ -41,14 +39,14 @@ export const startThreadFromMessage = operation({
         user: caller.user,
         member: actor.member,
       })
-      const people = await findPeople(tx, peopleOf(said), caller)
+      const people = await findPeople(tx, peopleOf(said), caller.user)
       const after = { ...said, flags: said.flags | MessageFlag.HAS_THREAD }
-      await updateMessage(tx.db, guild.id, after)
+      updateMessage(tx.db, guild.id, after)
       const threads = new Map([[after.id, thread]])
       const told = toMessage(after, { ...people, threads })
       tx.emit('MESSAGE_UPDATE', toMessageEvent(guild, channel, told, people.members))
       const starter = starterMessage(tx, guild, thread, lastMessageId)
-      await insertMessage(tx.db, guild.id, starter)
+      insertMessage(tx.db, guild.id, starter)
       const first = toMessage(starter, people, said)
       tx.emit('MESSAGE_CREATE', toMessageEvent(guild, thread, first, people.members))
       return { ...thread, ...(member && { member }) }

@@ -4,7 +4,8 @@ import type { Caller } from '../../kernel/caller.ts'
 import { operation } from '../../kernel/operation.ts'
 import { verified } from '../../kernel/requirement.ts'
 import type { Tx } from '../../kernel/tx.ts'
-import { mustBeFitForAll } from '../messages/content-filter-actions.ts'
+import { MESSAGE_FILES } from '../attachments/attachments-actions.ts'
+import { draftMessage } from '../messages/drafts-actions.ts'
 import { findPeople } from '../messages/messages-actions.ts'
 import { insertMessage, touchLastMessage } from '../messages/messages-store.ts'
 import { toMessage, toMessageEvent } from '../messages/messages-view.ts'
@@ -25,16 +26,27 @@ export const startThreadWithoutMessage = operation({
   path: '/channels/:channelId/threads',
   requires: verified(startsThreads),
   body: NewThread,
+  files: MESSAGE_FILES,
   returns: StartedThread,
   status: 201,
   emits: [...STARTING, 'MESSAGE_CREATE'],
   audits: 'THREAD_CREATE',
-  handle: async ({ body, caller, guild, actor, channel, kernel, write }) => {
+  handle: async ({ body, uploads, caller, guild, actor, channel, kernel, write }) => {
     if (!isForum(channel.type)) return write((tx) => start(tx, body, caller), 'guild')
-    const post = mustBePost(body)
-    await mustBeFitForAll(kernel, { guild, channel, actor }, post.content)
-    return write((tx) => startPost(tx, body, post, caller), 'guild')
+    const draft = await draftMessage(kernel, { guild, channel, actor }, mustBePost(body), ['message'], uploads)
+    return write(async (tx) => {
+      await takeSlowmodeTurn(tx, caller, 'thread')
+      return startPost(tx, planOfPost(body), draft, caller)
+    }, 'guild')
   },
+})
+
+const planOfPost = ({ name, message, applied_tags, ...body }: NewThread) => ({
+  name,
+  tags: applied_tags ?? [],
+  allowed: message?.allowed_mentions,
+  autoArchive: body.auto_archive_duration,
+  slowmode: body.rate_limit_per_user,
 })
 
 async function start(
@@ -50,10 +62,10 @@ async function start(
   const planned = newThread(channel, { ...plan, lastMessageId: null }, tx.now)
   const thread = await startThread(tx, guild, planned, { user: caller.user, member: actor.member })
   if (type === ChannelType.PRIVATE_THREAD) return thread
-  const people = await findPeople(tx, [], caller)
+  const people = await findPeople(tx, [], caller.user)
   const told = threadCreatedMessage(tx, guild, thread)
-  await insertMessage(tx.db, guild.id, told)
-  await touchLastMessage(tx.db, guild, channel.id, told.id)
+  insertMessage(tx.db, guild.id, told)
+  touchLastMessage(tx.db, guild, channel.id, told.id)
   tx.emit('MESSAGE_CREATE', toMessageEvent(guild, channel, toMessage(told, people), people.members))
   return thread
 }

@@ -9,6 +9,7 @@ export function starterMessage(tx: TxBase<never>, guild: GuildModel, thread: Bar
   const { owner_id: authorId, parent_id, guild_id } = thread
   return {
     ...newSystemMessage(tx, guild, thread, { id, type: MessageType.THREAD_STARTER_MESSAGE, authorId }),
+    position: 0,
     message_reference: { type: 0, message_id: thread.id, channel_id: parent_id, guild_id },
   }
 }

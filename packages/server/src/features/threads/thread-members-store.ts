@@ -140,6 +140,17 @@ export async function countThreadMembers(db: Db, { guild_id, id }: BareThread, b
   return row?.member_count ?? 0
 }
 
+/** Those of some users who are in any thread of a guild. */
+export async function listThreadGoers(db: Db, guildId: string, userIds: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const some of idLists(userIds)) {
+    const query = db.q.selectFrom('thread_members').select('user_id').distinct()
+    const rows = await query.where('guild_id', '=', guildId).where('user_id', 'in', some).execute()
+    found.push(...rows.map(({ user_id }) => user_id))
+  }
+  return found
+}
+
 /** Takes someone out of some of the threads that he was in at a moment; gives those threads. */
 export async function takeOutOfThreads(
   { q }: Db,

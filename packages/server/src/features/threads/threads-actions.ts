@@ -24,22 +24,23 @@ export const STARTING = ['THREAD_CREATE', 'THREAD_MEMBER_UPDATE', 'THREAD_MEMBER
 /** The events of whoever joins a thread. */
 export const JOINING = ['THREAD_MEMBER_UPDATE', 'THREAD_MEMBERS_UPDATE'] as const
 
-/** Starts a thread, with its creator in it and others whom he brings; gives it as he sees it. @throws TooManyThreads */
+/** Starts a thread, with its creator in it, unless he is no member, and others whom he brings; gives it as he sees it. @throws TooManyThreads */
 export async function startThread(
   tx: TxBase<'THREAD_CREATE' | Joining>,
   guild: GuildModel,
   planned: Thread,
-  creator: FoundMember,
+  creator: FoundMember | null,
   others: readonly FoundMember[] = [],
 ): Promise<Thread> {
   mustHaveRoomForThread(guild)
-  const joiners = [creator, ...others]
+  const joiners = creator ? [creator, ...others] : others
   const thread = { ...planned, member_count: shownCount(joiners.length) }
-  await insertThread(tx.db, thread, dueAt(thread.thread_metadata, tx.now))
+  await insertThread(tx.db, { ...thread, member_count: joiners.length }, dueAt(thread.thread_metadata, tx.now))
   await bringIn(tx, thread, joiners)
   tx.audit({ target: thread.id, changes: auditChanges(null, auditedThread(thread)) })
   tx.emit('THREAD_CREATE', { ...thread, newly_created: true })
-  tellJoined(tx, guild, thread, joiners, joiners.length)
+  if (joiners.length > 0) tellJoined(tx, guild, thread, joiners, joiners.length)
+  if (!creator) return thread
   return { ...thread, member: toThreadMember({ thread_id: thread.id, user_id: thread.owner_id, joined_at: tx.now }) }
 }
 
@@ -69,7 +70,8 @@ export async function bringIn(
 ): Promise<readonly FoundMember[]> {
   const ids = joiners.map(({ user }) => user.id)
   const joined = new Set(await insertThreadMembers(db, thread, ids, now))
-  return joiners.filter(({ user }) => joined.has(user.id))
+  // Each once, though whoever mentions himself is named twice.
+  return joiners.filter(({ user }) => joined.delete(user.id))
 }
 
 /** Tells of those who have come into a thread, in which so many are now. */

@@ -2,6 +2,7 @@ import type { BareThread, Thread } from '@guildhall/protocol/objects/thread'
 import { bareThread } from '@guildhall/protocol/state/guild-state'
 import { sql } from 'kysely'
 import { type Db, statement } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
 import type { ThreadRow } from '../../store/tables.ts'
 
 /** A thread as its row holds it. What changes with its talk stands beside the wire. */
@@ -143,6 +144,25 @@ export async function countMessage(
 ): Promise<SpokenThread | undefined> {
   const [row] = await count(db, { guildId: guild_id, id, ...said })
   return row
+}
+
+/** The newest messages and pins of some threads of a guild. */
+export async function listNewestInThreads(
+  db: Db,
+  guildId: string,
+  ids: Iterable<string>,
+): Promise<ReadonlyMap<string, Pick<ThreadRow, 'last_message_id' | 'last_pin_at'>>> {
+  const found = new Map<string, Pick<ThreadRow, 'last_message_id' | 'last_pin_at'>>()
+  for (const some of idLists(ids)) {
+    const rows = await db.q
+      .selectFrom('threads')
+      .select(['id', 'last_message_id', 'last_pin_at'])
+      .where('guild_id', '=', guildId)
+      .where('id', 'in', some)
+      .execute()
+    for (const { id, ...newest } of rows) found.set(id, newest)
+  }
+  return found
 }
 
 const uncount = statement<ThreadKey & { by: number }, never>((q, param) =>

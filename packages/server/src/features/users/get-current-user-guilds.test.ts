@@ -114,9 +114,12 @@ describe('Get Current User Guilds', () => {
     t.after(() => Reflect.deleteProperty(executor, 'executeQuery'))
     await joiner.api.get(PATH)
     await world.member.api.get(PATH)
-    const few = await statements(world.member)
+    // The server looks for work by itself now and then: what each time takes is the call's own.
+    const least = async (who: Person) =>
+      Math.min(await statements(who), await statements(who), await statements(who), await statements(who))
+    const few = await least(world.member)
     assert.ok(few > 0)
-    assert.equal(await statements(joiner), few)
+    assert.equal(await least(joiner), few)
   })
 
   test('refuses a limit out of range and ids that are none', async () => {

@@ -12,6 +12,7 @@ export const getCurrentUserGuilds = operation({
   method: 'GET',
   path: '/users/@me/guilds',
   requires: anyone,
+  opens: 'guilds',
   query: GuildsQuery,
   returns: list(PartialGuild),
   emits: [],

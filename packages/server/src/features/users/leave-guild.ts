@@ -1,7 +1,7 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
-import { removeMember } from '../members/members-actions.ts'
+import { LEAVING, removeMember } from '../members/members-actions.ts'
 import { mustFindMember } from '../members/members-store.ts'
 
 export const leaveGuild = operation({
@@ -12,7 +12,7 @@ export const leaveGuild = operation({
     if (actor.isOwner) throw new ApiError('InvalidGuild')
   }),
   returns: 'nothing',
-  emits: ['VOICE_STATE_UPDATE', 'GUILD_MEMBER_REMOVE'],
+  emits: LEAVING,
   audits: 'none',
   handle: ({ write }) =>
     write(async (tx) => {

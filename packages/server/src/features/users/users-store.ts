@@ -5,7 +5,7 @@ import type { User } from '@guildhall/protocol/objects/user'
 import { sql } from 'kysely'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { type Db, statement } from '../../store/db.ts'
-import { idLists } from '../../store/id-list.ts'
+import { idLists, statementOfIds } from '../../store/id-list.ts'
 import { isUniqueViolation } from '../../store/unique-violation.ts'
 
 const findWire = statement<{ id: string }, { wire: string }>((q, param) =>
@@ -50,11 +50,20 @@ async function hasOther(db: Db, key: string, id: string): Promise<boolean> {
 /** Names are one person's own, whatever case they are written in (conventions C.2). */
 export const nameTaken = (): ApiError => fieldError('username', 'USERNAME_ALREADY_TAKEN', 'This name is taken.')
 
+/** A person by his whole name, in whatever case. */
+export async function findPersonByName(db: Db, username: string): Promise<User | undefined> {
+  const key = username.toLowerCase()
+  const row = await db.q.selectFrom('users').select('wire').where('username_key', '=', key).executeTakeFirst()
+  return row && JSON.parse(row.wire)
+}
+
+const listById = statementOfIds((q, ids) => q.selectFrom('users').select(['id', 'wire']).where('id', 'in', ids))
+
 /** Users by their ids; an id that is nobody's is left out. */
 export async function listUsers(db: Db, ids: Iterable<string>): Promise<ReadonlyMap<string, User>> {
   const users = new Map<string, User>()
   for (const some of idLists(ids)) {
-    const rows = await db.q.selectFrom('users').select(['id', 'wire']).where('id', 'in', some).execute()
+    const rows = await listById(db, some)
     for (const { id, wire } of rows) users.set(id, JSON.parse(wire))
   }
   return users

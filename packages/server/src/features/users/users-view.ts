@@ -1,9 +1,10 @@
 import type { GuildSettings, PartialGuild } from '@guildhall/protocol/objects/guild'
 import type { BareMember } from '@guildhall/protocol/objects/member'
 import type { Role } from '@guildhall/protocol/objects/role'
-import type { CurrentUser, User } from '@guildhall/protocol/objects/user'
+import type { CurrentUser, SeenCurrentUser, User } from '@guildhall/protocol/objects/user'
 import { guildPermissions } from '@guildhall/protocol/permissions/compute'
-import type { Account } from '../../kernel/caller.ts'
+import type { Account, Grant } from '../../kernel/caller.ts'
+import { isGuest, NOWHERE } from '../../kernel/subject.ts'
 
 /** A fresh user in the form of the wire. */
 export function newUser(id: string, username: string, isBot: boolean): User {
@@ -35,6 +36,12 @@ export function toCurrentUser({ user, email, kind, isEmailVerified, hasSecondFac
   }
 }
 
+/** A user as an application sees him that he lets act for him: with his address if he agreed to that (conventions A.2). */
+export function toGrantedUser(account: Account, { scopes }: Grant): SeenCurrentUser {
+  const { email, verified, ...seen } = toCurrentUser(account)
+  return scopes.includes('email') ? { ...seen, email, verified } : seen
+}
+
 /** A user as others see him, of what he sees himself. */
 export function toUser(own: CurrentUser): User {
   const {
@@ -55,6 +62,7 @@ export function toPartialGuild(
   roles: ReadonlyMap<string, Role>,
 ): PartialGuild {
   const { id, name, icon, banner, owner_id, features } = settings
-  const permissions = guildPermissions(settings, roles, { userId, roleIds: member.roles }).toString()
+  const subject = { userId, roleIds: member.roles, guestOf: isGuest(member) ? NOWHERE : null }
+  const permissions = guildPermissions(settings, roles, subject).toString()
   return { id, name, icon, banner, owner: owner_id === userId, permissions, features }
 }

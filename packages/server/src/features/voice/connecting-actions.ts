@@ -8,8 +8,8 @@ import { writeAsSystem } from '../../kernel/system-unit.ts'
 import { write } from '../../kernel/unit-of-work.ts'
 import { listMembersById } from '../members/member-lists-store.ts'
 import { findMember, mustFindMember } from '../members/members-store.ts'
-import { type Connecting, enterVoice, leaveVoice, moveVoice } from './voice-actions.ts'
-import { mustBeLetIn } from './voice-rules.ts'
+import { type Connecting, changeStream, enterVoice, leaveVoice, moveVoice } from './voice-actions.ts'
+import { mustBeLetIn, mustMayStream } from './voice-rules.ts'
 import { listAbandonedVoices, listGuildsOfVoice, listGuildsWithAbandonedVoices } from './voice-store.ts'
 
 const VOICE_UNIT = { name: 'Voice State Update', emits: ['VOICE_STATE_UPDATE'], audits: 'none' } as const
@@ -47,6 +47,40 @@ export async function connect(kernel: Kernel, caller: Caller, wanted: Wanted): P
     }
   }
   return isNew
+}
+
+/** Where a client shows a stream, or ends it. */
+export interface Streaming {
+  guildId: string
+  channelId: string
+  sessionId: string
+  isShown: boolean
+}
+
+/** A client shows a stream where it is in voice, or ends it; nothing happens if it is elsewhere, or may not. */
+export async function setStream(
+  kernel: Kernel,
+  caller: Caller,
+  { guildId, channelId, sessionId, isShown }: Streaming,
+): Promise<void> {
+  const userId = caller.user.id
+  const find = (guild: GuildModel) => {
+    const voice = guild.voices.get(userId)
+    const isThere = voice?.session_id === sessionId && voice.channel_id === channelId
+    return isThere && voice.self_stream !== isShown ? voice : undefined
+  }
+  const guild = await kernel.readModel.find(guildId)
+  if (!guild || !find(guild)) return
+  const operation = { ...VOICE_UNIT, requires: member }
+  const place = { operation, caller, guildId, channelId: null, streamId: null, reason: null, judged: null }
+  await unlessRefused(
+    write(kernel, place, async (tx) => {
+      const voice = find(tx.guild)
+      if (!voice) return
+      if (isShown) mustMayStream(tx.actor, voice)
+      await changeStream(tx, tx.guild, await mustFindMember(tx.db, guildId, userId), isShown)
+    }),
+  )
 }
 
 /** Takes someone out of voice; with a session, only if it is the one that he is there with. */

@@ -39,6 +39,26 @@ describe('Modify User Voice State', () => {
     assert.deepEqual([body.suppress, body.request_to_speak_timestamp], [false, null])
   })
 
+  test('tells the channel of a stage that is open who speaks there', async () => {
+    const told = async () => {
+      await world.app.worker.settled()
+      const { body } = await world.owner.api.get(`/channels/${stage}/messages`)
+      return body.map(({ type, author }: any) => [type, author.id])
+    }
+    await putInVoice(world, world.bot, stage)
+    await change({ suppress: true }, world.bot.id)
+    await change({ suppress: false }, world.bot.id)
+    assert.deepEqual(await told(), [])
+    await change({ suppress: true }, world.bot.id)
+    await world.owner.api.post('/stage-instances', { channel_id: stage, topic: 'open' })
+    await change({ suppress: false }, world.bot.id)
+    await change({ suppress: false }, world.bot.id)
+    assert.deepEqual(await told(), [
+      [29, world.bot.id],
+      [27, world.owner.id],
+    ])
+  })
+
   test('tells of nothing that changes nothing', async () => {
     for (const body of [{}, { suppress: null }, { suppress: true }]) {
       assert.deepEqual(await world.eventsOf(() => change(body)), [])

@@ -1,3 +1,4 @@
+import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { VoiceState } from '@guildhall/protocol/objects/voice'
 import { Actor } from '../../kernel/actor.ts'
@@ -7,7 +8,9 @@ import { toVoiceState } from '../../store/guild-structure.ts'
 import type { VoiceStateRow } from '../../store/tables.ts'
 import { listMembersById } from '../members/member-lists-store.ts'
 import type { FoundMember } from '../members/members-store.ts'
-import { isSuppressed, mustBeInVoice } from './voice-rules.ts'
+import { endVisitsOf } from '../members/visits-actions.ts'
+import { tellStage } from '../stage-instances/stage-instances-actions.ts'
+import { isSpeaker, isSuppressed, mustBeInVoice } from './voice-rules.ts'
 import { removeVoices, saveVoice, updateVoice } from './voice-store.ts'
 import { toVoiceMember } from './voice-view.ts'
 
@@ -31,6 +34,7 @@ export async function enterVoice(
     guild_id: guild.id,
     user_id: found.user.id,
     channel_id: channel.id,
+    self_stream: stays && before.session_id === connecting.session_id && before.self_stream,
     suppress: stays ? before.suppress : isSuppressed(actorOf(tx, guild, found), channel),
     request_to_speak: stays ? before.request_to_speak_timestamp : null,
   }
@@ -53,12 +57,28 @@ export async function moveVoice(
   const before = mustBeInVoice(guild, found.user.id)
   if (before.channel_id === channel.id) return tellVoice(tx, guild, found)
   const suppress = isSuppressed(actorOf(tx, guild, found), channel)
-  await updateVoice(tx.db, guild.id, found.user.id, { channel_id: channel.id, suppress, request_to_speak: null })
-  tell(tx, guild, found, { ...before, channel_id: channel.id, suppress, request_to_speak_timestamp: null })
+  const moved = { channel_id: channel.id, self_stream: false, suppress }
+  await updateVoice(tx.db, guild.id, found.user.id, { ...moved, request_to_speak: null })
+  tell(tx, guild, found, { ...before, ...moved, request_to_speak_timestamp: null })
   noteOccupancy(tx, guild, [found.user.id], [before.channel_id, channel.id])
 }
 
-/** Changes how someone takes part in his stage. */
+/** Shows a stream of someone who is in voice, or ends it. */
+export async function changeStream(
+  tx: VoiceTx,
+  guild: GuildModel,
+  found: FoundMember,
+  self_stream: boolean,
+): Promise<void> {
+  const before = mustBeInVoice(guild, found.user.id)
+  await updateVoice(tx.db, guild.id, found.user.id, { self_stream })
+  tell(tx, guild, found, { ...before, self_stream })
+}
+
+/**
+ * Changes how someone takes part in his stage; who comes to speak on one that is open is told of in its channel. Its
+ * audience shows no streams.
+ */
 export async function changeStageVoice(
   tx: VoiceTx,
   guild: GuildModel,
@@ -66,11 +86,15 @@ export async function changeStageVoice(
   changes: Partial<Pick<VoiceState, 'suppress' | 'request_to_speak_timestamp'>>,
 ): Promise<void> {
   const before = mustBeInVoice(guild, found.user.id)
-  const after = { ...before, ...changes }
-  const { suppress, request_to_speak_timestamp: request_to_speak } = after
+  const after = { ...before, ...changes, ...(changes.suppress && { self_stream: false }) }
+  const { suppress, self_stream, request_to_speak_timestamp: request_to_speak } = after
   if (suppress === before.suppress && request_to_speak === before.request_to_speak_timestamp) return
-  await updateVoice(tx.db, guild.id, found.user.id, { suppress, request_to_speak })
+  await updateVoice(tx.db, guild.id, found.user.id, { suppress, self_stream, request_to_speak })
   tell(tx, guild, found, after)
+  const stage = guild.stages.get(before.channel_id ?? '')
+  if (stage && isSpeaker(after) && !isSpeaker(before)) {
+    tellStage(tx, stage, { type: MessageType.STAGE_SPEAKER, author_id: found.user.id })
+  }
 }
 
 /** Tells what others did to someone in voice: his `mute` and `deaf` are those of his member, as it is given here. */
@@ -78,7 +102,10 @@ export function tellVoice(tx: VoiceTx, guild: GuildModel, found: FoundMember): v
   tell(tx, guild, found, mustBeInVoice(guild, found.user.id))
 }
 
-/** Takes those of some members out of voice who are in it, before anything else happens to them. */
+/**
+ * Takes those of some members out of voice who are in it, before anything else happens to them. Guests are members for no
+ * longer than that.
+ */
 export async function leaveVoice(tx: VoiceTx, guild: GuildModel, members: readonly FoundMember[]): Promise<void> {
   const gone = members.flatMap((found) => {
     const voice = guild.voices.get(found.user.id)
@@ -87,8 +114,10 @@ export async function leaveVoice(tx: VoiceTx, guild: GuildModel, members: readon
   if (gone.length === 0) return
   const ids = gone.map(({ found }) => found.user.id)
   await removeVoices(tx.db, guild.id, ids)
+  endVisitsOf(tx, guild, ids)
   for (const { found, voice } of gone) {
-    tell(tx, guild, found, { ...voice, channel_id: null, suppress: false, request_to_speak_timestamp: null })
+    const out = { channel_id: null, self_stream: false, suppress: false, request_to_speak_timestamp: null }
+    tell(tx, guild, found, { ...voice, ...out })
   }
   noteOccupancy(
     tx,

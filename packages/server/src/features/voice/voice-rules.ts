@@ -42,11 +42,26 @@ function isFull(guild: GuildModel, { id, user_limit: limit = 0 }: GuildChannel):
   return inside.length >= limit
 }
 
+/**
+ * Whoever shows a stream where he is in voice may do so in that channel, and is not a stage's audience.
+ *
+ * @throws UnknownChannel, MissingAccess, MissingPermissions
+ */
+export function mustMayStream(actor: Actor, { channel_id, suppress }: VoiceState): void {
+  const channel = actor.guild.mustFindChannel(channel_id ?? '')
+  actor.mustIn(channel, 'STREAM')
+  if (channel.type === ChannelType.GUILD_STAGE_VOICE && suppress) throw new ApiError('MissingPermissions')
+}
+
 /** Whether someone who comes in may not be heard: in the AFK channel, without SPEAK, and as a stage's audience. */
 export const isSuppressed = (actor: Actor, channel: GuildChannel): boolean =>
   channel.type === ChannelType.GUILD_STAGE_VOICE ||
   channel.id === actor.guild.settings.afk_channel_id ||
   !actor.canIn(channel, 'SPEAK')
+
+/** Who may be heard on a stage, and was not only asked to come up (conventions B.17). */
+export const isSpeaker = ({ suppress, request_to_speak_timestamp }: VoiceState): boolean =>
+  !suppress && request_to_speak_timestamp === null
 
 /**
  * The stage that someone is in, for changes that are there for stages alone (conventions B.17).

@@ -4,12 +4,12 @@ import type { User } from '@guildhall/protocol/objects/user'
 import type { FullVoiceState, VoiceMember, VoiceState } from '@guildhall/protocol/objects/voice'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { FoundMember } from '../members/members-store.ts'
-import { toMember } from '../members/members-view.ts'
+import { toActiveMember, toMember } from '../members/members-view.ts'
 
 /** A member as VOICE_STATE_UPDATE shows him: when a guest joined is not told (interface 2.5). */
 export function toVoiceMember(guild: GuildModel, member: BareMember, user: User): VoiceMember {
   const isGuest = (member.flags & MemberFlag.IS_GUEST) !== 0
-  return { ...toMember(guild, member, user), ...(isGuest && { joined_at: null }) }
+  return { ...toActiveMember(guild, member, user), ...(isGuest && { joined_at: null }) }
 }
 
 /** A voice state as HTTP answers it. */

@@ -2,9 +2,11 @@ import { CloseCode, Identify, Opcode } from '@guildhall/protocol/gateway'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { stopBot } from '../../features/applications/applications-actions.ts'
 import { showPrivateChannels } from '../../features/private-channels/private-channels-actions.ts'
+import { showRelationships } from '../../features/relationships/relationships-actions.ts'
+import { friendsOf } from '../../features/relationships/relationships-view.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { admit } from '../admission.ts'
-import { judgeChoices } from '../choices.ts'
+import { isFirstShard, judgeChoices } from '../choices.ts'
 import { openCommand, type Switchboard } from '../command.ts'
 import type { Connection } from '../connection.ts'
 import { listGuildIdsOfShard } from '../gateway-store.ts'
@@ -46,16 +48,21 @@ async function enter(
       return undefined
     }
     if (!(await mayStart(board, connection, session))) return undefined
-    const privateChannels = session.isBot ? [] : await showPrivateChannels(db, userId)
+    const privateChannels = isFirstShard(choices.shard)
+      ? await showPrivateChannels(db, { id: userId, isBot: session.isBot })
+      : []
     const { publicUrl } = board.kernel.instance
-    await board.presences.showPrivately(session, privateChannels, (presences) => {
+    const relationships = session.isBot ? [] : await showRelationships(db, userId)
+    // How people are seen is told to people: a bot asks for it guild by guild.
+    const ties = session.isBot ? [] : [...privateChannels, ...friendsOf(relationships)]
+    await board.presences.showPrivately(session, ties, (presences) => {
       if (connection.isOver) return false
       isBegun = true
       board.sessions.add(session)
       connection.session = session
       board.lobby.leave(connection)
       session.sink = connection
-      const ready = { guildIds, privateChannels, presences, publicUrl, version: connection.version }
+      const ready = { guildIds, privateChannels, presences, relationships, publicUrl, version: connection.version }
       session.dispatch('READY', readyPayload(session, ready))
       board.presences.sessions.add(session)
       return true

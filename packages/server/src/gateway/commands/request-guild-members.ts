@@ -22,7 +22,7 @@ const freeAt = new WeakMap<Session, Map<string, number>>()
 /**
  * Answers with GUILD_MEMBERS_CHUNK (conventions E.2): some members by id, those whose name begins with a text, or, for
  * sessions with GUILD_MEMBERS, all of them, once in a while; who asks again too soon is told so with RATE_LIMITED. A
- * guild that the session isn't in gets no answer.
+ * guild that the session isn't in gets no answer. A guest finds only himself by other things than ids.
  */
 export const requestGuildMembers = command({
   opcode: Opcode.REQUEST_GUILD_MEMBERS,
@@ -32,12 +32,14 @@ export const requestGuildMembers = command({
     const userIds = d.user_ids == null ? null : parseForm(RequestedIds, [d.user_ids].flat())
     const guildId = guildIds.ok && guildIds.value.length === 1 ? guildIds.value[0] : undefined
     if (guildId === undefined || userIds?.ok === false || (!userIds && d.query == null)) return refuse(connection)
-    const guild = session.seats.get(guildId)?.guild
+    const seat = session.seats.get(guildId)
+    const guild = seat?.guild
     if (!guild) return
     const { db } = board.kernel.store
     const asked = { presences: isYes(d.presences), nonce: d.nonce }
     const answer = new Chunks(session, { guild, presences: board.presences.guild(guild.id) }, asked)
     if (userIds) await sendByIds(db, answer, [...new Set(userIds.value)])
+    else if (seat.isGuest) await sendByIds(db, answer, [session.userId])
     else if (d.query) await sendByName(db, answer, d.query, d.limit || LIMITS.memberQuery.max)
     else if (d.limit) answer.send(await listMemberPage(db, guildId, '0', Math.min(d.limit, LIMITS.memberQuery.max)))
     else if (mayHaveAll(board.kernel, answer)) await sendAll(db, answer)
@@ -49,7 +51,7 @@ const isYes = (value: unknown): boolean => value === true || (typeof value === '
 
 /** Counts a request for all members of a guild; tells the session if it comes too soon (conventions E.2, E.6). */
 function mayHaveAll({ clock, instance }: Kernel, { session, guild, nonce }: Chunks): boolean {
-  if (!instance.limitsBots) return true
+  if (!instance.limitsCallers) return true
   const now = clock.now()
   const moments = freeAt.get(session) ?? new Map<string, number>()
   freeAt.set(session, moments)

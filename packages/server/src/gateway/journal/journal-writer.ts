@@ -1,8 +1,16 @@
-import type { Logger } from 'pino'
 import type { Clock, Timer } from '../../kernel/clock.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { StoreFailure } from '../../store/store-failure.ts'
 import type { Dispatch } from '../dispatch.ts'
 import type { Journal } from './journal.ts'
 import { MOST_CHARACTERS, type Note } from './notes.ts'
+
+/** What it needs of the kernel. */
+interface Surroundings {
+  readonly clock: Clock
+  readonly log: Kernel['log']
+  readonly health: Pick<Kernel['health'], 'explains'>
+}
 
 /** Characters after which a segment is full, and all is said anew. */
 const SEGMENT_CHARACTERS = 64 * 1024 * 1024
@@ -22,7 +30,8 @@ const PAUSE_MS = 5000
 export class JournalWriter {
   readonly #journal: Journal
   readonly #clock: Clock
-  readonly #log: Logger
+  readonly #log: Kernel['log']
+  readonly #health: Surroundings['health']
   /** All that holds now. */
   readonly #sayAll: () => Iterable<Note>
   #number = 0
@@ -30,11 +39,14 @@ export class JournalWriter {
   #characters = 0
   /** When writing is tried again after it failed; null while all is well. */
   #triesAt: number | null = null
+  /** Whether the log says that sessions are not written down. */
+  #isSaid = false
 
-  constructor(journal: Journal, { clock, log }: { clock: Clock; log: Logger }, sayAll: () => Iterable<Note>) {
+  constructor(journal: Journal, { clock, log, health }: Surroundings, sayAll: () => Iterable<Note>) {
     this.#journal = journal
     this.#clock = clock
     this.#log = log
+    this.#health = health
     this.#sayAll = sayAll
   }
 
@@ -49,13 +61,20 @@ export class JournalWriter {
     try {
       if (text !== null) await this.#page(text)
       if (all !== null) await this.#begin(all)
-      if (isBroken) this.#log.info('sessions are written down again')
+      if (this.#isSaid) this.#log.info('sessions are written down again')
+      this.#isSaid = false
       this.#triesAt = null
     } catch (error) {
-      if (!isBroken)
-        this.#log.error({ err: error }, 'sessions can’t be written down: they would not outlive this process')
+      this.#failed(error)
       this.#triesAt = this.#clock.now() + PAUSE_MS
     }
+  }
+
+  /** Where the database has a trouble of its own the log has that already. */
+  #failed(err: unknown): void {
+    if (this.#health.explains(err) || this.#isSaid) return
+    this.#log.error({ err }, 'sessions can’t be written down: they would not outlive this process')
+    this.#isSaid = true
   }
 
   async #begin(all: string): Promise<void> {
@@ -73,7 +92,8 @@ export class JournalWriter {
 async function inTime(kept: Promise<void>, clock: Clock): Promise<void> {
   let timer: Timer | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = clock.after(PATIENCE_MS, () => reject(new Error(`a page was not kept within ${PATIENCE_MS} ms`)))
+    const failure = new StoreFailure('the database takes too long', new Error(`a page within ${PATIENCE_MS} ms`))
+    timer = clock.after(PATIENCE_MS, () => reject(failure))
   })
   await Promise.race([kept, late]).finally(() => timer?.cancel())
 }

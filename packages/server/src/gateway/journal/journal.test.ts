@@ -61,6 +61,9 @@ const types = (process: GoneProcess, id: string) =>
     ?.ring.after(0)
     .map(({ dispatch, sequence }) => `${sequence} ${dispatch.type} ${dispatch.payload}`)
 
+/** The store's troubles are its own. */
+const health = { explains: () => false }
+
 describe('a journal', () => {
   let clock: ManualClock
   beforeEach(() => {
@@ -73,7 +76,7 @@ describe('a journal', () => {
 
   test('tells what each session was sent, with its count, and where it is', async () => {
     const pages = new Pages()
-    const writer = new JournalWriter(pages, { clock, log: LOG }, () => [])
+    const writer = new JournalWriter(pages, { clock, log: LOG, health }, () => [])
     await writer.write([begun(0, 'a'), begun(1, 'b'), begun(2, 'c'), ['topic', '7', [['7', 3]]]])
     await writer.write([
       ['seat', 0, '7'],
@@ -108,7 +111,7 @@ describe('a journal', () => {
 
   test('counts what was too large to keep, and can’t give it back', async () => {
     const pages = new Pages()
-    const writer = new JournalWriter(pages, { clock, log: LOG }, () => [])
+    const writer = new JournalWriter(pages, { clock, log: LOG, health }, () => [])
     const large = JSON.stringify('x'.repeat(MOST_CHARACTERS))
     await writer.write([
       begun(0, 'a'),
@@ -123,7 +126,7 @@ describe('a journal', () => {
   test('says all anew when it could not be kept, and nothing in between', async () => {
     const pages = new Pages()
     const all: Note[] = []
-    const writer = new JournalWriter(pages, { clock, log: LOG }, () => all)
+    const writer = new JournalWriter(pages, { clock, log: LOG, health }, () => all)
     await writer.write([begun(0, 'a'), ...to(event('ONE'), 0)])
     pages.failing = true
     await writer.write(to(event('TWO'), 0))
@@ -142,9 +145,30 @@ describe('a journal', () => {
     assert.deepEqual([...process.toldOf('7')], [['7', 9]])
   })
 
+  test('says once that it can’t be kept and once that it can, or leaves it to the store to say', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line) => void lines.push(JSON.parse(line).msg) })
+    for (const isExplained of [false, true]) {
+      const pages = new Pages()
+      const writer = new JournalWriter(pages, { clock, log, health: { explains: () => isExplained } }, () => [])
+      pages.failing = true
+      for (let i = 0; i < 3; i++) {
+        await writer.write(to(event('ONE'), 0))
+        clock.advance(5000)
+      }
+      pages.failing = false
+      await writer.write(to(event('TWO'), 0))
+      await writer.write(to(event('THREE'), 0))
+    }
+    assert.deepEqual(lines, [
+      'sessions can’t be written down: they would not outlive this process',
+      'sessions are written down again',
+    ])
+  })
+
   test('keeps nobody waiting for a page that doesn’t come to be kept', async () => {
     const pages = new Pages()
-    const writer = new JournalWriter(pages, { clock, log: LOG }, () => [begun(0, 'a')])
+    const writer = new JournalWriter(pages, { clock, log: LOG, health }, () => [begun(0, 'a')])
     pages.hanging = true
     const written = writer.write([begun(0, 'a')])
     clock.advance(2000)
@@ -173,7 +197,7 @@ describe('a journal', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(act, { maxLength: 6 }), { maxLength: 8 }), async (writes) => {
         const pages = new Pages()
-        const writer = new JournalWriter(pages, { clock, log: LOG }, () => [])
+        const writer = new JournalWriter(pages, { clock, log: LOG, health }, () => [])
         const counts = [0, 0, 0, 0, 0]
         const step = new GoneProcess()
         await writer.write(counts.map((_, session) => begun(session, `s${session}`)))

@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Store } from '../../store/db.ts'
+import { retried } from '../../store/retried.ts'
 import type { Journal, Page } from './journal.ts'
 
 /** A journal in the database that several processes share: each reads what another wrote. */
@@ -18,7 +19,14 @@ export class TableJournal implements Journal {
   async write({ number, segment, text }: Page): Promise<void> {
     const process_id = this.#processId
     const row = { process_id, number, segment, text, written_at: this.#clock.now() }
-    await this.#store.db.q.insertInto('journal_pages').values(row).execute()
+    // A page that was kept though nobody said so is the same page.
+    await retried(() =>
+      this.#store.db.q
+        .insertInto('journal_pages')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    )
     if (segment === this.#segment) return
     this.#segment = segment
     await this.#store.db.q

@@ -38,8 +38,8 @@ class Oracle {
     const { settings, roles, channels, id } = await this.guild()
     const subject = { userId, roleIds }
     const base = guildPermissions(settings, roles, subject)
-    const overwrites = channels.get(channelId)?.permission_overwrites
-    const set = overwrites ? channelPermissions(id, base, overwrites, subject) : 0n
+    const channel = channels.get(channelId)
+    const set = channel ? channelPermissions(id, base, channel, subject) : 0n
     return holds(set, Permission.VIEW_CHANNEL)
   }
 

@@ -1,4 +1,5 @@
 import type { FoundMember } from '../../features/members/members-store.ts'
+import { isGuest } from '../../kernel/subject.ts'
 import { nameKey } from '../../store/name-key.ts'
 
 /** What of a member says where he stands in member lists. Never changed in place. */
@@ -10,12 +11,14 @@ export interface ListedMember {
   /** His name in the guild, in the form in which names are compared. */
   readonly name: string
   readonly isOnline: boolean
+  readonly isGuest: boolean
 }
 
 /** A member as lists sort him. */
 export function toListed({ user, member }: FoundMember, isOnline: boolean): ListedMember {
   const name = nameKey(member.nick ?? user.global_name ?? user.username)
-  return { userId: user.id, roleIds: member.roles, rolesKey: member.roles.join(), name, isOnline }
+  const { roles } = member
+  return { userId: user.id, roleIds: roles, rolesKey: roles.join(), name, isOnline, isGuest: isGuest(member) }
 }
 
 /** Members by their names, and by their ids where names are the same. */

@@ -14,11 +14,12 @@ const OFFLINE = 'offline'
 
 /**
  * Those who may view some channels that all the same members may view: who is online under the highest of his roles that
- * are shown apart, or under `online`; then the others, by name in each group.
+ * are shown apart, or under `online`; then the others, by name in each group. Guests see one of the channels only, and
+ * are not in it.
  */
 export class MemberList {
   readonly id: string
-  readonly #overwrites: GuildChannel['permission_overwrites']
+  readonly #channel: Pick<GuildChannel, 'id' | 'permission_overwrites'>
   readonly #named: ReadonlySet<string>
   #guild: GuildModel
   #groups = new Map<string, OrderedMembers>()
@@ -26,10 +27,10 @@ export class MemberList {
   /** Where those belong who hold the same roles: most members are like others. */
   readonly #ofRoles = new Map<string, string | null>()
 
-  constructor(channel: Pick<GuildChannel, 'permission_overwrites'>, guild: GuildModel) {
+  constructor(channel: Pick<GuildChannel, 'id' | 'permission_overwrites'>, guild: GuildModel) {
     this.id = memberListId(channel)
-    this.#overwrites = channel.permission_overwrites
-    this.#named = new Set(this.#overwrites.map(({ id }) => id))
+    this.#channel = channel
+    this.#named = new Set(channel.permission_overwrites.map(({ id }) => id))
     this.#guild = guild
   }
 
@@ -85,6 +86,7 @@ export class MemberList {
   /** Null for whoever may not view the channels. */
   #groupOf(member: ListedMember): string | null {
     const { userId, rolesKey } = member
+    if (member.isGuest) return null
     const isAlone = userId === this.#guild.settings.owner_id || this.#named.has(userId)
     let groupId = isAlone ? undefined : this.#ofRoles.get(rolesKey)
     if (groupId === undefined) {
@@ -97,7 +99,7 @@ export class MemberList {
   #views({ userId, roleIds }: ListedMember): boolean {
     const subject = { userId, roleIds }
     const { settings, roles, id } = this.#guild
-    const set = channelPermissions(id, guildPermissions(settings, roles, subject), this.#overwrites, subject)
+    const set = channelPermissions(id, guildPermissions(settings, roles, subject), this.#channel, subject)
     return holds(set, Permission.VIEW_CHANNEL)
   }
 

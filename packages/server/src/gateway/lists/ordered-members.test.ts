@@ -10,6 +10,7 @@ const member = (name: string, userId: string): ListedMember => ({
   roleIds: [],
   rolesKey: '',
   isOnline: true,
+  isGuest: false,
 })
 
 test('members stand by name and then by id, whatever came and went', () => {

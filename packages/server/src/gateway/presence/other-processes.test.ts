@@ -95,6 +95,25 @@ if (isShared)
       await owner.leave(1000)
     })
 
+    test('is sampled by a process in which nobody is', async () => {
+      const { id } = await world.newGuild(world.owner, 'Sampled')
+      await world.join(world.member, { guildId: id })
+      const owner = await online('here', world.owner, { presence: { status: 'dnd' } })
+      const member = await online('here', world.member)
+      const sample = () => both.other.kernel.presences.sampleOnline(id, { most: 1, first: [world.member.id] })
+      let found = await sample()
+      await until(async () => {
+        world.clock.advance(1000)
+        found = await sample()
+        return found.count === 2
+      })
+      assert.deepEqual(
+        [...found.seen].map(([userId, { status }]) => [userId, status]),
+        [[world.member.id, 'online']],
+      )
+      await Promise.all([owner, member].map((client) => client.leave(1000)))
+    })
+
     test('of those with whom somebody has a private channel is told across processes', async () => {
       await world.member.api.post('/users/@me/channels', { recipient_id: world.owner.id })
       const owner = await online('here', world.owner, { presence: { status: 'dnd' } })
@@ -111,6 +130,12 @@ if (isShared)
       await member.leave(1000)
     })
 
+    /** Whether each said lately that it is there: time passes here faster than a store may write. */
+    async function bothSaidSo(): Promise<boolean> {
+      const rows = await world.db.q.selectFrom('processes').select('renewed_at').execute()
+      return rows.length === 2 && rows.every((row) => row.renewed_at > world.clock.now() - 120_000)
+    }
+
     test('comes back from idle when somebody does something in another process', async () => {
       const watcher = await online('there', world.bot)
       const member = await online('here', world.member)
@@ -122,6 +147,7 @@ if (isShared)
           await client.nextOp(11)
         }
         world.clock.advance(step)
+        await until(bothSaidSo)
       }
       await told(watcher, world.member, 'idle')
       await both.other.http.inject({
@@ -132,6 +158,23 @@ if (isShared)
       await told(watcher, world.member, 'online')
       await Promise.all([watcher, member].map((client) => client.leave(1000)))
     })
+
+    for (const forgetful of ['here', 'there'] as const) {
+      test(`is told again to whom it was not told: ${forgetful} took the other for gone`, async () => {
+        const watcher = await online('there', world.bot)
+        const member = await online('here', world.member)
+        await told(watcher, world.member, 'online')
+        const { kernel, gateway } = forgetful === 'here' ? world.app : both.other
+        gateway.processesAlive([kernel.processId])
+        if (forgetful === 'there') await told(watcher, world.member, 'offline')
+        member.send(3, { since: null, activities: [], status: 'dnd', afk: false })
+        member.send(1, null)
+        await member.nextOp(11)
+        gateway.processesAlive([world.app.kernel.processId, both.other.kernel.processId])
+        await told(watcher, world.member, 'dnd')
+        await Promise.all([watcher, member].map((client) => client.leave(1000)))
+      })
+    }
 
     test('of a guild of which only some may hear is told to nobody else', async () => {
       const blind = await online('there', world.bot, { intents: ALL_INTENTS & ~Intent.GUILD_PRESENCES })
@@ -169,7 +212,7 @@ if (isShared)
       const seen: Seen = { status: 'dnd', activities: [], client_status: { web: 'dnd' } }
       const item = { user: world.member.id, seen, guilds: [world.guildId], everywhere: true }
       const { store } = both.other.kernel
-      await store.notify(store.db, toText({ from: 'gone', kind: 'changes', items: [item] }))
+      await store.notify(toText({ from: 'gone', kind: 'changes', items: [item] }))
       await watcher.next('PRESENCE_UPDATE', ({ status }) => status === 'dnd')
       watcher.send(1, null)
       await watcher.nextOp(11)

@@ -1,33 +1,27 @@
 import type { Presence, Seen } from '@guildhall/protocol/objects/presence'
-import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
-import { LRUCache } from 'lru-cache'
+import type { User } from '@guildhall/protocol/objects/user'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import type { OnlineSample, WantedSample } from '../../kernel/presences.ts'
+import { recentMap } from '../../store/recent-map.ts'
 import type { Session } from '../session.ts'
 import { GuildPresences } from './guild-presences.ts'
-import type { CountItem, SeenItem } from './presence-messages.ts'
+import type { SeenItem } from './presence-messages.ts'
 import { PresencePeers } from './presence-peers.ts'
 import { PresenceTurns } from './presence-turns.ts'
 import { PrivatePresences } from './private-presences.ts'
 import { merged, OFFLINE } from './seen.ts'
 import { LINGER_MS, SessionPresences } from './session-presences.ts'
+import { pick, UnfollowedGuilds } from './unfollowed-guilds.ts'
 
-/** How long a count of a guild that this process doesn't follow holds, ms. */
-const COUNT_MS = 10_000
-const MOST_COUNTS = 10_000
 const MOST_INHERITED = 10_000
+/** What somebody is told of others by: a private channel, or a friend, who stands for himself. */
+export type PrivateTie = { readonly id: string; readonly recipients: readonly Pick<User, 'id'>[] }
+
 /** How many users one question names. */
 const USERS_PER_QUESTION = 200
 
-/** How many are online in a guild, by process. */
-interface Counted {
-  readonly asked: Promise<void>
-  readonly by: Map<string, number>
-  /** How long it holds, ms since 1970. */
-  readonly until: number
-}
-
-/** Who is online: in this process, in the others, in each guild that is followed, and in private channels. */
+/** Who is online: in this process, in the others, in each guild that is followed, in private channels, and among friends. */
 export class PresenceBoard {
   readonly sessions: SessionPresences
   readonly #clock: Clock
@@ -38,28 +32,37 @@ export class PresenceBoard {
   /** How those are seen elsewhere of whom sessions here are told privately, by process and user. */
   readonly #elsewhere = new Map<string, Map<string, Seen>>()
   /** Guilds of processes that are gone, of which it is known who was online. */
-  readonly #inherited = new LRUCache<string, true>({ max: MOST_INHERITED })
+  readonly #inherited = recentMap<true>(MOST_INHERITED)
   /** Users who are being asked for. */
   readonly #asked = new Map<string, number>()
-  /** By guild: how many are online in each other process. */
-  readonly #counts = new LRUCache<string, Counted>({ max: MOST_COUNTS })
+  readonly #unfollowed: UnfollowedGuilds
 
   /** @param set is told when the client of a session set its presence */
   constructor(kernel: Kernel, set: (session: Session) => void) {
     this.#clock = kernel.clock
-    this.sessions = new SessionPresences(kernel.clock, { seen: (session) => this.#sessionChanged(session), set })
+    this.sessions = new SessionPresences(kernel.clock, {
+      seen: (session) => this.#sessionChanged(session),
+      set,
+      there: ({ isBot, userId }) => {
+        if (!isBot) kernel.activity.note(userId)
+      },
+    })
     this.#private = new PrivatePresences((userId) => this.#seenEverywhere(userId))
     this.#peers = new PresencePeers(kernel, {
       seenHere: (guildId, userId) => this.#guilds.get(guildId)?.ofHere(userId) ?? OFFLINE,
       seenEverywhereHere: (userId) => this.sessions.of(userId),
       allHere: (guildId) => this.#guilds.get(guildId)?.here() ?? [],
       countHere: (guildId) => [...(this.#guilds.get(guildId)?.here() ?? [])].length,
+      sampleHere: (guildId, wanted) => pick(new Map(this.#guilds.get(guildId)?.here()), wanted),
       heardSeen: (processId, item) => this.#heardSeen(processId, item),
       heardGuild: (processId, guildId, seen) => this.#guilds.get(guildId)?.heardAll(processId, seen),
-      heardCount: (processId, item) => this.#heardCount(processId, item),
+      heardCount: (processId, item) => this.#unfollowed.heardCount(processId, item),
+      heardSample: (processId, guildId, seen) => this.#unfollowed.heardSample(processId, guildId, seen),
       heardActed: (userId) => this.sessions.userActed(userId),
+      missed: () => this.missed(),
       gone: (processId) => this.#lose(processId),
     })
+    this.#unfollowed = new UnfollowedGuilds(kernel.clock, (question) => this.#peers.ask(question))
   }
 
   /** A guild is followed from now on. */
@@ -99,48 +102,51 @@ export class PresenceBoard {
 
   /** How many are online in a guild; of one that nobody here is in the other processes are asked. */
   async count(guildId: string): Promise<number> {
+    return this.#guilds.get(guildId)?.all.size ?? this.#unfollowed.count(guildId)
+  }
+
+  /** How many are online in a guild, and how some of them are seen. */
+  async sample(guildId: string, wanted: WantedSample): Promise<OnlineSample> {
     const here = this.#guilds.get(guildId)
-    if (here) return here.all.size
-    const now = this.#clock.now()
-    let counted = this.#counts.get(guildId)
-    if (!counted || counted.until <= now) {
-      counted = { asked: this.#peers.ask({ counts: [guildId] }), by: new Map(), until: now + COUNT_MS }
-      this.#counts.set(guildId, counted)
-    }
-    await counted.asked
-    return [...counted.by.values()].reduce((sum, each) => sum + each, 0)
+    if (!here) return this.#unfollowed.sample(guildId, wanted)
+    return { count: here.all.size, seen: pick(here.all, wanted) }
   }
 
   /**
-   * Reads how those are seen with whom somebody has private channels, and gives it to `begin`. From that moment on the
+   * Reads how those are seen with whom somebody has private channels, and his friends, and gives it to `begin`. From that moment on the
    * session is told of changes, unless `begin` says that there is none after all.
    */
   async showPrivately(
     session: Session,
-    channels: readonly PrivateChannel[],
+    ties: readonly PrivateTie[],
     begin: (presences: readonly Presence[]) => boolean,
   ): Promise<void> {
-    const users = recipientsOf(channels)
+    const users = recipientsOf(ties)
     for (const id of users) this.#asked.set(id, (this.#asked.get(id) ?? 0) + 1)
     try {
       await this.#askUsers(users)
       if (!begin(this.#private.list(users))) return
-      for (const channel of channels) this.#private.open(session, channel.id, recipientsOf([channel]))
+      for (const tie of ties) this.#private.open(session, tie.id, recipientsOf([tie]))
     } finally {
       for (const id of users) this.#unask(id)
     }
   }
 
-  /** A private channel is in somebody's list now: his session is told how those in it are seen. */
-  async openPrivately(session: Session, channel: PrivateChannel): Promise<void> {
-    const users = recipientsOf([channel])
-    this.#private.open(session, channel.id, users)
+  /** Somebody has a private channel in his list now, or a friend: his session is told how those are seen. */
+  async openPrivately(session: Session, tie: PrivateTie): Promise<void> {
+    const users = recipientsOf([tie])
+    this.#private.open(session, tie.id, users)
     await this.#askUsers(users)
     if (!session.ended) this.#private.tell(session, users)
   }
 
-  closePrivately(session: Session, channelId: string): void {
-    this.#private.close(session, channelId)
+  closePrivately(session: Session, tieId: string): void {
+    this.#private.close(session, tieId)
+  }
+
+  /** Somebody is no longer in a group. */
+  leavePrivately(session: Session, channelId: string, userId: string): void {
+    this.#private.leave(session, channelId, userId)
   }
 
   /** Somebody does something over HTTP: his sessions may be here or elsewhere. */
@@ -206,10 +212,6 @@ export class PresenceBoard {
     this.#private.changed(user)
   }
 
-  #heardCount(processId: string, { guild, count }: CountItem): void {
-    this.#counts.get(guild)?.by.set(processId, count)
-  }
-
   #lose(processId: string): void {
     for (const guild of this.#guilds.values()) guild.heardAll(processId, new Map())
     const users = this.#elsewhere.get(processId)
@@ -226,6 +228,6 @@ export class PresenceBoard {
 
 const NOBODY = { list: () => [] }
 
-const recipientsOf = (channels: readonly PrivateChannel[]): readonly string[] => [
-  ...new Set(channels.flatMap(({ recipients }) => recipients.map(({ id }) => id))),
+const recipientsOf = (ties: readonly PrivateTie[]): readonly string[] => [
+  ...new Set(ties.flatMap(({ recipients }) => recipients.map(({ id }) => id))),
 ]

@@ -1,5 +1,6 @@
 import type { Seen } from '@guildhall/protocol/objects/presence'
 import type { User } from '@guildhall/protocol/objects/user'
+import type { WantedSample } from '../../kernel/presences.ts'
 
 /** PostgreSQL carries no longer messages from process to process. */
 const MOST_BYTES = 7900
@@ -19,7 +20,7 @@ export interface SeenItem {
   who?: User
 }
 
-/** Who is online in a guild through one process; a list may come in parts. */
+/** Who is online in a guild through one process, or some of them; a list may come in parts. */
 export interface GuildItem {
   guild: string
   seen: readonly (readonly [string, Seen])[]
@@ -39,6 +40,8 @@ export interface Question {
   users?: readonly string[]
   /** Guilds of which only a number is asked for. */
   counts?: readonly string[]
+  /** Guilds of which some of those who are online are asked for. */
+  samples?: readonly ({ guild: string } & WantedSample)[]
 }
 
 /** What processes tell each other of presences. `from` and `to` are processes. */
@@ -46,12 +49,14 @@ export type PresenceMessage = { from: string } & (
   | { kind: 'changes'; items: readonly SeenItem[] }
   | { kind: 'question'; id: number; question: Question }
   /** Parts of an answer; the last one says so. */
-  | { kind: 'guilds'; to: string; items: readonly GuildItem[] }
+  | { kind: 'guilds' | 'samples'; to: string; items: readonly GuildItem[] }
   | { kind: 'users'; to: string; items: readonly SeenItem[] }
   | { kind: 'counts'; to: string; items: readonly CountItem[] }
   | { kind: 'answered'; to: string; id: number }
   /** Somebody does something, whose sessions are elsewhere. */
   | { kind: 'acted'; user: string }
+  /** The sender took another one for gone, and told it nothing meanwhile. */
+  | { kind: 'untold'; to: string }
   | { kind: 'gone' }
 )
 

@@ -1,19 +1,18 @@
-import type { Seen } from '@guildhall/protocol/objects/presence'
 import type { User } from '@guildhall/protocol/objects/user'
-import { LRUCache } from 'lru-cache'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { recentMap } from '../../store/recent-map.ts'
+import { StoreFailure } from '../../store/store-failure.ts'
+import { ListsInParts } from './lists-in-parts.ts'
 import type { PeerHooks } from './peer-hooks.ts'
+import { type Change, everywhere, itemsOf } from './presence-items.ts'
 import {
   fromText,
   type GuildItem,
   type PresenceMessage,
   type Question,
-  type SeenItem,
   toGuildItems,
-  toItems,
   toText,
   toTexts,
-  travelling,
 } from './presence-messages.ts'
 
 /** How long another process may take to answer, ms. One that doesn't isn't waited for again until it is heard of. */
@@ -23,14 +22,12 @@ const PATIENCE_MS = 500
 const ACTED_MS = 240_000
 const MOST_ACTED = 50_000
 
+/** How many of those are kept in mind that were taken for gone. */
+const MOST_LOST = 1000
+
 interface Waiting {
   readonly left: Set<string>
   readonly resolve: () => void
-}
-
-interface Change {
-  readonly guilds: Set<string>
-  user: User | null
 }
 
 /**
@@ -45,14 +42,15 @@ export class PresencePeers {
   readonly #known = new Set<string>()
   /** Those of them that are not waited for. */
   readonly #silent = new Set<string>()
+  /** Those that were taken for gone because they did not say that they are there: they may only have been held up. */
+  readonly #lost = recentMap<true>(MOST_LOST)
   readonly #changes = new Map<string, Change>()
   /** Answers and questions that wait to be sent, each made when its turn comes. */
   readonly #others: (() => string[])[] = []
   readonly #waiting = new Map<number, Waiting>()
-  /** Parts of lists that are not whole yet, by process and guild. */
-  readonly #parts = new Map<string, Map<string, Seen>>()
+  readonly #lists = new ListsInParts()
   /** Of whom the others were told lately that he does something. */
-  readonly #acted = new LRUCache<string, number>({ max: MOST_ACTED })
+  readonly #acted = recentMap<number>(MOST_ACTED)
   #questions = 0
   #sending: Promise<void> | null = null
 
@@ -69,7 +67,11 @@ export class PresencePeers {
 
   /** These processes are there: whoever isn't among them is gone. */
   alive(processIds: readonly string[]): void {
-    for (const id of this.#known) if (!processIds.includes(id)) this.#lose(id)
+    for (const id of this.#known) {
+      if (processIds.includes(id)) continue
+      this.#lost.set(id, true)
+      this.#lose(id)
+    }
     for (const id of processIds) this.#meet(id)
   }
 
@@ -115,14 +117,12 @@ export class PresencePeers {
   heard(text: string): boolean {
     const message = fromText(text)
     if (!message) return false
-    if (message.from === this.#kernel.processId || ('to' in message && message.to !== this.#kernel.processId))
-      return true
+    const { processId } = this.#kernel
+    if (message.from === processId || ('to' in message && message.to !== processId)) return true
     if (message.kind === 'gone') this.#lose(message.from)
-    else {
-      this.#meet(message.from)
-      this.#silent.delete(message.from)
-      this.#take(message)
-    }
+    else this.#meet(message.from)
+    this.#silent.delete(message.from)
+    if (message.kind !== 'gone') this.#take(message)
     return true
   }
 
@@ -133,13 +133,18 @@ export class PresencePeers {
   }
 
   #meet(processId: string): void {
-    if (processId !== this.#kernel.processId) this.#known.add(processId)
+    if (processId === this.#kernel.processId) return
+    this.#known.add(processId)
+    if (!this.#lost.delete(processId)) return
+    // Neither told the other what changed since.
+    this.#send(() => [toText({ from: this.#kernel.processId, to: processId, kind: 'untold' })])
+    this.#hooks.missed()
   }
 
   #lose(processId: string): void {
     this.#known.delete(processId)
     this.#silent.delete(processId)
-    for (const key of this.#parts.keys()) if (key.startsWith(processId)) this.#parts.delete(key)
+    this.#lists.forget(processId)
     for (const id of this.#waiting.keys()) this.#answered(id, processId)
     this.#hooks.gone(processId)
   }
@@ -151,7 +156,8 @@ export class PresencePeers {
         for (const item of message.items) this.#hooks.heardSeen(message.from, item)
         break
       case 'guilds':
-        for (const item of message.items) this.#takeList(message.from, item)
+      case 'samples':
+        for (const item of message.items) this.#takePart(message.from, message.kind, item)
         break
       case 'counts':
         for (const item of message.items) this.#hooks.heardCount(message.from, item)
@@ -165,17 +171,16 @@ export class PresencePeers {
       case 'acted':
         this.#hooks.heardActed(message.user)
         break
+      case 'untold':
+        this.#hooks.missed()
+        break
     }
   }
 
-  #takeList(from: string, { guild, seen, isLast }: GuildItem): void {
-    const key = `${from} ${guild}`
-    const list = this.#parts.get(key) ?? new Map<string, Seen>()
-    for (const [userId, each] of seen) list.set(userId, each)
-    if (isLast) {
-      this.#parts.delete(key)
-      this.#hooks.heardGuild(from, guild, list)
-    } else this.#parts.set(key, list)
+  #takePart(from: string, kind: 'guilds' | 'samples', item: GuildItem): void {
+    const list = this.#lists.take(from, kind, item)
+    if (list && kind === 'guilds') this.#hooks.heardGuild(from, item.guild, list)
+    else if (list) this.#hooks.heardSample(from, item.guild, list)
   }
 
   #answered(id: number, processId: string): void {
@@ -184,7 +189,7 @@ export class PresencePeers {
     if (waiting?.left.size === 0) waiting.resolve()
   }
 
-  #answer(to: string, id: number, { guilds = [], users = [], counts = [] }: Question): void {
+  #answer(to: string, id: number, { guilds = [], users = [], counts = [], samples = [] }: Question): void {
     const from = this.#kernel.processId
     this.#send(() => [
       ...toTexts(
@@ -192,33 +197,19 @@ export class PresencePeers {
         (items) => ({ from, to, kind: 'guilds', items }),
       ),
       ...toTexts(
-        users.map((user) => this.#everywhere(user)),
+        users.map((user) => everywhere(this.#hooks, user)),
         (items) => ({ from, to, kind: 'users', items }),
       ),
       ...toTexts(
         counts.map((guild) => ({ guild, count: this.#hooks.countHere(guild) })),
         (items) => ({ from, to, kind: 'counts', items }),
       ),
+      ...toTexts(
+        samples.flatMap(({ guild, ...wanted }) => toGuildItems(guild, this.#hooks.sampleHere(guild, wanted))),
+        (items) => ({ from, to, kind: 'samples', items }),
+      ),
       toText({ from, to, kind: 'answered', id }),
     ])
-  }
-
-  #everywhere(user: string): SeenItem {
-    return { user, seen: travelling(this.#hooks.seenEverywhereHere(user)), guilds: [], everywhere: true }
-  }
-
-  /** How someone is seen may differ between guilds: a bot's sessions may be in some each. */
-  #itemsOf(user: string, { guilds, user: who }: Change): SeenItem[] {
-    const groups = new Map<string, SeenItem & { guilds: string[] }>()
-    const group = (seen: Seen) => {
-      const key = JSON.stringify(seen)
-      const known = groups.get(key) ?? { user, seen, guilds: [], everywhere: false, ...(who && { who }) }
-      groups.set(key, known)
-      return known
-    }
-    group(travelling(this.#hooks.seenEverywhereHere(user))).everywhere = true
-    for (const id of guilds) group(travelling(this.#hooks.seenHere(id, user))).guilds.push(id)
-    return [...groups.values()].flatMap(toItems)
   }
 
   #send(texts: () => string[]): void {
@@ -237,14 +228,13 @@ export class PresencePeers {
     // What changes in one turn of the loop goes together.
     await new Promise((then) => setImmediate(then))
     const from = this.#kernel.processId
-    const items = [...this.#changes].flatMap(([user, change]) => this.#itemsOf(user, change))
+    const items = [...this.#changes].flatMap(([user, change]) => itemsOf(this.#hooks, user, change))
     this.#changes.clear()
     const texts = toTexts(items, (some) => ({ from, kind: 'changes', items: some }))
     for (const others of this.#others.splice(0)) texts.push(...others())
-    try {
-      await this.#kernel.store.notify(this.#kernel.store.db, ...texts)
-    } catch (error) {
-      this.#kernel.log.warn({ err: error }, 'presences did not reach other processes')
-    }
+    await this.#kernel.store.notify(...texts).catch((err: unknown) => {
+      // That other processes can't be told is in the log already.
+      if (!(err instanceof StoreFailure)) this.#kernel.log.warn({ err }, 'presences did not reach other processes')
+    })
   }
 }

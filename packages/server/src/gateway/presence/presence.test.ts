@@ -4,6 +4,7 @@ import { ALL_INTENTS, Intent } from '@guildhall/protocol/enums/intent'
 import { converges } from '../../testing/converges.ts'
 import { GatewayClient } from '../../testing/gateway-client.ts'
 import type { Person } from '../../testing/people.ts'
+import { ask, befriend, block, drop } from '../../testing/relationships.ts'
 import { untilOnline } from '../../testing/until-offline.ts'
 import { World } from '../../testing/world.ts'
 import { RESUMABLE_MS } from '../sessions.ts'
@@ -294,6 +295,40 @@ describe('presence', () => {
     )
     await leave(world.owner, owner)
     await leave(world.moderator, moderator)
+  })
+
+  test('of friends reaches each other, whatever guilds they share, for as long as they are friends', async () => {
+    const [one, other] = [await world.newPerson('ann'), await world.newPerson('ben')]
+    const first = await online(one)
+    await befriend(one, other)
+    const second = await online(other)
+    const ready = second.payloads.find(({ t }) => t === 'READY')?.d
+    assert.deepEqual(
+      ready.presences.map(({ user, status }: any) => [user.id, status]),
+      [[one.id, 'online']],
+    )
+    assert.deepEqual(ready.relationships, (await other.api.get('/users/@me/relationships')).body)
+    await told(other, 'online', first, null)
+    set(first, { status: 'idle' })
+    assert.deepEqual((await told(one, 'idle', second, null)).client_status, { web: 'idle' })
+    await block(one, other)
+    await second.next('RELATIONSHIP_REMOVE')
+    set(first, { status: 'dnd' })
+    set(second, { status: 'dnd' })
+    await drop(one, other)
+    await befriend(one, other)
+    await told(other, 'dnd', first, null)
+    await told(one, 'dnd', second, null)
+    await drop(other, one)
+    for (const client of [first, second]) await client.next('RELATIONSHIP_REMOVE', ({ type }) => type === 1)
+    set(first, { status: 'online' })
+    await ask(one, other)
+    await second.next('RELATIONSHIP_ADD', ({ type }) => type === 3)
+    await converges(first, port, one)
+    await converges(second, port, other)
+    const seen = second.eventsOf('PRESENCE_UPDATE').map(({ status }) => status)
+    assert.deepEqual(seen, ['idle', 'dnd'], 'no more than friends are told, and not what was in between')
+    await Promise.all([first, second].map((client) => client.leave(1000)))
   })
 
   test('of whoever comes into a thread is told with him to those who asked for presences', async () => {

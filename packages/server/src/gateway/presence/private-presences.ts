@@ -3,7 +3,7 @@ import { Dispatch } from '../dispatch.ts'
 import type { Session } from '../session.ts'
 import { isSameSeen, toPresence } from './seen.ts'
 
-/** Someone with whom sessions of this process have a private channel. */
+/** Someone with whom sessions of this process have a private channel, or whose user is his friend. */
 interface Watched {
   seen: Seen
   readonly sessions: Set<Session>
@@ -13,13 +13,13 @@ interface Watched {
 export type FindSeen = (userId: string) => Seen
 
 /**
- * Tells people's sessions how those are seen with whom they have a private channel, whatever guilds they share:
- * PRESENCE_UPDATE without a guild.
+ * Tells people's sessions how their friends are seen and those with whom they have a private channel, whatever guilds they
+ * share: PRESENCE_UPDATE without a guild.
  */
 export class PrivatePresences {
   readonly #find: FindSeen
   readonly #watched = new Map<string, Watched>()
-  /** Of whom each session is told, with the private channels that he stands in. */
+  /** Of whom each session is told, with the private channels that he stands in, or with himself if he is a friend. */
   readonly #of = new Map<Session, Map<string, Set<string>>>()
 
   constructor(find: FindSeen) {
@@ -36,26 +36,35 @@ export class PrivatePresences {
     return this.#watched.keys()
   }
 
-  /** A session has a private channel with some users; it is told of them from now on. */
-  open(session: Session, channelId: string, userIds: readonly string[]): void {
+  /** A session has a private channel with some users, or a friend; it is told of them from now on. */
+  open(session: Session, tieId: string, userIds: readonly string[]): void {
     const mine = this.#of.get(session) ?? new Map<string, Set<string>>()
     this.#of.set(session, mine)
     for (const id of userIds) {
-      mine.set(id, (mine.get(id) ?? new Set()).add(channelId))
+      mine.set(id, (mine.get(id) ?? new Set()).add(tieId))
       const watched = this.#watched.get(id) ?? { seen: this.#find(id), sessions: new Set() }
       this.#watched.set(id, watched)
       watched.sessions.add(session)
     }
   }
 
-  /** A session no longer has a private channel in its list. */
-  close(session: Session, channelId: string): void {
+  /** A session no longer has a private channel in its list, or a friend. */
+  close(session: Session, tieId: string): void {
     const mine = this.#of.get(session)
-    for (const [id, channels] of mine ?? []) {
-      if (!channels.delete(channelId) || channels.size > 0) continue
+    for (const [id, ties] of mine ?? []) {
+      if (!ties.delete(tieId) || ties.size > 0) continue
       mine?.delete(id)
       this.#unwatch(session, id)
     }
+  }
+
+  /** Someone is no longer in a private channel that a session has in its list. */
+  leave(session: Session, channelId: string, userId: string): void {
+    const mine = this.#of.get(session)
+    const channels = mine?.get(userId)
+    if (!channels?.delete(channelId) || channels.size > 0) return
+    mine?.delete(userId)
+    this.#unwatch(session, userId)
   }
 
   /** A session is over. */

@@ -34,6 +34,8 @@ export interface SessionNews {
   seen(session: Session): void
   /** The client of one set its presence. */
   set(session: Session): void
+  /** One begins, or ends. */
+  there(session: Session): void
 }
 
 /** How the sessions of this process show themselves, and what the clock makes of it. */
@@ -56,8 +58,14 @@ export class SessionPresences {
     const times = { lingering: null, opening: null, waiting: null }
     this.#kept.set(session, { activeAt: this.#clock.now(), isIdle: false, isAway: false, window, ...times })
     this.#byUser.set(session.userId, (this.#byUser.get(session.userId) ?? new Set()).add(session))
+    this.#news.there(session)
     this.#look(session)
     if (!session.sink) this.lost(session)
+  }
+
+  /** The people who have sessions here, each once for each of them. */
+  *people(): Iterable<string> {
+    for (const { isBot, userId } of this.#kept.keys()) if (!isBot) yield userId
   }
 
   /** How somebody is seen through all his sessions here. */
@@ -113,6 +121,7 @@ export class SessionPresences {
     others?.delete(session)
     if (others?.size === 0) this.#byUser.delete(session.userId)
     session.seen = OFFLINE
+    this.#news.there(session)
     this.#news.seen(session)
   }
 

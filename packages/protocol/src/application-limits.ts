@@ -1,0 +1,30 @@
+/** The numbers of applications and of interactions with them (conventions B.15, H.2 and H.4). Lengths count code points. */
+export const APPLICATION_LIMITS = {
+  description: { max: 400 },
+  tags: { max: 5 },
+  tag: { min: 1, max: 20 },
+  /** An address that it names. */
+  address: { max: 512 },
+  redirectUris: { max: 10 },
+  redirectUri: { min: 1, max: 2048 },
+  /** Of its metadata for linked roles. */
+  roleConnections: { max: 5 },
+  roleConnectionKey: { min: 1, max: 50 },
+  roleConnectionName: { min: 1, max: 100 },
+  roleConnectionDescription: { min: 1, max: 200 },
+  teamName: { min: 2, max: 32 },
+  teamMembers: 50,
+  emojis: 2000,
+  sessionId: { max: 128 },
+  /** Of an option whose values an application suggests. */
+  suggestions: { max: 25 },
+  choiceName: { min: 1, max: 100 },
+  choiceValue: { max: 100 },
+  /** Of an interaction: ms until the first answer must be there, and until its token is worth nothing. */
+  answer_ms: 3000,
+  token_ms: 900_000,
+  /** How long a modal that is shown can be sent, ms. */
+  modal_ms: 86_400_000,
+  /** How long a message for one user is kept after the last change, ms. */
+  ephemeralMessage_ms: 86_400_000,
+} as const

@@ -1,0 +1,105 @@
+import { ComponentType } from '../enums/component-type.ts'
+import { LIMITS } from '../limits.ts'
+import type { FieldError } from '../parse-form.ts'
+import { unicodeEmoji } from '../unicode-emoji.ts'
+import { referencedAttachment } from './attachment-name.ts'
+import { buttonFaults } from './button-rules.ts'
+import { choiceFaults } from './choice-rules.ts'
+import type { MediaItem, PartialEmoji } from './fields.ts'
+import { type AnyComponent, emojisOf, mediaOf, type Placed } from './placed.ts'
+
+/** What is wrong with one component: which of its fields, the field code, and the complaint. */
+export type Fault = readonly [steps: readonly (string | number)[], code: string, message: string]
+
+/** What the rules need to know of what was sent beside the tree. */
+export interface Surroundings {
+  readonly isModal: boolean
+  /** Names of files that `attachment://` may stand for. */
+  readonly attachments: ReadonlySet<string>
+}
+
+/** Complaints by the rules between the fields of a component, and between components (conventions G.3, G.9). */
+export function brokenRules(all: readonly Placed[], surroundings: Surroundings): FieldError[] {
+  const found: FieldError[] = []
+  const ids = new Set<number>()
+  const customIds = new Set<string>()
+  for (const { component, path } of all) {
+    for (const [steps, code, message] of faultsOf(component, surroundings)) {
+      found.push({ path: [...path, ...steps], code, message })
+    }
+    if (component.id !== 0 && ids.size === ids.add(component.id).size) {
+      found.push({
+        path: [...path, 'id'],
+        code: 'COMPONENT_ID_DUPLICATED',
+        message: 'Component id cannot be duplicated',
+      })
+    }
+    const customId = 'custom_id' in component ? component.custom_id : undefined
+    if (customId !== undefined && customIds.size === customIds.add(customId).size) {
+      const message = 'Component custom id cannot be duplicated'
+      found.push({ path: [...path, 'custom_id'], code: 'COMPONENT_CUSTOM_ID_DUPLICATED', message })
+    }
+    if (found.length >= LIMITS.formErrors) break
+  }
+  return found
+}
+
+function faultsOf(component: AnyComponent, { isModal, attachments }: Surroundings): Fault[] {
+  return [
+    ...ownFaults(component, isModal),
+    ...emojisOf(component).flatMap(({ part, steps }) => emojiFaults(part, steps)),
+    ...mediaOf(component).flatMap(({ part, steps }) => mediaFaults(part, steps, attachments)),
+  ]
+}
+
+function ownFaults(component: AnyComponent, isModal: boolean): readonly Fault[] {
+  switch (component.type) {
+    case ComponentType.ACTION_ROW:
+      return widthFaults(component.components)
+    case ComponentType.BUTTON:
+      return buttonFaults(component)
+    case ComponentType.STRING_SELECT:
+    case ComponentType.USER_SELECT:
+    case ComponentType.ROLE_SELECT:
+    case ComponentType.MENTIONABLE_SELECT:
+    case ComponentType.CHANNEL_SELECT:
+    case ComponentType.FILE_UPLOAD:
+    case ComponentType.RADIO_GROUP:
+    case ComponentType.CHECKBOX_GROUP:
+      return choiceFaults(component, isModal)
+    case ComponentType.TEXT_INPUT:
+      return lengthFaults(component)
+    default:
+      return []
+  }
+}
+
+/** Anything but a button takes a row for itself. */
+function widthFaults(children: readonly { type: number }[]): Fault[] {
+  const widest = LIMITS.componentsPerRow.max
+  let width = 0
+  return children.flatMap(({ type }, index): Fault[] => {
+    width += type === ComponentType.BUTTON ? 1 : widest
+    if (width <= widest) return []
+    const message = 'The specified component exceeds the maximum width'
+    return [[['components', index], 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', message]]
+  })
+}
+
+/** A guild's emoji has an id; whether there is such a one isn't known here. */
+function emojiFaults(emoji: PartialEmoji, steps: Placed['path']): readonly Fault[] {
+  if (emoji.id !== undefined || (emoji.name !== undefined && unicodeEmoji(emoji.name))) return []
+  return [[[...steps, 'name'], 'BUTTON_COMPONENT_INVALID_EMOJI', 'Invalid emoji']]
+}
+
+function mediaFaults({ url }: MediaItem, steps: Placed['path'], there: ReadonlySet<string>): readonly Fault[] {
+  const name = referencedAttachment(url)
+  if (name === undefined || there.has(name)) return []
+  const code = 'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND'
+  return [[[...steps, 'url'], code, 'The referenced attachment was not found']]
+}
+
+function lengthFaults({ min_length, max_length }: { min_length?: number; max_length?: number }): readonly Fault[] {
+  if (min_length === undefined || max_length === undefined || min_length <= max_length) return []
+  return [[['min_length'], 'NUMBER_TYPE_MAX', `int value should be less than or equal to ${max_length}.`]]
+}

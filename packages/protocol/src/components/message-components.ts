@@ -1,0 +1,116 @@
+import { ButtonStyle, ComponentType } from '../enums/component-type.ts'
+import { LIMITS } from '../limits.ts'
+import {
+  boolean,
+  choice,
+  integer,
+  list,
+  nullable,
+  type Of,
+  omissible,
+  oneOf,
+  shape,
+  snowflake,
+  supplied,
+  text,
+  url,
+  withDefault,
+} from '../schema.ts'
+import { AttachedItem, child, component, customId, PartialEmoji, selects, shownMedia } from './fields.ts'
+
+/** Which of its fields a button must have, and which it can't, is a matter of its style (interface 2.12, conventions G.3). */
+export const Button = component(ComponentType.BUTTON, {
+  style: choice(Object.values(ButtonStyle)),
+  label: omissible(text(LIMITS.buttonLabel)),
+  emoji: omissible(PartialEmoji),
+  custom_id: omissible(customId()),
+  sku_id: omissible(snowflake()),
+  url: omissible(url({ schemes: ['http', 'https', 'discord'], ...LIMITS.buttonUrl })),
+  disabled: omissible(boolean()),
+})
+/** A value of {@link Button}. */
+export type Button = Of<typeof Button>
+
+/** In a message `required` means nothing, and is dropped (interface 2.12). */
+export const { StringSelect, UserSelect, RoleSelect, MentionableSelect, ChannelSelect } = selects({
+  disabled: omissible(boolean()),
+})
+/** A select of a message. */
+export type MessageSelect = Of<
+  typeof StringSelect | typeof UserSelect | typeof RoleSelect | typeof MentionableSelect | typeof ChannelSelect
+>
+
+/** Up to five buttons, or one select. */
+export const ActionRow = component(ComponentType.ACTION_ROW, {
+  components: list(
+    child(Button, StringSelect, UserSelect, RoleSelect, MentionableSelect, ChannelSelect),
+    LIMITS.componentsPerRow,
+  ),
+})
+/** A value of {@link ActionRow}. */
+export type ActionRow = Of<typeof ActionRow>
+
+/** Text with markdown and mentions. */
+export const TextDisplay = component(ComponentType.TEXT_DISPLAY, { content: text(LIMITS.componentText) })
+/** A value of {@link TextDisplay}. */
+export type TextDisplay = Of<typeof TextDisplay>
+
+/** A small picture beside the text of a Section. */
+export const Thumbnail = component(ComponentType.THUMBNAIL, shownMedia)
+/** A value of {@link Thumbnail}. */
+export type Thumbnail = Of<typeof Thumbnail>
+
+/** Text with a button or a picture beside it. */
+export const Section = component(ComponentType.SECTION, {
+  components: list(child(TextDisplay), LIMITS.sectionTexts),
+  accessory: child(Button, Thumbnail),
+})
+/** A value of {@link Section}. */
+export type Section = Of<typeof Section>
+
+/** Pictures and videos. */
+export const MediaGallery = component(ComponentType.MEDIA_GALLERY, {
+  items: list(shape(shownMedia), LIMITS.mediaItems),
+})
+/** A value of {@link MediaGallery}. */
+export type MediaGallery = Of<typeof MediaGallery>
+
+/** One attached file. */
+export const File = component(ComponentType.FILE, {
+  file: AttachedItem,
+  spoiler: withDefault(boolean(), false),
+  name: supplied(text()),
+  /** In bytes. */
+  size: supplied(integer()),
+})
+/** A value of {@link File}. */
+export type File = Of<typeof File>
+
+/** Space between others; `spacing` of 1 is little of it, 2 is more. */
+export const Separator = component(ComponentType.SEPARATOR, {
+  divider: withDefault(boolean(), true),
+  spacing: withDefault(choice([1, 2]), 1),
+})
+/** A value of {@link Separator}. */
+export type Separator = Of<typeof Separator>
+
+/** A box around others, with a coloured edge. */
+export const Container = component(ComponentType.CONTAINER, {
+  components: list(child(ActionRow, TextDisplay, Section, MediaGallery, Separator, File), LIMITS.componentsPerMessage),
+  accent_color: withDefault(nullable(integer(LIMITS.color)), null),
+  spoiler: withDefault(boolean(), false),
+})
+/** A value of {@link Container}. */
+export type Container = Of<typeof Container>
+
+/** What stands at the top of a message, with the flag IS_COMPONENTS_V2 or without (conventions G.1). */
+export type TopLevelComponent = ActionRow | Section | TextDisplay | MediaGallery | File | Separator | Container
+/** Any component of a message, at whatever depth. */
+export type MessageComponent = TopLevelComponent | Button | MessageSelect | Thumbnail
+
+/** The components of a message without the flag. */
+export const LegacyTree = list(oneOf('type', [ActionRow]), LIMITS.actionRows)
+/** The components of a message with the flag IS_COMPONENTS_V2; how many there may be is counted through the tree. */
+export const V2Tree = list(oneOf('type', [ActionRow, Section, TextDisplay, MediaGallery, File, Separator, Container]), {
+  min: LIMITS.componentsPerMessage.min,
+})

@@ -1,0 +1,94 @@
+import { ComponentType, TextInputStyle } from '../enums/component-type.ts'
+import { LIMITS } from '../limits.ts'
+import { boolean, choice, integer, list, type Of, omissible, oneOf, text, withDefault } from '../schema.ts'
+import { child, component, customId, Option, selects } from './fields.ts'
+import { TextDisplay } from './message-components.ts'
+
+const required = withDefault(boolean(), true)
+
+const textInput = {
+  custom_id: customId(),
+  style: choice(Object.values(TextInputStyle)),
+  min_length: omissible(integer(LIMITS.inputMinLength)),
+  max_length: omissible(integer(LIMITS.inputMaxLength)),
+  required,
+  value: omissible(text(LIMITS.inputValue)),
+  placeholder: omissible(text(LIMITS.inputPlaceholder)),
+}
+
+/** A Text Input in a Label, which says what it is for: a `label` of its own is dropped. */
+export const TextInput = component(ComponentType.TEXT_INPUT, textInput)
+/** The deprecated form, in an Action Row, where it needs a `label` of its own (conventions G.2). */
+const TextInputInRow = component(ComponentType.TEXT_INPUT, { ...textInput, label: text(LIMITS.labelText) })
+/** A value of {@link TextInput}; in an Action Row it has a `label`. */
+export type TextInput = Of<typeof TextInput> & { label?: string }
+
+/** The selects of a modal; `disabled` may be sent only as false, and is told apart from a field that isn't known. */
+export const ModalSelects = selects({ required, disabled: omissible(boolean()) })
+/** A select of a modal. */
+export type ModalSelect = Of<(typeof ModalSelects)[keyof typeof ModalSelects]>
+
+/** Files that somebody sends with the modal. */
+export const FileUpload = component(ComponentType.FILE_UPLOAD, {
+  custom_id: customId(),
+  min_values: withDefault(integer(LIMITS.uploadMinValues), 1),
+  max_values: withDefault(integer(LIMITS.uploadMaxValues), 1),
+  required,
+  /** Kinds of files, or endings of their names. */
+  file_types: omissible(
+    list(text({ ...LIMITS.uploadType, pattern: '^(?:image|video|audio|\\.\\S+)$' }), LIMITS.uploadTypes),
+  ),
+})
+/** A value of {@link FileUpload}. */
+export type FileUpload = Of<typeof FileUpload>
+
+/** One answer of several. */
+export const RadioGroup = component(ComponentType.RADIO_GROUP, {
+  custom_id: customId(),
+  options: list(Option, LIMITS.radioOptions),
+  required,
+})
+/** A value of {@link RadioGroup}. */
+export type RadioGroup = Of<typeof RadioGroup>
+
+/** Some answers of several; `max_values` is the number of options if it isn't sent. */
+export const CheckboxGroup = component(ComponentType.CHECKBOX_GROUP, {
+  custom_id: customId(),
+  options: list(Option, LIMITS.checkboxOptions),
+  min_values: withDefault(integer(LIMITS.checkboxMinValues), 1),
+  max_values: omissible(integer(LIMITS.checkboxMaxValues)),
+  required,
+})
+/** A value of {@link CheckboxGroup}. */
+export type CheckboxGroup = Of<typeof CheckboxGroup>
+
+/** Yes or no. */
+export const Checkbox = component(ComponentType.CHECKBOX, { custom_id: customId(), default: omissible(boolean()) })
+/** A value of {@link Checkbox}. */
+export type Checkbox = Of<typeof Checkbox>
+
+/** One input of a modal, with what is said of it. */
+export const Label = component(ComponentType.LABEL, {
+  label: text(LIMITS.labelText),
+  description: omissible(text(LIMITS.labelDescription)),
+  component: child(TextInput, ...Object.values(ModalSelects), FileUpload, RadioGroup, CheckboxGroup, Checkbox),
+})
+/** A value of {@link Label}. */
+export type Label = Of<typeof Label>
+
+/** The deprecated form of a line of a modal. */
+export const InputRow = component(ComponentType.ACTION_ROW, {
+  components: list(child(TextInputInRow), LIMITS.componentsPerRow),
+})
+/** A value of {@link InputRow}. */
+export type InputRow = Of<typeof InputRow>
+
+/** What a member fills in. */
+export type ModalInput = TextInput | ModalSelect | FileUpload | RadioGroup | CheckboxGroup | Checkbox
+/** What stands at the top of a modal. */
+export type ModalTopLevelComponent = Label | TextDisplay | InputRow
+/** Any component of a modal, at whatever depth. */
+export type ModalComponent = ModalTopLevelComponent | ModalInput
+
+/** The components of a modal. */
+export const ModalTree = list(oneOf('type', [Label, TextDisplay, InputRow]), LIMITS.modalComponents)

@@ -1,0 +1,72 @@
+import { ComponentType } from '../enums/component-type.ts'
+import type { MediaItem, PartialEmoji } from './fields.ts'
+import type { MessageComponent, TopLevelComponent } from './message-components.ts'
+import type { ModalComponent, ModalTopLevelComponent } from './modal-components.ts'
+
+/** Any component, of a message or a modal. */
+export type AnyComponent = MessageComponent | ModalComponent
+
+/** A component and where it stands: the steps that lead to it, `['components', 0, 'accessory']`. */
+export interface Placed<C extends AnyComponent = AnyComponent> {
+  readonly component: C
+  readonly path: readonly (string | number)[]
+}
+
+/**
+ * All components of a tree in the order of the document: parents before what they hold, an accessory after the texts
+ * beside it (conventions G.4).
+ *
+ * @param path where the tree stands in what was sent
+ */
+export function placed(tree: readonly TopLevelComponent[], path?: Placed['path']): Placed<MessageComponent>[]
+/** The same of a modal. */
+export function placed(tree: readonly ModalTopLevelComponent[], path?: Placed['path']): Placed<ModalComponent>[]
+/** The same of either. */
+export function placed(tree: readonly (TopLevelComponent | ModalTopLevelComponent)[], path?: Placed['path']): Placed[]
+export function placed(tree: readonly AnyComponent[], path: Placed['path'] = []): Placed[] {
+  const found: Placed[] = []
+  add(found, tree, path)
+  return found
+}
+
+function add(found: Placed[], components: readonly AnyComponent[], path: Placed['path']): void {
+  for (const [index, component] of components.entries()) addOne(found, component, [...path, index])
+}
+
+function addOne(found: Placed[], component: AnyComponent, path: Placed['path']): void {
+  found.push({ component, path })
+  if ('components' in component) add(found, component.components, [...path, 'components'])
+  if ('accessory' in component) addOne(found, component.accessory, [...path, 'accessory'])
+  if ('component' in component) addOne(found, component.component, [...path, 'component'])
+}
+
+/** A part of a component, and the steps that lead to it from there. */
+interface Part<T> {
+  readonly part: T
+  readonly steps: Placed['path']
+}
+
+/** The media items that a component shows itself. */
+export function mediaOf(component: AnyComponent): Part<MediaItem>[] {
+  switch (component.type) {
+    case ComponentType.THUMBNAIL:
+      return [{ part: component.media, steps: ['media'] }]
+    case ComponentType.MEDIA_GALLERY:
+      return component.items.map(({ media }, index) => ({ part: media, steps: ['items', index, 'media'] }))
+    case ComponentType.FILE:
+      return [{ part: component.file, steps: ['file'] }]
+    default:
+      return []
+  }
+}
+
+/** The emojis that a component shows itself. */
+export function emojisOf(component: AnyComponent): Part<PartialEmoji>[] {
+  if (component.type === ComponentType.BUTTON) {
+    return component.emoji ? [{ part: component.emoji, steps: ['emoji'] }] : []
+  }
+  if (component.type !== ComponentType.STRING_SELECT) return []
+  return component.options.flatMap(({ emoji }, index) =>
+    emoji ? [{ part: emoji, steps: ['options', index, 'emoji'] }] : [],
+  )
+}

@@ -1,0 +1,2 @@
+/** Why a message points to another one: it answers it or tells of it, or shows it as it was (conventions C.10). */
+export const MessageReferenceType = { DEFAULT: 0, FORWARD: 1 } as const

@@ -1,0 +1,38 @@
+/** What a user may let an application do in his name (conventions F.3). */
+export const OAUTH2_SCOPES = [
+  'identify',
+  'identify.premium',
+  'email',
+  'connections',
+  'guilds',
+  'guilds.join',
+  'guilds.members.read',
+  'gdm.join',
+  'bot',
+  'applications.commands',
+  'applications.commands.update',
+  'applications.commands.permissions.update',
+  'applications.entitlements',
+  'role_connections.write',
+  'activities.read',
+  'activities.write',
+  'activities.invites.write',
+  'rpc',
+  'rpc.activities.write',
+  'rpc.notifications.read',
+  'rpc.voice.read',
+  'rpc.voice.write',
+  'rpc.video.read',
+  'rpc.video.write',
+  'rpc.screenshare.read',
+  'rpc.screenshare.write',
+] as const
+
+/** A value of {@link OAUTH2_SCOPES}. */
+export type OAuth2Scope = (typeof OAUTH2_SCOPES)[number]
+
+/** Whether a word names a scope that there is. */
+export const isOAuth2Scope = (word: string): word is OAuth2Scope => OAUTH2_SCOPES.some((scope) => scope === word)
+
+/** The scopes of a list with spaces between them; words that name none are left out. */
+export const toScopes = (text: string): OAuth2Scope[] => text.split(' ').filter(isOAuth2Scope)

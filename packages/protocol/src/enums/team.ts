@@ -1,0 +1,7 @@
+/** What members of a team may do (conventions C.8, F): see everything, change applications, manage the team as well. */
+export const TEAM_ROLES = ['admin', 'developer', 'read_only'] as const
+/** One of {@link TEAM_ROLES}. */
+export type TeamRole = (typeof TEAM_ROLES)[number]
+
+/** Whether somebody was asked into a team, or is in it (conventions C.8). */
+export const TeamMembershipState = { INVITED: 1, ACCEPTED: 2 } as const

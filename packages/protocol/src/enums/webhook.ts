@@ -1,0 +1,7 @@
+/** What a webhook is there for (conventions C.11). */
+export const WebhookType = {
+  /** Whoever has its token writes messages by it. */
+  INCOMING: 1,
+  /** Brings what is published in an announcement channel elsewhere. */
+  CHANNEL_FOLLOWER: 2,
+} as const

@@ -1,0 +1,133 @@
+import {
+  anything,
+  bits,
+  boolean,
+  integer,
+  list,
+  nullable,
+  type Of,
+  optional,
+  shape,
+  snowflake,
+  text,
+  timestamp,
+} from '../schema.ts'
+import { User } from './user.ts'
+
+/** What Get Access Token takes, as a form (conventions F.4): which fields a grant needs its own rules say. */
+export const TokenRequest = shape({
+  grant_type: optional(text()),
+  client_id: optional(text()),
+  client_secret: optional(text()),
+  code: optional(text()),
+  redirect_uri: optional(text()),
+  code_verifier: optional(text()),
+  refresh_token: optional(text()),
+  scope: optional(text()),
+})
+/** A value of {@link TokenRequest}. */
+export type TokenRequest = Of<typeof TokenRequest>
+
+/** What Get Access Token answers (conventions F.4). `expires_in` is in seconds, `scope` has spaces between the scopes. */
+export const AccessToken = shape({
+  token_type: text(),
+  access_token: text(),
+  expires_in: integer(),
+  refresh_token: optional(text()),
+  scope: text(),
+})
+/** A value of {@link AccessToken}. */
+export type AccessToken = Of<typeof AccessToken>
+
+/** What Revoke Access Token takes, as a form (conventions F.5). */
+export const TokenRevocation = shape({
+  token: optional(text()),
+  token_type_hint: optional(text()),
+  client_id: optional(text()),
+  client_secret: optional(text()),
+})
+/** A value of {@link TokenRevocation}. */
+export type TokenRevocation = Of<typeof TokenRevocation>
+
+/** What Revoke Access Token answers: an empty object. */
+export const Revoked = shape({})
+
+/** An application as those see it who are asked to let it act for them, or have done so (conventions F.5). */
+export const AuthorizedApplication = shape({
+  id: snowflake(),
+  name: text(),
+  icon: nullable(text()),
+  description: text(),
+  hook: boolean(),
+  bot_public: boolean(),
+  bot_require_code_grant: boolean(),
+  verify_key: text(),
+  type: anything<null>(),
+  flags: integer(),
+  flags_new: text(),
+})
+/** A value of {@link AuthorizedApplication}. */
+export type AuthorizedApplication = Of<typeof AuthorizedApplication>
+
+/** What a token opens (conventions F.5); `user` if it lets his account be seen. */
+export const CurrentAuthorization = shape({
+  application: AuthorizedApplication,
+  scopes: list(text()),
+  expires: timestamp(),
+  user: optional(User),
+})
+/** A value of {@link CurrentAuthorization}. */
+export type CurrentAuthorization = Of<typeof CurrentAuthorization>
+
+/** An application that acts for a user, as he sees it. */
+export const Authorization = shape({ id: snowflake(), application: AuthorizedApplication, scopes: list(text()) })
+/** A value of {@link Authorization}. */
+export type Authorization = Of<typeof Authorization>
+
+/** What Preview Authorization and Authorize Application are asked about, as the address of the page has it (conventions F.2). */
+export const AuthorizationQuery = shape({
+  client_id: snowflake(),
+  response_type: optional(text()),
+  redirect_uri: optional(text()),
+  scope: optional(text()),
+  state: optional(text()),
+  prompt: optional(text()),
+  code_challenge: optional(text()),
+  code_challenge_method: optional(text()),
+  permissions: optional(bits()),
+  guild_id: optional(snowflake()),
+  disable_guild_select: optional(boolean({ fromText: true })),
+  integration_type: optional(integer()),
+})
+/** A value of {@link AuthorizationQuery}. */
+export type AuthorizationQuery = Of<typeof AuthorizationQuery>
+
+/** What Authorize Application takes (conventions F.2): for the scope `bot` a guild, and fewer permissions than it asks for. */
+export const AuthorizationDecision = shape({
+  authorize: boolean(),
+  guild_id: optional(snowflake()),
+  permissions: optional(bits()),
+})
+/** A value of {@link AuthorizationDecision}. */
+export type AuthorizationDecision = Of<typeof AuthorizationDecision>
+
+/** What Authorize Application answers: where the browser goes from here, under both names that it has had (conventions F.2). */
+export const AuthorizationLocation = shape({ location: text(), url: text() })
+/** A value of {@link AuthorizationLocation}. */
+export type AuthorizationLocation = Of<typeof AuthorizationLocation>
+
+/** A guild to which a bot can be brought. */
+const GuildToChoose = shape({ id: snowflake(), name: text(), icon: nullable(text()), permissions: text() })
+
+/** What a page of consent shows (conventions F.2); `authorized` if all was agreed to before. */
+export const AuthorizationPreview = shape({
+  application: AuthorizedApplication,
+  user: User,
+  authorized: boolean(),
+  scopes: list(text()),
+  redirect_uri: nullable(text()),
+  bot: optional(User),
+  guilds: optional(list(GuildToChoose)),
+})
+/** A value of {@link AuthorizationPreview}. */
+export type AuthorizationPreview = Of<typeof AuthorizationPreview>

@@ -1,0 +1,31 @@
+import { APPLICATION_LIMITS } from '../application-limits.ts'
+import { ROLE_CONNECTION_TYPES } from '../enums/application-setting.ts'
+import { choice, list, mapOf, nullable, type Of, optional, shape, text } from '../schema.ts'
+
+const key = () => text({ ...APPLICATION_LIMITS.roleConnectionKey, pattern: '^[a-z0-9_]+$' })
+const name = () => text({ ...APPLICATION_LIMITS.roleConnectionName, trim: true })
+const description = () => text({ ...APPLICATION_LIMITS.roleConnectionDescription, trim: true })
+
+/** What a guild can ask of an account that is linked to an application, of which it may make roles depend (conventions B.15). */
+export const RoleConnectionMetadata = shape({
+  type: choice(ROLE_CONNECTION_TYPES),
+  key: key(),
+  name: name(),
+  name_localizations: optional(mapOf(text())),
+  description: description(),
+  description_localizations: optional(mapOf(text())),
+})
+/** A value of {@link RoleConnectionMetadata}. */
+export type RoleConnectionMetadata = Of<typeof RoleConnectionMetadata>
+
+/** All that there is of it, as it is sent; null takes a language away. */
+export const NewRoleConnectionMetadata = list(
+  shape({
+    ...RoleConnectionMetadata.properties,
+    name_localizations: optional(nullable(mapOf(nullable(name())))),
+    description_localizations: optional(nullable(mapOf(nullable(description())))),
+  }),
+  APPLICATION_LIMITS.roleConnections,
+)
+/** A value of {@link NewRoleConnectionMetadata}. */
+export type NewRoleConnectionMetadata = Of<typeof NewRoleConnectionMetadata>

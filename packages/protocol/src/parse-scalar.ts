@@ -1,0 +1,124 @@
+import { codePoints, momentOf, shown, wholeNumber } from './literals.ts'
+import type { Rules } from './schema.ts'
+
+/** Whoever reads a value: he is told what is wrong with it, and knows whether it came as the text of a query. */
+export interface Reading {
+  readonly fromText: boolean
+  /** Notes a complaint about the value. */
+  fail(code: string, message: string): undefined
+}
+
+const MAX_SNOWFLAKE = 9223372036854775807n
+/** An address that names its scheme, and something in it. */
+const SCHEME = /^([a-z][a-z\d+.-]*):\/\/./iu
+
+/** How each form of a value that holds no others is read: into its documented form, or with a complaint into undefined. */
+export const SCALARS: Readonly<Record<string, (rules: Rules, value: unknown, reading: Reading) => unknown>> = {
+  snowflake: (_rules, value, reading) => {
+    const digits = wholeNumber(value)
+    if (digits === undefined || digits.startsWith('-')) return notA('snowflake', value, reading)
+    if (BigInt(digits) <= MAX_SNOWFLAKE) return digits
+    return reading.fail('NUMBER_TYPE_MAX', `snowflake value should be less than or equal to ${MAX_SNOWFLAKE}.`)
+  },
+
+  bits: (_rules, value, reading) => {
+    const digits = wholeNumber(value)
+    if (digits === undefined) return notA('int', value, reading)
+    if (digits.startsWith('-')) return reading.fail('NUMBER_TYPE_MIN', atLeast(0))
+    if (BigInt(digits) > MAX_SNOWFLAKE) return reading.fail('NUMBER_TYPE_MAX', atMost(String(MAX_SNOWFLAKE)))
+    return digits
+  },
+
+  text: readText,
+
+  url: (rules, value, reading) => {
+    const given = readText(rules, value, reading)
+    if (given === undefined) return undefined
+    const { schemes = [] } = rules
+    const scheme = SCHEME.exec(given)?.[1]?.toLowerCase()
+    if (scheme === undefined) return reading.fail('URL_TYPE_INVALID_URL', 'Not a well formed URL.')
+    if (!schemes.includes(scheme)) {
+      const allowed = tuple(schemes.map((each) => `'${each}'`))
+      const message = `Scheme "${shown(scheme)}" is not supported. Scheme must be one of ${allowed}.`
+      return reading.fail('URL_TYPE_INVALID_SCHEME', message)
+    }
+    // What an attachment is called need not be fit for an address.
+    if (scheme === 'attachment' || (!/\s/u.test(given) && URL.canParse(given))) return given
+    return reading.fail('URL_TYPE_INVALID_URL', 'Not a well formed URL.')
+  },
+
+  image: (_rules, value, reading) => {
+    if (typeof value === 'string' && /^data:[\w.+/-]+;base64,/u.test(value)) return value
+    return reading.fail('IMAGE_INVALID', 'Invalid image data')
+  },
+
+  integer: ({ min, max }, value, reading) => {
+    const number = reading.fromText && typeof value === 'string' && /^-?\d{1,15}$/u.test(value) ? Number(value) : value
+    if (typeof number !== 'number' || !Number.isInteger(number)) return notA('int', value, reading)
+    if (min !== undefined && number < min) return reading.fail('NUMBER_TYPE_MIN', atLeast(min))
+    if (max !== undefined && number > max) return reading.fail('NUMBER_TYPE_MAX', atMost(max))
+    return number
+  },
+
+  decimal: (_rules, value, reading) => (typeof value === 'number' ? value : notA('float', value, reading)),
+
+  boolean: (rules, value, reading) => {
+    if (typeof value === 'boolean') return value
+    const fromText = reading.fromText || rules.fromText
+    if (fromText && (value === 'true' || value === 'True' || value === '1')) return true
+    if (fromText && (value === 'false' || value === 'False' || value === '0')) return false
+    return reading.fail('BOOLEAN_TYPE_CONVERT', 'Must be either true or false.')
+  },
+
+  timestamp: (_rules, value, reading) => {
+    const ms = typeof value === 'string' ? momentOf(value) : Number.NaN
+    if (!Number.isNaN(ms)) return new Date(ms).toISOString()
+    return reading.fail('DATE_TIME_TYPE_PARSE', `Could not parse ${shown(value)}. Should be ISO8601.`)
+  },
+
+  choice: (rules, value, reading) => {
+    const given = reading.fromText && typeof value === 'string' && /^\d{1,9}$/u.test(value) ? Number(value) : value
+    const found = rules.values?.find((each) => each === value || each === given)
+    if (found !== undefined) return found
+    return reading.fail('BASE_TYPE_CHOICES', `Value must be one of (${rules.values?.join(', ')}).`)
+  },
+}
+
+function readText(rules: Rules, value: unknown, reading: Reading): string | undefined {
+  if (typeof value !== 'string') {
+    return reading.fail('STRING_TYPE_CONVERT', `Could not interpret "${shown(value)}" as string.`)
+  }
+  // NUL shows nowhere, and PostgreSQL can't keep it: it is left out like white space at the ends. Half a character has no bytes of
+  // its own: kept as it is, it would be another text wherever it is read again.
+  const kept = value.toWellFormed().replaceAll('\0', '')
+  const trimmed = rules.trim ? kept.trim() : kept
+  const given = rules.collapse ? trimmed.replace(/\s+/gu, ' ') : trimmed
+  if (given === '' && (rules.min ?? 0) > 0) return reading.fail('BASE_TYPE_REQUIRED', 'This field is required')
+  // There are never more code points than units: most texts need no counting.
+  const isShort = given.length <= (rules.max ?? 0) && (rules.min ?? 0) <= 1
+  if (!isShort && !isOfLength(rules, codePoints(given, rules.max), reading)) return undefined
+  if (rules.pattern !== undefined && !new RegExp(rules.pattern, 'u').test(given)) {
+    return reading.fail('STRING_TYPE_REGEX', 'String value did not match validation regex.')
+  }
+  return given
+}
+
+/** Whether a text or a list is as long as it may be; if not, there is a complaint. */
+export function isOfLength({ min, max }: Rules, length: number, reading: Reading): boolean {
+  if ((min === undefined || length >= min) && (max === undefined || length <= max)) return true
+  if (min !== undefined && max !== undefined) {
+    reading.fail('BASE_TYPE_BAD_LENGTH', `Must be between ${min} and ${max} in length.`)
+  } else if (max !== undefined) reading.fail('BASE_TYPE_MAX_LENGTH', `Must be ${max} or fewer in length.`)
+  else reading.fail('BASE_TYPE_MIN_LENGTH', `Must be ${min} or more in length.`)
+  return false
+}
+
+/** A set of values as complaints have it: `(1,)`, `(1, 2)`. */
+export const tuple = (values: readonly unknown[]): string => `(${values.join(', ')}${values.length === 1 ? ',' : ''})`
+
+function notA(type: string, value: unknown, reading: Reading): undefined {
+  return reading.fail('NUMBER_TYPE_COERCE', `Value "${shown(value)}" is not ${type}.`)
+}
+
+const atLeast = (min: number) => `int value should be greater than or equal to ${min}.`
+const atMost = (max: number | string) => `int value should be less than or equal to ${max}.`

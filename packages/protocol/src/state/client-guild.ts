@@ -1,0 +1,63 @@
+import type { GuildChannel } from '../objects/channel.ts'
+import type { Guild } from '../objects/guild.ts'
+import type { Member } from '../objects/member.ts'
+import type { Seen } from '../objects/presence.ts'
+import type { GuildCreatePayload } from './client-payloads.ts'
+import { bareThread, byChannel, byId, type GuildState, settingsOf } from './guild-state.ts'
+import type { MemberLists } from './member-list.ts'
+import { seenByUser } from './presences.ts'
+
+/** A guild as a client holds it: its structure, the members it was told of, and each channel's newest message. */
+export interface ClientGuild extends GuildState {
+  readonly members: ReadonlyMap<string, Member>
+  readonly lastMessages: ReadonlyMap<string, string>
+  /** The member lists that it subscribed to, as far as it did. */
+  readonly lists: MemberLists
+  /** How those are seen who are online, as far as the client was told. */
+  readonly presences: ReadonlyMap<string, Seen>
+}
+
+/** A guild as GUILD_CREATE begins it. */
+export function guildOf(data: GuildCreatePayload): ClientGuild {
+  const { member_count, members, channels, threads, voice_states, presences, ...others } = data
+  const last = channels.flatMap(({ id, last_message_id }) => (last_message_id ? [[id, last_message_id] as const] : []))
+  return {
+    settings: settingsOf(onlyGuild(others)),
+    roles: new Map(data.roles.map((role) => [role.id, role])),
+    channels: new Map(channels.map((channel) => [channel.id, withoutLastMessage(channel)])),
+    emojis: byId(data.emojis),
+    stickers: byId(data.stickers),
+    threads: byId(threads.map(bareThread)),
+    voices: new Map(voice_states.map((voice) => [voice.user_id, voice])),
+    stages: byChannel(data.stage_instances),
+    scheduledEvents: byId(data.guild_scheduled_events),
+    guests: new Map(),
+    memberCount: member_count,
+    unavailable: false,
+    members: new Map(members.map((member) => [member.user.id, member])),
+    lastMessages: new Map(last),
+    lists: new Map(),
+    presences: seenByUser(presences),
+  }
+}
+
+/** What GUILD_CREATE adds to a guild object beside its members and channels. */
+const ONLY_AT_FIRST = [
+  'joined_at',
+  'large',
+  'unavailable',
+  'stage_instances',
+  'guild_scheduled_events',
+  'soundboard_sounds',
+]
+
+function onlyGuild<T extends Guild>(data: T): T {
+  const guild = { ...data }
+  for (const key of ONLY_AT_FIRST) Reflect.deleteProperty(guild, key)
+  return guild
+}
+
+/** The newest message is kept apart: an update of the channel doesn't know it. */
+export function withoutLastMessage(channel: GuildChannel): GuildChannel {
+  return channel.last_message_id == null ? channel : { ...channel, last_message_id: null }
+}

@@ -1,0 +1,140 @@
+import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { FIRST_FRAMES, identify, median } from './gateway-talk.ts'
+import { measure, request } from './load.ts'
+import { Peer } from './peer.ts'
+import { figure, heading } from './report.ts'
+import { temporaryFolder } from './temporary.ts'
+
+const ROUNDS = 11
+/** How many times as long as Node that does nothing a start may take. */
+const START_GOAL = 25
+const IDLE_GOAL_MB = 160
+/** How long a server is left alone before it is weighed. */
+const IDLE_MS = 15_000
+/** A demo keeps its messages in memory: so many, however fast the machine is. */
+const USED = { sessions: 20, most: 20_000, seconds: 60 }
+
+const root = new URL('../../../', import.meta.url).pathname
+const MAIN = [process.execPath, `${root}packages/server/src/main.ts`, 'start']
+
+interface Ready {
+  child: ChildProcessByStdio<null, Readable, null>
+  ms: number
+  line: { api: string; demo?: { application: { bot_token: string }; channels: { general: string } } }
+}
+
+/** Starts a server as a user does; resolves when it says that it is ready. */
+async function started(command: readonly string[], ...flags: string[]): Promise<Ready> {
+  const begun = performance.now()
+  const [file = '', ...args] = [...command, '--json', '--port', '0', ...flags]
+  // The compile cache is where `npm start` has it, and nothing of the surroundings reaches the server.
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: `${root}node_modules/.cache/node` }
+  const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const ended = new AbortController()
+  child.once('exit', (code) => ended.abort(new Error(`${command.join(' ')} ended with ${code} before it was ready`)))
+  const lines = once(child.stdout, 'data', { signal: ended.signal })
+  const [line] = await lines.catch(() => Promise.reject(ended.signal.reason))
+  return { child, ms: performance.now() - begun, line: JSON.parse(String(line)) }
+}
+
+/** npm ends before the server that it started, which holds on to its data and to what it writes to. */
+async function stopped({ child }: Ready): Promise<void> {
+  const ended = once(child, 'close')
+  child.stdout.resume()
+  child.kill()
+  await ended
+}
+
+async function msOf(command: readonly string[], ...flags: string[]): Promise<number> {
+  const ready = await started(command, ...flags)
+  await stopped(ready)
+  return ready.ms
+}
+
+async function msOfNothing(): Promise<number> {
+  const begun = performance.now()
+  await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit')
+  return performance.now() - begun
+}
+
+/** How long until a server is ready, and what it weighs when nobody asks anything of it. */
+export async function measureStart(only: string | undefined): Promise<void> {
+  heading('start and memory')
+  const data = ['--data', temporaryFolder()]
+  const kinds = { 'start, with data': data, 'start, demo': ['--demo'] }
+  for (const flags of Object.values(kinds)) await msOf(MAIN, ...flags)
+  const took = new Map<string, number[]>([...Object.keys(kinds), 'node'].map((name) => [name, []]))
+  for (let round = 0; round < ROUNDS; round++) {
+    took.get('node')?.push(await msOfNothing())
+    for (const [name, flags] of Object.entries(kinds)) took.get(name)?.push(await msOf(MAIN, ...flags))
+  }
+  const nothing = took.get('node') ?? []
+  for (const name of Object.keys(kinds)) {
+    const times = took.get(name) ?? []
+    figure({
+      name,
+      against: 'times `node -e 0`, compile cache warm',
+      value: median(times.map((ms, i) => ms / (nothing[i] ?? Number.NaN))),
+      goal: { atMost: START_GOAL },
+      said: `${median(times).toFixed(0)} ms, node -e 0 ${median(nothing).toFixed(0)} ms`,
+      headline: true,
+    })
+  }
+  const whole: number[] = []
+  const own: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    whole.push(await msOf(['npm', 'start', '--'], ...data))
+    own.push(await msOf(MAIN, ...data))
+  }
+  figure({
+    name: 'npm start',
+    against: 'npm, its look at the checkout, and the start',
+    value: median(whole) / 1000,
+    unit: 's',
+    said: `${(median(whole) - median(own)).toFixed(0)} ms of it are not the server's`,
+  })
+  if (only !== 'start time') await weighIdle(data)
+}
+
+async function weighIdle(data: readonly string[]): Promise<void> {
+  const idle = await started(MAIN, ...data)
+  await weigh('idle, just started', idle)
+  const used = await started(MAIN, '--demo')
+  await use(used)
+  await weigh(
+    'idle, after use',
+    used,
+    `${USED.most} messages over 64 connections, read as often, heard by ${USED.sessions} sessions`,
+  )
+}
+
+/** Talks in the demo's channel while some listen. */
+async function use({ line }: Ready): Promise<void> {
+  const { port } = new URL(line.api)
+  const token = line.demo?.application.bot_token ?? ''
+  const listeners = Peer.start('./gateway-clients.ts')
+  const greetings = new Array<string>(USED.sessions).fill(identify(token))
+  await listeners.ask('connect', { port: Number(port), path: '/gateway?v=10', greetings, frames: FIRST_FRAMES })
+  const path = `/api/v10/channels/${line.demo?.channels.general}/messages`
+  await measure(Number(port), () => request('POST', path, `Bot ${token}`, { content: 'hello' }), USED)
+  await measure(Number(port), () => request('GET', path, `Bot ${token}`), USED)
+  await listeners.end()
+}
+
+async function weigh(name: string, ready: Ready, said = ''): Promise<void> {
+  await pause(IDLE_MS)
+  const kb = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(ready.child.pid)]))
+  await stopped(ready)
+  figure({
+    name,
+    against: 'resident',
+    value: kb / 1024,
+    unit: 'MB',
+    goal: { atMost: IDLE_GOAL_MB },
+    said,
+    headline: true,
+  })
+}

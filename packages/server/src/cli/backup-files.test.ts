@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { messageForm } from '../testing/forms.ts'
+import { STORE_UNDER_TEST } from '../testing/open-store.ts'
+import { newPlace, type TestPlace } from '../testing/places.ts'
+import { runProgram, serve } from '../testing/program.ts'
+import { World } from '../testing/world.ts'
+
+describe(`files in a backup (${STORE_UNDER_TEST})`, () => {
+  const source = newPlace()
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-backups-'))
+  const file = join(folder, 'whole')
+  const large = randomBytes(300_000)
+  let token: string
+  let path: string
+  before(async () => {
+    const filesDir = join(source.folder, 'files')
+    const world = await World.create({ filesDir }, await source.open())
+    token = world.owner.token
+    path = `/channels/${world.channels.general}/messages`
+    const { body } = await world.owner.api.post(
+      path,
+      messageForm({}, { 0: { bytes: large }, 1: { bytes: '' }, 2: { bytes: 'small' }, 3: { bytes: 'lost' } }),
+    )
+    // Somebody has deleted the message since the snapshot was taken, and the hour is over.
+    await world.app.kernel.files.discard(body.attachments[3].id)
+    await world.close()
+    const { status, stderr } = await runProgram(['backup', file, ...flagsOf(source)])
+    assert.equal(status, 0, stderr)
+  })
+  after(async () => {
+    rmSync(folder, { recursive: true })
+    await source.remove()
+  })
+
+  const flagsOf = ({ folder, flags }: TestPlace) => ['--files', join(folder, 'files'), ...flags]
+
+  test('come back with the messages that they belong to', async (t) => {
+    const target = newPlace()
+    t.after(() => target.remove())
+    const { status, stderr } = await runProgram(['restore', file, ...flagsOf(target)])
+    assert.equal(status, 0, stderr)
+    const server = await serve([...flagsOf(target), '--no-web'])
+    t.after(() => server.stop())
+    const answer = await fetch(`${server.ready.api}${path}`, { headers: { authorization: token } })
+    const [{ attachments }]: any = await answer.json()
+    const given = []
+    for (const { url } of attachments) {
+      const found = await fetch(url)
+      given.push(found.ok ? Buffer.from(await found.arrayBuffer()) : found.status)
+      if (!found.ok) await found.arrayBuffer()
+    }
+    assert.deepEqual(given, [large, Buffer.from(''), Buffer.from('small'), 404])
+  })
+
+  test('that a killed restore has left are no hindrance to the next one, and have their places afterwards', async (t) => {
+    const target = newPlace()
+    t.after(() => target.remove())
+    const files = join(target.folder, 'files')
+    const kept = readdirSync(join(source.folder, 'files'), { recursive: true, withFileTypes: true })
+    const ids = kept.flatMap((each) => (each.isFile() ? each.name : []))
+    mkdirSync(join(files, 'incoming'), { recursive: true })
+    for (const id of ids) writeFileSync(join(files, 'incoming', id), 'half of it')
+    const { status, stderr } = await runProgram(['restore', file, ...flagsOf(target)])
+    assert.equal(status, 0, stderr)
+    assert.deepEqual([ids.length, readdirSync(join(files, 'incoming'))], [3, []])
+    const found = readdirSync(files, { recursive: true, withFileTypes: true }).flatMap((each) =>
+      each.isFile() ? each.name : [],
+    )
+    assert.deepEqual(found.sort(), ids.sort())
+  })
+
+  test('are not put where somebody has an account', async () => {
+    const { status, stderr } = await runProgram(['restore', file, ...flagsOf(source)])
+    assert.equal(status, 1)
+    assert.match(stderr, /people have accounts there/u)
+  })
+})

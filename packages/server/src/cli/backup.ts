@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream, existsSync, rmSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress } from 'node:zlib'
+import { type Place, readPlace } from '../config.ts'
+import { describeFlags, type FlagName, Flags, UsageError } from '../flags.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { BlobStore } from '../media/blob-store.ts'
+import type { FileSource } from '../store/backup/files.ts'
+import type { Source } from '../store/backup/source.ts'
+import { backupOf } from '../store/backup/write-backup.ts'
+import { finishFile } from '../store/finish-file.ts'
+import { VERSION } from '../version.ts'
+import { Failure, reasonOf } from './failure.ts'
+import { databaseFile, describePlace } from './open-store.ts'
+import { Progress } from './progress.ts'
+
+const BACKUP_FLAGS = ['data', 'files', 'database-url', 'force'] as const satisfies FlagName[]
+
+/** The help of `guildhall backup`. */
+export const backupHelp = (): string => `guildhall backup FILE [flags]
+
+Writes everything into one file, as it was at one moment; - writes to standard output. A server may be running on the
+same data and goes on. guildhall restore puts it back, also where the other kind of database is used. The file holds
+what people wrote and all tokens' hashes: keep it as safe as the data.
+
+${describeFlags(BACKUP_FLAGS)}`
+
+/** Does what stands after `guildhall backup`. @throws UsageError, Failure */
+export async function backup(args: readonly string[]): Promise<void> {
+  const flags = new Flags(BACKUP_FLAGS, args, process.env, 1)
+  const [name] = flags.positionals
+  if (name === undefined) throw new UsageError('backup needs a file: guildhall backup FILE')
+  const place = readPlace(flags)
+  const count = await (name === '-' ? toOutput(place) : toFile(place, resolve(name), flags.isOn('force')))
+  process.stderr.write(`Backed up ${count.toLocaleString('en')} rows${name === '-' ? '' : ` into ${name}`}\n`)
+}
+
+const toOutput = (place: Place): Promise<number> =>
+  fromPlace(place, (source) => write(source, filesOf(place), () => process.stdout)).catch((error: unknown) => {
+    throw new Failure(`cannot back up ${describePlace(place)}: ${reasonOf(error)}`)
+  })
+
+/** The file has its name when it is whole, and not before. */
+async function toFile(place: Place, path: string, mayReplace: boolean): Promise<number> {
+  mustBeFree(path, mayReplace)
+  const unfinished = `${path}.${randomBytes(4).toString('hex')}.part`
+  const remove = () => rmSync(unfinished, { force: true })
+  const stop = () => {
+    remove()
+    process.exit(1)
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  try {
+    const count = await fromPlace(place, (source) =>
+      write(source, filesOf(place), () => createWriteStream(unfinished, { flags: 'wx', mode: 0o600 })),
+    )
+    mustBeFree(path, mayReplace)
+    finishFile(unfinished, path)
+    return count
+  } catch (error) {
+    remove()
+    if (error instanceof Failure) throw error
+    throw new Failure(`cannot back up ${describePlace(place)} into ${path}: ${reasonOf(error)}`)
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+  }
+}
+
+/** @throws Failure */
+function mustBeFree(path: string, mayReplace: boolean): void {
+  if (!existsSync(path)) return
+  if (!statSync(path).isFile()) throw new Failure(`${path} is there and no ordinary file`)
+  if (!mayReplace) throw new Failure(`${path} is there already: choose another name, or replace it with --force`)
+}
+
+async function fromPlace<T>({ databaseUrl, dataDir }: Place, work: (source: Source) => Promise<T>): Promise<T> {
+  if (databaseUrl === null) {
+    const { fromSqlite } = await import('../store/backup/sqlite-source.ts')
+    return fromSqlite(databaseFile(dataDir ?? ''), work)
+  }
+  const { fromPostgres } = await import('../store/backup/postgres-source.ts')
+  return fromPostgres(databaseUrl, work)
+}
+
+const filesOf = ({ filesDir }: Place) => new BlobStore(filesDir)
+
+/** @returns how many rows there are */
+async function write(source: Source, files: FileSource, into: () => Writable): Promise<number> {
+  let total = 0
+  for (const table of source.tables) total += await source.count(table)
+  const progress = new Progress(process.stderr, systemClock, 'Backing up', total)
+  const bytes = backupOf(source, files, { guildhall: VERSION, taken_at: systemClock.now() }, (rows) =>
+    progress.add(rows),
+  )
+  const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
+  await pipeline(Readable.from(bytes), compress, into())
+  progress.end()
+  return total
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { makeOldDatabase } from '../testing/old-database.ts'
+import { STORE_UNDER_TEST } from '../testing/open-store.ts'
+import { newPlace } from '../testing/places.ts'
+import { runProgram, serve } from '../testing/program.ts'
+import { World } from '../testing/world.ts'
+
+interface Finding {
+  state: string
+  says: string
+  advice?: string
+}
+
+describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
+  const place = newPlace()
+  let guildId: string
+  let roleId: string
+  before(async () => {
+    const world = await World.create({}, await place.open())
+    guildId = world.guildId
+    roleId = world.roles.moderator
+    await world.app.worker.settled()
+    await world.close()
+  })
+  after(() => place.remove())
+
+  async function examined(
+    ...flags: string[]
+  ): Promise<{ status: number | null; healthy: boolean; findings: Finding[] }> {
+    const { status, stdout } = await runProgram(['doctor', '--json', '--port', '0', ...flags])
+    return { status, ...JSON.parse(stdout) }
+  }
+  const notOk = ({ findings }: { findings: Finding[] }) =>
+    findings.flatMap(({ state, says }) =>
+      state === 'ok' || /^(room|safety|clock)/u.test(says) ? [] : [`${state} ${says}`],
+    )
+
+  /** Changes rows behind the server's back. */
+  async function spoil(...statements: string[]): Promise<void> {
+    const store = await place.open()
+    for (const text of statements) await store.write(({ q }) => sql.raw(text).execute(q))
+    await store.close()
+  }
+
+  test('finds nothing wrong where nothing is, in lines for people', async () => {
+    const { status, stdout, stderr } = await runProgram(['doctor', '--port', '0', ...place.flags])
+    assert.deepEqual([status, stderr], [0, ''], stdout)
+    for (const line of ['Node: ', 'schema: up to date', 'counts of members: right', 'administrator: there is one']) {
+      assert.ok(stdout.includes(`ok       ${line}`), stdout)
+    }
+  })
+
+  test('finds counts that are wrong, events that are ahead, late jobs and a missing administrator', async () => {
+    await spoil(
+      `update guilds set member_count = member_count + 1 where id = ${guildId}`,
+      `update roles set member_count = 7 where id = ${roleId}`,
+      `update streams set version = 1 where id = ${guildId}`,
+      `insert into jobs (id, kind, payload, due_at) values (1, 'some-work', '{}', 0)`,
+      `insert into jobs (id, kind, payload, due_at, attempts, last_error)
+       values (2, 'other-work', '{}', 9e15, 3, 'TypeError')`,
+      'update users set is_admin = false',
+    )
+    const found = await examined(...place.flags)
+    assert.deepEqual([found.status, found.healthy], [1, false])
+    assert.deepEqual(notOk(found), [
+      `problem streams: events are ahead of the version of ${guildId}`,
+      `problem counts of members: wrong in guild ${guildId}`,
+      `problem counts of roles: wrong for ${roleId}`,
+      'warning jobs: 1 should have been done (some-work)',
+      'warning failed jobs: 1 wait to be tried again (other-work: TypeError, 3 times)',
+      'warning administrator: nobody is one',
+    ])
+    for (const { state, advice } of found.findings) assert.equal(advice === undefined, state === 'ok')
+  })
+
+  test('finds data of an older and of a newer Guildhall', async (t) => {
+    const old = await makeOldDatabase()
+    t.after(() => old.remove())
+    const behind = await examined(...old.place)
+    assert.equal(behind.status, 0)
+    assert.match(notOk(behind).join(), /^warning schema: \d+ steps behind this version$/u)
+    await spoil("insert into migrations (name, version) values ('9999-later', '9.9.9')")
+    const ahead = await examined(...place.flags)
+    assert.equal(ahead.status, 1)
+    assert.match(notOk(ahead).join(), /^problem schema: of Guildhall 9\.9\.9, this one doesn't know 9999-later$/u)
+  })
+
+  test('knows a server from another program at the port', async (t) => {
+    const server = await serve(['--memory', '--no-web'])
+    t.after(() => server.stop())
+    const port = new URL(server.ready.api).port
+    assert.match(
+      (await runProgram(['doctor', '--memory', '--port', port])).stdout,
+      /ok {7}port: \S+ is where a server/u,
+    )
+
+    const other = createServer((socket) => void socket.destroy())
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    t.after(() => other.close())
+    const address = other.address()
+    const taken = String(typeof address === 'object' && address?.port)
+    const { status, stdout } = await runProgram(['doctor', '--memory', '--port', taken])
+    assert.equal(status, 1)
+    assert.match(stdout, /problem {2}port: \S+ is taken by something else\n {9}→ choose another/u)
+  })
+
+  test('warns of an address without TLS, and of no folder', async () => {
+    const flags = ['--public-url', 'http://chat.example.org', '--data', join(place.folder, 'nowhere')]
+    assert.deepEqual(notOk(await examined(...flags)), [
+      `warning data: there is no folder ${join(place.folder, 'nowhere')}`,
+      'warning public URL: http://chat.example.org, passwords travel unprotected',
+    ])
+  })
+
+  if (STORE_UNDER_TEST === 'sqlite') {
+    test('finds a file that is damaged and what a killed restore left', async () => {
+      const folder = join(place.folder, 'damaged')
+      mkdirSync(folder)
+      writeFileSync(join(folder, 'guildhall.sqlite'), 'this is no database'.repeat(100))
+      writeFileSync(join(folder, 'guildhall.sqlite.restoring'), '')
+      assert.deepEqual(notOk(await examined('--data', folder)), [
+        'warning leftovers: guildhall.sqlite.restoring',
+        'problem database: the database is damaged: file is not a database',
+      ])
+      rmSync(folder, { recursive: true })
+    })
+  } else {
+    test('says what keeps it from the database, and no password', async () => {
+      const { status, stdout, stderr } = await runProgram([
+        'doctor',
+        '--port',
+        '0',
+        '--database-url',
+        'postgres://somebody:secret-word@127.0.0.1:1/none',
+      ])
+      assert.equal(status, 1)
+      assert.match(stdout, /problem {2}PostgreSQL: connect ECONNREFUSED/u)
+      assert.doesNotMatch(stdout + stderr, /secret-word/u)
+    })
+
+    test('tells settings that lose data', async () => {
+      const { findings } = await examined(...place.flags)
+      assert.ok(findings.some(({ state, says }) => state === 'warning' && says === 'safety: synchronous_commit is off'))
+      assert.ok(findings.some(({ says }) => says.startsWith('connections: ')))
+    })
+  }
+})

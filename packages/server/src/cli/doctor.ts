@@ -1,0 +1,113 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname } from 'node:path'
+import { type Config, readConfig, START_FLAGS } from '../config.ts'
+import { describeFlags } from '../flags.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { type Finding, ok, problem, warning } from '../store/examination/finding.ts'
+import { Failure, reasonOf } from './failure.ts'
+import { databaseFile } from './open-store.ts'
+
+const OLDEST_NODE = 24
+const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/u
+const ANSWER_MS = 3000
+
+/** The help of `guildhall doctor`. */
+export const doctorHelp = (): string => `guildhall doctor [flags]
+
+Examines the machine, where the data is kept and the data itself, and says what to do about what is wrong. Nothing is
+changed, and a server may be running. Ends with 1 if there is a problem. It takes the flags that the server is started
+with; with --json it prints one line for programs.
+
+${describeFlags(START_FLAGS)}`
+
+/** Does what stands after `guildhall doctor`. @throws UsageError, Failure */
+export async function doctor(args: readonly string[]): Promise<void> {
+  const config = readConfig(args, process.env)
+  const findings = [
+    examineNode(process.versions.node),
+    ...(await examinePlace(config)),
+    examineFiles(config),
+    examinePublicUrl(config),
+    await examinePort(config),
+  ]
+  const problems = findings.filter(({ state }) => state === 'problem').length
+  const text = config.json ? JSON.stringify({ healthy: problems === 0, findings }) : findings.map(lineOf).join('\n')
+  process.stdout.write(`${text}\n`)
+  if (problems > 0) throw new Failure(problems === 1 ? 'there is a problem' : `there are ${problems} problems`)
+}
+
+const lineOf = ({ state, says, advice }: Finding): string =>
+  `${state.padEnd(7)}  ${says}${advice === undefined ? '' : `\n         → ${advice}`}`
+
+function examineNode(version: string): Finding {
+  const says = `Node: ${version}`
+  return Number.parseInt(version, 10) >= OLDEST_NODE ? ok(says) : problem(says, `use Node ${OLDEST_NODE} or later`)
+}
+
+async function examinePlace({ databaseUrl, dataDir }: Config): Promise<readonly Finding[]> {
+  const now = () => systemClock.now()
+  if (databaseUrl !== null) {
+    const { examinePostgres } = await import('../store/examination/examine-postgres.ts')
+    return examinePostgres(databaseUrl, now)
+  }
+  if (dataDir === null) return [ok('data: in memory, forgotten at the end')]
+  const { examineSqlite } = await import('../store/examination/examine-sqlite.ts')
+  const freeBytes = (folder: string) => {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  }
+  return examineSqlite(databaseFile(dataDir), { now: now(), freeBytes })
+}
+
+/** Whether files can be kept; their folder is made with the first. */
+function examineFiles({ filesDir }: Config): Finding {
+  if (filesDir === null) return ok('files: in a temporary folder, forgotten at the end')
+  let folder = filesDir
+  while (!existsSync(folder)) folder = dirname(folder)
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return ok(`files: ${filesDir}`)
+  } catch {
+    return problem(
+      `files: ${filesDir} can’t be written to, so nothing can be sent with files`,
+      'give the folder to the user that the server runs as, or choose another with --files',
+    )
+  }
+}
+
+function examinePublicUrl({ publicUrl, host }: Config): Finding {
+  if (publicUrl === null) {
+    const says = 'public URL: not given, so clients are told http://localhost'
+    return LOCAL.test(host) ? ok(says) : warning(says, 'give --public-url if others are to reach the server')
+  }
+  const { protocol, hostname } = new URL(publicUrl)
+  if (protocol === 'https:' || LOCAL.test(hostname)) return ok(`public URL: ${publicUrl}`)
+  return warning(
+    `public URL: ${publicUrl}, passwords travel unprotected`,
+    'put a proxy with TLS before it and use https',
+  )
+}
+
+async function examinePort({ host, port }: Config): Promise<Finding> {
+  if (port === 0) return ok('port: any that is free')
+  const refusal = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+    const probe = createServer()
+    probe.once('error', resolve)
+    probe.listen(port, host, () => probe.close(() => resolve(null)))
+  })
+  const says = `port: ${host}:${port}`
+  if (refusal === null) return ok(`${says} is free, no server is running there`)
+  if (refusal.code !== 'EADDRINUSE')
+    return problem(`${says}: ${reasonOf(refusal)}`, 'choose another with --host and --port')
+  const isServer = await answers(`http://${host.includes(':') ? `[${host}]` : host}:${port}/livez`)
+  return isServer
+    ? ok(`${says} is where a server answers`)
+    : problem(`${says} is taken by something else`, 'choose another with --port')
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { STORE_UNDER_TEST } from '../testing/open-store.ts'
+import { newPlace } from '../testing/places.ts'
+import { runProgram, serve } from '../testing/program.ts'
+import { until } from '../testing/until.ts'
+import { World } from '../testing/world.ts'
+
+describe(`guildhall guild features (${STORE_UNDER_TEST})`, () => {
+  const place = newPlace()
+  let guildId: string
+  let token: string
+  before(async () => {
+    const world = await World.create({}, await place.open())
+    guildId = world.guildId
+    token = world.owner.token
+    await world.app.worker.settled()
+    await world.close()
+  })
+  after(() => place.remove())
+
+  const run = (...args: string[]) => runProgram(['guild', 'features', ...args, ...place.flags])
+  const said = async (...args: string[]) => {
+    const { status, stdout, stderr } = await run(guildId, ...args)
+    assert.deepEqual([status, stderr], [0, ''])
+    return stdout
+  }
+
+  test('shows what a guild has, and what it will have', async () => {
+    assert.equal(await said(), 'Guild under test: no features\n')
+    assert.equal(await said('+BANNER', '+VANITY_URL'), 'Guild under test: BANNER, VANITY_URL\n')
+  })
+
+  test('is done by the server, which tells of it', async () => {
+    const serving = await serve([...place.flags, '--no-rate-limits'])
+    const { ready } = serving
+    const features = async (): Promise<string> => {
+      const answer = await fetch(`${ready.api}/guilds/${guildId}`, { headers: { authorization: token } })
+      const guild: any = await answer.json()
+      return guild.features.join()
+    }
+    await until(async () => (await features()) === 'BANNER,VANITY_URL')
+    assert.equal(await said('-BANNER', '+ROLE_ICONS'), 'Guild under test: VANITY_URL, ROLE_ICONS\n')
+    await until(async () => (await features()) === 'VANITY_URL,ROLE_ICONS')
+    const log = await fetch(`${ready.api}/guilds/${guildId}/audit-logs?action_type=1&limit=1`, {
+      headers: { authorization: token },
+    })
+    const { audit_log_entries }: any = await log.json()
+    assert.deepEqual(audit_log_entries[0].changes, [
+      { key: 'features', old_value: ['BANNER', 'VANITY_URL'], new_value: ['VANITY_URL', 'ROLE_ICONS'] },
+    ])
+    assert.equal(audit_log_entries[0].user_id, null)
+    await serving.stop()
+  })
+
+  test('leaves nothing to do where all is so already', async () => {
+    const left = async () => {
+      const store = await place.open()
+      const jobs = await store.db.q.selectFrom('jobs').select('id').where('kind', '=', 'switch-features').execute()
+      await store.close()
+      return jobs.length
+    }
+    assert.equal(await said('+ROLE_ICONS', '-BANNER'), 'Guild under test: VANITY_URL, ROLE_ICONS\n')
+    assert.equal(await left(), 0)
+  })
+
+  test('knows no other guild', async () => {
+    const { status, stderr } = await run('1', '+BANNER')
+    assert.deepEqual([status, stderr], [1, 'guildhall: there is no guild 1\n'])
+  })
+})

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { beforeEach, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { readSchema } from '../store/migrate.ts'
+import { makeOldDatabase, OLD, type OldDatabase } from '../testing/old-database.ts'
+import { STORE_UNDER_TEST } from '../testing/open-store.ts'
+import { runProgram, serve } from '../testing/program.ts'
+
+describe(`guildhall on data of an older one (${STORE_UNDER_TEST})`, () => {
+  let old: OldDatabase
+  beforeEach(async (t) => {
+    old = await makeOldDatabase()
+    if ('after' in t) t.after(() => old.remove())
+  })
+
+  test('start brings it up to date, and says so in its log', async () => {
+    const serving = await serve(old.place)
+    const answer = await fetch(`${serving.ready.api}/users/@me`, { headers: { authorization: OLD.ada.token } })
+    assert.equal(answer.status, 200)
+    const { status, stderr } = await serving.stop()
+    assert.equal(status, 0)
+    const line = stderr.split('\n').find((each) => each.includes('data brought up to date')) ?? ''
+    const { from, steps, copy } = JSON.parse(line)
+    assert.deepEqual([from, steps[0]], ['an older version', '0002-images'])
+    assert.equal(copy !== undefined, STORE_UNDER_TEST === 'sqlite')
+  })
+
+  test('user leaves it alone, in one line', async () => {
+    const { status, stderr } = await runProgram(['user', 'verify', 'ada', ...old.place])
+    assert.equal(status, 1)
+    assert.match(stderr, /^guildhall: cannot keep data in [^\n]+: it belongs to an older Guildhall: [^\n]+\n$/u)
+  })
+
+  test('start refuses that of a newer one, in one line', async () => {
+    await (await serve(old.place)).stop()
+    await old.inside((q) => sql`insert into migrations (name, version) values ('9999-later', '9.9.9')`.execute(q))
+    const { status, stdout, stderr } = await runProgram(['start', ...old.place])
+    assert.deepEqual([status, stdout], [1, ''])
+    assert.match(stderr, /^guildhall: cannot keep data in [^\n]+: it belongs to Guildhall 9\.9\.9, [^\n]+\n$/u)
+  })
+
+  if (STORE_UNDER_TEST === 'sqlite') {
+    test('start changes nothing if it cannot make a copy', async () => {
+      const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+      // Files of this process may have 100 blocks of 512 bytes: less than the database has.
+      const limited = ['-c', 'ulimit -f 100; exec "$0" "$@"', process.execPath, main, 'start', ...old.place]
+      const child = spawn('sh', limited, { stdio: ['ignore', 'ignore', 'pipe'] })
+      const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'close')])
+      assert.equal(status, 1, stderr)
+      assert.match(
+        stderr,
+        /^guildhall: cannot keep data in [^\n]+: it could not be copied before its upgrade[^\n]+\n$/u,
+      )
+      assert.deepEqual(
+        readdirSync(old.folder).filter((name) => name.includes('upgrade')),
+        [],
+      )
+      assert.equal((await old.inside((q) => readSchema(q, 'sqlite'))).applied.length, 1)
+    })
+  }
+})

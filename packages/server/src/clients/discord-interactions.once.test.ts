@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { after, before, describe, test } from 'node:test'
+import {
+  InteractionResponseFlags,
+  InteractionResponseType,
+  InteractionType,
+  verifyKey,
+  verifyKeyMiddleware,
+} from 'discord-interactions'
+import { newCommand } from '../testing/commands.ts'
+import { EVERYTHING, MODALS, Talker, TRAVEL } from '../testing/conversation.ts'
+import type { GatewayClient } from '../testing/gateway-client.ts'
+import { connect, hookOf } from '../testing/interactions.ts'
+import { type OutsideServer, outsideServer } from '../testing/outside-server.ts'
+import { picture } from '../testing/pictures.ts'
+import { World } from '../testing/world.ts'
+
+const { MODAL, UPDATE_MESSAGE, CHANNEL_MESSAGE_WITH_SOURCE } = InteractionResponseType
+const { APPLICATION_COMMAND_AUTOCOMPLETE_RESULT, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE } = InteractionResponseType
+const { EPHEMERAL, IS_COMPONENTS_V2 } = InteractionResponseFlags
+
+/** A request as it arrived. */
+interface Arrived {
+  readonly raw: Buffer
+  readonly signature: string
+  readonly timestamp: string
+  readonly answer: ServerResponse
+}
+
+describe('an application over HTTP with discord-interactions', { timeout: 60_000 }, () => {
+  let world: World
+  let server: OutsideServer
+  let key: string
+  let person: GatewayClient
+  let talker: Talker
+  let commandId: string
+  const arrived: Arrived[] = []
+  /** What the application was last told, and what it answers. */
+  let told: any
+  let answers: (interaction: any) => object
+
+  before(async () => {
+    world = await World.create({ publicUrl: null, endpointNetworks: ['127.0.0.0/8'] })
+    key = (await world.bot.api.get('/applications/@me')).body.verify_key
+    server = await outsideServer(withMiddleware)
+    person = await connect(await world.app.listen(), world.owner)
+    talker = new Talker(world)
+    commandId = (await newCommand(world.bot, TRAVEL, world.guildId)).id
+  })
+  after(async () => {
+    await server.close()
+    await world.close()
+  })
+
+  const saveUrl = () =>
+    world.bot.api.patch('/applications/@me', { interactions_endpoint_url: `http://127.0.0.1:${server.port}/` })
+
+  /** As an application on Express is: the package's middleware, and a route behind it. */
+  async function withMiddleware(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const raw = Buffer.concat(chunks)
+    const header = (name: string) => String(request.headers[name.toLowerCase()] ?? '')
+    const asExpress: any = { header, body: raw }
+    const [signature, timestamp] = [header('x-signature-ed25519'), header('x-signature-timestamp')]
+    arrived.push({ raw, signature, timestamp, answer: response })
+    await verifyKeyMiddleware(key)(asExpress, response as any, () => {
+      told = asExpress.body
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(answers(told)))
+    })
+  }
+
+  const isSigned = ({ raw, signature, timestamp }: Arrived, by = key) => verifyKey(raw, signature, timestamp, by)
+
+  test('its address is saved once it has answered a ping and refused one that nobody signed', async () => {
+    assert.equal((await saveUrl()).status, 200)
+    assert.deepEqual(
+      arrived.map(({ raw, answer }) => [JSON.parse(raw.toString()).type, answer.statusCode]),
+      [
+        [InteractionType.PING, 200],
+        [InteractionType.PING, 401],
+      ],
+    )
+    assert.deepEqual(await Promise.all(arrived.map((each) => isSigned(each))), [true, false])
+  })
+
+  test('its address is not saved with the key of another application', async () => {
+    const own = key
+    key = '0'.repeat(64)
+    await world.refuses(saveUrl, 400, 50035)
+    key = own
+    assert.equal((await saveUrl()).status, 200)
+  })
+
+  test('the signature is of the very bytes and their time', async () => {
+    answers = () => ({ type: APPLICATION_COMMAND_AUTOCOMPLETE_RESULT, data: { choices: [] } })
+    await talker.types(commandId, 'Reykjavík 🚢')
+    const last = arrived.at(-1)
+    assert.ok(last && (await isSigned(last)))
+    assert.ok(!(await isSigned({ ...last, raw: Buffer.concat([last.raw, Buffer.from(' ')]) })))
+    assert.ok(!(await isSigned({ ...last, timestamp: String(Number(last.timestamp) + 1) })))
+    assert.ok(!(await isSigned(last, '0'.repeat(64))))
+  })
+
+  test('talks with a person', async () => {
+    answers = ({ data }) => {
+      const city = data.options.find((each: any) => each.focused).value
+      return { type: APPLICATION_COMMAND_AUTOCOMPLETE_RESULT, data: { choices: [{ name: city, value: `${city}bon` }] } }
+    }
+    await talker.types(commandId, 'Lis')
+    assert.equal(told.type, InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE)
+    const lisbon = await person.next('APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE', ({ id }) => id === told.id)
+    assert.deepEqual(lisbon.d.choices, [{ name: 'Lis', value: 'Lisbon' }])
+
+    answers = () => ({ type: DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE })
+    await talker.travels(commandId, 'Lisbon')
+    assert.equal(told.type, InteractionType.APPLICATION_COMMAND)
+    const command = told
+    assert.ok(command.data.resolved.members[world.member.id] && command.data.resolved.roles[world.roles.bot])
+    const shown = await changed(command)
+    assert.deepEqual(
+      shown.components.map(({ type }: any) => type),
+      EVERYTHING.map(({ type }) => type),
+    )
+
+    for (const which of ['first', 'second'] as const) {
+      answers = () => ({ type: MODAL, data: MODALS[which] })
+      await talker.presses(shown.id, which)
+      assert.deepEqual([told.type, told.data.custom_id], [InteractionType.MESSAGE_COMPONENT, which])
+      const { d: form } = await person.next('INTERACTION_MODAL_CREATE', ({ id }) => id === told.id)
+      const components = [{ type: 10, content: `${which} form was sent` }, ...EVERYTHING.slice(-1)]
+      answers = () => ({ type: UPDATE_MESSAGE, data: { components } })
+      await talker.fills(which, form.id)
+      assert.deepEqual([told.type, told.message.id], [InteractionType.MODAL_SUBMIT, shown.id])
+      assert.deepEqual(
+        told.data.components.map(({ component }: any) => component.custom_id),
+        MODALS[which].components.map(({ component }: any) => component.custom_id),
+      )
+      const { d: updated } = await person.next('MESSAGE_UPDATE', ({ id, components: [first] }) => {
+        return id === shown.id && first.content === `${which} form was sent`
+      })
+      assert.equal(updated.components.length, 2)
+    }
+    await whisper(told)
+    assert.equal((await world.nobody.delete(`${hookOf(command)}/messages/@original`)).status, 204)
+    await person.next('MESSAGE_DELETE', ({ id }) => id === shown.id)
+  })
+
+  test('answers with a message at once', async () => {
+    answers = () => ({ type: CHANNEL_MESSAGE_WITH_SOURCE, data: { content: 'at once', flags: EPHEMERAL } })
+    await talker.travels(commandId, 'Oslo')
+    const { d } = await person.next('MESSAGE_CREATE', ({ content }) => content === 'at once')
+    assert.equal(d.flags, EPHEMERAL)
+  })
+
+  /** Has the application show all components where it said that it would answer; gives the message. */
+  async function changed(interaction: any): Promise<any> {
+    const form = new FormData()
+    form.set('payload_json', JSON.stringify({ components: EVERYTHING, flags: IS_COMPONENTS_V2 }))
+    form.set('files[0]', new Blob([new Uint8Array(await picture('png'))]), 'ship.png')
+    form.set('files[1]', new Blob(['ahoy']), 'notes.txt')
+    const { status, body } = await world.nobody.patch(`${hookOf(interaction)}/messages/@original`, form)
+    assert.equal(status, 200, JSON.stringify(body))
+    return body
+  }
+
+  /** Says something that its user alone sees, changes it and takes it back. */
+  async function whisper(interaction: any): Promise<void> {
+    const hook = hookOf(interaction)
+    const { body: said } = await world.nobody.post(hook, { content: 'psst', flags: EPHEMERAL })
+    await person.next('MESSAGE_CREATE', ({ id }) => id === said.id)
+    const { body: louder } = await world.nobody.patch(`${hook}/messages/${said.id}`, { content: 'louder' })
+    assert.deepEqual([louder.content, louder.flags], ['louder', EPHEMERAL])
+    assert.equal((await world.nobody.delete(`${hook}/messages/${said.id}`)).status, 204)
+    await person.next('MESSAGE_DELETE', ({ id }) => id === said.id)
+  }
+})

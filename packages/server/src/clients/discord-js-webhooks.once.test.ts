@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { after, before, describe, test } from 'node:test'
+import { type Client, Events, type NewsChannel, type TextChannel, WebhookClient } from 'discord.js'
+import { discordJs } from '../testing/client-libraries.ts'
+import { picture } from '../testing/pictures.ts'
+import { newsChannel } from '../testing/webhooks.ts'
+import { World } from '../testing/world.ts'
+
+describe('the webhooks of an unmodified discord.js bot', { timeout: 60_000 }, () => {
+  let world: World
+  let client: Client<true>
+  let channel: TextChannel
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    client = await discordJs(world, await world.app.listen())
+    channel = (await client.channels.fetch(world.channels.general)) as TextChannel
+  })
+  after(async () => {
+    await client?.destroy()
+    await world.close()
+  })
+
+  test('are made, found, changed, moved and deleted', async () => {
+    const told = once(client, Events.WebhooksUpdate)
+    const made = await channel.createWebhook({ name: 'News', avatar: await picture('png'), reason: 'news' })
+    assert.equal((await told)[0].id, channel.id)
+    assert.deepEqual([made.owner?.id, made.isIncoming(), made.channelId], [client.user.id, true, channel.id])
+    assert.equal((await channel.fetchWebhooks()).get(made.id)?.token, made.token)
+    assert.deepEqual([...(await channel.guild.fetchWebhooks()).keys()], [made.id])
+    const to = await channel.guild.channels.create({ name: 'elsewhere' })
+    const moved = await made.edit({ name: 'Moved', channel: to })
+    assert.deepEqual([moved.name, moved.channelId], ['Moved', to.id])
+    const found = await client.fetchWebhook(made.id, made.token ?? '')
+    assert.deepEqual([found.owner, found.name, found.avatar], [null, 'Moved', made.avatar])
+    const log = await channel.guild.fetchAuditLogs({ type: 50, limit: 1 })
+    assert.equal(log.entries.first()?.target?.id, made.id)
+    await found.delete()
+    assert.equal((await channel.guild.fetchWebhooks()).size, 0)
+  })
+
+  test('follow an announcement channel, and bring what is published there', async () => {
+    const { id } = await newsChannel(world)
+    const news = (await client.channels.fetch(id)) as NewsChannel
+    const to = await channel.guild.channels.create({ name: 'from-afar' })
+    await news.addFollower(to.id, 'to read')
+    const follower = (await to.fetchWebhooks()).first()
+    assert.deepEqual([follower?.isChannelFollower(), follower?.sourceChannel?.id], [true, id])
+    const said = await news.send('big news')
+    const heard = once(client, Events.MessageCreate)
+    const published = await said.crosspost()
+    assert.ok(published.flags.has('Crossposted'))
+    const [brought] = await heard
+    assert.deepEqual(
+      [brought.content, brought.channelId, brought.flags.toArray()],
+      ['big news', to.id, ['IsCrosspost']],
+    )
+    assert.equal(brought.reference?.messageId, said.id)
+  })
+
+  test('speak through a WebhookClient, which knows nothing but their address', async () => {
+    const { url } = await channel.createWebhook({ name: 'Speaker' })
+    const { rest = {} } = client.options
+    const [, id = '', token = ''] = /webhooks\/(\d+)\/([\w-]+)$/u.exec(url) ?? []
+    const speaker = new WebhookClient({ id, token }, { rest })
+    const heard = once(client, Events.MessageCreate)
+    const said = await speaker.send({ content: 'hello <@&1> @everyone', username: 'Herald' })
+    const [message] = await heard
+    assert.deepEqual([message.webhookId, message.author.username, message.author.bot], [id, 'Herald', true])
+    assert.deepEqual([message.member, message.mentions.everyone], [null, false])
+    assert.equal((await speaker.fetchMessage(said.id)).content, 'hello <@&1> @everyone')
+    assert.equal((await speaker.editMessage(said.id, 'bye')).content, 'bye')
+    const thread = await channel.threads.create({ name: 'aside' })
+    const aside = await speaker.send({ content: 'x', threadId: thread.id })
+    await speaker.deleteMessage(aside.id, thread.id)
+    await speaker.deleteMessage(said.id)
+    await speaker.edit({ name: 'Renamed' })
+    await speaker.delete('enough')
+    await assert.rejects(speaker.send('x'), { status: 404, code: 10015 })
+  })
+})

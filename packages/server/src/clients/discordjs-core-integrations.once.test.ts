@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { GatewayDispatchEvents } from '@discordjs/core'
+import { type Core, discordJsCore, refused } from '../testing/client-libraries.ts'
+import { newConnection } from '../testing/integrations.ts'
+import { newBot } from '../testing/people.ts'
+import { World } from '../testing/world.ts'
+
+describe('integrations by the methods of @discordjs/core', { timeout: 60_000 }, () => {
+  let world: World
+  let core: Core
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    core = await discordJsCore(world, await world.app.listen())
+  })
+  after(async () => {
+    await core?.close()
+    await world.close()
+  })
+
+  test('they are listed and deleted', async () => {
+    const { api } = core
+    const { guildId } = world
+    const made = await newConnection(world)
+    const bot = await newBot(world.app, world.owner)
+    await world.join(bot)
+    const listed = await api.guilds.getIntegrations(guildId)
+    assert.deepEqual(
+      listed.map(({ type, account }) => [type, account.name]),
+      [
+        ['discord', 'Test Bot'],
+        ['twitch', 'Ada plays'],
+        ['discord', 'Test Bot'],
+      ],
+    )
+    const installed = listed.find(({ application }) => application?.bot?.id === bot.id)?.id ?? ''
+    const gone = core.heard(GatewayDispatchEvents.GuildMemberRemove)
+    await api.guilds.deleteIntegration(guildId, installed, { reason: 'enough' })
+    assert.equal((await gone).user.id, bot.id)
+    await api.guilds.deleteIntegration(guildId, made.id)
+    assert.equal((await api.guilds.getIntegrations(guildId)).length, 1)
+    await refused(api.guilds.deleteIntegration(guildId, made.id), 404, 10005)
+  })
+})

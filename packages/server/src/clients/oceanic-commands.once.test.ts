@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { ApplicationCommandOptionTypes, ApplicationCommandTypes, type Client } from 'oceanic.js'
+import { next, oceanic } from '../testing/client-libraries.ts'
+import { permit } from '../testing/commands.ts'
+import { World } from '../testing/world.ts'
+
+describe('the commands of an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+  let world: World
+  let client: Client
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    client = await oceanic(world, await world.app.listen())
+  })
+  after(async () => {
+    client?.disconnect(false)
+    await world.close()
+  })
+
+  test('global ones are made, edited, replaced and deleted', async () => {
+    const { application } = client
+    const made = await application.createGlobalCommand({
+      type: ApplicationCommandTypes.CHAT_INPUT,
+      name: 'say',
+      description: 'Says something',
+      nameLocalizations: { de: 'sag' },
+      defaultMemberPermissions: '8192',
+      options: [
+        {
+          type: ApplicationCommandOptionTypes.STRING,
+          name: 'text',
+          description: 'What',
+          required: true,
+          choices: [{ name: 'Hello', value: 'hello' }],
+        },
+      ],
+    })
+    assert.deepEqual(
+      [made.name, made.nameLocalizations, made.defaultMemberPermissions?.has('MANAGE_MESSAGES')],
+      ['say', { de: 'sag' }, true],
+    )
+    assert.deepEqual(made.options?.[0]?.name, 'text')
+    const edited = await application.editGlobalCommand(made.id, { description: 'Other' })
+    assert.deepEqual([edited.id, edited.description], [made.id, 'Other'])
+    const all = await application.bulkEditGlobalCommands([
+      { type: ApplicationCommandTypes.USER, name: 'Look up' },
+      { type: ApplicationCommandTypes.CHAT_INPUT, name: 'say', description: 'Again' },
+    ])
+    assert.deepEqual(
+      all.map(({ name, type }) => [name, type]),
+      [
+        ['Look up', 2],
+        ['say', 1],
+      ],
+    )
+    assert.equal(all[1]?.id, made.id)
+    const [, read] = await application.getGlobalCommands({ withLocalizations: true })
+    assert.ok(read)
+    await application.deleteGlobalCommand(made.id)
+    assert.deepEqual(
+      (await application.getGlobalCommands()).map(({ name }) => name),
+      ['Look up'],
+    )
+  })
+
+  test('those of a guild have their permissions, of which the bot hears', async () => {
+    const { application } = client
+    const { guildId } = world
+    const made = await application.createGuildCommand(guildId, {
+      type: ApplicationCommandTypes.CHAT_INPUT,
+      name: 'here',
+      description: 'Here',
+    })
+    assert.equal(made.guildID, guildId)
+    const told = next(client, 'applicationCommandPermissionsUpdate')
+    await permit(world, made.id, [{ id: world.guildId, type: 1, permission: false }])
+    assert.equal((await told)[1].id, made.id)
+    const set = await application.getGuildPermission(guildId, made.id)
+    assert.deepEqual(set.permissions, [{ id: guildId, type: 1, permission: false }])
+    assert.equal((await application.getGuildPermissions(guildId)).length, 1)
+    const log = await client.guilds.get(guildId)?.getAuditLog({ actionType: 121 })
+    assert.deepEqual([log?.entries[0]?.targetID, log?.applicationCommands?.[0]?.name], [made.id, 'here'])
+    await application.bulkEditGuildCommands(guildId, [])
+    assert.deepEqual(await application.getGuildCommands(guildId), [])
+  })
+})

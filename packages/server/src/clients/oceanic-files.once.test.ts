@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Client } from 'oceanic.js'
+import { oceanic, refusedByOceanic } from '../testing/client-libraries.ts'
+import { picture } from '../testing/pictures.ts'
+import { World } from '../testing/world.ts'
+
+describe('an unmodified oceanic.js bot sends files', { timeout: 60_000 }, () => {
+  let world: World
+  let client: Client
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    client = await oceanic(world, await world.app.listen())
+  })
+  after(async () => {
+    client?.disconnect(false)
+    await world.close()
+  })
+
+  const fetched = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
+
+  test('reads them back, keeps one and adds another', async () => {
+    const { channels } = client.rest
+    const { general } = world.channels
+    const png = await picture('png', { width: 40, height: 30 })
+    // It counts files from 1.
+    const files = [
+      { name: 'boat.png', contents: png },
+      { name: 'a.txt', contents: Buffer.from('ahoy') },
+    ]
+    const message = await channels.createMessage(general, {
+      content: 'look',
+      files,
+      attachments: [{ id: '1', description: 'a boat' }],
+    })
+    const [boat, words] = message.attachments.values()
+    assert.deepEqual(
+      [boat?.filename, boat?.description, boat?.width, boat?.contentType],
+      ['boat.png', 'a boat', 40, 'image/png'],
+    )
+    assert.deepEqual(await fetched(boat?.url ?? ''), png)
+    const more = [{ name: 'b.txt', contents: Buffer.from('more') }]
+    const attachments = [{ id: words?.id ?? '' }, { id: '1' }]
+    const changed = await channels.editMessage(general, message.id, { attachments, files: more })
+    assert.deepEqual(
+      changed.attachments.map(({ filename }) => filename),
+      ['a.txt', 'b.txt'],
+    )
+    const read = await channels.getMessage(general, message.id)
+    assert.equal((await fetched(read.attachments.first()?.url ?? '')).toString(), 'ahoy')
+  })
+
+  test('is told what is too large', async () => {
+    const files = [{ name: 'large', contents: Buffer.alloc(10 * 2 ** 20 + 1) }]
+    await refusedByOceanic(client.rest.channels.createMessage(world.channels.general, { files }), 413, 40005)
+  })
+})

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Client, Guild } from 'oceanic.js'
+import { next, oceanic } from '../testing/client-libraries.ts'
+import { integrationsPath, newConnection, subscribe } from '../testing/integrations.ts'
+import { newBot } from '../testing/people.ts'
+import { World } from '../testing/world.ts'
+
+describe('the integrations of an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+  let world: World
+  let client: Client
+  let guild: Guild
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    client = await oceanic(world, await world.app.listen())
+    guild = client.guilds.get(world.guildId) as Guild
+  })
+  after(async () => {
+    client?.disconnect(false)
+    await world.close()
+  })
+
+  test('every type is read with its fields', async () => {
+    const settings = { expire_behavior: 1, expire_grace_period: 14 }
+    const made = await newConnection(world, settings)
+    await newConnection(world, { type: 'youtube' })
+    await newConnection(world, { type: 'guild_subscription' })
+    const all = await guild.getIntegrations()
+    assert.deepEqual(
+      all.map(({ type }) => type),
+      ['discord', 'twitch', 'youtube', 'guild_subscription'],
+    )
+    const [own, twitch] = all
+    assert.deepEqual([own?.application?.id, own?.application?.name], [client.user.id, 'Test Bot'])
+    assert.deepEqual([own?.scopes, own?.user?.id], [['applications.commands', 'bot'], world.owner.id])
+    assert.deepEqual(
+      [twitch?.roleID, twitch?.expireBehavior, twitch?.expireGracePeriod, twitch?.subscriberCount],
+      [made.role_id, 1, 14, 0],
+    )
+    assert.equal(twitch?.role?.tags.integrationID, made.id)
+    assert.deepEqual([twitch?.enableEmoticons, twitch?.syncing, twitch?.revoked], [true, false, false])
+  })
+
+  test('what becomes of them is heard', async () => {
+    const begun = next(client, 'integrationCreate')
+    const { id } = await newConnection(world, { name: 'Heard' })
+    assert.deepEqual([(await begun)[1].id, (await begun)[1].name], [id, 'Heard'])
+    const counted = next(client, 'integrationUpdate')
+    await subscribe(world, id, world.member.id)
+    assert.equal((await counted)[1].subscriberCount, 1)
+    const ended = next(client, 'integrationDelete')
+    await world.administrator.api.delete(`${integrationsPath(world)}/${id}`)
+    assert.equal((await ended)[1].id, id)
+    assert.equal(guild.integrations.has(id), false)
+  })
+
+  test('removing a bot takes it out of the guild', async () => {
+    const bot = await newBot(world.app, world.owner)
+    await world.join(bot)
+    const installed = (await guild.getIntegrations()).find(({ application }) => application?.id === bot.id)
+    const [gone, told] = [next(client, 'guildMemberRemove'), next(client, 'guildIntegrationsUpdate')]
+    await guild.deleteIntegration(installed?.id ?? '', 'enough')
+    assert.equal((await gone)[0].id, bot.id)
+    assert.equal((await told)[0].id, guild.id)
+    const { entries, integrations } = await guild.getAuditLog({ actionType: 82, limit: 1 })
+    assert.deepEqual([entries[0]?.targetID, entries[0]?.reason, integrations], [installed?.id, 'enough', []])
+  })
+})

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Client, Guild } from 'oceanic.js'
+import { next, oceanic, refusedByOceanic } from '../testing/client-libraries.ts'
+import { makeReady } from '../testing/onboarding.ts'
+import { World } from '../testing/world.ts'
+
+describe('the welcome screen and onboarding of an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+  let world: World
+  let client: Client
+  let guild: Guild
+  let channels: string[]
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    channels = await makeReady(world)
+    client = await oceanic(world, await world.app.listen())
+    guild = client.guilds.get(world.guildId) as Guild
+  })
+  after(async () => {
+    client?.disconnect(false)
+    await world.close()
+  })
+
+  test('the welcome screen is set and read', async () => {
+    await refusedByOceanic(guild.getWelcomeScreen(), 404, 10069)
+    const updated = next(client, 'guildUpdate')
+    const welcomeChannels = [
+      { channelID: world.channels.general, description: 'Say hello', emojiID: null, emojiName: '👋' },
+    ]
+    const screen = await guild.editWelcomeScreen({ enabled: true, description: 'Welcome aboard', welcomeChannels })
+    assert.deepEqual(screen, { description: 'Welcome aboard', welcomeChannels })
+    assert.ok((await updated)[0].features.includes('WELCOME_SCREEN_ENABLED'))
+    assert.deepEqual(await guild.getWelcomeScreen(), screen)
+  })
+
+  test('onboarding is set, read, and set again as it was read', async () => {
+    const nothing = await guild.getOnboarding()
+    assert.deepEqual([nothing.enabled, nothing.prompts, nothing.mode], [false, [], 0])
+    const set = await guild.editOnboarding({
+      enabled: true,
+      mode: 0,
+      defaultChannelIDs: channels,
+      prompts: [
+        {
+          id: '1',
+          title: 'What brings you here?',
+          singleSelect: true,
+          required: true,
+          inOnboarding: true,
+          options: [
+            {
+              title: 'The sea',
+              description: null,
+              emoji: { id: null, name: '🌊' },
+              channelIDs: [world.channels.general],
+              roleIDs: [world.roles.member],
+            },
+          ],
+        },
+      ] as never,
+    })
+    assert.deepEqual([set.enabled, set.defaultChannelIDs], [true, channels])
+    const [prompt] = set.prompts
+    assert.deepEqual([prompt?.title, prompt?.singleSelect, prompt?.required], ['What brings you here?', true, true])
+    const [option] = prompt?.options ?? []
+    assert.deepEqual([option?.emoji?.name, option?.channelIDs], ['🌊', [world.channels.general]])
+    assert.deepEqual(option?.roleIDs, [world.roles.member])
+    assert.deepEqual(await guild.getOnboarding(), set)
+    assert.deepEqual(await guild.editOnboarding({ prompts: set.prompts } as never), set)
+    await refusedByOceanic(guild.editOnboarding({ defaultChannelIDs: [] } as never), 400, 350001)
+  })
+})

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Client, Guild } from 'oceanic.js'
+import { next, oceanic } from '../testing/client-libraries.ts'
+import { HOUR_MS } from '../testing/scheduled-events.ts'
+import { newStage } from '../testing/stage.ts'
+import { World } from '../testing/world.ts'
+
+/** What oceanic.js does with what takes place in a guild. */
+describe('the scheduled events and stages of an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+  let world: World
+  let client: Client
+  let guild: Guild
+  let stage: string
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    stage = await newStage(world)
+    client = await oceanic(world, await world.app.listen())
+    guild = client.guilds.get(world.guildId) as Guild
+  })
+  after(async () => {
+    client?.disconnect(false)
+    await world.close()
+  })
+
+  const soon = (hours = 1) => new Date(world.clock.now() + hours * HOUR_MS).toISOString()
+
+  test('an event is made, changed, wanted and deleted, and the cache follows', async () => {
+    const made = next(client, 'guildScheduledEventCreate')
+    const event = await guild.createScheduledEvent({
+      name: 'Reading',
+      privacyLevel: 2,
+      entityType: 3,
+      scheduledStartTime: soon(),
+      scheduledEndTime: soon(2),
+      entityMetadata: { location: 'Library' },
+      reason: 'fun',
+    })
+    await made
+    assert.equal(guild.scheduledEvents.get(event.id)?.entityMetadata?.location, 'Library')
+    const changed = next(client, 'guildScheduledEventUpdate')
+    await client.rest.guilds.editScheduledEvent(guild.id, event.id, { name: 'Recital' })
+    assert.equal((await changed)[0].name, 'Recital')
+    const added = next(client, 'guildScheduledEventUserAdd')
+    await world.member.api.put(`/guilds/${guild.id}/scheduled-events/${event.id}/users/@me`)
+    assert.equal((await added)[1].id ?? '', world.member.id)
+    const [user] = await client.rest.guilds.getScheduledEventUsers(guild.id, event.id, { withMember: true })
+    assert.deepEqual([user?.user.id, user?.member?.id], [world.member.id, world.member.id])
+    const [listed] = await client.rest.guilds.getScheduledEvents(guild.id, 1)
+    assert.deepEqual([listed?.id, listed?.userCount], [event.id, 1])
+    const gone = next(client, 'guildScheduledEventDelete')
+    await client.rest.guilds.deleteScheduledEvent(guild.id, event.id)
+    await gone
+    assert.equal(guild.scheduledEvents.size, 0)
+  })
+
+  test('a stage is opened, given another topic and closed, and the cache follows', async () => {
+    const opened = next(client, 'stageInstanceCreate')
+    await client.rest.channels.createStageInstance(stage, { topic: 'Poetry' })
+    await opened
+    assert.deepEqual(
+      guild.stageInstances.map(({ topic }) => topic),
+      ['Poetry'],
+    )
+    const changed = next(client, 'stageInstanceUpdate')
+    await client.rest.channels.editStageInstance(stage, { topic: 'Prose' })
+    assert.equal((await changed)[0].topic, 'Prose')
+    const closed = next(client, 'stageInstanceDelete')
+    await client.rest.channels.deleteStageInstance(stage)
+    await closed
+    assert.equal(guild.stageInstances.size, 0)
+  })
+})

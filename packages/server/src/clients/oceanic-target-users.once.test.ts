@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Client, InviteTargetUsersJobStatus } from 'oceanic.js'
+import { oceanic, refusedByOceanic } from '../testing/client-libraries.ts'
+import { World } from '../testing/world.ts'
+
+describe('the target users of an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+  let world: World
+  let client: Client
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    client = await oceanic(world, await world.app.listen())
+  })
+  after(async () => {
+    client?.disconnect(false)
+    await world.close()
+  })
+
+  test('are sent with an invite, read, replaced, and their job is looked at', async () => {
+    const { channels } = client.rest
+    const targetUsers = [world.stranger.id, world.administrator.id].sort()
+    const invite = await channels.createInvite(world.channels.general, { targetUsers })
+    await world.app.worker.settled()
+    assert.deepEqual(await channels.getInviteTargetUsers(invite.code), targetUsers)
+    await channels.updateInviteTargetUsers(invite.code, [world.member.id])
+    await world.app.worker.settled()
+    assert.deepEqual(await channels.getInviteTargetUsers(invite.code), [world.member.id])
+    const job = await channels.getInviteTargetUsersJobStatus(invite.code)
+    assert.deepEqual([job.status, job.totalUsers, job.errorMessage], [InviteTargetUsersJobStatus.COMPLETED, 1, null])
+    const { code } = await channels.createInvite(world.channels.general, { unique: true })
+    await refusedByOceanic(channels.getInviteTargetUsers(code), 404, 10_129)
+  })
+})

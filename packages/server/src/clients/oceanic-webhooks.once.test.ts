@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Client } from 'oceanic.js'
+import { next, oceanic } from '../testing/client-libraries.ts'
+import { World } from '../testing/world.ts'
+
+describe('the webhooks of an unmodified oceanic.js bot', { timeout: 60_000 }, () => {
+  let world: World
+  let client: Client
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    client = await oceanic(world, await world.app.listen())
+  })
+  after(async () => {
+    client?.disconnect(false)
+    await world.close()
+  })
+
+  test('are made, found, changed and deleted', async () => {
+    const { webhooks } = client.rest
+    const { general } = world.channels
+    const told = next(client, 'webhooksUpdate')
+    const made = await webhooks.create(general, { name: 'News', reason: 'news' })
+    assert.equal((await told)[1].id, general)
+    assert.deepEqual([made.user?.id, made.channelID, made.applicationID], [client.user.id, general, client.user.id])
+    assert.deepEqual(
+      (await webhooks.getForChannel(general)).map(({ id }) => id),
+      [made.id],
+    )
+    assert.equal((await webhooks.getForGuild(world.guildId)).length, 1)
+    const { token = '' } = made
+    assert.equal((await webhooks.get(made.id, token)).user, null)
+    assert.equal((await webhooks.edit(made.id, { name: 'renamed' })).name, 'renamed')
+    assert.equal((await webhooks.editToken(made.id, token, { name: 'again' })).name, 'again')
+    await webhooks.deleteToken(made.id, token)
+    assert.deepEqual(await webhooks.getForGuild(world.guildId), [])
+  })
+
+  test('speak, and change and take back what they said', async () => {
+    const { webhooks } = client.rest
+    const { id, token = '' } = await webhooks.create(world.channels.general, { name: 'Speaker' })
+    const heard = next(client, 'messageCreate')
+    const said = await webhooks.execute(id, token, { content: 'hello', username: 'Herald', wait: true })
+    const [message] = await heard
+    assert.deepEqual([message.webhookID, message.author.username, said.content], [id, 'Herald', 'hello'])
+    assert.equal((await webhooks.getMessage(id, token, said.id)).content, 'hello')
+    assert.equal((await webhooks.editMessage(id, token, said.id, { content: 'bye' })).content, 'bye')
+    await webhooks.deleteMessage(id, token, said.id)
+    const found = webhooks.getMessage(id, token, said.id)
+    await assert.rejects(found, { code: 10008 })
+  })
+})

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { test } from 'node:test'
+import { type CrashReport, runCrashes } from './testing/crashes/crash-run.ts'
+import { STORE_UNDER_TEST } from './testing/open-store.ts'
+
+/** `npm run test:crash` asks for more kills, and says how far it is. */
+const { GUILDHALL_TEST_KILLS, GUILDHALL_TEST_SEED } = process.env
+const KILLS = Number(GUILDHALL_TEST_KILLS ?? 3)
+const SEED = Number(GUILDHALL_TEST_SEED ?? randomInt(1_000_000))
+const KILLS_A_LINE = 10
+
+let said = 0
+
+function sayHowFar(report: CrashReport): void {
+  if (GUILDHALL_TEST_KILLS === undefined || report.kills < said + KILLS_A_LINE) return
+  console.error(`${STORE_UNDER_TEST}: ${JSON.stringify(report)}`)
+  said = report.kills
+}
+
+test(`a server that is killed ${KILLS} times while many write has lost nothing, told nothing twice and left nothing half done`, {
+  timeout: 100_000 + KILLS * 20_000,
+}, async (t) => {
+  const report = await runCrashes({ store: STORE_UNDER_TEST, kills: KILLS, seed: SEED, progress: sayHowFar })
+  t.diagnostic(JSON.stringify(report))
+  assert.deepEqual(report.faults, [], `seed ${SEED}`)
+})

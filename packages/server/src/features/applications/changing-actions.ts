@@ -1,0 +1,99 @@
+import type { Application, ManagedApplicationChanges } from '@guildhall/protocol/objects/application'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import { STILL_IMAGE } from '../../media/image-kinds.ts'
+import { replaceImage } from '../../media/images-store.ts'
+import { type Image, readImage } from '../../media/read-image.ts'
+import type { ApplicationRow } from '../../store/tables.ts'
+import { mustBeSoundEndpoint, mustBeSoundEventEndpoint } from '../interactions/endpoint-actions.ts'
+import { holdApplication } from './applications-rules.ts'
+import { mustComplete, mustFindApplicationRow, updateApplication } from './applications-store.ts'
+import { toApplication } from './applications-view.ts'
+import { settingsOf, withFlags, withSettings } from './settings-rules.ts'
+
+/** Who changes an application, and how it is written. */
+interface Changing {
+  kernel: Kernel
+  caller: Caller
+  write<T>(work: (tx: TxBase<never>) => Promise<T>): Promise<T>
+}
+
+interface Pictures {
+  icon: Image | null | undefined
+  cover_image: Image | null | undefined
+}
+
+/**
+ * Changes an application. Addresses that are to be asked are asked before anything is kept (conventions B.15, H.1).
+ *
+ * @throws UnknownApplication, NotAuthorizedOnApplication, InvalidFormBody, InvalidAsset
+ */
+export async function changeApplication(
+  { kernel, caller, write }: Changing,
+  id: string,
+  sent: ManagedApplicationChanges,
+): Promise<Application> {
+  const changes = caller.kind === 'bot' ? withoutPeoplesFields(sent) : sent
+  const before = await mustFindApplicationRow(kernel.store.db, id)
+  const pictures: Pictures = {
+    icon: await readImage('icon', changes.icon, STILL_IMAGE),
+    cover_image: await readImage('cover_image', changes.cover_image, STILL_IMAGE),
+  }
+  withChanges(before, changes, pictures)
+  await mustBeReachable(kernel, before, changes)
+  return write(async (tx) => {
+    const held = await holdApplication(tx.db, caller, id, 'change')
+    const row = withChanges(held, changes, pictures)
+    await updateApplication(tx.db, row)
+    await replaceImage(tx.db, { kind: 'application_icon', ownerId: id }, pictures.icon)
+    await replaceImage(tx.db, { kind: 'application_cover', ownerId: id }, pictures.cover_image)
+    if (row.flags !== held.flags) tx.db.onCommitted(() => kernel.accountChanged())
+    return toApplication(await mustComplete(tx.db, row))
+  })
+}
+
+/** Whoever has the bot's token says nothing about where OAuth2 may lead, nor what the application is called. */
+function withoutPeoplesFields(sent: ManagedApplicationChanges): ManagedApplicationChanges {
+  const {
+    name: _name,
+    redirect_uris: _uris,
+    bot_public: _isPublic,
+    bot_require_code_grant: _grant,
+    terms_of_service_url: _terms,
+    privacy_policy_url: _privacy,
+    ...others
+  } = sent
+  return others
+}
+
+/** @throws InvalidFormBody */
+function withChanges(row: ApplicationRow, changes: ManagedApplicationChanges, pictures: Pictures): ApplicationRow {
+  const { name, description, tags, flags, bot_public, bot_require_code_grant } = changes
+  const { icon, cover_image } = pictures
+  const url = endpointOf(changes)
+  return {
+    ...row,
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description: description ?? '' }),
+    ...(tags !== undefined && { tags: JSON.stringify(tags ?? []) }),
+    ...(url !== undefined && { interactions_endpoint_url: url }),
+    ...(icon !== undefined && { icon: icon?.hash ?? null }),
+    ...(cover_image !== undefined && { cover_image: cover_image?.hash ?? null }),
+    ...(bot_public !== undefined && { is_public: bot_public }),
+    ...(bot_require_code_grant !== undefined && { needs_code_grant: bot_require_code_grant }),
+    flags: withFlags(row.flags, flags),
+    settings: JSON.stringify(withSettings(settingsOf(row), changes)),
+  }
+}
+
+/** An empty text is no address. */
+const endpointOf = ({ interactions_endpoint_url: url }: ManagedApplicationChanges) => (url === '' ? null : url)
+
+/** @throws InvalidFormBody */
+async function mustBeReachable(kernel: Kernel, row: ApplicationRow, changes: ManagedApplicationChanges): Promise<void> {
+  const interactions = endpointOf(changes)
+  const events = changes.event_webhooks_url
+  if (interactions != null) await mustBeSoundEndpoint(kernel, { ...row, url: interactions })
+  if (events != null) await mustBeSoundEventEndpoint(kernel, { ...row, url: events })
+}

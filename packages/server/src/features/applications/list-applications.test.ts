@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { countedWorld } from '../../testing/counted-world.ts'
+import { World } from '../../testing/world.ts'
+
+describe('List Applications', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test("shows the caller's applications as Get Application does, the newest first", async () => {
+    const made = (await world.owner.api.post('/applications', { name: 'Second' })).body
+    const { status, body } = await world.owner.api.get('/applications')
+    assert.equal(status, 200)
+    assert.deepEqual(
+      body.map(({ id }: { id: string }) => id),
+      [made.id, world.bot.id],
+    )
+    for (const each of body) assert.deepEqual(each, (await world.owner.api.get(`/applications/${each.id}`)).body)
+    assert.equal(body[1].approximate_guild_count, 1)
+    assert.deepEqual((await world.member.api.get('/applications')).body, [])
+  })
+
+  test('is not for bots', async () => {
+    await world.refuses(() => world.bot.api.get('/applications'), 403, 20001)
+  })
+
+  test('takes as many statements for many as for one', async () => {
+    const { world: counting, seen } = await countedWorld()
+    const count = async () => {
+      seen.length = 0
+      assert.equal((await counting.owner.api.get('/applications')).status, 200)
+      return seen.length
+    }
+    // Who the caller is must be looked up once.
+    await count()
+    const first = await count()
+    for (let i = 0; i < 5; i++) await counting.owner.api.post('/applications', { name: `App ${i}` })
+    assert.equal(await count(), first)
+    await counting.close()
+  })
+})

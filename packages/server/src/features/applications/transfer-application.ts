@@ -1,0 +1,33 @@
+import { Application } from '@guildhall/protocol/objects/application'
+import { ApplicationTransfer } from '@guildhall/protocol/objects/team'
+import { operation } from '../../kernel/operation.ts'
+import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holdTeam } from '../teams/teams-rules.ts'
+import { holdApplication } from './applications-rules.ts'
+import { mustComplete, updateApplication } from './applications-store.ts'
+import { toApplication } from './applications-view.ts'
+
+/** Gives an application to a team that the caller manages. There is no way back but to another team. */
+export const transferApplication = operation({
+  name: 'Transfer Application',
+  method: 'POST',
+  path: '/applications/:applicationId/transfer',
+  requires: holderOfApplication('delete'),
+  callers: ['user'],
+  body: ApplicationTransfer,
+  returns: Application,
+  emits: [],
+  audits: 'none',
+  handle: ({ kernel, caller, application: { id }, body: { team_id }, write }) =>
+    write(async (tx) => {
+      const { row: team } = await holdTeam(tx.db, team_id, caller.user.id, 'manager')
+      const held = await holdApplication(tx.db, caller, id, 'delete')
+      const row = { ...held, team_id, owner_id: team.owner_id }
+      await updateApplication(tx.db, row)
+      if (row.owner_id !== held.owner_id) {
+        tx.db.onCommitted(() => kernel.accountChanged())
+        tx.enqueue('tell-bots-of-owner', { user_id: row.owner_id })
+      }
+      return toApplication(await mustComplete(tx.db, row))
+    }),
+})

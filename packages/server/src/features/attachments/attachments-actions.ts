@@ -1,0 +1,159 @@
+import { AttachmentFlag } from '@guildhall/protocol/enums/attachment-flag'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { AttachmentSent } from '@guildhall/protocol/objects/attachment'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { pathOf } from '../../kernel/media-urls.ts'
+import { anyChannelPermission } from '../../kernel/requirement.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import type { FileRules } from '../../kernel/uploaded-file.ts'
+import type { ReceivedFile, Uploads } from '../../kernel/uploads.ts'
+import { type FileLook, lookAtFile } from '../../media/file-types.ts'
+import { type Paired, pairAttachments, type Sent, shownFilename } from './attachments-rules.ts'
+import {
+  type AttachmentPlace,
+  expireAttachments,
+  insertAttachment,
+  type StoredAttachment,
+  updateAttachment,
+} from './attachments-store.ts'
+
+/**
+ * `files` of an operation that takes files for a message, a single one as `file` too, which counts as `files[0]`, from whoever may attach some in the channel. Where no such right is
+ * asked for (webhooks, answers to interactions) it is `{ ...MESSAGE_FILES, streamed: {} }`.
+ */
+export const MESSAGE_FILES: FileRules = {
+  parts: ['files[n]', 'file'],
+  maxBytes: LIMITS.uploadBytes,
+  streamed: { requires: anyChannelPermission('ATTACH_FILES') },
+}
+
+/** A file that came, and what was found when it was looked at. */
+type LookedAt = ReceivedFile & { readonly look: FileLook }
+
+/** The files that came with a request, and what it says of them. */
+export interface ReceivedAttachments {
+  readonly uploads: Uploads | undefined
+  readonly files: readonly LookedAt[]
+  readonly sent: Sent
+  /** Where the field `attachments` stands in the body: `['data']` in a callback. */
+  readonly at: readonly (string | number)[]
+}
+
+/**
+ * Takes the files of a message. An operation declares `files: MESSAGE_FILES` and hands on what it was given, before its unit
+ * of work; `attachmentsOf` says what the message has, and `placeAttachments` writes it:
+ *
+ *     const received = await receiveAttachments(kernel, uploads, body.attachments)
+ *     return write(async (tx) => {
+ *       const attachments = attachmentsOf(received, tx.channel.id)   // with those it had, for a change
+ *       …                                                            // embeds and components find theirs by `filename`
+ *       await placeAttachments(tx, { ...keyOf(tx.guild, tx.channel), messageId: stored.id }, received, attachments)
+ *
+ * A message is kept with the attachments as they are here, in its list or in its embeds and components: their `url` is a path,
+ * which `kernel.urls.shown` makes into an address. Files that no unit of work places are removed at the end of the request.
+ *
+ * @throws InvalidFormBody, where the message has none before and something is said of files that did not come
+ */
+export async function receiveAttachments(
+  { files: keeper }: Pick<Kernel, 'files'>,
+  uploads: Uploads | undefined,
+  sent: Sent,
+  at: readonly (string | number)[] = [],
+): Promise<ReceivedAttachments> {
+  const files: LookedAt[] = []
+  for (const file of uploads?.received ?? []) {
+    const path = await keeper.find(file.id)
+    if (path === undefined) throw new ApiError('InternalServerError')
+    const filename = sent?.find(({ id }) => id === String(file.index))?.filename ?? file.filename
+    files.push({ ...file, look: await lookAtFile(path, filename, file.contentType) })
+  }
+  return { uploads, files, sent, at }
+}
+
+/**
+ * What a message has after it was written or changed: the files that came, and of those it had the ones that it keeps, in the
+ * order in which they were named.
+ *
+ * @param channelId where it stands
+ * @param had all files of the message before: see `listAttachments`
+ * @throws InvalidFormBody, TooManyAttachments
+ */
+export function attachmentsOf(
+  { sent, files, at }: ReceivedAttachments,
+  channelId: string,
+  had: readonly StoredAttachment[] = [],
+): StoredAttachment[] {
+  return pairAttachments(sent, files, had, at).map((pair) => toStored(channelId, pair))
+}
+
+/** Writes what a message has: rows of new files, changes of kept ones; those that it had and has no longer go. */
+export async function placeAttachments(
+  tx: Pick<TxBase<never>, 'db' | 'now'>,
+  place: Omit<AttachmentPlace, 'expiresAt'> & { expiresAt?: number },
+  { uploads, files }: ReceivedAttachments,
+  attachments: readonly StoredAttachment[],
+  had: readonly StoredAttachment[] = [],
+): Promise<void> {
+  const isNew = new Set(files.map(({ id }) => id))
+  const before = new Map(had.map((each) => [each.id, each]))
+  const { guildId, channelId, messageId, expiresAt = null } = place
+  for (const attachment of attachments) {
+    if (isNew.has(attachment.id)) insertAttachment(tx.db, { guildId, channelId, messageId, expiresAt }, attachment)
+    else if (before.get(attachment.id) !== attachment) updateAttachment(tx.db, attachment)
+    before.delete(attachment.id)
+  }
+  await expireAttachments(tx.db, [...before.keys()], tx.now)
+  uploads?.place(tx.db, [...isNew])
+}
+
+function toStored(channelId: string, pair: Paired<LookedAt>): StoredAttachment {
+  const said = saidOf(pair.sent)
+  if ('kept' in pair) return pair.sent ? flagged({ ...pair.kept, ...said }, pair.sent, pair.kept.flags) : pair.kept
+  const { id, size, look } = pair.file
+  const name = pair.sent?.filename ?? pair.file.filename
+  const filename = shownFilename(name)
+  const url = pathOf({ channelId, id, filename })
+  const attachment = {
+    id,
+    filename,
+    ...titleOf(name, filename),
+    ...said,
+    size,
+    url,
+    proxy_url: url,
+    content_type: look.contentType,
+    ...(look.width !== undefined && { width: look.width }),
+    ...(look.height !== undefined && { height: look.height }),
+  }
+  return flagged(attachment, pair.sent, look.isAnimated ? AttachmentFlag.IS_ANIMATED : 0)
+}
+
+/** A name that can't be shown as it was sent leaves a title, without what no title should hold. */
+function titleOf(sent: string, shown: string): { title?: string } {
+  const title = sent
+    .replace(/\.\w{1,16}$/u, '')
+    .replace(/[\p{C}/\\]+/gu, ' ')
+    .trim()
+  return sent === shown || title === '' ? {} : { title: [...title].slice(0, LIMITS.attachmentText.max).join('') }
+}
+
+/** What was said, without what was left empty. */
+function saidOf(sent: AttachmentSent | undefined) {
+  const { title, description, duration_secs, waveform } = sent ?? {}
+  return {
+    ...(title && { title }),
+    ...(description && { description }),
+    ...(duration_secs != null && { duration_secs }),
+    ...(waveform && { waveform }),
+  }
+}
+
+/** A name that begins with SPOILER_ marks a spoiler too (conventions B.11). */
+function flagged(attachment: StoredAttachment, sent: AttachmentSent | undefined, before = 0): StoredAttachment {
+  const isSpoiler =
+    sent?.is_spoiler ?? ((before & AttachmentFlag.IS_SPOILER) !== 0 || attachment.filename.startsWith('SPOILER_'))
+  const flags = isSpoiler ? before | AttachmentFlag.IS_SPOILER : before & ~AttachmentFlag.IS_SPOILER
+  const { flags: _old, ...others } = attachment
+  return flags === 0 ? others : { ...others, flags }
+}

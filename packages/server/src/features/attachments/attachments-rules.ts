@@ -1,0 +1,78 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { AttachmentSent } from '@guildhall/protocol/objects/attachment'
+import type { FieldError } from '@guildhall/protocol/parse-form'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { StoredAttachment } from './attachments-store.ts'
+
+/** What a body says of files; null and nothing at all differ where a message has some already. */
+export type Sent = readonly AttachmentSent[] | null | undefined
+
+/** Something that can become an attachment, or already is one, with what the body says of it. */
+export type Paired<F> =
+  | { readonly file: F; readonly sent: AttachmentSent | undefined }
+  | { readonly kept: StoredAttachment; readonly sent: AttachmentSent | undefined }
+
+/**
+ * Brings together what a body says of files with those that came and those that the message has (conventions B.11): an entry
+ * is of the file `files[id]`, or of a kept attachment. Files without an entry follow; if nothing is said of attachments, all
+ * are kept.
+ *
+ * @param at where the field stands in the body
+ * @throws InvalidFormBody for an entry that is of nothing, or comes twice; TooManyAttachments
+ */
+export function pairAttachments<F extends { readonly index: number }>(
+  sent: Sent,
+  files: readonly F[],
+  had: readonly StoredAttachment[],
+  at: readonly (string | number)[],
+): Paired<F>[] {
+  const errors: FieldError[] = []
+  const paired: Paired<F>[] = sent === undefined ? had.map((kept) => ({ kept, sent: undefined })) : []
+  const seen = new Set<string>()
+  for (const [i, entry] of (sent ?? []).entries()) {
+    const path = [...at, 'attachments', i, 'id']
+    const file = files.find(({ index }) => String(index) === entry.id)
+    const kept = had.find(({ id }) => id === entry.id)
+    if (seen.has(entry.id)) {
+      errors.push({ path, code: 'SET_TYPE_ALREADY_CONTAINS_VALUE', message: 'The set already contains this value' })
+    } else if (file) paired.push({ file, sent: entry })
+    else if (kept) paired.push({ kept, sent: entry })
+    else errors.push({ path, code: 'ATTACHMENT_NOT_FOUND', message: 'Attachment data not found' })
+    seen.add(entry.id)
+  }
+  if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
+  const others = files.filter(({ index }) => !seen.has(String(index)))
+  paired.push(...others.map((file) => ({ file, sent: undefined })))
+  if (paired.length > LIMITS.filesPerMessage) throw new ApiError('TooManyAttachments')
+  return paired
+}
+
+/**
+ * A name as it is shown and stands in addresses: characters other than `A-Z a-z 0-9 . _ -` become `_`. The ending is kept of
+ * one that is too long. `attachment://` names files by it (conventions G.3).
+ */
+export function shownFilename(sent: string): string {
+  const { max } = LIMITS.shownFilename
+  const plain = sent.slice(-4 * max).replace(/[^A-Za-z0-9._-]/gu, '_')
+  const short = plain.length > max ? plain.slice(-max) : plain
+  return /^\.*$/u.test(short) ? `file${short.replaceAll('.', '_')}` : short
+}
+
+const OTHERS = ['content', 'embeds', 'components', 'sticker_ids', 'poll'] as const
+
+const isEmpty = (value: unknown): boolean =>
+  value == null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** What a voice message is made of: one sound, with its length and its wave (conventions A.11). @throws its codes */
+export function mustBeVoiceMessage(
+  attachments: readonly Pick<StoredAttachment, 'content_type' | 'duration_secs' | 'waveform'>[],
+  beside: { readonly [field in (typeof OTHERS)[number]]?: unknown },
+): void {
+  if (OTHERS.some((field) => !isEmpty(beside[field]))) throw new ApiError('NotOnlyASound')
+  const [sound] = attachments
+  if (attachments.length !== 1 || !sound?.content_type?.startsWith('audio/')) throw new ApiError('NotOneSound')
+  const { duration_secs, waveform } = sound
+  const { min, max } = LIMITS.voiceMessageSeconds
+  const isSaid = duration_secs !== undefined && duration_secs > min && duration_secs <= max
+  if (!isSaid || waveform === undefined || !/^[\w+/]+={0,2}$/u.test(waveform)) throw new ApiError('NoVoiceMetadata')
+}

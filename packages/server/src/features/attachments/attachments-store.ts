@@ -1,0 +1,141 @@
+import type { Attachment } from '@guildhall/protocol/objects/attachment'
+import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
+
+/** An attachment as its row and its message hold it: with a path in place of addresses. */
+export type StoredAttachment = Attachment
+
+/** Where the messages of a channel lie. */
+interface ChannelKey {
+  readonly guildId: string
+  readonly channelId: string
+}
+
+/** Whose files they are: those of a message, or of nobody for a while. */
+export interface AttachmentPlace extends ChannelKey {
+  readonly messageId: string | null
+  readonly expiresAt: number | null
+}
+
+const insert = effect<AttachmentPlace & { id: string; wire: string }>((q, param) =>
+  q.insertInto('attachments').values({
+    id: param('id'),
+    guild_id: param('guildId'),
+    channel_id: param('channelId'),
+    message_id: param('messageId'),
+    wire: param('wire'),
+    expires_at: param('expiresAt'),
+  }),
+)
+const update = effect<{ id: string; wire: string }>((q, param) =>
+  q
+    .updateTable('attachments')
+    .set({ wire: param('wire') })
+    .where('id', '=', param('id')),
+)
+const find = statement<{ id: string }, { channel_id: string; wire: string; expires_at: number | null }>((q, param) =>
+  q.selectFrom('attachments').select(['channel_id', 'wire', 'expires_at']).where('id', '=', param('id')),
+)
+const listOf = statement<ChannelKey & { messageId: string }, { wire: string }>((q, param) =>
+  q
+    .selectFrom('attachments')
+    .select('wire')
+    .where('guild_id', '=', param('guildId'))
+    .where('channel_id', '=', param('channelId'))
+    .where('message_id', '=', param('messageId'))
+    .where('expires_at', 'is', null)
+    .orderBy('id'),
+)
+const listDue = statement<{ until: number; limit: number }, { id: string }>((q, param) =>
+  q
+    .selectFrom('attachments')
+    .select('id')
+    .where('expires_at', '<=', param('until'))
+    .orderBy('expires_at')
+    .limit(param('limit')),
+)
+
+export function insertAttachment(db: TxDb, place: AttachmentPlace, attachment: StoredAttachment): void {
+  insert(db, { ...place, id: attachment.id, wire: JSON.stringify(attachment) })
+}
+
+export function updateAttachment(db: TxDb, attachment: StoredAttachment): void {
+  update(db, { id: attachment.id, wire: JSON.stringify(attachment) })
+}
+
+/** A file that may be given out; undefined if there is none in the channel, or no longer. */
+export async function findAttachment(
+  db: Db,
+  { channelId, id, now }: { channelId: string; id: string; now: number },
+): Promise<StoredAttachment | undefined> {
+  const [row] = await find(db, { id })
+  if (!row || row.channel_id !== channelId || (row.expires_at !== null && row.expires_at <= now)) return undefined
+  return JSON.parse(row.wire)
+}
+
+/** All files of a message, also those that its embeds and components show. */
+export async function listAttachments(db: Db, key: ChannelKey & { messageId: string }): Promise<StoredAttachment[]> {
+  return (await listOf(db, key)).map(({ wire }) => JSON.parse(wire))
+}
+
+/** Files of which the message has let go are given out no longer. */
+export async function expireAttachments(db: TxDb, ids: readonly string[], at: number): Promise<void> {
+  if (ids.length === 0) return
+  await db.q.updateTable('attachments').set({ expires_at: at }).where('id', 'in', ids).execute()
+}
+
+/** The same for the files of messages that are deleted. */
+export async function expireAttachmentsOf(
+  db: Db,
+  { guildId, channelId }: ChannelKey,
+  messageIds: Iterable<string>,
+  at: number,
+): Promise<void> {
+  for (const some of idLists(messageIds)) {
+    await db.q
+      .updateTable('attachments')
+      .set({ expires_at: at })
+      .where('guild_id', '=', guildId)
+      .where('channel_id', '=', channelId)
+      .where('message_id', 'in', some)
+      .execute()
+  }
+}
+
+/** The same for files of a channel, or of all channels of a guild. @returns how many, at most `limit` */
+export async function expireSomeAttachments(
+  { q }: Db,
+  { guildId, channelId }: { guildId: string; channelId?: string },
+  at: number,
+  limit: number,
+): Promise<number> {
+  const some = q
+    .selectFrom('attachments')
+    .select('id')
+    .where('guild_id', '=', guildId)
+    .$if(channelId !== undefined, (all) => all.where('channel_id', '=', channelId ?? ''))
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]))
+    .limit(limit)
+  const expired = await q
+    .updateTable('attachments')
+    .set({ expires_at: at })
+    .where('id', 'in', some)
+    .returning('id')
+    .execute()
+  return expired.length
+}
+
+/** The files that nobody has been given for a while, the oldest first. */
+export async function listExpiredAttachments(db: Db, until: number, limit: number): Promise<string[]> {
+  return (await listDue(db, { until, limit })).map(({ id }) => id)
+}
+
+export async function removeAttachments(db: TxDb, ids: readonly string[]): Promise<void> {
+  await db.q.deleteFrom('attachments').where('id', 'in', ids).execute()
+}
+
+/** Which of some files have a row. */
+export async function listKnownAttachments(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.q.selectFrom('attachments').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { commandsPath, newCommand, permit, slash } from '../../testing/commands.ts'
+import { newBot } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Bulk Overwrite Guild Application Commands', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test('puts all in the place of what there was in the guild, with what was set for it, and leaves global ones', async () => {
+    const { bot, guildId } = world
+    const global = await newCommand(bot, slash('one'))
+    const one = await newCommand(bot, slash('one'), guildId)
+    const two = await newCommand(bot, slash('two'), guildId)
+    for (const { id } of [global, one, two]) await permit(world, id, [{ id: guildId, type: 1, permission: false }])
+    const { status, body } = await bot.api.put(commandsPath(bot, guildId), [slash('three'), slash('one')])
+    assert.equal(status, 200)
+    assert.deepEqual([body.length, body[1]], [2, one])
+    assert.deepEqual((await bot.api.get(`${commandsPath(bot)}?with_localizations=true`)).body, [global])
+    const set = await bot.api.get(`${commandsPath(bot, guildId)}/permissions`)
+    assert.deepEqual(
+      set.body.map(({ id }: { id: string }) => id),
+      [global.id, one.id],
+    )
+  })
+
+  test('refuses what is wrong, and where the application is not installed', async () => {
+    const path = commandsPath(world.bot, world.guildId)
+    await world.refuses(() => world.bot.api.put(path, [{ name: 'Launch', type: 4 }]), 400, 50035)
+    await world.refuses(() => world.bot.api.put(path, [slash('a'), slash('a')]), 400, 50035)
+    const other = await newBot(world.app, world.owner)
+    await world.refuses(() => other.api.put(commandsPath(other, world.guildId), 'nonsense'), 403, 50001)
+  })
+})

@@ -1,0 +1,41 @@
+import type { CommandPermission, CommandPermissions } from '@guildhall/protocol/objects/application-command'
+import { ApiError } from '../../kernel/api-error.ts'
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import { mustFindApplication } from '../../kernel/standing.ts'
+import type { Tx } from '../../kernel/tx.ts'
+import { mustBeSettable, mustBeTarget, mustMayUse } from './command-permissions-rules.ts'
+import { listPermissions, type PermissionsKey, setPermissions } from './command-permissions-store.ts'
+import { toCommandPermissions } from './commands-view.ts'
+
+/**
+ * Sets whom a command, or all commands of an application, is opened to and closed for. Only somebody does so who may use
+ * the command himself, and over whom and what he may manage.
+ *
+ * @throws UnknownApplication, UnknownCommand, InvalidFormBody, MissingPermissions
+ */
+export async function editCommandPermissions(
+  tx: Tx<'guild', 'APPLICATION_COMMAND_PERMISSIONS_UPDATE'>,
+  key: PermissionsKey,
+  sent: readonly CommandPermission[],
+): Promise<CommandPermissions> {
+  const application = await mustFindApplication(tx.db, key.applicationId, key.guildId, null)
+  if (!application.isInstalled) throw new ApiError('UnknownApplication')
+  const command = await mustBeTarget(tx.db, key)
+  const set = await listPermissions(tx.db, key.guildId, key.applicationId)
+  const of = (id: string) => set.find(({ commandId }) => commandId === id)?.permissions ?? []
+  const before = of(key.commandId)
+  await mustBeSettable(tx.db, tx.actor, before, sent)
+  mustMayUse(tx.actor, command, { own: command ? before : [], ofApplication: of(key.applicationId) })
+  const permissions = [...sent]
+  const after = toCommandPermissions({ ...key, permissions })
+  const changes = auditChanges(byId(before), byId(permissions), [])
+  if (changes.length === 0) return after
+  await setPermissions(tx.db, key, permissions)
+  tx.emit('APPLICATION_COMMAND_PERMISSIONS_UPDATE', after)
+  tx.audit({ target: key.commandId, changes, options: { application_id: key.applicationId } })
+  return after
+}
+
+/** The audit log names each by its id. */
+const byId = (permissions: readonly CommandPermission[]) =>
+  Object.fromEntries(permissions.map((each) => [each.id, each]))

@@ -1,0 +1,96 @@
+import { CommandPermissionType } from '@guildhall/protocol/enums/application-command'
+import type { CommandPermission } from '@guildhall/protocol/objects/application-command'
+import type { FieldError } from '@guildhall/protocol/parse-form'
+import type { Actor } from '../../kernel/actor.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import { custom, ownApplication } from '../../kernel/requirement.ts'
+import type { Db } from '../../store/db.ts'
+import { listBareMembers } from '../members/members-store.ts'
+import type { PermissionsKey } from './command-permissions-store.ts'
+import { type FoundCommand, listCommandsById } from './commands-store.ts'
+import { allChannelsOf, isPermitted, type SetPermissions } from './usable-rules.ts'
+
+/** The application's bot sees what a guild has set for it, and so do those of its members who may set it. */
+export const seesPermissions = custom(
+  'application',
+  "the application's bot, or MANAGE_GUILD and MANAGE_ROLES",
+  ({ caller, application, guild, actor }) => {
+    if (caller.kind === 'bot') {
+      ownApplication.judge({ caller, application, guild, actor })
+      return
+    }
+    if (!actor) throw new ApiError('MissingAccess')
+    actor.must('MANAGE_GUILD', 'MANAGE_ROLES')
+  },
+)
+
+/** The command that a key names; undefined if it names the application. @throws UnknownCommand */
+export async function mustBeTarget(db: Db, key: PermissionsKey): Promise<FoundCommand | undefined> {
+  const { guildId, applicationId, commandId } = key
+  if (commandId === applicationId) return undefined
+  const [command] = await listCommandsById(db, guildId, [commandId])
+  if (command?.applicationId !== applicationId) throw new ApiError('UnknownCommand')
+  return command
+}
+
+/** Nobody opens a command to himself that is closed to him. @throws MissingPermissions */
+export function mustMayUse(actor: Actor, command: FoundCommand | undefined, set: SetPermissions): void {
+  const asked = command ? command.stored : { default_member_permissions: null }
+  if (!isPermitted(asked, set, actor, null)) throw new ApiError('MissingPermissions')
+}
+
+const { ROLE, USER, CHANNEL } = CommandPermissionType
+
+/**
+ * What is set anew or no longer must name what there is in the guild: a role below the caller's, a member below him, a
+ * channel whose permissions he manages. What stays as it was is his whoever it names.
+ *
+ * @throws InvalidFormBody, MissingPermissions
+ */
+export async function mustBeSettable(
+  db: Db,
+  actor: Actor,
+  before: readonly CommandPermission[],
+  after: readonly CommandPermission[],
+): Promise<void> {
+  const isIn = (all: readonly CommandPermission[], { id, type, permission }: CommandPermission) =>
+    all.some((each) => each.id === id && each.type === type && each.permission === permission)
+  const changed = [...after.filter((each) => !isIn(before, each)), ...before.filter((each) => !isIn(after, each))]
+  const users = changed.flatMap(({ id, type }) => (type === USER ? [id] : []))
+  const members = await listBareMembers(db, actor.guild.id, users)
+  const errors = after.flatMap((each, index): FieldError[] => {
+    const path = ['permissions', index, 'id']
+    if (after.findIndex(({ id }) => id === each.id) !== index) {
+      return [{ path, code: 'SET_TYPE_ALREADY_CONTAINS_VALUE', message: 'The set already contains this value' }]
+    }
+    const isThere = isIn(before, each) || exists(actor, each, members)
+    return isThere ? [] : [{ path, ...UNKNOWN[each.type] }]
+  })
+  if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
+  for (const each of changed) mustManage(actor, each, members)
+}
+
+const UNKNOWN = {
+  [ROLE]: { code: 'ROLE_INVALID', message: 'Role does not exist' },
+  [USER]: { code: 'MEMBER_INVALID', message: 'Member does not exist' },
+  [CHANNEL]: { code: 'CHANNEL_INVALID', message: 'Channel does not exist' },
+}
+
+type Members = Awaited<ReturnType<typeof listBareMembers>>
+
+function exists({ guild }: Actor, { id, type }: CommandPermission, members: Members): boolean {
+  if (type === ROLE) return guild.roles.has(id)
+  if (type === USER) return members.has(id)
+  return guild.channels.has(id) || id === allChannelsOf(guild)
+}
+
+/** Of what is gone nobody is asked. @throws MissingPermissions, MissingAccess */
+function mustManage(actor: Actor, { id, type }: CommandPermission, members: Members): void {
+  const { guild } = actor
+  const role = guild.roles.get(id)
+  const member = members.get(id)
+  const channel = guild.channels.get(id)
+  if (type === ROLE && role && id !== guild.id) actor.mustOutrank(role)
+  if (type === USER && member && id !== actor.userId) actor.mustOutrankMember(id, member.roles)
+  if (type === CHANNEL && channel) actor.mustIn(channel, 'MANAGE_ROLES')
+}

@@ -1,0 +1,24 @@
+import { Command, NewCommand } from '@guildhall/protocol/objects/application-command'
+import { operation, WasThere } from '../../kernel/operation.ts'
+import { ownApplication } from '../../kernel/requirement.ts'
+import { createCommand, offeringOf } from './commands-actions.ts'
+import { toCommand } from './commands-view.ts'
+
+/** 201 with a new command, 200 if it takes the place of the one of its name and type (conventions B.15). */
+export const createGuildApplicationCommand = operation({
+  name: 'Create Guild Application Command',
+  method: 'POST',
+  path: '/applications/:applicationId/guilds/:guildId/commands',
+  requires: ownApplication,
+  callers: ['bot'],
+  body: NewCommand,
+  returns: Command,
+  status: 201,
+  emits: [],
+  audits: 'none',
+  handle: ({ application, guild, body, write }) =>
+    write(async (tx) => {
+      const { command, isNew } = await createCommand(tx, offeringOf(application, guild), body)
+      return isNew ? toCommand(command) : new WasThere(toCommand(command))
+    }),
+})

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { commandsPath, newCommand, permit, slash } from '../../testing/commands.ts'
+import { newBot } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Delete Global Application Command', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test('removes the command, with what was set for it', async () => {
+    const { id } = await newCommand(world.bot, slash('one'))
+    const kept = await newCommand(world.bot, slash('kept'))
+    for (const each of [id, kept.id]) await permit(world, each, [{ id: world.guildId, type: 1, permission: false }])
+    const path = commandsPath(world.bot)
+    const { status, body } = await world.bot.api.delete(`${path}/${id}`)
+    assert.deepEqual([status, body], [204, undefined])
+    await world.refuses(() => world.bot.api.get(`${path}/${id}`), 404, 10063)
+    await world.refuses(() => world.bot.api.delete(`${path}/${id}`), 404, 10063)
+    await world.app.worker.settled()
+    const rows = await world.db.q.selectFrom('application_command_permissions').select('command_id').execute()
+    assert.deepEqual(rows, [{ command_id: kept.id }])
+    assert.equal((await world.bot.api.get(path)).body.length, 1)
+  })
+
+  test('refuses one of another place or application', async () => {
+    const other = await newBot(world.app, world.owner)
+    await world.join(other)
+    const elsewhere = [await newCommand(world.bot, slash('two'), world.guildId), await newCommand(other, slash('one'))]
+    const path = commandsPath(world.bot)
+    for (const { id } of elsewhere) await world.refuses(() => world.bot.api.delete(`${path}/${id}`), 404, 10063)
+    const { id } = await newCommand(world.bot, slash('three'))
+    await world.refuses(() => other.api.delete(`${path}/${id}`), 403, 20012)
+  })
+})

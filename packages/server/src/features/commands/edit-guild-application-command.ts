@@ -1,0 +1,20 @@
+import { Command, CommandChanges } from '@guildhall/protocol/objects/application-command'
+import { operation } from '../../kernel/operation.ts'
+import { ownApplication } from '../../kernel/requirement.ts'
+import { editCommand, offeringOf } from './commands-actions.ts'
+import { toCommand } from './commands-view.ts'
+
+/** What isn't sent stays, and so does the type; options are replaced all together (conventions B.15). */
+export const editGuildApplicationCommand = operation({
+  name: 'Edit Guild Application Command',
+  method: 'PATCH',
+  path: '/applications/:applicationId/guilds/:guildId/commands/:commandId',
+  requires: ownApplication,
+  callers: ['bot'],
+  body: CommandChanges,
+  returns: Command,
+  emits: [],
+  audits: 'none',
+  handle: ({ application, guild, params, body, write }) =>
+    write(async (tx) => toCommand(await editCommand(tx, offeringOf(application, guild), params.commandId, body))),
+})

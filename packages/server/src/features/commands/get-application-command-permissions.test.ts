@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { commandsPath, newCommand, permit, slash } from '../../testing/commands.ts'
+import { newBot } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get Application Command Permissions', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  const path = (id: string) => `${commandsPath(world.bot, world.guildId)}/${id}/permissions`
+
+  test("answers what is set for a command, and under the application's id for all of them", async () => {
+    const permissions = [{ id: world.roles.member, type: 1, permission: true }]
+    for (const id of [(await newCommand(world.bot, slash('one'))).id, world.bot.id]) {
+      await permit(world, id, permissions)
+      const { status, body } = await world.bot.api.get(path(id))
+      assert.equal(status, 200)
+      assert.deepEqual(body, { id, application_id: world.bot.id, guild_id: world.guildId, permissions })
+    }
+  })
+
+  test('answers 10066 where nothing is set, and 10063 for an unknown command', async () => {
+    const { id } = await newCommand(world.bot, slash('two'), world.guildId)
+    await world.refuses(() => world.bot.api.get(path(id)), 404, 10066)
+    await permit(world, id, [{ id: world.roles.member, type: 1, permission: true }])
+    await permit(world, id, [])
+    await world.refuses(() => world.bot.api.get(path(id)), 404, 10066)
+    await world.refuses(() => world.bot.api.get(path('1')), 404, 10063)
+  })
+
+  test('shows them to who may set them, and to no other application', async () => {
+    const { id } = await newCommand(world.bot, slash('three'))
+    await permit(world, id, [{ id: world.roles.member, type: 1, permission: true }])
+    assert.equal((await world.owner.api.get(path(id))).status, 200)
+    await world.refuses(() => world.member.api.get(path(id)), 403, 50013)
+    await world.refuses(() => world.stranger.api.get(path(id)), 403, 50001)
+    const other = await newBot(world.app, world.owner)
+    await world.join(other)
+    await world.refuses(() => other.api.get(path(id)), 403, 20012)
+  })
+})

@@ -1,0 +1,23 @@
+import { CommandPermissions } from '@guildhall/protocol/objects/application-command'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { mustBeTarget, seesPermissions } from './command-permissions-rules.ts'
+import { findPermissions } from './command-permissions-store.ts'
+import { toCommandPermissions } from './commands-view.ts'
+
+/** What a guild has set for a command; 10066 where it has set nothing. */
+export const getApplicationCommandPermissions = operation({
+  name: 'Get Application Command Permissions',
+  method: 'GET',
+  path: '/applications/:applicationId/guilds/:guildId/commands/:commandId/permissions',
+  requires: seesPermissions,
+  returns: CommandPermissions,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, params }) => {
+    const found = await findPermissions(db, params)
+    if (found) return toCommandPermissions(found)
+    await mustBeTarget(db, params)
+    throw new ApiError('UnknownCommandPermissions')
+  },
+})

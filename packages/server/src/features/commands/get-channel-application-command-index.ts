@@ -1,0 +1,21 @@
+import { CommandIndex } from '@guildhall/protocol/objects/application-command'
+import { operation } from '../../kernel/operation.ts'
+import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { listOffered } from './index-store.ts'
+import { toCommandIndex } from './index-view.ts'
+
+/** The commands that the caller may use in a channel, for a client to offer, with their applications. */
+export const getChannelApplicationCommandIndex = operation({
+  name: 'Get Channel Application Command Index',
+  method: 'GET',
+  path: '/channels/:channelId/application-command-index',
+  requires: anyChannelPermission(),
+  callers: ['user'],
+  returns: CommandIndex,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, guild, channel, actor, locale }) => {
+    const place = { guild, channel, actor }
+    return toCommandIndex(await listOffered(db, place), place, locale)
+  },
+})

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { commandsPath, newCommand, option, slash } from '../../testing/commands.ts'
+import { newBot } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get Global Application Commands', () => {
+  let world: World
+  let path: string
+  before(async () => {
+    world = await World.create()
+    path = commandsPath(world.bot)
+  })
+  after(() => world.close())
+
+  test('answers all of them, the oldest first, and none of a guild', async () => {
+    assert.deepEqual((await world.bot.api.get(path)).body, [])
+    const made = [await newCommand(world.bot, slash('one')), await newCommand(world.bot, { name: 'One', type: 3 })]
+    await newCommand(world.bot, slash('here'), world.guildId)
+    assert.deepEqual((await world.bot.api.get(`${path}?with_localizations=true`)).body, made)
+  })
+
+  test('answers in one language, which a header names, or in all of them', async () => {
+    const texts = { name_localizations: { de: 'deutsch' }, description_localizations: { 'en-US': 'American' } }
+    const choices = [{ name: 'A', name_localizations: { de: 'Ä' }, value: 'a' }]
+    const options = [
+      option(1, 'sub', { ...texts, options: [option(3, 'text', { choices, name_localizations: { de: 'wort' } })] }),
+    ]
+    const made = await newCommand(world.bot, slash('languages', { ...texts, options }))
+    const last = async (query = '', headers = {}) =>
+      (await world.bot.api.send('GET', path + query, undefined, headers)).body.at(-1)
+    assert.deepEqual(await last('?with_localizations=1'), made)
+    const { name_localizations: _name, description_localizations: _description, ...plain } = made
+    const inAmerican = await last()
+    assert.deepEqual(inAmerican, {
+      ...plain,
+      description_localized: 'American',
+      options: [
+        option(1, 'sub', {
+          description_localized: 'American',
+          options: [option(3, 'text', { choices: [{ name: 'A', value: 'a' }] })],
+        }),
+      ],
+    })
+    const inGerman = await last('', { 'x-discord-locale': 'de' })
+    assert.deepEqual([inGerman.name_localized, inGerman.description_localized], ['deutsch', undefined])
+    const [inner] = inGerman.options[0].options
+    assert.deepEqual([inner.name_localized, inner.choices[0].name_localized], ['wort', 'Ä'])
+    assert.deepEqual(await last('', { 'x-discord-locale': 'xx' }), inAmerican)
+  })
+
+  test('is refused to other applications and to people', async () => {
+    const other = await newBot(world.app, world.stranger)
+    await world.refuses(() => other.api.get(path), 403, 20012)
+    await world.refuses(() => world.owner.api.get(path), 403, 20002)
+    await world.refuses(() => world.bot.api.get(`${path}?with_localizations=x`), 400, 50035)
+  })
+})

@@ -1,0 +1,24 @@
+import { Command, CommandQuery } from '@guildhall/protocol/objects/application-command'
+import { list } from '@guildhall/protocol/schema'
+import { operation } from '../../kernel/operation.ts'
+import { ownApplication } from '../../kernel/requirement.ts'
+import { offeringOf } from './commands-actions.ts'
+import { listCommands } from './commands-store.ts'
+import { toCommand, toCommandIn } from './commands-view.ts'
+
+/** The commands that an application offers globally; without `with_localizations` in the caller's language alone (conventions B.15). */
+export const getGlobalApplicationCommands = operation({
+  name: 'Get Global Application Commands',
+  method: 'GET',
+  path: '/applications/:applicationId/commands',
+  requires: ownApplication,
+  callers: ['bot'],
+  query: CommandQuery,
+  returns: list(Command),
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, application, query, locale }) => {
+    const found = await listCommands(db, offeringOf(application, null))
+    return found.map((each) => (query.with_localizations ? toCommand(each) : toCommandIn(locale, each)))
+  },
+})

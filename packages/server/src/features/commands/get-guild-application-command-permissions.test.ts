@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { commandsPath, newCommand, permit, slash } from '../../testing/commands.ts'
+import { newBot } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get Guild Application Command Permissions', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test('answers all that the guild has set for the application', async () => {
+    const { bot, guildId, owner, member, stranger } = world
+    const other = await newBot(world.app, owner)
+    await world.join(other)
+    const path = `${commandsPath(bot, guildId)}/permissions`
+    assert.deepEqual((await bot.api.get(path)).body, [])
+    const permissions = [{ id: guildId, type: 1, permission: false }]
+    const ids = [bot.id, (await newCommand(bot, slash('one'))).id, (await newCommand(bot, slash('two'), guildId)).id]
+    for (const id of ids) await permit(world, id, permissions)
+    await permit(world, other.id, permissions, { bot: other })
+    const expected = ids.map((id) => ({ id, application_id: bot.id, guild_id: guildId, permissions }))
+    assert.deepEqual((await bot.api.get(path)).body, expected)
+    assert.deepEqual((await owner.api.get(path)).body, expected)
+    await world.refuses(() => other.api.get(path), 403, 20012)
+    await world.refuses(() => member.api.get(path), 403, 50013)
+    await world.refuses(() => stranger.api.get(path), 403, 50001)
+    const elsewhere = await world.newGuild(stranger)
+    await world.refuses(() => bot.api.get(`${commandsPath(bot, elsewhere.id)}/permissions`), 403, 50001)
+  })
+})

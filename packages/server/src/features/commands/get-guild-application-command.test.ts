@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { commandsPath, newCommand, slash } from '../../testing/commands.ts'
+import { newBot } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get Guild Application Command', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test('answers a command in all its languages, and refuses one of another place or application', async () => {
+    const made = await newCommand(world.bot, slash('one', { name_localizations: { de: 'eins' } }), world.guildId)
+    const path = commandsPath(world.bot, world.guildId)
+    assert.deepEqual((await world.bot.api.get(`${path}/${made.id}`)).body, made)
+    const other = await newBot(world.app, world.owner)
+    await world.join(other)
+    const elsewhere = [await newCommand(world.bot, slash('one')), await newCommand(other, slash('one'), world.guildId)]
+    for (const { id } of elsewhere) await world.refuses(() => world.bot.api.get(`${path}/${id}`), 404, 10063)
+    await world.refuses(() => other.api.get(`${path}/${made.id}`), 403, 20012)
+  })
+})

@@ -1,0 +1,25 @@
+import type { CommandIndex } from '@guildhall/protocol/objects/application-command'
+import { toIntegrationApplication } from '../integrations/integrations-view.ts'
+import { toCommandIn } from './commands-view.ts'
+import type { Offered } from './index-store.ts'
+import { hindranceTo, isOfferedTo, type UsePlace } from './usable-rules.ts'
+
+/** What of it somebody may use in a place, in his language. */
+export function toCommandIndex(
+  { commands, permissions, leftOut }: Offered,
+  place: UsePlace,
+  locale: string,
+): CommandIndex {
+  const set = new Map(permissions.map(({ commandId, permissions }) => [commandId, permissions]))
+  const usable = commands.filter(({ command: { id, stored }, application }) => {
+    if (!isOfferedTo(stored, application.flags, place)) return false
+    const given = { own: set.get(id) ?? [], ofApplication: set.get(application.id) ?? [] }
+    return hindranceTo(stored, given, place, application.bot_id) === null
+  })
+  const applications = new Map(usable.map(({ application }) => [application.id, application]))
+  return {
+    applications: [...applications.values()].map((each) => toIntegrationApplication(each, each.bot)),
+    application_commands: usable.map(({ command }) => toCommandIn(locale, command)),
+    left_out: leftOut,
+  }
+}

@@ -1,0 +1,132 @@
+import {
+  CommandPermissionType,
+  CommandType,
+  InstallationType,
+  InteractionContext,
+} from '@guildhall/protocol/enums/application-command'
+import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { CommandPermission } from '@guildhall/protocol/objects/application-command'
+import { Actor } from '../../kernel/actor.ts'
+import { type AnyChannel, isPrivate, isThread } from '../../kernel/any-channel.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Speaker } from '../../kernel/speaker.ts'
+import type { StoredCommand } from './commands-rules.ts'
+
+/** Where somebody would use a command. */
+export interface UsePlace {
+  /** Null in a private channel. */
+  guild: GuildModel | null
+  channel: AnyChannel
+  actor: Speaker
+}
+
+/** What a guild has set for a command, and for all commands of its application. */
+export interface SetPermissions {
+  own: readonly CommandPermission[]
+  ofApplication: readonly CommandPermission[]
+}
+
+/** Why somebody may not use a command: it isn't for such a place, or not for him. */
+export type Hindrance = 'wrong place' | 'not permitted'
+
+/**
+ * Whether somebody may use a command in a place, by everything that is said of it (docs/decisions/0022): null if he may.
+ *
+ * @param botId the application's bot
+ */
+export function hindranceTo(
+  stored: StoredCommand,
+  set: SetPermissions,
+  { guild, channel, actor }: UsePlace,
+  botId: string | null,
+): Hindrance | null {
+  const context = contextOf(channel, botId)
+  // There an application is used by those who have it installed for themselves, which nobody can yet.
+  if (context === InteractionContext.PRIVATE_CHANNEL || !allowsContext(stored, context)) return 'wrong place'
+  if (!guild || !(actor instanceof Actor)) return null
+  if (stored.nsfw && !isAgeRestricted(guild, channel)) return 'wrong place'
+  if (!actor.canIn(channel, 'VIEW_CHANNEL', 'USE_APPLICATION_COMMANDS')) return 'not permitted'
+  return isPermitted(stored, set, actor, channel) ? null : 'not permitted'
+}
+
+/**
+ * Whether a command is one that a client may be shown at all. An Activity that was switched off leaves its entry point
+ * behind, and nobody is told of it.
+ */
+export function isOfferedTo(stored: StoredCommand, flags: number, { guild }: Pick<UsePlace, 'guild'>): boolean {
+  if (stored.type === CommandType.PRIMARY_ENTRY_POINT && (flags & ApplicationFlag.EMBEDDED) === 0) return false
+  return guild === null || stored.integration_types.some((type) => type === InstallationType.GUILD)
+}
+
+/** A command that says nothing of it is used everywhere; before there were contexts a flag kept it out of private channels. */
+function allowsContext({ contexts, dm_permission }: StoredCommand, context: number): boolean {
+  if (contexts) return contexts.some((each) => each === context)
+  return context === InteractionContext.GUILD || dm_permission
+}
+
+/** What kind of place a channel is to an application (conventions C.13). */
+export function contextOf(channel: AnyChannel, botId: string | null): number {
+  if (!isPrivate(channel)) return InteractionContext.GUILD
+  const isWithBot = channel.type === ChannelType.DM && botId !== null && channel.recipientIds.includes(botId)
+  return isWithBot ? InteractionContext.BOT_DM : InteractionContext.PRIVATE_CHANNEL
+}
+
+/** A thread is as its channel is. */
+function isAgeRestricted(guild: GuildModel, channel: AnyChannel): boolean {
+  if (isPrivate(channel)) return false
+  const place = isThread(channel) ? guild.channels.get(channel.parent_id) : channel
+  return place?.nsfw === true
+}
+
+/**
+ * Whether a guild lets a member use a command; in a channel, or without one anywhere. What is set for the command itself
+ * stands in the place of what is set for its application. Of that, the application's may only take away: what a command asks
+ * for by default still holds.
+ */
+export function isPermitted(
+  { default_member_permissions: asked }: Pick<StoredCommand, 'default_member_permissions'>,
+  { own, ofApplication }: SetPermissions,
+  actor: Actor,
+  channel: AnyChannel | null,
+): boolean {
+  if (actor.can('ADMINISTRATOR')) return true
+  const isOwn = own.length > 0
+  const set = isOwn ? own : ofApplication
+  if (channel && channelAnswer(set, actor.guild, channel) === false) return false
+  const answer = memberAnswer(set, actor)
+  if (answer === false) return false
+  if (isOwn && answer === true) return true
+  return holdsAsked(asked, actor, channel)
+}
+
+/** Nobody but administrators holds nothing at all (conventions C.13). */
+function holdsAsked(asked: string | null, actor: Actor, channel: AnyChannel | null): boolean {
+  if (asked === null) return true
+  const bits = BigInt(asked)
+  const held = channel ? actor.in(channel) : actor.permissions
+  return bits !== 0n && (held & bits) === bits
+}
+
+/** The channel itself comes before all channels, which have the id before the guild's. */
+function channelAnswer(set: readonly CommandPermission[], guild: GuildModel, channel: AnyChannel): boolean | null {
+  const id = isThread(channel) ? channel.parent_id : channel.id
+  return (
+    answerFor(set, CommandPermissionType.CHANNEL, [id]) ??
+    answerFor(set, CommandPermissionType.CHANNEL, [allChannelsOf(guild)])
+  )
+}
+
+/** The id under which permissions for all channels of a guild are set (conventions C.13). */
+export const allChannelsOf = ({ id }: Pick<GuildModel, 'id'>): string => String(BigInt(id) - 1n)
+
+/** The member comes before his roles, of which one that allows is enough, and these before everyone. */
+function memberAnswer(set: readonly CommandPermission[], { userId, member, guild }: Actor): boolean | null {
+  const { USER, ROLE } = CommandPermissionType
+  return answerFor(set, USER, [userId]) ?? answerFor(set, ROLE, member.roles) ?? answerFor(set, ROLE, [guild.id])
+}
+
+function answerFor(set: readonly CommandPermission[], type: number, ids: readonly string[]): boolean | null {
+  const named = set.filter((each) => each.type === type && ids.includes(each.id))
+  return named.length === 0 ? null : named.some(({ permission }) => permission)
+}

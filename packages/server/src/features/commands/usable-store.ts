@@ -1,0 +1,73 @@
+import { ApiError } from '../../kernel/api-error.ts'
+import { type Db, statement } from '../../store/db.ts'
+import { bringsCommands } from '../../store/installation-row.ts'
+import type { ApplicationRow, CommandRow } from '../../store/tables.ts'
+import { type FoundCommand, GLOBAL, toFound } from './commands-store.ts'
+import { hindranceTo, isOfferedTo, type UsePlace } from './usable-rules.ts'
+
+/** A command that somebody may use, with the application that takes its interactions. */
+export interface UsableCommand {
+  command: FoundCommand
+  application: Pick<ApplicationRow, 'id' | 'bot_id' | 'flags' | 'name'>
+}
+
+type Row = Pick<CommandRow, 'application_id' | 'guild_id' | 'id' | 'version' | 'wire'> &
+  Pick<ApplicationRow, 'bot_id' | 'flags'> & {
+    application_name: string
+    own: string | null
+    of_application: string | null
+    integration: string | null
+  }
+
+const find = statement<{ id: string; guildId: string }, Row>((q, param) =>
+  q
+    .selectFrom('application_commands as c')
+    .innerJoin('applications as a', 'a.id', 'c.application_id')
+    .leftJoin('application_command_permissions as own', (join) =>
+      join
+        .on('own.guild_id', '=', param('guildId'))
+        .onRef('own.application_id', '=', 'c.application_id')
+        .onRef('own.command_id', '=', 'c.id'),
+    )
+    .leftJoin('application_command_permissions as app', (join) =>
+      join
+        .on('app.guild_id', '=', param('guildId'))
+        .onRef('app.application_id', '=', 'c.application_id')
+        .onRef('app.command_id', '=', 'c.application_id'),
+    )
+    .leftJoin('integrations as i', (join) =>
+      join.on('i.guild_id', '=', param('guildId')).onRef('i.application_id', '=', 'c.application_id'),
+    )
+    .select(['c.application_id', 'c.guild_id', 'c.id', 'c.version', 'c.wire'])
+    .select(['a.bot_id', 'a.flags', 'a.name as application_name'])
+    .select(['own.wire as own', 'app.wire as of_application', 'i.wire as integration'])
+    .where('c.id', '=', param('id')),
+)
+
+/**
+ * A command by its id, for somebody who would use it in a channel: the application must be there, and all that is said of
+ * who may use it and where must let him. One statement.
+ *
+ * @param applicationId the application that the client takes it for
+ * @throws UnknownCommand also for one that isn't offered there, MissingPermissions, WrongChannelType where nobody may use it
+ */
+export async function findUsableCommand(
+  db: Db,
+  { id, applicationId }: { id: string; applicationId: string },
+  place: UsePlace,
+): Promise<UsableCommand> {
+  const guildId = place.guild?.id ?? GLOBAL
+  const [row] = await find(db, { id, guildId })
+  const isThere = row?.application_id === applicationId && [GLOBAL, guildId].includes(row.guild_id)
+  if (!row || !isThere || (place.guild && !bringsCommands(row.integration))) throw new ApiError('UnknownCommand')
+  const command = toFound(row)
+  if (!isOfferedTo(command.stored, row.flags, place)) throw new ApiError('UnknownCommand')
+  const set = { own: parsed(row.own), ofApplication: parsed(row.of_application) }
+  const hindrance = hindranceTo(command.stored, set, place, row.bot_id)
+  if (hindrance === 'not permitted') throw new ApiError('MissingPermissions')
+  if (hindrance === 'wrong place') throw new ApiError('WrongChannelType')
+  const { application_id, bot_id, flags, application_name: name } = row
+  return { command, application: { id: application_id, bot_id, flags, name } }
+}
+
+const parsed = (wire: string | null) => (wire === null ? [] : JSON.parse(wire))

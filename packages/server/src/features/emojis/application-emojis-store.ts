@@ -1,0 +1,101 @@
+import type { Emoji } from '@guildhall/protocol/objects/emoji'
+import { ApiError } from '../../kernel/api-error.ts'
+import { type Db, statement } from '../../store/db.ts'
+
+/** An emoji of an application, as it is kept and shown. */
+const found = (q: Db['q']) =>
+  q
+    .selectFrom('application_emojis as made')
+    .leftJoin('users', 'users.id', 'made.creator_id')
+    .select(['made.wire', 'users.wire as user'])
+
+interface Row {
+  wire: string
+  user: string | null
+}
+
+const list = statement<{ applicationId: string }, Row>((q, param) =>
+  found(q).where('made.application_id', '=', param('applicationId')).orderBy('made.id'),
+)
+
+const find = statement<{ applicationId: string; id: string }, Row>((q, param) =>
+  found(q).where('made.application_id', '=', param('applicationId')).where('made.id', '=', param('id')),
+)
+
+const findOfBot = statement<{ botId: string; id: string }, { wire: string }>((q, param) =>
+  q
+    .selectFrom('applications')
+    .innerJoin('application_emojis as made', 'made.application_id', 'applications.id')
+    .select('made.wire')
+    .where('applications.bot_id', '=', param('botId'))
+    .where('made.id', '=', param('id')),
+)
+
+const toEmoji = ({ wire, user }: Row): Emoji => ({
+  ...JSON.parse(wire),
+  ...(user !== null && { user: JSON.parse(user) }),
+})
+
+/** The emojis of an application with who made them, the oldest first. */
+export async function listApplicationEmojis(db: Db, applicationId: string): Promise<Emoji[]> {
+  return (await list(db, { applicationId })).map(toEmoji)
+}
+
+/** @throws UnknownEmoji */
+export async function mustFindApplicationEmoji(db: Db, applicationId: string, id: string): Promise<Emoji> {
+  const [row] = await find(db, { applicationId, id })
+  if (!row) throw new ApiError('UnknownEmoji')
+  return toEmoji(row)
+}
+
+/** The emoji of an id if it is of the application of a bot; of anyone else nothing is found. */
+export async function findEmojiOfBot(db: Db, botId: string, id: string): Promise<Emoji | undefined> {
+  const [row] = await findOfBot(db, { botId, id })
+  return row && JSON.parse(row.wire)
+}
+
+export async function countApplicationEmojis({ q }: Db, applicationId: string): Promise<number> {
+  const row = await q
+    .selectFrom('application_emojis')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('application_id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function insertApplicationEmoji(
+  { q }: Db,
+  { applicationId, creatorId, emoji }: { applicationId: string; creatorId: string; emoji: Emoji },
+): Promise<void> {
+  const row = { application_id: applicationId, id: emoji.id, creator_id: creatorId, wire: JSON.stringify(emoji) }
+  await q.insertInto('application_emojis').values(row).execute()
+}
+
+/** Writes an emoji's new state; who made it stands in its row. */
+export async function updateApplicationEmoji(
+  { q }: Db,
+  applicationId: string,
+  { user: _user, ...emoji }: Emoji,
+): Promise<void> {
+  await q
+    .updateTable('application_emojis')
+    .set({ wire: JSON.stringify(emoji) })
+    .where('application_id', '=', applicationId)
+    .where('id', '=', emoji.id)
+    .execute()
+}
+
+export async function removeApplicationEmoji({ q }: Db, applicationId: string, id: string): Promise<void> {
+  await q.deleteFrom('application_emojis').where('application_id', '=', applicationId).where('id', '=', id).execute()
+}
+/** Removes some emojis of an application that is gone; gives their ids. */
+export async function removeSomeApplicationEmojis({ q }: Db, applicationId: string, limit: number): Promise<string[]> {
+  const some = q.selectFrom('application_emojis').select('id').where('application_id', '=', applicationId).limit(limit)
+  const removed = await q
+    .deleteFrom('application_emojis')
+    .where('application_id', '=', applicationId)
+    .where('id', 'in', some)
+    .returning('id')
+    .execute()
+  return removed.map(({ id }) => id)
+}

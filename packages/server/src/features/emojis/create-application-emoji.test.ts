@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newBot } from '../../testing/people.ts'
+import { dataUri, look, movingPicture, picture } from '../../testing/pictures.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Create Application Emoji', () => {
+  let world: World
+  let path: string
+  let image: string
+  before(async () => {
+    world = await World.create()
+    path = `/applications/${world.bot.id}/emojis`
+    image = dataUri(await picture('png'))
+  })
+  after(() => world.close())
+
+  const refuses = async (body: object, field: string, code: string) => {
+    await world.refuses(() => world.bot.api.post(path, body), 400, 50035)
+    assert.equal((await world.bot.api.post(path, body)).body.errors[field]._errors[0].code, code)
+  }
+
+  test('makes an emoji of the application, with who made it, and gives out its picture', async () => {
+    const { status, body } = await world.bot.api.post(path, { name: 'wave', image, roles: [world.roles.member] })
+    assert.equal(status, 201)
+    const { id, user, ...others } = body
+    const fields = { name: 'wave', roles: [], require_colons: true, managed: false, animated: false, available: true }
+    assert.deepEqual(others, fields)
+    assert.equal(user.id, world.bot.id)
+    const given = await world.app.http.inject(`/emojis/${id}.webp`)
+    assert.equal((await look(given.rawPayload)).format, 'webp')
+    const byOwner = (await world.owner.api.post(path, { name: 'wave', image })).body
+    assert.equal(byOwner.user.id, world.owner.id)
+  })
+
+  test('the picture says whether it is animated', async () => {
+    const moving = dataUri(await movingPicture('gif'))
+    assert.equal((await world.bot.api.post(path, { name: 'moves', image: moving })).body.animated, true)
+  })
+
+  test('the bot uses it in reactions, polls, components and texts, without the permission for emojis of others', async () => {
+    const { id } = (await world.bot.api.post(path, { name: 'mine', image })).body
+    const bot = await newBot(world.app, world.owner)
+    await world.join(bot)
+    await world.grant(bot, ['VIEW_CHANNEL', 'SEND_MESSAGES', 'ADD_REACTIONS', 'READ_MESSAGE_HISTORY', 'SEND_POLLS'])
+    const everyone = `/guilds/${world.guildId}/roles/${world.guildId}`
+    const open = (await world.owner.api.get(everyone)).body.permissions
+    const permissions = String(BigInt(open) & ~(1n << 18n))
+    await world.owner.api.patch(everyone, { permissions })
+    const own = (await bot.api.post(`/applications/${bot.id}/emojis`, { name: 'own', image })).body.id
+    const messages = `/channels/${world.channels.general}/messages`
+    const button = { type: 2, style: 1, custom_id: 'x', emoji: { id: own } }
+    const said = await bot.api.post(messages, {
+      content: `<:own:${own}>`,
+      components: [{ type: 1, components: [button] }],
+    })
+    assert.equal(said.status, 200)
+    const reactions = `${messages}/${said.body.id}/reactions`
+    assert.equal((await bot.api.put(`${reactions}/own:${own}/@me`)).status, 204)
+    assert.equal((await world.member.api.put(`${reactions}/own:${own}/@me`)).status, 204)
+    await world.refuses(() => bot.api.put(`${reactions}/mine:${id}/@me`), 400, 10014)
+    await world.refuses(() => world.owner.api.put(`${reactions}/mine:${id}/@me`), 400, 10014)
+    const shown = (await world.owner.api.get(`${messages}/${said.body.id}`)).body.reactions
+    assert.deepEqual(shown[0].emoji, { id: own, name: 'own' })
+    const poll = (emoji: string) => ({
+      question: { text: 'Which?' },
+      answers: [{ poll_media: { text: 'This', emoji: { id: emoji } } }],
+      duration: 1,
+    })
+    const asked = await bot.api.post(messages, { poll: poll(own) })
+    assert.deepEqual(asked.body.poll.answers[0].poll_media.emoji, { id: own, name: 'own' })
+    await world.refuses(() => bot.api.post(messages, { poll: poll(id) }), 400, 520004)
+    const direct = (await bot.api.post('/users/@me/channels', { recipient_id: world.member.id })).body.id
+    const there = (await bot.api.post(`/channels/${direct}/messages`, { content: 'hi' })).body.id
+    assert.equal((await bot.api.put(`/channels/${direct}/messages/${there}/reactions/own:${own}/@me`)).status, 204)
+  })
+
+  test('refuses names and pictures that are none', async () => {
+    await refuses({ name: 'a', image }, 'name', 'BASE_TYPE_BAD_LENGTH')
+    await refuses({ name: 'x'.repeat(33), image }, 'name', 'BASE_TYPE_BAD_LENGTH')
+    await refuses({ name: 'a-b', image }, 'name', 'STRING_TYPE_REGEX')
+    await refuses({ image }, 'name', 'BASE_TYPE_REQUIRED')
+    await refuses({ name: 'none' }, 'image', 'BASE_TYPE_REQUIRED')
+    await refuses({ name: 'text', image: 'x' }, 'image', 'IMAGE_INVALID')
+    await world.refuses(
+      () => world.bot.api.post(path, { name: 'broken', image: 'data:image/png;base64,AAAA' }),
+      400,
+      50046,
+    )
+  })
+
+  test('refuses one more than 2000', async () => {
+    const { kernel } = world.app
+    const bot = await newBot(world.app, world.owner)
+    const rows = Array.from({ length: 1999 }, () => ({
+      application_id: bot.id,
+      id: kernel.ids.next(),
+      creator_id: bot.id,
+      wire: '{}',
+    }))
+    await kernel.store.write(async ({ q }) => {
+      for (let i = 0; i < rows.length; i += 500) {
+        await q
+          .insertInto('application_emojis')
+          .values(rows.slice(i, i + 500))
+          .execute()
+      }
+    })
+    const create = () => bot.api.post(`/applications/${bot.id}/emojis`, { name: 'last', image })
+    const made = await Promise.all([create(), create()])
+    assert.deepEqual(made.map(({ status }) => status).sort(), [201, 400])
+    await world.refuses(create, 400, 30008)
+  })
+
+  test('refuses everyone else, before anything is said of what was sent', async () => {
+    await world.refuses(() => world.member.api.post(path, { name: '' }), 403, 20012)
+  })
+})

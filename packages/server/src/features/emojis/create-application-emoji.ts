@@ -1,0 +1,35 @@
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import { Emoji, NewApplicationEmoji } from '@guildhall/protocol/objects/emoji'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { holderOfApplication } from '../../kernel/requirement.ts'
+import { EMOJI_IMAGE } from '../../media/image-kinds.ts'
+import { replaceImage } from '../../media/images-store.ts'
+import { readImage } from '../../media/read-image.ts'
+import { holdApplication } from '../applications/applications-rules.ts'
+import { countApplicationEmojis, insertApplicationEmoji } from './application-emojis-store.ts'
+import { newEmoji } from './emojis-view.ts'
+
+/** The application's bot uses it everywhere, and nobody else (conventions B.15). */
+export const createApplicationEmoji = operation({
+  name: 'Create Application Emoji',
+  method: 'POST',
+  path: '/applications/:applicationId/emojis',
+  requires: holderOfApplication('change'),
+  body: NewApplicationEmoji,
+  returns: Emoji,
+  status: 201,
+  emits: [],
+  audits: 'none',
+  handle: async ({ caller, application: { id }, body, write }) => {
+    const image = await readImage('image', body.image, EMOJI_IMAGE)
+    return write(async (tx) => {
+      await holdApplication(tx.db, caller, id, 'change')
+      if ((await countApplicationEmojis(tx.db, id)) >= APPLICATION_LIMITS.emojis) throw new ApiError('TooManyEmojis')
+      const emoji = newEmoji(tx.newId(), body, image.isAnimated)
+      await insertApplicationEmoji(tx.db, { applicationId: id, creatorId: caller.user.id, emoji })
+      await replaceImage(tx.db, { kind: 'emoji', ownerId: emoji.id }, image)
+      return { ...emoji, user: caller.user }
+    })
+  },
+})

@@ -1,0 +1,22 @@
+import { operation } from '../../kernel/operation.ts'
+import { holderOfApplication } from '../../kernel/requirement.ts'
+import { removeImagesOf } from '../../media/images-store.ts'
+import { holdApplication } from '../applications/applications-rules.ts'
+import { mustFindApplicationEmoji, removeApplicationEmoji } from './application-emojis-store.ts'
+
+export const deleteApplicationEmoji = operation({
+  name: 'Delete Application Emoji',
+  method: 'DELETE',
+  path: '/applications/:applicationId/emojis/:emojiId',
+  requires: holderOfApplication('change'),
+  returns: 'nothing',
+  emits: [],
+  audits: 'none',
+  handle: ({ caller, application, params, write }) =>
+    write(async (tx) => {
+      await holdApplication(tx.db, caller, application.id, 'change')
+      const { id } = await mustFindApplicationEmoji(tx.db, application.id, params.emojiId)
+      await removeApplicationEmoji(tx.db, application.id, id)
+      await removeImagesOf(tx.db, id)
+    }),
+})

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { dataUri, picture } from '../../testing/pictures.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get Application Emoji', () => {
+  let world: World
+  let path: string
+  before(async () => {
+    world = await World.create()
+    path = `/applications/${world.bot.id}/emojis`
+  })
+  after(() => world.close())
+
+  test('shows one with who made it', async () => {
+    const made = (await world.bot.api.post(path, { name: 'wave', image: dataUri(await picture('png')) })).body
+    const { status, body } = await world.owner.api.get(`${path}/${made.id}`)
+    assert.deepEqual([status, body], [200, made])
+  })
+
+  test('refuses what there is not, an emoji of a guild, and everyone else', async () => {
+    await world.refuses(() => world.bot.api.get(`${path}/1`), 404, 10014)
+    const image = dataUri(await picture('png'))
+    const { id } = (await world.owner.api.post(`/guilds/${world.guildId}/emojis`, { name: 'guild', image })).body
+    await world.refuses(() => world.bot.api.get(`${path}/${id}`), 404, 10014)
+    await world.refuses(() => world.member.api.get(`${path}/1`), 403, 20012)
+  })
+})

@@ -1,0 +1,25 @@
+import { ApplicationEmojiChanges, Emoji } from '@guildhall/protocol/objects/emoji'
+import { operation } from '../../kernel/operation.ts'
+import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holdApplication } from '../applications/applications-rules.ts'
+import { mustFindApplicationEmoji, updateApplicationEmoji } from './application-emojis-store.ts'
+import { withEmojiChanges } from './emojis-view.ts'
+
+export const modifyApplicationEmoji = operation({
+  name: 'Modify Application Emoji',
+  method: 'PATCH',
+  path: '/applications/:applicationId/emojis/:emojiId',
+  requires: holderOfApplication('change'),
+  body: ApplicationEmojiChanges,
+  returns: Emoji,
+  emits: [],
+  audits: 'none',
+  handle: ({ caller, application: { id }, params, body, write }) =>
+    write(async (tx) => {
+      await holdApplication(tx.db, caller, id, 'change')
+      const before = await mustFindApplicationEmoji(tx.db, id, params.emojiId)
+      const after = withEmojiChanges(before, body)
+      await updateApplicationEmoji(tx.db, id, after)
+      return after
+    }),
+})

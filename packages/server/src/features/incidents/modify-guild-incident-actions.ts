@@ -1,0 +1,26 @@
+import { IncidentActions, IncidentsData } from '@guildhall/protocol/objects/incidents'
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import { operation } from '../../kernel/operation.ts'
+import { permission } from '../../kernel/requirement.ts'
+import { changeGuild } from '../guilds/guilds-actions.ts'
+import { NO_INCIDENTS, withActions } from './incidents-rules.ts'
+
+/** Both actions end by themselves: whoever asks whether one is on looks at the clock (interface 3, conventions I.5). */
+export const modifyGuildIncidentActions = operation({
+  name: 'Modify Guild Incident Actions',
+  method: 'PUT',
+  path: '/guilds/:guildId/incident-actions',
+  requires: permission('MANAGE_GUILD'),
+  body: IncidentActions,
+  returns: IncidentsData,
+  emits: ['GUILD_UPDATE'],
+  audits: 'GUILD_UPDATE',
+  handle: ({ body, write }) =>
+    write(async (tx) => {
+      const { settings } = tx.guild
+      const before = settings.incidents_data ?? NO_INCIDENTS
+      const incidents_data = withActions(before, body, tx.now)
+      if (auditChanges(before, incidents_data).length > 0) await changeGuild(tx, { ...settings, incidents_data })
+      return incidents_data
+    }),
+})

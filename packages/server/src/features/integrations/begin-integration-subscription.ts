@@ -1,0 +1,24 @@
+import { Integration } from '@guildhall/protocol/objects/integration'
+import { operation } from '../../kernel/operation.ts'
+import { administratorOfGuild } from '../../kernel/requirement.ts'
+import { mustFindMember } from '../members/members-store.ts'
+import { mustFindConnection } from './integrations-rules.ts'
+import { toIntegration } from './integrations-view.ts'
+import { beginSubscription } from './subscriptions-actions.ts'
+
+/** Ours: a member subscribes to what an integration stands for, and holds its role from now on. */
+export const beginIntegrationSubscription = operation({
+  name: 'Begin Integration Subscription',
+  method: 'PUT',
+  path: '/guildhall/guilds/:guildId/integrations/:integrationId/subscribers/:userId',
+  requires: administratorOfGuild,
+  returns: Integration,
+  emits: ['GUILD_MEMBER_UPDATE', 'INTEGRATION_UPDATE', 'GUILD_INTEGRATIONS_UPDATE'],
+  audits: 'MEMBER_ROLE_UPDATE',
+  handle: ({ params, write }) =>
+    write(async (tx) => {
+      const connection = await mustFindConnection(tx.db, tx.guild, params.integrationId)
+      const found = await mustFindMember(tx.db, tx.guild.id, params.userId)
+      return toIntegration(await beginSubscription(tx, tx.guild, connection, found))
+    }),
+})

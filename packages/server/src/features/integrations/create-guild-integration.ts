@@ -1,0 +1,58 @@
+import { ExpireBehavior } from '@guildhall/protocol/enums/integration'
+import { Integration, NewIntegration } from '@guildhall/protocol/objects/integration'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { operation } from '../../kernel/operation.ts'
+import { administratorOfGuild } from '../../kernel/requirement.ts'
+import { mustFindMember } from '../members/members-store.ts'
+import { addRole } from '../roles/roles-actions.ts'
+import { newRole } from '../roles/roles-view.ts'
+import { beginIntegration, noteIntegration } from './integrations-actions.ts'
+import type { FoundIntegration, StoredIntegration } from './integrations-store.ts'
+import { toIntegration } from './integrations-view.ts'
+
+/**
+ * Ours: joins a guild with an account elsewhere, in the name of one of its members. Who subscribes to it says whoever
+ * administers the instance, or a program of his that knows; subscribers hold a role that is made for them.
+ */
+export const createGuildIntegration = operation({
+  name: 'Create Guild Integration',
+  method: 'POST',
+  path: '/guildhall/guilds/:guildId/integrations',
+  requires: administratorOfGuild,
+  body: NewIntegration,
+  returns: Integration,
+  status: 201,
+  emits: ['GUILD_ROLE_UPDATE', 'GUILD_ROLE_CREATE', 'INTEGRATION_CREATE', 'GUILD_INTEGRATIONS_UPDATE'],
+  audits: 'INTEGRATION_CREATE',
+  handle: ({ body, write }) =>
+    write(async (tx) => {
+      const { guild } = tx
+      const { user } = await mustFindMember(tx.db, guild.id, body.user_id ?? guild.settings.owner_id)
+      const [id, roleId] = [tx.newId(), tx.newId()]
+      const stored = newConnection(body, { id, roleId, now: tx.now })
+      const found: FoundIntegration = { stored, subscriberCount: 0, application: null, bot: null, user }
+      const role = { ...newRole(roleId, '0'), name: stored.name, managed: true, tags: { integration_id: id } }
+      await addRole(tx, guild, role)
+      await beginIntegration(tx, guild, found)
+      noteIntegration(tx, 'INTEGRATION_CREATE', found)
+      return toIntegration(found)
+    }),
+})
+
+const newConnection = (
+  { type, account, name, enable_emoticons, expire_behavior, expire_grace_period }: NewIntegration,
+  { id, roleId, now }: { id: string; roleId: string; now: number },
+): StoredIntegration => ({
+  id,
+  name: name ?? account.name,
+  type,
+  enabled: true,
+  syncing: false,
+  role_id: roleId,
+  ...(type === 'twitch' && { enable_emoticons: enable_emoticons ?? true }),
+  expire_behavior: expire_behavior ?? ExpireBehavior.REMOVE_ROLE,
+  expire_grace_period: expire_grace_period ?? 1,
+  account,
+  synced_at: toTimestamp(now),
+  revoked: false,
+})

@@ -1,0 +1,23 @@
+import { operation } from '../../kernel/operation.ts'
+import { permission } from '../../kernel/requirement.ts'
+import { LEAVING } from '../members/members-actions.ts'
+import { endIntegration } from './integrations-actions.ts'
+import { mustBeRemovableByHand } from './integrations-rules.ts'
+import { mustFindIntegration } from './integrations-store.ts'
+
+/** The bot that came with it is kicked, wherever it stands: the permission alone decides (interface 4.7). */
+export const deleteGuildIntegration = operation({
+  name: 'Delete Guild Integration',
+  method: 'DELETE',
+  path: '/guilds/:guildId/integrations/:integrationId',
+  requires: permission('MANAGE_GUILD'),
+  returns: 'nothing',
+  emits: [...LEAVING, 'WEBHOOKS_UPDATE', 'CHANNEL_UPDATE', 'GUILD_ROLE_DELETE', 'GUILD_ROLE_UPDATE'],
+  audits: ['WEBHOOK_DELETE', 'INTEGRATION_DELETE'],
+  handle: ({ params, write }) =>
+    write(async (tx) => {
+      const found = await mustFindIntegration(tx.db, tx.guild.id, params.integrationId)
+      mustBeRemovableByHand(found)
+      await endIntegration(tx, tx.guild, found)
+    }),
+})

@@ -1,0 +1,20 @@
+import { operation } from '../../kernel/operation.ts'
+import { administratorOfGuild } from '../../kernel/requirement.ts'
+import { LEAVING } from '../members/members-actions.ts'
+import { endIntegration } from './integrations-actions.ts'
+import { mustFindIntegration } from './integrations-store.ts'
+
+/** Ours: ends an integration of any type, also one that the guild's members can't remove. */
+export const endGuildIntegration = operation({
+  name: 'End Guild Integration',
+  method: 'DELETE',
+  path: '/guildhall/guilds/:guildId/integrations/:integrationId',
+  requires: administratorOfGuild,
+  returns: 'nothing',
+  emits: [...LEAVING, 'WEBHOOKS_UPDATE', 'CHANNEL_UPDATE', 'GUILD_ROLE_DELETE', 'GUILD_ROLE_UPDATE'],
+  audits: ['WEBHOOK_DELETE', 'INTEGRATION_DELETE'],
+  handle: ({ params, write }) =>
+    write(async (tx) => {
+      await endIntegration(tx, tx.guild, await mustFindIntegration(tx.db, tx.guild.id, params.integrationId))
+    }),
+})

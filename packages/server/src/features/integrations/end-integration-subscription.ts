@@ -1,0 +1,27 @@
+import { Integration } from '@guildhall/protocol/objects/integration'
+import { operation } from '../../kernel/operation.ts'
+import { administratorOfGuild } from '../../kernel/requirement.ts'
+import { mustFindMember } from '../members/members-store.ts'
+import { mustFindConnection } from './integrations-rules.ts'
+import { toIntegration } from './integrations-view.ts'
+import { endSubscription } from './subscriptions-actions.ts'
+
+/**
+ * Ours: a member subscribes no longer. He keeps the role for the days of grace; then he loses it, or leaves with it, as
+ * the integration says at that time (interface 2.6).
+ */
+export const endIntegrationSubscription = operation({
+  name: 'End Integration Subscription',
+  method: 'DELETE',
+  path: '/guildhall/guilds/:guildId/integrations/:integrationId/subscribers/:userId',
+  requires: administratorOfGuild,
+  returns: Integration,
+  emits: ['INTEGRATION_UPDATE', 'GUILD_INTEGRATIONS_UPDATE'],
+  audits: 'none',
+  handle: ({ params, write }) =>
+    write(async (tx) => {
+      const connection = await mustFindConnection(tx.db, tx.guild, params.integrationId)
+      const { user } = await mustFindMember(tx.db, tx.guild.id, params.userId)
+      return toIntegration(await endSubscription(tx, tx.guild, connection, user.id))
+    }),
+})

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { newConnection, shownIntegrations, subscribe } from '../../testing/integrations.ts'
+import { complaintsAbout } from '../../testing/official-schema.ts'
+import { newBot } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get Guild Integrations', () => {
+  let world: World
+  let path: string
+  before(async () => {
+    world = await World.create()
+    path = `/guilds/${world.guildId}/integrations`
+  })
+  after(() => world.close())
+
+  test('answers a bot with its application, its scopes and who installed it, and nothing that subscribers have', async () => {
+    const [found, ...others] = await shownIntegrations(world)
+    assert.deepEqual(others, [])
+    const { id, ...integration } = found
+    assert.notEqual(id, world.bot.id)
+    assert.deepEqual(integration, {
+      name: 'Test Bot',
+      type: 'discord',
+      enabled: true,
+      account: { id: world.bot.id, name: 'Test Bot' },
+      application: {
+        id: world.bot.id,
+        name: 'Test Bot',
+        icon: null,
+        description: '',
+        type: null,
+        flags: 282_624,
+        flags_new: '282624',
+        bot: world.bot.user,
+      },
+      scopes: ['applications.commands', 'bot'],
+      user: world.owner.user,
+    })
+  })
+
+  test('answers every type with the fields that it has', async () => {
+    const { member } = world
+    const settings = { expire_behavior: 1, expire_grace_period: 30, enable_emoticons: false, user_id: member.id }
+    const twitch = await newConnection(world, settings)
+    const youtube = await newConnection(world, {
+      type: 'youtube',
+      name: 'Ada films',
+      account: { id: 'x', name: 'Ada' },
+    })
+    const paid = await newConnection(world, { type: 'guild_subscription' })
+    await subscribe(world, twitch.id, member.id)
+    const [, ...found] = await shownIntegrations(world)
+    const now = found[0].synced_at
+    const common = { enabled: true, syncing: false, revoked: false, synced_at: now }
+    assert.deepEqual(found, [
+      {
+        ...common,
+        id: twitch.id,
+        name: 'Ada plays',
+        type: 'twitch',
+        role_id: twitch.role_id,
+        enable_emoticons: false,
+        expire_behavior: 1,
+        expire_grace_period: 30,
+        account: { id: 'ada', name: 'Ada plays' },
+        subscriber_count: 1,
+        user: member.user,
+      },
+      {
+        ...common,
+        id: youtube.id,
+        name: 'Ada films',
+        type: 'youtube',
+        role_id: youtube.role_id,
+        expire_behavior: 0,
+        expire_grace_period: 1,
+        account: { id: 'x', name: 'Ada' },
+        subscriber_count: 0,
+        user: world.owner.user,
+        synced_at: youtube.synced_at,
+      },
+      {
+        ...common,
+        id: paid.id,
+        name: 'Ada plays',
+        type: 'guild_subscription',
+        role_id: paid.role_id,
+        expire_behavior: 0,
+        expire_grace_period: 1,
+        account: { id: 'ada', name: 'Ada plays' },
+        subscriber_count: 0,
+        user: world.owner.user,
+        synced_at: paid.synced_at,
+      },
+    ])
+  })
+
+  test('is judged by the official schema, each type by its own', () => {
+    const judged = (body: unknown) => complaintsAbout('GET', '/guilds/:guildId/integrations', 200, body)
+    const base = { id: '1', name: 'n', enabled: true, account: { id: '1', name: 'n' } }
+    assert.deepEqual(judged([{ ...base, type: 'guild_subscription' }]), [])
+    for (const wrong of [
+      { ...base, type: 'discord' },
+      { ...base, type: 'twitch' },
+      { ...base, type: 'myspace' },
+    ]) {
+      assert.notDeepEqual(judged([wrong]), [])
+    }
+  })
+
+  test('shows 50 at most, the oldest: further ones cannot be reached', async () => {
+    const { id: guildId } = await world.newGuild(world.owner, 'Full')
+    const bots: string[] = []
+    for (let i = 0; i <= LIMITS.integrationsShown; i++) {
+      const bot = await newBot(world.app, world.owner)
+      await world.join(bot, { guildId })
+      bots.push(bot.id)
+    }
+    const shown = await shownIntegrations(world, guildId)
+    assert.deepEqual(
+      shown.map(({ account }) => account.id),
+      bots.slice(0, LIMITS.integrationsShown),
+    )
+  })
+
+  test('refuses who lacks MANAGE_GUILD, strangers, and a guild that does not exist', async () => {
+    const manager = await world.newPerson('manager')
+    await world.join(manager)
+    await world.refuses(() => manager.api.get(path), 403, 50013)
+    await world.grant(manager, ['MANAGE_GUILD'])
+    assert.equal((await manager.api.get(path)).status, 200)
+    await world.refuses(() => world.stranger.api.get(path), 403, 50001)
+    await world.refuses(() => world.owner.api.get('/guilds/1/integrations'), 404, 10004)
+  })
+})

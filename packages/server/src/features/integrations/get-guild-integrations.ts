@@ -1,0 +1,22 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import { Integration } from '@guildhall/protocol/objects/integration'
+import { list } from '@guildhall/protocol/schema'
+import { operation } from '../../kernel/operation.ts'
+import { permission } from '../../kernel/requirement.ts'
+import { listIntegrations } from './integrations-store.ts'
+import { toIntegration } from './integrations-view.ts'
+
+/** The oldest come first, and what is beyond the limit can't be reached (interface 4.7). */
+export const getGuildIntegrations = operation({
+  name: 'Get Guild Integrations',
+  method: 'GET',
+  path: '/guilds/:guildId/integrations',
+  requires: permission('MANAGE_GUILD'),
+  returns: list(Integration),
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, guild }) => {
+    const found = await listIntegrations(db, guild.id, LIMITS.integrationsShown)
+    return found.map(toIntegration)
+  },
+})

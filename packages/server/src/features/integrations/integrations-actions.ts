@@ -1,0 +1,147 @@
+import type { BareMember, Member } from '@guildhall/protocol/objects/member'
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import { findApplicationOfBot } from '../applications/applications-store.ts'
+import { removeCommandsOf } from '../commands/commands-store.ts'
+import type { Joiner } from '../members/joiners-store.ts'
+import { addMember, type Leaving, removeMember } from '../members/members-actions.ts'
+import { findMember } from '../members/members-store.ts'
+import { addRole, dropRoles } from '../roles/roles-actions.ts'
+import { newRole } from '../roles/roles-view.ts'
+import { mustFindUser } from '../users/users-store.ts'
+import { deleteWebhooksOfApplication } from '../webhooks/webhooks-actions.ts'
+import { rolesOf } from './integrations-rules.ts'
+import {
+  type FoundIntegration,
+  insertIntegration,
+  removeIntegrationRow,
+  updateIntegrations,
+} from './integrations-store.ts'
+import { toAudited, toIntegrationEvent } from './integrations-view.ts'
+import { removeSubscriptionsTo } from './subscriptions-store.ts'
+
+type Joining = 'GUILD_MEMBER_ADD' | 'GUILD_CREATE' | 'INTEGRATION_CREATE' | 'GUILD_INTEGRATIONS_UPDATE'
+
+/** How a bot comes to a guild. */
+interface Installation {
+  /** The user who installed its application; null if nobody in particular did. */
+  installedBy: string | null
+  /** What its application may do there. */
+  scopes: readonly string[]
+}
+
+/**
+ * Makes a bot a member and its application an integration of the guild.
+ *
+ * @throws UserIsBanned, TooManyMembers
+ */
+export async function addBot(
+  tx: TxBase<Joining>,
+  guild: GuildModel,
+  joiner: Joiner,
+  { installedBy, scopes, fields }: Installation & { fields?: Partial<BareMember> },
+): Promise<{ member: Member; integration: FoundIntegration | null }> {
+  const member = await addMember(tx, guild, joiner, fields)
+  const application = await findApplicationOfBot(tx.db, joiner.user.id)
+  if (!application) return { member, integration: null }
+  const { id, name } = application
+  const integration: FoundIntegration = {
+    stored: { id: tx.newId(), name, type: 'discord', enabled: true, account: { id, name }, scopes: [...scopes] },
+    subscriberCount: 0,
+    application,
+    bot: joiner.user,
+    user: installedBy === null ? null : await mustFindUser(tx.db, installedBy),
+  }
+  await beginIntegration(tx, guild, integration)
+  return { member, integration }
+}
+
+/**
+ * Installs a bot as somebody asked for it: with a role of its own if it is to have permissions, and in the audit log
+ * (conventions F.6).
+ *
+ * @throws UserIsBanned, TooManyMembers, TooManyRoles
+ */
+export async function installBot(
+  tx: TxBase<Joining | 'GUILD_ROLE_UPDATE' | 'GUILD_ROLE_CREATE'>,
+  guild: GuildModel,
+  joiner: Joiner,
+  { permissions, ...installation }: Installation & { permissions: bigint },
+): Promise<Member> {
+  const { user } = joiner
+  const own = { name: user.username, managed: true, tags: { bot_id: user.id } }
+  const role = permissions === 0n ? null : { ...newRole(tx.newId(), String(permissions)), ...own }
+  if (role) await addRole(tx, guild, role)
+  // He is shown with the roles that the guild has when he comes.
+  const event = role && ({ type: 'GUILD_ROLE_CREATE', data: { guild_id: guild.id, role } } as const)
+  const joined = event ? guild.advanced([event], guild.version, true) : guild
+  const fields = { roles: role ? [role.id] : [] }
+  const { member, integration } = await addBot(tx, joined, joiner, { ...installation, fields })
+  noteInstallation(tx, user.id, integration)
+  return member
+}
+
+/** Writes down that somebody brought a bot: two entries, as there are two things that came (conventions F.6). */
+export function noteInstallation(tx: TxBase<never>, botId: string, integration: FoundIntegration | null): void {
+  tx.audit({ action: 'BOT_ADD', target: botId })
+  if (integration) noteIntegration(tx, 'INTEGRATION_CREATE', integration)
+}
+
+/** Writes down that an integration came or went. */
+export function noteIntegration(
+  tx: TxBase<never>,
+  action: 'INTEGRATION_CREATE' | 'INTEGRATION_DELETE',
+  found: FoundIntegration,
+): void {
+  const audited = toAudited(found)
+  const changes = action === 'INTEGRATION_CREATE' ? auditChanges(null, audited) : auditChanges(audited, null)
+  tx.audit({ action, target: found.stored.id, changes })
+}
+
+/** Writes a new integration and tells of it. */
+export async function beginIntegration(
+  tx: TxBase<'INTEGRATION_CREATE' | 'GUILD_INTEGRATIONS_UPDATE'>,
+  guild: GuildModel,
+  found: FoundIntegration,
+): Promise<void> {
+  await insertIntegration(tx.db, guild.id, found)
+  tx.emit('INTEGRATION_CREATE', toIntegrationEvent(guild.id, found))
+  tx.emit('GUILD_INTEGRATIONS_UPDATE', { guild_id: guild.id })
+}
+
+/** Writes an integration's new state and tells of it. */
+export async function changeIntegration(
+  tx: TxBase<'INTEGRATION_UPDATE' | 'GUILD_INTEGRATIONS_UPDATE'>,
+  guild: GuildModel,
+  found: FoundIntegration,
+): Promise<void> {
+  await updateIntegrations(tx.db, guild.id, [found])
+  tx.emit('INTEGRATION_UPDATE', toIntegrationEvent(guild.id, found))
+  tx.emit('GUILD_INTEGRATIONS_UPDATE', { guild_id: guild.id })
+}
+
+/**
+ * Ends an integration, with its subscriptions and its roles. A bot is kicked, and with it goes what it came with
+ * (interface 4.7).
+ */
+export async function endIntegration(
+  tx: TxBase<Leaving | 'WEBHOOKS_UPDATE' | 'CHANNEL_UPDATE' | 'GUILD_ROLE_DELETE' | 'GUILD_ROLE_UPDATE'>,
+  guild: GuildModel,
+  found: FoundIntegration,
+): Promise<void> {
+  const { id } = found.stored
+  const application_id = found.application?.id
+  if (application_id !== undefined) await deleteWebhooksOfApplication(tx, guild.id, application_id)
+  const bot = found.bot && (await findMember(tx.db, guild.id, found.bot.id))
+  if (bot) await removeMember(tx, guild, bot)
+  else {
+    await removeIntegrationRow(tx.db, guild.id, id)
+    await removeSubscriptionsTo(tx.db, guild.id, id)
+    await removeCommandsOf(tx.db, guild.id, application_id === undefined ? [] : [application_id])
+    tx.emit('INTEGRATION_DELETE', { id, guild_id: guild.id, ...(application_id && { application_id }) })
+    tx.emit('GUILD_INTEGRATIONS_UPDATE', { guild_id: guild.id })
+  }
+  await dropRoles(tx, guild, rolesOf(guild, found))
+  noteIntegration(tx, 'INTEGRATION_DELETE', found)
+}

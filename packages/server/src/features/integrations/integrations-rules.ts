@@ -1,0 +1,38 @@
+import type { Role } from '@guildhall/protocol/objects/role'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Db } from '../../store/db.ts'
+import { type FoundIntegration, findIntegration } from './integrations-store.ts'
+
+/** What an application is allowed to do in a guild where nobody said otherwise: to bring its bot and its commands. */
+export const CUSTOMARY_SCOPES = ['applications.commands', 'bot']
+
+/** @throws GuildSubscriptionStays: it ends where it is paid for (conventions B.9) */
+export function mustBeRemovableByHand({ stored }: FoundIntegration): void {
+  if (stored.type === 'guild_subscription') throw new ApiError('GuildSubscriptionStays')
+}
+
+/** An integration that has subscribers, with the role that they hold. */
+export interface Connection extends FoundIntegration {
+  role: Role
+}
+
+/** An integration that has subscribers, if it is one: an application has none. */
+export async function findConnection(db: Db, guild: GuildModel, id: string): Promise<Connection | undefined> {
+  const found = await findIntegration(db, guild.id, id)
+  const role = guild.roles.get(found?.stored.role_id ?? '')
+  return found && role && { ...found, role }
+}
+
+/** @throws UnknownIntegration */
+export async function mustFindConnection(db: Db, guild: GuildModel, id: string): Promise<Connection> {
+  const connection = await findConnection(db, guild, id)
+  if (!connection) throw new ApiError('UnknownIntegration')
+  return connection
+}
+
+/** The roles that are there for an integration, or for the bot that came with it (conventions C.4). */
+export const rolesOf = (guild: GuildModel, { stored, bot }: FoundIntegration): Role[] =>
+  [...guild.roles.values()].filter(
+    ({ tags }) => tags?.integration_id === stored.id || (bot !== null && tags?.bot_id === bot.id),
+  )

@@ -1,0 +1,86 @@
+import type { BareMember } from '@guildhall/protocol/objects/member'
+import type { User } from '@guildhall/protocol/objects/user'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import { removeCommandsOf } from '../commands/commands-store.ts'
+import {
+  listIntegrationsById,
+  removeIntegrationsOfApplication,
+  removeIntegrationsOfBots,
+  updateIntegrations,
+} from './integrations-store.ts'
+import { toIntegrationEvent } from './integrations-view.ts'
+import { removeSubscriptionsOf } from './subscriptions-store.ts'
+
+type IntegrationsEvent = 'INTEGRATION_UPDATE' | 'INTEGRATION_DELETE' | 'GUILD_INTEGRATIONS_UPDATE'
+
+/**
+ * What members take with them when they leave a guild: a bot its integration, its application's commands there, and right afterwards its roles; whoever
+ * subscribed to something there his subscriptions. Of anyone else nothing is asked.
+ */
+export async function leaveIntegrations(
+  tx: TxBase<IntegrationsEvent>,
+  guild: GuildModel,
+  gone: readonly { user: User; member: BareMember }[],
+): Promise<void> {
+  const bots = gone.filter(({ user }) => user.bot).map(({ user }) => user.id)
+  const subscribers = gone.filter(({ member }) => holdsConnection(guild, member)).map(({ user }) => user.id)
+  const isChanged = [await leaveWithBots(tx, guild, bots), await leaveAsSubscribers(tx, guild, subscribers)]
+  if (isChanged.includes(true)) tx.emit('GUILD_INTEGRATIONS_UPDATE', { guild_id: guild.id })
+}
+
+/** Whoever subscribes holds the role of what he subscribes to: nobody takes it from him by hand. */
+const holdsConnection = (guild: GuildModel, { roles }: BareMember): boolean =>
+  roles.some((id) => guild.roles.get(id)?.tags?.integration_id !== undefined)
+
+/** What goes with an application that was deleted and had brought its commands to a guild without a bot. */
+export async function leaveAsApplication(
+  tx: TxBase<'INTEGRATION_DELETE' | 'GUILD_INTEGRATIONS_UPDATE'>,
+  guild: GuildModel,
+  applicationId: string,
+): Promise<void> {
+  for (const id of await removeIntegrationsOfApplication(tx.db, guild.id, applicationId)) {
+    tx.emit('INTEGRATION_DELETE', { id, guild_id: guild.id, application_id: applicationId })
+    tx.emit('GUILD_INTEGRATIONS_UPDATE', { guild_id: guild.id })
+  }
+  await removeCommandsOf(tx.db, guild.id, [applicationId])
+  tx.enqueue('remove-webhooks', { guild_id: guild.id, application_id: applicationId })
+}
+
+async function leaveWithBots(
+  tx: TxBase<IntegrationsEvent>,
+  guild: GuildModel,
+  botIds: readonly string[],
+): Promise<boolean> {
+  if (botIds.length === 0) return false
+  const removed = await removeIntegrationsOfBots(tx.db, guild.id, botIds)
+  for (const { id, application_id } of removed) {
+    tx.emit('INTEGRATION_DELETE', { id, guild_id: guild.id, ...(application_id !== null && { application_id }) })
+    if (application_id !== null) tx.enqueue('remove-webhooks', { guild_id: guild.id, application_id })
+  }
+  const applicationIds = removed.flatMap(({ application_id }) => application_id ?? [])
+  await removeCommandsOf(tx.db, guild.id, applicationIds)
+  const roles = [...guild.roles.values()].filter(({ tags }) => tags?.bot_id && botIds.includes(tags.bot_id))
+  // Not in this turn: every other member who leaves would be judged as if he changed what there is to see.
+  if (roles.length > 0) {
+    tx.enqueue('remove-managed-roles', { guild_id: guild.id, role_ids: roles.map(({ id }) => id) })
+  }
+  return removed.length > 0
+}
+
+async function leaveAsSubscribers(
+  tx: TxBase<IntegrationsEvent>,
+  guild: GuildModel,
+  userIds: readonly string[],
+): Promise<boolean> {
+  if (userIds.length === 0) return false
+  const lost = await removeSubscriptionsOf(tx.db, guild.id, userIds)
+  if (lost.size === 0) return false
+  const changed = (await listIntegrationsById(tx.db, guild.id, lost.keys())).map((each) => ({
+    ...each,
+    subscriberCount: each.subscriberCount - (lost.get(each.stored.id) ?? 0),
+  }))
+  await updateIntegrations(tx.db, guild.id, changed)
+  for (const each of changed) tx.emit('INTEGRATION_UPDATE', toIntegrationEvent(guild.id, each))
+  return true
+}

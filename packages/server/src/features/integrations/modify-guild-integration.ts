@@ -1,0 +1,35 @@
+import { Integration, IntegrationChanges } from '@guildhall/protocol/objects/integration'
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { operation } from '../../kernel/operation.ts'
+import { administratorOfGuild } from '../../kernel/requirement.ts'
+import { changeIntegration } from './integrations-actions.ts'
+import { mustFindConnection } from './integrations-rules.ts'
+import { toAudited, toIntegration, withIntegrationChanges } from './integrations-view.ts'
+
+/**
+ * Ours: changes an integration that has subscribers. Whoever keeps it up to date says with `syncing` that he is about
+ * it, and is done when he takes that back; with `revoked`, that the account is no longer the member's to give.
+ */
+export const modifyGuildIntegration = operation({
+  name: 'Modify Guild Integration',
+  method: 'PATCH',
+  path: '/guildhall/guilds/:guildId/integrations/:integrationId',
+  requires: administratorOfGuild,
+  body: IntegrationChanges,
+  returns: Integration,
+  emits: ['INTEGRATION_UPDATE', 'GUILD_INTEGRATIONS_UPDATE'],
+  audits: 'INTEGRATION_UPDATE',
+  handle: ({ params, body, write }) =>
+    write(async (tx) => {
+      const before = await mustFindConnection(tx.db, tx.guild, params.integrationId)
+      const stored = withIntegrationChanges(before.stored, body)
+      if (auditChanges(before.stored, stored).length === 0) return toIntegration(before)
+      const isDone = before.stored.syncing && !stored.syncing
+      const after = { ...before, stored: isDone ? { ...stored, synced_at: toTimestamp(tx.now) } : stored }
+      await changeIntegration(tx, tx.guild, after)
+      const changes = auditChanges(toAudited(before), toAudited(after))
+      if (changes.length > 0) tx.audit({ target: stored.id, changes })
+      return toIntegration(after)
+    }),
+})

@@ -1,0 +1,96 @@
+import { ExpireBehavior } from '@guildhall/protocol/enums/integration'
+import { toTimestamp } from '../../kernel/clock.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import { changeMemberRole, type Leaving, removeMember } from '../members/members-actions.ts'
+import { type FoundMember, mustFindMember } from '../members/members-store.ts'
+import { changeIntegration } from './integrations-actions.ts'
+import type { Connection } from './integrations-rules.ts'
+import { findExpiry, removeSubscription, setSubscription } from './subscriptions-store.ts'
+
+const DAY_MS = 86_400_000
+
+/** A subscription that ended, as the job that looks after it knows it. */
+export interface EndedSubscription {
+  guild_id: string
+  integration_id: string
+  user_id: string
+  expires_at: number
+}
+
+/** Begins a member's subscription, or takes up one that ended and isn't over yet: he holds the role of it. */
+export async function beginSubscription(
+  tx: TxBase<'GUILD_MEMBER_UPDATE' | 'INTEGRATION_UPDATE' | 'GUILD_INTEGRATIONS_UPDATE'>,
+  guild: GuildModel,
+  connection: Connection,
+  found: FoundMember,
+): Promise<Connection> {
+  const key = { guildId: guild.id, integrationId: connection.stored.id, userId: found.user.id }
+  if ((await findExpiry(tx.db, key)) === null) return connection
+  await setSubscription(tx.db, key, null)
+  if (!found.member.roles.includes(connection.role.id)) await changeRole(tx, guild, connection, found, 1)
+  return countSubscribers(tx, guild, connection, 1)
+}
+
+/** Ends a member's subscription, if it runs: what follows from that comes when the days of grace are over. */
+export async function endSubscription(
+  tx: TxBase<'INTEGRATION_UPDATE' | 'GUILD_INTEGRATIONS_UPDATE'>,
+  guild: GuildModel,
+  connection: Connection,
+  userId: string,
+): Promise<Connection> {
+  const { id, expire_grace_period: days = 0 } = connection.stored
+  const key = { guildId: guild.id, integrationId: id, userId }
+  if ((await findExpiry(tx.db, key)) !== null) return connection
+  const expires_at = tx.now + days * DAY_MS
+  await setSubscription(tx.db, key, expires_at)
+  const job: EndedSubscription = { guild_id: guild.id, integration_id: id, user_id: userId, expires_at }
+  tx.enqueue('expire-subscription', job, expires_at)
+  return countSubscribers(tx, guild, connection, -1)
+}
+
+/** Lets a subscription run out, unless it was taken up again: the member loses the role, or leaves with it (interface 2.6). */
+export async function expireSubscription(
+  tx: TxBase<Leaving | 'GUILD_MEMBER_UPDATE'>,
+  guild: GuildModel,
+  connection: Connection,
+  { user_id: userId, expires_at }: EndedSubscription,
+): Promise<void> {
+  const { id, type, expire_behavior } = connection.stored
+  const key = { guildId: guild.id, integrationId: id, userId }
+  if ((await findExpiry(tx.db, key)) !== expires_at) return
+  const found = await mustFindMember(tx.db, guild.id, userId)
+  const isKicked = expire_behavior === ExpireBehavior.KICK && userId !== guild.settings.owner_id
+  if (isKicked) {
+    await removeMember(tx, guild, found)
+    tx.audit({ action: 'MEMBER_KICK', target: userId, options: { integration_type: type } })
+  } else {
+    await removeSubscription(tx.db, key)
+    await changeRole(tx, guild, connection, found, -1)
+  }
+}
+
+async function changeRole(
+  tx: TxBase<'GUILD_MEMBER_UPDATE'>,
+  guild: GuildModel,
+  { role: { id, name }, stored }: Connection,
+  found: FoundMember,
+  by: 1 | -1,
+): Promise<void> {
+  await changeMemberRole(tx, guild, found, id, by)
+  const changes = [{ key: by === 1 ? '$add' : '$remove', new_value: [{ id, name }] }]
+  const options = { integration_type: stored.type }
+  tx.audit({ action: 'MEMBER_ROLE_UPDATE', target: found.user.id, changes, options })
+}
+
+async function countSubscribers(
+  tx: TxBase<'INTEGRATION_UPDATE' | 'GUILD_INTEGRATIONS_UPDATE'>,
+  guild: GuildModel,
+  connection: Connection,
+  by: number,
+): Promise<Connection> {
+  const stored = { ...connection.stored, synced_at: toTimestamp(tx.now) }
+  const next = { ...connection, stored, subscriberCount: connection.subscriberCount + by }
+  await changeIntegration(tx, guild, next)
+  return next
+}

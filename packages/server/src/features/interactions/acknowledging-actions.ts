@@ -1,0 +1,53 @@
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import { CallbackType } from '@guildhall/protocol/enums/interaction'
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
+import type { CallbackResponse } from '@guildhall/protocol/objects/interaction'
+import type { Message } from '@guildhall/protocol/objects/message'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import type { KnownInteraction, ShownModal } from '../../store/interaction-row.ts'
+import { noteFirstAnswer } from './interactions-store.ts'
+
+/** Notes the first answer and tells the user's clients of it. @throws UnknownInteraction, AlreadyAcknowledged */
+export async function acknowledge(
+  tx: TxBase<'INTERACTION_SUCCESS'>,
+  interaction: KnownInteraction,
+  answer: { type: number; responseId?: string | null; modal?: ShownModal },
+): Promise<void> {
+  const { id, userId, context, expiresAt } = interaction
+  const { type, responseId = null, modal } = answer
+  const dueAt = modal ? tx.now + APPLICATION_LIMITS.modal_ms : expiresAt
+  const noted = { type, responseId, dueAt, context: { ...context, ...(modal && { modal }) } }
+  const outcome = await noteFirstAnswer(tx.db, id, tx.now, noted)
+  if (outcome === 'late') throw new ApiError('UnknownInteraction')
+  if (outcome === 'second') throw new ApiError('AlreadyAcknowledged')
+  tx.emitTo(userId, 'INTERACTION_SUCCESS', { id, ...nonceOf(interaction) })
+}
+
+export const nonceOf = ({ context: { nonce } }: KnownInteraction) => (nonce === undefined ? {} : { nonce })
+
+/** The answers whose message is shown to whoever gave them. */
+const SHOWN: readonly number[] = [CallbackType.CHANNEL_MESSAGE_WITH_SOURCE, CallbackType.UPDATE_MESSAGE]
+
+/** What came of a callback (conventions H.4). */
+export function toResponse(
+  { id, type, channelId, guildId }: KnownInteraction,
+  answer: { type: number; message?: Message },
+): CallbackResponse {
+  const { message } = answer
+  const isShown = SHOWN.includes(answer.type)
+  return {
+    interaction: {
+      id,
+      type,
+      channel_id: channelId,
+      ...(guildId !== null && { guild_id: guildId }),
+      ...(message && {
+        response_message_id: message.id,
+        response_message_loading: (message.flags & MessageFlag.LOADING) !== 0,
+        response_message_ephemeral: (message.flags & MessageFlag.EPHEMERAL) !== 0,
+      }),
+    },
+    ...(isShown && { resource: { type: answer.type, ...(message && { message }) } }),
+  }
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setEveryone } from '../../testing/example-request.ts'
+import type { GatewayClient } from '../../testing/gateway-client.ts'
+import { answer, button, connect, hookOf, press, row, withComponents } from '../../testing/interactions.ts'
+import { change, startThread, TALKING } from '../../testing/threads.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Answers in a thread', () => {
+  let world: World
+  let bot: GatewayClient
+  before(async () => {
+    world = await World.create()
+    world.clock.hold()
+    await setEveryone(world, [...TALKING, 'USE_APPLICATION_COMMANDS'])
+    bot = await connect(await world.app.listen(), world.bot)
+  })
+  after(() => world.close())
+
+  /** Has the bot leave a thread, which is then archived; gives what comes of an act as the thread's people are told of it. */
+  const wakes = async (threadId: string, act: () => Promise<{ status: number; body: unknown }>) => {
+    assert.equal((await world.bot.api.delete(`/channels/${threadId}/thread-members/@me`)).status, 204)
+    await change(world, threadId, { archived: true })
+    return world.eventsOf(async () => {
+      const { status, body } = await act()
+      assert.ok(status === 200 || status === 204, JSON.stringify(body))
+    })
+  }
+
+  test('wake it, and the bot is in it again', async () => {
+    const thread = await startThread(world, world.member)
+    const messageId = await withComponents(world, [row(button('go'))], thread.id)
+    const { status } = await world.member.api.post(
+      '/interactions',
+      press(world, messageId, 'go', { channel_id: thread.id }),
+    )
+    assert.equal(status, 204)
+    const told = (await bot.next('INTERACTION_CREATE', ({ message }) => message.id === messageId)).d
+
+    const acts = [
+      () => answer(world, told, { type: 4, data: { content: 'first' } }),
+      () => world.nobody.post(hookOf(told), { content: 'more' }),
+    ]
+    for (const act of acts) {
+      const events = await wakes(thread.id, act)
+      const found = (type: string) => events.find((event) => event.type === type)?.data as any
+      assert.deepEqual(
+        events.map(({ type }) => type),
+        ['THREAD_UPDATE', 'THREAD_MEMBERS_UPDATE', 'THREAD_MEMBER_UPDATE'],
+      )
+      assert.equal(found('THREAD_UPDATE').thread_metadata.archived, false)
+      assert.equal(found('THREAD_MEMBERS_UPDATE').added_members[0].user_id, world.bot.id)
+      assert.equal(found('THREAD_MEMBER_UPDATE').user_id, world.bot.id)
+    }
+  })
+})

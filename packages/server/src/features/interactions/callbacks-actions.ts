@@ -1,0 +1,116 @@
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import { parseComponents } from '@guildhall/protocol/components/parse-components'
+import { CallbackType, InteractionType } from '@guildhall/protocol/enums/interaction'
+import { type Callback, type CallbackResponse, NewModal, NewSuggestions } from '@guildhall/protocol/objects/interaction'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { writeAsSystem } from '../../kernel/system-unit.ts'
+import type { Uploads } from '../../kernel/uploads.ts'
+import type { KnownInteraction } from '../../store/interaction-row.ts'
+import { acknowledge, nonceOf, toResponse } from './acknowledging-actions.ts'
+import { mustFindAnswerer } from './applications-store.ts'
+import { toShownApplication } from './applications-view.ts'
+import { answerWithMessage, changeUsedMessage } from './message-callbacks-actions.ts'
+import { parsedAt } from './sent-rules.ts'
+
+const { PING, APPLICATION_COMMAND, MESSAGE_COMPONENT, APPLICATION_COMMAND_AUTOCOMPLETE, MODAL_SUBMIT } = InteractionType
+const { CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_UPDATE_MESSAGE } = CallbackType
+const { UPDATE_MESSAGE, APPLICATION_COMMAND_AUTOCOMPLETE_RESULT, MODAL } = CallbackType
+
+/** Which answers each type of interaction takes (conventions H.4). */
+const ANSWERS: ReadonlyMap<number, readonly number[]> = new Map<number, readonly number[]>([
+  [PING, [CallbackType.PONG]],
+  [APPLICATION_COMMAND, [CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE, MODAL]],
+  [
+    MESSAGE_COMPONENT,
+    [CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_UPDATE_MESSAGE, UPDATE_MESSAGE, MODAL],
+  ],
+  [APPLICATION_COMMAND_AUTOCOMPLETE, [APPLICATION_COMMAND_AUTOCOMPLETE_RESULT]],
+  [MODAL_SUBMIT, [CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE]],
+])
+/** Of a modal that a component opened also these. */
+const OF_MESSAGE: readonly number[] = [DEFERRED_UPDATE_MESSAGE, UPDATE_MESSAGE]
+
+/** The events of whoever answers first. */
+export const CALLBACK_EVENTS = [
+  'INTERACTION_SUCCESS',
+  'INTERACTION_MODAL_CREATE',
+  'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE',
+] as const
+
+/**
+ * Answers an interaction for the first time, from whichever process (conventions H.4).
+ *
+ * @throws InvalidFormBody under `data`, UnknownInteraction if it is too late, AlreadyAcknowledged
+ */
+export async function answerInteraction(
+  kernel: Kernel,
+  interaction: KnownInteraction,
+  callback: Callback,
+  uploads?: Uploads,
+): Promise<CallbackResponse> {
+  mustFit(interaction, callback.type)
+  switch (callback.type) {
+    case APPLICATION_COMMAND_AUTOCOMPLETE_RESULT:
+      return suggest(kernel, interaction, callback)
+    case MODAL:
+      return showModal(kernel, interaction, callback)
+    case UPDATE_MESSAGE:
+    case DEFERRED_UPDATE_MESSAGE:
+      return changeUsedMessage(kernel, interaction, callback, uploads)
+    default:
+      return answerWithMessage(kernel, interaction, callback, uploads)
+  }
+}
+
+function mustFit({ type, context }: KnownInteraction, answer: number): void {
+  const ofMessage = type === MODAL_SUBMIT && context.messageId !== undefined ? OF_MESSAGE : []
+  const fitting = [...(ANSWERS.get(type) ?? []), ...ofMessage]
+  if (fitting.includes(answer)) return
+  throw fieldError('type', 'BASE_TYPE_CHOICES', `Value must be one of (${fitting.join(', ')}).`)
+}
+
+const unit = { name: 'Create Interaction Response', emits: CALLBACK_EVENTS } as const
+
+async function suggest(kernel: Kernel, interaction: KnownInteraction, { type, data }: Callback) {
+  const { choices } = parsedAt(NewSuggestions, data, ['data'])
+  mustBeSuggestions(choices)
+  await writeAsSystem(kernel, unit, async (tx) => {
+    await acknowledge(tx, interaction, { type })
+    const told = { id: interaction.id, choices, ...nonceOf(interaction) }
+    tx.emitTo(interaction.userId, 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE', told)
+  })
+  return toResponse(interaction, { type })
+}
+
+function mustBeSuggestions(choices: readonly { value: unknown }[]): void {
+  const faults = choices.flatMap(({ value }, index) => {
+    const isText = typeof value === 'string' && value.length <= APPLICATION_LIMITS.choiceValue.max
+    if (isText || (typeof value === 'number' && Number.isFinite(value))) return []
+    const path = ['data', 'choices', index, 'value']
+    return [
+      {
+        path,
+        code: 'BASE_TYPE_MAX_LENGTH',
+        message: `Must be ${APPLICATION_LIMITS.choiceValue.max} or fewer in length.`,
+      },
+    ]
+  })
+  if (faults.length > 0) throw new ApiError('InvalidFormBody', faults)
+}
+
+async function showModal(kernel: Kernel, interaction: KnownInteraction, { type, data }: Callback) {
+  const { custom_id, title, components: sent } = parsedAt(NewModal, data, ['data'])
+  const parsed = parseComponents('modal', sent, { path: ['data', 'components'] })
+  if (!parsed.ok) throw new ApiError('InvalidFormBody', parsed.errors)
+  const modal = { custom_id, title, components: parsed.value }
+  const answerer = await mustFindAnswerer(kernel.store.db, interaction.applicationId)
+  const application = toShownApplication(answerer)
+  const { id, channelId: channel_id } = interaction
+  await writeAsSystem(kernel, unit, async (tx) => {
+    await acknowledge(tx, interaction, { type, modal })
+    const told = { id, application, channel_id, ...modal, ...nonceOf(interaction) }
+    tx.emitTo(interaction.userId, 'INTERACTION_MODAL_CREATE', told)
+  })
+  return toResponse(interaction, { type })
+}

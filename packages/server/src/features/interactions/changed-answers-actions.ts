@@ -1,0 +1,101 @@
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
+import type { AllowedMentions, Message, MessageChanges } from '@guildhall/protocol/objects/message'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { Tx } from '../../kernel/tx.ts'
+import type { Uploads } from '../../kernel/uploads.ts'
+import type { Db } from '../../store/db.ts'
+import type { KnownInteraction } from '../../store/interaction-row.ts'
+import type { ReceivedAttachments } from '../attachments/attachments-actions.ts'
+import { expireAttachmentsOf } from '../attachments/attachments-store.ts'
+import { changeMessage } from '../messages/changing-actions.ts'
+import { draftChanges } from '../messages/drafts-actions.ts'
+import { removeMessages } from '../messages/messages-actions.ts'
+import { mustBeDeletable } from '../messages/messages-rules.ts'
+import { keyOf } from '../messages/messages-store.ts'
+import { type AnswerPlace, findAnswerPlace, keptFor, writeAnswer } from './answers-actions.ts'
+import { type AnyMessage, findAnyMessage, showMessage } from './answers-store.ts'
+import { removeEphemeralMessage } from './ephemeral-messages-store.ts'
+
+type Unit<E extends 'MESSAGE_UPDATE' | 'MESSAGE_DELETE'> = Tx<'anyChannel', E>
+
+/** Whom answers notify unless it is said otherwise (conventions B.11). */
+export const USERS_ALONE: AllowedMentions = { parse: ['users'] }
+
+/** The name of the first answer in a path. */
+export const ORIGINAL = '@original'
+
+/** Whether a message is one of the answers to an interaction: the first one, which may be older, or one that was written for it. */
+const isAnswerTo = ({ id, responseId }: KnownInteraction, { stored }: AnyMessage): boolean =>
+  stored.id === responseId || stored.interaction_metadata?.id === id
+
+/** An answer to an interaction by its id, or {@link ORIGINAL}. @throws UnknownMessage */
+export async function mustFindAnswer(
+  { db, guild, channel, now }: Pick<Unit<'MESSAGE_UPDATE'>, 'guild' | 'channel' | 'now'> & { db: Db },
+  { interaction }: AnswerPlace,
+  id: string,
+): Promise<AnyMessage> {
+  const meant = id === ORIGINAL ? interaction.responseId : id
+  const where = { guild, channel, applicationId: interaction.applicationId, now }
+  const found = meant === null ? undefined : await findAnyMessage(db, where, meant)
+  if (!found || !isAnswerTo(interaction, found)) throw new ApiError('UnknownMessage')
+  return found
+}
+
+/** Shows an answer. @throws UnknownMessage */
+export async function showAnswer(place: AnswerPlace, id: string): Promise<Message> {
+  const { kernel, found, answerer } = place
+  const { db } = kernel.store
+  const answer = await mustFindAnswer({ ...found, db, now: kernel.clock.now() }, place, id)
+  return showMessage({ db, urls: kernel.urls }, found, answer, answerer.bot.id)
+}
+
+/** Changes an answer; one that was put off is there with that (conventions H.4). @throws InvalidFormBody, EmptyMessage */
+export function changeAnswer(
+  tx: Unit<'MESSAGE_UPDATE'>,
+  { answerer: { bot } }: AnswerPlace,
+  { stored, onlyFor }: AnyMessage,
+  changes: MessageChanges,
+  received?: ReceivedAttachments,
+): Promise<Message> {
+  const keeping = keptFor(onlyFor, bot.id)
+  const isSaid = changes.content !== undefined || changes.components !== undefined
+  const after = isSaid && changes.allowed_mentions == null ? { ...changes, allowed_mentions: USERS_ALONE } : changes
+  if (!isLoading(stored)) return changeMessage(tx, bot, stored, after, received, keeping)
+  const before = { ...stored, flags: stored.flags & ~MessageFlag.LOADING }
+  return changeMessage(tx, bot, before, after, received, { ...keeping, isFirst: true })
+}
+
+export const isLoading = ({ flags }: { flags: number }): boolean => (flags & MessageFlag.LOADING) !== 0
+
+/** Deletes an answer. @throws SystemMessage */
+export async function deleteAnswer(
+  tx: Unit<'MESSAGE_DELETE'>,
+  { answerer: { bot } }: AnswerPlace,
+  { stored, onlyFor }: AnyMessage,
+): Promise<void> {
+  const { id, type } = stored
+  const { guild, channel } = tx
+  if (onlyFor !== null) {
+    await removeEphemeralMessage(tx.db, id)
+    await expireAttachmentsOf(tx.db, keyOf(guild, channel), [id], tx.now)
+    for (const userId of [onlyFor, bot.id]) tx.emitTo(userId, 'MESSAGE_DELETE', { id, channel_id: channel.id })
+    return
+  }
+  mustBeDeletable(type)
+  await removeMessages(tx, keyOf(guild, channel), [stored])
+  tx.emit('MESSAGE_DELETE', { id, channel_id: channel.id, ...(guild && { guild_id: guild.id }) })
+}
+
+/** Changes an answer by its id, or {@link ORIGINAL}. @throws UnknownMessage, InvalidFormBody, EmptyMessage */
+export async function editAnswer(
+  kernel: Kernel,
+  interaction: KnownInteraction,
+  { name, id, changes, uploads }: { name: string; id: string; changes: MessageChanges; uploads?: Uploads },
+): Promise<Message> {
+  const place = await findAnswerPlace(kernel, interaction)
+  const received = await draftChanges(kernel, { ...place.found, actor: place.actor }, changes, [], uploads)
+  return writeAnswer(place, { name, emits: ['MESSAGE_UPDATE'] }, async (tx) =>
+    changeAnswer(tx, place, await mustFindAnswer(tx, place, id), changes, received),
+  )
+}

@@ -1,0 +1,57 @@
+import { findByCustomId } from '@guildhall/protocol/components/walkers'
+import { ComponentType } from '@guildhall/protocol/enums/component-type'
+import { InteractionType } from '@guildhall/protocol/enums/interaction'
+import { ComponentUse, type NewInteraction } from '@guildhall/protocol/objects/interaction'
+import type { Message } from '@guildhall/protocol/objects/message'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { StoredMessage } from '../messages/messages-view.ts'
+import { findAnyMessage, showMessage } from './answers-store.ts'
+import type { Answerer } from './applications-store.ts'
+import { isUsable, readChosen } from './chosen-rules.ts'
+import type { Deed, DeedBy } from './deeds-actions.ts'
+import { resolveNamed } from './resolved-actions.ts'
+import { parsedAt } from './sent-rules.ts'
+
+/**
+ * Judges the use of a component: it is on a message of the application that the user sees, it can be used, and what was chosen
+ * in it is what it offers (conventions G.6).
+ *
+ * @throws InvalidFormBody
+ */
+export async function readComponentUse(kernel: Kernel, by: DeedBy, sent: NewInteraction): Promise<Deed> {
+  const use = parsedAt(ComponentUse, sent.data, ['data'])
+  if (sent.message_id == null) throw fieldError('message_id', 'BASE_TYPE_REQUIRED', 'This field is required')
+  const { stored, message } = await mustFindUsed(kernel, by, sent.message_id)
+  const component = findByCustomId(stored.components, use.custom_id)
+  if (!component || !isUsable(component, use.component_type)) throw notUsable()
+  const data = { id: component.id, component_type: component.type, custom_id: use.custom_id }
+  const base = { type: InteractionType.MESSAGE_COMPONENT, message, messageId: stored.id }
+  const metadata = { type: InteractionType.MESSAGE_COMPONENT, interacted_message_id: stored.id } as const
+  if (component.type === ComponentType.BUTTON) return { ...base, data, metadata }
+  const chosen = readChosen(component, use.values ?? [], ['data', 'values'])
+  const { place, now, mayApp } = by
+  const { resolved, faults } = await resolveNamed(kernel.store.db, place, now, mayApp, chosen.named)
+  const all = [...chosen.faults, ...faults]
+  if (all.length > 0) throw new ApiError('InvalidFormBody', all)
+  const isOfIds = component.type !== ComponentType.STRING_SELECT
+  return { ...base, metadata, data: { ...data, values: chosen.values, ...(isOfIds && { resolved }) } }
+}
+
+const notUsable = () => fieldError(['data', 'custom_id'], 'COMPONENT_VALIDATION_FAILED', 'Component validation failed')
+
+/** The message that the component is on: one of the channel, or one that only this user sees. @throws InvalidFormBody */
+async function mustFindUsed(
+  { store: { db }, urls }: Kernel,
+  { place, answerer, user, now }: DeedBy,
+  id: string,
+): Promise<{ stored: StoredMessage; message: Message }> {
+  const found = await findAnyMessage(db, { ...place, applicationId: answerer.application.id, now }, id)
+  const isShown = found && (found.onlyFor === null ? isOf(found.stored, answerer) : found.onlyFor === user.id)
+  if (!isShown) throw fieldError('message_id', 'MESSAGE_UNKNOWN', 'Unknown message')
+  return { stored: found.stored, message: await showMessage({ db, urls }, place, found, answerer.bot.id) }
+}
+
+/** Its bot wrote it, or one of its webhooks. */
+const isOf = ({ application_id, author, author_id }: StoredMessage, { application, bot }: Answerer): boolean =>
+  application_id === undefined ? !author && author_id === bot.id : application_id === application.id

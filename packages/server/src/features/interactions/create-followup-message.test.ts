@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { GatewayClient } from '../../testing/gateway-client.ts'
+import { answer, answered, hookOf, pressed, tryInteractions } from '../../testing/interactions.ts'
+import type { World } from '../../testing/world.ts'
+
+describe('Create Followup Message', () => {
+  let world: World
+  let bot: GatewayClient
+  before(async () => {
+    ;({ world, bot } = await tryInteractions())
+  })
+  after(() => world.close())
+
+  test('says more in the channel, in reply to the first answer', async () => {
+    const hook = await answered(world, bot)
+    const original = (await world.nobody.get(`${hook}/messages/@original`)).body
+    const { status, body } = await world.nobody.post(hook, { content: 'more' })
+    assert.deepEqual([status, body.content, body.type], [200, 'more', 19])
+    assert.equal(body.message_reference.message_id, original.id)
+    assert.equal(body.interaction_metadata.original_response_message_id, original.id)
+    assert.deepEqual(body.mentions, [])
+    assert.equal((await bot.next('MESSAGE_CREATE', ({ id }) => id === body.id)).d.guild_id, world.guildId)
+  })
+
+  test('says it to one user alone if that is asked for', async () => {
+    const hook = await answered(world, bot)
+    const { body } = await world.nobody.post(`${hook}?wait=true`, { content: 'psst', flags: 64 })
+    assert.equal(body.flags, 64)
+    const { d } = await bot.next('MESSAGE_CREATE', ({ id }) => id === body.id)
+    assert.deepEqual([d.guild_id, d.member], [undefined, undefined])
+    const { body: messages } = await world.owner.api.get(`/channels/${world.channels.general}/messages`)
+    assert.equal(
+      messages.some(({ id }: any) => id === body.id),
+      false,
+    )
+  })
+
+  test('is worth nothing before the first answer, and when the token is too old', async () => {
+    const told = await pressed(world, bot)
+    await world.refuses(() => world.nobody.post(hookOf(told), { content: 'x' }), 404, 10015)
+    await answer(world, told, { type: 4, data: { content: 'x' } })
+    await world.refuses(() => world.nobody.post(hookOf(told), {}), 400, 50006)
+    world.clock.advance(15 * 60_000)
+    await world.app.worker.settled()
+    await world.refuses(() => world.nobody.post(hookOf(told), { content: 'x' }), 401, 50027)
+  })
+})

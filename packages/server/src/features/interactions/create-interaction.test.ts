@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
+import { setEveryone } from '../../testing/example-request.ts'
+import type { GatewayClient } from '../../testing/gateway-client.ts'
+import {
+  answer,
+  button,
+  hookOf,
+  press,
+  pressed,
+  row,
+  tryInteractions,
+  USERS_RIGHTS,
+  use,
+  used,
+  withComponents,
+} from '../../testing/interactions.ts'
+import { newBot, type Person } from '../../testing/people.ts'
+import { say, startThread } from '../../testing/threads.ts'
+import type { World } from '../../testing/world.ts'
+
+describe('Create Interaction', () => {
+  let world: World
+  let bot: GatewayClient
+  let person: GatewayClient
+  before(async () => {
+    ;({ world, bot, person } = await tryInteractions())
+  })
+  after(() => world.close())
+
+  const path = '/interactions'
+  const sent = (body: object) => used(bot, world.member, body)
+  const refuses = (body: object, field: string, code: string, who: Person = world.member) =>
+    world.refusesAt(() => who.api.post(path, body), field, code)
+
+  test('tells the bot who pressed which button of which message, and what both may do there', async () => {
+    const id = await withComponents(world, [row(button('go'))])
+    const told = await sent(press(world, id, 'go'))
+    assert.deepEqual(told.data, { id: 2, component_type: 2, custom_id: 'go' })
+    const { application_id, type, version, guild_id, channel_id, context, entitlements, locale, guild_locale } = told
+    assert.deepEqual(
+      [application_id, type, version, guild_id, channel_id, context, entitlements, locale, guild_locale],
+      [world.bot.id, 3, 1, world.guildId, world.channels.general, 0, [], 'en-US', 'en-US'],
+    )
+    assert.deepEqual(told.entitlement_sku_ids, [])
+    assert.deepEqual([told.message.id, told.message.guild_id, told.guild.id], [id, undefined, world.guildId])
+    assert.deepEqual(told.authorizing_integration_owners, { 0: world.guildId })
+    assert.equal(told.member.user.id, world.member.id)
+    assert.equal(told.user, undefined)
+    assert.equal((BigInt(told.member.permissions) >> 31n) & 1n, 1n)
+    assert.equal((BigInt(told.app_permissions) >> 3n) & 1n, 1n)
+    assert.deepEqual([told.channel.id, told.channel.name, told.channel.type], [channel_id, 'general', 0])
+    assert.equal(told.channel.last_message_id, id)
+    assert.match(told.token, /^aW50ZXJhY3Rpb246[\w-]{100,}$/u)
+  })
+
+  test('keeps the token as a hash', async () => {
+    const told = await pressed(world, bot)
+    const kept = await world.db.q.selectFrom('interactions').selectAll().where('id', '=', told.id).executeTakeFirst()
+    assert.ok(kept)
+    assert.equal(JSON.stringify(kept).includes(told.token), false)
+  })
+
+  test('hands on what was chosen among options', async () => {
+    const options = ['a', 'b', 'c'].map((value) => ({ label: value, value }))
+    const id = await withComponents(world, [row({ type: 3, custom_id: 'pick', options, min_values: 1, max_values: 2 })])
+    const chosen = (values?: unknown) => use(world, id, { component_type: 3, custom_id: 'pick', values })
+    const told = await sent(chosen(['c', 'a']))
+    assert.deepEqual(told.data, { id: 2, component_type: 3, custom_id: 'pick', values: ['c', 'a'] })
+    await refuses(chosen(['x']), 'data.values.0', 'BASE_TYPE_CHOICES')
+    await refuses(chosen(['a', 'b', 'c']), 'data.values', 'BASE_TYPE_BAD_LENGTH')
+    await refuses(chosen(), 'data.values', 'BASE_TYPE_BAD_LENGTH')
+    await refuses(chosen(['a', 'a']), 'data.values.1', 'SET_TYPE_ALREADY_CONTAINS_VALUE')
+    await refuses(chosen('a'), 'data.values', 'LIST_TYPE_CONVERT')
+  })
+
+  test('resolves users with their members, roles and channels', async () => {
+    const select = (type: number, more: object = {}) => row({ type, custom_id: `s${type}`, max_values: 2, ...more })
+    const id = await withComponents(
+      world,
+      [5, 6, 7].map((type) => select(type)).concat(select(8, { channel_types: [0] })),
+    )
+    const chosen = (type: number, values: string[]) =>
+      use(world, id, { component_type: type, custom_id: `s${type}`, values })
+    const { data: users } = await sent(chosen(5, [world.owner.id, world.stranger.id]))
+    assert.deepEqual(Object.keys(users.resolved.users).sort(), [world.owner.id, world.stranger.id].sort())
+    const { user, deaf, mute, permissions } = users.resolved.members[world.owner.id]
+    assert.deepEqual([user, deaf, mute, typeof permissions], [undefined, undefined, undefined, 'string'])
+    assert.equal(users.resolved.members[world.stranger.id], undefined)
+    const { data: roles } = await sent(chosen(6, [world.roles.member]))
+    assert.equal(roles.resolved.roles[world.roles.member].name, 'member')
+    const { data: both } = await sent(chosen(7, [world.roles.member, world.owner.id]))
+    assert.deepEqual(
+      [Object.keys(both.resolved.roles), Object.keys(both.resolved.users)],
+      [[world.roles.member], [world.owner.id]],
+    )
+    const { data: channels } = await sent(chosen(8, [world.channels.general]))
+    assert.equal(channels.resolved.channels[world.channels.general].name, 'general')
+    assert.equal(typeof channels.resolved.channels[world.channels.general].app_permissions, 'string')
+    assert.equal(channels.resolved.channels[world.channels.general].last_message_id, id)
+    await refuses(chosen(8, [world.channels.voice]), 'data.values.0', 'BASE_TYPE_CHOICES')
+    await refuses(chosen(6, [world.owner.id]), 'data.values.0', 'BASE_TYPE_CHOICES')
+    await refuses(chosen(5, [world.roles.member]), 'data.values.0', 'BASE_TYPE_CHOICES')
+    await refuses(chosen(5, ['x']), 'data.values.0', 'NUMBER_TYPE_COERCE')
+  })
+
+  test('tells of a thread with its newest message and pin, where it is done and where it is chosen', async () => {
+    const { id: threadId } = await startThread(world, world.owner)
+    const { id: pinned } = await say(world, world.owner, 'pinned', threadId)
+    await world.owner.api.put(`/channels/${threadId}/messages/pins/${pinned}`)
+    const pick = row({ type: 8, custom_id: 'where', max_values: 2 })
+    const id = await withComponents(world, [pick], threadId)
+    const values = [threadId, world.channels.general]
+    const sent = use(world, id, { component_type: 8, custom_id: 'where', values }, { channel_id: threadId })
+    const told = await used(bot, world.owner, sent)
+    const shown = (await world.owner.api.get(`/channels/${threadId}`)).body
+    for (const { last_message_id, last_pin_timestamp, type } of [told.channel, told.data.resolved.channels[threadId]]) {
+      assert.deepEqual([last_message_id, last_pin_timestamp, type], [id, shown.last_pin_timestamp, 11])
+    }
+    const newest = (await world.owner.api.get(`/channels/${world.channels.general}`)).body.last_message_id
+    assert.equal(told.data.resolved.channels[world.channels.general].last_message_id, newest)
+  })
+
+  test('refuses a component that is not there, is of another type, disabled, or causes nothing', async () => {
+    const link = { type: 2, style: 5, label: 'x', url: 'https://example.org' }
+    const id = await withComponents(world, [row(button('go'), button('off', { disabled: true }), link)])
+    const code = 'COMPONENT_VALIDATION_FAILED'
+    await refuses(press(world, id, 'none'), 'data.custom_id', code)
+    await refuses(press(world, id, 'off'), 'data.custom_id', code)
+    await refuses(use(world, id, { component_type: 3, custom_id: 'go' }), 'data.custom_id', code)
+    await refuses(press(world, id, ''), 'data.custom_id', 'BASE_TYPE_REQUIRED')
+  })
+
+  test('refuses a message that is not there, not in the channel, or not of the application', async () => {
+    const id = await withComponents(world, [row(button('go'))])
+    const other = await newBot(world.app, world.owner)
+    await world.join(other)
+    await refuses(press(world, '1', 'go'), 'message_id', 'MESSAGE_UNKNOWN')
+    await refuses(
+      press(world, id, 'go', { channel_id: world.channels.voice }),
+      'message_id',
+      'MESSAGE_UNKNOWN',
+      world.owner,
+    )
+    await refuses(press(world, id, 'go', { application_id: other.id }), 'message_id', 'MESSAGE_UNKNOWN')
+    await refuses(press(world, id, 'go', { application_id: '1' }), 'application_id', 'APPLICATION_UNKNOWN')
+    await refuses(press(world, id, 'go', { guild_id: '1' }), 'guild_id', 'GUILD_UNKNOWN')
+    await refuses(press(world, id, 'go', { message_id: undefined }), 'message_id', 'BASE_TYPE_REQUIRED')
+  })
+
+  test('is for people who see the channel and may use commands there', async () => {
+    const id = await withComponents(world, [row(button('go'))])
+    await world.refuses(() => world.bot.api.post(path, press(world, id, 'go')), 403, 20001)
+    await world.refuses(() => world.stranger.api.post(path, press(world, id, 'go')), 403, 50001)
+    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+    await world.refuses(() => world.member.api.post(path, press(world, id, 'go')), 403, 50013)
+    await setEveryone(world, ['SEND_MESSAGES', 'USE_APPLICATION_COMMANDS'])
+    await world.refuses(() => world.member.api.post(path, press(world, id, 'go')), 403, 50001)
+    await setEveryone(world, USERS_RIGHTS)
+  })
+
+  test('asks for what the verification level of the guild asks of those who write', async () => {
+    const id = await withComponents(world, [row(button('go'))])
+    const setLevel = (verification_level: number) =>
+      world.owner.api.patch(`/guilds/${world.guildId}`, { verification_level })
+    await setLevel(4)
+    await world.refuses(() => world.member.api.post(path, press(world, id, 'go')), 403, 50009)
+    await setLevel(0)
+    assert.equal((await sent(press(world, id, 'go'))).message.id, id)
+  })
+
+  test('in a private channel tells of the user, and resolves nobody but those who are in it', async () => {
+    const { body: channel } = await world.member.api.post('/users/@me/channels', { recipient_id: world.bot.id })
+    const components = [row(button('go')), row({ type: 5, custom_id: 'who' })]
+    const id = await withComponents(world, components, channel.id)
+    const more = { channel_id: channel.id, guild_id: undefined }
+    const told = await sent(press(world, id, 'go', more))
+    assert.deepEqual(
+      [told.user.id, told.member, told.guild_id, told.context],
+      [world.member.id, undefined, undefined, 1],
+    )
+    assert.deepEqual(told.authorizing_integration_owners, { 0: '0' })
+    assert.equal(told.channel.last_message_id, id)
+    const who = (value: string) => use(world, id, { component_type: 5, custom_id: 'who', values: [value] }, more)
+    const { data } = await sent(who(world.bot.id))
+    assert.deepEqual([Object.keys(data.resolved.users), data.resolved.members], [[world.bot.id], undefined])
+    await refuses(who(world.owner.id), 'data.values.0', 'BASE_TYPE_CHOICES')
+  })
+
+  test('a message that one user alone sees can be used by him, and by nobody else', async () => {
+    const told = await pressed(world, bot)
+    const data = { content: 'psst', flags: MessageFlag.EPHEMERAL, components: [row(button('again'))] }
+    const { body } = await answer(world, told, { type: 4, data }, '?with_response=true')
+    const { id } = body.resource.message
+    await refuses(press(world, id, 'again'), 'message_id', 'MESSAGE_UNKNOWN', world.moderator)
+    const again = await sent(press(world, id, 'again'))
+    assert.deepEqual([again.message.id, again.message.flags], [id, MessageFlag.EPHEMERAL])
+    assert.equal((await answer(world, again, { type: 7, data: { content: 'changed' } })).status, 204)
+    const { d } = await person.next('MESSAGE_UPDATE', (each) => each.id === id)
+    assert.deepEqual([d.content, d.guild_id], ['changed', undefined])
+  })
+
+  test('tells whoever waits in vain, once the three seconds are over', async () => {
+    const told = await pressed(world, bot, world.member, { nonce: 'in vain' })
+    world.clock.advance(3000)
+    await world.app.worker.settled()
+    const { d } = await person.next('INTERACTION_FAILURE', ({ id }) => id === told.id)
+    assert.deepEqual(d, { id: told.id, nonce: 'in vain' })
+    assert.equal(
+      (await world.db.q.selectFrom('interactions').selectAll().where('id', '=', told.id).execute()).length,
+      0,
+    )
+  })
+})
+
+test('An application that was put out of a guild hears no more of it, and says no more there', async () => {
+  const { world, bot } = await tryInteractions()
+  try {
+    const [answered, waiting] = [await pressed(world, bot), await pressed(world, bot)]
+    assert.equal((await answer(world, answered, { type: 4, data: { content: 'x' } })).status, 204)
+    const { status } = await world.owner.api.delete(`/guilds/${world.guildId}/members/${world.bot.id}`)
+    assert.equal(status, 204)
+    const hook = hookOf(answered)
+    await world.refuses(() => answer(world, waiting, { type: 4, data: { content: 'still here' } }), 403, 50001)
+    await world.refuses(() => answer(world, waiting, { type: 7, data: { content: 'still here' } }), 403, 50001)
+    await world.refuses(() => world.nobody.post(hook, { content: 'still here' }), 403, 50001)
+    await world.refuses(() => world.nobody.patch(`${hook}/messages/@original`, { content: 'still here' }), 403, 50001)
+    await world.refuses(
+      () => world.member.api.post('/interactions', press(world, waiting.message.id, 'go')),
+      400,
+      50035,
+    )
+  } finally {
+    await world.close()
+  }
+})

@@ -1,0 +1,56 @@
+import { InteractionType } from '@guildhall/protocol/enums/interaction'
+import { NewInteraction } from '@guildhall/protocol/objects/interaction'
+import { isPrivate } from '../../kernel/any-channel.ts'
+import { fieldError } from '../../kernel/api-error.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { operation } from '../../kernel/operation.ts'
+import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
+import { MESSAGE_FILES } from '../attachments/attachments-actions.ts'
+import { readNonce } from '../messages/messages-rules.ts'
+import { mustFindAsked } from './applications-store.ts'
+import { readCommandUse } from './command-use-actions.ts'
+import { readComponentUse } from './component-use-actions.ts'
+import { type Deed, type DeedBy, findAppStanding } from './deeds-actions.ts'
+import { handOver } from './endpoint-actions.ts'
+import { beginInteraction } from './interactions-actions.ts'
+import { readModalSubmission } from './modal-submission-actions.ts'
+
+/**
+ * What people's clients call when somebody uses a command or a component, or sends a modal. The answer says that the
+ * application was told; what it answers comes by events.
+ */
+export const createInteraction = operation({
+  name: 'Create Interaction',
+  method: 'POST',
+  path: '/interactions',
+  channelIn: 'channel_id',
+  requires: verified(anyChannelPermission('USE_APPLICATION_COMMANDS')),
+  callers: ['user'],
+  body: NewInteraction,
+  files: MESSAGE_FILES,
+  returns: 'nothing',
+  emits: ['INTERACTION_CREATE', 'INTERACTION_FAILURE'],
+  audits: 'none',
+  handle: async ({ body, uploads, caller, guild, channel, actor, db, kernel, locale }) => {
+    if (body.guild_id != null && body.guild_id !== guild?.id) {
+      throw fieldError('guild_id', 'GUILD_UNKNOWN', 'The channel is not in this guild')
+    }
+    const nonce = readNonce(body)
+    const answerer = await mustFindAsked(db, body.application_id)
+    const place = { guild, channel, actor }
+    const now = kernel.clock.now()
+    const standing = await findAppStanding(db, place, answerer, now)
+    const isAbsent = isPrivate(channel) && !channel.recipientIds.includes(answerer.bot.id)
+    if (isAbsent || !standing) throw fieldError('application_id', 'APPLICATION_UNKNOWN', 'Unknown application')
+    const by = { place, user: caller.user, answerer, now, locale, uploads, mayApp: standing.mayApp }
+    const begun = await beginInteraction(kernel, by, await readDeed(kernel, by, body), nonce)
+    const { interactions_endpoint_url: url, ...application } = answerer.application
+    if (url !== null) await handOver(kernel, { ...application, url }, begun)
+  },
+})
+
+function readDeed(kernel: Kernel, by: DeedBy, sent: NewInteraction): Promise<Deed> {
+  if (sent.type === InteractionType.MESSAGE_COMPONENT) return readComponentUse(kernel, by, sent)
+  if (sent.type === InteractionType.MODAL_SUBMIT) return readModalSubmission(kernel, by, sent)
+  return readCommandUse(kernel, by, sent)
+}

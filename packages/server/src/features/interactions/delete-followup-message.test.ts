@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { GatewayClient } from '../../testing/gateway-client.ts'
+import { followedUp, tryInteractions } from '../../testing/interactions.ts'
+import type { World } from '../../testing/world.ts'
+
+describe('Delete Followup Message', () => {
+  let world: World
+  let bot: GatewayClient
+  before(async () => {
+    ;({ world, bot } = await tryInteractions())
+  })
+  after(() => world.close())
+
+  test('takes one of the interaction out of the channel, and no other message', async () => {
+    const { hook, id } = await followedUp(world, bot)
+    const other = await followedUp(world, bot)
+    assert.equal((await world.nobody.delete(`${hook}/messages/${id}`)).status, 204)
+    await bot.next('MESSAGE_DELETE', (each) => each.id === id)
+    await world.refuses(() => world.nobody.delete(`${hook}/messages/${id}`), 404, 10008)
+    await world.refuses(() => world.nobody.delete(`${hook}/messages/${other.id}`), 404, 10008)
+  })
+})

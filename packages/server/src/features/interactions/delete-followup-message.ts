@@ -1,0 +1,20 @@
+import { operation } from '../../kernel/operation.ts'
+import { holderOfInteraction } from '../../kernel/requirement.ts'
+import { findAnswerPlace, writeAnswer } from './answers-actions.ts'
+import { deleteAnswer, mustFindAnswer } from './changed-answers-actions.ts'
+
+export const deleteFollowupMessage = operation({
+  name: 'Delete Followup Message',
+  method: 'DELETE',
+  path: '/webhooks/:applicationId/:interactionToken/messages/:messageId',
+  requires: holderOfInteraction,
+  returns: 'nothing',
+  emits: ['MESSAGE_DELETE'],
+  audits: 'none',
+  handle: async ({ params, interaction, kernel }) => {
+    const place = await findAnswerPlace(kernel, interaction)
+    await writeAnswer(place, { name: 'Delete Followup Message', emits: ['MESSAGE_DELETE'] }, async (tx) =>
+      deleteAnswer(tx, place, await mustFindAnswer(tx, place, params.messageId)),
+    )
+  },
+})

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { GatewayClient } from '../../testing/gateway-client.ts'
+import { answered, tryInteractions } from '../../testing/interactions.ts'
+import type { World } from '../../testing/world.ts'
+
+describe('Delete Original Interaction Response', () => {
+  let world: World
+  let bot: GatewayClient
+  before(async () => {
+    ;({ world, bot } = await tryInteractions())
+  })
+  after(() => world.close())
+
+  test('takes it out of the channel', async () => {
+    const hook = await answered(world, bot)
+    const { id } = (await world.nobody.get(`${hook}/messages/@original`)).body
+    assert.equal((await world.nobody.delete(`${hook}/messages/@original`)).status, 204)
+    assert.equal((await bot.next('MESSAGE_DELETE', (each) => each.id === id)).d.guild_id, world.guildId)
+    await world.refuses(() => world.nobody.delete(`${hook}/messages/@original`), 404, 10008)
+    const path = `/channels/${world.channels.general}/messages/${id}`
+    await world.refuses(() => world.owner.api.get(path), 404, 10008)
+  })
+
+  test('takes away what one user saw, for him alone', async () => {
+    const hook = await answered(world, bot, { content: 'first', flags: 64 })
+    const events = await world.eventsOf(async () => {
+      assert.equal((await world.nobody.delete(`${hook}/messages/@original`)).status, 204)
+    }, world.member.id)
+    assert.deepEqual(
+      events.map(({ type, data }) => [type, data.channel_id, data.guild_id]),
+      [['MESSAGE_DELETE', world.channels.general, undefined]],
+    )
+    assert.equal((await world.nobody.post(hook, { content: 'more' })).status, 200)
+  })
+})

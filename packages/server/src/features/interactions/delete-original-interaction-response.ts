@@ -1,0 +1,20 @@
+import { operation } from '../../kernel/operation.ts'
+import { holderOfAnswer } from '../../kernel/requirement.ts'
+import { findAnswerPlace, writeAnswer } from './answers-actions.ts'
+import { deleteAnswer, mustFindAnswer, ORIGINAL } from './changed-answers-actions.ts'
+
+export const deleteOriginalInteractionResponse = operation({
+  name: 'Delete Original Interaction Response',
+  method: 'DELETE',
+  path: '/webhooks/:applicationId/:interactionToken/messages/@original',
+  requires: holderOfAnswer,
+  returns: 'nothing',
+  emits: ['MESSAGE_DELETE'],
+  audits: 'none',
+  handle: async ({ interaction, kernel }) => {
+    const place = await findAnswerPlace(kernel, interaction)
+    await writeAnswer(place, { name: 'Delete Original Interaction Response', emits: ['MESSAGE_DELETE'] }, async (tx) =>
+      deleteAnswer(tx, place, await mustFindAnswer(tx, place, ORIGINAL)),
+    )
+  },
+})

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { GatewayClient } from '../../testing/gateway-client.ts'
+import { followedUp, tryInteractions } from '../../testing/interactions.ts'
+import type { World } from '../../testing/world.ts'
+
+describe('Edit Followup Message', () => {
+  let world: World
+  let bot: GatewayClient
+  before(async () => {
+    ;({ world, bot } = await tryInteractions())
+  })
+  after(() => world.close())
+
+  test('changes one of the interaction, and no other message', async () => {
+    const { hook, id } = await followedUp(world, bot)
+    const other = await followedUp(world, bot)
+    const { status, body } = await world.nobody.patch(`${hook}/messages/${id}`, { content: 'changed' })
+    assert.deepEqual([status, body.content], [200, 'changed'])
+    await bot.next('MESSAGE_UPDATE', (each) => each.id === id)
+    await world.refuses(() => world.nobody.patch(`${hook}/messages/${other.id}`, { content: 'x' }), 404, 10008)
+    await world.refuses(() => world.nobody.patch(`${hook}/messages/${id}`, { content: '' }), 400, 50006)
+  })
+})

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { GatewayClient } from '../../testing/gateway-client.ts'
+import { answer, answered, hookOf, pressed, tryInteractions } from '../../testing/interactions.ts'
+import type { World } from '../../testing/world.ts'
+
+describe('Edit Original Interaction Response', () => {
+  let world: World
+  let bot: GatewayClient
+  before(async () => {
+    ;({ world, bot } = await tryInteractions())
+  })
+  after(() => world.close())
+
+  test('changes it for all who see it', async () => {
+    const hook = await answered(world, bot)
+    const { status, body } = await world.nobody.patch(`${hook}/messages/@original`, { content: 'second' })
+    assert.deepEqual([status, body.content], [200, 'second'])
+    const { d } = await bot.next('MESSAGE_UPDATE', ({ id }) => id === body.id)
+    assert.deepEqual([d.content, d.guild_id], ['second', world.guildId])
+    assert.notEqual(d.edited_timestamp, null)
+  })
+
+  test('changes one that a single user sees for him alone', async () => {
+    const hook = await answered(world, bot, { content: 'first', flags: 64 })
+    const events = await world.eventsOf(async () => {
+      assert.equal((await world.nobody.patch(`${hook}/messages/@original`, { content: 'second' })).body.flags, 64)
+    }, world.member.id)
+    assert.deepEqual(
+      events.map(({ type, data }) => [type, data.content]),
+      [['MESSAGE_UPDATE', 'second']],
+    )
+  })
+
+  test('leaves nothing that was put off without anything to show', async () => {
+    const told = await pressed(world, bot)
+    await answer(world, told, { type: 5 })
+    await world.refuses(() => world.nobody.patch(`${hookOf(told)}/messages/@original`, {}), 400, 50006)
+    await world.refuses(() => world.nobody.patch(`${hookOf(told)}/messages/@original`, { content: 1 }), 400, 50035)
+  })
+
+  test('looks at the token first', async () => {
+    const told = await pressed(world, bot)
+    const path = `${hookOf({ ...told, token: `${told.token}x` })}/messages/@original`
+    await world.refuses(() => world.nobody.patch(path, 'nonsense'), 401, 50027)
+  })
+})

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Endpoint, startEndpoint } from '../../testing/endpoint.ts'
+import type { GatewayClient } from '../../testing/gateway-client.ts'
+import { answer, button, press, row, tryInteractions, withComponents } from '../../testing/interactions.ts'
+import type { World } from '../../testing/world.ts'
+
+describe('interactions of an application that has an endpoint', () => {
+  let world: World
+  let endpoint: Endpoint
+  let bot: GatewayClient
+  let person: GatewayClient
+  before(async () => {
+    ;({ world, bot, person } = await tryInteractions({ endpointNetworks: ['127.0.0.0/8'] }))
+    endpoint = await startEndpoint((await world.bot.api.get('/applications/@me')).body.verify_key)
+    const { status } = await world.bot.api.patch('/applications/@me', { interactions_endpoint_url: endpoint.url })
+    assert.equal(status, 200)
+  })
+  after(async () => {
+    await endpoint.close()
+    await world.close()
+  })
+
+  /** Presses a button; gives the message that it is on. */
+  const pressing = async (nonce: string): Promise<string> => {
+    const id = await withComponents(world, [row(button('go'))])
+    const { status } = await world.member.api.post('/interactions', press(world, id, 'go', { nonce }))
+    assert.equal(status, 204)
+    return id
+  }
+  const failed = async (nonce: string) => {
+    await pressing(nonce)
+    await person.next('INTERACTION_FAILURE', (each) => each.nonce === nonce)
+  }
+
+  test('are posted there, signed, and told to no bot; what is answered is the first answer', async () => {
+    let told: any
+    endpoint.answer = (interaction) => {
+      told = interaction
+      return { body: { type: 7, data: { content: 'pressed over HTTP' } } }
+    }
+    const id = await pressing('one')
+    assert.deepEqual(endpoint.seen.at(-1), { type: 3, isSigned: true })
+    assert.deepEqual([told.type, told.message.id, told.data.custom_id], [3, id, 'go'])
+    assert.equal((await bot.next('MESSAGE_UPDATE', (each) => each.id === id)).d.content, 'pressed over HTTP')
+    await person.next('INTERACTION_SUCCESS', ({ nonce }) => nonce === 'one')
+    assert.deepEqual(bot.eventsOf('INTERACTION_CREATE'), [])
+    const original = await world.nobody.get(`/webhooks/${told.application_id}/${told.token}/messages/@original`)
+    assert.equal(original.body.id, id)
+  })
+
+  test('can be answered by the callback route after 202', async () => {
+    let told: any
+    endpoint.answer = (interaction) => {
+      told = interaction
+      return { status: 202 }
+    }
+    await pressing('two')
+    assert.equal((await answer(world, told, { type: 4, data: { content: 'later' } })).status, 204)
+    await person.next('INTERACTION_SUCCESS', ({ nonce }) => nonce === 'two')
+  })
+
+  test('fail at once where nothing sound comes back', async () => {
+    const answers = [
+      { status: 500 },
+      { body: { type: 99 } },
+      { body: { type: 4, data: { content: '' } } },
+      { body: { type: 6 }, type: 'text/plain' },
+      { status: 302 },
+    ]
+    for (const [index, each] of answers.entries()) {
+      endpoint.answer = () => each
+      await failed(`wrong ${index}`)
+    }
+  })
+
+  test('fail where nobody answers any more', async () => {
+    await endpoint.close()
+    await failed('away')
+  })
+})

@@ -1,0 +1,67 @@
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import { type Db, statement, type TxDb } from '../../store/db.ts'
+import type { EphemeralMessageRow } from '../../store/tables.ts'
+import type { StoredMessage } from '../messages/messages-view.ts'
+
+/** A message that only one user sees. */
+export interface EphemeralMessage {
+  readonly userId: string
+  readonly applicationId: string
+  readonly message: StoredMessage
+}
+
+type Row = Pick<EphemeralMessageRow, 'user_id' | 'application_id' | 'wire'>
+
+const find = statement<{ id: string; channelId: string; now: number }, Row>((q, param) =>
+  q
+    .selectFrom('ephemeral_messages')
+    .select(['user_id', 'application_id', 'wire'])
+    .where('id', '=', param('id'))
+    .where('channel_id', '=', param('channelId'))
+    .where('expires_at', '>', param('now')),
+)
+
+/** A message for one user in a channel; whether the asker is that user, or the application, is for him to look at. */
+export async function findEphemeralMessage(
+  db: Db,
+  where: { id: string; channelId: string; now: number },
+): Promise<EphemeralMessage | undefined> {
+  const [row] = await find(db, where)
+  return row && { userId: row.user_id, applicationId: row.application_id, message: JSON.parse(row.wire) }
+}
+
+export async function insertEphemeralMessage(
+  db: TxDb,
+  { userId, applicationId, message }: EphemeralMessage,
+  guildId: string | null,
+  now: number,
+): Promise<void> {
+  await db.q
+    .insertInto('ephemeral_messages')
+    .values({
+      id: message.id,
+      application_id: applicationId,
+      user_id: userId,
+      guild_id: guildId,
+      channel_id: message.channel_id,
+      expires_at: now + APPLICATION_LIMITS.ephemeralMessage_ms,
+      wire: JSON.stringify(message),
+    })
+    .execute()
+}
+
+export async function updateEphemeralMessage(db: TxDb, message: StoredMessage, now: number): Promise<void> {
+  await db.q
+    .updateTable('ephemeral_messages')
+    .set({ wire: JSON.stringify(message), expires_at: now + APPLICATION_LIMITS.ephemeralMessage_ms })
+    .where('id', '=', message.id)
+    .execute()
+}
+
+export async function removeEphemeralMessage(db: TxDb, id: string): Promise<void> {
+  await db.q.deleteFrom('ephemeral_messages').where('id', '=', id).execute()
+}
+
+export async function removeEphemeralMessagesOf(db: TxDb, channelId: string): Promise<void> {
+  await db.q.deleteFrom('ephemeral_messages').where('channel_id', '=', channelId).execute()
+}

@@ -1,0 +1,79 @@
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import type { Resolved } from '@guildhall/protocol/objects/interaction'
+import type { FieldError } from '@guildhall/protocol/parse-form'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import {
+  attachmentsOf,
+  placeAttachments,
+  type ReceivedAttachments,
+  receiveAttachments,
+} from '../attachments/attachments-actions.ts'
+import type { Sent } from '../attachments/attachments-rules.ts'
+import type { StoredAttachment } from '../attachments/attachments-store.ts'
+import { keyOf } from '../messages/messages-store.ts'
+import type { DeedBy } from './deeds-actions.ts'
+import { isOfKinds, type NamedFile } from './file-kinds-rules.ts'
+import type { DeedPlace } from './interactions-view.ts'
+
+/** The files that an application is handed with what somebody did. */
+export interface DeedFiles {
+  readonly received: ReceivedAttachments
+  readonly attachments: readonly StoredAttachment[]
+}
+
+/** What is known of the files that were named. */
+export interface ReadFiles {
+  readonly files: DeedFiles
+  /** The ids that they get, by the numbers under which they came. */
+  readonly ids: ReadonlyMap<string, string>
+  readonly resolved: Pick<Resolved, 'attachments'>
+  /** Complaints about those that did not come, or are of another kind. */
+  readonly faults: readonly FieldError[]
+}
+
+/**
+ * Takes the files that options of a command or inputs of a modal name. What came and is named by none is let go.
+ *
+ * @param sent `data.attachments`
+ * @throws InvalidFormBody for an entry of it that is of no file, TooManyAttachments
+ */
+export async function readFiles(
+  kernel: Kernel,
+  { place, uploads }: DeedBy,
+  sent: Sent,
+  named: readonly NamedFile[],
+): Promise<ReadFiles> {
+  const received = await receiveAttachments(kernel, uploads, sent, ['data'])
+  const known = new Map(attachmentsOf(received, place.channel.id).map((each) => [each.id, each]))
+  const ids = new Map(received.files.map(({ index, id }) => [String(index), id]))
+  const wanted = new Set(named.map(({ index }) => ids.get(index)))
+  const files = received.files.filter(({ id }) => wanted.has(id))
+  const attachments = [...known.values()]
+    .filter(({ id }) => wanted.has(id))
+    .map((each) => ({ ...each, ephemeral: true }))
+  const shown = kernel.urls.shown(Object.fromEntries(attachments.map((each) => [each.id, each])))
+  return {
+    files: { received: { ...received, files }, attachments },
+    ids,
+    resolved: attachments.length > 0 ? { attachments: shown } : {},
+    faults: named.flatMap((each) => faultsOf(each, known.get(ids.get(each.index) ?? ''))),
+  }
+}
+
+function faultsOf({ path, kinds }: NamedFile, file: StoredAttachment | undefined): FieldError[] {
+  if (!file) return [{ path, code: 'ATTACHMENT_NOT_FOUND', message: 'Attachment data not found' }]
+  if (isOfKinds(file, kinds)) return []
+  return [{ path, code: 'BASE_TYPE_CHOICES', message: `The file must be one of (${kinds.join(', ')}).` }]
+}
+
+/** Writes whose files they are: of no message, and for as long as a message that one user alone sees. */
+export async function placeFiles(
+  tx: Pick<TxBase<never>, 'db' | 'now'>,
+  { guild, channel }: DeedPlace,
+  { received, attachments }: DeedFiles,
+): Promise<void> {
+  if (attachments.length === 0) return
+  const expiresAt = tx.now + APPLICATION_LIMITS.ephemeralMessage_ms
+  await placeAttachments(tx, { ...keyOf(guild, channel), messageId: null, expiresAt }, received, attachments)
+}

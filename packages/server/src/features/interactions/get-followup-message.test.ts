@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { GatewayClient } from '../../testing/gateway-client.ts'
+import { followedUp, tryInteractions } from '../../testing/interactions.ts'
+import type { World } from '../../testing/world.ts'
+
+describe('Get Followup Message', () => {
+  let world: World
+  let bot: GatewayClient
+  before(async () => {
+    ;({ world, bot } = await tryInteractions())
+  })
+  after(() => world.close())
+
+  test('answers one of the interaction, and no other message', async () => {
+    const { hook, id } = await followedUp(world, bot)
+    const other = await followedUp(world, bot)
+    assert.equal((await world.nobody.get(`${hook}/messages/${id}`)).body.content, 'more')
+    await world.refuses(() => world.nobody.get(`${hook}/messages/${other.id}`), 404, 10008)
+    await world.refuses(() => world.nobody.get(`${hook}/messages/1`), 404, 10008)
+    const { body } = await world.bot.api.post(`/channels/${world.channels.general}/messages`, { content: 'x' })
+    await world.refuses(() => world.nobody.get(`${hook}/messages/${body.id}`), 404, 10008)
+    await world.refuses(() => world.nobody.get(`${hook}/messages/x`), 400)
+  })
+})

@@ -1,0 +1,74 @@
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import type { Interaction } from '@guildhall/protocol/objects/interaction'
+import type { InteractionMetadata } from '@guildhall/protocol/objects/interaction-metadata'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { writeAsSystem } from '../../kernel/system-unit.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import { hashInteractionToken } from '../../store/interaction-row.ts'
+import type { Deed, DeedBy } from './deeds-actions.ts'
+import { placeFiles } from './files-actions.ts'
+import { newInteractionToken } from './interaction-tokens-rules.ts'
+import { insertInteraction, type Unanswered } from './interactions-store.ts'
+import { ownersOf, toPlaceOfInteraction } from './interactions-view.ts'
+import { findNewest } from './newest-store.ts'
+
+/**
+ * Writes down what somebody did and tells the application's bot, unless it named an endpoint: then what is given has to be handed
+ * over there (conventions H.1). The token leaves the server with that and is kept as a hash.
+ */
+export async function beginInteraction(
+  kernel: Kernel,
+  by: DeedBy,
+  deed: Deed,
+  nonce: string | number | null,
+): Promise<Interaction> {
+  const { place, user, answerer, now } = by
+  const { application, bot } = answerer
+  const id = kernel.ids.next()
+  const token = newInteractionToken(kernel.ids, id)
+  const newest = await findNewest(kernel.store.db, place)
+  const metadata: InteractionMetadata = {
+    id,
+    user,
+    authorizing_integration_owners: ownersOf(place.guild),
+    ...deed.metadata,
+  }
+  const payload: Interaction = {
+    id,
+    application_id: application.id,
+    type: deed.type,
+    data: deed.data,
+    ...(deed.message && { message: deed.message }),
+    token,
+    ...toPlaceOfInteraction(place, by, bot.id, { permissions: by.mayApp(place.channel), newest }),
+  }
+  const unit = { name: 'Create Interaction', emits: ['INTERACTION_CREATE'] } as const
+  await writeAsSystem(kernel, unit, async (tx) => {
+    await insertInteraction(tx.db, {
+      id,
+      applicationId: application.id,
+      userId: user.id,
+      guildId: place.guild?.id ?? null,
+      channelId: place.channel.id,
+      type: deed.type,
+      tokenHash: hashInteractionToken(token),
+      expiresAt: now + APPLICATION_LIMITS.token_ms,
+      dueAt: now + APPLICATION_LIMITS.answer_ms,
+      context: {
+        user,
+        metadata,
+        ...(nonce !== null && { nonce }),
+        ...(deed.command && { command: deed.command }),
+        ...(deed.messageId !== undefined && { messageId: deed.messageId }),
+      },
+    })
+    if (deed.files) await placeFiles(tx, place, deed.files)
+    if (application.interactions_endpoint_url === null) tx.emitTo(bot.id, 'INTERACTION_CREATE', payload)
+  })
+  return payload
+}
+
+/** Tells somebody's clients that nobody answered him. */
+export function tellOfFailure(tx: TxBase<'INTERACTION_FAILURE'>, { id, userId, nonce }: Unanswered): void {
+  tx.emitTo(userId, 'INTERACTION_FAILURE', { id, ...(nonce !== undefined && { nonce }) })
+}

@@ -1,0 +1,116 @@
+import type { Interaction } from '@guildhall/protocol/objects/interaction'
+import type { BareMember } from '@guildhall/protocol/objects/member'
+import type { BareThread } from '@guildhall/protocol/objects/thread'
+import type { User } from '@guildhall/protocol/objects/user'
+import { permissionSet } from '@guildhall/protocol/permissions/bits'
+import { Actor } from '../../kernel/actor.ts'
+import { type AnyChannel, isPrivate, isThread } from '../../kernel/any-channel.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Speaker } from '../../kernel/speaker.ts'
+import { fileLimitOf } from '../../kernel/uploads.ts'
+import { type Newest, withLastMessage } from '../channels/channels-store.ts'
+import { contextOf } from '../commands/usable-rules.ts'
+import { newMember, toBareMember, toMember } from '../members/members-view.ts'
+
+/** Where something was done, by whom. */
+export interface DeedPlace {
+  /** Null in a private channel. */
+  readonly guild: GuildModel | null
+  readonly channel: AnyChannel
+  readonly actor: Speaker
+}
+
+const IN_PRIVATE = permissionSet('ATTACH_FILES', 'EMBED_LINKS', 'MENTION_EVERYONE')
+const WITH_BOT = IN_PRIVATE | permissionSet('USE_EXTERNAL_EMOJIS')
+
+/** What an application may do in a channel: as its bot if that is a member, else as everyone (conventions H.3). */
+export function appPermissions(
+  { guild, channel }: Omit<DeedPlace, 'actor'>,
+  botId: string,
+  bot: BareMember | undefined,
+  now: number,
+): bigint {
+  if (guild) return new Actor(guild, botId, bot ?? newMember(now), now).in(channel)
+  return isPrivate(channel) && channel.recipientIds.includes(botId) ? WITH_BOT : IN_PRIVATE
+}
+
+/** What a channel that an interaction names shows beside itself. */
+export interface ChannelNotes {
+  /** What the application's bot may do in it. */
+  readonly permissions: bigint
+  /** The newest messages and pins, by channel. */
+  readonly newest: ReadonlyMap<string, Newest>
+}
+
+/** What every interaction says of where it was done, and by whom (conventions H.3). */
+export function toPlaceOfInteraction(
+  { guild, channel, actor }: DeedPlace,
+  { user, locale }: { user: User; locale: string },
+  botId: string,
+  { permissions, newest }: ChannelNotes,
+): Omit<Interaction, 'id' | 'application_id' | 'type' | 'data' | 'token'> {
+  return {
+    ...(guild && {
+      guild: { id: guild.id, locale: guild.settings.preferred_locale, features: guild.settings.features },
+      guild_id: guild.id,
+      guild_locale: guild.settings.preferred_locale,
+    }),
+    channel: toPartialChannel(channel, actor, { permissions, newest }),
+    channel_id: channel.id,
+    ...(guild && actor.member
+      ? { member: { ...toMember(guild, actor.member, user), permissions: String(actor.in(channel)) } }
+      : { user }),
+    version: 1,
+    app_permissions: String(permissions),
+    locale,
+    entitlements: [],
+    entitlement_sku_ids: [],
+    authorizing_integration_owners: ownersOf(guild),
+    context: contextOf(channel, botId),
+    attachment_size_limit: fileLimitOf(guild),
+  }
+}
+
+/** For whom an application is there: the guild, or in its own private channel nobody in particular (conventions H.3). */
+export const ownersOf = (guild: GuildModel | null): { 0: string } => ({ 0: guild?.id ?? '0' })
+
+/** A channel that an interaction names, with what the user and the application may do there (conventions G.6). */
+export function toPartialChannel(channel: AnyChannel, actor: Speaker, { permissions, newest }: ChannelNotes): object {
+  const shown = { permissions: String(actor.in(channel)), app_permissions: String(permissions) }
+  if (isPrivate(channel)) {
+    const last_message_id = newest.get(channel.id)?.last_message_id ?? null
+    return { id: channel.id, type: channel.type, last_message_id, flags: 0, ...shown }
+  }
+  const full = isThread(channel) ? withNewest(channel, newest.get(channel.id)) : withLastMessage(channel, newest)
+  const named = Object.entries(full).filter(([field]) => SHOWN.has(field))
+  return { ...Object.fromEntries(named), ...shown }
+}
+
+const withNewest = (thread: BareThread, newest: Newest | undefined) => ({
+  ...thread,
+  last_message_id: newest?.last_message_id ?? null,
+  ...(newest?.last_pin_at != null && { last_pin_timestamp: toTimestamp(newest.last_pin_at) }),
+})
+
+const SHOWN: ReadonlySet<string> = new Set([
+  'id',
+  'name',
+  'type',
+  'last_message_id',
+  'last_pin_timestamp',
+  'nsfw',
+  'parent_id',
+  'guild_id',
+  'flags',
+  'rate_limit_per_user',
+  'topic',
+  'position',
+  'thread_metadata',
+])
+
+/** A member whom `data` names: his user stands beside him, and what he may do in the channel in him (conventions G.6). */
+export function toResolvedMember(guild: GuildModel, member: BareMember, permissions: bigint): object {
+  const { deaf: _deaf, mute: _mute, ...others } = toBareMember(guild, member)
+  return { ...others, permissions: String(permissions) }
+}

@@ -1,0 +1,132 @@
+import { CallbackType } from '@guildhall/protocol/enums/interaction'
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
+import { MessageType } from '@guildhall/protocol/enums/message-type'
+import {
+  AnswerChanges,
+  type Callback,
+  type CallbackResponse,
+  DeferredMessage,
+  NewAnswer,
+} from '@guildhall/protocol/objects/interaction'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { Tx } from '../../kernel/tx.ts'
+import type { Uploads } from '../../kernel/uploads.ts'
+import type { KnownInteraction } from '../../store/interaction-row.ts'
+import { type Draft, draftChanges, draftMessage, NOTHING_YET } from '../messages/drafts-actions.ts'
+import { findMessage, keyOf } from '../messages/messages-store.ts'
+import type { StoredMessage } from '../messages/messages-view.ts'
+import type { Author } from '../messages/saying-actions.ts'
+import { acknowledge, toResponse } from './acknowledging-actions.ts'
+import {
+  ANSWERING,
+  type AnswerPlace,
+  findAnswerPlace,
+  sayAnswer,
+  turnOfAnswer,
+  withFlag,
+  writeAnswer,
+} from './answers-actions.ts'
+import { findAnyMessage } from './answers-store.ts'
+import { changeAnswer, USERS_ALONE } from './changed-answers-actions.ts'
+import { parsedAt, within } from './sent-rules.ts'
+
+const name = 'Create Interaction Response'
+
+/** Answers with a message, or with one that is to come (conventions H.4). */
+export async function answerWithMessage(
+  kernel: Kernel,
+  interaction: KnownInteraction,
+  { type, data }: Callback,
+  uploads?: Uploads,
+): Promise<CallbackResponse> {
+  const place = await findAnswerPlace(kernel, interaction)
+  const { draft, isEphemeral, how } = await readAnswer(place, type, data, uploads)
+  const turn = isEphemeral ? undefined : await turnOfAnswer(place, draft)
+  const unit = { name, emits: [...ANSWERING, 'INTERACTION_SUCCESS'], turn } as const
+  const message = await writeAnswer(place, unit, async (tx) => {
+    const answered = await findUsed(tx, interaction)
+    const marks = marksOf(interaction, answered)
+    const said = await sayAnswer(tx, place, { draft, marks, isEphemeral, how: { ...how, answered } })
+    await acknowledge(tx, interaction, { type, responseId: said.id })
+    return said
+  })
+  return toResponse(interaction, { type, message })
+}
+
+async function readAnswer(place: AnswerPlace, type: number, data: unknown, uploads?: Uploads): Promise<ReadAnswer> {
+  if (type === CallbackType.DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE) {
+    const { flags } = parsedAt(DeferredMessage, data ?? {}, ['data'])
+    return {
+      draft: withFlag(NOTHING_YET, MessageFlag.LOADING),
+      isEphemeral: isForOne(flags),
+      how: { allowed: USERS_ALONE },
+    }
+  }
+  return within('data', () => readSaid(place, parsedAt(NewAnswer, data, []), uploads))
+}
+
+/** What an application says, read. */
+export interface ReadAnswer {
+  readonly draft: Draft
+  readonly isEphemeral: boolean
+  readonly how: { readonly allowed?: NewAnswer['allowed_mentions']; readonly tts?: boolean }
+}
+
+/** Reads a message that answers. Unless it is said otherwise only users are notified (conventions B.11). */
+export async function readSaid(
+  { kernel, found, actor }: AnswerPlace,
+  sent: NewAnswer,
+  uploads?: Uploads,
+): Promise<ReadAnswer> {
+  const draft = await draftMessage(kernel, { ...found, actor }, sent, [], uploads)
+  const { allowed_mentions: allowed, tts, flags } = sent
+  return { draft, isEphemeral: isForOne(flags), how: { allowed: allowed ?? USERS_ALONE, tts: tts ?? false } }
+}
+
+const isForOne = (flags: number | null | undefined): boolean => ((flags ?? 0) & MessageFlag.EPHEMERAL) !== 0
+
+/** The message of the channel whose component was used: the answer is a reply to it. */
+async function findUsed(
+  { db, guild, channel }: Tx<'anyChannel', never>,
+  { context: { messageId, command } }: KnownInteraction,
+): Promise<StoredMessage | undefined> {
+  if (messageId === undefined || command) return undefined
+  return findMessage(db, { ...keyOf(guild, channel), id: messageId })
+}
+
+/** What the first answer says of the interaction (conventions C.10). */
+function marksOf({ id, context }: KnownInteraction, answered: StoredMessage | undefined): Author['marks'] {
+  const { command, metadata, user } = context
+  const type = command?.type === 1 ? MessageType.CHAT_INPUT_COMMAND : MessageType.CONTEXT_MENU_COMMAND
+  return {
+    interaction_metadata: metadata,
+    ...(command && { type, interaction: { id, type: metadata.type, name: command.name, user } }),
+    ...(!command && !answered && { type: MessageType.DEFAULT }),
+  }
+}
+
+/** Changes the message whose component was used, or says that it will be changed. @throws UnknownMessage */
+export async function changeUsedMessage(
+  kernel: Kernel,
+  interaction: KnownInteraction,
+  { type, data }: Callback,
+  uploads?: Uploads,
+): Promise<CallbackResponse> {
+  const { applicationId, context } = interaction
+  const place = await findAnswerPlace(kernel, interaction)
+  const isLater = type === CallbackType.DEFERRED_UPDATE_MESSAGE
+  const changes = isLater ? {} : parsedAt(AnswerChanges, data ?? {}, ['data'])
+  const received = await within('data', () =>
+    draftChanges(kernel, { ...place.found, actor: place.actor }, changes, [], uploads),
+  )
+  const unit = { name, emits: ['MESSAGE_UPDATE', 'INTERACTION_SUCCESS'] } as const
+  const message = await writeAnswer(place, unit, async (tx) => {
+    const where = { guild: tx.guild, channel: tx.channel, applicationId, now: tx.now }
+    const used = await findAnyMessage(tx.db, where, context.messageId ?? '')
+    if (!used) throw new ApiError('UnknownMessage')
+    await acknowledge(tx, interaction, { type, responseId: used.stored.id })
+    return isLater ? undefined : within('data', () => changeAnswer(tx, place, used, changes, received))
+  })
+  return toResponse(interaction, { type, ...(message && { message }) })
+}

@@ -1,0 +1,73 @@
+import { inputsIn } from '@guildhall/protocol/components/walkers'
+import { InteractionType } from '@guildhall/protocol/enums/interaction'
+import { ModalSubmission, type NewInteraction } from '@guildhall/protocol/objects/interaction'
+import type { Message } from '@guildhall/protocol/objects/message'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { findInteractionById, type KnownInteraction } from '../../store/interaction-row.ts'
+import type { Sent } from '../attachments/attachments-rules.ts'
+import { findAnyMessage, showMessage } from './answers-store.ts'
+import type { Deed, DeedBy } from './deeds-actions.ts'
+import { readFiles } from './files-actions.ts'
+import { type Filled, readInput, readSentInputs, toResults, withFileIds } from './modal-inputs-rules.ts'
+import { resolveNamed } from './resolved-actions.ts'
+import { parsedAt } from './sent-rules.ts'
+
+/**
+ * Judges a modal that was sent: the application showed it to this user here, and what he filled in is what each input asks
+ * for (conventions G.7).
+ *
+ * @throws InvalidFormBody
+ */
+export async function readModalSubmission(kernel: Kernel, by: DeedBy, sent: NewInteraction): Promise<Deed> {
+  const { id, custom_id, components, attachments } = parsedAt(ModalSubmission, sent.data, ['data'])
+  const opener = await findInteractionById(kernel.store.db, id)
+  const modal = opener?.context.modal
+  if (!opener || !modal || !wasShown(opener, by) || modal.custom_id !== custom_id) {
+    throw fieldError(['data', 'id'], 'MODAL_UNKNOWN', 'Unknown modal')
+  }
+  const at = ['data', 'components']
+  const inputs = readSentInputs(components, at)
+  const filled = new Map(inputsIn(modal.components).map((input) => [input.custom_id, readInput(input, inputs, at)]))
+  const { resolved, files, ids } = await judge(kernel, by, attachments, [...filled.values()])
+  const results = new Map([...filled].map(([name, each]) => [name, withFileIds(each, ids)]))
+  const { metadata, messageId } = opener.context
+  if (metadata.type === InteractionType.MODAL_SUBMIT) throw new Error('A modal was opened by a modal')
+  const message = messageId === undefined ? undefined : await showOpened(kernel, by, messageId)
+  return {
+    type: InteractionType.MODAL_SUBMIT,
+    data: { custom_id, components: toResults(modal.components, results), resolved },
+    files,
+    metadata: { type: InteractionType.MODAL_SUBMIT, triggering_interaction_metadata: metadata },
+    ...(opener.context.command && { command: opener.context.command }),
+    ...(message && messageId !== undefined && { message, messageId }),
+  }
+}
+
+const wasShown = (
+  { userId, applicationId, channelId, dueAt }: KnownInteraction,
+  { user, answerer, place, now }: DeedBy,
+): boolean =>
+  userId === user.id && applicationId === answerer.application.id && channelId === place.channel.id && dueAt > now
+
+async function judge(kernel: Kernel, by: DeedBy, attachments: Sent, filled: readonly Filled[]) {
+  const { place, now, mayApp } = by
+  const named = filled.flatMap((each) => each.named)
+  const found = await resolveNamed(kernel.store.db, place, now, mayApp, named)
+  const { files, ids, ...read } = await readFiles(
+    kernel,
+    by,
+    attachments,
+    filled.flatMap((each) => each.files ?? []),
+  )
+  const all = [...filled.flatMap((each) => each.faults), ...found.faults, ...read.faults]
+  if (all.length > 0) throw new ApiError('InvalidFormBody', all)
+  return { resolved: { ...found.resolved, ...read.resolved }, files, ids }
+}
+
+/** The message whose component opened the modal, as far as it is still there. */
+async function showOpened(kernel: Kernel, { place, answerer, now }: DeedBy, id: string): Promise<Message | undefined> {
+  const { db } = kernel.store
+  const found = await findAnyMessage(db, { ...place, applicationId: answerer.application.id, now }, id)
+  return found && showMessage({ db, urls: kernel.urls }, place, found, answerer.bot.id)
+}

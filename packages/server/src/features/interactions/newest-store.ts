@@ -1,0 +1,27 @@
+import { type AnyChannel, isThread } from '../../kernel/any-channel.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Db } from '../../store/db.ts'
+import { findLastMessage, findLastMessages, type Newest } from '../channels/channels-store.ts'
+import { listNewestInThreads } from '../threads/threads-store.ts'
+
+/** The newest message and pin of where something was done; those of threads stand in their own rows. */
+export const findNewest = (
+  db: Db,
+  { guild, channel }: { guild: GuildModel | null; channel: AnyChannel },
+): Promise<ReadonlyMap<string, Newest>> =>
+  guild && isThread(channel) ? listNewestInThreads(db, guild.id, [channel.id]) : findLastMessage(db, channel.id)
+
+/** The same of channels and active threads that somebody chose. */
+export async function listNewest(
+  db: Db,
+  guild: GuildModel | null,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Newest>> {
+  const threads = ids.filter((id) => guild?.threads.has(id))
+  const channels = await findLastMessages(
+    db,
+    ids.filter((id) => !threads.includes(id)),
+  )
+  if (!guild || threads.length === 0) return channels
+  return new Map([...channels, ...(await listNewestInThreads(db, guild.id, threads))])
+}

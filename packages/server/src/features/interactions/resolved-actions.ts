@@ -1,0 +1,110 @@
+import type { Resolved } from '@guildhall/protocol/objects/interaction'
+import type { FieldError } from '@guildhall/protocol/parse-form'
+import { Actor } from '../../kernel/actor.ts'
+import { type AnyChannel, isPrivate } from '../../kernel/any-channel.ts'
+import type { Db } from '../../store/db.ts'
+import { listParticipants, type Participant } from '../messages/participants-store.ts'
+import { listUsers } from '../users/users-store.ts'
+import { type ChannelNotes, type DeedPlace, toPartialChannel, toResolvedMember } from './interactions-view.ts'
+import { listNewest } from './newest-store.ts'
+
+/** Something that a user chose, named by its id. */
+export interface Named {
+  readonly kind: 'user' | 'role' | 'channel' | 'mentionable'
+  readonly id: string
+  /** Where it was sent. */
+  readonly path: readonly (string | number)[]
+  /** The types that a channel may have; any if there are none. */
+  readonly channelTypes: readonly number[]
+}
+
+/** What the application's bot may do in a channel. */
+type AppPermissions = (channel: AnyChannel) => bigint
+
+/**
+ * Looks up what a user chose: users, members and roles of the guild, channels that he sees. In a private channel there are
+ * only those who are in it.
+ *
+ * @returns what is known of them, and complaints about those that there are not, or that may not be chosen
+ */
+export async function resolveNamed(
+  db: Db,
+  place: DeedPlace,
+  now: number,
+  mayApp: AppPermissions,
+  named: readonly Named[],
+): Promise<{ resolved: Resolved; faults: FieldError[] }> {
+  const resolved: Resolved = {}
+  const people = await findPeople(db, place, named)
+  const channels = named.filter(({ kind }) => kind === 'channel').map(({ id }) => id)
+  const newest = await listNewest(db, place.guild, channels)
+  const known = { now, mayApp, people, newest }
+  const faults = named.filter((each) => !resolveOne(resolved, place, known, each)).map(unknown)
+  return { resolved, faults }
+}
+
+/** One statement, and none if nobody is named. */
+async function findPeople(
+  db: Db,
+  { guild, channel }: DeedPlace,
+  named: readonly Named[],
+): Promise<ReadonlyMap<string, Participant>> {
+  const ids = named.filter(({ kind, id }) => kind === 'user' || (kind === 'mentionable' && !guild?.roles.has(id)))
+  if (ids.length === 0) return new Map()
+  if (guild) {
+    return listParticipants(
+      db,
+      guild.id,
+      ids.map(({ id }) => id),
+    )
+  }
+  const there = isPrivate(channel) ? channel.recipientIds : []
+  const users = await listUsers(db, there)
+  return new Map([...users].map(([id, user]) => [id, { user, member: null }]))
+}
+
+/** What was looked up of those that are named. */
+interface Known {
+  readonly now: number
+  readonly mayApp: AppPermissions
+  readonly people: ReadonlyMap<string, Participant>
+  readonly newest: ChannelNotes['newest']
+}
+
+function resolveOne(
+  resolved: Resolved,
+  place: DeedPlace,
+  { now, mayApp, people, newest }: Known,
+  { kind, id, channelTypes }: Named,
+): boolean {
+  const { guild, channel, actor } = place
+  const role = kind === 'role' || kind === 'mentionable' ? guild?.roles.get(id) : undefined
+  if (role) {
+    resolved.roles = { ...resolved.roles, [id]: role }
+    return true
+  }
+  if (kind === 'channel') {
+    const chosen = guild?.channels.get(id) ?? guild?.threads.get(id)
+    const isOfType = chosen && (channelTypes.length === 0 || channelTypes.includes(chosen.type))
+    if (!chosen || !isOfType || !actor.canIn(chosen, 'VIEW_CHANNEL')) return false
+    resolved.channels = {
+      ...resolved.channels,
+      [id]: toPartialChannel(chosen, actor, { permissions: mayApp(chosen), newest }),
+    }
+    return true
+  }
+  const person = people.get(id)
+  if (kind === 'role' || !person) return false
+  resolved.users = { ...resolved.users, [id]: person.user }
+  if (guild && person.member) {
+    const permissions = new Actor(guild, id, person.member, now).in(channel)
+    resolved.members = { ...resolved.members, [id]: toResolvedMember(guild, person.member, permissions) }
+  }
+  return true
+}
+
+const unknown = ({ path }: Named): FieldError => ({
+  path,
+  code: 'BASE_TYPE_CHOICES',
+  message: 'Value must be one that may be chosen here.',
+})

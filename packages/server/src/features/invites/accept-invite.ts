@@ -1,0 +1,32 @@
+import { AcceptedInvite } from '@guildhall/protocol/objects/invite'
+import { operation } from '../../kernel/operation.ts'
+import { holderOfInvite } from '../../kernel/requirement.ts'
+import { mustFindJoiner } from '../members/joiners-store.ts'
+import { mustBeTargeted } from '../target-users/target-users-rules.ts'
+import { hasJoined, joinByInvite } from './joining-actions.ts'
+import { showInvite } from './showing-actions.ts'
+
+/** Who is a member already, or a guest and invited as one, is answered as if he came, and the invite isn't used. */
+export const acceptInvite = operation({
+  name: 'Accept Invite',
+  method: 'POST',
+  path: '/invites/:code',
+  requires: holderOfInvite,
+  callers: ['user'],
+  returns: AcceptedInvite,
+  emits: ['GUILD_GUEST_ADD', 'GUILD_MEMBER_ADD', 'GUILD_MEMBER_UPDATE', 'GUILD_CREATE', 'INVITE_DELETE'],
+  takesRights: false,
+  audits: 'none',
+  handle: async ({ db, caller, guild, actor, invite, write }) => {
+    if (actor) await mustBeTargeted(db, invite, { userId: caller.user.id, actor })
+    if (hasJoined(actor, invite)) return { ...(await showInvite(db, guild, invite)), new_member: false }
+    return write(async (tx) => {
+      await mustBeTargeted(tx.db, tx.invite, { userId: caller.user.id, actor: tx.actor })
+      const answer = await showInvite(tx.db, tx.guild, tx.invite)
+      const joiner = await mustFindJoiner(tx.db, tx.guild.id, caller.user.id)
+      if (hasJoined(joiner.isMember ? joiner : null, tx.invite)) return { ...answer, new_member: false }
+      const { pending } = await joinByInvite(tx, joiner)
+      return { ...answer, new_member: true, ...(pending && { show_verification_form: true }) }
+    })
+  },
+})

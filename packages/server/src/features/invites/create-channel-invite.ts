@@ -1,0 +1,62 @@
+import { GroupInviteWithMetadata } from '@guildhall/protocol/objects/group-invite'
+import { InviteWithMetadata, NewInvite } from '@guildhall/protocol/objects/invite'
+import { either } from '@guildhall/protocol/schema'
+import { isGroup } from '../../kernel/any-channel.ts'
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import { operation } from '../../kernel/operation.ts'
+import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { inGuildChannel } from '../channels/any-channel-rules.ts'
+import { inviteIntoGroup } from '../private-channels/group-invites-actions.ts'
+import { mustBeGroup } from '../private-channels/groups-rules.ts'
+import { TARGET_USERS_FILE } from '../target-users/list-taker-actions.ts'
+import { isListSent, startList } from '../target-users/target-users-actions.ts'
+import { NOBODY_YET } from '../target-users/target-users-rules.ts'
+import { mustBeSoundFlags } from './guest-invite-rules.ts'
+import { mustFindTarget } from './invite-target-rules.ts'
+import { createInvite } from './invites-actions.ts'
+import { mayManageRoles, mustBeInvitable, mustMayHandOut, termsOf } from './invites-rules.ts'
+import { findSimilarInvite } from './invites-store.ts'
+import { toAuditedInvite } from './invites-view.ts'
+import { showWithMetadata } from './showing-actions.ts'
+
+/**
+ * Unless the invite is to be `unique`, or for some users only, one that the caller has made there on the same terms is
+ * answered again (conventions B.4). In a group everyone invites. One that is for some lets nobody in till a job has worked off who they are.
+ */
+export const createChannelInvite = operation({
+  name: 'Create Channel Invite',
+  method: 'POST',
+  path: '/channels/:channelId/invites',
+  requires: anyChannelPermission('CREATE_INSTANT_INVITE'),
+  body: NewInvite,
+  files: TARGET_USERS_FILE,
+  fields: { role_ids: mayManageRoles },
+  returns: either(InviteWithMetadata, GroupInviteWithMetadata),
+  emits: ['INVITE_CREATE'],
+  audits: 'INVITE_CREATE',
+  handle: async ({ kernel, caller, channel, body, uploads, write }) => {
+    if (isGroup(channel)) {
+      return write((tx) => inviteIntoGroup(tx, kernel.ids, caller, mustBeGroup(tx.channel), body))
+    }
+    const terms = termsOf(body)
+    const listed = { uploads, userIds: body.target_user_ids }
+    return write(async (anywhere) => {
+      const tx = inGuildChannel(anywhere)
+      const { guild, channel, db, now } = tx
+      mustBeInvitable(channel)
+      mustBeSoundFlags(channel, terms)
+      mustMayHandOut(tx.actor, terms.role_ids)
+      const target = await mustFindTarget(tx, channel, terms)
+      const sought = { guildId: guild.id, channelId: channel.id, inviterId: caller.user.id, terms, now }
+      const isListed = isListSent(listed)
+      const known = body.unique || isListed ? undefined : await findSimilarInvite(db, sought)
+      if (known) return showWithMetadata(db, guild, known)
+      const targetListId = isListed ? NOBODY_YET : null
+      const plan = { channelId: channel.id, inviter: caller.user, terms, target, targetListId }
+      const invite = await createInvite(tx, kernel.ids, plan)
+      if (isListed) await startList(tx, invite, listed)
+      tx.audit({ target: null, changes: auditChanges(null, toAuditedInvite(invite)) })
+      return showWithMetadata(db, guild, invite)
+    })
+  },
+})

@@ -1,0 +1,24 @@
+import { Invite } from '@guildhall/protocol/objects/invite'
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import { operation } from '../../kernel/operation.ts'
+import { deleteInvite as deleteChannelInvite } from './invites-actions.ts'
+import { deleterOfInvite, mustBeOfChannel } from './invites-rules.ts'
+import { toAuditedInvite } from './invites-view.ts'
+import { showInvite } from './showing-actions.ts'
+
+export const deleteInvite = operation({
+  name: 'Delete Invite',
+  method: 'DELETE',
+  path: '/invites/:code',
+  requires: deleterOfInvite,
+  returns: Invite,
+  emits: ['INVITE_DELETE'],
+  audits: 'INVITE_DELETE',
+  handle: ({ write }) =>
+    write(async (tx) => {
+      const invite = mustBeOfChannel(tx.invite)
+      await deleteChannelInvite(tx, invite)
+      tx.audit({ target: null, changes: auditChanges(toAuditedInvite(invite), null) })
+      return showInvite(tx.db, tx.guild, invite)
+    }),
+})

@@ -1,0 +1,34 @@
+import { GroupInviteWithMetadata } from '@guildhall/protocol/objects/group-invite'
+import { InviteWithMetadata } from '@guildhall/protocol/objects/invite'
+import { either, list } from '@guildhall/protocol/schema'
+import { isGroup, isGuildChannel } from '../../kernel/any-channel.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { listGroupInvites } from '../private-channels/group-invites-store.ts'
+import { toOwnGroupInvite } from '../private-channels/group-invites-view.ts'
+import { listUsers } from '../users/users-store.ts'
+import { seesInvites } from './invites-rules.ts'
+import { listInvites } from './invites-store.ts'
+import { toInviteWithMetadata } from './invites-view.ts'
+import { showAll } from './showing-actions.ts'
+
+/** Of a group to everyone in it. */
+export const getChannelInvites = operation({
+  name: 'Get Channel Invites',
+  method: 'GET',
+  path: '/channels/:channelId/invites',
+  requires: seesInvites,
+  returns: list(either(InviteWithMetadata, GroupInviteWithMetadata)),
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, kernel, guild, channel }) => {
+    const now = kernel.clock.now()
+    if (isGroup(channel)) {
+      const users = await listUsers(db, channel.recipientIds)
+      return (await listGroupInvites(db, channel.id, now)).map((invite) => toOwnGroupInvite(invite, channel, users))
+    }
+    if (!guild || !isGuildChannel(channel)) throw new ApiError('WrongChannelType')
+    const invites = await listInvites(db, { guildId: guild.id, channelId: channel.id, now })
+    return showAll(db, guild, invites, toInviteWithMetadata)
+  },
+})

@@ -1,0 +1,30 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { InviteFlag } from '@guildhall/protocol/enums/invite-flag'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { InviteTerms } from '../../store/invite-row.ts'
+
+/** Whether those who come by an invite are guests of its voice channel (interface 2.11). */
+export const isForGuests = ({ flags }: Pick<InviteTerms, 'flags'>): boolean =>
+  (flags & InviteFlag.IS_GUEST_INVITE) !== 0
+
+/**
+ * Flags that there are; guests come to a voice channel, and are given no roles, which would make full members of them.
+ *
+ * @throws InvalidFormBody
+ */
+export function mustBeSoundFlags({ type }: Pick<GuildChannel, 'type'>, terms: Pick<InviteTerms, 'flags' | 'role_ids'>) {
+  const errors: { path: string[]; code: string; message: string }[] = []
+  const refuse = (field: string, code: string, message: string) => void errors.push({ path: [field], code, message })
+  // No bits are looked at: beyond 32 there are none to see.
+  if (terms.flags !== 0 && terms.flags !== InviteFlag.IS_GUEST_INVITE) {
+    refuse('flags', 'INVITE_FLAGS_INVALID', 'Only IS_GUEST_INVITE can be set.')
+  }
+  if (isForGuests(terms) && type !== ChannelType.GUILD_VOICE) {
+    refuse('flags', 'GUEST_INVITE_CHANNEL_INVALID', 'Guests can be invited to a voice channel only.')
+  }
+  if (isForGuests(terms) && terms.role_ids.length > 0) {
+    refuse('role_ids', 'GUEST_INVITE_ROLES_INVALID', 'Guests are given no roles.')
+  }
+  if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
+}

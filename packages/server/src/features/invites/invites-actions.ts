@@ -1,0 +1,113 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { User } from '@guildhall/protocol/objects/user'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Ids } from '../../kernel/ids.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import type { TxDb } from '../../store/db.ts'
+import type { ChannelInvite, InviteTerms } from '../../store/invite-row.ts'
+import { type FoundTarget, NO_TARGET } from '../../store/invite-targets.ts'
+import type { InviteRow } from '../../store/tables.ts'
+import { forgetLists, withLists } from '../target-users/target-users-actions.ts'
+import { countInvites, countUse, insertInvite, removeInvite, removeInvitesOfChannel } from './invites-store.ts'
+import { toInviteCreated } from './invites-view.ts'
+
+/** An invite that is to be made. */
+export interface InvitePlan {
+  /** A channel of the guild, and no category. */
+  channelId: string
+  /** Who makes it; null for one that the server offers by itself. */
+  inviter: User | null
+  terms: InviteTerms
+  /** Where the terms lead to, found before. */
+  target?: FoundTarget
+  /** The list of those whom it lets in, if it isn't for anybody. */
+  targetListId?: string | null
+}
+
+type InGuild = { readonly guild: GuildModel }
+
+/**
+ * Makes an invite to a channel of the unit's guild and tells those who manage the channel; an entry in the audit log is
+ * the caller's affair. Where one on the same terms will do, ask `findSimilarInvite` (invites-store.ts) before.
+ *
+ * @param ids gives the code, which nobody can guess
+ * @throws TooManyInvites
+ */
+export async function createInvite(
+  tx: TxBase<'INVITE_CREATE'> & InGuild,
+  ids: Pick<Ids, 'secret'>,
+  { channelId, inviter, terms, target = NO_TARGET, targetListId = null }: InvitePlan,
+): Promise<ChannelInvite> {
+  const guildId = tx.guild.id
+  if ((await countInvites(tx.db, guildId, tx.now)) >= LIMITS.invitesPerGuild) throw new ApiError('TooManyInvites')
+  const expiresAt = terms.max_age === 0 ? null : tx.now + terms.max_age * 1000
+  const code = await insertUnderNewCode(tx.db, ids, {
+    guild_id: guildId,
+    channel_id: channelId,
+    inviter_id: inviter?.id ?? null,
+    uses: 0,
+    created_at: tx.now,
+    expires_at: expiresAt,
+    wire: JSON.stringify(terms),
+    target_list_id: targetListId,
+  })
+  const invite = {
+    kind: 'channel',
+    code,
+    guildId,
+    channelId,
+    inviter,
+    uses: 0,
+    createdAt: tx.now,
+    expiresAt,
+    terms,
+    target,
+    targetListId,
+  } as const
+  tx.emit('INVITE_CREATE', toInviteCreated(invite))
+  return invite
+}
+
+async function insertUnderNewCode(db: TxDb, ids: Pick<Ids, 'secret'>, row: Omit<InviteRow, 'code'>): Promise<string> {
+  for (;;) {
+    const code = newCode(ids)
+    if (await insertInvite(db, { code, ...row })) return code
+  }
+}
+
+const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const CODE_LENGTH = 10
+
+/** A code that nobody can guess: each character is as likely as any other. It has a capital, which tells it from a vanity URL. */
+export function newCode(ids: Pick<Ids, 'secret'>): string {
+  for (;;) {
+    const fair = [...ids.secret(2 * CODE_LENGTH)].filter((byte) => byte < 4 * CHARACTERS.length)
+    const characters = fair.slice(0, CODE_LENGTH).map((byte) => CHARACTERS[byte % CHARACTERS.length])
+    const code = characters.join('')
+    if (characters.length === CODE_LENGTH && /[A-Z]/u.test(code)) return code
+  }
+}
+
+/** Takes an invite away and tells those who manage its channel. */
+export async function deleteInvite(
+  tx: TxBase<'INVITE_DELETE'>,
+  { guildId, channelId, code }: Pick<ChannelInvite, 'guildId' | 'channelId' | 'code'>,
+): Promise<void> {
+  if (await removeInvite(tx.db, code)) await forgetLists(tx, [code])
+  tx.emit('INVITE_DELETE', { guild_id: guildId, channel_id: channelId, code })
+}
+
+/** Takes the invites to a channel away that is about to be deleted. */
+export async function deleteInvitesOfChannel(tx: TxBase<'INVITE_DELETE'>, guildId: string, channelId: string) {
+  const removed = await removeInvitesOfChannel(tx.db, guildId, channelId)
+  await forgetLists(tx, withLists(removed))
+  for (const { code } of removed) tx.emit('INVITE_DELETE', { guild_id: guildId, channel_id: channelId, code })
+}
+
+/** Somebody came by an invite: the last one whom it lets in takes it with him (conventions B.4). */
+export async function useInvite(tx: TxBase<'INVITE_DELETE'>, invite: ChannelInvite): Promise<void> {
+  const { max_uses } = invite.terms
+  if (max_uses > 0 && invite.uses + 1 >= max_uses) await deleteInvite(tx, invite)
+  else await countUse(tx.db, invite.code)
+}

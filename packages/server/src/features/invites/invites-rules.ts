@@ -1,0 +1,90 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { NewInvite } from '@guildhall/protocol/objects/invite'
+import { Actor } from '../../kernel/actor.ts'
+import { isGroup } from '../../kernel/any-channel.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import { anyChannelPermission, custom, type Requirement } from '../../kernel/requirement.ts'
+import type { Speaker } from '../../kernel/speaker.ts'
+import type { ChannelInvite, InviteTerms, KnownInvite } from '../../store/invite-row.ts'
+import { mustBeRoles } from '../members/members-rules.ts'
+import { mustFindAssignable } from '../roles/roles-rules.ts'
+import { targetOf } from './invite-target-rules.ts'
+
+/** Of the interface's invite types the one that there is: to a guild. */
+export const GUILD_INVITE = 0
+
+const DAY_S = 86_400
+
+/** What an invite offers unless something else is asked for (conventions B.4). */
+export const USUAL_TERMS: InviteTerms = {
+  type: GUILD_INVITE,
+  max_age: DAY_S,
+  max_uses: 0,
+  temporary: false,
+  flags: 0,
+  role_ids: [],
+}
+
+/**
+ * The terms that a body asks for. Two that ask for the same give the same document, key by key: that is how an invite
+ * is found again (invites-store.ts).
+ *
+ * @throws InvalidFormBody
+ */
+export const termsOf = (body: NewInvite): InviteTerms => ({
+  ...USUAL_TERMS,
+  max_age: body.max_age ?? USUAL_TERMS.max_age,
+  max_uses: body.max_uses ?? USUAL_TERMS.max_uses,
+  temporary: body.temporary ?? USUAL_TERMS.temporary,
+  flags: body.flags ?? USUAL_TERMS.flags,
+  role_ids: [...(body.role_ids ?? [])].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)),
+  ...targetOf(body),
+})
+
+/** One is invited to where one can be: not to a category (conventions B.4). @throws WrongChannelType */
+export function mustBeInvitable({ type }: GuildChannel): void {
+  if (type === ChannelType.GUILD_CATEGORY) throw new ApiError('WrongChannelType')
+}
+
+/**
+ * Whoever hands out roles with an invite stands above each of them and holds what they grant (conventions B.4).
+ *
+ * @throws InvalidFormBody for an unknown role, InvalidRole, MissingPermissions
+ */
+export function mustMayHandOut(actor: Actor, roleIds: readonly string[]): void {
+  mustBeRoles(actor.guild, 'role_ids', roleIds)
+  for (const id of roleIds) actor.mustHold(BigInt(mustFindAssignable(actor.guild, actor, id).permissions))
+}
+
+/** Roles are a guild's. @throws NotInPrivateChannels, MissingPermissions */
+export const mayManageRoles = custom('guild', 'MANAGE_ROLES', ({ actor }: { actor: Speaker }) => {
+  if (!(actor instanceof Actor)) throw new ApiError('NotInPrivateChannels')
+  actor.must('MANAGE_ROLES')
+})
+
+/** Those who manage a channel of a guild see what invites lead there, and everyone in a group. */
+export const seesInvites: Requirement<'anyChannel'> = {
+  ...anyChannelPermission('MANAGE_CHANNELS'),
+  judge: ({ actor, channel }) => {
+    if (isGroup(channel)) actor.mustIn(channel)
+    else actor.mustIn(channel, 'MANAGE_CHANNELS')
+  },
+}
+
+/** A vanity URL is no invite that anybody made: it is taken away by an operation of its own. @throws UnknownInvite */
+export function mustBeOfChannel(invite: KnownInvite): ChannelInvite {
+  if (invite.kind !== 'channel') throw new ApiError('UnknownInvite')
+  return invite
+}
+
+/** Who takes back an invite (interface 4.10). */
+export const deleterOfInvite = custom(
+  'invite',
+  'MANAGE_CHANNELS in the channel of the invite, or MANAGE_GUILD',
+  ({ actor, guild, invite }) => {
+    const channel = guild.channels.get(mustBeOfChannel(invite).channelId)
+    if (!actor) throw new ApiError('MissingAccess')
+    if (!(channel && actor.canIn(channel, 'VIEW_CHANNEL', 'MANAGE_CHANNELS'))) actor.must('MANAGE_GUILD')
+  },
+)

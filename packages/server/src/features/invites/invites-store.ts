@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { type Db, statement } from '../../store/db.ts'
+import {
+  type ChannelInvite,
+  INVITE_COLUMNS,
+  type InviteTerms,
+  type InviteWires,
+  toChannelInvites,
+} from '../../store/invite-row.ts'
+import type { InviteRow } from '../../store/tables.ts'
+
+/** An invite as its row is found by what it offers. */
+export interface SoughtInvite {
+  guildId: string
+  channelId: string
+  /** Null for one that nobody made. */
+  inviterId: string | null
+  terms: InviteTerms
+  /** It is still good at this moment, ms since 1970. */
+  now: number
+}
+
+const similar = statement<Omit<SoughtInvite, 'terms'> & { wire: string }, InviteWires>((q, param) =>
+  q
+    .selectFrom('invites')
+    .leftJoin('users', 'users.id', 'invites.inviter_id')
+    .select(INVITE_COLUMNS)
+    .where('invites.guild_id', '=', param('guildId'))
+    .where('invites.channel_id', '=', param('channelId'))
+    .where('invites.inviter_id', 'is not distinct from', param('inviterId'))
+    .where('invites.wire', '=', param('wire'))
+    .where('invites.target_list_id', 'is', null)
+    .where(({ eb, or }) => or([eb('invites.expires_at', 'is', null), eb('invites.expires_at', '>', param('now'))]))
+    .orderBy('invites.created_at', 'desc')
+    .limit(1),
+)
+
+/** The newest invite of the same person, on the same terms and to the same channel, that is still good and for anybody. */
+export async function findSimilarInvite(
+  db: Db,
+  { terms, ...sought }: SoughtInvite,
+): Promise<ChannelInvite | undefined> {
+  const [invite] = await toChannelInvites(db, await similar(db, { ...sought, wire: JSON.stringify(terms) }))
+  return invite
+}
+
+/** The invites of a guild or of one channel that are still good, oldest first. */
+export async function listInvites(
+  db: Db,
+  { guildId, channelId, now }: { guildId: string; channelId?: string; now: number },
+): Promise<ChannelInvite[]> {
+  const ofGuild = db.q
+    .selectFrom('invites')
+    .leftJoin('users', 'users.id', 'invites.inviter_id')
+    .select(INVITE_COLUMNS)
+    .where('invites.guild_id', '=', guildId)
+    .where(({ eb, or }) => or([eb('invites.expires_at', 'is', null), eb('invites.expires_at', '>', now)]))
+    .orderBy('invites.created_at')
+    .orderBy('invites.code')
+  const rows = await (channelId === undefined ? ofGuild : ofGuild.where('invites.channel_id', '=', channelId)).execute()
+  return toChannelInvites(db, rows)
+}
+
+/** How many invites of a guild are still good; never more than the limit, and found by an index. */
+export async function countInvites(db: Db, guildId: string, now: number): Promise<number> {
+  const row = await db.q
+    .selectFrom('invites')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('guild_id', '=', guildId)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** False if another invite has the code. */
+export async function insertInvite(db: Db, row: InviteRow): Promise<boolean> {
+  const inserted = await db.q
+    .insertInto('invites')
+    .values(row)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('code')
+    .execute()
+  return inserted.length > 0
+}
+
+const raise = statement<{ code: string }, never>((q, param) =>
+  q.updateTable('invites').set({ uses: sql<number>`uses + 1` }).where('code', '=', param('code')),
+)
+
+/** Counts one more who came by an invite. */
+export async function countUse(db: Db, code: string): Promise<void> {
+  await raise(db, { code })
+}
+
+/** Whether it had a list of those whom it lets in. */
+export async function removeInvite(db: Db, code: string): Promise<boolean> {
+  const rows = await db.q.deleteFrom('invites').where('code', '=', code).returning('target_list_id').execute()
+  return rows.some(({ target_list_id }) => target_list_id !== null)
+}
+
+/** An invite that is gone. */
+export type RemovedInvite = Pick<InviteRow, 'code' | 'channel_id' | 'target_list_id'>
+
+const REMOVED = ['code', 'channel_id', 'target_list_id'] as const
+
+/** Removes the invites to a channel, and gives them back. */
+export async function removeInvitesOfChannel(db: Db, guildId: string, channelId: string): Promise<RemovedInvite[]> {
+  const removed = await db.q
+    .deleteFrom('invites')
+    .where('guild_id', '=', guildId)
+    .where('channel_id', '=', channelId)
+    .returning(REMOVED)
+    .execute()
+  return byCode(removed)
+}
+
+const expired = statement<{ now: number; after: string; limit: number }, { guild_id: string }>((q, param) =>
+  q
+    .selectFrom('invites')
+    .select('guild_id')
+    .distinct()
+    .where('expires_at', '<=', param('now'))
+    .where('guild_id', '>', param('after'))
+    .orderBy('guild_id')
+    .limit(param('limit')),
+)
+
+/** Some of the guilds of which an invite has expired, ascending by id. */
+export async function listGuildsOfExpired(db: Db, page: Parameters<typeof expired>[1]): Promise<string[]> {
+  const rows = await expired(db, page)
+  return rows.map(({ guild_id }) => guild_id)
+}
+
+/** Removes the invites of a guild that have expired, and gives them back. */
+export async function removeExpired(db: Db, guildId: string, now: number): Promise<RemovedInvite[]> {
+  const removed = await db.q
+    .deleteFrom('invites')
+    .where('guild_id', '=', guildId)
+    .where('expires_at', '<=', now)
+    .returning(REMOVED)
+    .execute()
+  return byCode(removed)
+}
+
+const byCode = (removed: RemovedInvite[]): RemovedInvite[] => removed.sort((a, b) => (a.code < b.code ? -1 : 1))

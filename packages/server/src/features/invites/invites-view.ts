@@ -1,0 +1,172 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { EventPayload } from '@guildhall/protocol/events'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type {
+  Invite,
+  InviteApplication,
+  InviteGuild,
+  InviteMetadata,
+  InviteStage,
+  InviteTargets,
+  InviteWithMetadata,
+} from '@guildhall/protocol/objects/invite'
+import type { WelcomeScreen } from '@guildhall/protocol/objects/welcome-screen'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import { ApiError } from '../../kernel/api-error.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { everyoneIn } from '../../kernel/everyone.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { ChannelInvite, InviteTerms, KnownInvite } from '../../store/invite-row.ts'
+import type { FoundTarget, TargetApplication } from '../../store/invite-targets.ts'
+import { inOrder } from '../channels/channels-view.ts'
+import type { FoundMember } from '../members/members-store.ts'
+import { toMember } from '../members/members-view.ts'
+import { GUILD_INVITE } from './invites-rules.ts'
+
+/** What is shown with each invite to a guild. */
+export interface Surroundings {
+  /** The guild's welcome screen, while it is on. */
+  readonly screen: WelcomeScreen | undefined
+  /** The stages that are open, by their channels. */
+  readonly stages: ReadonlyMap<string, InviteStage>
+}
+
+/**
+ * An invite as whoever has its code is shown it (interface 2.11).
+ *
+ * @throws UnknownInvite if there is no channel that it leads to
+ */
+export function toInvite(guild: GuildModel, invite: KnownInvite, { screen, stages }: Surroundings): Invite {
+  const { id, type, name } = channelOfInvite(guild, invite)
+  const stage = stages.get(id)
+  return {
+    type: GUILD_INVITE,
+    code: invite.code,
+    guild_id: guild.id,
+    guild: { ...toInviteGuild(guild), ...(screen && { welcome_screen: screen }) },
+    channel: { id, type, name },
+    ...(invite.kind === 'channel' ? ofChannelInvite(guild, invite) : { expires_at: null, flags: 0 }),
+    ...(stage && { stage_instance: stage }),
+  }
+}
+
+function ofChannelInvite(guild: GuildModel, { inviter, expiresAt, terms, target }: ChannelInvite) {
+  const roles = terms.role_ids.flatMap((id) => guild.roles.get(id) ?? [])
+  return {
+    ...(inviter && { inviter }),
+    ...toTargets(terms, target),
+    expires_at: expiresAt === null ? null : toTimestamp(expiresAt),
+    flags: terms.flags,
+    ...(roles.length > 0 && {
+      roles: roles.map(({ id, name, position, color, colors, icon, unicode_emoji }) => {
+        return { id, name, position, color, colors, icon, unicode_emoji }
+      }),
+    }),
+  }
+}
+
+const toTargets = ({ target_type }: InviteTerms, { user, application }: FoundTarget): InviteTargets => ({
+  ...(target_type !== undefined && { target_type }),
+  ...(user && { target_user: user }),
+  ...(application && { target_application: toTargetApplication(application) }),
+})
+
+const toTargetApplication = ({ bot, ...application }: TargetApplication): InviteApplication => ({
+  id: application.id,
+  name: application.name,
+  icon: application.icon,
+  ...(application.cover_image !== null && { cover_image: application.cover_image }),
+  description: application.description,
+  type: null,
+  flags: application.flags,
+  flags_new: String(application.flags),
+  ...(bot && { bot }),
+  verify_key: application.verify_key,
+})
+
+/** A member who speaks on a stage, as whoever holds an invite to it may see him. */
+export function toStageSpeaker(guild: GuildModel, { member, user }: FoundMember): InviteStage['members'][number] {
+  const { pending: _pending, communication_disabled_until: _until, ...shown } = toMember(guild, member, user)
+  return shown
+}
+
+/** What an invite shows of its guild: worked out once for each state of it. */
+const toInviteGuild = (guild: GuildModel): InviteGuild =>
+  guild.derive('invite', ({ settings }) => ({
+    id: settings.id,
+    name: settings.name,
+    splash: settings.splash,
+    banner: settings.banner,
+    description: settings.description,
+    icon: settings.icon,
+    features: settings.features,
+    verification_level: settings.verification_level,
+    vanity_url_code: settings.vanity_url_code,
+    nsfw_level: settings.nsfw_level,
+    nsfw: settings.nsfw,
+    premium_subscription_count: settings.premium_subscription_count,
+    premium_tier: settings.premium_tier,
+  }))
+
+/** The channel that an invite leads to. @throws UnknownInvite if there is none */
+export function channelOfInvite(guild: GuildModel, invite: KnownInvite): GuildChannel {
+  const channel = invite.kind === 'channel' ? guild.channels.get(invite.channelId) : firstChannel(guild)
+  if (!channel) throw new ApiError('UnknownInvite')
+  return channel
+}
+
+/** Where a vanity URL leads: to the rules, else to the first channel, of those that everyone may view. */
+function firstChannel(guild: GuildModel): GuildChannel | undefined {
+  const { rules_channel_id } = guild.settings
+  const open = inOrder(guild.channels.values()).filter((channel) => isForEveryone(guild, channel))
+  return open.find(({ id }) => id === rules_channel_id) ?? open[0]
+}
+
+/** Whether everyone may view a channel that one can be invited to. */
+export const isForEveryone = (guild: GuildModel, channel: GuildChannel): boolean =>
+  channel.type !== ChannelType.GUILD_CATEGORY && holds(everyoneIn(guild, channel), Permission.VIEW_CHANNEL)
+
+/** An invite as those see it who manage them. */
+export const toInviteWithMetadata = (
+  guild: GuildModel,
+  invite: ChannelInvite,
+  around: Surroundings,
+): InviteWithMetadata => ({
+  ...toInvite(guild, invite, around),
+  ...toMetadata(invite),
+})
+
+const toMetadata = ({ uses, createdAt, terms }: ChannelInvite): InviteMetadata => ({
+  uses,
+  max_uses: terms.max_uses,
+  max_age: terms.max_age,
+  temporary: terms.temporary,
+  created_at: toTimestamp(createdAt),
+})
+
+/** What those are told who manage its channel when an invite was made (conventions E.6). */
+export const toInviteCreated = (invite: ChannelInvite): EventPayload<'INVITE_CREATE'> => ({
+  type: GUILD_INVITE,
+  code: invite.code,
+  guild_id: invite.guildId,
+  channel_id: invite.channelId,
+  ...(invite.inviter && { inviter: invite.inviter }),
+  ...toTargets(invite.terms, invite.target),
+  expires_at: invite.expiresAt === null ? null : toTimestamp(invite.expiresAt),
+  flags: invite.terms.flags,
+  ...(invite.terms.role_ids.length > 0 && { role_ids: [...invite.terms.role_ids] }),
+  ...toMetadata(invite),
+})
+
+/** What the audit log knows of an invite (conventions C.12). */
+export const toAuditedInvite = ({ code, channelId, inviter, uses, terms }: ChannelInvite) => ({
+  code,
+  channel_id: channelId,
+  inviter_id: inviter?.id ?? null,
+  uses,
+  max_uses: terms.max_uses,
+  max_age: terms.max_age,
+  temporary: terms.temporary,
+  flags: terms.flags,
+})

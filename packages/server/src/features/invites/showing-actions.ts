@@ -1,0 +1,89 @@
+import type { Invite, InviteWithMetadata } from '@guildhall/protocol/objects/invite'
+import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
+import type { Caller } from '../../kernel/caller.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { Db } from '../../store/db.ts'
+import type { ChannelInvite, KnownInvite } from '../../store/invite-row.ts'
+import { listMembersById } from '../members/member-lists-store.ts'
+import { isSpeaker } from '../voice/voice-rules.ts'
+import { findScreenOfInvite } from '../welcome-screen/welcome-screen-actions.ts'
+import {
+  channelOfInvite,
+  isForEveryone,
+  type Surroundings,
+  toInvite,
+  toInviteWithMetadata,
+  toStageSpeaker,
+} from './invites-view.ts'
+
+/** How many of those who speak on a stage an invite to it names. */
+export const MOST_SPEAKERS = 20
+
+/** An invite as whoever has its code is shown it. @throws UnknownInvite if there is no channel that it leads to */
+export async function showInvite(db: Db, guild: GuildModel, invite: KnownInvite): Promise<Invite> {
+  return toInvite(guild, invite, await findSurroundings(db, guild, [invite]))
+}
+
+/**
+ * An invite as it is shown to whoever looks at it. A bot is told the speakers of a stage in its own guilds only: libraries
+ * put them in the guild, and break where they don't know it.
+ */
+export async function showToCaller(
+  { store, readModel }: Kernel,
+  guild: GuildModel,
+  invite: KnownInvite,
+  caller: Caller | null,
+): Promise<Invite> {
+  const shown = await showInvite(store.db, guild, invite)
+  if (!shown.stage_instance || caller?.kind !== 'bot' || (await readModel.findMember(guild, caller))) return shown
+  return { ...shown, stage_instance: { ...shown.stage_instance, members: [] } }
+}
+
+/** An invite as those are shown it who manage invites. */
+export async function showWithMetadata(db: Db, guild: GuildModel, invite: ChannelInvite): Promise<InviteWithMetadata> {
+  return toInviteWithMetadata(guild, invite, await findSurroundings(db, guild, [invite]))
+}
+
+/** Invites to a guild, as those are shown them who manage them or who read the audit log alone (interface 4.7). */
+export async function showAll<T>(
+  db: Db,
+  guild: GuildModel,
+  invites: readonly ChannelInvite[],
+  shown: (guild: GuildModel, invite: ChannelInvite, around: Surroundings) => T,
+): Promise<T[]> {
+  // One to a channel that came into being since the guild was read is not among them yet.
+  const known = invites.filter(({ channelId }) => guild.channels.has(channelId))
+  const around = await findSurroundings(db, guild, known)
+  return known.map((invite) => shown(guild, invite, around))
+}
+
+/** What is shown with some invites to a guild: looked up at once, however many they are. */
+async function findSurroundings(db: Db, guild: GuildModel, invites: readonly KnownInvite[]): Promise<Surroundings> {
+  return { screen: await findScreenOfInvite(db, guild), stages: await findStages(db, guild, invites) }
+}
+
+async function findStages(db: Db, guild: GuildModel, invites: readonly KnownInvite[]): Promise<Surroundings['stages']> {
+  if (guild.stages.size === 0) return new Map()
+  const channels = new Set(invites.map((invite) => channelOfInvite(guild, invite)))
+  const open = [...channels].flatMap((channel) => {
+    const stage = guild.stages.get(channel.id)
+    return stage && isForEveryone(guild, channel) ? onStage(guild, stage) : []
+  })
+  const ids = open.flatMap(({ named }) => named)
+  const found = new Map((await listMembersById(db, guild.id, ids)).map((each) => [each.user.id, each]))
+  return new Map(
+    open.map(({ channelId, named, shown }) => {
+      const speakers = named.flatMap((id) => found.get(id) ?? [])
+      return [channelId, { members: speakers.map((each) => toStageSpeaker(guild, each)), ...shown }]
+    }),
+  )
+}
+
+/** What there is on a stage, and the ids of those who are to be named. */
+function onStage({ voices }: GuildModel, { channel_id: channelId, topic }: StageInstance) {
+  const there = [...voices.values()].filter(({ channel_id }) => channel_id === channelId)
+  const speakers = there.filter(isSpeaker)
+  const named = speakers.slice(0, MOST_SPEAKERS).map(({ user_id }) => user_id)
+  return { channelId, named, shown: { participant_count: there.length, speaker_count: speakers.length, topic } }
+}

@@ -1,0 +1,54 @@
+import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
+import type { BareMember, Member } from '@guildhall/protocol/objects/member'
+import { toTimestamp } from '../../kernel/clock.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import { countHolders } from '../roles/roles-store.ts'
+import type { Joiner } from './joiners-store.ts'
+import { addMember, changeMember, greetingOf } from './members-actions.ts'
+import { mustFindMember } from './members-store.ts'
+import { makePermanent } from './temporary-members-store.ts'
+import { awaitGuest } from './visits-actions.ts'
+
+/**
+ * Makes a user a guest of one voice channel, which is all that he sees: a member for as long as he is there (interface
+ * 2.5, conventions D.3). Nobody greets him; otherwise he comes as {@link addMember} says.
+ *
+ * @throws UserIsBanned, TooManyGuilds, TooManyMembers
+ */
+export async function addGuest(
+  tx: TxBase<'GUILD_GUEST_ADD' | 'GUILD_MEMBER_ADD' | 'GUILD_CREATE'>,
+  guild: GuildModel,
+  joiner: Joiner,
+  channelId: string,
+): Promise<Member> {
+  const visit = { user_id: joiner.user.id, joined_at: toTimestamp(tx.now) }
+  tx.emit('GUILD_GUEST_ADD', { guild_id: guild.id, channel_id: channelId, ...visit })
+  awaitGuest(tx, guild.id, visit)
+  return addMember(tx, guild, joiner, {}, { presentAt: tx.now, guestOf: channelId })
+}
+
+/**
+ * Makes a user a full member: a new one, or one of a guest, who is given `fields` then and stays.
+ *
+ * @param isTemporary he is a member only for as long as he has a session (conventions B.4)
+ * @throws UserIsBanned, TooManyGuilds, TooManyMembers
+ */
+export async function admitMember(
+  tx: TxBase<'GUILD_MEMBER_ADD' | 'GUILD_MEMBER_UPDATE' | 'GUILD_CREATE'>,
+  guild: GuildModel,
+  joiner: Joiner,
+  fields: Partial<Pick<BareMember, 'nick' | 'roles' | 'mute' | 'deaf'>> = {},
+  isTemporary = false,
+): Promise<Member> {
+  const presentAt = isTemporary ? tx.now : null
+  if (!joiner.isGuest) return addMember(tx, guild, joiner, fields, { presentAt })
+  const found = await mustFindMember(tx.db, guild.id, joiner.user.id)
+  const flags = found.member.flags & ~MemberFlag.IS_GUEST
+  const member = await changeMember(tx, guild, found, { ...fields, flags })
+  if (presentAt !== null) await makePermanent(tx.db, guild.id, [joiner.user.id], presentAt)
+  await countHolders(tx.db, guild.id, new Map(member.roles.map((id) => [id, 1])))
+  const greeting = greetingOf(tx, guild, joiner.user.id)
+  if (greeting) tx.enqueue('write-system-message', greeting)
+  return member
+}

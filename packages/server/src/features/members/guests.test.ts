@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
+import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
+import { GUEST_MASK } from '@guildhall/protocol/permissions/compute'
+import { Client } from '../../testing/client.ts'
+import { setEveryone } from '../../testing/example-request.ts'
+import { letInAsGuest, newGuest } from '../../testing/guests.ts'
+import { putInVoice } from '../../testing/in-voice.ts'
+import { STORE_UNDER_TEST } from '../../testing/open-store.ts'
+import type { Person } from '../../testing/people.ts'
+import { twoProcesses } from '../../testing/two-processes.ts'
+import { until } from '../../testing/until.ts'
+import { World } from '../../testing/world.ts'
+
+const bits = (...names: PermissionName[]) => permissionSet(...names).toString()
+
+describe('a guest of a voice channel', () => {
+  let world: World
+  let guest: Person
+  let guild: string
+  /** Another voice channel. */
+  let lounge: string
+  before(async () => {
+    world = await World.create()
+    // Guests without a session would be gone in time.
+    world.clock.hold()
+    guild = `/guilds/${world.guildId}`
+    lounge = (await world.owner.api.post(`${guild}/channels`, { name: 'lounge', type: ChannelType.GUILD_VOICE })).body
+      .id
+  })
+  after(() => world.close())
+  beforeEach(async () => {
+    guest = await newGuest(world)
+  })
+
+  const say = (channelId: string, by = guest) => by.api.post(`/channels/${channelId}/messages`, { content: 'hello' })
+  const own = () => `${guild}/members/${guest.id}`
+
+  test('sees that channel and no other', async () => {
+    const { body } = await guest.api.get(`${guild}/channels`)
+    assert.deepEqual(
+      body.map(({ id }: any) => id),
+      [world.channels.voice],
+    )
+    assert.equal((await guest.api.get(`/channels/${world.channels.voice}`)).status, 200)
+    for (const id of [world.channels.general, lounge]) {
+      await world.refuses(() => guest.api.get(`/channels/${id}`), 403, 50001)
+      await world.refuses(() => guest.api.get(`/channels/${id}/messages`), 403, 50001)
+      await world.refuses(() => say(id), 403, 50001)
+    }
+  })
+
+  test('reads and writes there, as far as the channel lets everyone', async () => {
+    const { status, body } = await say(world.channels.voice)
+    assert.equal(status, 200)
+    const { body: read } = await guest.api.get(`/channels/${world.channels.voice}/messages`)
+    assert.equal(read[0].id, body.id)
+    const overwrite = `/channels/${world.channels.voice}/permissions/${world.guildId}`
+    await world.owner.api.put(overwrite, { type: 0, deny: bits('SEND_MESSAGES') })
+    await world.refuses(() => say(world.channels.voice), 403, 50013)
+    await world.owner.api.put(overwrite, { type: 0, deny: bits('VIEW_CHANNEL') })
+    await world.refuses(() => say(world.channels.voice), 403, 50001)
+    await world.owner.api.delete(overwrite)
+  })
+
+  test('may do nothing that outlasts a visit, whatever everyone may', async () => {
+    const { roles } = (await world.owner.api.get(guild)).body
+    const { permissions } = roles.find(({ id }: any) => id === world.guildId)
+    await world.owner.api.patch(`${guild}/roles/${world.guildId}`, { permissions: bits('ADMINISTRATOR') })
+    await world.refuses(() => guest.api.post(`/channels/${world.channels.voice}/invites`, {}), 403, 50013)
+    await world.refuses(() => guest.api.patch(`${guild}/members/@me`, { nick: 'me' }), 403, 50013)
+    await world.refuses(() => guest.api.get(`${guild}/audit-logs`), 403, 50013)
+    await world.refuses(() => guest.api.get(`/channels/${world.channels.general}`), 403, 50001)
+    const communication_disabled_until = new Date(world.clock.now() + 60_000).toISOString()
+    assert.equal((await world.owner.api.patch(own(), { communication_disabled_until })).status, 200)
+    const [mine] = (await guest.api.get('/users/@me/guilds')).body
+    assert.equal(mine.permissions, GUEST_MASK.toString())
+    await world.owner.api.patch(`${guild}/roles/${world.guildId}`, { permissions })
+  })
+
+  test('is granted no more by an overwrite of his own', async () => {
+    const overwrite = (id: string) => `/channels/${id}/permissions/${guest.id}`
+    for (const id of [world.channels.voice, world.channels.general]) {
+      await world.owner.api.put(overwrite(id), { type: 1, allow: bits('VIEW_CHANNEL', 'MANAGE_CHANNELS') })
+    }
+    await world.refuses(() => guest.api.patch(`/channels/${world.channels.voice}`, { name: 'mine' }), 403, 50013)
+    await world.refuses(() => guest.api.get(`/channels/${world.channels.general}`), 403, 50001)
+    for (const id of [world.channels.voice, world.channels.general]) await world.owner.api.delete(overwrite(id))
+  })
+
+  test('finds members by their ids only', async () => {
+    assert.equal((await guest.api.get(`${guild}/members/${world.member.id}`)).status, 200)
+    await world.refuses(() => guest.api.get(`${guild}/members?limit=10`), 403, 50001)
+    await world.refuses(() => guest.api.get(`${guild}/members/search?query=m`), 403, 50001)
+    assert.equal((await world.member.api.get(`${guild}/members/search?query=m`)).status, 200)
+  })
+
+  test('looks at those only who are in his channel', async () => {
+    await putInVoice(world, world.member, lounge)
+    await world.refuses(() => guest.api.get(`${guild}/voice-states/${world.member.id}`), 404, 10065)
+    await putInVoice(world, world.member, world.channels.voice)
+    assert.equal((await guest.api.get(`${guild}/voice-states/${world.member.id}`)).status, 200)
+    await world.owner.api.patch(`${guild}/members/${world.member.id}`, { channel_id: null })
+  })
+
+  test('answers no questions of onboarding: they would give him roles', async () => {
+    const answers = { onboarding_responses: [], onboarding_prompts_seen: {}, onboarding_responses_seen: {} }
+    await world.refuses(() => guest.api.post(`${guild}/onboarding-responses`, answers), 403, 50001)
+  })
+
+  test('is no owner', async () => {
+    await world.refuses(() => world.owner.api.patch(guild, { owner_id: guest.id }), 404, 10007)
+  })
+
+  test('is shown with the flag, which nobody takes away by hand', async () => {
+    const { body } = await world.member.api.get(own())
+    assert.equal(body.flags & MemberFlag.IS_GUEST, MemberFlag.IS_GUEST)
+    await world.refusesAt(() => world.owner.api.patch(own(), { flags: 0 }), 'flags', 'MEMBER_FLAGS_INVALID')
+  })
+
+  test('is muted in voice, timed out, kicked and banned like others', async () => {
+    await putInVoice(world, guest)
+    const { status, body } = await world.owner.api.patch(own(), { mute: true })
+    assert.deepEqual([status, body.mute, body.flags], [200, true, MemberFlag.IS_GUEST])
+    const communication_disabled_until = new Date(world.clock.now() + 60_000).toISOString()
+    assert.equal((await world.owner.api.patch(own(), { communication_disabled_until })).status, 200)
+    await world.refuses(() => say(world.channels.voice), 403, 50013)
+    assert.equal((await guest.api.get(`/channels/${world.channels.voice}`)).status, 200)
+    assert.equal((await world.owner.api.delete(own())).status, 204)
+    await letInAsGuest(world, guest)
+    assert.equal((await world.owner.api.put(`${guild}/bans/${guest.id}`, {})).status, 204)
+    await world.refuses(() => guest.api.get(guild), 403, 50001)
+  })
+
+  test('is moved to no other channel', async () => {
+    await putInVoice(world, guest)
+    await world.refusesAt(
+      () => world.owner.api.patch(own(), { channel_id: lounge }),
+      'channel_id',
+      'GUEST_CHANNEL_INVALID',
+    )
+    assert.equal((await world.owner.api.patch(own(), { channel_id: world.channels.voice })).status, 200)
+  })
+
+  test('counts as a member for as long as he is one', async () => {
+    const count = async () => (await world.owner.api.get(`${guild}?with_counts=true`)).body.approximate_member_count
+    const before = await count()
+    assert.equal((await guest.api.delete(`/users/@me/guilds/${world.guildId}`)).status, 204)
+    assert.equal(await count(), before - 1)
+  })
+
+  test('sees everything at once when a role makes a full member of him', async () => {
+    await world.owner.api.put(`${own()}/roles/${world.roles.member}`)
+    assert.equal((await say(world.channels.general)).status, 200)
+  })
+
+  test('who comes again as a guest of another channel sees that one', async () => {
+    assert.equal((await world.owner.api.delete(own())).status, 204)
+    world.clock.advance(1)
+    await letInAsGuest(world, guest, lounge)
+    assert.equal((await say(lounge)).status, 200)
+    await world.refuses(() => say(world.channels.voice), 403, 50001)
+  })
+
+  test('stays one when the guild is read anew', async () => {
+    world.app.kernel.readModel.forgetAll()
+    assert.equal((await say(world.channels.voice)).status, 200)
+    await world.refuses(() => say(world.channels.general), 403, 50001)
+  })
+
+  test('has what everyone has in the meantime', async () => {
+    await setEveryone(world, ['VIEW_CHANNEL', 'CONNECT'])
+    await world.refuses(() => say(world.channels.voice), 403, 50013)
+    await setEveryone(world, ['VIEW_CHANNEL', 'CONNECT', 'SEND_MESSAGES', 'READ_MESSAGE_HISTORY'])
+    assert.equal((await say(world.channels.voice)).status, 200)
+  })
+})
+
+// Only PostgreSQL is shared by processes.
+if (STORE_UNDER_TEST === 'postgres')
+  test('a guest is one in every process: also where he came before as one of another channel', async (t) => {
+    const { world, other, close } = await twoProcesses()
+    t.after(close)
+    const lounge = { name: 'lounge', type: ChannelType.GUILD_VOICE }
+    const { body: channel } = await world.owner.api.post(`/guilds/${world.guildId}/channels`, lounge)
+    const guest = await world.newPerson('guest')
+    const elsewhere = new Client(other, guest.token)
+    const say = async (id: string) => (await elsewhere.post(`/channels/${id}/messages`, { content: 'hello' })).status
+    for (const id of [world.channels.voice, channel.id]) {
+      await letInAsGuest(world, guest, id)
+      await until(async () => (await say(id)) === 200)
+      for (const hidden of [world.channels.voice, world.channels.general, channel.id]) {
+        if (hidden !== id) assert.equal(await say(hidden), 403)
+      }
+      await world.owner.api.delete(`/guilds/${world.guildId}/members/${guest.id}`)
+      await until(async () => (await say(id)) === 403)
+      world.clock.advance(1)
+    }
+  })

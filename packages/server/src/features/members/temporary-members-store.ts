@@ -1,0 +1,78 @@
+import { type Db, statement } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
+import { type FoundMember, type MemberWires, toFoundMember } from './members-store.ts'
+
+/** A member only for as long as he is there. */
+export interface TemporaryMember {
+  guildId: string
+  userId: string
+  /** When he was last seen to have a session, ms since 1970. */
+  presentAt: number
+}
+
+const list = statement<{ before: number }, { guild_id: string; user_id: string; present_at: number | null }>(
+  (q, param) =>
+    q.selectFrom('members').select(['guild_id', 'user_id', 'present_at']).where('present_at', '<=', param('before')),
+)
+
+/** Temporary members of all guilds who were not seen since a moment. */
+export async function listUnseenMembers(db: Db, before: number): Promise<TemporaryMember[]> {
+  const rows = await list(db, { before })
+  return rows.map(({ guild_id, user_id, present_at }) => {
+    return { guildId: guild_id, userId: user_id, presentAt: present_at ?? before }
+  })
+}
+
+/** These have a session now. */
+export async function noteSeen(db: Db, userIds: Iterable<string>, now: number): Promise<void> {
+  for (const some of idLists(userIds)) {
+    await db.q
+      .updateTable('members')
+      .set({ present_at: now })
+      .where('user_id', 'in', some)
+      .where('present_at', 'is not', null)
+      .execute()
+  }
+}
+
+/** Those of some members of a guild who are still temporary and were not seen since a moment. */
+export async function listStillUnseen(
+  db: Db,
+  guildId: string,
+  userIds: Iterable<string>,
+  before: number,
+): Promise<FoundMember[]> {
+  const found: MemberWires[] = []
+  for (const some of idLists(userIds)) {
+    const rows = await db.q
+      .selectFrom('members')
+      .select(['wire', 'user_wire'])
+      .where('guild_id', '=', guildId)
+      .where('user_id', 'in', some)
+      .where('present_at', '<=', before)
+      .execute()
+    found.push(...rows)
+  }
+  return found.map(toFoundMember)
+}
+
+/**
+ * These stay, whether they are there or not, and are guests no longer.
+ *
+ * @param presentAt since when they are there, if they stay only for as long as they are
+ */
+export async function makePermanent(
+  db: Db,
+  guildId: string,
+  userIds: Iterable<string>,
+  presentAt: number | null = null,
+): Promise<void> {
+  for (const some of idLists(userIds)) {
+    await db.q
+      .updateTable('members')
+      .set({ present_at: presentAt, guest_channel_id: null })
+      .where('guild_id', '=', guildId)
+      .where('user_id', 'in', some)
+      .execute()
+  }
+}

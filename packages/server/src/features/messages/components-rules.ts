@@ -1,0 +1,61 @@
+import type { TopLevelComponent } from '@guildhall/protocol/components/message-components'
+import { parseComponents } from '@guildhall/protocol/components/parse-components'
+import { textsIn } from '@guildhall/protocol/components/walkers'
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { StoredAttachment } from '../attachments/attachments-store.ts'
+import type { StoredMessage } from './messages-view.ts'
+
+type Path = readonly (string | number)[]
+
+/** Whether a message shows components alone (conventions G.5). */
+export const isV2 = ({ flags = 0 }: { flags?: number | null }): boolean =>
+  ((flags ?? 0) & MessageFlag.IS_COMPONENTS_V2) !== 0
+
+/**
+ * Components as a message keeps them.
+ *
+ * @param flags those of the message
+ * @param at where the fields of the message stand in the body
+ * @param files those that `attachment://` may name
+ * @throws InvalidFormBody
+ */
+export function readComponents(
+  sent: unknown,
+  flags: number,
+  at: Path,
+  files: readonly StoredAttachment[],
+): TopLevelComponent[] {
+  if (sent == null) return []
+  const parsed = parseComponents(isV2({ flags }) ? 'v2' : 'legacy', sent, {
+    path: [...at, 'components'],
+    attachments: files.map(({ filename }) => filename),
+  })
+  if (!parsed.ok) throw new ApiError('InvalidFormBody', parsed.errors)
+  return parsed.value
+}
+
+/** What a message shows beside its components, by the fields in which it is sent. */
+interface Beside extends Partial<Pick<StoredMessage, 'content' | 'embeds'>> {
+  readonly sticker_ids?: readonly string[] | null | undefined
+  readonly poll?: unknown
+}
+
+/** A message with IS_COMPONENTS_V2 shows nothing else (conventions G.3). @throws InvalidFormBody */
+export function mustBeComponentsAlone({ content = '', embeds = [], sticker_ids, poll }: Beside, at: Path): void {
+  const used = { content, embeds, sticker_ids: sticker_ids ?? [], poll: poll ? [poll] : [] }
+  const errors = Object.entries(used)
+    .filter(([, value]) => value.length > 0)
+    .map(([field]) => ({
+      path: [...at, field],
+      code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+      message: `The '${field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`,
+    }))
+  if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
+}
+
+/** What a message says: its content and its text displays, in which mentions count alike (conventions G.3). */
+export function textOf({ content, components = [] }: Pick<StoredMessage, 'content'> & Partial<StoredMessage>): string {
+  if (components.length === 0) return content
+  return [content, ...textsIn(components)].join('\n')
+}

@@ -1,0 +1,114 @@
+import { MessageFlag, SETTABLE_MESSAGE_FLAGS } from '@guildhall/protocol/enums/message-flag'
+import type { MessageChanges, NewMessage } from '@guildhall/protocol/objects/message'
+import type { AnyChannel } from '../../kernel/any-channel.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { Speaker } from '../../kernel/speaker.ts'
+import type { Uploads } from '../../kernel/uploads.ts'
+import { attachmentsOf, type ReceivedAttachments, receiveAttachments } from '../attachments/attachments-actions.ts'
+import { mustBeVoiceMessage } from '../attachments/attachments-rules.ts'
+import { readPoll } from '../polls/polls-rules.ts'
+import { isV2, mustBeComponentsAlone, readComponents, textOf } from './components-rules.ts'
+import { mustBeFitForAll } from './content-filter-actions.ts'
+import { readEmbeds } from './embeds-rules.ts'
+import type { Forwarding } from './forwarding-actions.ts'
+import { type Mentions, mentionsIn, mustBeExclusive } from './mentions-rules.ts'
+import { mustBePlain, mustShowSomething } from './messages-rules.ts'
+import type { StoredMessage } from './messages-view.ts'
+import { readStickers } from './stickers-actions.ts'
+
+/** Where something is to be said, and by whom as far as rights go. */
+export interface Place {
+  readonly guild: GuildModel | null
+  readonly channel: AnyChannel
+  readonly actor: Speaker
+}
+
+/** What a message is to show, as it was sent: the same for every way of saying something. */
+export type SentContent = Omit<NewMessage, 'nonce' | 'enforce_nonce' | 'tts' | 'message_reference'> & {
+  /** The message that it forwards. */
+  readonly forwarded?: Forwarding | undefined
+}
+
+/** The fields of a message that hold what it shows, beside those that every message has. */
+type Beside = Pick<
+  StoredMessage,
+  'embeds' | 'components' | 'sticker_items' | 'poll' | 'message_reference' | 'message_snapshots'
+>
+
+/** What a message is to show, read and judged. */
+export interface Draft {
+  /** The fields of the message that hold it. */
+  readonly shown: Pick<StoredMessage, 'content' | 'flags'> & Partial<Beside>
+  /** Whom its texts mention. */
+  readonly found: Mentions
+  /** The files that came with it. */
+  readonly attachments: ReceivedAttachments
+}
+
+const NO_ATTACHMENTS: ReceivedAttachments = { uploads: undefined, files: [], sent: undefined, at: [] }
+
+/** Nothing to be seen: what is to be shown is to come. */
+export const NOTHING_YET: Draft = {
+  shown: { content: '', flags: 0 },
+  found: mentionsIn(''),
+  attachments: NO_ATTACHMENTS,
+}
+
+/**
+ * Reads and judges what a message is to show. It is done before the unit in which it is said: what takes long is here.
+ *
+ * @param at where the fields of the message stand in the body
+ * @param uploads the files that came, where the operation takes some (`files: MESSAGE_FILES`)
+ * @throws InvalidFormBody, EmptyMessage, InvalidSticker, StickerNotPermitted, PollEmojiNotUsable, ExplicitContent, and what voice messages are refused with
+ */
+export async function draftMessage(
+  kernel: Kernel,
+  place: Place,
+  sent: SentContent,
+  at: readonly string[] = [],
+  uploads?: Uploads,
+): Promise<Draft> {
+  mustBePlain(sent)
+  mustBeExclusive(sent.allowed_mentions)
+  const attachments = await receiveAttachments(kernel, uploads, sent.attachments, at)
+  const listed = attachmentsOf(attachments, place.channel.id)
+  const content = sent.content ?? ''
+  const settable = (sent.flags ?? 0) & SETTABLE_MESSAGE_FLAGS
+  const flags = sent.forwarded ? settable | MessageFlag.HAS_SNAPSHOT : settable
+  const embeds = readEmbeds(sent.embeds, at)
+  if (isV2({ flags })) mustBeComponentsAlone({ content, embeds, sticker_ids: sent.sticker_ids, poll: sent.poll }, at)
+  const components = readComponents(sent.components, flags, at, listed)
+  const stickers = await readStickers(kernel, place, sent.sticker_ids)
+  const shown = {
+    content,
+    flags,
+    ...(embeds.length > 0 && { embeds }),
+    ...(components.length > 0 && { components }),
+    ...(sent.poll && { poll: await readPoll(kernel, place, sent.poll) }),
+    ...(stickers.length > 0 && { sticker_items: stickers }),
+    ...sent.forwarded,
+  }
+  if ((flags & MessageFlag.IS_VOICE_MESSAGE) !== 0) mustBeVoiceMessage(listed, sent)
+  mustShowSomething({ ...shown, attachments: listed })
+  await mustBeFitForAll(kernel, place, shown)
+  return { shown, found: mentionsIn(textOf(shown)), attachments }
+}
+
+/**
+ * Reads and judges what a message is to show after changes, as far as that goes before it is known how it stands.
+ *
+ * @param mayChange asked before the content filter is, where that isn't certain: rights come first
+ * @throws ExplicitContent
+ */
+export async function draftChanges(
+  kernel: Kernel,
+  place: Place,
+  sent: MessageChanges,
+  at: readonly string[] = [],
+  uploads?: Uploads,
+  mayChange?: () => Promise<void>,
+): Promise<ReceivedAttachments> {
+  await mustBeFitForAll(kernel, place, sent, mayChange)
+  return receiveAttachments(kernel, uploads, sent.attachments, at)
+}

@@ -1,0 +1,86 @@
+import { placed } from '@guildhall/protocol/components/placed'
+import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
+import { MessageReferenceType } from '@guildhall/protocol/enums/message-reference-type'
+import { MessageType } from '@guildhall/protocol/enums/message-type'
+import type { NewMessage } from '@guildhall/protocol/objects/message'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { findStanding } from '../../kernel/standing.ts'
+import { mayReadContentOf } from './messages-actions.ts'
+import { findMessage, keyOf } from './messages-store.ts'
+import type { StoredMessage, StoredSnapshot } from './messages-view.ts'
+
+/** What a message shows that forwards another one. */
+export type Forwarding = Required<Pick<StoredMessage, 'message_reference' | 'message_snapshots'>>
+
+/**
+ * What a message is to show of the one that it forwards, judged by what the caller may do where that one is; undefined if
+ * it forwards none, or one that is gone when that shall not matter (conventions B.11, C.10).
+ *
+ * @throws UnknownChannelSent, MissingAccess, NoForwardWithoutHistory, NoForwardUnread, WrongMessageType, InvalidFormBody
+ */
+export async function findForwarded(
+  kernel: Kernel,
+  caller: Caller,
+  reference: NewMessage['message_reference'],
+): Promise<Forwarding | undefined> {
+  if (reference?.type !== MessageReferenceType.FORWARD) return undefined
+  const { channel_id, message_id, guild_id, fail_if_not_exists } = reference
+  if (channel_id == null) {
+    throw fieldError(['message_reference', 'channel_id'], 'BASE_TYPE_REQUIRED', 'This field is required')
+  }
+  const { guild, channel } = await mustReachSource(kernel, caller, channel_id)
+  const isElsewhere = guild_id != null && guild_id !== guild?.id
+  const found = isElsewhere
+    ? undefined
+    : await findMessage(kernel.store.db, { ...keyOf(guild, channel), id: message_id })
+  if (!found) {
+    if (fail_if_not_exists === false) return undefined
+    throw fieldError('message_reference', 'REPLIES_UNKNOWN_MESSAGE', 'Unknown message')
+  }
+  mustBeForwardable(found)
+  if (!mayReadContentOf(caller, guild, found)) throw new ApiError('NoForwardUnread')
+  return {
+    message_reference: {
+      type: MessageReferenceType.FORWARD,
+      message_id,
+      channel_id,
+      ...(guild && { guild_id: guild.id }),
+    },
+    message_snapshots: found.message_snapshots ?? [{ message: snapshotOf(found) }],
+  }
+}
+
+async function mustReachSource(kernel: Kernel, caller: Caller, channelId: string) {
+  const standing = await findStanding(kernel, { requires: anyChannelPermission() }, caller, { channelId }).catch(
+    (error: unknown) => {
+      throw error instanceof ApiError && error.error === 'UnknownChannel' ? new ApiError('UnknownChannelSent') : error
+    },
+  )
+  const { guild = null, channel, actor } = standing
+  if (!channel || !actor) throw new ApiError('UnknownChannelSent')
+  actor.mustIn(channel)
+  if (!actor.canIn(channel, 'READ_MESSAGE_HISTORY')) throw new ApiError('NoForwardWithoutHistory')
+  return { guild, channel }
+}
+
+/** Only what somebody said is forwarded, and no poll. @throws WrongMessageType */
+function mustBeForwardable({ type, poll }: StoredMessage): void {
+  if (poll || (type !== MessageType.DEFAULT && type !== MessageType.REPLY)) throw new ApiError('WrongMessageType')
+}
+
+function snapshotOf(message: StoredMessage): StoredSnapshot {
+  const { type, content, timestamp, edited_timestamp, mentions, mention_roles, flags, sticker_items } = message
+  const { attachments } = message
+  const embeds = (flags & MessageFlag.SUPPRESS_EMBEDS) === 0 ? message.embeds : []
+  const components = structuredClone(message.components)
+  for (const { component } of placed(components)) {
+    if ('custom_id' in component && component.custom_id !== undefined) component.disabled = true
+  }
+  return {
+    ...{ type, content, timestamp, edited_timestamp, mentions, mention_roles, attachments, embeds, components, flags },
+    ...(sticker_items && { sticker_items }),
+  }
+}

@@ -1,0 +1,74 @@
+import type { AllowedMentions, Message } from '@guildhall/protocol/objects/message'
+import type { User } from '@guildhall/protocol/objects/user'
+import type { Tx } from '../../kernel/tx.ts'
+import type { SPEAKING } from '../threads/speaking-actions.ts'
+import { attachFiles } from './attaching-actions.ts'
+import type { Draft } from './drafts-actions.ts'
+import { effectiveMentions, type Mentions } from './mentions-rules.ts'
+import { type ChannelUnit, findPeople, type People } from './messages-actions.ts'
+import { mustMayShow } from './messages-rules.ts'
+import {
+  newMessage,
+  peopleForwarded,
+  peopleOf,
+  type StoredMessage,
+  toMessage,
+  toMessageEvent,
+} from './messages-view.ts'
+import { placeMessage } from './place-message-actions.ts'
+import { withProxies } from './remote-media-actions.ts'
+
+/** Who says something, as the message shows him. What he may do is the unit's `actor`. */
+export interface Author {
+  /** A user, or in his place a webhook, which the message itself then shows (conventions B.13). */
+  readonly user: User
+  /** What the message holds of who speaks and why, beside what is said. */
+  readonly marks?: Partial<
+    Pick<StoredMessage, 'type' | 'author' | 'webhook_id' | 'application_id' | 'interaction_metadata' | 'interaction'>
+  >
+}
+
+/** How something is said. */
+export interface Saying {
+  readonly allowed?: AllowedMentions | null | undefined
+  readonly nonce?: string | number | null
+  readonly tts?: boolean
+  /** The message that it answers. */
+  readonly answered?: StoredMessage | undefined
+}
+
+/** Writes what somebody says as the newest message of the unit's channel, and tells of it. @throws ThreadLocked, TooManyThreads */
+export async function say(
+  tx: Tx<'anyChannel', 'MESSAGE_CREATE' | (typeof SPEAKING)[number]>,
+  author: Author,
+  draft: Draft,
+  how: Saying = {},
+): Promise<Message> {
+  const { stored: said, people } = await compose(tx, author, draft, how)
+  const stored = await placeMessage(tx, await attachFiles(tx, said, draft.attachments), people)
+  const message = toMessage(stored, people, how.answered)
+  tx.emit('MESSAGE_CREATE', toMessageEvent(tx.guild, tx.channel, message, people.members))
+  return message
+}
+
+/** Makes the message, and finds those whom it names; it is written nowhere yet. @throws MissingPermissions */
+export async function compose(
+  tx: ChannelUnit,
+  { user, marks = {} }: Author,
+  { shown, found }: Draft,
+  { allowed, nonce = null, tts = false, answered }: Saying,
+): Promise<{ stored: StoredMessage; people: People }> {
+  mustMayShow(tx.actor, tx.channel, shown)
+  const rights = tx.actor.in(tx.channel)
+  const mentions = effectiveMentions(tx.guild, rights, found, allowed, answered?.author_id)
+  const named = [...mentions.users, ...(answered ? peopleOf(answered) : []), ...peopleForwarded(shown)]
+  const people = await findPeople(tx, named, user)
+  const said = { shown: withProxies(tx, shown), nonce, tts, mentions: existing(mentions, people), answered }
+  return { stored: { ...newMessage(tx, user.id, said), ...marks }, people }
+}
+
+/** Whoever is mentioned exists. */
+const existing = (mentions: Mentions, { users }: People): Mentions => ({
+  ...mentions,
+  users: mentions.users.filter((id) => users.has(id)),
+})

@@ -1,0 +1,26 @@
+import type { StickerItem } from '@guildhall/protocol/objects/sticker'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { findAnySticker } from '../stickers/stickers-store.ts'
+import type { Place } from './drafts-actions.ts'
+
+/**
+ * The stickers that a message is to show: of the guild itself, or of others with a permission (conventions B.11).
+ *
+ * @throws InvalidSticker for one that doesn't exist, StickerNotPermitted
+ */
+export async function readStickers(
+  { store }: Kernel,
+  { guild, channel, actor }: Place,
+  sent: readonly string[] | null | undefined,
+): Promise<StickerItem[]> {
+  const items: StickerItem[] = []
+  for (const id of sent ?? []) {
+    const own = guild?.stickers.get(id)
+    const sticker = own ?? (await findAnySticker(store.db, id))
+    if (!sticker?.available) throw new ApiError('InvalidSticker')
+    if (!own && !actor.canIn(channel, 'USE_EXTERNAL_STICKERS')) throw new ApiError('StickerNotPermitted')
+    items.push({ id, name: sticker.name, format_type: sticker.format_type })
+  }
+  return items
+}

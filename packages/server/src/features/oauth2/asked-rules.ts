@@ -1,0 +1,92 @@
+import { type OAuth2Scope, toScopes } from '@guildhall/protocol/enums/oauth2-scope'
+import type { AuthorizationQuery } from '@guildhall/protocol/objects/oauth2'
+import { knownPermissions } from '@guildhall/protocol/permissions/bits'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Db } from '../../store/db.ts'
+import { findRole } from '../../store/installation-row.ts'
+import type { ApplicationRow } from '../../store/tables.ts'
+import { findApplication } from '../applications/applications-store.ts'
+import { settingsOf } from '../applications/settings-rules.ts'
+import { challengeIn } from './proof-key-rules.ts'
+import { invalidParameter, OAuth2Error } from './refusals-rules.ts'
+import { mustBeForUsers, mustBeScopes } from './scopes-rules.ts'
+
+/** What an application asks a user for. */
+export interface Asked {
+  readonly application: ApplicationRow
+  readonly scopes: readonly OAuth2Scope[]
+  /** Null if nothing is sent: a bot is brought, and that is all. */
+  readonly responseType: 'code' | 'token' | null
+  /** Where the browser goes from here; null if that isn't for the application to say. */
+  readonly redirectUri: string | null
+  readonly isRedirectNamed: boolean
+  readonly state: string | undefined
+  readonly challenge: string | null
+  /** What the bot's role is to hold. */
+  readonly permissions: bigint
+}
+
+/** What is asked for without anything being sent back. */
+const OF_INSTALLATION: readonly OAuth2Scope[] = ['bot', 'applications.commands']
+
+/**
+ * Reads what an application asks the caller for (conventions F.2).
+ *
+ * @throws UnknownApplication, OAuth2Error
+ */
+export async function mustBeAsked(db: Db, caller: Caller, query: AuthorizationQuery): Promise<Asked> {
+  const application = await findApplication(db, query.client_id)
+  if (!application) throw new ApiError('UnknownApplication')
+  await mustBeOpenTo(db, caller, application)
+  const redirectUri = redirectIn(application, query)
+  const { scopes, permissions } = scopesIn(application, query)
+  // Installing to a user comes with what his commands need.
+  if (query.integration_type !== undefined && query.integration_type !== 0) throw invalidParameter('integration_type')
+  const responseType = responseTypeIn(query, scopes)
+  if (responseType !== null && redirectUri === null) throw invalidParameter('redirect_uri')
+  if (application.needs_code_grant && scopes.includes('bot') && responseType !== 'code') {
+    throw new OAuth2Error('unsupported_response_type', 'The bot comes with a code alone.')
+  }
+  const challenge = challengeIn(query)
+  if (challenge !== null && responseType !== 'code') throw invalidParameter('code_challenge')
+  const isRedirectNamed = query.redirect_uri !== undefined
+  const { state } = query
+  return { application, scopes, responseType, redirectUri, isRedirectNamed, state, challenge, permissions }
+}
+
+/** Whether others than those to whom it belongs may let it in is for them to say. @throws OAuth2Error unauthorized_client */
+async function mustBeOpenTo(db: Db, caller: Caller, application: ApplicationRow): Promise<void> {
+  if (application.is_public || (await findRole(db, application, caller.user.id)) !== null) return
+  throw new OAuth2Error('unauthorized_client', 'The application is not public.')
+}
+
+/** One of the addresses that the application has said before, letter by letter; the first if none is named. @throws OAuth2Error */
+function redirectIn(application: ApplicationRow, { redirect_uri }: AuthorizationQuery): string | null {
+  const { redirect_uris } = settingsOf(application)
+  if (redirect_uri === undefined) return redirect_uris[0] ?? null
+  if (!redirect_uris.includes(redirect_uri)) throw invalidParameter('redirect_uri')
+  return redirect_uri
+}
+
+/** What is asked for; without that what the application is installed with. @throws OAuth2Error invalid_scope */
+function scopesIn(application: ApplicationRow, { scope, permissions }: AuthorizationQuery) {
+  const { install_params, integration_types_config } = settingsOf(application)
+  const usual = integration_types_config[0]?.oauth2_install_params ?? install_params
+  const named = mustBeScopes(scope ?? usual?.scopes.join(' ') ?? '')
+  mustBeForUsers(named)
+  const asked = permissions ?? (scope === undefined ? usual?.permissions : undefined) ?? '0'
+  // A bot brings commands (conventions F.3).
+  const scopes = named.includes('bot') ? toScopes([...new Set([...named, 'applications.commands'])].join(' ')) : named
+  return { scopes, permissions: knownPermissions(BigInt(asked)) }
+}
+
+/** @throws OAuth2Error unsupported_response_type */
+function responseTypeIn(
+  { response_type }: AuthorizationQuery,
+  scopes: readonly OAuth2Scope[],
+): 'code' | 'token' | null {
+  if (response_type === 'code' || response_type === 'token') return response_type
+  if (response_type === undefined && scopes.every((scope) => OF_INSTALLATION.includes(scope))) return null
+  throw new OAuth2Error('unsupported_response_type', 'A response type is "code" or "token".')
+}

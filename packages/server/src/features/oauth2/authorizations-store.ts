@@ -1,0 +1,166 @@
+import { type Db, statement, type TxDb } from '../../store/db.ts'
+import type {
+  AccessTokenRow,
+  AuthorizationCodeRow,
+  AuthorizationRow,
+  RefreshTokenRow,
+} from '../../store/oauth2-tables.ts'
+
+export async function insertAuthorization(db: Db, row: AuthorizationRow): Promise<void> {
+  await db.q.insertInto('authorizations').values(row).execute()
+}
+
+/** What a user let an application do, the newest first; of all applications if none is named. */
+export async function listAuthorizations(
+  db: Db,
+  { userId, applicationId }: { userId: string; applicationId?: string },
+): Promise<AuthorizationRow[]> {
+  const ofUser = db.q.selectFrom('authorizations').selectAll().where('user_id', '=', userId).orderBy('id', 'desc')
+  return (applicationId === undefined ? ofUser : ofUser.where('application_id', '=', applicationId)).execute()
+}
+
+/** Removes authorizations, and the tokens that they hold by; gives the hashes of the access tokens. */
+export async function removeAuthorizations(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  // First of all: whoever makes the next tokens of one holds it meanwhile.
+  await db.q.deleteFrom('authorizations').where('id', 'in', ids).execute()
+  const removed = await db.q
+    .deleteFrom('access_tokens')
+    .where('authorization_id', 'in', ids)
+    .returning('hash')
+    .execute()
+  await db.q.deleteFrom('refresh_tokens').where('authorization_id', 'in', ids).execute()
+  return removed.map(({ hash }) => hash)
+}
+
+/**
+ * Removes some of what users let an application do that is gone; false when there is nothing more. Its codes wait for their
+ * end: there is nobody left who could exchange them.
+ */
+export async function removeSomeAuthorizations(db: TxDb, applicationId: string, limit: number): Promise<boolean> {
+  const rows = await db.q
+    .selectFrom('authorizations')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .limit(limit)
+    .execute()
+  await removeAuthorizations(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.length > 0
+}
+
+const hold = statement<{ id: string }, { id: string }>((q, param) =>
+  q.selectFrom('authorizations').select('id').where('id', '=', param('id')).forUpdate(),
+)
+
+/** Keeps others from ending an authorization until this unit commits; false if it is over. SQLite runs one unit at a time anyway. */
+export async function holdAuthorization(db: TxDb, id: string): Promise<boolean> {
+  return db.dialect !== 'postgres' || (await hold(db, { id })).length > 0
+}
+
+export async function insertCode(db: Db, row: AuthorizationCodeRow): Promise<void> {
+  await db.q.insertInto('authorization_codes').values(row).execute()
+}
+
+const findByHash = statement<{ hash: string }, AuthorizationCodeRow>((q, param) =>
+  q.selectFrom('authorization_codes').selectAll().where('hash', '=', param('hash')),
+)
+
+export async function findCode(db: Db, hash: string): Promise<AuthorizationCodeRow | undefined> {
+  const [row] = await findByHash(db, { hash })
+  return row
+}
+
+const spend = statement<{ hash: string; authorizationId: string }, { hash: string }>((q, param) =>
+  q
+    .updateTable('authorization_codes')
+    .set({ authorization_id: param('authorizationId') })
+    .where('hash', '=', param('hash'))
+    .where('authorization_id', 'is', null)
+    .returning('hash'),
+)
+
+/** Marks a code that there is as exchanged, unless it was before; gives the authorization that it was exchanged for. */
+export async function spendCode(db: Db, hash: string, authorizationId: string): Promise<string> {
+  const spent = await spend(db, { hash, authorizationId })
+  if (spent.length > 0) return authorizationId
+  return (await findCode(db, hash))?.authorization_id ?? authorizationId
+}
+
+export async function insertAccessToken(db: Db, row: AccessTokenRow): Promise<void> {
+  await db.q.insertInto('access_tokens').values(row).execute()
+}
+
+/** Removes the access tokens of an authorization; gives their hashes. */
+export async function removeAccessTokens(db: Db, authorizationId: string): Promise<string[]> {
+  const removed = await db.q
+    .deleteFrom('access_tokens')
+    .where('authorization_id', '=', authorizationId)
+    .returning('hash')
+    .execute()
+  return removed.map(({ hash }) => hash)
+}
+
+export async function insertRefreshToken(db: Db, row: RefreshTokenRow): Promise<void> {
+  await db.q.insertInto('refresh_tokens').values(row).execute()
+}
+
+/** A refresh token and what it belongs to. */
+export interface FoundRefreshToken extends AuthorizationRow {
+  is_used: boolean
+  expires_at: number
+}
+
+const findRefresh = statement<{ hash: string }, FoundRefreshToken>((q, param) =>
+  q
+    .selectFrom('refresh_tokens')
+    .innerJoin('authorizations', 'authorizations.id', 'refresh_tokens.authorization_id')
+    .selectAll('authorizations')
+    .select(['refresh_tokens.is_used', 'refresh_tokens.expires_at'])
+    .where('refresh_tokens.hash', '=', param('hash')),
+)
+
+export async function findRefreshToken(db: Db, hash: string): Promise<FoundRefreshToken | undefined> {
+  const [row] = await findRefresh(db, { hash })
+  return row
+}
+
+const use = statement<{ hash: string; yes: boolean; no: boolean }, { hash: string }>((q, param) =>
+  q
+    .updateTable('refresh_tokens')
+    .set({ is_used: param('yes') })
+    .where('hash', '=', param('hash'))
+    .where('is_used', '=', param('no'))
+    .returning('hash'),
+)
+
+/**
+ * Marks a refresh token as used; false if somebody was there before. It is known until its time is over: whoever stole one
+ * may have used several since.
+ */
+export async function spendRefreshToken(db: Db, hash: string): Promise<boolean> {
+  return (await use(db, { hash, yes: true, no: false })).length > 0
+}
+
+/** Removes what is over: codes a day after their end, so that a second use is still seen, and tokens at theirs. */
+export async function removeExpired(db: Db, now: number): Promise<void> {
+  await db.q
+    .deleteFrom('authorization_codes')
+    .where('expires_at', '<=', now - DAY_MS)
+    .execute()
+  await db.q.deleteFrom('access_tokens').where('expires_at', '<=', now).execute()
+  await db.q.deleteFrom('refresh_tokens').where('expires_at', '<=', now).execute()
+  await db.q
+    .deleteFrom('authorizations')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('access_tokens').select('hash').whereRef('authorization_id', '=', 'authorizations.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('refresh_tokens').select('hash').whereRef('authorization_id', '=', 'authorizations.id'))),
+    )
+    .execute()
+}
+
+const DAY_MS = 86_400_000

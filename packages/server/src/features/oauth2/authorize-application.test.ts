@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import {
+  agree,
+  authorizePath,
+  CHALLENGE,
+  type ClientApplication,
+  exchange,
+  newClient,
+  OTHER_REDIRECT,
+  REDIRECT,
+  sendForm,
+  VERIFIER,
+} from '../../testing/oauth2.ts'
+import type { Person } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Authorize Application', () => {
+  let world: World
+  let client: ClientApplication
+  before(async () => {
+    world = await World.create()
+  })
+  beforeEach(async () => {
+    client = await newClient(world)
+  })
+  after(() => world.close())
+
+  describe('for a user', () => {
+    test('leads back with a code that is worth a token, and with the state', async () => {
+      const state = 'a b&c=d#e'
+      const url = await agree(world.member, authorizePath(client, { scope: 'identify email', state }))
+      assert.equal(`${url.origin}${url.pathname}`, REDIRECT)
+      assert.deepEqual([...url.searchParams.keys()], ['code', 'state'])
+      assert.equal(url.searchParams.get('state'), state)
+      const { redirect_uri: _none, ...fields } = exchange(client, url.searchParams.get('code') ?? '')
+      const { body } = await sendForm(world, fields)
+      const me = await world.clientOf(`Bearer ${body.access_token}`).get('/users/@me')
+      assert.deepEqual(
+        [body.scope, me.body.id, me.body.email],
+        ['identify email', world.member.id, 'member@example.org'],
+      )
+    })
+
+    test('keeps what the address of the application says itself', async () => {
+      const url = await agree(world.member, authorizePath(client, { redirect_uri: OTHER_REDIRECT }))
+      assert.equal(url.protocol, 'myapp:')
+      assert.deepEqual([...url.searchParams.keys()], ['from', 'code'])
+      const code = url.searchParams.get('code') ?? ''
+      await world.refuses(() => sendForm(world, exchange(client, code)), 400)
+      assert.equal((await sendForm(world, exchange(client, code, { redirect_uri: OTHER_REDIRECT }))).status, 200)
+    })
+
+    test('binds the code to the challenge', async () => {
+      const more = { code_challenge: CHALLENGE, code_challenge_method: 'S256', redirect_uri: REDIRECT }
+      const { searchParams } = await agree(world.member, authorizePath(client, more))
+      const fields = exchange(client, searchParams.get('code') ?? '')
+      await world.refuses(() => sendForm(world, fields), 400)
+      assert.equal((await sendForm(world, { ...fields, code_verifier: VERIFIER })).status, 200)
+    })
+
+    test('leads back with a token behind the #, and none to go on with', async () => {
+      const url = await agree(world.member, authorizePath(client, { response_type: 'token', state: 'x' }))
+      assert.equal(url.search, '')
+      const { access_token = '', ...rest } = Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
+      assert.deepEqual(rest, { token_type: 'Bearer', expires_in: '604800', scope: 'identify', state: 'x' })
+      assert.equal((await world.clientOf(`Bearer ${access_token}`).get('/users/@me')).body.id, world.member.id)
+    })
+
+    test('leads back with the reason if he says no, and gives nothing', async () => {
+      await world.writesNothing(async () => {
+        const url = await agree(world.member, authorizePath(client, { state: 'x' }), { authorize: false })
+        assert.deepEqual([url.searchParams.get('error'), url.searchParams.get('state')], ['access_denied', 'x'])
+        assert.equal(url.searchParams.has('code'), false)
+      })
+    })
+
+    test('asks for a decision', async () => {
+      await world.refusesAt(() => world.member.api.post(authorizePath(client), {}), 'authorize', 'BASE_TYPE_REQUIRED')
+    })
+  })
+
+  describe('for a bot', () => {
+    const bring = (who: Person, more: Record<string, string> = {}, decision: object = {}) =>
+      who.api.post(
+        authorizePath(client, { response_type: '', scope: 'bot', permissions: '3072', ...more }).replace(
+          'response_type=&',
+          '',
+        ),
+        {
+          authorize: true,
+          guild_id: world.guildId,
+          ...decision,
+        },
+      )
+    const isThere = async () =>
+      (await world.owner.api.get(`/guilds/${world.guildId}/members/${client.id}`)).status === 200
+
+    test('makes it a member with a role of its own, and says so to all', async () => {
+      const events = await world.eventsOf(async () => {
+        const { status, body } = await bring(world.owner)
+        assert.equal(status, 200, JSON.stringify(body))
+        const { searchParams } = new URL(body.location)
+        assert.deepEqual([searchParams.get('guild_id'), searchParams.get('permissions')], [world.guildId, '3072'])
+      })
+      const types = events.map(({ type }) => type)
+      for (const type of ['GUILD_ROLE_CREATE', 'GUILD_MEMBER_ADD', 'INTEGRATION_CREATE', 'GUILD_INTEGRATIONS_UPDATE']) {
+        assert.equal(types.filter((each) => each === type).length, 1, type)
+      }
+      const { body: member } = await world.owner.api.get(`/guilds/${world.guildId}/members/${client.id}`)
+      const { body: roles } = await world.owner.api.get(`/guilds/${world.guildId}/roles`)
+      const role = roles.find(({ tags }: any) => tags?.bot_id === client.id)
+      assert.deepEqual([member.roles, role.permissions, role.managed], [[role.id], '3072', true])
+      assert.equal((await world.lastAuditEntry()).user_id, world.owner.id)
+    })
+
+    test('leaves one that is there as it is', async () => {
+      await bring(world.owner)
+      const events = await world.eventsOf(async () => assert.equal((await bring(world.owner)).status, 200))
+      assert.deepEqual(events, [])
+    })
+
+    test('gives it of what is asked for what the member leaves', async () => {
+      const { body } = await bring(world.owner, {}, { permissions: '1032' })
+      assert.equal(new URL(body.location).searchParams.get('permissions'), '1024')
+    })
+
+    test('takes a code too, and the bot is there when it is given', async () => {
+      const { body } = await bring(world.owner, { response_type: 'code', scope: 'bot identify' })
+      const { searchParams } = new URL(body.location)
+      assert.deepEqual([...searchParams.keys()], ['code', 'guild_id', 'permissions'])
+      assert.equal(await isThere(), true)
+      const { redirect_uri: _none, ...fields } = exchange(client, searchParams.get('code') ?? '')
+      assert.equal((await sendForm(world, fields)).body.scope, 'bot identify applications.commands')
+    })
+
+    test('is for members who manage the guild, and may do what the bot may', async () => {
+      await world.refuses(() => bring(world.member), 403, 50013)
+      await world.refuses(() => bring(world.stranger), 403, 50001)
+      await world.grant(world.member, ['MANAGE_GUILD'])
+      await world.refuses(() => bring(world.member, { permissions: '8' }), 403, 50013)
+      assert.equal((await bring(world.member, { permissions: '0' })).status, 200)
+      assert.equal(await isThere(), true)
+    })
+
+    test('asks for the guild, and lets it be settled before', async () => {
+      await world.refusesAt(() => bring(world.owner, {}, { guild_id: undefined }), 'guild_id', 'BASE_TYPE_REQUIRED')
+      await world.refuses(() => bring(world.owner, {}, { guild_id: '1' }), 404, 10004)
+      const elsewhere = await world.newGuild(world.owner)
+      const settled = { guild_id: elsewhere.id, disable_guild_select: 'true' }
+      assert.equal((await bring(world.owner, settled)).status, 200)
+      assert.equal(await isThere(), false)
+    })
+
+    test('that was banned stays away', async () => {
+      await world.owner.api.put(`/guilds/${world.guildId}/bans/${client.id}`, {})
+      await world.refuses(() => bring(world.owner), 403, 40007)
+    })
+
+    test('that asks for a code comes with nothing else', async () => {
+      await world.owner.api.patch(`/applications/${client.id}`, { bot_require_code_grant: true })
+      await world.refuses(() => bring(world.owner), 400)
+      assert.equal((await bring(world.owner, { response_type: 'code' })).status, 200)
+    })
+  })
+})

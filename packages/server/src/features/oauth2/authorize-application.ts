@@ -1,0 +1,55 @@
+import { AuthorizationDecision, AuthorizationLocation, AuthorizationQuery } from '@guildhall/protocol/objects/oauth2'
+import { fieldError } from '../../kernel/api-error.ts'
+import type { Instance } from '../../kernel/kernel.ts'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { answerTo, BRINGING, bringBot, NOTES_OF_BRINGING } from './agreeing-actions.ts'
+import { type Asked, mustBeAsked } from './asked-rules.ts'
+
+/**
+ * Says yes or no to what an application asks for (conventions F.2), and brings its bot to a guild if that is asked: an
+ * operation that clients of people know. The answer leads back to the application.
+ */
+export const authorizeApplication = operation({
+  name: 'Authorize Application',
+  method: 'POST',
+  path: '/oauth2/authorize',
+  requires: anyone,
+  callers: ['user'],
+  query: AuthorizationQuery,
+  body: AuthorizationDecision,
+  returns: AuthorizationLocation,
+  emits: BRINGING,
+  audits: NOTES_OF_BRINGING,
+  handle: async ({ kernel, db, caller, query, body, write }) => {
+    const asked = await mustBeAsked(db, caller, query)
+    if (!body.authorize) return leadingTo(kernel.instance, asked, DENIED)
+    const place = asked.scopes.includes('bot') ? placeIn(asked, query, body) : null
+    if (place) await bringBot(kernel, caller, asked.application, place)
+    const sent = await write((tx) => answerTo(kernel, tx.db, caller.user.id, asked))
+    const there = place && { guild_id: place.guildId, permissions: String(place.permissions) }
+    return leadingTo(kernel.instance, asked, { ...sent, ...there })
+  },
+})
+
+const DENIED = {
+  error: 'access_denied',
+  error_description: 'The resource owner or authorization server denied the request',
+}
+
+/** The guild that was chosen, and of the permissions that are asked for those that were left. @throws InvalidFormBody */
+function placeIn({ permissions }: Asked, query: AuthorizationQuery, body: AuthorizationDecision) {
+  const chosen = query.disable_guild_select ? query.guild_id : (body.guild_id ?? query.guild_id)
+  if (chosen === undefined) throw fieldError('guild_id', 'BASE_TYPE_REQUIRED', 'This field is required')
+  const left = body.permissions === undefined ? permissions : permissions & BigInt(body.permissions)
+  return { guildId: chosen, permissions: left }
+}
+
+/** The application's address with what it is sent: a token behind the `#`, which browsers keep to themselves. */
+function leadingTo({ publicUrl }: Instance, { redirectUri, responseType, state }: Asked, sent: Record<string, string>) {
+  const url = new URL(redirectUri ?? publicUrl)
+  const fields = new URLSearchParams({ ...sent, ...(state !== undefined && { state }) })
+  if (redirectUri !== null && responseType === 'token') url.hash = fields.toString()
+  else for (const [name, value] of fields) url.searchParams.append(name, value)
+  return { location: url.href, url: url.href }
+}

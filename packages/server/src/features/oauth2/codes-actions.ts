@@ -1,0 +1,20 @@
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { TxDb } from '../../store/db.ts'
+import type { AuthorizationCodeRow } from '../../store/oauth2-tables.ts'
+import { hashToken } from '../accounts/accounts-rules.ts'
+import { insertCode } from './authorizations-store.ts'
+
+/** How long a code waits to be exchanged, ms (conventions F.4). */
+const CODE_MS = 100_000
+
+/** Makes the code of what a user agreed to: it is shown this once and kept as a hash. */
+export async function makeCode(
+  kernel: Kernel,
+  db: TxDb,
+  agreed: Omit<AuthorizationCodeRow, 'hash' | 'expires_at' | 'authorization_id'>,
+): Promise<string> {
+  const code = kernel.ids.secret(24).toString('base64url')
+  const expires_at = kernel.clock.now() + CODE_MS
+  await insertCode(db, { ...agreed, hash: hashToken(code), expires_at, authorization_id: null })
+  return code
+}

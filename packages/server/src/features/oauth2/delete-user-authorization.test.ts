@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newClient, tokensFor } from '../../testing/oauth2.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Delete User Authorization', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+    world.clock.hold()
+  })
+  after(() => world.close())
+
+  test('ends all that an application may do', async () => {
+    const client = await newClient(world)
+    const [one, two] = [await tokensFor(world, client, world.member), await tokensFor(world, client, world.member)]
+    const others = await tokensFor(world, client, world.owner)
+    const [{ id }] = (await world.member.api.get('/oauth2/tokens')).body
+    await world.refuses(() => world.owner.api.delete(`/oauth2/tokens/${id}`), 404, 10012)
+    await world.refuses(() => world.bot.api.delete(`/oauth2/tokens/${id}`), 403, 20001)
+    assert.equal((await world.member.api.delete(`/oauth2/tokens/${id}`)).status, 204)
+    const statuses = await Promise.all([one, two, others].map(async ({ api }) => (await api.get('/users/@me')).status))
+    assert.deepEqual(statuses, [401, 401, 200])
+    await world.refuses(() => world.member.api.delete(`/oauth2/tokens/${id}`), 404, 10012)
+  })
+})

@@ -1,0 +1,25 @@
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { listAuthorizations } from './authorizations-store.ts'
+import { endAuthorizations } from './tokens-actions.ts'
+
+/** Ends all that the caller let the application do, and its tokens with it: an operation that clients of people know. */
+export const deleteUserAuthorization = operation({
+  name: 'Delete User Authorization',
+  method: 'DELETE',
+  path: '/oauth2/tokens/:authorizationId',
+  requires: anyone,
+  callers: ['user'],
+  returns: 'nothing',
+  emits: [],
+  audits: 'none',
+  handle: ({ kernel, caller, params, write }) =>
+    write(async (tx) => {
+      const rows = await listAuthorizations(tx.db, { userId: caller.user.id })
+      const named = rows.find(({ id }) => id === params.authorizationId)
+      if (!named) throw new ApiError('UnknownToken')
+      const ofApplication = rows.filter(({ application_id }) => application_id === named.application_id)
+      await endAuthorizations(kernel, tx.db, ofApplication)
+    }),
+})

@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { trimAuthorizations } from '../../jobs/trim-authorizations.ts'
+import {
+  basic,
+  CHALLENGE,
+  type ClientApplication,
+  codeFor,
+  exchange,
+  newClient,
+  REDIRECT,
+  sendForm,
+  tokensFor,
+  VERIFIER,
+} from '../../testing/oauth2.ts'
+import { World } from '../../testing/world.ts'
+
+const WEEK_S = 604_800
+
+describe('Get Access Token', () => {
+  let world: World
+  let client: ClientApplication
+  before(async () => {
+    world = await World.create()
+    world.clock.hold()
+  })
+  beforeEach(async () => {
+    client = await newClient(world)
+  })
+  after(() => world.close())
+
+  /** Nothing is given and nothing written; the reason has the form of RFC 6749. */
+  const refuses = async (fields: Record<string, string>, error: string, status = 400) => {
+    await world.refuses(() => sendForm(world, fields), status)
+    const { body } = await sendForm(world, fields)
+    assert.equal(body.error, error, JSON.stringify(body))
+    assert.deepEqual([body.code, body.message], [undefined, undefined])
+  }
+  const whoami = async (token: string) => (await world.clientOf(`Bearer ${token}`).get('/users/@me')).status
+
+  describe('for a code', () => {
+    test('gives a token that speaks for the user who agreed', async () => {
+      const { status, body, headers } = await sendForm(
+        world,
+        exchange(client, await codeFor(world, client, world.member)),
+      )
+      assert.equal(status, 200)
+      const { access_token, refresh_token, ...rest } = body
+      assert.deepEqual(rest, { token_type: 'Bearer', expires_in: WEEK_S, scope: 'identify guilds' })
+      assert.equal(headers['cache-control'], 'no-store')
+      assert.equal((await world.clientOf(`Bearer ${access_token}`).get('/users/@me')).body.id, world.member.id)
+      const kept = await world.contents()
+      for (const secret of [access_token, refresh_token]) assert.equal(kept.includes(secret), false)
+    })
+
+    test('knows the application by a header too, and by a path without a version', async () => {
+      const code = await codeFor(world, client, world.member)
+      const fields = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT }
+      const response = await world.app.http.inject({
+        method: 'POST',
+        url: '/api/oauth2/token',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...basic(client) },
+        payload: new URLSearchParams(fields).toString(),
+      })
+      assert.equal(response.statusCode, 200, response.payload)
+    })
+
+    test('takes a code once: a second use ends what the first has brought', async () => {
+      const code = await codeFor(world, client, world.member)
+      const { body } = await sendForm(world, exchange(client, code))
+      assert.equal(await whoami(body.access_token), 200)
+      const again = await sendForm(world, exchange(client, code))
+      assert.deepEqual([again.status, again.body.error], [400, 'invalid_grant'])
+      assert.equal(await whoami(body.access_token), 401)
+      const fields = { ...exchange(client, ''), grant_type: 'refresh_token', refresh_token: body.refresh_token }
+      await refuses(fields, 'invalid_grant')
+    })
+
+    test('of many who come at once with it one is answered, and all lose it', async () => {
+      const code = await codeFor(world, client, world.member)
+      const answers = await Promise.all(Array.from({ length: 8 }, () => sendForm(world, exchange(client, code))))
+      const [given, ...others] = answers.filter(({ status }) => status === 200)
+      assert.deepEqual([typeof given?.body.access_token, others.length], ['string', 0])
+      assert.equal(await whoami(given?.body.access_token), 401)
+    })
+
+    test('asks for the address to which the code was sent', async () => {
+      const code = await codeFor(world, client, world.member)
+      await refuses(exchange(client, code, { redirect_uri: `${REDIRECT}/` }), 'invalid_request')
+      const { redirect_uri: _none, ...without } = exchange(client, code)
+      await refuses(without, 'invalid_request')
+      assert.equal((await sendForm(world, exchange(client, code))).status, 200)
+    })
+
+    test('does not ask for it where it was not named before', async () => {
+      const code = () => codeFor(world, client, world.member, { is_redirect_named: false })
+      const { redirect_uri: _none, ...without } = exchange(client, await code())
+      assert.equal((await sendForm(world, without)).status, 200)
+      await refuses(exchange(client, await code(), { redirect_uri: 'https://other.example' }), 'invalid_request')
+    })
+
+    test('is bound to the application', async () => {
+      const other = await newClient(world)
+      await refuses(exchange(other, await codeFor(world, client, world.member)), 'invalid_grant')
+    })
+
+    test('is over after a hundred seconds', async () => {
+      const code = await codeFor(world, client, world.member)
+      world.clock.advance(100_000)
+      await refuses(exchange(client, code), 'invalid_grant')
+    })
+
+    test('asks for the verifier of its challenge, and for none without one', async () => {
+      const code = await codeFor(world, client, world.member, { challenge: CHALLENGE })
+      await refuses(exchange(client, code), 'invalid_grant')
+      for (const wrong of ['b'.repeat(43), VERIFIER.slice(1), CHALLENGE, `${VERIFIER}é`]) {
+        await refuses(exchange(client, code, { code_verifier: wrong }), 'invalid_grant')
+      }
+      assert.equal((await sendForm(world, exchange(client, code, { code_verifier: VERIFIER }))).status, 200)
+      const plain = await codeFor(world, client, world.member)
+      await refuses(exchange(client, plain, { code_verifier: VERIFIER }), 'invalid_grant')
+    })
+
+    test('that nobody was given is worth nothing', async () => {
+      await refuses(exchange(client, 'nonsense'), 'invalid_grant')
+      await refuses(exchange(client, ''), 'invalid_request')
+    })
+
+    test('lets an application in twenty times: the oldest tokens go', async () => {
+      const first = await tokensFor(world, client, world.member)
+      for (let i = 1; i < 20; i++) await tokensFor(world, client, world.member)
+      assert.equal((await first.api.get('/users/@me')).status, 200)
+      await tokensFor(world, client, world.member)
+      assert.equal((await first.api.get('/users/@me')).status, 401)
+    })
+  })
+
+  describe('for a refresh token', () => {
+    const next = (refresh_token: string, more: Record<string, string> = {}) => {
+      const { id: client_id, secret: client_secret } = client
+      return { grant_type: 'refresh_token', client_id, client_secret, refresh_token, ...more }
+    }
+
+    test('gives new tokens; the access token before is over', async () => {
+      const before = await tokensFor(world, client, world.member)
+      const { status, body } = await sendForm(world, next(before.refresh_token))
+      assert.deepEqual([status, body.scope], [200, 'identify guilds'])
+      assert.notEqual(body.refresh_token, before.refresh_token)
+      assert.deepEqual([await whoami(before.access_token), await whoami(body.access_token)], [401, 200])
+    })
+
+    test('takes one once: a second use ends all that came of it', async () => {
+      const before = await tokensFor(world, client, world.member)
+      const { body } = await sendForm(world, next(before.refresh_token))
+      const again = await sendForm(world, next(before.refresh_token))
+      assert.deepEqual([again.status, again.body.error], [400, 'invalid_grant'])
+      assert.equal(await whoami(body.access_token), 401)
+      await refuses(next(body.refresh_token), 'invalid_grant')
+    })
+
+    test('ends them too when it comes again after several others', async () => {
+      const { refresh_token: stolen } = await tokensFor(world, client, world.member)
+      const { body: first } = await sendForm(world, next(stolen))
+      const { body: second } = await sendForm(world, next(first.refresh_token))
+      assert.equal(await whoami(second.access_token), 200)
+      assert.equal((await sendForm(world, next(stolen))).body.error, 'invalid_grant')
+      assert.equal(await whoami(second.access_token), 401)
+      await refuses(next(second.refresh_token), 'invalid_grant')
+    })
+
+    test('leaves nothing when the user ends it at that moment', async () => {
+      for (let i = 0; i < 5; i++) {
+        const { refresh_token } = await tokensFor(world, client, world.member)
+        const [{ id }] = (await world.member.api.get('/oauth2/tokens')).body
+        const calls = [sendForm(world, next(refresh_token)), world.member.api.delete(`/oauth2/tokens/${id}`)]
+        const [given, ended] = await Promise.all(i % 2 === 0 ? calls : calls.reverse()).then((all) =>
+          i % 2 === 0 ? all : all.reverse(),
+        )
+        assert.equal(ended?.status, 204)
+        if (given?.status === 200) assert.equal(await whoami(given.body.access_token), 401)
+        for (const table of ['access_tokens', 'refresh_tokens'] as const) {
+          const kept = world.db.q.selectFrom(table).selectAll().where('authorization_id', '=', id)
+          assert.deepEqual(await kept.execute(), [], table)
+        }
+      }
+    })
+
+    test('takes no scope that was not agreed to', async () => {
+      const { refresh_token } = await tokensFor(world, client, world.member)
+      await refuses(next(refresh_token, { scope: 'identify email' }), 'invalid_scope')
+      await refuses(next(refresh_token, { scope: 'nonsense' }), 'invalid_scope')
+      assert.equal((await sendForm(world, next(refresh_token, { scope: 'identify' }))).status, 200)
+    })
+
+    test('is bound to the application, and over after ninety days', async () => {
+      const { refresh_token } = await tokensFor(world, client, world.member)
+      const mine = client
+      client = await newClient(world)
+      await refuses(next(refresh_token), 'invalid_grant')
+      client = mine
+      world.clock.advance(90 * 86_400_000)
+      await refuses(next(refresh_token), 'invalid_grant')
+    })
+  })
+
+  describe('for the application itself', () => {
+    const own = (scope: string) => ({ grant_type: 'client_credentials', scope })
+    const ask = (fields: Record<string, string>) => sendForm(world, fields, { headers: basic(client) })
+
+    test('gives a token that speaks for its owner, and none to go on with', async () => {
+      const { status, body } = await ask(own('identify applications.commands.update'))
+      assert.deepEqual([status, body.refresh_token], [200, undefined])
+      assert.equal((await world.clientOf(`Bearer ${body.access_token}`).get('/users/@me')).body.id, world.owner.id)
+    })
+
+    test('of a team speaks for its owner, and says little of him', async () => {
+      await world.app.kernel.store.write(({ q }) =>
+        q.updateTable('applications').set({ team_id: '1' }).where('id', '=', client.id).execute(),
+      )
+      assert.equal((await ask(own('identify applications.commands.update'))).status, 200)
+      await world.refuses(() => ask(own('identify guilds')), 400)
+    })
+
+    test('gives none for scopes that are unknown, or that something is chosen for', async () => {
+      for (const scope of ['nonsense', 'identify nonsense', 'bot', 'IDENTIFY']) {
+        await world.refuses(() => ask(own(scope)), 400)
+        assert.equal((await ask(own(scope))).body.error, 'invalid_scope')
+      }
+      assert.equal((await ask({ grant_type: 'client_credentials' })).body.error, 'invalid_request')
+    })
+  })
+
+  describe('refuses', () => {
+    test('an application that is unknown, or whose secret is wrong', async () => {
+      const code = await codeFor(world, client, world.member)
+      const wrong = [{ client_secret: 'x' }, { client_secret: '' }, { client_id: '1' }, { client_id: 'x' }]
+      for (const each of wrong) await refuses(exchange(client, code, each), 'invalid_client', 401)
+      const other = await newClient(world)
+      await refuses(exchange(client, code, { client_secret: other.secret }), 'invalid_client', 401)
+      for (const authorization of ['Basic', 'Basic !', `Basic ${btoa('%zz:%zz')}`, `Basic ${btoa(client.id)}`]) {
+        const fields = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT }
+        await world.refuses(() => sendForm(world, fields, { headers: { authorization } }), 401)
+      }
+    })
+
+    test('an application that signs in twice, and a secret that was taken back', async () => {
+      const code = await codeFor(world, client, world.member)
+      await world.refuses(() => sendForm(world, exchange(client, code), { headers: basic(client) }), 400)
+      await world.owner.api.post(`/applications/${client.id}/reset`)
+      await refuses(exchange(client, code), 'invalid_client', 401)
+    })
+
+    test('other grants, bodies of other kinds, and fields that come twice', async () => {
+      await refuses({ grant_type: 'password' }, 'unsupported_grant_type')
+      const { body } = await world.nobody.post('/oauth2/token', exchange(client, 'x'))
+      assert.deepEqual(body, {
+        error: 'unsupported_grant_type',
+        error_description: 'Grant type None is not supported',
+      })
+      const twice = [...Object.entries(exchange(client, 'x')), ['code', 'y']]
+      const answer = await sendForm(world, twice)
+      assert.deepEqual([answer.status, answer.body.error], [400, 'invalid_request'])
+    })
+  })
+
+  test('codes and tokens are forgotten when they are over', async () => {
+    const { access_token } = await tokensFor(world, client, world.member)
+    assert.equal(await whoami(access_token), 200)
+    world.clock.advance(WEEK_S * 1000)
+    assert.equal(await whoami(access_token), 401)
+    world.clock.advance(91 * 86_400_000)
+    await trimAuthorizations(world.app.kernel)
+    for (const table of ['authorizations', 'authorization_codes', 'access_tokens', 'refresh_tokens'] as const) {
+      assert.deepEqual(await world.db.q.selectFrom(table).selectAll().execute(), [])
+    }
+  })
+})

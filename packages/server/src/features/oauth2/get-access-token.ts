@@ -1,0 +1,26 @@
+import { AccessToken, TokenRequest } from '@guildhall/protocol/objects/oauth2'
+import { operation } from '../../kernel/operation.ts'
+import { nobody } from '../../kernel/requirement.ts'
+import { mustBeClient } from './clients-rules.ts'
+import { grantTypeIn } from './grants-actions.ts'
+import { OAuth2Error } from './refusals-rules.ts'
+
+/** The token endpoint (conventions F.4). It takes forms alone, and refuses in the form of RFC 6749. */
+export const getAccessToken = operation({
+  name: 'Get Access Token',
+  method: 'POST',
+  path: '/oauth2/token',
+  requires: nobody,
+  encoding: 'form',
+  body: TokenRequest,
+  returns: AccessToken,
+  emits: [],
+  audits: 'none',
+  handle: async ({ kernel, db, body, basic, write }) => {
+    const grant = grantTypeIn(body)
+    const application = await mustBeClient(db, { ...body, basic })
+    const granted = await write((tx) => grant(kernel, tx.db, { application, body }))
+    if (granted instanceof OAuth2Error) throw granted
+    return granted
+  },
+})

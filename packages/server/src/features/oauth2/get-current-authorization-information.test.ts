@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newClient, tokensFor } from '../../testing/oauth2.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get Current Authorization Information', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+    world.clock.hold()
+  })
+  after(() => world.close())
+
+  test('says what a token opens', async () => {
+    const client = await newClient(world)
+    const { api } = await tokensFor(world, client, world.member)
+    const { status, body } = await api.get('/oauth2/@me')
+    assert.deepEqual([status, body.application.id, body.scopes], [200, client.id, ['identify', 'guilds']])
+    assert.equal(body.user.id, world.member.id)
+    assert.equal(Date.parse(body.expires), world.clock.now() + 604_800_000)
+    const bare = await tokensFor(world, client, world.member, 'guilds')
+    assert.equal((await bare.api.get('/oauth2/@me')).body.user, undefined)
+  })
+
+  test('nobody’s session and no bot is asked for that', async () => {
+    assert.equal((await world.nobody.get('/oauth2/@me')).status, 401)
+    await world.refuses(() => world.member.api.get('/oauth2/@me'), 403)
+    await world.refuses(() => world.bot.api.get('/oauth2/@me'), 403)
+  })
+})

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import {
+  agree,
+  authorizePath,
+  type ClientApplication,
+  exchange,
+  newClient,
+  REDIRECT,
+  sendForm,
+} from '../../testing/oauth2.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Preview Authorization', () => {
+  let world: World
+  let client: ClientApplication
+  before(async () => {
+    world = await World.create()
+    client = await newClient(world)
+  })
+  after(() => world.close())
+
+  test('shows who asks for what, and writes nothing', async () => {
+    await world.writesNothing(async () => {
+      const { status, body } = await world.member.api.get(authorizePath(client, { scope: 'identify guilds' }))
+      assert.deepEqual([status, body.application.id, body.user.id], [200, client.id, world.member.id])
+      assert.deepEqual([body.scopes, body.redirect_uri, body.authorized], [['identify', 'guilds'], REDIRECT, false])
+      assert.deepEqual([body.bot, body.guilds], [undefined, undefined])
+    })
+  })
+
+  test('says whether all was agreed to before', async () => {
+    const { searchParams } = await agree(world.member, authorizePath(client, { scope: 'identify guilds' }))
+    await sendForm(world, exchange(client, searchParams.get('code') ?? ''))
+    const isKnown = async (scope: string) =>
+      (await world.member.api.get(authorizePath(client, { scope }))).body.authorized
+    assert.deepEqual([await isKnown('guilds'), await isKnown('guilds email')], [true, false])
+  })
+
+  test('shows the bot, and the guilds to which the user may bring it', async () => {
+    const path = authorizePath(client, { scope: 'bot' })
+    const { body } = await world.owner.api.get(path)
+    assert.equal(body.bot.id, client.id)
+    assert.deepEqual(
+      body.guilds.map(({ id }: any) => id),
+      [world.guildId],
+    )
+    assert.deepEqual((await world.member.api.get(path)).body.guilds, [])
+  })
+
+  test('refuses what can’t be asked for', async () => {
+    const refuses = async (more: Record<string, string>, error: string) => {
+      const path = authorizePath(client, more)
+      for (const send of [() => world.member.api.get(path), () => world.member.api.post(path, { authorize: true })]) {
+        await world.refuses(send, 400)
+        assert.equal((await send()).body.error, error)
+      }
+    }
+    await refuses({ redirect_uri: `${REDIRECT}/` }, 'invalid_request')
+    await refuses({ redirect_uri: `${REDIRECT}?more` }, 'invalid_request')
+    await refuses({ redirect_uri: 'https://evil.example/callback' }, 'invalid_request')
+    await refuses({ scope: 'identify nonsense' }, 'invalid_scope')
+    await refuses({ scope: ' ' }, 'invalid_scope')
+    await refuses({ scope: 'applications.commands.update' }, 'invalid_scope')
+    await refuses({ response_type: 'id_token' }, 'unsupported_response_type')
+    await refuses({ integration_type: '1' }, 'invalid_request')
+    await refuses({ code_challenge: 'x'.repeat(43) }, 'invalid_request')
+    await refuses({ code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }, 'invalid_request')
+    await refuses({ code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request')
+    await refuses({ code_challenge_method: 'S256' }, 'invalid_request')
+    await refuses(
+      { response_type: 'token', code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' },
+      'invalid_request',
+    )
+  })
+
+  test('refuses an application that is unknown, or not for everyone', async () => {
+    await world.refuses(() => world.member.api.get(authorizePath({ id: '1', secret: '' })), 404, 10002)
+    await world.refuses(() => world.member.api.get('/oauth2/authorize'), 400, 50035)
+    const own = await newClient(world)
+    await world.owner.api.patch(`/applications/${own.id}`, { bot_public: false })
+    await world.refuses(() => world.member.api.get(authorizePath(own)), 400)
+    assert.equal((await world.owner.api.get(authorizePath(own))).status, 200)
+  })
+
+  test('is for people alone', async () => {
+    await world.refuses(() => world.bot.api.get(authorizePath(client)), 403, 20001)
+    await world.refuses(() => world.nobody.get(authorizePath(client)), 401)
+  })
+})

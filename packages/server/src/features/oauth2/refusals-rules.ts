@@ -1,0 +1,24 @@
+import { PlainRefusal } from '../../kernel/api-error.ts'
+
+/** The reasons of RFC 6749 (4.1.2.1 and 5.2) that Guildhall gives. */
+export type OAuth2ErrorCode =
+  | 'access_denied'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'invalid_request'
+  | 'invalid_scope'
+  | 'unauthorized_client'
+  | 'unsupported_grant_type'
+  | 'unsupported_response_type'
+
+/** A refusal in the form of RFC 6749, which takes no other (conventions F.4). */
+export class OAuth2Error extends PlainRefusal {
+  constructor(error: OAuth2ErrorCode, description?: string) {
+    const body = { error, ...(description !== undefined && { error_description: description }) }
+    super(error === 'invalid_client' ? 'Unauthorized' : 'BadRequest', body)
+  }
+}
+
+/** What one of the parameters holds is not what it should be. */
+export const invalidParameter = (name: string, error: OAuth2ErrorCode = 'invalid_request'): OAuth2Error =>
+  new OAuth2Error(error, `Invalid "${name}" in request.`)

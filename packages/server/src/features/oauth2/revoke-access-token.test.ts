@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { basic, type ClientApplication, exchange, newClient, sendForm, tokensFor } from '../../testing/oauth2.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Revoke Access Token', () => {
+  let world: World
+  let client: ClientApplication
+  before(async () => {
+    world = await World.create()
+    client = await newClient(world)
+  })
+  after(() => world.close())
+
+  const revoke = (fields: Record<string, string>, by = client) =>
+    sendForm(world, fields, { at: '/oauth2/token/revoke', headers: basic(by) })
+  const status = async (api: { get: (path: string) => Promise<{ status: number }> }) =>
+    (await api.get('/users/@me')).status
+
+  test('ends all that the user let the application do, whichever token is sent', async () => {
+    for (const kind of ['access_token', 'refresh_token'] as const) {
+      const [one, other] = [await tokensFor(world, client, world.member), await tokensFor(world, client, world.member)]
+      const answer = await revoke({ token: one[kind], token_type_hint: 'nonsense' })
+      assert.deepEqual([answer.status, answer.body], [200, {}])
+      assert.deepEqual([await status(one.api), await status(other.api)], [401, 401])
+      const fields = { ...exchange(client, ''), grant_type: 'refresh_token', refresh_token: other.refresh_token }
+      assert.equal((await sendForm(world, fields)).body.error, 'invalid_grant')
+    }
+  })
+
+  test('leaves other users and other applications alone', async () => {
+    const mine = await tokensFor(world, client, world.member)
+    const others = await tokensFor(world, client, world.owner)
+    const elsewhere = await tokensFor(world, await newClient(world), world.member)
+    await revoke({ token: mine.access_token })
+    assert.deepEqual([await status(others.api), await status(elsewhere.api)], [200, 200])
+  })
+
+  test('has nothing to do where a token is unknown or another application’s', async () => {
+    const elsewhere = await tokensFor(world, await newClient(world), world.member)
+    for (const token of ['nonsense', elsewhere.access_token, elsewhere.refresh_token]) {
+      await world.writesNothing(async () => assert.equal((await revoke({ token })).status, 200))
+    }
+    assert.equal(await status(elsewhere.api), 200)
+  })
+
+  test('asks the application who it is', async () => {
+    const { access_token, api } = await tokensFor(world, client, world.member)
+    await world.refuses(() => revoke({ token: access_token }, { ...client, secret: 'x' }), 401)
+    await world.refuses(() => sendForm(world, { token: access_token }, { at: '/oauth2/token/revoke' }), 401)
+    await world.refuses(() => revoke({}), 400)
+    assert.equal(await status(api), 200)
+  })
+})

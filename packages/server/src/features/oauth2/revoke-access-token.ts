@@ -1,0 +1,33 @@
+import { Revoked, TokenRevocation } from '@guildhall/protocol/objects/oauth2'
+import { operation } from '../../kernel/operation.ts'
+import { nobody } from '../../kernel/requirement.ts'
+import { hashToken } from '../accounts/accounts-rules.ts'
+import { findAccessToken } from './access-tokens-store.ts'
+import { findRefreshToken, listAuthorizations } from './authorizations-store.ts'
+import { mustBeClient } from './clients-rules.ts'
+import { invalidParameter } from './refusals-rules.ts'
+import { endAuthorizations } from './tokens-actions.ts'
+
+/** Ends all that the token's user let the application do, whichever token is sent; one that is unknown is over already (conventions F.5). */
+export const revokeAccessToken = operation({
+  name: 'Revoke Access Token',
+  method: 'POST',
+  path: '/oauth2/token/revoke',
+  requires: nobody,
+  encoding: 'form',
+  body: TokenRevocation,
+  returns: Revoked,
+  emits: [],
+  audits: 'none',
+  handle: async ({ kernel, db, body, basic, write }) => {
+    const { id: applicationId } = await mustBeClient(db, { ...body, basic })
+    if (body.token === undefined) throw invalidParameter('token')
+    const hash = hashToken(body.token)
+    await write(async (tx) => {
+      const found = (await findAccessToken(tx.db, hash)) ?? (await findRefreshToken(tx.db, hash))
+      if (found?.application_id !== applicationId) return
+      await endAuthorizations(kernel, tx.db, await listAuthorizations(tx.db, { userId: found.user_id, applicationId }))
+    })
+    return {}
+  },
+})

@@ -1,0 +1,72 @@
+import { toScopes } from '@guildhall/protocol/enums/oauth2-scope'
+import type { AccessToken } from '@guildhall/protocol/objects/oauth2'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { TxDb } from '../../store/db.ts'
+import type { AuthorizationRow } from '../../store/oauth2-tables.ts'
+import { endWithCommit } from '../accounts/accounts-actions.ts'
+import { hashToken } from '../accounts/accounts-rules.ts'
+import {
+  insertAccessToken,
+  insertAuthorization,
+  insertRefreshToken,
+  listAuthorizations,
+  removeAccessTokens,
+  removeAuthorizations,
+} from './authorizations-store.ts'
+
+/** How long an access token holds, s (conventions F.4). */
+const TOKEN_S = 604_800
+/** How long an application may leave a refresh token unused, ms. */
+const REFRESH_MS = 90 * 86_400_000
+/** How often an application may be let in by the same user at one time: the oldest goes. */
+const MOST_AUTHORIZATIONS = 20
+
+const newToken = ({ ids }: Pick<Kernel, 'ids'>): string => ids.secret(24).toString('base64url')
+
+/** Writes down that a user lets an application do something; what he let it do before holds still. */
+export async function authorize(kernel: Kernel, db: TxDb, authorization: AuthorizationRow): Promise<void> {
+  const { user_id: userId, application_id: applicationId } = authorization
+  const before = await listAuthorizations(db, { userId, applicationId })
+  await endAuthorizations(kernel, db, before.slice(MOST_AUTHORIZATIONS - 1))
+  await insertAuthorization(db, authorization)
+}
+
+/** Makes the tokens of an authorization: they are shown this once and kept as hashes. The access token before is over. */
+export async function makeTokens(
+  kernel: Kernel,
+  db: TxDb,
+  authorization: AuthorizationRow,
+  { refreshes }: { refreshes: boolean },
+): Promise<AccessToken> {
+  const { id: authorization_id, user_id, application_id, scopes } = authorization
+  const now = kernel.clock.now()
+  endWithCommit(kernel, db, await removeAccessTokens(db, authorization_id))
+  const access_token = newToken(kernel)
+  const hash = hashToken(access_token)
+  const expires_at = now + TOKEN_S * 1000
+  await insertAccessToken(db, { hash, authorization_id, user_id, application_id, scopes, expires_at })
+  const answer = { token_type: 'Bearer', access_token, expires_in: TOKEN_S, scope: scopes }
+  if (!refreshes) return answer
+  const refresh_token = newToken(kernel)
+  const next = { hash: hashToken(refresh_token), authorization_id, is_used: false, expires_at: now + REFRESH_MS }
+  await insertRefreshToken(db, next)
+  return { ...answer, refresh_token }
+}
+
+/** Ends authorizations: with the commit, and before its caller is answered, their tokens open nothing more. */
+export async function endAuthorizations(
+  kernel: Kernel,
+  db: TxDb,
+  rows: readonly Pick<AuthorizationRow, 'id'>[],
+): Promise<void> {
+  const hashes = await removeAuthorizations(
+    db,
+    rows.map(({ id }) => id),
+  )
+  endWithCommit(kernel, db, hashes)
+}
+
+/** What a user lets an application do by all that he agreed to. */
+export const scopesOf = (rows: readonly AuthorizationRow[]): string[] => [
+  ...new Set(rows.flatMap(({ scopes }) => toScopes(scopes))),
+]

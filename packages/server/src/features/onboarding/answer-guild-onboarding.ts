@@ -1,0 +1,48 @@
+import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
+import { MemberOnboarding, OnboardingResponses } from '@guildhall/protocol/objects/onboarding'
+import { operation } from '../../kernel/operation.ts'
+import { modifyMember } from '../members/members-actions.ts'
+import { activeMember, exceptGuests } from '../members/members-rules.ts'
+import { mustFindMember } from '../members/members-store.ts'
+import { rolesWithAnswers } from './onboarding-actions.ts'
+import { mustBeAnswers, optionsOf } from './onboarding-rules.ts'
+import { findAnswers, findOnboarding, updateAnswers } from './onboarding-store.ts'
+import { toMemberOnboarding, toSettings } from './onboarding-view.ts'
+
+const { STARTED_ONBOARDING, COMPLETED_ONBOARDING } = MemberFlag
+
+/**
+ * Not published: what the platform's client does (conventions I.4). The answers take the place of those before. Whoever
+ * was through with the questions once stays so, and leaves none open again that must be answered. A guest isn't asked: the
+ * roles would make him a full member.
+ */
+export const answerGuildOnboarding = operation({
+  name: 'Answer Guild Onboarding',
+  method: 'POST',
+  path: '/guilds/:guildId/onboarding-responses',
+  requires: exceptGuests(activeMember),
+  callers: ['user'],
+  body: OnboardingResponses,
+  returns: MemberOnboarding,
+  emits: ['GUILD_MEMBER_UPDATE'],
+  audits: 'MEMBER_ROLE_UPDATE',
+  handle: ({ caller, body, write }) =>
+    write(async (tx) => {
+      const { guild } = tx
+      const [guildId, userId] = [guild.id, caller.user.id]
+      const settings = toSettings(guild, await findOnboarding(tx.db, guildId))
+      const found = await mustFindMember(tx.db, guildId, userId)
+      const wasCompleted = (found.member.flags & COMPLETED_ONBOARDING) !== 0
+      const isCompleted = wasCompleted || body.completed !== false
+      mustBeAnswers(settings, body, isCompleted)
+      const optionIds = body.onboarding_responses
+      const options = optionsOf(settings)
+      const wanted = new Set(optionIds.flatMap((id) => options.get(id)?.role_ids ?? []))
+      const before = await findAnswers(tx.db, guildId, userId)
+      const { change, roleIds } = rolesWithAnswers(guild, found.member, before, wanted)
+      const flags = found.member.flags | STARTED_ONBOARDING | (isCompleted ? COMPLETED_ONBOARDING : 0)
+      await updateAnswers(tx.db, guildId, userId, { optionIds, roleIds })
+      await modifyMember(tx, guild, found, { flags }, change)
+      return toMemberOnboarding(guild, userId, settings, optionIds)
+    }),
+})

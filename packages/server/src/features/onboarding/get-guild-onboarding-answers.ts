@@ -1,0 +1,22 @@
+import { MemberOnboarding } from '@guildhall/protocol/objects/onboarding'
+import { operation } from '../../kernel/operation.ts'
+import { member } from '../../kernel/requirement.ts'
+import { findAnswers, findOnboarding } from './onboarding-store.ts'
+import { toMemberOnboarding, toSettings } from './onboarding-view.ts'
+
+/** Ours: what the caller has chosen, and which channels his client shows him for it. */
+export const getGuildOnboardingAnswers = operation({
+  name: 'Get Guild Onboarding Answers',
+  method: 'GET',
+  path: '/guilds/:guildId/onboarding-responses',
+  requires: member,
+  callers: ['user'],
+  returns: MemberOnboarding,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, guild, caller }) => {
+    const settings = toSettings(guild, await findOnboarding(db, guild.id))
+    const { optionIds } = await findAnswers(db, guild.id, caller.user.id)
+    return toMemberOnboarding(guild, caller.user.id, settings, optionIds)
+  },
+})

@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Onboarding, OnboardingChanges } from '@guildhall/protocol/objects/onboarding'
+import { operation } from '../../kernel/operation.ts'
+import { permission } from '../../kernel/requirement.ts'
+import { toGuild } from '../guilds/guilds-view.ts'
+import { markRolesInPrompts, notesAbout } from './onboarding-actions.ts'
+import { mustFitOnboarding, mustMeetRequirements } from './onboarding-rules.ts'
+import { findOnboarding, putOnboarding } from './onboarding-store.ts'
+import { toOnboarding, toSettings, withOnboardingChanges } from './onboarding-view.ts'
+
+/** Nothing of the guild object changes but the marks of roles: GUILD_UPDATE says that there is something to read (conventions E.7). */
+export const modifyGuildOnboarding = operation({
+  name: 'Modify Guild Onboarding',
+  method: 'PUT',
+  path: '/guilds/:guildId/onboarding',
+  requires: permission('MANAGE_GUILD', 'MANAGE_ROLES'),
+  body: OnboardingChanges,
+  returns: Onboarding,
+  emits: ['GUILD_UPDATE', 'GUILD_ROLE_UPDATE'],
+  audits: [
+    'ONBOARDING_CREATE',
+    'ONBOARDING_UPDATE',
+    'ONBOARDING_PROMPT_CREATE',
+    'ONBOARDING_PROMPT_UPDATE',
+    'ONBOARDING_PROMPT_DELETE',
+  ],
+  handle: ({ body, write }) =>
+    write(async (tx) => {
+      const { guild, actor } = tx
+      mustFitOnboarding(actor, body)
+      const stored = await findOnboarding(tx.db, guild.id)
+      const before = toSettings(guild, stored)
+      const after = withOnboardingChanges(guild, before, body, tx.newId)
+      mustMeetRequirements(guild, before, after)
+      if (isDeepStrictEqual(before, after)) return toOnboarding(guild, after)
+      await putOnboarding(tx.db, guild.id, after)
+      tx.emit('GUILD_UPDATE', toGuild(guild))
+      await markRolesInPrompts(tx, guild, after)
+      for (const note of notesAbout(guild.id, stored ? before : null, after)) tx.audit(note)
+      return toOnboarding(guild, after)
+    }),
+})

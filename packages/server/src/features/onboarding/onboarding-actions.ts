@@ -1,0 +1,76 @@
+import { RoleFlag } from '@guildhall/protocol/enums/role-flag'
+import type { BareMember } from '@guildhall/protocol/objects/member'
+import type { OnboardingSettings } from '@guildhall/protocol/objects/onboarding'
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { AuditNote, TxBase } from '../../kernel/tx.ts'
+import type { RoleChange } from '../members/members-rules.ts'
+import { updateRoles } from '../roles/roles-store.ts'
+import { optionsOf } from './onboarding-rules.ts'
+import type { Answers } from './onboarding-store.ts'
+
+/**
+ * What the audit log says of a change of onboarding: an entry for what it is itself, and one for each prompt
+ * (conventions C.12).
+ *
+ * @param before null if it was never set
+ */
+export function notesAbout(guildId: string, before: OnboardingSettings | null, after: OnboardingSettings): AuditNote[] {
+  const notes: AuditNote[] = []
+  const ofItself = auditChanges(before, after, ['prompts'])
+  const action = before ? 'ONBOARDING_UPDATE' : 'ONBOARDING_CREATE'
+  if (ofItself.length > 0) notes.push({ action, target: guildId, changes: ofItself })
+  const old = new Map(before?.prompts.map((prompt) => [prompt.id, prompt]))
+  for (const prompt of after.prompts) {
+    const known = old.get(prompt.id)
+    old.delete(prompt.id)
+    const changes = auditChanges(known ?? null, prompt)
+    const action = known ? 'ONBOARDING_PROMPT_UPDATE' : 'ONBOARDING_PROMPT_CREATE'
+    if (changes.length > 0) notes.push({ action, target: prompt.id, changes })
+  }
+  for (const gone of old.values()) {
+    notes.push({ action: 'ONBOARDING_PROMPT_DELETE', target: gone.id, changes: auditChanges(gone, null) })
+  }
+  return notes
+}
+
+/** Roles say of themselves whether an option gives them: tells of those for which that changes (conventions C.4, I.4). */
+export async function markRolesInPrompts(
+  tx: TxBase<'GUILD_ROLE_UPDATE'>,
+  guild: GuildModel,
+  settings: OnboardingSettings,
+): Promise<void> {
+  const given = new Set([...optionsOf(settings).values()].flatMap(({ role_ids }) => role_ids))
+  const changed = [...guild.roles.values()].flatMap((role) => {
+    const flags = given.has(role.id) ? role.flags | RoleFlag.IN_PROMPT : role.flags & ~RoleFlag.IN_PROMPT
+    return flags === role.flags ? [] : [{ ...role, flags }]
+  })
+  await updateRoles(tx.db, guild.id, changed)
+  for (const role of changed) tx.emit('GUILD_ROLE_UPDATE', { guild_id: guild.id, role })
+}
+
+/**
+ * The roles that a member has with other answers: those of the options come, and those go that he had from his answers
+ * alone.
+ *
+ * @returns `roleIds` are those that he has from his answers alone from then on
+ */
+export function rolesWithAnswers(
+  guild: GuildModel,
+  { roles }: Pick<BareMember, 'roles'>,
+  before: Answers,
+  wanted: ReadonlySet<string>,
+): { change: RoleChange; roleIds: string[] } {
+  const held = roles.filter((id) => guild.roles.has(id))
+  const comes = [...wanted].filter((id) => !held.includes(id))
+  const own = before.roleIds.filter((id) => held.includes(id))
+  const goes = own.filter((id) => !wanted.has(id))
+  return {
+    change: {
+      roles: [...held.filter((id) => !goes.includes(id)), ...comes],
+      added: comes.map((id) => guild.mustFindRole(id)),
+      removed: goes.map((id) => guild.mustFindRole(id)),
+    },
+    roleIds: [...own.filter((id) => wanted.has(id)), ...comes],
+  }
+}

@@ -1,0 +1,129 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { OnboardingMode } from '@guildhall/protocol/enums/onboarding'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type {
+  OnboardingChanges,
+  OnboardingOption,
+  OnboardingResponses,
+  OnboardingSettings,
+  SentOption,
+} from '@guildhall/protocol/objects/onboarding'
+import type { FieldError } from '@guildhall/protocol/parse-form'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import type { Actor } from '../../kernel/actor.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import { everyoneIn } from '../../kernel/everyone.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import { shownEmoji } from '../emojis/shown-emojis-view.ts'
+import { mustFindAssignable } from '../roles/roles-rules.ts'
+
+type Path = readonly (string | number)[]
+
+/**
+ * Channels and emojis are the guild's own; so are roles, and they are the caller's to give: they stand below his highest
+ * one, and belong neither to an integration nor to everyone (conventions I.4).
+ *
+ * @throws InvalidFormBody, InvalidRole, MissingPermissions
+ */
+export function mustFitOnboarding(actor: Actor, { prompts, default_channel_ids }: OnboardingChanges): void {
+  const { guild } = actor
+  const options = (prompts ?? []).flatMap((prompt, i) =>
+    prompt.options.map((option, j) => ({ option, path: ['prompts', i, 'options', j] })),
+  )
+  const errors = [
+    ...options.flatMap(({ option, path }) => optionFits(guild, path, option)),
+    ...unknownIds(['default_channel_ids'], default_channel_ids, guild.channels, UNKNOWN_CHANNEL),
+  ]
+  if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
+  for (const id of new Set(options.flatMap(({ option }) => option.role_ids ?? []))) mustFindAssignable(guild, actor, id)
+}
+
+const UNKNOWN_CHANNEL = { code: 'CHANNEL_INVALID', message: 'Unknown Channel' }
+const UNKNOWN_ROLE = { code: 'ROLE_INVALID', message: 'Unknown Role' }
+const UNKNOWN_EMOJI = { code: 'EMOJI_INVALID', message: 'Unknown Emoji' }
+
+const optionFits = (guild: GuildModel, path: Path, option: SentOption): FieldError[] => [
+  ...(shownEmoji(guild, sentEmoji(option)) ? [] : [{ ...UNKNOWN_EMOJI, path }]),
+  ...unknownIds([...path, 'role_ids'], option.role_ids, guild.roles, UNKNOWN_ROLE),
+  ...unknownIds([...path, 'channel_ids'], option.channel_ids, guild.channels, UNKNOWN_CHANNEL),
+]
+
+const unknownIds = (
+  path: Path,
+  ids: readonly string[] | null | undefined,
+  known: ReadonlyMap<string, unknown>,
+  error: Omit<FieldError, 'path'>,
+): FieldError[] => (ids ?? []).flatMap((id, index) => (known.has(id) ? [] : [{ ...error, path: [...path, index] }]))
+
+/** Of the two ways to send an emoji the published one, in fields of its own, comes first (conventions I.4). */
+export const sentEmoji = ({ emoji, emoji_id, emoji_name }: SentOption) =>
+  emoji_id != null || emoji_name != null ? { id: emoji_id, name: emoji_name } : { id: emoji?.id, name: emoji?.name }
+
+/**
+ * Whether onboarding may be on: in a Community guild that shows everyone enough channels, and lets everyone write in
+ * enough of them. In the advanced mode the channels of options count too (interface 8, conventions I.4).
+ */
+export function meetsRequirements(
+  guild: GuildModel,
+  { prompts, default_channel_ids, mode }: OnboardingSettings,
+): boolean {
+  if (!guild.settings.features.includes('COMMUNITY')) return false
+  const asked = mode === OnboardingMode.ONBOARDING_ADVANCED ? prompts.flatMap(({ options }) => options) : []
+  const ids = new Set([...default_channel_ids, ...asked.flatMap(({ channel_ids }) => channel_ids)])
+  const rights = [...ids].map((id) => rightsOfEveryone(guild, id))
+  const { channels, writable } = LIMITS.onboardingToEnable
+  const count = (right: bigint) => rights.filter((set) => holds(set, right)).length
+  return count(Permission.VIEW_CHANNEL) >= channels && count(Permission.SEND_MESSAGES) >= writable
+}
+
+/** A category is no channel that one is in. */
+function rightsOfEveryone(guild: GuildModel, channelId: string): bigint {
+  const channel = guild.channels.get(channelId)
+  return channel && channel.type !== ChannelType.GUILD_CATEGORY ? everyoneIn(guild, channel) : 0n
+}
+
+/**
+ * Onboarding isn't switched on with less than it must have, nor changed while it has less and stays on.
+ *
+ * @throws OnboardingRequirementsUnmet, OnboardingBelowRequirements
+ */
+export function mustMeetRequirements(guild: GuildModel, before: OnboardingSettings, after: OnboardingSettings): void {
+  if (!after.enabled || meetsRequirements(guild, after)) return
+  throw new ApiError(before.enabled ? 'OnboardingBelowRequirements' : 'OnboardingRequirementsUnmet')
+}
+
+/** The options that there are, by their ids. */
+export const optionsOf = ({ prompts }: Pick<OnboardingSettings, 'prompts'>): ReadonlyMap<string, OnboardingOption> =>
+  new Map(prompts.flatMap(({ options }) => options.map((option) => [option.id, option])))
+
+/**
+ * Answers are given while onboarding is on. They are options of the guild, of a prompt that asks for one of them no more
+ * than one. Whoever is through with the questions has answered those that must be; what is asked outside of onboarding need
+ * not be (interface 2.9).
+ *
+ * @throws FeatureDisabled, InvalidFormBody
+ */
+export function mustBeAnswers(
+  { prompts, enabled }: OnboardingSettings,
+  { onboarding_responses: sent }: OnboardingResponses,
+  isCompleted: boolean,
+): void {
+  if (!enabled) throw new ApiError('FeatureDisabled')
+  const known = optionsOf({ prompts })
+  const errors: FieldError[] = sent.flatMap((id, index) =>
+    known.has(id) ? [] : [{ path: ['onboarding_responses', index], code: 'OPTION_INVALID', message: 'Unknown Option' }],
+  )
+  for (const { id, options, single_select, required, in_onboarding } of prompts) {
+    const chosen = sent.flatMap((each, index) => (options.some((option) => option.id === each) ? [index] : []))
+    for (const index of single_select ? chosen.slice(1) : []) {
+      const message = `Only one option of prompt ${id} may be chosen.`
+      errors.push({ path: ['onboarding_responses', index], code: 'OPTION_EXCLUSIVE', message })
+    }
+    if (isCompleted && required && in_onboarding && chosen.length === 0) {
+      const message = `Prompt ${id} must be answered.`
+      errors.push({ path: ['onboarding_responses'], code: 'PROMPT_REQUIRED', message })
+    }
+  }
+  if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
+}

@@ -1,0 +1,105 @@
+import { OnboardingMode, OnboardingPromptType } from '@guildhall/protocol/enums/onboarding'
+import type {
+  MemberOnboarding,
+  Onboarding,
+  OnboardingChanges,
+  OnboardingOption,
+  OnboardingPrompt,
+  OnboardingSettings,
+  SentOption,
+  SentPrompt,
+} from '@guildhall/protocol/objects/onboarding'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import { NO_EMOJI, shownEmoji } from '../emojis/shown-emojis-view.ts'
+import { meetsRequirements, optionsOf, sentEmoji } from './onboarding-rules.ts'
+
+/** Onboarding that nobody has set yet (conventions I.4). */
+const EMPTY: OnboardingSettings = {
+  prompts: [],
+  default_channel_ids: [],
+  enabled: false,
+  mode: OnboardingMode.ONBOARDING_DEFAULT,
+}
+
+/** What is set, as far as it is still there: channels, roles and emojis that are gone since are left out. */
+export function toSettings(guild: GuildModel, stored: OnboardingSettings = EMPTY): OnboardingSettings {
+  const channelIds = (ids: readonly string[]) => ids.filter((id) => guild.channels.has(id))
+  const toOption = (option: OnboardingOption): OnboardingOption => ({
+    ...option,
+    emoji: shownEmoji(guild, option.emoji) ?? NO_EMOJI,
+    role_ids: option.role_ids.filter((id) => guild.roles.has(id)),
+    channel_ids: channelIds(option.channel_ids),
+  })
+  return {
+    prompts: stored.prompts.map((prompt) => ({ ...prompt, options: prompt.options.map(toOption) })),
+    default_channel_ids: channelIds(stored.default_channel_ids),
+    enabled: stored.enabled,
+    mode: stored.mode,
+  }
+}
+
+/** The onboarding object (interface 2.9). */
+export const toOnboarding = (guild: GuildModel, settings: OnboardingSettings): Onboarding => ({
+  guild_id: guild.id,
+  ...settings,
+  below_requirements: !meetsRequirements(guild, settings),
+})
+
+/**
+ * Onboarding after changes: a field that is absent or null stays. Prompts are replaced by those that are sent, where what
+ * is known by its id keeps it; anything else is new, and gets an id (conventions I.4).
+ */
+export function withOnboardingChanges(
+  guild: GuildModel,
+  before: OnboardingSettings,
+  sent: OnboardingChanges,
+  newId: () => string,
+): OnboardingSettings {
+  const prompts = new Map(before.prompts.map((prompt) => [prompt.id, prompt]))
+  const optionIds = new Set(before.prompts.flatMap(({ options }) => options.map(({ id }) => id)))
+  const toOption = (option: SentOption): OnboardingOption => ({
+    id: option.id != null && optionIds.delete(option.id) ? option.id : newId(),
+    title: option.title,
+    description: option.description ?? '',
+    emoji: shownEmoji(guild, sentEmoji(option)) ?? NO_EMOJI,
+    role_ids: option.role_ids ?? [],
+    channel_ids: option.channel_ids ?? [],
+  })
+  const toPrompt = (prompt: SentPrompt): OnboardingPrompt => {
+    const known = prompts.get(prompt.id)
+    prompts.delete(prompt.id)
+    return {
+      id: known?.id ?? newId(),
+      type: prompt.type ?? known?.type ?? OnboardingPromptType.MULTIPLE_CHOICE,
+      title: prompt.title,
+      options: prompt.options.map(toOption),
+      single_select: prompt.single_select ?? known?.single_select ?? false,
+      required: prompt.required ?? known?.required ?? false,
+      in_onboarding: prompt.in_onboarding ?? known?.in_onboarding ?? true,
+    }
+  }
+  return {
+    prompts: sent.prompts?.map(toPrompt) ?? before.prompts,
+    default_channel_ids: sent.default_channel_ids ?? before.default_channel_ids,
+    enabled: sent.enabled ?? before.enabled,
+    mode: sent.mode ?? before.mode,
+  }
+}
+
+/** A member's answers as he sees them: options that are gone since are left out. */
+export function toMemberOnboarding(
+  guild: GuildModel,
+  userId: string,
+  settings: OnboardingSettings,
+  optionIds: readonly string[],
+): MemberOnboarding {
+  const options = optionsOf(settings)
+  const chosen = optionIds.flatMap((id) => options.get(id) ?? [])
+  const channels = [...settings.default_channel_ids, ...chosen.flatMap(({ channel_ids }) => channel_ids)]
+  return {
+    guild_id: guild.id,
+    user_id: userId,
+    onboarding_responses: chosen.map(({ id }) => id),
+    channel_ids: [...new Set(channels)],
+  }
+}

@@ -1,0 +1,32 @@
+import { Message } from '@guildhall/protocol/objects/message'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { anyChannelPermission, screened } from '../../kernel/requirement.ts'
+import { asSeenBy, expandMessage, mustFindMessage } from '../messages/messages-actions.ts'
+import { keyOf } from '../messages/messages-store.ts'
+import { mustBeActive } from '../threads/threads-rules.ts'
+import { endPoll as end } from './polls-actions.ts'
+import { mustTakeVotes } from './polls-rules.ts'
+
+/** Whoever made a poll may end it before its time. */
+export const endPoll = operation({
+  name: 'End Poll',
+  method: 'POST',
+  path: '/channels/:channelId/polls/:messageId/expire',
+  requires: screened(anyChannelPermission()),
+  returns: Message,
+  emits: ['MESSAGE_UPDATE', 'MESSAGE_CREATE'],
+  audits: 'none',
+  handle: async ({ params, caller, guild, write }) => {
+    const message = await write(async (tx) => {
+      mustBeActive(tx.channel)
+      const key = keyOf(tx.guild, tx.channel)
+      const found = await mustFindMessage(tx.db, { ...key, id: params.messageId })
+      if (found.author_id !== caller.user.id) throw new ApiError('NotYourMessage')
+      if (!found.poll) throw new ApiError('NotAPoll')
+      const ended = await end(tx, tx, found, mustTakeVotes(found, tx.now))
+      return expandMessage(tx, key, ended, caller.user.id)
+    })
+    return asSeenBy(caller, guild, message)
+  },
+})

@@ -1,0 +1,28 @@
+import { PollVoters, PollVotersQuery } from '@guildhall/protocol/objects/poll'
+import { operation } from '../../kernel/operation.ts'
+import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { mustFindMessage } from '../messages/messages-actions.ts'
+import { keyOf } from '../messages/messages-store.ts'
+import { listReactors } from '../reactions/reactions-store.ts'
+
+const CUSTOMARY_LIMIT = 25
+
+/** Who voted for an answer, by their ids; nobody for one that there isn't. */
+export const getAnswerVoters = operation({
+  name: 'Get Answer Voters',
+  method: 'GET',
+  path: '/channels/:channelId/polls/:messageId/answers/:answerId',
+  requires: anyChannelPermission('READ_MESSAGE_HISTORY'),
+  query: PollVotersQuery,
+  returns: PollVoters,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, guild, channel, params, query }) => {
+    const key = keyOf(guild, channel)
+    const { poll } = await mustFindMessage(db, { ...key, id: params.messageId })
+    const answer = poll?.answers.find(({ answer_id }) => String(answer_id) === params.answerId)
+    if (!answer) return { users: [] }
+    const { after = '0', limit = CUSTOMARY_LIMIT } = query
+    return { users: await listReactors(db, { ...key, kindId: answer.kind_id, after, limit }) }
+  },
+})

@@ -1,0 +1,57 @@
+import { MessageType } from '@guildhall/protocol/enums/message-type'
+import type { AnyChannel } from '../../kernel/any-channel.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import { answeredId } from '../messages/messages-actions.ts'
+import { findMessage, keyOf, updateMessage } from '../messages/messages-store.ts'
+import { peopleOf, type StoredMessage, toMessage, toMessageEvent } from '../messages/messages-view.ts'
+import { listParticipants } from '../messages/participants-store.ts'
+import { writeSystemMessage } from '../messages/system-message-actions.ts'
+import { type StoredPoll, toPollResult } from './polls-view.ts'
+
+/** What the job `end-poll` is told. */
+export interface PollToEnd {
+  readonly channel_id: string
+  readonly message_id: string
+}
+
+/** Leaves it for its time to end the poll of a message that was written. */
+export function leaveToEnd(
+  { enqueue }: Pick<TxBase<never>, 'enqueue'>,
+  { id, channel_id, poll }: Pick<StoredMessage, 'id' | 'channel_id' | 'poll'>,
+): void {
+  if (!poll) return
+  const job: PollToEnd = { channel_id, message_id: id }
+  enqueue('end-poll', job, Date.parse(poll.expiry))
+}
+
+/** Ends a poll now, and tells the channel how it went. */
+export async function endPoll(
+  tx: TxBase<'MESSAGE_UPDATE' | 'MESSAGE_CREATE'>,
+  { guild, channel }: { guild: GuildModel | null; channel: AnyChannel },
+  message: StoredMessage,
+  poll: StoredPoll,
+): Promise<StoredMessage> {
+  const key = keyOf(guild, channel)
+  const expiry = Date.parse(poll.expiry) > tx.now ? toTimestamp(tx.now) : poll.expiry
+  const ended = { ...message, poll: { ...poll, expiry, is_finalized: true } }
+  updateMessage(tx.db, key.guildId, ended)
+  const answers = answeredId(message)
+  const answered = answers === undefined ? undefined : await findMessage(tx.db, { ...key, id: answers })
+  const named = [message.author_id, ...peopleOf(ended), ...(answered ? peopleOf(answered) : [])]
+  const people = await listParticipants(tx.db, key.guildId, named)
+  const users = new Map([...people].map(([id, { user }]) => [id, user]))
+  const members = new Map([...people].flatMap(([id, { member }]) => (member ? [[id, member] as const] : [])))
+  const told = toMessage(ended, { users, urls: tx.urls }, answered)
+  tx.emit('MESSAGE_UPDATE', toMessageEvent(guild, channel, told, members))
+  const { author_id: authorId, author } = message
+  const result = {
+    type: MessageType.POLL_RESULT,
+    authorId,
+    about: { messageId: message.id },
+    shown: { embeds: [toPollResult(ended.poll)], mentions: author ? [] : [authorId], ...(author && { author }) },
+  }
+  await writeSystemMessage(tx, guild, channel, result, [...people.values()])
+  return ended
+}

@@ -1,0 +1,52 @@
+import type { Embed } from '@guildhall/protocol/objects/embed'
+import type { Poll } from '@guildhall/protocol/objects/poll'
+
+/** An answer as its message's document holds it; who chose it stands in rows under the kind's id, like those of reactions. */
+export type StoredAnswer = Poll['answers'][number] & { readonly kind_id: string; readonly count: number }
+
+/** A poll as its message's document holds it. */
+export type StoredPoll = Omit<Poll, 'answers' | 'results'> & {
+  readonly answers: readonly StoredAnswer[]
+  readonly is_finalized: boolean
+}
+
+/** A poll as somebody sees it who chose some of its answers; in events, which tell everyone the same, nobody did. */
+export function toPoll({ answers, is_finalized, ...poll }: StoredPoll, own?: ReadonlySet<string>): Poll {
+  const counted = answers.filter(({ count }) => count > 0)
+  return {
+    ...poll,
+    answers: answers.map(({ answer_id, poll_media }) => ({ answer_id, poll_media })),
+    results: {
+      is_finalized,
+      answer_counts: counted.map(({ answer_id: id, kind_id, count }) => ({
+        ...{ id, count },
+        me_voted: own?.has(kind_id) ?? false,
+      })),
+    },
+  }
+}
+
+/** The ids under which it is known who chose the answers of a poll. */
+export const kindsOfPoll = (poll: StoredPoll | undefined): { id: string }[] =>
+  poll?.answers.map(({ kind_id }) => ({ id: kind_id })) ?? []
+
+/** What the message shows that tells how a poll went, in the form that clients read (conventions C.10). */
+export function toPollResult({ question, answers }: StoredPoll): Embed {
+  const most = Math.max(...answers.map(({ count }) => count))
+  const total = answers.reduce((sum, { count }) => sum + count, 0)
+  const first = answers.filter(({ count }) => count === most)
+  const [victor] = total > 0 && first.length === 1 ? first : []
+  const { id, name, animated = false } = victor?.poll_media.emoji ?? {}
+  const told: [string, string | number | boolean | null | undefined][] = [
+    ['poll_question_text', question.text],
+    ['victor_answer_votes', most],
+    ['total_votes', total],
+    ['victor_answer_id', victor?.answer_id],
+    ['victor_answer_text', victor?.poll_media.text],
+    ['victor_answer_emoji_id', id],
+    ['victor_answer_emoji_name', name],
+    ['victor_answer_emoji_animated', id && animated],
+  ]
+  const fields = told.flatMap(([name, value]) => (value == null ? [] : [{ name, value: String(value), inline: false }]))
+  return { type: 'poll_result', fields }
+}

@@ -1,0 +1,50 @@
+import { PollVote } from '@guildhall/protocol/objects/poll'
+import { operation } from '../../kernel/operation.ts'
+import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
+import { mustFindMessage } from '../messages/messages-actions.ts'
+import { keyOf, updateMessage } from '../messages/messages-store.ts'
+import { mustReachOther } from '../private-channels/private-channels-rules.ts'
+import { mustNotBeTimedOut } from '../reactions/reactions-rules.ts'
+import { insertReaction, removeReaction } from '../reactions/reactions-store.ts'
+import { mustBeActive } from '../threads/threads-rules.ts'
+import { mustTakeVotes, readVote } from './polls-rules.ts'
+import type { StoredAnswer } from './polls-view.ts'
+
+/** Says all that one votes for in a poll, in place of what one voted for before. The path is that of the platform's own clients. */
+export const submitPollVote = operation({
+  name: 'Submit Poll Vote',
+  method: 'PUT',
+  path: '/channels/:channelId/polls/:messageId/answers/@me',
+  requires: verified(anyChannelPermission('READ_MESSAGE_HISTORY')),
+  callers: ['user'],
+  body: PollVote,
+  returns: 'nothing',
+  emits: ['MESSAGE_POLL_VOTE_ADD', 'MESSAGE_POLL_VOTE_REMOVE'],
+  audits: 'none',
+  handle: ({ params, body, caller, write }) =>
+    write(async (tx) => {
+      const { db, guild, channel } = tx
+      mustNotBeTimedOut(tx)
+      mustBeActive(channel)
+      await mustReachOther(db, caller, channel)
+      const key = keyOf(guild, channel)
+      const message = await mustFindMessage(db, { ...key, id: params.messageId })
+      const poll = mustTakeVotes(message, tx.now)
+      const chosen = readVote(poll, body.answer_ids)
+      const { id: userId } = caller.user
+      const answers: StoredAnswer[] = []
+      for (const answer of poll.answers) {
+        const vote = { ...key, kindId: answer.kind_id, userId }
+        const isChosen = chosen.has(String(answer.answer_id))
+        const isNew = isChosen ? await insertReaction(db, vote) : await removeReaction(db, vote)
+        const { answer_id, count } = answer
+        answers.push(isNew ? { ...answer, count: isChosen ? count + 1 : count - 1 } : answer)
+        if (!isNew) continue
+        tx.emit(isChosen ? 'MESSAGE_POLL_VOTE_ADD' : 'MESSAGE_POLL_VOTE_REMOVE', {
+          ...{ user_id: userId, channel_id: channel.id, message_id: message.id, answer_id },
+          ...(guild && { guild_id: guild.id }),
+        })
+      }
+      updateMessage(db, key.guildId, { ...message, poll: { ...poll, answers } })
+    }),
+})

@@ -1,0 +1,40 @@
+import { AcceptedGroupInvite } from '@guildhall/protocol/objects/group-invite'
+import { writeAsGuest } from '../../kernel/guest-unit.ts'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { Guest } from '../../kernel/speaker.ts'
+import { listUsers } from '../users/users-store.ts'
+import { comeByGroupInvite } from './group-invites-actions.ts'
+import { mustFindGroupInvite, mustHoldGroupInvite } from './group-invites-rules.ts'
+import { toGroupInvite } from './group-invites-view.ts'
+import { JOINING_GROUP } from './groups-actions.ts'
+
+/** Who is in it already is answered as if he came, and the invite isn't used. */
+export const acceptGroupInvite = operation({
+  name: 'Accept Group Invite',
+  method: 'POST',
+  path: '/invites/__:groupCode',
+  requires: anyone,
+  callers: ['user'],
+  returns: AcceptedGroupInvite,
+  emits: JOINING_GROUP,
+  audits: 'none',
+  handle: async ({ db, kernel, caller: { user }, params: { groupCode } }) => {
+    const { channel } = await mustFindGroupInvite(db, groupCode, kernel.clock.now())
+    const guest = new Guest(user.id, channel.id, 0n)
+    const unit = { name: 'Accept Group Invite', emits: JOINING_GROUP }
+    return writeAsGuest(
+      kernel,
+      unit,
+      { guild: null, channel },
+      () => guest,
+      async (tx) => {
+        const { invite, channel: before } = await mustHoldGroupInvite(tx.db, groupCode, tx.now)
+        const new_member = await comeByGroupInvite(tx, user, before, invite)
+        const recipientIds = [...before.recipientIds, ...(new_member ? [user.id] : [])]
+        const users = await listUsers(tx.db, recipientIds)
+        return { ...toGroupInvite(invite, { ...before, recipientIds }, users), new_member }
+      },
+    )
+  },
+})

@@ -1,0 +1,72 @@
+import { GROUP_LIMITS } from '@guildhall/protocol/group-limits'
+import type { NewPrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import type { User } from '@guildhall/protocol/objects/user'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import type { Group } from '../../store/private-channel-row.ts'
+import { mustBeGivenTo, mustFindGiver } from '../oauth2/access-tokens-rules.ts'
+import { listUsers, mustFindUser } from '../users/users-store.ts'
+import { mustHaveRoom } from './groups-rules.ts'
+import { mustBeAllowedToWrite, mustBeVerifiedForSome } from './private-channels-rules.ts'
+
+/** What a user lets an application do with him. */
+const GROUP_SCOPE = 'gdm.join'
+
+/**
+ * People whom a person names for a group. Ask {@link mustMayBringIn} of them in the unit that brings them in.
+ *
+ * @throws BotsNotAllowed, TooManyRecipients, InvalidRecipients for oneself, a bot and nobody, VerificationLevelTooHigh
+ */
+export async function mustFindPeople(kernel: Kernel, caller: Caller, ids: readonly string[]): Promise<User[]> {
+  if (caller.kind === 'bot') throw new ApiError('BotsNotAllowed')
+  mustHaveRoom(ids.length + 1)
+  const found = await listUsers(kernel.store.db, ids)
+  const people = ids.map((id) => found.get(id)).filter((user) => user !== undefined && !user.bot)
+  if (people.length < ids.length || ids.includes(caller.user.id)) throw new ApiError('InvalidRecipients')
+  for (const id of ids) await mustBeVerifiedForSome(kernel, caller, id)
+  return people.filter((user) => user !== undefined)
+}
+
+/** One brings in whom one may write to; it counts as writing to him for the first time. @throws NoMutualGuilds, CannotMessageUser */
+export async function mustMayBringIn(tx: TxBase<never>, caller: Caller, people: readonly User[]): Promise<void> {
+  for (const { id } of people) {
+    await mustBeAllowedToWrite(tx, caller, { id, isBot: false })
+    tx.enqueue('notice-private-channel', { recipient_ids: [caller.user.id, id], opened_at: tx.now })
+  }
+}
+
+/**
+ * Those who gave an application tokens with which it may bring them into a group, and how it calls them.
+ *
+ * @throws OnlyBots, TooManyRecipients, InvalidAccessToken, MissingScope
+ */
+export async function mustFindGivers(
+  kernel: Kernel,
+  { application }: Caller,
+  { access_tokens, nicks: sent }: Pick<NewPrivateChannel, 'access_tokens' | 'nicks'>,
+): Promise<{ applicationId: string; others: User[]; nicks: Group['nicks'] }> {
+  if (!application) throw new ApiError('OnlyBots')
+  const tokens = new Set(access_tokens)
+  // Two tokens may be of one user: how many will be in the group is judged where it is made.
+  if (tokens.size > 2 * GROUP_LIMITS.recipients) throw new ApiError('TooManyRecipients')
+  const ids: string[] = []
+  const grant = { application, scope: GROUP_SCOPE, now: kernel.clock.now() }
+  for (const token of tokens) ids.push(await mustFindGiver(kernel.store.db, token, grant))
+  const found = await listUsers(kernel.store.db, ids)
+  const nicks = ids.flatMap((id) => (sent?.[id] ? [[id, sent[id]] as const] : []))
+  return { applicationId: application.id, others: [...found.values()], nicks: Object.fromEntries(nicks) }
+}
+
+/** Whom an application may bring in, by a token of his. @throws InvalidFormBody, UnknownUser, InvalidAccessToken, MissingScope */
+export async function mustBeGiven(
+  { store: { db }, clock }: Kernel,
+  { application }: Caller,
+  userId: string,
+  token: string | null | undefined,
+): Promise<User> {
+  if (!token) throw fieldError('access_token', 'BASE_TYPE_REQUIRED', 'This field is required')
+  await mustBeGivenTo(db, token, { application, userId, scope: GROUP_SCOPE, now: clock.now() })
+  return mustFindUser(db, userId)
+}

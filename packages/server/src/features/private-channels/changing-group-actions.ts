@@ -1,0 +1,67 @@
+import { MessageType } from '@guildhall/protocol/enums/message-type'
+import type { AnyChannelChanges } from '@guildhall/protocol/objects/any-channel'
+import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import type { User } from '@guildhall/protocol/objects/user'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import { STILL_IMAGE } from '../../media/image-kinds.ts'
+import { replaceImage } from '../../media/images-store.ts'
+import type { Image } from '../../media/read-image.ts'
+import type { GroupChannel } from '../../store/private-channel-row.ts'
+import { findLastMessage } from '../channels/channels-store.ts'
+import { listUsers } from '../users/users-store.ts'
+import { tellGroup } from './groups-actions.ts'
+import { updateGroup } from './groups-store.ts'
+import { showPrivateChannel } from './private-channels-actions.ts'
+import { toPrivateChannel } from './private-channels-view.ts'
+
+/** What those in a group are told when it changes. */
+export const CHANGING_GROUP = ['PRIVATE_CHANNEL_UPDATE', 'MESSAGE_CREATE'] as const
+
+/** What may be sent for a group's icon. */
+export const GROUP_ICON = STILL_IMAGE
+
+type Sent = Pick<AnyChannelChanges, 'name' | 'owner'> & { icon: Image | null | undefined }
+
+/**
+ * Changes a group, and gives it as the caller sees it; one that is as it was leaves no trace. Everyone in it may name it and
+ * give it an icon, its owner alone puts another in his place.
+ *
+ * @throws MissingPermissions, InvalidRecipients
+ */
+export async function changeGroup(
+  tx: TxBase<(typeof CHANGING_GROUP)[number]>,
+  before: GroupChannel,
+  { user: by }: Pick<Caller, 'user'>,
+  { name, icon, owner }: Sent,
+): Promise<PrivateChannel> {
+  const users = await listUsers(tx.db, before.recipientIds)
+  if (owner !== undefined) mustHandOver(before, by, users.get(owner))
+  const group = {
+    ...before.group,
+    name: name === undefined ? before.group.name : name,
+    icon: icon === undefined ? before.group.icon : (icon?.hash ?? null),
+    ownerId: owner ?? before.group.ownerId,
+  }
+  const channel = { ...before, group }
+  const isRenamed = group.name !== before.group.name
+  const isRedrawn = group.icon !== before.group.icon
+  if (isRenamed || isRedrawn || group.ownerId !== before.group.ownerId) {
+    await updateGroup(tx.db, before, channel)
+    if (isRedrawn) await replaceImage(tx.db, { kind: 'channel_icon', ownerId: channel.id }, icon)
+    const newest = (await findLastMessage(tx.db, channel.id)).get(channel.id)
+    for (const id of channel.recipientIds) {
+      tx.emitTo(id, 'PRIVATE_CHANNEL_UPDATE', toPrivateChannel(channel, id, users, newest))
+    }
+    if (isRenamed) await tellGroup(tx, channel, MessageType.CHANNEL_NAME_CHANGE, by, { content: group.name ?? '' })
+    if (isRedrawn) await tellGroup(tx, channel, MessageType.CHANNEL_ICON_CHANGE, by)
+  }
+  return showPrivateChannel(tx.db, channel, by.id, users)
+}
+
+/** A group is handed to a person who is in it, by its owner. @throws MissingPermissions, InvalidRecipients */
+function mustHandOver({ group }: GroupChannel, { id }: User, heir: User | undefined): void {
+  if (group.ownerId !== id) throw new ApiError('MissingPermissions')
+  if (!heir || heir.bot) throw new ApiError('InvalidRecipients')
+}

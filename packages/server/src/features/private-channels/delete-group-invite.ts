@@ -1,0 +1,28 @@
+import { GroupInvite } from '@guildhall/protocol/objects/group-invite'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { removePrivateInvite } from '../relationships/friend-invites-store.ts'
+import { listUsers } from '../users/users-store.ts'
+import { mustHoldGroupInvite } from './group-invites-rules.ts'
+import { toGroupInvite } from './group-invites-view.ts'
+
+/** Whoever made it takes it back, or the owner of the group. */
+export const deleteGroupInvite = operation({
+  name: 'Delete Group Invite',
+  method: 'DELETE',
+  path: '/invites/__:groupCode',
+  requires: anyone,
+  callers: ['user'],
+  returns: GroupInvite,
+  emits: [],
+  audits: 'none',
+  handle: ({ caller, params, write }) =>
+    write(async (tx) => {
+      const { invite, channel } = await mustHoldGroupInvite(tx.db, params.groupCode, tx.now)
+      const isTheirs = [invite.inviter.id, channel.group.ownerId].includes(caller.user.id)
+      if (!isTheirs) throw new ApiError('MissingPermissions')
+      removePrivateInvite(tx.db, invite.code)
+      return toGroupInvite(invite, channel, await listUsers(tx.db, channel.recipientIds))
+    }),
+})

@@ -1,0 +1,24 @@
+import { GroupInvite } from '@guildhall/protocol/objects/group-invite'
+import { InviteQuery } from '@guildhall/protocol/objects/invite'
+import { operation } from '../../kernel/operation.ts'
+import { nobody } from '../../kernel/requirement.ts'
+import { listUsers } from '../users/users-store.ts'
+import { mustFindGroupInvite } from './group-invites-rules.ts'
+import { toGroupInvite } from './group-invites-view.ts'
+
+/** Whoever has the code may look, as with an invite to a guild. */
+export const getGroupInvite = operation({
+  name: 'Get Group Invite',
+  method: 'GET',
+  path: '/invites/__:groupCode',
+  requires: nobody,
+  query: InviteQuery,
+  returns: GroupInvite,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, kernel, params, query }) => {
+    const { invite, channel } = await mustFindGroupInvite(db, params.groupCode, kernel.clock.now())
+    const shown = toGroupInvite(invite, channel, await listUsers(db, channel.recipientIds))
+    return query.with_counts ? { ...shown, approximate_member_count: channel.recipientIds.length } : shown
+  },
+})

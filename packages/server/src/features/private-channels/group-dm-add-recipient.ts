@@ -1,0 +1,50 @@
+import { NewRecipient, PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import { isGroup, isPrivate } from '../../kernel/any-channel.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import { NoContent, operation } from '../../kernel/operation.ts'
+import { mustBeGiven, mustFindPeople, mustMayBringIn } from './bringing-in-actions.ts'
+import { createGroup, JOINING_GROUP, joinGroup } from './groups-actions.ts'
+import { inPrivateChannel, mustBeGroup } from './groups-rules.ts'
+import { showPrivateChannel } from './private-channels-actions.ts'
+
+/**
+ * Everyone in a group brings others in, an application by a token that it has of whoever comes. In a channel of two, 201
+ * answers a new group of those three: what the two said stays between them.
+ */
+export const groupDmAddRecipient = operation({
+  name: 'Group DM Add Recipient',
+  method: 'PUT',
+  path: '/channels/:channelId/recipients/:userId',
+  requires: inPrivateChannel,
+  body: NewRecipient,
+  returns: PrivateChannel,
+  status: 201,
+  emits: JOINING_GROUP,
+  audits: 'none',
+  handle: async ({ db, kernel, caller, channel, params: { userId }, body, write }) => {
+    const by = caller.user
+    if (caller.kind === 'bot') {
+      mustBeGroup(channel)
+      const user = await mustBeGiven(kernel, caller, userId, body.access_token)
+      await write((tx) => joinGroup(tx, mustBeGroup(tx.channel), user, { by, nick: body.nick ?? undefined }))
+      return new NoContent()
+    }
+    const ids = isPrivate(channel) ? channel.recipientIds : []
+    if (isGroup(channel)) {
+      if (ids.includes(userId)) return new NoContent()
+      const people = await mustFindPeople(kernel, caller, [userId])
+      await write(async (tx) => {
+        await mustMayBringIn(tx, caller, people)
+        for (const user of people) await joinGroup(tx, mustBeGroup(tx.channel), user, { by })
+      })
+      return new NoContent()
+    }
+    if (ids.includes(userId)) throw new ApiError('InvalidRecipients')
+    const others = await mustFindPeople(kernel, caller, [...ids.filter((id) => id !== by.id), userId])
+    const group = await write(async (tx) => {
+      await mustMayBringIn(tx, caller, others)
+      return createGroup(tx, { owner: by, others })
+    })
+    return showPrivateChannel(db, group, by.id)
+  },
+})

@@ -1,0 +1,20 @@
+import { operation } from '../../kernel/operation.ts'
+import { LEAVING_GROUP, leaveGroup } from './groups-actions.ts'
+import { inGroup, mustBeGroup, mustOwn } from './groups-rules.ts'
+
+/** The owner of a group puts others out, and so does the application that made it; everyone may go himself. */
+export const groupDmRemoveRecipient = operation({
+  name: 'Group DM Remove Recipient',
+  method: 'DELETE',
+  path: '/channels/:channelId/recipients/:userId',
+  requires: inGroup,
+  returns: 'nothing',
+  emits: LEAVING_GROUP,
+  audits: 'none',
+  handle: ({ caller, params, write }) =>
+    write((tx) => {
+      const group = mustBeGroup(tx.channel)
+      if (params.userId !== caller.user.id) mustOwn(group, caller)
+      return leaveGroup(tx, group, params.userId, caller.user)
+    }),
+})

@@ -1,0 +1,78 @@
+import { GROUP_LIMITS } from '@guildhall/protocol/group-limits'
+import type { GroupInviteWithMetadata } from '@guildhall/protocol/objects/group-invite'
+import type { NewInvite } from '@guildhall/protocol/objects/invite'
+import type { User } from '@guildhall/protocol/objects/user'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Ids } from '../../kernel/ids.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import type { GroupChannel } from '../../store/private-channel-row.ts'
+import { GROUP_CODE_PREFIX, type PrivateInvite } from '../../store/private-invite-row.ts'
+import { newCode } from '../invites/invites-actions.ts'
+import { countPrivateUse, insertPrivateInvite, removePrivateInvite } from '../relationships/friend-invites-store.ts'
+import { listUsers } from '../users/users-store.ts'
+import { listGroupInvites } from './group-invites-store.ts'
+import { toOwnGroupInvite } from './group-invites-view.ts'
+import { type JOINING_GROUP, joinGroup } from './groups-actions.ts'
+
+const DAY_S = 86_400
+/** One that never expires is kept as if it did so after all time. */
+const NEVER = Number.MAX_SAFE_INTEGER
+
+/**
+ * Makes an invite into a group. Of a body for guilds the terms that a group has count: its age, and how many it lets in. One of
+ * the caller's on the same terms is answered again, unless it is to be `unique`.
+ *
+ * @throws BotsNotAllowed, TooManyInvites
+ */
+export async function inviteIntoGroup(
+  { db, now }: TxBase<never>,
+  ids: Pick<Ids, 'secret'>,
+  { kind, user: inviter }: Caller,
+  channel: GroupChannel,
+  { max_age, max_uses, unique }: Pick<NewInvite, 'max_age' | 'max_uses' | 'unique'>,
+): Promise<GroupInviteWithMetadata> {
+  if (kind === 'bot') throw new ApiError('BotsNotAllowed')
+  const terms = { max_age: max_age ?? DAY_S, max_uses: max_uses ?? 0 }
+  const users = await listUsers(db, channel.recipientIds)
+  const invites = await listGroupInvites(db, channel.id, now)
+  const isSame = (each: PrivateInvite) =>
+    each.inviter.id === inviter.id && each.terms.max_age === terms.max_age && each.terms.max_uses === terms.max_uses
+  const known = unique ? undefined : invites.findLast(isSame)
+  if (known) return toOwnGroupInvite(known, channel, users)
+  if (invites.length >= GROUP_LIMITS.invites) throw new ApiError('TooManyInvites')
+  const expiresAt = terms.max_age === 0 ? NEVER : now + terms.max_age * 1000
+  for (;;) {
+    const code = GROUP_CODE_PREFIX + newCode(ids)
+    const row = {
+      code,
+      inviter_id: inviter.id,
+      channel_id: channel.id,
+      uses: 0,
+      created_at: now,
+      expires_at: expiresAt,
+      wire: JSON.stringify(terms),
+    }
+    if (!(await insertPrivateInvite(db, row))) continue
+    const invite = { code, inviter, channelId: channel.id, uses: 0, createdAt: now, expiresAt, terms }
+    return toOwnGroupInvite(invite, channel, users)
+  }
+}
+
+/**
+ * Somebody comes by an invite that is held; the last one whom it lets in takes it with him. Who is in the group doesn't use it.
+ *
+ * @returns whether he is in it only now
+ * @throws TooManyRecipients, TooManyGroups
+ */
+export async function comeByGroupInvite(
+  tx: TxBase<(typeof JOINING_GROUP)[number]>,
+  user: User,
+  channel: GroupChannel,
+  { code, uses, terms }: PrivateInvite,
+): Promise<boolean> {
+  if (!(await joinGroup(tx, channel, user, { by: user }))) return false
+  if (terms.max_uses > 0 && uses + 1 >= terms.max_uses) removePrivateInvite(tx.db, code)
+  else countPrivateUse(tx.db, code)
+  return true
+}

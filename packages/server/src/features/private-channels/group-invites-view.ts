@@ -1,0 +1,42 @@
+import { InviteType } from '@guildhall/protocol/enums/invite-type'
+import type { GroupInvite, GroupInviteWithMetadata } from '@guildhall/protocol/objects/group-invite'
+import type { User } from '@guildhall/protocol/objects/user'
+import { toTimestamp } from '../../kernel/clock.ts'
+import type { GroupChannel } from '../../store/private-channel-row.ts'
+import type { PrivateInvite } from '../../store/private-invite-row.ts'
+
+/** An invite into a group as whoever has its code is shown it (conventions C.5). */
+export function toGroupInvite(
+  { code, inviter, expiresAt, terms }: PrivateInvite,
+  { id, type, recipientIds, group: { name, icon } }: GroupChannel,
+  users: ReadonlyMap<string, User>,
+): GroupInvite {
+  const recipients = recipientIds.flatMap((each) => users.get(each) ?? [])
+  return {
+    type: InviteType.GROUP_DM,
+    code,
+    inviter,
+    channel: {
+      id,
+      type,
+      name,
+      ...(icon !== null && { icon }),
+      recipients: recipients.map((user) => ({ id: user.id, username: user.username, avatar: user.avatar })),
+    },
+    expires_at: terms.max_age === 0 ? null : toTimestamp(expiresAt),
+    flags: 0,
+  }
+}
+
+/** The same as those in the group see it. */
+export const toOwnGroupInvite = (
+  invite: PrivateInvite,
+  channel: GroupChannel,
+  users: ReadonlyMap<string, User>,
+): GroupInviteWithMetadata => ({
+  ...toGroupInvite(invite, channel, users),
+  uses: invite.uses,
+  max_uses: invite.terms.max_uses,
+  max_age: invite.terms.max_age,
+  created_at: toTimestamp(invite.createdAt),
+})

@@ -1,0 +1,159 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { MessageType } from '@guildhall/protocol/enums/message-type'
+import type { EventPayload } from '@guildhall/protocol/events'
+import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import type { User } from '@guildhall/protocol/objects/user'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import { removeImagesOf } from '../../media/images-store.ts'
+import type { Group, GroupChannel } from '../../store/private-channel-row.ts'
+import { findLastMessage } from '../channels/channels-store.ts'
+import type { SystemMessage } from '../messages/messages-view.ts'
+import { writeSystemMessage } from '../messages/system-message-actions.ts'
+import { listUsers } from '../users/users-store.ts'
+import { removeGroupInvites } from './group-invites-store.ts'
+import { mustHaveRoom, mustTakeOneMore } from './groups-rules.ts'
+import { insertGroup, removeGroup, updateGroup } from './groups-store.ts'
+import { showPrivateChannel } from './private-channels-actions.ts'
+import { toPrivateChannel } from './private-channels-view.ts'
+
+/** What those in a group and whoever comes are told of him. */
+export const JOINING_GROUP = ['PRIVATE_CHANNEL_CREATE', 'CHANNEL_RECIPIENT_ADD', 'MESSAGE_CREATE'] as const
+
+/** What those in a group and whoever leaves are told of him; the group may have another owner then. */
+export const LEAVING_GROUP = [
+  'PRIVATE_CHANNEL_DELETE',
+  'CHANNEL_RECIPIENT_REMOVE',
+  'PRIVATE_CHANNEL_UPDATE',
+  'MESSAGE_CREATE',
+] as const
+
+/** A group that is to be made: its owner, who else is in it, and what an application says of it. */
+export interface GroupPlan {
+  owner: User
+  others: Iterable<User>
+  applicationId?: string
+  nicks?: Group['nicks']
+}
+
+/**
+ * Makes a group, and tells everyone in it. Whether its owner may bring the others in is the caller's affair.
+ *
+ * @throws TooManyRecipients, TooManyGroups
+ */
+export async function createGroup(
+  tx: TxBase<'PRIVATE_CHANNEL_CREATE'>,
+  { owner, others, applicationId, nicks = {} }: GroupPlan,
+): Promise<GroupChannel> {
+  const users = new Map([owner, ...others].map((user) => [user.id, user]))
+  mustHaveRoom(users.size)
+  await mustTakeOneMore(tx.db, users.values())
+  const channel = {
+    id: tx.newId(),
+    type: ChannelType.GROUP_DM,
+    recipientIds: [...users.keys()],
+    group: { name: null, icon: null, ownerId: owner.id, applicationId: applicationId ?? null, nicks },
+  }
+  await insertGroup(tx.db, channel)
+  for (const id of users.keys()) {
+    tx.emitTo(id, 'PRIVATE_CHANNEL_CREATE', toPrivateChannel(channel, id, users, undefined))
+  }
+  return channel
+}
+
+/**
+ * Brings somebody into a group; whether he may be brought in is the caller's affair.
+ *
+ * @param by who did it: he himself, if he came by an invite
+ * @returns false if he is in it already
+ * @throws TooManyRecipients, TooManyGroups
+ */
+export async function joinGroup(
+  tx: TxBase<(typeof JOINING_GROUP)[number]>,
+  before: GroupChannel,
+  user: User,
+  { by, nick }: { by: User; nick?: string | undefined },
+): Promise<boolean> {
+  if (before.recipientIds.includes(user.id)) return false
+  mustHaveRoom(before.recipientIds.length + 1)
+  await mustTakeOneMore(tx.db, [user])
+  const { id: channel_id, group } = before
+  const named = nick ? { ...group.nicks, [user.id]: nick } : group.nicks
+  const channel = { ...before, recipientIds: [...before.recipientIds, user.id], group: { ...group, nicks: named } }
+  await updateGroup(tx.db, before, channel)
+  tx.emitTo(user.id, 'PRIVATE_CHANNEL_CREATE', await showPrivateChannel(tx.db, channel, user.id))
+  for (const id of before.recipientIds) {
+    tx.emitTo(id, 'CHANNEL_RECIPIENT_ADD', { channel_id, user, ...(nick && { nick }) })
+  }
+  await tellGroup(tx, channel, MessageType.RECIPIENT_ADD, by, { about: user })
+  return true
+}
+
+/**
+ * Takes somebody out of a group, and gives it as he saw it last. The first who came after the owner owns it after him,
+ * a person before a bot; with the last one it goes, and what was said in it (jobs/sweep-channel.ts).
+ *
+ * @param by who did it: he himself, if he left
+ * @throws UnknownUser if he isn't in it
+ */
+export async function leaveGroup(
+  tx: TxBase<(typeof LEAVING_GROUP)[number]>,
+  before: GroupChannel,
+  userId: string,
+  by: User,
+): Promise<PrivateChannel> {
+  if (!before.recipientIds.includes(userId)) throw new ApiError('UnknownUser')
+  const { id: channel_id, group } = before
+  const users = await listUsers(tx.db, before.recipientIds)
+  const newest = (await findLastMessage(tx.db, channel_id)).get(channel_id)
+  const shown = toPrivateChannel(before, userId, users, newest)
+  tx.emitTo(userId, 'PRIVATE_CHANNEL_DELETE', shown)
+  const recipientIds = before.recipientIds.filter((id) => id !== userId)
+  const heir = recipientIds.find((id) => users.get(id)?.bot !== true) ?? recipientIds[0]
+  if (heir === undefined) {
+    await deleteGroup(tx, before)
+    return shown
+  }
+  const { [userId]: _nick, ...nicks } = group.nicks
+  const isOrphaned = group.ownerId === userId
+  const channel = { ...before, recipientIds, group: { ...group, nicks, ownerId: isOrphaned ? heir : group.ownerId } }
+  await updateGroup(tx.db, before, channel)
+  const user = users.get(userId)
+  for (const id of recipientIds) {
+    if (user) tx.emitTo(id, 'CHANNEL_RECIPIENT_REMOVE', { channel_id, user })
+    if (isOrphaned) tx.emitTo(id, 'PRIVATE_CHANNEL_UPDATE', toPrivateChannel(channel, id, users, newest))
+  }
+  await tellGroup(tx, channel, MessageType.RECIPIENT_REMOVE, by, { about: user })
+  return shown
+}
+
+/** Nobody is left to be told. */
+async function deleteGroup(tx: TxBase<never>, channel: GroupChannel): Promise<void> {
+  await removeGroup(tx.db, channel)
+  removeGroupInvites(tx.db, channel.id)
+  await removeImagesOf(tx.db, channel.id)
+  // Messages of a private channel lie under its own id in place of a guild's (docs/decisions/0005).
+  tx.enqueue('sweep-channel', { guild_id: channel.id, channel_id: channel.id })
+}
+
+/** Writes what somebody did to a group, or to another one in it, as a message of his; everyone who is in it by now is told. */
+export async function tellGroup(
+  tx: TxBase<'MESSAGE_CREATE'>,
+  channel: GroupChannel,
+  type: number,
+  by: User,
+  told: Pick<SystemMessage, 'content'> & { about?: User | undefined } = {},
+): Promise<void> {
+  const emit = <N extends 'MESSAGE_CREATE'>(name: N, data: EventPayload<N>) => {
+    for (const id of channel.recipientIds) tx.emitTo(id, name, data)
+  }
+  const { content, about } = told
+  const message = {
+    type,
+    authorId: by.id,
+    ...(content !== undefined && { content }),
+    ...(about && { shown: { mentions: [about.id] } }),
+  }
+  const known = [by, ...(about ? [about] : [])].map((user) => ({ user, member: null }))
+  await writeSystemMessage({ ...tx, emit }, null, channel, message, known)
+}

@@ -1,0 +1,51 @@
+import { GROUP_LIMITS } from '@guildhall/protocol/group-limits'
+import type { User } from '@guildhall/protocol/objects/user'
+import { type AnyChannel, isGroup, isPrivate } from '../../kernel/any-channel.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { custom } from '../../kernel/requirement.ts'
+import type { Db } from '../../store/db.ts'
+import type { GroupChannel } from '../../store/private-channel-row.ts'
+import { countGroups } from './groups-store.ts'
+
+/** Somebody in a private channel: a group, or two who may become one. */
+export const inPrivateChannel = custom('anyChannel', 'someone in the private channel', ({ actor, channel }) => {
+  actor.mustIn(channel)
+  if (!isPrivate(channel)) throw new ApiError('WrongChannelType')
+})
+
+/** Somebody in a group. */
+export const inGroup = custom('anyChannel', 'someone in the group', (place) => {
+  inPrivateChannel.judge(place)
+  mustBeGroup(place.channel)
+})
+
+/** A channel of two stays one. @throws NotInPrivateChannels */
+export function mustBeGroup(channel: AnyChannel): GroupChannel {
+  if (!isGroup(channel)) throw new ApiError('NotInPrivateChannels')
+  return channel
+}
+
+/** @throws TooManyRecipients for more than may be in a group */
+export function mustHaveRoom(count: number): void {
+  if (count > GROUP_LIMITS.recipients) throw new ApiError('TooManyRecipients')
+}
+
+/** @throws TooManyGroups if one of some users is in as many as he may be in */
+export async function mustTakeOneMore(db: Db, users: Iterable<User>): Promise<void> {
+  const all = [...users]
+  const counts = await countGroups(
+    db,
+    all.map(({ id }) => id),
+  )
+  for (const { id, bot } of all) {
+    const most = bot ? GROUP_LIMITS.groupsOfBot : GROUP_LIMITS.groupsOfUser
+    if ((counts.get(id) ?? 0) >= most) throw new ApiError('TooManyGroups')
+  }
+}
+
+/** Who puts others out: the owner, and the application that made the group. @throws MissingPermissions */
+export function mustOwn({ group }: GroupChannel, { user, application }: Caller): void {
+  const isMaker = application !== null && application.id === group.applicationId
+  if (group.ownerId !== user.id && !isMaker) throw new ApiError('MissingPermissions')
+}

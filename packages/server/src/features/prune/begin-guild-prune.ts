@@ -1,0 +1,33 @@
+import { NewPrune, PruneResult } from '@guildhall/protocol/objects/prune'
+import { operation } from '../../kernel/operation.ts'
+import { permission } from '../../kernel/requirement.ts'
+import { PEOPLE_LEAVING } from '../members/members-actions.ts'
+import { beginPrune, countPrunable } from './prune-actions.ts'
+import { daysOf, selectionOf } from './prune-rules.ts'
+
+/**
+ * Few are gone with the answer. Many are counted first, and most of them go after it: whom it is about was settled when it
+ * began (interface 4.6, docs/decisions/0017-who-is-inactive.md).
+ */
+export const beginGuildPrune = operation({
+  name: 'Begin Guild Prune',
+  method: 'POST',
+  path: '/guilds/:guildId/prune',
+  requires: permission('MANAGE_GUILD', 'KICK_MEMBERS'),
+  body: NewPrune,
+  returns: PruneResult,
+  emits: PEOPLE_LEAVING,
+  audits: 'MEMBER_PRUNE',
+  handle: async ({ actor, body, reason, db, kernel, write }) => {
+    await kernel.activity.write()
+    const now = kernel.clock.now()
+    const isCounted = body.compute_prune_count ?? true
+    const counted = isCounted ? await countPrunable(db, actor.guild, selectionOf(actor, body, now)) : null
+    if (counted === 0) return { pruned: 0 }
+    return write(async (tx) => {
+      const order = { userId: tx.actor.userId, reason: reason ?? (body.reason || null), days: daysOf(body) }
+      const removed = await beginPrune(tx, tx.guild, { ...order, ...selectionOf(tx.actor, body, now) })
+      return { pruned: isCounted ? (removed ?? counted) : null }
+    })
+  },
+})

@@ -1,0 +1,123 @@
+import { RateLimited } from '../../kernel/api-error.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import type { Db } from '../../store/db.ts'
+import { type Leaving, removeMembers } from '../members/members-actions.ts'
+import type { FoundMember } from '../members/members-store.ts'
+import { isOpen, mayGo } from './prune-rules.ts'
+import {
+  BEGINNING,
+  countWithoutRoles,
+  findPrune,
+  insertPrune,
+  listWithoutRoles,
+  listWithRoles,
+  type Position,
+  type Prune,
+  removePrune,
+  type Selection,
+  updatePrune,
+} from './prune-store.ts'
+
+type PruneTx = TxBase<Leaving>
+
+/** The most members that one unit of work removes: as many as one ban of many does. */
+const MEMBERS_AT_ONCE = 200
+/** The most members with roles that are looked at in one go. */
+const LOOKED_AT_ONCE = 1000
+/** When to ask again while another prune is under way, ms. */
+const PATIENCE_MS = 10_000
+
+/**
+ * How many would go now. Members without a role are counted in an index; those whose rows name one are looked at, some at a
+ * time, and others have their turn in between.
+ */
+export async function countPrunable(db: Db, guild: GuildModel, selection: Selection): Promise<number> {
+  if (!isOpen(selection, guild)) return 0
+  let count = await countWithoutRoles(db, those(guild, selection))
+  for (let seen = BEGINNING; ; ) {
+    const looked = await listWithRoles(db, those(guild, selection), seen, LOOKED_AT_ONCE)
+    count += looked.filter(({ found }) => mayGo(selection, guild, found)).length
+    const last = looked.at(-1)
+    if (!last || looked.length < LOOKED_AT_ONCE) return count
+    seen = last.at
+    await new Promise((turn) => setImmediate(turn))
+  }
+}
+
+/**
+ * Removes the first of those who go. If they are all, it resolves with how many there were; if not, the others are left to
+ * a job, and it resolves with null.
+ *
+ * @throws RateLimited if they aren't all and the guild has a prune under way
+ */
+export async function beginPrune(
+  tx: PruneTx,
+  guild: GuildModel,
+  order: Omit<Prune, 'removed' | 'seen'>,
+): Promise<number | null> {
+  if (!isOpen(order, guild)) return 0
+  const { prune, isOver } = await pruneSome(tx, guild, { ...order, removed: 0, seen: BEGINNING })
+  if (isOver) {
+    tellResult(tx, prune)
+    return prune.removed
+  }
+  if (!(await insertPrune(tx.db, guild.id, prune))) throw new RateLimited(PATIENCE_MS, 'TooManyPrunes')
+  tx.enqueue('prune-members', { guild_id: guild.id })
+  return null
+}
+
+/** Removes the next of those who go with the prune that the guild has under way, if it has one. */
+export async function continuePrune(tx: PruneTx, guild: GuildModel): Promise<void> {
+  const before = await findPrune(tx.db, guild.id)
+  if (!before) return
+  const { prune, isOver } = await pruneSome(tx, guild, before)
+  if (isOver) {
+    await removePrune(tx.db, guild.id)
+    tellResult(tx, prune)
+  } else {
+    await updatePrune(tx.db, guild.id, prune)
+    tx.enqueue('prune-members', { guild_id: guild.id })
+  }
+}
+
+async function pruneSome(tx: PruneTx, guild: GuildModel, before: Prune): Promise<{ prune: Prune; isOver: boolean }> {
+  const gone = await listWithoutRoles(tx.db, those(guild, before), MEMBERS_AT_ONCE)
+  const looked = await lookAtOthers(tx.db, guild, before, MEMBERS_AT_ONCE - gone.length)
+  gone.push(...looked.gone)
+  await removeMembers(tx, guild, gone)
+  const prune = { ...before, removed: before.removed + gone.length, seen: looked.seen }
+  return { prune, isOver: looked.isAll }
+}
+
+/** Those of the members with roles who are next to go, how far it was looked, and whether that was all. */
+async function lookAtOthers(
+  db: Db,
+  guild: GuildModel,
+  prune: Prune,
+  room: number,
+): Promise<{ gone: FoundMember[]; seen: Position; isAll: boolean }> {
+  let { seen } = prune
+  const gone: FoundMember[] = []
+  if (room === 0) return { gone, seen, isAll: false }
+  const looked = await listWithRoles(db, those(guild, prune), seen, LOOKED_AT_ONCE)
+  for (const { found, at } of looked) {
+    if (gone.length === room) return { gone, seen, isAll: false }
+    seen = at
+    if (mayGo(prune, guild, found)) gone.push(found)
+  }
+  return { gone, seen, isAll: looked.length < LOOKED_AT_ONCE }
+}
+
+/** The entry is written when all have gone, so that its figure is true (conventions C.12). */
+function tellResult(tx: PruneTx, { userId, reason, days, removed }: Prune): void {
+  if (removed === 0) return
+  const options = { delete_member_days: String(days), members_removed: String(removed) }
+  tx.audit({ target: null, options, by: { userId, reason } })
+}
+
+const those = (guild: GuildModel, { inactiveSince }: Selection) => ({
+  guildId: guild.id,
+  ownerId: guild.settings.owner_id,
+  inactiveSince,
+})

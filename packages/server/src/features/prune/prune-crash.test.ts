@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Store } from '../../store/db.ts'
+import { fromEventLines } from '../../store/streams.ts'
+import { KilledServer } from '../../testing/crashes/killed-server.ts'
+import { fillGuild } from '../../testing/fill-guild.ts'
+import { STORE_UNDER_TEST } from '../../testing/open-store.ts'
+import { storeFaults } from '../../testing/store-invariants.ts'
+import { until } from '../../testing/until.ts'
+import { World } from '../../testing/world.ts'
+
+const DAY_MS = 86_400_000
+// PostgreSQL takes longer for each of them.
+const MEMBERS = STORE_UNDER_TEST === 'sqlite' ? 30_000 : 10_000
+const KILLS = 3
+const LOOK_MS = 2
+
+test(`a prune of ${MEMBERS} goes on after the server was killed: everyone goes once, and the entry says how many`, async (t) => {
+  const server = await KilledServer.create(STORE_UNDER_TEST)
+  t.after(() => server.close())
+  const { guildId, token } = await fill(await server.open())
+  // It is looked at from the beginning: opening it takes as long as many members do to go.
+  let store = await server.open()
+  await server.start()
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api/v10/guilds/${guildId}/prune`, {
+    method: 'POST',
+    headers: { authorization: token, 'content-type': 'application/json', 'x-audit-log-reason': 'quiet' },
+    body: '{}',
+  })
+  assert.deepEqual(await answer.json(), { pruned: MEMBERS })
+  let removed = 0
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const more = removed + MEMBERS / 50
+    await until(async () => (await removedSoFar(store)) >= more || (await wait(LOOK_MS, false)))
+    await server.kill()
+    await store.close()
+    const remains = await server.openRemains()
+    removed = await removedSoFar(remains)
+    assert.ok(removed >= more && removed < MEMBERS, `${removed} were removed at kill ${kill}`)
+    assert.equal((await goneOf(remains, guildId)).length, removed)
+    assert.deepEqual(await entriesOf(remains, guildId), [])
+    await remains.close()
+    if (kill < KILLS) store = await startAgain(server)
+  }
+  await server.startAndFinishJobs()
+  await server.kill()
+  store = await server.openRemains()
+  const gone = await goneOf(store, guildId)
+  assert.deepEqual([gone.length, new Set(gone).size], [MEMBERS, MEMBERS])
+  const [entry, ...others] = await entriesOf(store, guildId)
+  assert.deepEqual(others, [])
+  assert.deepEqual(entry.options, { delete_member_days: '7', members_removed: String(MEMBERS) })
+  assert.equal(entry.reason, 'quiet')
+  const { member_count } = await store.db.q
+    .selectFrom('guilds')
+    .select('member_count')
+    .where('id', '=', guildId)
+    .executeTakeFirstOrThrow()
+  assert.equal(member_count, 1)
+  assert.deepEqual(await store.db.q.selectFrom('prunes').selectAll().execute(), [])
+  assert.deepEqual(await storeFaults(store.db), [])
+  await store.close()
+})
+
+/** A guild of inactive members, and its owner's token. */
+async function fill(store: Store): Promise<{ guildId: string; token: string }> {
+  const world = await World.create({}, store)
+  const { id } = await world.newGuild(world.owner)
+  await fillGuild(world, { guildId: id, roleId: null, name: 'p', count: MEMBERS, inactive_ms: 10 * DAY_MS })
+  await world.app.worker.settled()
+  await world.close()
+  return { guildId: id, token: world.owner.token }
+}
+
+/** A job that was begun is put off, where others might be at it: nobody waits for that here. */
+async function startAgain(server: KilledServer): Promise<Store> {
+  const store = await server.open()
+  await store.write((tx) => tx.q.updateTable('jobs').set({ due_at: 0 }).execute())
+  await server.start()
+  return store
+}
+
+async function removedSoFar({ db }: Store): Promise<number> {
+  const row = await db.q.selectFrom('prunes').select('removed').executeTakeFirst()
+  return row?.removed ?? 0
+}
+
+/** Whom GUILD_MEMBER_REMOVE was told of, in the guild's stream. */
+async function goneOf({ db }: Store, guildId: string): Promise<string[]> {
+  const rows = await db.q.selectFrom('events').select('lines').where('stream_id', '=', guildId).execute()
+  const events = rows.flatMap(({ lines }) => fromEventLines(lines))
+  return events.filter(({ type }) => type === 'GUILD_MEMBER_REMOVE').map(({ payload }) => JSON.parse(payload).user.id)
+}
+
+async function entriesOf({ db }: Store, guildId: string) {
+  const rows = await db.q
+    .selectFrom('audit_entries')
+    .select('wire')
+    .where('guild_id', '=', guildId)
+    .where('action_type', '=', 21)
+    .execute()
+  return rows.map(({ wire }) => JSON.parse(wire))
+}

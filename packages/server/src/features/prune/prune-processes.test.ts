@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { fillGuild } from '../../testing/fill-guild.ts'
+import { GatewayClient } from '../../testing/gateway-client.ts'
+import { makeInactive } from '../../testing/inactive.ts'
+import { STORE_UNDER_TEST } from '../../testing/open-store.ts'
+import { type TwoProcesses, twoProcesses } from '../../testing/two-processes.ts'
+import { until } from '../../testing/until.ts'
+import type { World } from '../../testing/world.ts'
+
+const DAY_MS = 86_400_000
+// Only PostgreSQL is shared by processes.
+const isShared = STORE_UNDER_TEST === 'postgres'
+
+if (isShared)
+  describe('prunes of several processes', () => {
+    let both: TwoProcesses
+    let world: World
+    before(async () => {
+      both = await twoProcesses()
+      world = both.world
+    })
+    after(() => both.close())
+
+    test('who has a session with the one is active for the other, soon after', async () => {
+      const count = async () => (await world.owner.api.get(`/guilds/${world.guildId}/prune`)).body.pruned
+      await makeInactive(world, [world.member], 10)
+      assert.equal(await count(), 1)
+      const client = new GatewayClient(await both.other.listen())
+      await client.identify({ token: world.member.token })
+      await until(async () => (await count()) === 0)
+      await client.leave(1000)
+    })
+
+    test('what one began both finish: everyone goes once, and one entry says how many', async () => {
+      const { id } = await world.newGuild(world.owner)
+      await fillGuild(world, { guildId: id, roleId: null, name: 'p', count: 1500, inactive_ms: 10 * DAY_MS })
+      both.other.kernel.readModel.forgetAll()
+      const { body } = await world.owner.api.post(`/guilds/${id}/prune`, {})
+      assert.deepEqual(body, { pruned: 1500 })
+      both.other.worker.wake()
+      const entries = world.db.q.selectFrom('audit_entries').select('wire').where('guild_id', '=', id)
+      const ended = async () =>
+        (await entries.where('action_type', '=', 21).execute()).map(({ wire }) => JSON.parse(wire))
+      await until(async () => (await ended()).length > 0)
+      assert.deepEqual(
+        (await ended()).map(({ options }) => options.members_removed),
+        ['1500'],
+      )
+      const events = (await world.events(id)).filter(({ type }) => type === 'GUILD_MEMBER_REMOVE')
+      const gone = events.map(({ data }: any) => data.user.id)
+      assert.deepEqual([gone.length, new Set(gone).size], [1500, 1500])
+    })
+  })

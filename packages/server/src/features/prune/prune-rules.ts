@@ -1,0 +1,32 @@
+import type { NewPrune } from '@guildhall/protocol/objects/prune'
+import type { Actor } from '../../kernel/actor.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { FoundMember } from '../members/members-store.ts'
+import { toBareMember } from '../members/members-view.ts'
+import type { Selection } from './prune-store.ts'
+
+const DAY_MS = 86_400_000
+const USUAL_DAYS = 7
+
+/** How long somebody must have been inactive (interface 4.6). */
+export const daysOf = ({ days }: Pick<NewPrune, 'days'>): number => days ?? USUAL_DAYS
+
+/**
+ * Whom somebody may prune: nobody whom he couldn't kick. So of the roles that he names those count that stand below his
+ * own, and whoever has no role above @everyone prunes nobody (interface 4.6, conventions D.4).
+ */
+export function selectionOf(actor: Actor, sent: Pick<NewPrune, 'days' | 'include_roles'>, now: number): Selection {
+  const { guild } = actor
+  const roleIds = [guild.id, ...(sent.include_roles ?? [])].filter((id) => {
+    const role = guild.roles.get(id)
+    return role !== undefined && actor.outranks(role)
+  })
+  return { inactiveSince: now - daysOf(sent) * DAY_MS, roleIds: new Set(roleIds) }
+}
+
+/** Whether there may be anyone in it. */
+export const isOpen = ({ roleIds }: Selection, guild: GuildModel): boolean => roleIds.has(guild.id)
+
+/** Whether an inactive member has no other roles than those; one that the guild no longer has is none. */
+export const mayGo = ({ roleIds }: Selection, guild: GuildModel, { member }: FoundMember): boolean =>
+  toBareMember(guild, member).roles.every((id) => roleIds.has(id))

@@ -1,0 +1,152 @@
+import { type Db, statement } from '../../store/db.ts'
+import type { PruneRow } from '../../store/tables.ts'
+import { type FoundMember, type MemberWires, toFoundMember } from '../members/members-store.ts'
+
+/** Whom a prune is about. */
+export interface Selection {
+  /** Those go who were active until then at most, ms since 1970. */
+  readonly inactiveSince: number
+  /** The roles that they may have, @everyone among them; without that, nobody goes. */
+  readonly roleIds: ReadonlySet<string>
+}
+
+/** How far one has looked among the members with roles. */
+export interface Position {
+  readonly until: number
+  readonly userId: string
+}
+
+/** A prune that is under way. */
+export interface Prune extends Selection {
+  /** Who began it, and why. */
+  readonly userId: string
+  readonly reason: string | null
+  readonly days: number
+  /** How many members went so far. */
+  readonly removed: number
+  readonly seen: Position
+}
+
+/** Before everyone. */
+export const BEGINNING: Position = { until: 0, userId: '0' }
+
+interface Those {
+  guildId: string
+  ownerId: string
+  inactiveSince: number
+}
+
+const count = statement<Those, { count: number | string }>((q, param) =>
+  q
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('guild_id', '=', param('guildId'))
+    .where('has_roles', '=', false)
+    .where('active_until', '<=', param('inactiveSince'))
+    .where('user_id', '<>', param('ownerId')),
+)
+
+/** How many inactive members have no role, the owner left out: found in the index alone. */
+export async function countWithoutRoles(db: Db, those: Those): Promise<number> {
+  const [row] = await count(db, those)
+  return Number(row?.count ?? 0)
+}
+
+const list = statement<Those & { limit: number }, MemberWires>((q, param) =>
+  q
+    .selectFrom('members')
+    .select(['wire', 'user_wire'])
+    .where('guild_id', '=', param('guildId'))
+    .where('has_roles', '=', false)
+    .where('active_until', '<=', param('inactiveSince'))
+    .where('user_id', '<>', param('ownerId'))
+    .orderBy('active_until')
+    .orderBy('user_id')
+    .limit(param('limit')),
+)
+
+/** Those of {@link countWithoutRoles}, some of them, who was active longest ago first. */
+export async function listWithoutRoles(db: Db, those: Those, limit: number): Promise<FoundMember[]> {
+  return (await list(db, { ...those, limit })).map(toFoundMember)
+}
+
+const listNext = statement<
+  Those & { until: number; after: string; limit: number },
+  MemberWires & { active_until: number }
+>((q, param) =>
+  q
+    .selectFrom('members')
+    .select(['wire', 'user_wire'])
+    .select(({ ref }) => ref('active_until').$notNull().as('active_until'))
+    .where('guild_id', '=', param('guildId'))
+    .where('has_roles', '=', true)
+    .where('active_until', '<=', param('inactiveSince'))
+    .where('user_id', '<>', param('ownerId'))
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('active_until', 'user_id'), '>', tuple(param('until'), param('after'))),
+    )
+    .orderBy('active_until')
+    .orderBy('user_id')
+    .limit(param('limit')),
+)
+
+/** Some inactive members whose rows name a role, and be it one that is gone, in the order of their positions. */
+export async function listWithRoles(
+  db: Db,
+  those: Those,
+  seen: Position,
+  limit: number,
+): Promise<{ found: FoundMember; at: Position }[]> {
+  const rows = await listNext(db, { ...those, until: seen.until, after: seen.userId, limit })
+  return rows.map((row) => {
+    const found = toFoundMember(row)
+    return { found, at: { until: row.active_until, userId: found.user.id } }
+  })
+}
+
+export async function findPrune(db: Db, guildId: string): Promise<Prune | undefined> {
+  const row = await db.q.selectFrom('prunes').selectAll().where('guild_id', '=', guildId).executeTakeFirst()
+  return (
+    row && {
+      userId: row.user_id,
+      reason: row.reason,
+      days: row.days,
+      inactiveSince: row.inactive_since,
+      roleIds: new Set<string>(JSON.parse(row.role_ids)),
+      removed: row.removed,
+      seen: { until: row.seen_until, userId: row.seen_user_id },
+    }
+  )
+}
+
+/** Writes down a prune; false if the guild has one under way. */
+export async function insertPrune(db: Db, guildId: string, prune: Prune): Promise<boolean> {
+  const rows = await db.q
+    .insertInto('prunes')
+    .values(toRow(guildId, prune))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('guild_id')
+    .execute()
+  return rows.length > 0
+}
+
+/** Writes down how far a prune has come. */
+export async function updatePrune(db: Db, guildId: string, prune: Prune): Promise<void> {
+  await db.q.updateTable('prunes').set(toRow(guildId, prune)).where('guild_id', '=', guildId).execute()
+}
+
+export async function removePrune(db: Db, guildId: string): Promise<void> {
+  await db.q.deleteFrom('prunes').where('guild_id', '=', guildId).execute()
+}
+
+const toRow = (guild_id: string, prune: Prune): PruneRow => ({
+  guild_id,
+  user_id: prune.userId,
+  reason: prune.reason,
+  days: prune.days,
+  inactive_since: prune.inactiveSince,
+  role_ids: JSON.stringify([...prune.roleIds]),
+  removed: prune.removed,
+  seen_until: prune.seen.until,
+  seen_user_id: prune.seen.userId,
+})

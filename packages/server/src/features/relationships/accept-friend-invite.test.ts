@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
+import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
+import type { Person } from '../../testing/people.ts'
+import {
+  ask,
+  befriend,
+  block,
+  fillTies,
+  forgetAll,
+  newFriendInvite,
+  put,
+  shownTo,
+} from '../../testing/relationships.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Accept Friend Invite', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  afterEach(() => forgetAll(world))
+  after(() => world.close())
+
+  const come = ({ api }: Person, { code }: { code: string }) => api.post(`/invites/${code}`, { session_id: null })
+  const uses = async ({ api }: Person) => (await api.get('/users/@me/invites')).body.at(-1)?.uses
+  let names = 0
+  const newPeople = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => world.newPerson(`guest${names++}`)))
+
+  test('makes friends at once; both are told', async () => {
+    const { member, stranger } = world
+    const invite = await newFriendInvite(member)
+    let answer: { status: number; body: any } | undefined
+    const told = await world.eventsOf(async () => {
+      answer = await come(stranger, invite)
+    }, member.id)
+    const { uses: _uses, max_uses: _most, max_age: _age, created_at: _at, ...shown } = invite
+    assert.deepEqual([answer?.status, answer?.body], [200, { ...shown, new_member: true }])
+    assert.deepEqual(
+      told.map(({ type, data }) => [type, data.id, data.type, data.should_notify]),
+      [['RELATIONSHIP_ADD', stranger.id, 1, true]],
+    )
+    const own = (await world.events(stranger.id)).at(-1)
+    assert.deepEqual([own?.type, own?.data.id, own?.data.type], ['RELATIONSHIP_ADD', member.id, 1])
+    assert.deepEqual([await shownTo(member), await shownTo(stranger)], [{ stranger: 1 }, { member: 1 }])
+    assert.equal(await uses(member), 1)
+  })
+
+  test('takes the place of a request, of either', async () => {
+    const { member, stranger } = world
+    for (const [from, to] of [[member, stranger] as const, [stranger, member] as const]) {
+      await ask(from, to)
+      assert.equal((await come(stranger, await newFriendInvite(member))).status, 200)
+      assert.deepEqual([await shownTo(member), await shownTo(stranger)], [{ stranger: 1 }, { member: 1 }])
+      await forgetAll(world)
+    }
+  })
+
+  test('is not used by a friend, who is answered as if he came', async () => {
+    const { member, owner } = world
+    await befriend(member, owner)
+    const invite = await newFriendInvite(member)
+    await world.writesNothing(async () => assert.equal((await come(owner, invite)).body.new_member, false))
+    assert.equal(await uses(member), 0)
+  })
+
+  test('refuses one’s own, one that leads nowhere, and two of whom one has blocked the other', async () => {
+    const { member, stranger } = world
+    const invite = await newFriendInvite(member)
+    await world.refuses(() => come(member, invite), 400, 80003)
+    for (const code of ['_NoSuchCode', '_%00']) await world.refuses(() => come(member, { code }), 404, 10006)
+    await block(member, stranger)
+    await world.refuses(() => come(stranger, invite), 403, 80001)
+    await forgetAll(world)
+    await block(stranger, member)
+    await world.refuses(() => come(stranger, invite), 403, 80001)
+  })
+
+  test('refuses where either has as many friends as he may have', async () => {
+    const { member, stranger, owner } = world
+    const invite = await newFriendInvite(member)
+    await fillTies(world, stranger, RelationshipType.FRIEND, RELATIONSHIP_LIMITS.friends)
+    await world.refuses(() => come(stranger, invite), 400, 30002)
+    await fillTies(world, member, RelationshipType.FRIEND, RELATIONSHIP_LIMITS.friends)
+    await world.refuses(() => come(owner, invite), 400, 30002)
+    assert.equal(await uses(member), 0)
+  })
+
+  test('lets in five, and no more, however many come at once', async () => {
+    const { owner } = world
+    const invite = await newFriendInvite(owner)
+    const many = await newPeople(12)
+    const answers = await Promise.all(many.map((each) => come(each, invite)))
+    const statuses = answers.map(({ status }) => status).sort()
+    assert.deepEqual(statuses, [200, 200, 200, 200, 200, 404, 404, 404, 404, 404, 404, 404])
+    assert.equal(Object.keys(await shownTo(owner)).length, 5)
+    assert.deepEqual((await owner.api.get('/users/@me/invites')).body, [], 'the last one has taken it with him')
+  })
+
+  test('while it is taken back lets somebody in before that, or not at all', async () => {
+    const { owner } = world
+    for (const [one] of await Promise.all([1, 2, 3].map(() => newPeople(1)))) {
+      assert.ok(one)
+      const invite = await newFriendInvite(owner)
+      const [came, revoked] = await Promise.all([come(one, invite), owner.api.delete('/users/@me/invites')])
+      const [shown] = revoked.body
+      assert.equal(revoked.status, 200)
+      assert.ok(came.status === 200 || came.body.code === 10006, JSON.stringify(came.body))
+      assert.equal((await shownTo(one)).owner, came.status === 200 ? 1 : undefined)
+      if (shown?.uses === 1) assert.equal(came.status, 200)
+      assert.equal((await put(one, owner)).status, came.status === 200 ? 400 : 204)
+    }
+  })
+})

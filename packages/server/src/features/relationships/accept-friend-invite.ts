@@ -1,0 +1,27 @@
+import { AcceptedFriendInvite } from '@guildhall/protocol/objects/friend-invite'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { holdPrivateInvite } from '../../store/private-invite-row.ts'
+import { comeByFriendInvite } from './friend-invites-actions.ts'
+import { mustLeadToFriend } from './friend-invites-rules.ts'
+import { toFriendInvite } from './friend-invites-view.ts'
+import { mustBeAnother } from './relationships-rules.ts'
+
+/** Who is a friend already is answered as if he came, and the invite isn't used. */
+export const acceptFriendInvite = operation({
+  name: 'Accept Friend Invite',
+  method: 'POST',
+  path: '/invites/:friendCode',
+  requires: anyone,
+  callers: ['user'],
+  returns: AcceptedFriendInvite,
+  emits: ['RELATIONSHIP_ADD'],
+  audits: 'none',
+  handle: ({ caller, params, write }) =>
+    write(async (tx) => {
+      const invite = mustLeadToFriend(await holdPrivateInvite(tx.db, params.friendCode, tx.now))
+      mustBeAnother(caller.user.id, invite.inviter.id)
+      const new_member = await comeByFriendInvite(tx, caller.user.id, invite)
+      return { ...toFriendInvite(invite), new_member }
+    }),
+})

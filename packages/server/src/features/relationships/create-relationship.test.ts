@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
+import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
+import { ask, befriend, block, fillTies, forgetAll, put, shownTo } from '../../testing/relationships.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Create Relationship', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+    world.clock.hold()
+  })
+  afterEach(() => forgetAll(world))
+  after(() => world.close())
+
+  /** What somebody is told by an act, in short. */
+  const told = async (act: () => Promise<unknown>, userId: string) =>
+    (await world.eventsOf(act, userId)).map(({ type, data }) => [type, data.id, data.type])
+
+  test('asks somebody to be a friend, or takes his request', async () => {
+    const { member, stranger } = world
+    for (const body of [undefined, {}, { type: null }, { type: -1 }]) {
+      assert.equal((await put(member, stranger, body)).status, 204)
+      assert.deepEqual([await shownTo(member), await shownTo(stranger)], [{ stranger: 4 }, { member: 3 }])
+    }
+    assert.equal((await put(stranger, member)).status, 204)
+    assert.deepEqual([await shownTo(member), await shownTo(stranger)], [{ stranger: 1 }, { member: 1 }])
+  })
+
+  test('of type 1 takes a request, and both are told', async () => {
+    const { member, stranger } = world
+    await world.refuses(() => put(stranger, member, { type: 1 }), 400, 80005)
+    await ask(member, stranger)
+    await world.refuses(() => put(member, stranger, { type: 1 }), 400, 80005)
+    world.clock.advance(60_000)
+    const events = await told(() => put(stranger, member, { type: 1 }), member.id)
+    assert.deepEqual(events, [['RELATIONSHIP_ADD', stranger.id, 1]])
+    const own = (await world.events(stranger.id)).at(-1)
+    assert.deepEqual([own?.type, own?.data.type, own?.data.should_notify], ['RELATIONSHIP_ADD', 1, false])
+    assert.equal(Date.parse(String(own?.data.since)), world.clock.now())
+    for (const type of [1, -1]) await world.refuses(() => put(stranger, member, { type }), 400, 80007)
+  })
+
+  test('of type 2 blocks: the other is no friend any more, and is told no more than that', async () => {
+    const { member, owner } = world
+    await befriend(member, owner)
+    const own = await world.eventsOf(() => block(member, owner), member.id)
+    assert.deepEqual(
+      own.map(({ type, data }) => [type, data.id, data.type, data.should_notify]),
+      [['RELATIONSHIP_ADD', owner.id, 2, false]],
+    )
+    const other = (await world.events(owner.id)).at(-1)
+    assert.deepEqual(other, { type: 'RELATIONSHIP_REMOVE', data: { id: member.id, type: 1, nickname: null } })
+    assert.deepEqual([await shownTo(member), await shownTo(owner)], [{ owner: 2 }, {}])
+    await world.refuses(() => block(member, owner), 204)
+  })
+
+  test('of type 2 takes away requests, of either; each may block the other', async () => {
+    const { member, stranger, owner } = world
+    await ask(member, stranger)
+    assert.deepEqual(await told(() => block(stranger, member), member.id), [['RELATIONSHIP_REMOVE', stranger.id, 4]])
+    await ask(owner, member)
+    assert.deepEqual(await told(() => block(owner, member), member.id), [['RELATIONSHIP_REMOVE', owner.id, 3]])
+    assert.deepEqual(await told(() => block(member, owner), owner.id), [])
+    assert.deepEqual([await shownTo(member), await shownTo(owner)], [{ owner: 2 }, { member: 2 }])
+  })
+
+  test('refuses friends to whom one has blocked, to bots, to oneself; a bot is blocked like anyone', async () => {
+    const { member, stranger, bot } = world
+    await block(member, stranger)
+    for (const type of [1, -1]) {
+      await world.refuses(() => put(stranger, member, { type }), 403, 80001)
+      await world.refuses(() => put(member, stranger, { type }), 403, 80001)
+      await world.refuses(() => put(member, bot, { type }), 400, 80002)
+      await world.refuses(() => put(member, member, { type }), 400, 80003)
+    }
+    await world.refuses(() => block(member, member), 400, 80003)
+    assert.deepEqual(await told(() => block(member, bot), bot.id), [], 'bots are told nothing')
+    assert.equal((await shownTo(member))[bot.user.username], 2)
+  })
+
+  test('refuses nobody, and other types', async () => {
+    const { member, stranger } = world
+    await world.refuses(() => put(member, { id: '1' }), 404, 10013)
+    await world.refuses(() => block(member, { id: '1' }), 404, 10013)
+    for (const type of [0, 3, 4, 5, 6, '2', 'x', {}]) {
+      await world.refuses(() => put(member, stranger, { type }), 400, 50035)
+    }
+  })
+
+  test('lets one block so many, and no more', async () => {
+    const { member, stranger, owner } = world
+    await fillTies(world, member, RelationshipType.BLOCKED, RELATIONSHIP_LIMITS.blocked - 1)
+    assert.equal((await block(member, stranger)).status, 204)
+    await world.refuses(() => block(member, owner), 400, 30059)
+  })
+})

@@ -1,0 +1,29 @@
+import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
+import { NewRelationship } from '@guildhall/protocol/objects/relationship'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { acceptRequest, askToBeFriends, block } from './relationships-actions.ts'
+import { mustBeAnother } from './relationships-rules.ts'
+import { holdPair } from './relationships-store.ts'
+
+/** Asks somebody to be a friend, takes his request, or blocks him; bots too can be blocked. */
+export const createRelationship = operation({
+  name: 'Create Relationship',
+  method: 'PUT',
+  path: '/users/@me/relationships/:userId',
+  requires: anyone,
+  callers: ['user'],
+  body: NewRelationship,
+  returns: 'nothing',
+  emits: ['RELATIONSHIP_ADD', 'RELATIONSHIP_REMOVE'],
+  audits: 'none',
+  handle: async ({ caller, params, body, write }) => {
+    mustBeAnother(caller.user.id, params.userId)
+    await write(async (tx) => {
+      const pair = await holdPair(tx.db, caller.user.id, params.userId)
+      if (body.type === RelationshipType.BLOCKED) await block(tx, pair)
+      else if (body.type === RelationshipType.FRIEND) await acceptRequest(tx, pair)
+      else await askToBeFriends(tx, pair)
+    })
+  },
+})

@@ -1,0 +1,27 @@
+import { FriendInvite } from '@guildhall/protocol/objects/friend-invite'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { holdPrivateInvite } from '../../store/private-invite-row.ts'
+import { mustLeadToFriend } from './friend-invites-rules.ts'
+import { removePrivateInvite } from './friend-invites-store.ts'
+import { toFriendInvite } from './friend-invites-view.ts'
+
+/** Whoever made it takes it back. */
+export const deleteFriendInvite = operation({
+  name: 'Delete Friend Invite',
+  method: 'DELETE',
+  path: '/invites/:friendCode',
+  requires: anyone,
+  callers: ['user'],
+  returns: FriendInvite,
+  emits: [],
+  audits: 'none',
+  handle: ({ caller, params, write }) =>
+    write(async (tx) => {
+      const invite = mustLeadToFriend(await holdPrivateInvite(tx.db, params.friendCode, tx.now))
+      if (invite.inviter.id !== caller.user.id) throw new ApiError('MissingPermissions')
+      removePrivateInvite(tx.db, invite.code)
+      return toFriendInvite(invite)
+    }),
+})

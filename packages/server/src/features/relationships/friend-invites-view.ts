@@ -1,0 +1,23 @@
+import { InviteType } from '@guildhall/protocol/enums/invite-type'
+import type { FriendInvite, FriendInviteWithMetadata } from '@guildhall/protocol/objects/friend-invite'
+import { toTimestamp } from '../../kernel/clock.ts'
+import type { PrivateInvite } from '../../store/private-invite-row.ts'
+
+/** A friend invite as whoever has its code is shown it. */
+export const toFriendInvite = ({ code, inviter, expiresAt }: PrivateInvite): FriendInvite => ({
+  type: InviteType.FRIEND,
+  code,
+  inviter,
+  channel: null,
+  expires_at: toTimestamp(expiresAt),
+  flags: 0,
+})
+
+/** A friend invite as whoever made it sees it. */
+export const toOwnFriendInvite = (invite: PrivateInvite): FriendInviteWithMetadata => ({
+  ...toFriendInvite(invite),
+  uses: invite.uses,
+  max_uses: invite.terms.max_uses,
+  max_age: invite.terms.max_age,
+  created_at: toTimestamp(invite.createdAt),
+})

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newFriendInvite } from '../../testing/relationships.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get Friend Invite', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+    world.clock.hold()
+  })
+  after(() => world.close())
+
+  test('shows who invites to whoever has the code, and neither a guild nor how often it was used', async () => {
+    const {
+      code,
+      uses: _uses,
+      max_uses: _most,
+      max_age: _age,
+      created_at: _at,
+      ...shown
+    } = await newFriendInvite(world.member)
+    for (const { api } of [{ api: world.nobody }, world.stranger, world.bot]) {
+      const { status, body } = await api.get(`/invites/${code}?with_counts=true`)
+      assert.deepEqual([status, body], [200, { code, ...shown }])
+    }
+  })
+
+  test('refuses what leads nowhere, or no longer', async () => {
+    const { code } = await newFriendInvite(world.member)
+    for (const wrong of [code.slice(1), code.toLowerCase(), `${code}x`, '_', `_${'x'.repeat(300)}`, '_\0', '_’']) {
+      await world.refuses(() => world.nobody.get(`/invites/${encodeURIComponent(wrong)}`), 404, 10006)
+    }
+    world.clock.advance(604_799_999)
+    assert.equal((await world.nobody.get(`/invites/${code}`)).status, 200)
+    world.clock.advance(1)
+    await world.refuses(() => world.nobody.get(`/invites/${code}`), 404, 10006)
+  })
+})

@@ -1,0 +1,19 @@
+import { FriendInvite } from '@guildhall/protocol/objects/friend-invite'
+import { operation } from '../../kernel/operation.ts'
+import { nobody } from '../../kernel/requirement.ts'
+import { findPrivateInvite } from '../../store/private-invite-row.ts'
+import { mustLeadToFriend } from './friend-invites-rules.ts'
+import { toFriendInvite } from './friend-invites-view.ts'
+
+/** Whoever has the code may look, as with an invite to a guild. */
+export const getFriendInvite = operation({
+  name: 'Get Friend Invite',
+  method: 'GET',
+  path: '/invites/:friendCode',
+  requires: nobody,
+  returns: FriendInvite,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, kernel, params }) =>
+    toFriendInvite(mustLeadToFriend(await findPrivateInvite(db, params.friendCode, kernel.clock.now()))),
+})

@@ -1,0 +1,29 @@
+import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
+import { RelationshipChanges } from '@guildhall/protocol/objects/relationship'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { holdPair, updateNickname } from './relationships-store.ts'
+
+/** Calls a friend by another name, for the caller alone. */
+export const modifyRelationship = operation({
+  name: 'Modify Relationship',
+  method: 'PATCH',
+  path: '/users/@me/relationships/:userId',
+  requires: anyone,
+  callers: ['user'],
+  body: RelationshipChanges,
+  returns: 'nothing',
+  emits: ['RELATIONSHIP_UPDATE'],
+  audits: 'none',
+  handle: async ({ caller, params, body, write }) => {
+    await write(async (tx) => {
+      const { own, other, ownTie } = await holdPair(tx.db, caller.user.id, params.userId)
+      if (ownTie?.type !== RelationshipType.FRIEND) throw new ApiError('NotFriends')
+      const nickname = body.nickname === undefined ? ownTie.nickname : body.nickname || null
+      if (nickname === ownTie.nickname) return
+      updateNickname(tx.db, own.id, other.id, nickname)
+      tx.emitTo(own.id, 'RELATIONSHIP_UPDATE', { id: other.id, type: ownTie.type, nickname })
+    })
+  },
+})

@@ -1,0 +1,89 @@
+import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
+import type { Relationship } from '@guildhall/protocol/objects/relationship'
+import type { User } from '@guildhall/protocol/objects/user'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import type { Db } from '../../store/db.ts'
+import {
+  mustBefriendable,
+  mustHaveRoomForBlocked,
+  mustHaveRoomForFriends,
+  mustHaveRoomForRequest,
+} from './relationships-rules.ts'
+import { listTies, type Pair, putTie, removeTie, type Tie } from './relationships-store.ts'
+import { toRelationship } from './relationships-view.ts'
+
+const { FRIEND, BLOCKED, INCOMING_REQUEST, OUTGOING_REQUEST } = RelationshipType
+
+type AddingTx = TxBase<'RELATIONSHIP_ADD'>
+type RemovingTx = TxBase<'RELATIONSHIP_REMOVE'>
+
+/** All who are something to somebody, as he sees them: one statement. */
+export async function showRelationships(db: Db, userId: string): Promise<Relationship[]> {
+  return (await listTies(db, userId)).map(({ user, tie }) => toRelationship(user, tie))
+}
+
+/**
+ * The first of a pair that is held asks the other to be friends; if the other has asked him they are at once. Asking twice is
+ * asking once.
+ *
+ * @throws BotsHaveNoFriends, FriendRequestBlocked, AlreadyFriends, TooManyFriends, FriendRequestsDisabled
+ */
+export async function askToBeFriends(tx: AddingTx, pair: Pair): Promise<void> {
+  mustBefriendable(pair)
+  const { own, other, ownTie } = pair
+  if (ownTie?.type === FRIEND) throw new ApiError('AlreadyFriends')
+  if (ownTie?.type === OUTGOING_REQUEST) return
+  if (ownTie?.type === INCOMING_REQUEST) return befriend(tx, pair)
+  await mustHaveRoomForRequest(tx.db, pair)
+  become(tx, own, other, OUTGOING_REQUEST)
+  become(tx, other, own, INCOMING_REQUEST, true)
+}
+
+/** The first of a pair that is held takes the request of the other. @throws NoFriendRequest, and as {@link askToBeFriends} does */
+export async function acceptRequest(tx: AddingTx, pair: Pair): Promise<void> {
+  mustBefriendable(pair)
+  if (pair.ownTie?.type === FRIEND) throw new ApiError('AlreadyFriends')
+  if (pair.ownTie?.type !== INCOMING_REQUEST) throw new ApiError('NoFriendRequest')
+  await befriend(tx, pair)
+}
+
+/** Makes a pair that is held friends, whoever of the two has asked. @throws TooManyFriends */
+export async function befriend(tx: AddingTx, pair: Pair): Promise<void> {
+  await mustHaveRoomForFriends(tx.db, pair)
+  const { own, other } = pair
+  become(tx, own, other, FRIEND)
+  become(tx, other, own, FRIEND, true)
+}
+
+/**
+ * The first of a pair that is held blocks the other, who loses a friend or a request and isn't told why.
+ *
+ * @throws TooManyBlockedUsers
+ */
+export async function block(tx: AddingTx & RemovingTx, pair: Pair): Promise<void> {
+  const { own, other, ownTie, otherTie } = pair
+  if (ownTie?.type === BLOCKED) return
+  await mustHaveRoomForBlocked(tx.db, pair)
+  become(tx, own, other, BLOCKED)
+  if (otherTie && otherTie.type !== BLOCKED) end(tx, other, own, otherTie)
+}
+
+/** The first of a pair that is held ends what the other is to him: a friendship, a request of either, or that he is blocked. */
+export function endRelationship(tx: RemovingTx, { own, other, ownTie, otherTie }: Pair): void {
+  if (!ownTie) return
+  end(tx, own, other, ownTie)
+  if (otherTie && otherTie.type !== BLOCKED) end(tx, other, own, otherTie)
+}
+
+/** Makes somebody something to a user, who is told. @param isHisDoing whether it is the other who did it */
+function become(tx: AddingTx, user: User, other: User, type: RelationshipType, isHisDoing = false): void {
+  const tie = putTie(tx.db, user.id, other.id, { type, since: tx.now })
+  tx.emitTo(user.id, 'RELATIONSHIP_ADD', { ...toRelationship(other, tie), should_notify: isHisDoing })
+}
+
+/** Makes somebody nothing to a user, who is told. */
+function end(tx: RemovingTx, user: User, other: User, { type, nickname }: Tie): void {
+  removeTie(tx.db, user.id, other.id)
+  tx.emitTo(user.id, 'RELATIONSHIP_REMOVE', { id: other.id, type, nickname })
+}

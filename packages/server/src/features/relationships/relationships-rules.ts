@@ -1,0 +1,44 @@
+import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
+import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { TxDb } from '../../store/db.ts'
+import { countTies, type Pair } from './relationships-store.ts'
+
+const { FRIEND, BLOCKED, INCOMING_REQUEST, OUTGOING_REQUEST } = RelationshipType
+
+/** Whether of two users one has blocked the other. */
+export const isBlocked = ({ ownTie, otherTie }: Pick<Pair, 'ownTie' | 'otherTie'>): boolean =>
+  ownTie?.type === BLOCKED || otherTie?.type === BLOCKED
+
+/** Nobody is anything to himself. @throws NoFriendOfOneself */
+export function mustBeAnother(userId: string, otherId: string): void {
+  if (userId === otherId) throw new ApiError('NoFriendOfOneself')
+}
+
+/** Whether two may be friends, as far as that is theirs to say. @throws BotsHaveNoFriends, FriendRequestBlocked */
+export function mustBefriendable(pair: Pair): void {
+  if (pair.other.bot) throw new ApiError('BotsHaveNoFriends')
+  if (isBlocked(pair)) throw new ApiError('FriendRequestBlocked')
+}
+
+/** Friends and those whom one has asked are counted together, so that nobody is refused when he is answered. @throws TooManyFriends */
+export async function mustHaveRoomForFriends(db: TxDb, { own, other, ownTie, otherTie }: Pair): Promise<void> {
+  const countOf = await countTies(db, own.id, other.id)
+  for (const [id, tie] of [[own.id, ownTie] as const, [other.id, otherTie] as const]) {
+    if (tie?.type === OUTGOING_REQUEST) continue
+    if (countOf(id, FRIEND, OUTGOING_REQUEST) >= RELATIONSHIP_LIMITS.friends) throw new ApiError('TooManyFriends')
+  }
+}
+
+/** @throws TooManyFriends, or FriendRequestsDisabled where too many have asked the other already */
+export async function mustHaveRoomForRequest(db: TxDb, { own, other }: Pair): Promise<void> {
+  const countOf = await countTies(db, own.id, other.id)
+  if (countOf(own.id, FRIEND, OUTGOING_REQUEST) >= RELATIONSHIP_LIMITS.friends) throw new ApiError('TooManyFriends')
+  if (countOf(other.id, INCOMING_REQUEST) >= RELATIONSHIP_LIMITS.requests) throw new ApiError('FriendRequestsDisabled')
+}
+
+/** @throws TooManyBlockedUsers */
+export async function mustHaveRoomForBlocked(db: TxDb, { own, other }: Pair): Promise<void> {
+  const countOf = await countTies(db, own.id, other.id)
+  if (countOf(own.id, BLOCKED) >= RELATIONSHIP_LIMITS.blocked) throw new ApiError('TooManyBlockedUsers')
+}

@@ -1,0 +1,171 @@
+import type { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
+import type { User } from '@guildhall/protocol/objects/user'
+import { sql } from 'kysely'
+import { ApiError } from '../../kernel/api-error.ts'
+import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
+import type { RelationshipRow } from '../../store/tables.ts'
+
+/** What one user is to another. */
+export interface Tie {
+  /** A RelationshipType. */
+  type: number
+  nickname: string | null
+  /** Since when he is that, ms since 1970. */
+  since: number
+}
+
+/** Two users, and what each is to the other. */
+export interface Pair {
+  own: User
+  other: User
+  /** What the other is to the first. */
+  ownTie: Tie | undefined
+  /** What the first is to the other. */
+  otherTie: Tie | undefined
+}
+
+const find = statement<{ userId: string; otherId: string }, RelationshipRow>((q, param) =>
+  q
+    .selectFrom('relationships')
+    .selectAll()
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('user_id', '=', param('userId')), eb('other_id', '=', param('otherId'))]),
+        and([eb('user_id', '=', param('otherId')), eb('other_id', '=', param('userId'))]),
+      ]),
+    ),
+)
+
+/** What two users are to each other. */
+export async function findTies(db: Db, userId: string, otherId: string): Promise<Pick<Pair, 'ownTie' | 'otherTie'>> {
+  const rows = await find(db, { userId, otherId })
+  return {
+    ownTie: rows.find(({ user_id }) => user_id === userId),
+    otherTie: rows.find(({ user_id }) => user_id === otherId),
+  }
+}
+
+const usersStatement = (isLocked: boolean) =>
+  statement<{ userId: string; otherId: string }, { id: string; wire: string }>((q, param) => {
+    const users = q
+      .selectFrom('users')
+      .select(['id', 'wire'])
+      .where(({ eb, or }) => or([eb('id', '=', param('userId')), eb('id', '=', param('otherId'))]))
+      .orderBy('id')
+    return isLocked ? users.forNoKeyUpdate() : users
+  })
+
+const findUsers = { sqlite: usersStatement(false), postgres: usersStatement(true) }
+
+/**
+ * Two users, and what they are to each other until the unit commits: of those who change it at once one comes after the
+ * other, and so do those who change what others are to one of the two.
+ *
+ * @throws UnknownUser
+ */
+export async function holdPair(db: TxDb, userId: string, otherId: string): Promise<Pair> {
+  const rows = await findUsers[db.dialect](db, { userId, otherId })
+  const [own, other] = [userId, otherId].map((id) => rows.find((row) => row.id === id))
+  if (!own || !other) throw new ApiError('UnknownUser')
+  return { own: JSON.parse(own.wire), other: JSON.parse(other.wire), ...(await findTies(db, userId, otherId)) }
+}
+
+const list = statement<{ userId: string }, RelationshipRow & { wire: string }>((q, param) =>
+  q
+    .selectFrom('relationships')
+    .innerJoin('users', 'users.id', 'relationships.other_id')
+    .selectAll('relationships')
+    .select('users.wire')
+    .where('user_id', '=', param('userId'))
+    .orderBy('other_id'),
+)
+
+/** All who are something to somebody. Their number is bounded. */
+export async function listTies(db: Db, userId: string): Promise<{ user: User; tie: Tie }[]> {
+  const rows = await list(db, { userId })
+  return rows.map(({ wire, ...tie }) => ({ user: JSON.parse(wire), tie }))
+}
+
+const count = statement<{ userId: string; otherId: string }, { user_id: string; type: number; count: number | string }>(
+  (q, param) =>
+    q
+      .selectFrom('relationships')
+      .select(({ fn }) => ['user_id', 'type', fn.countAll<number | string>().as('count')])
+      .where(({ eb, or }) => or([eb('user_id', '=', param('userId')), eb('user_id', '=', param('otherId'))]))
+      .groupBy(['user_id', 'type']),
+)
+
+/** How many are something to each of two users, by what they are: `of(userId, type, …)`. */
+export async function countTies(
+  db: Db,
+  userId: string,
+  otherId: string,
+): Promise<(userId: string, ...types: number[]) => number> {
+  const rows = await count(db, { userId, otherId })
+  return (id, ...types) =>
+    rows
+      .filter(({ user_id, type }) => user_id === id && types.includes(type))
+      .reduce((sum, { count }) => sum + Number(count), 0)
+}
+
+const put = effect<Omit<RelationshipRow, 'nickname'>>((q, param) =>
+  q
+    .insertInto('relationships')
+    .values({
+      user_id: param('user_id'),
+      other_id: param('other_id'),
+      type: param('type'),
+      nickname: null,
+      since: param('since'),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'other_id']).doUpdateSet({
+        type: sql<number>`excluded.type`,
+        nickname: null,
+        since: sql<number>`excluded.since`,
+      }),
+    ),
+)
+
+/** Makes a user something to somebody, whatever he was before. */
+export function putTie(
+  db: TxDb,
+  userId: string,
+  otherId: string,
+  { type, since }: { type: RelationshipType; since: number },
+): Tie {
+  put(db, { user_id: userId, other_id: otherId, type, since })
+  return { type, nickname: null, since }
+}
+
+const name = effect<{ userId: string; otherId: string; nickname: string | null }>((q, param) =>
+  q
+    .updateTable('relationships')
+    .set({ nickname: param('nickname') })
+    .where('user_id', '=', param('userId'))
+    .where('other_id', '=', param('otherId')),
+)
+
+export function updateNickname(db: TxDb, userId: string, otherId: string, nickname: string | null): void {
+  name(db, { userId, otherId, nickname })
+}
+
+const remove = effect<{ userId: string; otherId: string }>((q, param) =>
+  q.deleteFrom('relationships').where('user_id', '=', param('userId')).where('other_id', '=', param('otherId')),
+)
+
+/** A user is nothing to somebody any more. */
+export function removeTie(db: TxDb, userId: string, otherId: string): void {
+  remove(db, { userId, otherId })
+}
+
+const findName = statement<{ key: string }, { id: string }>((q, param) =>
+  q.selectFrom('users').select('id').where('username_key', '=', param('key')),
+)
+
+/** The person who has a name, in whatever case it is written. @throws NobodyOfThatName */
+export async function mustFindIdByName(db: Db, username: string): Promise<string> {
+  const [row] = await findName(db, { key: username.toLowerCase() })
+  if (!row) throw new ApiError('NobodyOfThatName')
+  return row.id
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
+import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
+import fc from 'fast-check'
+import type { Person } from '../../testing/people.ts'
+import { ask, block, drop, fillTies, put, rename, shownTo } from '../../testing/relationships.ts'
+import { storeFaults } from '../../testing/store-invariants.ts'
+import { World } from '../../testing/world.ts'
+
+describe('what two people do at once', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  let names = 0
+  const two = async () => [await world.newPerson(`one${names++}`), await world.newPerson(`two${names++}`)] as const
+  /** What the second is to the first, and the first to the second. */
+  const between = async (one: Person, other: Person) => [
+    (await shownTo(one))[other.user.username],
+    (await shownTo(other))[one.user.username],
+  ]
+  const heard = async ({ id }: Person) => (await world.events(id)).map(({ type, data }) => [type, data.type])
+
+  test('who ask each other become friends once', async () => {
+    for (let i = 0; i < 5; i++) {
+      const [one, other] = await two()
+      const answers = await Promise.all([ask(one, other), ask(other, one)])
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [204, 204],
+      )
+      assert.deepEqual(await between(one, other), [1, 1])
+      const friends = [await heard(one), await heard(other)].map((all) => all.filter(([, type]) => type === 1).length)
+      assert.deepEqual(friends, [1, 1])
+    }
+  })
+
+  test('take a request and withdraw it: both are friends, or neither is', async () => {
+    for (let i = 0; i < 5; i++) {
+      const [one, other] = await two()
+      await ask(one, other)
+      const [taken, withdrawn] = await Promise.all([put(other, one, { type: 1 }), drop(one, other)])
+      assert.equal(withdrawn.status, 204)
+      assert.ok(taken.status === 204 || taken.body.code === 80005, JSON.stringify(taken.body))
+      assert.deepEqual(await between(one, other), [undefined, undefined])
+    }
+  })
+
+  test('take a request and block', async () => {
+    for (let i = 0; i < 5; i++) {
+      const [one, other] = await two()
+      await ask(one, other)
+      await Promise.all([put(other, one, { type: 1 }), block(one, other)])
+      assert.deepEqual(await between(one, other), [2, undefined])
+    }
+  })
+
+  test('many who ask one at once get as many places as there are', async () => {
+    const [one] = await two()
+    await fillTies(world, one, RelationshipType.INCOMING_REQUEST, RELATIONSHIP_LIMITS.requests - 2)
+    const many = await Promise.all(Array.from({ length: 5 }, () => world.newPerson(`asks${names++}`)))
+    const answers = await Promise.all(many.map((each) => ask(each, one)))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 204, 400, 400, 400])
+    await world.app.kernel.store.write((tx) =>
+      tx.q.deleteFrom('relationships').where('other_id', '<=', String(RELATIONSHIP_LIMITS.requests)).execute(),
+    )
+  })
+
+  const befriendly = async (one: Person, other: Person) => {
+    await ask(one, other)
+    return put(other, one, { type: 1 })
+  }
+  const renamed = (one: Person, other: Person) => rename(one, other, 'x')
+
+  test('whatever it is, each is to the other what the other is to him, as both were told', async () => {
+    const people = [world.owner, world.member, world.stranger]
+    const acts = [ask, put, (a: Person, b: Person) => put(a, b, { type: 1 }), block, drop, drop, befriendly, renamed]
+    const step = fc.record({ who: fc.nat(2), whom: fc.nat(2), what: fc.nat(acts.length - 1) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        await Promise.all(
+          steps.map(async ({ who, whom, what }) => {
+            const [one, other] = [people[who], people[whom]]
+            const answer = one && other && (await acts[what]?.(one, other))
+            assert.ok(!answer || answer.status < 500, JSON.stringify(answer?.body))
+          }),
+        )
+        assert.deepEqual(await storeFaults(world.db), [])
+        for (const one of people) assert.deepEqual(toldOf(await world.events(one.id)), await shownTo(one))
+      }),
+      { numRuns: Number(process.env.GUILDHALL_FUZZ_RUNS ?? 20) },
+    )
+  })
+})
+
+/** What somebody knows who heard all that he was told. */
+function toldOf(events: readonly { type: string; data: any }[]): Record<string, number> {
+  const names = new Map<string, string>()
+  const known = new Map<string, number>()
+  for (const { type, data } of events) {
+    if (type === 'RELATIONSHIP_REMOVE') known.delete(data.id)
+    if (type !== 'RELATIONSHIP_ADD') continue
+    names.set(data.id, data.user.username)
+    known.set(data.id, data.type)
+  }
+  return Object.fromEntries([...known].map(([id, type]) => [names.get(id), type]))
+}

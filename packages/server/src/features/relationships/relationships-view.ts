@@ -1,0 +1,21 @@
+import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
+import type { Relationship } from '@guildhall/protocol/objects/relationship'
+import type { User } from '@guildhall/protocol/objects/user'
+import { toTimestamp } from '../../kernel/clock.ts'
+import type { Tie } from './relationships-store.ts'
+
+/** What a user is to somebody, as that one sees it. */
+export const toRelationship = (user: User, { type, nickname, since }: Tie): Relationship => ({
+  id: user.id,
+  type,
+  user,
+  nickname,
+  user_ignored: false,
+  since: toTimestamp(since),
+})
+
+/** The friends among some whom somebody knows: he is told how they are seen. */
+export const friendsOf = (relationships: readonly Relationship[]): { id: string; recipients: User[] }[] =>
+  relationships
+    .filter(({ type }) => type === RelationshipType.FRIEND)
+    .map(({ id, user }) => ({ id, recipients: [user] }))

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { ask, befriend, block, drop, forgetAll, rename, shownTo } from '../../testing/relationships.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Remove Relationship', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+    world.clock.hold()
+  })
+  afterEach(() => forgetAll(world))
+  after(() => world.close())
+
+  test('ends a friendship, whoever of the two does; both are told', async () => {
+    const { member, owner } = world
+    await befriend(member, owner)
+    await rename(owner, member, 'mate')
+    const told = await world.eventsOf(async () => assert.equal((await drop(member, owner)).status, 204), owner.id)
+    assert.deepEqual(told, [{ type: 'RELATIONSHIP_REMOVE', data: { id: member.id, type: 1, nickname: 'mate' } }])
+    const own = (await world.events(member.id)).at(-1)
+    assert.deepEqual(own, { type: 'RELATIONSHIP_REMOVE', data: { id: owner.id, type: 1, nickname: null } })
+    assert.deepEqual([await shownTo(member), await shownTo(owner)], [{}, {}])
+  })
+
+  test('withdraws a request, and declines one', async () => {
+    const { member, stranger } = world
+    for (const who of [member, stranger]) {
+      await ask(member, stranger)
+      assert.equal((await drop(who, who === member ? stranger : member)).status, 204)
+      assert.deepEqual([await shownTo(member), await shownTo(stranger)], [{}, {}])
+      const types = [(await world.events(member.id)).at(-1), (await world.events(stranger.id)).at(-1)]
+      assert.deepEqual(
+        types.map((event) => [event?.type, event?.data.type]),
+        [
+          ['RELATIONSHIP_REMOVE', 4],
+          ['RELATIONSHIP_REMOVE', 3],
+        ],
+      )
+    }
+  })
+
+  test('lets somebody who was blocked be asked again; the block of the other stays', async () => {
+    const { member, stranger } = world
+    await block(member, stranger)
+    await block(stranger, member)
+    const told = await world.eventsOf(() => drop(member, stranger), stranger.id)
+    assert.deepEqual(told, [])
+    assert.deepEqual([await shownTo(member), await shownTo(stranger)], [{}, { member: 2 }])
+    await world.refuses(() => drop(member, stranger), 204)
+    assert.deepEqual(await shownTo(stranger), { member: 2 }, 'nobody ends the block of another')
+    await drop(stranger, member)
+    assert.equal((await ask(member, stranger)).status, 204)
+  })
+
+  test('does nothing where there is nothing, and refuses nobody', async () => {
+    const { member, stranger } = world
+    await world.refuses(() => drop(member, stranger), 204)
+    await world.refuses(() => drop(member, member), 204)
+    await world.refuses(() => drop(member, { id: '1' }), 404, 10013)
+  })
+})

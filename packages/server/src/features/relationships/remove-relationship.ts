@@ -1,0 +1,19 @@
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { endRelationship } from './relationships-actions.ts'
+import { holdPair } from './relationships-store.ts'
+
+/** Ends a friendship, declines or withdraws a request, or lets somebody who was blocked write again. */
+export const removeRelationship = operation({
+  name: 'Remove Relationship',
+  method: 'DELETE',
+  path: '/users/@me/relationships/:userId',
+  requires: anyone,
+  callers: ['user'],
+  returns: 'nothing',
+  emits: ['RELATIONSHIP_REMOVE'],
+  audits: 'none',
+  handle: async ({ caller, params, write }) => {
+    await write(async (tx) => endRelationship(tx, await holdPair(tx.db, caller.user.id, params.userId)))
+  },
+})

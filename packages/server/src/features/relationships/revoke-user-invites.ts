@@ -1,0 +1,24 @@
+import { FriendInviteWithMetadata } from '@guildhall/protocol/objects/friend-invite'
+import { list } from '@guildhall/protocol/schema'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { listFriendInvites, removeFriendInvites } from './friend-invites-store.ts'
+import { toOwnFriendInvite } from './friend-invites-view.ts'
+
+/** Takes all of the caller's friend invites back, and shows them once more. */
+export const revokeUserInvites = operation({
+  name: 'Revoke User Invites',
+  method: 'DELETE',
+  path: '/users/@me/invites',
+  requires: anyone,
+  callers: ['user'],
+  returns: list(FriendInviteWithMetadata),
+  emits: [],
+  audits: 'none',
+  handle: ({ caller, write }) =>
+    write(async (tx) => {
+      const invites = await listFriendInvites(tx.db, caller.user.id, tx.now)
+      if (invites.length > 0) removeFriendInvites(tx.db, caller.user.id)
+      return invites.map(toOwnFriendInvite)
+    }),
+})

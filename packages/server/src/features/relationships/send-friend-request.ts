@@ -1,0 +1,24 @@
+import { NewFriendRequest } from '@guildhall/protocol/objects/relationship'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { askToBeFriends } from './relationships-actions.ts'
+import { mustBeAnother } from './relationships-rules.ts'
+import { holdPair, mustFindIdByName } from './relationships-store.ts'
+
+/** By name. Whoever has asked the caller becomes his friend at once. */
+export const sendFriendRequest = operation({
+  name: 'Send Friend Request',
+  method: 'POST',
+  path: '/users/@me/relationships',
+  requires: anyone,
+  callers: ['user'],
+  body: NewFriendRequest,
+  returns: 'nothing',
+  emits: ['RELATIONSHIP_ADD'],
+  audits: 'none',
+  handle: async ({ db, caller, body, write }) => {
+    const userId = await mustFindIdByName(db, body.username)
+    mustBeAnother(caller.user.id, userId)
+    await write(async (tx) => askToBeFriends(tx, await holdPair(tx.db, caller.user.id, userId)))
+  },
+})

@@ -1,0 +1,30 @@
+import { ScheduledEventInterest } from '@guildhall/protocol/objects/scheduled-event'
+import { operation } from '../../kernel/operation.ts'
+import { member, screened } from '../../kernel/requirement.ts'
+import { countInterest, insertInterest } from './interest-store.ts'
+import { mustBeOpen, mustFindEvent } from './scheduled-events-rules.ts'
+import { interestIn } from './scheduled-events-view.ts'
+
+/** The caller is interested. */
+export const createGuildScheduledEventUser = operation({
+  name: 'Create Guild Scheduled Event User',
+  method: 'PUT',
+  path: '/guilds/:guildId/scheduled-events/:eventId/users/@me',
+  requires: screened(member),
+  callers: ['user'],
+  returns: ScheduledEventInterest,
+  emits: ['GUILD_SCHEDULED_EVENT_USER_ADD'],
+  audits: 'none',
+  handle: ({ caller, params, write }) =>
+    write(async (tx) => {
+      const { event } = await mustFindEvent(tx.db, tx.actor, params.eventId)
+      mustBeOpen(event)
+      const { id: user_id } = caller.user
+      if (await insertInterest(tx.db, event, user_id, tx.now)) {
+        const { id: guild_scheduled_event_id, guild_id } = event
+        await countInterest(tx.db, guild_id, [event.id], 1)
+        tx.emit('GUILD_SCHEDULED_EVENT_USER_ADD', { guild_scheduled_event_id, user_id, guild_id })
+      }
+      return interestIn(event.id, user_id)
+    }),
+})

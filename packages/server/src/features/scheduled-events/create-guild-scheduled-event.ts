@@ -1,0 +1,38 @@
+import { NewScheduledEvent, ScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import { operation } from '../../kernel/operation.ts'
+import { STILL_IMAGE } from '../../media/image-kinds.ts'
+import { replaceImage } from '../../media/images-store.ts'
+import { readImage } from '../../media/read-image.ts'
+import { hosts, mustBeSound, mustHaveRoomForEvent, mustMayHost, mustTakeRule } from './scheduled-events-rules.ts'
+import { insertEvent } from './scheduled-events-store.ts'
+import { dueAt, newScheduledEvent, toAudited, UNTOLD } from './scheduled-events-view.ts'
+
+export const createGuildScheduledEvent = operation({
+  name: 'Create Guild Scheduled Event',
+  method: 'POST',
+  path: '/guilds/:guildId/scheduled-events',
+  requires: hosts('CREATE_EVENTS'),
+  body: NewScheduledEvent,
+  returns: ScheduledEvent,
+  emits: ['GUILD_SCHEDULED_EVENT_CREATE'],
+  audits: 'GUILD_SCHEDULED_EVENT_CREATE',
+  handle: async ({ caller, actor, body, write }) => {
+    mustMayHost(actor, { entity_type: body.entity_type, channel_id: body.channel_id ?? null }, 'CREATE_EVENTS')
+    mustTakeRule(body)
+    const image = await readImage('image', body.image, STILL_IMAGE)
+    return write(async (tx) => {
+      const { guild, actor, now } = tx
+      const made = newScheduledEvent({ id: tx.newId(), guildId: guild.id, creator: caller.user }, body)
+      mustMayHost(actor, made, 'CREATE_EVENTS')
+      mustBeSound(guild, made, { before: null, now })
+      mustHaveRoomForEvent(guild)
+      const event = { ...made, image: image?.hash ?? null }
+      await insertEvent(tx.db, event, dueAt(event))
+      await replaceImage(tx.db, { kind: 'scheduled_event', ownerId: event.id, guildId: guild.id }, image)
+      tx.emit('GUILD_SCHEDULED_EVENT_CREATE', event)
+      tx.audit({ target: event.id, changes: auditChanges(null, toAudited(event), UNTOLD) })
+      return { ...event, creator: caller.user }
+    })
+  },
+})

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { elsewhere, schedule } from '../../testing/scheduled-events.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Delete Guild Scheduled Event User', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test('answers 204, tells of it and counts it; whoever is not interested gets 404', async () => {
+    const made = await schedule(world, elsewhere(world.clock.now()))
+    const path = `/guilds/${world.guildId}/scheduled-events/${made.id}`
+    const forget = () => world.member.api.delete(`${path}/users/@me`)
+    await world.refuses(forget, 404, 10071)
+    await world.member.api.put(`${path}/users/@me`)
+    const events = await world.eventsOf(async () => {
+      const { status, body } = await forget()
+      assert.deepEqual([status, body], [204, undefined])
+    })
+    const data = { guild_scheduled_event_id: made.id, user_id: world.member.id, guild_id: world.guildId }
+    assert.deepEqual(events, [{ type: 'GUILD_SCHEDULED_EVENT_USER_REMOVE', data }])
+    assert.equal((await world.owner.api.get(`${path}?with_user_count=1`)).body.user_count, 0)
+    await world.refuses(forget, 404, 10071)
+    await world.refuses(() => world.member.api.delete(`${path.replace(made.id, '1')}/users/@me`), 404, 10070)
+  })
+})

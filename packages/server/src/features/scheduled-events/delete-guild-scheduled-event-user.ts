@@ -1,0 +1,26 @@
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { member } from '../../kernel/requirement.ts'
+import { countInterest, removeInterest } from './interest-store.ts'
+import { mustFindEvent } from './scheduled-events-rules.ts'
+
+/** The caller is no longer interested. */
+export const deleteGuildScheduledEventUser = operation({
+  name: 'Delete Guild Scheduled Event User',
+  method: 'DELETE',
+  path: '/guilds/:guildId/scheduled-events/:eventId/users/@me',
+  requires: member,
+  callers: ['user'],
+  returns: 'nothing',
+  emits: ['GUILD_SCHEDULED_EVENT_USER_REMOVE'],
+  audits: 'none',
+  handle: ({ caller, params, write }) =>
+    write(async (tx) => {
+      const { event } = await mustFindEvent(tx.db, tx.actor, params.eventId)
+      const { id: user_id } = caller.user
+      if (!(await removeInterest(tx.db, event, user_id))) throw new ApiError('UnknownScheduledEventUser')
+      const { id: guild_scheduled_event_id, guild_id } = event
+      await countInterest(tx.db, guild_id, [event.id], -1)
+      tx.emit('GUILD_SCHEDULED_EVENT_USER_REMOVE', { guild_scheduled_event_id, user_id, guild_id })
+    }),
+})

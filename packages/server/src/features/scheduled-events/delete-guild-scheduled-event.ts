@@ -1,0 +1,31 @@
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import { operation } from '../../kernel/operation.ts'
+import { removeImagesOf } from '../../media/images-store.ts'
+import { closeStage } from '../stage-instances/stage-instances-actions.ts'
+import { hosts, mustFindEvent, mustMayChange } from './scheduled-events-rules.ts'
+import { removeEvent } from './scheduled-events-store.ts'
+import { toAudited, UNTOLD } from './scheduled-events-view.ts'
+
+/** The stage that is open for it is closed. Those who were interested are forgotten by a job (jobs/sweep-scheduled-event.ts). */
+export const deleteGuildScheduledEvent = operation({
+  name: 'Delete Guild Scheduled Event',
+  method: 'DELETE',
+  path: '/guilds/:guildId/scheduled-events/:eventId',
+  requires: hosts('MANAGE_EVENTS'),
+  returns: 'nothing',
+  emits: ['STAGE_INSTANCE_DELETE', 'GUILD_SCHEDULED_EVENT_DELETE'],
+  audits: 'GUILD_SCHEDULED_EVENT_DELETE',
+  handle: ({ params, write }) =>
+    write(async (tx) => {
+      const { guild, actor } = tx
+      const { event } = await mustFindEvent(tx.db, actor, params.eventId)
+      mustMayChange(actor, event)
+      const stage = guild.stages.get(event.channel_id ?? '')
+      if (stage?.guild_scheduled_event_id === event.id) await closeStage(tx, stage)
+      await removeEvent(tx.db, guild.id, event.id)
+      await removeImagesOf(tx.db, event.id)
+      tx.emit('GUILD_SCHEDULED_EVENT_DELETE', event)
+      tx.audit({ target: event.id, changes: auditChanges(toAudited(event), null, UNTOLD) })
+      tx.enqueue('sweep-scheduled-event', { guild_id: guild.id, event_id: event.id })
+    }),
+})

@@ -1,0 +1,26 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import { ScheduledEventUser, ScheduledEventUsersQuery } from '@guildhall/protocol/objects/scheduled-event'
+import { list } from '@guildhall/protocol/schema'
+import { operation } from '../../kernel/operation.ts'
+import { member } from '../../kernel/requirement.ts'
+import { listInterested } from './interest-store.ts'
+import { mustFindEvent } from './scheduled-events-rules.ts'
+import { toScheduledEventUser } from './scheduled-events-view.ts'
+
+/** Always by user id ascending, also the page before an id; `before` wins over `after`. */
+export const getGuildScheduledEventUsers = operation({
+  name: 'Get Guild Scheduled Event Users',
+  method: 'GET',
+  path: '/guilds/:guildId/scheduled-events/:eventId/users',
+  requires: member,
+  query: ScheduledEventUsersQuery,
+  returns: list(ScheduledEventUser),
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, guild, actor, params, query }) => {
+    const { event } = await mustFindEvent(db, actor, params.eventId)
+    const page = { ...query, limit: query.limit ?? LIMITS.scheduledEventUsersPerPage.max }
+    const found = await listInterested(db, { guildId: guild.id, id: event.id }, page)
+    return found.map((each) => toScheduledEventUser(guild, event.id, each, query.with_member))
+  },
+})

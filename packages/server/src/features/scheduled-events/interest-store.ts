@@ -1,0 +1,139 @@
+import type { BareMember } from '@guildhall/protocol/objects/member'
+import type { BareScheduledEvent, ScheduledEventUsersQuery } from '@guildhall/protocol/objects/scheduled-event'
+import type { User } from '@guildhall/protocol/objects/user'
+import { sql } from 'kysely'
+import type { Db } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
+
+interface Key {
+  guildId: string
+  id: string
+}
+
+/** Who is interested, with his member while he is one. */
+export interface Interested {
+  readonly user: User
+  readonly member: BareMember | undefined
+}
+
+/** True if the user was not interested before. Whoever calls counts him. */
+export async function insertInterest(
+  db: Db,
+  { guild_id, id: event_id }: BareScheduledEvent,
+  user_id: string,
+  at: number,
+): Promise<boolean> {
+  const rows = await db.q
+    .insertInto('scheduled_event_users')
+    .values({ guild_id, event_id, user_id, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .execute()
+  return rows.length > 0
+}
+
+/** True if the user was interested. Whoever calls counts him. */
+export async function removeInterest(
+  db: Db,
+  { guild_id, id: event_id }: BareScheduledEvent,
+  userId: string,
+): Promise<boolean> {
+  const rows = await db.q
+    .deleteFrom('scheduled_event_users')
+    .where('guild_id', '=', guild_id)
+    .where('event_id', '=', event_id)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .execute()
+  return rows.length > 0
+}
+
+/** Counts who became interested in some events, or is no longer. */
+export async function countInterest(db: Db, guildId: string, ids: readonly string[], by: 1 | -1): Promise<void> {
+  if (ids.length === 0) return
+  await db.q
+    .updateTable('scheduled_events')
+    .set({ user_count: sql<number>`user_count + ${by}` })
+    .where('guild_id', '=', guildId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** One page of those who are interested, by user id ascending; before `before` it ends, after `after` it begins. */
+export async function listInterested(
+  db: Db,
+  { guildId, id }: Key,
+  { before, after = '0', limit }: ScheduledEventUsersQuery & { limit: number },
+): Promise<Interested[]> {
+  const all = db.q
+    .selectFrom('scheduled_event_users as interest')
+    .innerJoin('users', 'users.id', 'interest.user_id')
+    .leftJoin('members', (join) =>
+      join.onRef('members.guild_id', '=', 'interest.guild_id').onRef('members.user_id', '=', 'interest.user_id'),
+    )
+    .select(['users.wire as user', 'members.wire as member'])
+    .where('interest.guild_id', '=', guildId)
+    .where('interest.event_id', '=', id)
+    .limit(limit)
+  const rows =
+    before === undefined
+      ? await all.where('interest.user_id', '>', after).orderBy('interest.user_id').execute()
+      : (await all.where('interest.user_id', '<', before).orderBy('interest.user_id', 'desc').execute()).reverse()
+  return rows.map(({ user, member }) => ({
+    user: JSON.parse(user),
+    member: member === null ? undefined : JSON.parse(member),
+  }))
+}
+
+/** Which of some users are interested in anything that takes place in a guild. */
+export async function listInterestedAmong(db: Db, guildId: string, userIds: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const some of idLists(userIds)) {
+    const rows = db.q.selectFrom('scheduled_event_users').select('user_id').distinct()
+    found.push(
+      ...(await rows.where('guild_id', '=', guildId).where('user_id', 'in', some).execute()).map((row) => row.user_id),
+    )
+  }
+  return found
+}
+
+/** Takes away some of the interests that a user had in a guild's events at a moment; gives those events. */
+export async function removeInterestsOf(
+  { q }: Db,
+  { guildId, userId, until, limit }: { guildId: string; userId: string; until: number; limit: number },
+): Promise<string[]> {
+  const some = q
+    .selectFrom('scheduled_event_users')
+    .select('event_id')
+    .where('guild_id', '=', guildId)
+    .where('user_id', '=', userId)
+    .where('at', '<=', until)
+    .orderBy('event_id')
+    .limit(limit)
+  const rows = await q
+    .deleteFrom('scheduled_event_users')
+    .where('guild_id', '=', guildId)
+    .where('user_id', '=', userId)
+    .where('event_id', 'in', some)
+    .returning('event_id')
+    .execute()
+  return rows.map(({ event_id }) => event_id)
+}
+
+/** Removes some of those who were interested in an event that is gone; gives how many. */
+export async function removeSomeInterested({ q }: Db, { guildId, id }: Key, limit: number): Promise<number> {
+  const some = q
+    .selectFrom('scheduled_event_users')
+    .select('user_id')
+    .where('guild_id', '=', guildId)
+    .where('event_id', '=', id)
+    .limit(limit)
+  const rows = await q
+    .deleteFrom('scheduled_event_users')
+    .where('guild_id', '=', guildId)
+    .where('event_id', '=', id)
+    .where('user_id', 'in', some)
+    .returning('user_id')
+    .execute()
+  return rows.length
+}

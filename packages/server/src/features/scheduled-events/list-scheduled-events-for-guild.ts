@@ -1,0 +1,25 @@
+import { ScheduledEvent, ScheduledEventQuery } from '@guildhall/protocol/objects/scheduled-event'
+import { list } from '@guildhall/protocol/schema'
+import { operation } from '../../kernel/operation.ts'
+import { member } from '../../kernel/requirement.ts'
+import { mayView } from './scheduled-events-rules.ts'
+import { listEvents } from './scheduled-events-store.ts'
+import { toScheduledEvent } from './scheduled-events-view.ts'
+
+/** Those that are to come or under way, where the caller may see what takes place there. */
+export const listScheduledEventsForGuild = operation({
+  name: 'List Scheduled Events for Guild',
+  method: 'GET',
+  path: '/guilds/:guildId/scheduled-events',
+  requires: member,
+  query: ScheduledEventQuery,
+  returns: list(ScheduledEvent),
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, guild, actor, query }) => {
+    const found = await listEvents(db, guild.id)
+    return found
+      .filter(({ event }) => mayView(actor, event))
+      .map((each) => toScheduledEvent(each, query.with_user_count))
+  },
+})

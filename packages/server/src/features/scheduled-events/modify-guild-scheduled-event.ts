@@ -1,0 +1,77 @@
+import { ScheduledEventStatus } from '@guildhall/protocol/enums/scheduled-event'
+import {
+  type BareScheduledEvent,
+  ScheduledEvent,
+  ScheduledEventChanges,
+} from '@guildhall/protocol/objects/scheduled-event'
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import { operation } from '../../kernel/operation.ts'
+import type { Tx } from '../../kernel/tx.ts'
+import { STILL_IMAGE } from '../../media/image-kinds.ts'
+import { replaceImage } from '../../media/images-store.ts'
+import { readImage } from '../../media/read-image.ts'
+import { beginEvent, changeEvent, EVENTS_OF_HOSTS, endEvent } from './scheduled-events-actions.ts'
+import {
+  hosts,
+  mustBeOpen,
+  mustBeSound,
+  mustFindEvent,
+  mustMayBecome,
+  mustMayChange,
+  mustTakeRule,
+} from './scheduled-events-rules.ts'
+import { toAudited, toScheduledEvent, UNTOLD, withEventChanges } from './scheduled-events-view.ts'
+
+const { ACTIVE, COMPLETED, CANCELED } = ScheduledEventStatus
+
+/** Begins and ends events too: to move one elsewhere takes the rights at both places. */
+export const modifyGuildScheduledEvent = operation({
+  name: 'Modify Guild Scheduled Event',
+  method: 'PATCH',
+  path: '/guilds/:guildId/scheduled-events/:eventId',
+  requires: hosts('MANAGE_EVENTS'),
+  body: ScheduledEventChanges,
+  returns: ScheduledEvent,
+  emits: EVENTS_OF_HOSTS,
+  audits: 'GUILD_SCHEDULED_EVENT_UPDATE',
+  handle: async ({ params, actor, body, db, write }) => {
+    mustMayChange(actor, (await mustFindEvent(db, actor, params.eventId)).event)
+    mustTakeRule(body)
+    const image = await readImage('image', body.image, STILL_IMAGE)
+    return write(async (tx) => {
+      const { guild, actor, now } = tx
+      const found = await mustFindEvent(tx.db, actor, params.eventId)
+      const before = found.event
+      mustMayChange(actor, before)
+      mustBeOpen(before)
+      const changed = withEventChanges(before, body)
+      const next = image === undefined ? changed : { ...changed, image: image?.hash ?? null }
+      mustMayChange(actor, before, next)
+      mustBeSound(guild, next, { before, now })
+      const status = body.status ?? before.status
+      mustMayBecome(before, status)
+      const place = { kind: 'scheduled_event', ownerId: next.id, guildId: guild.id } as const
+      if (next.image !== before.image) await replaceImage(tx.db, place, image)
+      const event = await become(tx, before, next, status)
+      const changes = auditChanges(toAudited(before), toAudited(event), UNTOLD)
+      if (changes.length > 0) tx.audit({ target: event.id, changes })
+      return toScheduledEvent({ ...found, event })
+    })
+  },
+})
+
+/** Writes what changed; what changes nothing leaves no trace. */
+async function become(
+  tx: Tx<'guild', (typeof EVENTS_OF_HOSTS)[number]>,
+  before: BareScheduledEvent,
+  next: BareScheduledEvent,
+  status: number,
+): Promise<BareScheduledEvent> {
+  if (status !== before.status) {
+    if (status === ACTIVE) return beginEvent(tx, tx.guild, next, tx.actor.userId)
+    const isOver = status === COMPLETED
+    return endEvent(tx, tx.guild, next, { status: isOver ? COMPLETED : CANCELED, comesAgain: isOver })
+  }
+  if (auditChanges(before, next, []).length === 0) return before
+  return before.status === ACTIVE && next.channel_id !== null ? changeEvent(tx, next, undefined) : changeEvent(tx, next)
+}

@@ -1,0 +1,133 @@
+import { ScheduledEventStatus, ScheduledEventType } from '@guildhall/protocol/enums/scheduled-event'
+import { LAST_MOMENT } from '@guildhall/protocol/literals'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
+import { ApiError } from '../../kernel/api-error.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import { closeStage, IDLE_MS, openStage } from '../stage-instances/stage-instances-actions.ts'
+import { setStageDue } from '../stage-instances/stage-instances-store.ts'
+import { nextOccurrence } from './recurrence-rules.ts'
+import { setEventsDue, updateEvent } from './scheduled-events-store.ts'
+import { dueAt } from './scheduled-events-view.ts'
+
+const { SCHEDULED, ACTIVE, COMPLETED, CANCELED } = ScheduledEventStatus
+
+/** What comes of an event that begins or ends. */
+export const EVENTS_OF_HOSTS = [
+  'STAGE_INSTANCE_CREATE',
+  'STAGE_INSTANCE_DELETE',
+  'GUILD_SCHEDULED_EVENT_UPDATE',
+] as const
+
+type ChangeTx = TxBase<'GUILD_SCHEDULED_EVENT_UPDATE'>
+type EndTx = TxBase<'GUILD_SCHEDULED_EVENT_UPDATE' | 'STAGE_INSTANCE_DELETE'>
+type BeginTx = TxBase<(typeof EVENTS_OF_HOSTS)[number]>
+
+/**
+ * Writes an event's new state and tells of it.
+ *
+ * @param due what the clock is to do from now on; undefined leaves it as it is
+ */
+export async function changeEvent(
+  tx: ChangeTx,
+  event: BareScheduledEvent,
+  due: number | null | undefined = dueAt(event),
+): Promise<BareScheduledEvent> {
+  await updateEvent(tx.db, event, due)
+  tx.emit('GUILD_SCHEDULED_EVENT_UPDATE', event)
+  return event
+}
+
+/**
+ * An event begins. One on a stage opens it.
+ *
+ * @param hostId who opens the stage
+ * @throws StageOfEventNotOpened if it is open for something else
+ */
+export async function beginEvent(
+  tx: BeginTx,
+  guild: GuildModel,
+  event: BareScheduledEvent,
+  hostId: string | null,
+): Promise<BareScheduledEvent> {
+  const begun = { ...event, status: ACTIVE }
+  if (event.entity_type !== ScheduledEventType.STAGE_INSTANCE || event.channel_id === null) {
+    return changeEvent(tx, begun)
+  }
+  if (guild.stages.has(event.channel_id)) throw new ApiError('StageOfEventNotOpened')
+  const channel = guild.mustFindChannel(event.channel_id)
+  const stage = await openStage(tx, guild, { channel, topic: event.name, eventId: event.id, hostId })
+  return changeEvent(tx, { ...begun, entity_id: stage.id })
+}
+
+/** An event ends, and with it the stage that was open for it. One that comes again is scheduled for its next turn. */
+export async function endEvent(
+  tx: EndTx,
+  guild: GuildModel,
+  event: BareScheduledEvent,
+  { status, comesAgain }: { status: typeof COMPLETED | typeof CANCELED; comesAgain: boolean },
+): Promise<BareScheduledEvent> {
+  const stage = guild.stages.get(event.channel_id ?? '')
+  if (stage?.guild_scheduled_event_id === event.id) await closeStage(tx, stage)
+  const ended = { ...event, status, entity_id: null }
+  return changeEvent(tx, (comesAgain && nextTurn(ended, tx.now)) || ended)
+}
+
+/** The same event at the next time at which it takes place; null if it doesn't come again, or not within what can be written down. */
+function nextTurn(event: BareScheduledEvent, now: number): BareScheduledEvent | null {
+  const { recurrence_rule: rule, scheduled_start_time, scheduled_end_time } = event
+  const before = Date.parse(scheduled_start_time)
+  const start = rule && nextOccurrence(rule, Math.max(before, now))
+  if (start === null) return null
+  const end = scheduled_end_time === null ? null : Date.parse(scheduled_end_time) + start - before
+  if (end !== null && end > LAST_MOMENT) return null
+  return {
+    ...event,
+    status: SCHEDULED,
+    scheduled_start_time: toTimestamp(start),
+    scheduled_end_time: end === null ? null : toTimestamp(end),
+  }
+}
+
+/** A stage is closed; the event that it was open for ends with it. */
+export async function endStage(tx: EndTx, guild: GuildModel, stage: StageInstance): Promise<void> {
+  const event = guild.scheduledEvents.get(stage.guild_scheduled_event_id ?? '')
+  if (event) await endEvent(tx, guild, event, { status: COMPLETED, comesAgain: true })
+  else await closeStage(tx, stage)
+}
+
+/** What takes place in a channel that will be no more doesn't come again: it ends, or is called off. */
+export async function endAllIn(tx: EndTx, guild: GuildModel, channelId: string): Promise<void> {
+  for (const event of guild.scheduledEvents.values()) {
+    if (event.channel_id !== channelId) continue
+    const status = event.status === ACTIVE ? COMPLETED : CANCELED
+    await endEvent(tx, guild, event, { status, comesAgain: false })
+  }
+  const stage = guild.stages.get(channelId)
+  if (stage && !guild.scheduledEvents.has(stage.guild_scheduled_event_id ?? '')) await closeStage(tx, stage)
+}
+
+/** The clock has come to where something becomes of an event by itself. */
+export async function moveByClock(tx: BeginTx, guild: GuildModel, event: BareScheduledEvent): Promise<void> {
+  if (event.status === ACTIVE) await endEvent(tx, guild, event, { status: COMPLETED, comesAgain: true })
+  else if (event.entity_type === ScheduledEventType.EXTERNAL) await beginEvent(tx, guild, event, null)
+  else await endEvent(tx, guild, event, { status: CANCELED, comesAgain: true })
+}
+
+/** The last one left a channel, or somebody came: what takes place there ends some minutes after everyone has gone. */
+export async function noteOccupied(tx: TxBase<never>, guild: GuildModel, channelId: string, isOccupied: boolean) {
+  const due = isOccupied ? null : tx.now + IDLE_MS
+  if (guild.stages.has(channelId)) await setStageDue(tx.db, guild.id, channelId, due)
+  const underWay = [...guild.scheduledEvents.values()].filter(
+    ({ channel_id, status, entity_type }) =>
+      channel_id === channelId && status === ACTIVE && entity_type === ScheduledEventType.VOICE,
+  )
+  await setEventsDue(
+    tx.db,
+    guild.id,
+    underWay.map(({ id }) => id),
+    due,
+  )
+}

@@ -1,0 +1,174 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { ScheduledEventStatus, ScheduledEventType } from '@guildhall/protocol/enums/scheduled-event'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { BareScheduledEvent, ScheduledEventChanges } from '@guildhall/protocol/objects/scheduled-event'
+import type { FieldError } from '@guildhall/protocol/parse-form'
+import { Permission, type PermissionName } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import { isOpen } from '@guildhall/protocol/state/guild-state'
+import type { Actor } from '../../kernel/actor.ts'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import { everyoneIn } from '../../kernel/everyone.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import { custom } from '../../kernel/requirement.ts'
+import type { Db } from '../../store/db.ts'
+import { ruleFaults } from './recurrence-rules.ts'
+import { type FoundEvent, findEvent } from './scheduled-events-store.ts'
+
+const { SCHEDULED, ACTIVE, COMPLETED, CANCELED } = ScheduledEventStatus
+const { STAGE_INSTANCE, VOICE, EXTERNAL } = ScheduledEventType
+
+/** What makes a member a moderator of a stage (conventions B.17). */
+export const STAGE_MODERATOR = ['MANAGE_CHANNELS', 'MUTE_MEMBERS', 'MOVE_MEMBERS'] as const
+
+/** Where an event takes place. */
+type Location = Pick<BareScheduledEvent, 'entity_type' | 'channel_id'>
+
+/** Whoever lets events take place; where, only the event says. */
+export const hosts = (name: PermissionName) =>
+  custom('guild', `${name} in the channel of the event, with what it takes to host there, or in the guild`, () => {})
+
+/**
+ * An event in a channel takes the rights there: those of a moderator on a stage, CONNECT in a voice channel; one that
+ * takes place elsewhere takes them in the guild (conventions B.17).
+ *
+ * @throws MissingAccess, MissingPermissions, TwoFactorRequired
+ */
+export function mustMayHost(actor: Actor, { entity_type, channel_id }: Location, name: PermissionName): void {
+  const channel = channel_id === null ? undefined : actor.guild.channels.get(channel_id)
+  if (!channel) actor.must(name)
+  else if (entity_type === STAGE_INSTANCE) actor.mustIn(channel, name, ...STAGE_MODERATOR)
+  else actor.mustIn(channel, name, 'CONNECT')
+}
+
+/** One's own event takes the permission to create events, or that to manage them, which another's takes. */
+export function mustMayChange(actor: Actor, event: BareScheduledEvent, where: Location = event): void {
+  const channel = where.channel_id === null ? undefined : actor.guild.channels.get(where.channel_id)
+  const manages = channel ? actor.canIn(channel, 'MANAGE_EVENTS') : actor.can('MANAGE_EVENTS')
+  const isOwn = event.creator_id === actor.userId
+  mustMayHost(actor, where, isOwn && !manages ? 'CREATE_EVENTS' : 'MANAGE_EVENTS')
+}
+
+/** Whether a member may see an event: he must view its channel; once that is gone, manage events or have made it. */
+export function mayView(actor: Actor, event: Pick<BareScheduledEvent, 'channel_id' | 'creator_id'>): boolean {
+  if (event.channel_id === null) return true
+  const channel = actor.guild.channels.get(event.channel_id)
+  if (channel) return actor.canIn(channel, 'VIEW_CHANNEL')
+  return event.creator_id === actor.userId || actor.can('MANAGE_EVENTS')
+}
+
+/** An event that is to come or under way, if everyone may see it: whoever holds an invite needn't be a member. */
+export function findEventForEveryone(guild: GuildModel, id: string): BareScheduledEvent | undefined {
+  const event = guild.scheduledEvents.get(id)
+  if (!event || event.channel_id === null) return event
+  const channel = guild.channels.get(event.channel_id)
+  return channel && holds(everyoneIn(guild, channel), Permission.VIEW_CHANNEL) ? event : undefined
+}
+
+/** An event of the guild, if the caller may see it. @throws UnknownScheduledEvent */
+export async function mustFindEvent(db: Db, actor: Actor, id: string): Promise<FoundEvent> {
+  const found = await findEvent(db, actor.guild.id, id)
+  if (!found || !mayView(actor, found.event)) throw new ApiError('UnknownScheduledEvent')
+  return found
+}
+
+/** @throws ScheduledEventOver */
+export function mustBeOpen(event: BareScheduledEvent): void {
+  if (!isOpen(event)) throw new ApiError('ScheduledEventOver')
+}
+
+/** A rule of recurrence within what can be set. @throws InvalidFormBody */
+export function mustTakeRule({ recurrence_rule: rule }: Pick<ScheduledEventChanges, 'recurrence_rule'>): void {
+  const faults = rule ? ruleFaults(rule) : []
+  if (faults.length > 0) throw new ApiError('InvalidFormBody', faults)
+}
+
+/** @throws TooManyScheduledEvents */
+export function mustHaveRoomForEvent(guild: GuildModel): void {
+  if (guild.scheduledEvents.size >= LIMITS.openScheduledEvents) throw new ApiError('TooManyScheduledEvents')
+}
+
+const MOVES: Readonly<Record<number, readonly number[]>> = { [SCHEDULED]: [ACTIVE, CANCELED], [ACTIVE]: [COMPLETED] }
+
+/** An event begins, ends or is called off; whatever else becomes of it (conventions B.17). @throws InvalidFormBody */
+export function mustMayBecome(event: BareScheduledEvent, status: BareScheduledEvent['status']): void {
+  if (status === event.status || MOVES[event.status]?.includes(status)) return
+  throw fieldError('status', 'GUILD_SCHEDULED_EVENT_INVALID_STATUS_TRANSITION', 'Invalid status transition')
+}
+
+const HOSTED_BY: Readonly<Record<number, number>> = {
+  [STAGE_INSTANCE]: ChannelType.GUILD_STAGE_VOICE,
+  [VOICE]: ChannelType.GUILD_VOICE,
+}
+
+/**
+ * What each type of event must have and may not (conventions B.17, C.11), and that it lies in the future.
+ *
+ * @param before as it was, of which what stayed needn't lie in the future any more; null for a new one
+ * @throws InvalidFormBody
+ */
+export function mustBeSound(
+  guild: GuildModel,
+  event: BareScheduledEvent,
+  { before, now }: { before: BareScheduledEvent | null; now: number },
+): void {
+  const faults = event.entity_type === EXTERNAL ? faultsElsewhere(event) : faultsInChannel(guild, event)
+  const { scheduled_start_time: start, scheduled_end_time: end } = event
+  if (start !== before?.scheduled_start_time && Date.parse(start) <= now) faults.push(past('scheduled_start_time'))
+  if (end !== null && Date.parse(end) <= Date.parse(start)) faults.push(END_BEFORE_START)
+  else if (end !== null && end !== before?.scheduled_end_time && Date.parse(end) <= now) {
+    faults.push(past('scheduled_end_time'))
+  }
+  if (before?.status === ACTIVE) faults.push(...movedFaults(before, event))
+  if (faults.length > 0) throw new ApiError('InvalidFormBody', faults)
+}
+
+function faultsElsewhere({ channel_id, entity_metadata, scheduled_end_time }: BareScheduledEvent): FieldError[] {
+  const faults: FieldError[] = []
+  if (channel_id !== null) faults.push(notTaken('channel_id'))
+  if (entity_metadata === null) faults.push(required('entity_metadata', 'location'))
+  if (scheduled_end_time === null) faults.push(required('scheduled_end_time'))
+  return faults
+}
+
+function faultsInChannel(guild: GuildModel, { entity_type, channel_id, entity_metadata }: BareScheduledEvent) {
+  const faults: FieldError[] = []
+  const channel = guild.channels.get(channel_id ?? '')
+  if (channel_id === null) faults.push(required('channel_id'))
+  else if (!channel) faults.push({ path: ['channel_id'], code: 'CHANNEL_UNKNOWN', message: 'Unknown Channel' })
+  else if (channel.type !== HOSTED_BY[entity_type]) faults.push(WRONG_TYPE)
+  if (entity_metadata !== null) faults.push(notTaken('entity_metadata', 'location'))
+  return faults
+}
+
+/** What is under way began when it began, where it is. */
+const movedFaults = (before: BareScheduledEvent, after: BareScheduledEvent): FieldError[] =>
+  (['scheduled_start_time', 'channel_id', 'entity_type'] as const)
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ path: [field], code: 'GUILD_SCHEDULED_EVENT_ACTIVE', message: 'The event is under way' }))
+
+const required = (...path: string[]): FieldError => ({
+  path,
+  code: 'BASE_TYPE_REQUIRED',
+  message: 'This field is required',
+})
+const notTaken = (...path: string[]): FieldError => ({
+  path,
+  code: 'BASE_TYPE_CHOICES',
+  message: 'This field does not go with the entity type',
+})
+const past = (field: string): FieldError => ({
+  path: [field],
+  code: 'GUILD_SCHEDULED_EVENT_SCHEDULE_PAST',
+  message: 'Cannot schedule event in the past.',
+})
+const END_BEFORE_START: FieldError = {
+  path: ['scheduled_end_time'],
+  code: 'GUILD_SCHEDULED_EVENT_SCHEDULE_END_BEFORE_START',
+  message: 'The event must end after it begins.',
+}
+const WRONG_TYPE: FieldError = {
+  path: ['channel_id'],
+  code: 'GUILD_SCHEDULED_EVENT_CHANNEL_TYPE',
+  message: 'The channel is not of the type that the event needs',
+}

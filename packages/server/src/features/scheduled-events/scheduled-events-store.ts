@@ -1,0 +1,137 @@
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import type { User } from '@guildhall/protocol/objects/user'
+import { isOpen } from '@guildhall/protocol/state/guild-state'
+import { type Db, statement } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
+import type { ScheduledEventRow } from '../../store/tables.ts'
+
+interface Key {
+  guildId: string
+  id: string
+}
+
+/** An event with who made it, if he is still there, and how many are interested. */
+export interface FoundEvent {
+  readonly event: BareScheduledEvent
+  readonly creator: User | undefined
+  readonly userCount: number
+}
+
+interface Found {
+  wire: string
+  user_count: number
+  creator: string | null
+}
+
+const find = statement<Key, Found>((q, param) =>
+  q
+    .selectFrom('scheduled_events as made')
+    .leftJoin('users', 'users.id', 'made.creator_id')
+    .select(['made.wire', 'made.user_count', 'users.wire as creator'])
+    .where('made.guild_id', '=', param('guildId'))
+    .where('made.id', '=', param('id')),
+)
+
+const listOpen = statement<{ guildId: string }, Found>((q, param) =>
+  q
+    .selectFrom('scheduled_events as made')
+    .leftJoin('users', 'users.id', 'made.creator_id')
+    .select(['made.wire', 'made.user_count', 'users.wire as creator'])
+    .where('made.guild_id', '=', param('guildId'))
+    .where('made.is_open', '=', true)
+    .orderBy('made.id'),
+)
+
+/** Events whose time has come, in the order in which they fell due. */
+export const listDueEvents = statement<
+  { now: number; dueAt: number; id: string; limit: number },
+  Pick<ScheduledEventRow, 'guild_id' | 'id' | 'due_at'>
+>((q, param) =>
+  q
+    .selectFrom('scheduled_events')
+    .select(['guild_id', 'id', 'due_at'])
+    .where('due_at', '<=', param('now'))
+    .where('due_at', '>=', param('dueAt'))
+    .where((where) => where.or([where('due_at', '>', param('dueAt')), where('id', '>', param('id'))]))
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(param('limit')),
+)
+
+export async function findEvent(db: Db, guildId: string, id: string): Promise<FoundEvent | undefined> {
+  const [row] = await find(db, { guildId, id })
+  return row && toFound(row)
+}
+
+/** The events of a guild that are to come or under way, the oldest first. */
+export async function listEvents(db: Db, guildId: string): Promise<FoundEvent[]> {
+  return (await listOpen(db, { guildId })).map(toFound)
+}
+
+/** Some events of a guild, over or not, those that are still there. */
+export async function listEventsById(db: Db, guildId: string, ids: readonly string[]): Promise<BareScheduledEvent[]> {
+  const found: BareScheduledEvent[] = []
+  for (const some of idLists(ids)) {
+    const rows = db.q.selectFrom('scheduled_events').select('wire').where('guild_id', '=', guildId)
+    for (const { wire } of await rows.where('id', 'in', some).execute()) found.push(JSON.parse(wire))
+  }
+  return found
+}
+
+const toFound = ({ wire, user_count, creator }: Found): FoundEvent => ({
+  event: JSON.parse(wire),
+  creator: creator === null ? undefined : JSON.parse(creator),
+  userCount: user_count,
+})
+
+export async function insertEvent(db: Db, event: BareScheduledEvent, due_at: number | null): Promise<void> {
+  const { guild_id, id, creator_id } = event
+  const row = { guild_id, id, creator_id, is_open: true, due_at, user_count: 0, wire: JSON.stringify(event) }
+  await db.q.insertInto('scheduled_events').values(row).execute()
+}
+
+/** @param dueAt what the clock is to do from now on; undefined leaves it as it is */
+export async function updateEvent(db: Db, event: BareScheduledEvent, dueAt: number | null | undefined): Promise<void> {
+  const { guild_id, id } = event
+  await db.q
+    .updateTable('scheduled_events')
+    .set({ wire: JSON.stringify(event), is_open: isOpen(event), ...(dueAt !== undefined && { due_at: dueAt }) })
+    .where('guild_id', '=', guild_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Some events are going to end unless somebody comes, or no longer are. */
+export async function setEventsDue(
+  db: Db,
+  guildId: string,
+  ids: readonly string[],
+  due_at: number | null,
+): Promise<void> {
+  if (ids.length === 0) return
+  const events = db.q.updateTable('scheduled_events').set({ due_at })
+  await events.where('guild_id', '=', guildId).where('id', 'in', ids).execute()
+}
+
+/** Which of some events of a guild are still due. */
+export async function listStillDueEvents(
+  db: Db,
+  guildId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const rows = await db.q
+    .selectFrom('scheduled_events')
+    .select('id')
+    .where('guild_id', '=', guildId)
+    .where('id', 'in', ids)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function removeEvent(db: Db, guildId: string, id: string): Promise<void> {
+  await db.q.deleteFrom('scheduled_events').where('guild_id', '=', guildId).where('id', '=', id).execute()
+}

@@ -1,0 +1,127 @@
+import { GUILD_ONLY, ScheduledEventStatus, ScheduledEventType } from '@guildhall/protocol/enums/scheduled-event'
+import type {
+  BareScheduledEvent,
+  NewScheduledEvent,
+  ScheduledEvent,
+  ScheduledEventChanges,
+  ScheduledEventUser,
+} from '@guildhall/protocol/objects/scheduled-event'
+import type { User } from '@guildhall/protocol/objects/user'
+import { toTimestamp } from '../../kernel/clock.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import { toMember } from '../members/members-view.ts'
+import type { Interested } from './interest-store.ts'
+import { toRecurrenceRule } from './recurrence-rules.ts'
+import type { FoundEvent } from './scheduled-events-store.ts'
+
+const { SCHEDULED, ACTIVE } = ScheduledEventStatus
+const HOUR_MS = 3_600_000
+
+/** Nobody began it for so long after its time: it is called off. */
+const CALLED_OFF_AFTER_MS = 3 * HOUR_MS
+
+/** A scheduled event as it is answered: with its creator where he is still there, and with a count if it was asked for. */
+export const toScheduledEvent = ({ event, creator, userCount }: FoundEvent, withCount?: boolean): ScheduledEvent => ({
+  ...event,
+  ...(creator && { creator }),
+  ...(withCount && { user_count: userCount }),
+})
+
+/** A fresh event, as it was asked for. Its image is put in by whoever keeps it. */
+export function newScheduledEvent(
+  { id, guildId, creator }: { id: string; guildId: string; creator: User },
+  body: NewScheduledEvent,
+): BareScheduledEvent {
+  const blank: BareScheduledEvent = {
+    id,
+    guild_id: guildId,
+    channel_id: null,
+    creator_id: creator.id,
+    name: body.name,
+    description: null,
+    scheduled_start_time: '',
+    scheduled_end_time: null,
+    privacy_level: GUILD_ONLY,
+    status: SCHEDULED,
+    entity_type: body.entity_type,
+    entity_id: null,
+    entity_metadata: null,
+    image: null,
+    recurrence_rule: null,
+    guild_scheduled_event_exceptions: [],
+  }
+  return withEventChanges(blank, body)
+}
+
+/** An event after changes: an absent field stays, a null one is taken away. Its status is changed by whoever begins or ends it. */
+export function withEventChanges(before: BareScheduledEvent, changes: ScheduledEventChanges): BareScheduledEvent {
+  const { scheduled_start_time: start, scheduled_end_time: end, recurrence_rule: rule } = changes
+  const entity_type = changes.entity_type ?? before.entity_type
+  return {
+    ...before,
+    entity_type,
+    name: changes.name ?? before.name,
+    description: changed(changes.description, before.description, (text) => text || null),
+    channel_id: changed(changes.channel_id, before.channel_id, (id) => id),
+    scheduled_start_time: start === undefined ? before.scheduled_start_time : momentOf(start),
+    scheduled_end_time: changed(end, before.scheduled_end_time, momentOf),
+    entity_metadata: metadataAfter(before, entity_type, changes.entity_metadata),
+    recurrence_rule: changed(rule, before.recurrence_rule, toRecurrenceRule),
+  }
+}
+
+const momentOf = (sent: string): string => toTimestamp(Date.parse(sent))
+
+function changed<S, T>(sent: S | null | undefined, current: T | null, read: (sent: S) => T | null): T | null {
+  if (sent === undefined) return current
+  return sent === null ? null : read(sent)
+}
+
+/** Only what takes place elsewhere says where; what moves into a channel says it no longer. */
+function metadataAfter(
+  { entity_metadata: current }: BareScheduledEvent,
+  type: number,
+  sent: ScheduledEventChanges['entity_metadata'],
+): BareScheduledEvent['entity_metadata'] {
+  const location = sent?.location
+  if (location != null) return { location }
+  return type === ScheduledEventType.EXTERNAL && sent === undefined ? current : null
+}
+
+/** An event in the words of the audit log. */
+export function toAudited({ entity_metadata, ...event }: BareScheduledEvent): object {
+  return { ...event, location: entity_metadata?.location ?? null }
+}
+
+/** What the audit log doesn't say of an event: ids, and what is always the same. */
+export const UNTOLD = ['id', 'guild_id', 'creator_id', 'entity_id', 'guild_scheduled_event_exceptions']
+
+/**
+ * When the clock does something to an event (conventions C.11): what takes place elsewhere begins and ends by itself, and
+ * what nobody begins is called off; null if nothing is to come of itself.
+ */
+export function dueAt(event: BareScheduledEvent): number | null {
+  const isElsewhere = event.entity_type === ScheduledEventType.EXTERNAL
+  const start = Date.parse(event.scheduled_start_time)
+  if (event.status === SCHEDULED) return isElsewhere ? start : start + CALLED_OFF_AFTER_MS
+  if (event.status !== ACTIVE || !isElsewhere || event.scheduled_end_time === null) return null
+  return Date.parse(event.scheduled_end_time)
+}
+
+/** Someone who is interested, as he is answered. */
+export function toScheduledEventUser(
+  guild: GuildModel,
+  eventId: string,
+  { user, member }: Interested,
+  withMember: boolean | undefined,
+): ScheduledEventUser {
+  const shown = { ...interestIn(eventId, user.id), user }
+  return withMember && member ? { ...shown, member: toMember(guild, member, user) } : shown
+}
+
+/** That someone is interested. */
+export const interestIn = (guild_scheduled_event_id: string, user_id: string) => ({
+  guild_scheduled_event_id,
+  user_id,
+  response: 1 as const,
+})

@@ -1,0 +1,42 @@
+import { JoinRequest, JoinRequestDecision } from '@guildhall/protocol/objects/member-verification'
+import { fieldError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { permission } from '../../kernel/requirement.ts'
+import { changeMember } from '../members/members-actions.ts'
+import { mustFindMember } from '../members/members-store.ts'
+import { listUsers } from '../users/users-store.ts'
+import { mustFindJoinRequest, type Review, reviewJoinRequest } from './join-requests-store.ts'
+import { toJoinRequest } from './screening-view.ts'
+
+/** Whoever is rejected stays pending, and may ask again; whoever is approved is in, and no longer a matter of his request. */
+export const actionGuildJoinRequest = operation({
+  name: 'Action Guild Join Request',
+  method: 'PATCH',
+  path: '/guilds/:guildId/requests/:requestId',
+  requires: permission('KICK_MEMBERS'),
+  body: JoinRequestDecision,
+  returns: JoinRequest,
+  emits: ['GUILD_MEMBER_UPDATE'],
+  audits: 'MEMBER_UPDATE',
+  handle: ({ params, body: { action, rejection_reason }, caller, write }) =>
+    write(async (tx) => {
+      const request = await mustFindJoinRequest(tx.db, tx.guild.id, params.requestId)
+      const { id, guild_id, user_id } = request
+      if (request.status === 'APPROVED') {
+        throw fieldError('action', 'JOIN_REQUEST_ALREADY_APPROVED', 'The request was approved already.')
+      }
+      const reason = action === 'REJECTED' ? rejection_reason || null : null
+      const review: Review = {
+        status: action,
+        reviewed_at: tx.now,
+        reviewer_id: caller.user.id,
+        rejection_reason: reason,
+      }
+      if (action === 'APPROVED') {
+        await changeMember(tx, tx.guild, await mustFindMember(tx.db, guild_id, user_id), { pending: false })
+        tx.audit({ target: user_id, changes: [{ key: 'pending', old_value: true, new_value: false }] })
+      }
+      await reviewJoinRequest(tx.db, guild_id, id, review)
+      return toJoinRequest({ ...request, ...review }, await listUsers(tx.db, [user_id, caller.user.id]))
+    }),
+})

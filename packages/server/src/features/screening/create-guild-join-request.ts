@@ -1,0 +1,37 @@
+import { JoinRequest, ScreeningAnswers } from '@guildhall/protocol/objects/member-verification'
+import { operation } from '../../kernel/operation.ts'
+import { changeMember } from '../members/members-actions.ts'
+import { mustFindMember } from '../members/members-store.ts'
+import { replaceJoinRequest } from './join-requests-store.ts'
+import { findForm } from './screening-forms-store.ts'
+import { answered, asksQuestions, NO_FORM, pendingMember } from './screening-rules.ts'
+import { newJoinRequest, toJoinRequest } from './screening-view.ts'
+
+/**
+ * Whoever agrees to the terms is let in (interface 3). Where questions are asked, his answers wait for a moderator; he may
+ * answer again until they are approved.
+ */
+export const createGuildJoinRequest = operation({
+  name: 'Create Guild Join Request',
+  method: 'PUT',
+  path: '/guilds/:guildId/requests/@me',
+  requires: pendingMember,
+  callers: ['user'],
+  body: ScreeningAnswers,
+  returns: JoinRequest,
+  emits: ['GUILD_MEMBER_UPDATE'],
+  audits: 'none',
+  handle: ({ caller, body, write }) =>
+    write(async (tx) => {
+      const form = (await findForm(tx.db, tx.guild.id)) ?? NO_FORM
+      const isReviewed = asksQuestions(form)
+      const of = { id: tx.newId(), now: tx.now, guildId: tx.guild.id, userId: caller.user.id }
+      const request = newJoinRequest(of, answered(form, body), isReviewed)
+      if (isReviewed) await replaceJoinRequest(tx.db, request)
+      else {
+        const found = await mustFindMember(tx.db, tx.guild.id, caller.user.id)
+        await changeMember(tx, tx.guild, found, { pending: false })
+      }
+      return toJoinRequest(request, new Map([[caller.user.id, caller.user]]))
+    }),
+})

@@ -1,0 +1,23 @@
+import { MemberVerificationForm } from '@guildhall/protocol/objects/member-verification'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { member } from '../../kernel/requirement.ts'
+import { screensMembers } from '../../kernel/verification.ts'
+import { findForm } from './screening-forms-store.ts'
+import { NO_FORM } from './screening-rules.ts'
+
+/** Whoever has yet to pass the screening reads it too. A guild that screens and asks nothing has an empty form. */
+export const getGuildMemberVerification = operation({
+  name: 'Get Guild Member Verification',
+  method: 'GET',
+  path: '/guilds/:guildId/member-verification',
+  requires: member,
+  returns: MemberVerificationForm,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, guild }) => {
+    const form = await findForm(db, guild.id)
+    if (!form && !screensMembers(guild.settings)) throw new ApiError('UnknownMemberVerificationForm')
+    return form ?? NO_FORM
+  },
+})

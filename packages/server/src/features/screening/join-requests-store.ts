@@ -1,0 +1,90 @@
+import type { JoinRequestsQuery } from '@guildhall/protocol/objects/member-verification'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Db } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
+import type { JoinRequestRow } from '../../store/tables.ts'
+
+/** Which of a guild's requests are asked for. */
+type Wanted = JoinRequestsQuery & { limit: number }
+
+/** A page of requests: the newest first, or with `after` the oldest (conventions I.6). */
+export async function listJoinRequests(
+  db: Db,
+  guildId: string,
+  { status, before, after, limit }: Wanted,
+): Promise<JoinRequestRow[]> {
+  let query = db.q.selectFrom('join_requests').selectAll().where('guild_id', '=', guildId).limit(limit)
+  if (status !== undefined) query = query.where('status', '=', status)
+  if (before !== undefined) query = query.where('id', '<', before)
+  if (after !== undefined) query = query.where('id', '>', after)
+  return query.orderBy('id', after === undefined ? 'desc' : 'asc').execute()
+}
+
+export async function countJoinRequests(db: Db, guildId: string, status: Wanted['status']): Promise<number> {
+  let query = db.q
+    .selectFrom('join_requests')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('guild_id', '=', guildId)
+  if (status !== undefined) query = query.where('status', '=', status)
+  return Number((await query.executeTakeFirstOrThrow()).count)
+}
+
+/** @throws NotFound */
+export async function mustFindJoinRequest(db: Db, guildId: string, id: string): Promise<JoinRequestRow> {
+  const row = await db.q
+    .selectFrom('join_requests')
+    .selectAll()
+    .where('guild_id', '=', guildId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new ApiError('NotFound')
+  return row
+}
+
+/** Puts a request in the place of the one that its user made before. */
+export async function replaceJoinRequest(db: Db, row: JoinRequestRow): Promise<void> {
+  await db.q
+    .deleteFrom('join_requests')
+    .where('guild_id', '=', row.guild_id)
+    .where('user_id', '=', row.user_id)
+    .execute()
+  await db.q.insertInto('join_requests').values(row).execute()
+}
+
+/** What somebody decided about a request. */
+export type Review = Pick<JoinRequestRow, 'status' | 'reviewed_at' | 'reviewer_id' | 'rejection_reason'>
+
+export async function reviewJoinRequest(db: Db, guildId: string, id: string, review: Review): Promise<void> {
+  await db.q.updateTable('join_requests').set(review).where('guild_id', '=', guildId).where('id', '=', id).execute()
+}
+
+/** Whoever was let in without a decision about his request has been let in all the same. */
+export async function approveJoinRequests(
+  db: Db,
+  guildId: string,
+  userIds: readonly string[],
+  now: number,
+): Promise<void> {
+  const review: Review = { status: 'APPROVED', reviewed_at: now, reviewer_id: null, rejection_reason: null }
+  for (const some of idLists(userIds)) {
+    await db.q
+      .updateTable('join_requests')
+      .set(review)
+      .where('guild_id', '=', guildId)
+      .where('user_id', 'in', some)
+      .where('status', '<>', 'APPROVED')
+      .execute()
+  }
+}
+
+/** Whoever leaves before he was let in asks for nothing any more. */
+export async function removeOpenJoinRequests(db: Db, guildId: string, userIds: readonly string[]): Promise<void> {
+  for (const some of idLists(userIds)) {
+    await db.q
+      .deleteFrom('join_requests')
+      .where('guild_id', '=', guildId)
+      .where('user_id', 'in', some)
+      .where('status', '<>', 'APPROVED')
+      .execute()
+  }
+}

@@ -1,0 +1,45 @@
+import { MemberVerificationChanges, MemberVerificationForm } from '@guildhall/protocol/objects/member-verification'
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { operation } from '../../kernel/operation.ts'
+import { permission } from '../../kernel/requirement.ts'
+import { SCREENING } from '../../kernel/verification.ts'
+import { changeGuild } from '../guilds/guilds-actions.ts'
+import { withSwitches } from '../guilds/guilds-view.ts'
+import { findForm, replaceForm } from './screening-forms-store.ts'
+import { NO_FORM, toFields } from './screening-rules.ts'
+import { toAudited } from './screening-view.ts'
+
+/**
+ * The switch is the feature MEMBER_VERIFICATION_GATE_ENABLED; to switch it off lets in those who wait (conventions I.6).
+ * Members hear of another form by a Guild Update, though the guild doesn't show it.
+ */
+export const modifyGuildMemberVerification = operation({
+  name: 'Modify Guild Member Verification',
+  method: 'PATCH',
+  path: '/guilds/:guildId/member-verification',
+  requires: permission('MANAGE_GUILD'),
+  body: MemberVerificationChanges,
+  returns: MemberVerificationForm,
+  emits: ['GUILD_UPDATE'],
+  audits: 'GUILD_UPDATE',
+  handle: ({ body: { enabled, form_fields, description }, write }) =>
+    write(async (tx) => {
+      const { id, settings } = tx.guild
+      const before = (await findForm(tx.db, id)) ?? NO_FORM
+      const after = {
+        version: toTimestamp(tx.now),
+        form_fields: form_fields === undefined ? before.form_fields : toFields(form_fields),
+        description: description === undefined ? before.description : description || null,
+      }
+      const switches = { on: enabled === true ? [SCREENING] : [], off: enabled === false ? [SCREENING] : [] }
+      const switched = withSwitches(settings, switches)
+      const guild = await changeGuild(tx, switched)
+      const changes = auditChanges(toAudited(before), toAudited(after))
+      if (changes.length === 0) return before
+      await replaceForm(tx.db, id, after, tx.now)
+      tx.audit({ target: id, changes })
+      if (switched === settings) tx.emit('GUILD_UPDATE', guild)
+      return after
+    }),
+})

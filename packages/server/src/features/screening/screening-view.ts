@@ -1,0 +1,47 @@
+import type {
+  AnsweredField,
+  JoinRequest,
+  MemberVerificationForm,
+} from '@guildhall/protocol/objects/member-verification'
+import type { User } from '@guildhall/protocol/objects/user'
+import { toTimestamp } from '../../kernel/clock.ts'
+import type { JoinRequestRow } from '../../store/tables.ts'
+
+/** A request with its people (conventions I.6). */
+export const toJoinRequest = (row: JoinRequestRow, users: ReadonlyMap<string, User>): JoinRequest => ({
+  id: row.id,
+  guild_id: row.guild_id,
+  user_id: row.user_id,
+  user: users.get(row.user_id) ?? null,
+  created_at: toTimestamp(row.created_at),
+  reviewed_at: row.reviewed_at === null ? null : toTimestamp(row.reviewed_at),
+  application_status: row.status,
+  rejection_reason: row.rejection_reason,
+  form_responses: JSON.parse(row.form_responses),
+  actioned_by_user: users.get(row.reviewer_id ?? '') ?? null,
+})
+
+/** Somebody's answers as they are kept: those to which nobody says anything are approved at once. */
+export function newJoinRequest(
+  { id, now, guildId, userId }: { id: string; now: number; guildId: string; userId: string },
+  answers: readonly AnsweredField[],
+  isReviewed: boolean,
+): JoinRequestRow {
+  return {
+    id,
+    guild_id: guildId,
+    user_id: userId,
+    status: isReviewed ? 'SUBMITTED' : 'APPROVED',
+    form_responses: JSON.stringify(answers),
+    created_at: now,
+    reviewed_at: isReviewed ? null : now,
+    reviewer_id: null,
+    rejection_reason: null,
+  }
+}
+
+/** What the audit log knows of a form, under names that are not the guild's own. */
+export const toAudited = ({ form_fields, description }: MemberVerificationForm) => ({
+  member_verification_form_fields: form_fields,
+  member_verification_description: description,
+})

@@ -1,0 +1,40 @@
+import { ScheduledEventStatus } from '@guildhall/protocol/enums/scheduled-event'
+import { NewStageInstance, StageInstance } from '@guildhall/protocol/objects/stage-instance'
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import { operation } from '../../kernel/operation.ts'
+import { changeEvent } from '../scheduled-events/scheduled-events-actions.ts'
+import { openStage } from './stage-instances-actions.ts'
+import { moderatesStage, mustBeClosed, mustBeStage, mustFindEventOf } from './stage-instances-rules.ts'
+import { UNTOLD } from './stage-instances-view.ts'
+
+/** The scheduled event that it is opened for begins. */
+export const createStageInstance = operation({
+  name: 'Create Stage Instance',
+  method: 'POST',
+  path: '/stage-instances',
+  channelIn: 'channel_id',
+  requires: moderatesStage,
+  body: NewStageInstance,
+  returns: StageInstance,
+  emits: ['STAGE_INSTANCE_CREATE', 'GUILD_SCHEDULED_EVENT_UPDATE'],
+  audits: 'STAGE_INSTANCE_CREATE',
+  handle: ({ body, write }) =>
+    write(async (tx) => {
+      const { guild, channel, actor } = tx
+      mustBeStage(channel)
+      const notifies = body.send_start_notification === true
+      if (notifies) actor.mustIn(channel, 'MENTION_EVERYONE')
+      const { topic, guild_scheduled_event_id: eventId } = body
+      const event = eventId == null ? null : mustFindEventOf(guild, channel, eventId)
+      mustBeClosed(guild, channel)
+      const opening = { channel, topic, eventId: event?.id ?? null, hostId: actor.userId, notifies }
+      const stage = await openStage(tx, guild, opening)
+      if (event) await changeEvent(tx, { ...event, status: ScheduledEventStatus.ACTIVE, entity_id: stage.id })
+      tx.audit({
+        target: stage.id,
+        changes: auditChanges(null, stage, UNTOLD),
+        options: { channel_id: channel.id },
+      })
+      return stage
+    }),
+})

@@ -1,0 +1,30 @@
+import { MessageType } from '@guildhall/protocol/enums/message-type'
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import { operation } from '../../kernel/operation.ts'
+import { endStage } from '../scheduled-events/scheduled-events-actions.ts'
+import { tellStage } from './stage-instances-actions.ts'
+import { moderatesStage, mustFindStage } from './stage-instances-rules.ts'
+import { UNTOLD } from './stage-instances-view.ts'
+
+/** The scheduled event that it was open for ends. */
+export const deleteStageInstance = operation({
+  name: 'Delete Stage Instance',
+  method: 'DELETE',
+  path: '/stage-instances/:channelId',
+  requires: moderatesStage,
+  returns: 'nothing',
+  emits: ['STAGE_INSTANCE_DELETE', 'GUILD_SCHEDULED_EVENT_UPDATE'],
+  audits: 'STAGE_INSTANCE_DELETE',
+  handle: ({ write }) =>
+    write(async (tx) => {
+      const { guild, channel, actor } = tx
+      const stage = mustFindStage(guild, channel)
+      await endStage(tx, guild, stage)
+      tx.audit({
+        target: stage.id,
+        changes: auditChanges(stage, null, UNTOLD),
+        options: { channel_id: channel.id },
+      })
+      tellStage(tx, stage, { type: MessageType.STAGE_END, author_id: actor.userId })
+    }),
+})

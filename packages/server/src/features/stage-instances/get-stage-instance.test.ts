@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newStage } from '../../testing/stage.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get Stage Instance', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test('answers the stage that is open in a channel', async () => {
+    const channel_id = await newStage(world)
+    const get = () => world.member.api.get(`/stage-instances/${channel_id}`)
+    await world.refuses(get, 404, 10067)
+    const { body } = await world.owner.api.post('/stage-instances', { channel_id, topic: 'open' })
+    assert.deepEqual((await get()).body, body)
+    await world.owner.api.put(`/channels/${channel_id}/permissions/${world.guildId}`, {
+      type: 0,
+      deny: String(1n << 10n),
+    })
+    await world.refuses(get, 403, 50001)
+  })
+
+  test('refuses a channel that is no stage', async () => {
+    await world.refuses(() => world.member.api.get(`/stage-instances/${world.channels.voice}`), 400, 50024)
+  })
+})

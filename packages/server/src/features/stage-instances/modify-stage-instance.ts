@@ -1,0 +1,32 @@
+import { MessageType } from '@guildhall/protocol/enums/message-type'
+import { StageInstance, StageInstanceChanges } from '@guildhall/protocol/objects/stage-instance'
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import { operation } from '../../kernel/operation.ts'
+import { tellStage } from './stage-instances-actions.ts'
+import { moderatesStage, mustFindStage } from './stage-instances-rules.ts'
+import { updateStage } from './stage-instances-store.ts'
+import { UNTOLD } from './stage-instances-view.ts'
+
+export const modifyStageInstance = operation({
+  name: 'Modify Stage Instance',
+  method: 'PATCH',
+  path: '/stage-instances/:channelId',
+  requires: moderatesStage,
+  body: StageInstanceChanges,
+  returns: StageInstance,
+  emits: ['STAGE_INSTANCE_UPDATE'],
+  audits: 'STAGE_INSTANCE_UPDATE',
+  handle: ({ body, write }) =>
+    write(async (tx) => {
+      const { guild, channel, actor } = tx
+      const before = mustFindStage(guild, channel)
+      const after = { ...before, topic: body.topic ?? before.topic }
+      const changes = auditChanges(before, after, UNTOLD)
+      if (changes.length === 0) return before
+      await updateStage(tx.db, after)
+      tx.emit('STAGE_INSTANCE_UPDATE', after)
+      tx.audit({ target: after.id, changes, options: { channel_id: channel.id } })
+      tellStage(tx, after, { type: MessageType.STAGE_TOPIC, author_id: actor.userId })
+      return after
+    }),
+})

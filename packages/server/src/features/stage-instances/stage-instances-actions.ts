@@ -1,0 +1,60 @@
+import { MessageType } from '@guildhall/protocol/enums/message-type'
+import { GUILD_ONLY } from '@guildhall/protocol/enums/scheduled-event'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import { leaveSystemMessage, type SystemMessageJob } from '../system-channel/system-channel-actions.ts'
+import { insertStage, removeStage } from './stage-instances-store.ts'
+
+/** For how long a stage stays open on which nobody is (conventions B.17). */
+export const IDLE_MS = 300_000
+
+interface Opening {
+  channel: GuildChannel
+  topic: string
+  /** The scheduled event that it is open for. */
+  eventId: string | null
+  /** In whose name it is told in the channel; null tells nobody there. */
+  hostId: string | null
+  /** Whether that is told to everyone. */
+  notifies?: boolean
+}
+
+/** Opens a stage that is not open. */
+export async function openStage(
+  tx: TxBase<'STAGE_INSTANCE_CREATE'>,
+  guild: GuildModel,
+  { channel, topic, eventId, hostId, notifies = false }: Opening,
+): Promise<StageInstance> {
+  const stage: StageInstance = {
+    id: tx.newId(),
+    guild_id: guild.id,
+    channel_id: channel.id,
+    topic,
+    privacy_level: GUILD_ONLY,
+    discoverable_disabled: true,
+    guild_scheduled_event_id: eventId,
+  }
+  const isOccupied = [...guild.voices.values()].some(({ channel_id }) => channel_id === channel.id)
+  await insertStage(tx.db, stage, isOccupied ? null : tx.now + IDLE_MS)
+  tx.emit('STAGE_INSTANCE_CREATE', stage)
+  if (hostId !== null)
+    tellStage(tx, stage, { type: MessageType.STAGE_START, author_id: hostId, mentions_everyone: notifies })
+  return stage
+}
+
+/** Closes a stage. */
+export async function closeStage(tx: TxBase<'STAGE_INSTANCE_DELETE'>, stage: StageInstance): Promise<void> {
+  await removeStage(tx.db, stage)
+  tx.emit('STAGE_INSTANCE_DELETE', stage)
+}
+
+/** Tells the talk of a stage's channel, in somebody's name, what became of it (conventions C.10). */
+export function tellStage(
+  tx: TxBase<never>,
+  { guild_id, channel_id, topic: content }: StageInstance,
+  told: Pick<SystemMessageJob, 'type' | 'author_id' | 'mentions_everyone'>,
+): void {
+  leaveSystemMessage(tx, { guild_id, channel_id, content, ...told })
+}

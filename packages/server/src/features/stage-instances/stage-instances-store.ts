@@ -1,0 +1,72 @@
+import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
+import { type Db, statement } from '../../store/db.ts'
+import type { StageInstanceRow } from '../../store/tables.ts'
+
+/** Stages that nobody has come back to, in the order in which they fell due. */
+export const listDueStages = statement<
+  { now: number; dueAt: number; id: string; limit: number },
+  Pick<StageInstanceRow, 'guild_id' | 'channel_id' | 'id' | 'due_at'>
+>((q, param) =>
+  q
+    .selectFrom('stage_instances')
+    .select(['guild_id', 'channel_id', 'id', 'due_at'])
+    .where('due_at', '<=', param('now'))
+    .where('due_at', '>=', param('dueAt'))
+    .where((where) => where.or([where('due_at', '>', param('dueAt')), where('id', '>', param('id'))]))
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(param('limit')),
+)
+
+export async function insertStage(db: Db, stage: StageInstance, due_at: number | null): Promise<void> {
+  const { guild_id, channel_id, id } = stage
+  await db.q
+    .insertInto('stage_instances')
+    .values({ guild_id, channel_id, id, due_at, wire: JSON.stringify(stage) })
+    .execute()
+}
+
+export async function updateStage(db: Db, stage: StageInstance): Promise<void> {
+  await db.q
+    .updateTable('stage_instances')
+    .set({ wire: JSON.stringify(stage) })
+    .where('guild_id', '=', stage.guild_id)
+    .where('channel_id', '=', stage.channel_id)
+    .execute()
+}
+
+/** A stage is going to be closed unless somebody comes, or no longer is. */
+export async function setStageDue(db: Db, guildId: string, channelId: string, due_at: number | null): Promise<void> {
+  await db.q
+    .updateTable('stage_instances')
+    .set({ due_at })
+    .where('guild_id', '=', guildId)
+    .where('channel_id', '=', channelId)
+    .execute()
+}
+
+/** The channels of a guild whose stages are still due, of some. */
+export async function listStillDueStages(
+  db: Db,
+  guildId: string,
+  channelIds: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const rows = await db.q
+    .selectFrom('stage_instances')
+    .select('channel_id')
+    .where('guild_id', '=', guildId)
+    .where('channel_id', 'in', channelIds)
+    .where('due_at', '<=', now)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ channel_id }) => channel_id)
+}
+
+export async function removeStage(db: Db, { guild_id, channel_id }: StageInstance): Promise<void> {
+  await db.q
+    .deleteFrom('stage_instances')
+    .where('guild_id', '=', guild_id)
+    .where('channel_id', '=', channel_id)
+    .execute()
+}

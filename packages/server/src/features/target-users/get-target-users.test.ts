@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { listOf, newTargetedInvite } from '../../testing/target-users.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get Target Users', () => {
+  let world: World
+  let code: string
+  before(async () => {
+    world = await World.create()
+    code = await newTargetedInvite(world, ['81384788765712384', '3', '20'], { by: world.member })
+  })
+  after(() => world.close())
+
+  const get = (by = world.owner, of = code) => by.api.get(`/invites/${of}/target-users`)
+
+  test('gives a table with a heading, an id a line, each once', async () => {
+    const { status, headers, body } = await get()
+    assert.equal(status, 200)
+    assert.equal(headers['content-type'], 'text/csv')
+    assert.equal(body, 'user_id\n3\n20\n81384788765712384\n')
+  })
+
+  test('gives lists of any length', async () => {
+    const ids = Array.from({ length: 3500 }, (_, i) => String(i + 1))
+    const long = await newTargetedInvite(world, [...ids, ...ids.slice(0, 1200)])
+    const list = await listOf(world, long)
+    assert.deepEqual(list.ids, ids)
+    assert.deepEqual([list.job.total_users, list.job.processed_users], [3500, 3500])
+  })
+
+  test('is for who made the invite, who manages the guild, and who views its audit log', async () => {
+    const other = await world.newPerson('other')
+    await world.join(other)
+    assert.equal((await get(world.member)).status, 200)
+    await world.refuses(() => get(other), 403, 50013)
+    await world.refuses(() => get(world.stranger), 403, 50001)
+    await world.grant(other, ['VIEW_AUDIT_LOG'])
+    assert.equal((await get(other)).status, 200)
+  })
+
+  test('an invite that is for anybody has no list, and an unknown one neither', async () => {
+    const { body: invite } = await world.owner.api.post(`/channels/${world.channels.general}/invites`, { unique: true })
+    await world.refuses(() => get(world.owner, invite.code), 404, 10129)
+    await world.refuses(() => get(world.owner, 'Unknown123'), 404, 10006)
+  })
+
+  test('a list that is replaced while it is read isn’t read to its end', async (t) => {
+    const ids = Array.from({ length: 2500 }, (_, i) => String(i + 1))
+    const long = await newTargetedInvite(world, ids)
+    const { body } = await get(world.owner, long)
+    assert.equal(body.split('\n').length, 2502)
+    const read = await world.app.kernel.store.db.q
+      .selectFrom('invites')
+      .select('target_list_id')
+      .where('code', '=', long)
+      .executeTakeFirstOrThrow()
+    t.mock.method(world.app.kernel.log, 'warn', () => {})
+    await world.app.kernel.store.write((tx) =>
+      tx.q.deleteFrom('target_lists').where('id', '=', read.target_list_id).execute(),
+    )
+    await assert.rejects(get(world.owner, long))
+  })
+})

@@ -1,0 +1,57 @@
+import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
+import type { TargetPieceRow } from '../../store/tables.ts'
+
+/** Ids that wait to be put on a list, with commas between. */
+export type TargetPiece = Pick<TargetPieceRow, 'ids' | 'size'>
+
+const piece = effect<{ listId: string; n: number; size: number; ids: string }>((q, param) =>
+  q
+    .insertInto('target_pieces')
+    .values({ list_id: param('listId'), n: param('n'), size: param('size'), ids: param('ids') }),
+)
+
+/** Keeps a piece of a list until it is worked off. */
+export function insertPiece(db: TxDb, listId: string, n: number, ids: readonly string[] | BigUint64Array): void {
+  piece(db, { listId, n, size: ids.length, ids: ids.join(',') })
+}
+
+const nextPiece = statement<{ listId: string }, TargetPiece>((q, param) =>
+  q
+    .deleteFrom('target_pieces')
+    .where('list_id', '=', param('listId'))
+    .where('n', '=', (eb) =>
+      eb
+        .selectFrom('target_pieces as first')
+        .select(({ fn }) => fn.min<number>('first.n').as('n'))
+        .where('first.list_id', '=', param('listId')),
+    )
+    .returning(['ids', 'size']),
+)
+
+/** Takes the next piece of a list: nobody else gets it. */
+export async function takePiece(db: Db, listId: string): Promise<TargetPiece | undefined> {
+  const [taken] = await nextPiece(db, { listId })
+  return taken
+}
+
+/** How many ids of a list wait to be worked off, each as often as it was sent. */
+export async function countWaiting(db: Db, listId: string): Promise<number> {
+  const row = await db.q
+    .selectFrom('target_pieces')
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('size'))
+    .where('list_id', '=', listId)
+    .executeTakeFirstOrThrow()
+  return Number(row.size ?? 0)
+}
+
+/** Removes some pieces of a list; gives how many. */
+export async function removeSomePieces({ q }: Db, listId: string, limit: number): Promise<number> {
+  const some = q.selectFrom('target_pieces').select('n').where('list_id', '=', listId).limit(limit)
+  const removed = await q
+    .deleteFrom('target_pieces')
+    .where('list_id', '=', listId)
+    .where('n', 'in', some)
+    .returning('n')
+    .execute()
+  return removed.length
+}

@@ -1,0 +1,130 @@
+import { TargetUsersStatus } from '@guildhall/protocol/enums/target-users-status'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { writeAsSystem, writeUnlessGone } from '../../kernel/system-unit.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import type { Uploads } from '../../kernel/uploads.ts'
+import type { TxDb } from '../../store/db.ts'
+import type { ChannelInvite } from '../../store/invite-row.ts'
+import type { RemovedInvite } from '../invites/invites-store.ts'
+import { countWaiting, insertPiece, takePiece } from './target-pieces-store.ts'
+import {
+  countProcessed,
+  findList,
+  holdList,
+  insertList,
+  insertTargetUsers,
+  removeLists,
+  setListInForce,
+  settleList,
+} from './target-users-store.ts'
+
+type ListTx = Pick<TxBase<never>, 'db' | 'enqueue' | 'newId' | 'now'>
+
+/** The list that came with a request: in a file, or in the body, or some of it in each; null if none did. */
+export interface ListSource {
+  readonly uploads: Uploads
+  readonly userIds?: readonly string[] | null | undefined
+}
+
+/** Behind all pieces of a file. */
+const PIECE_OF_BODY = 2 ** 31 - 1
+
+/** Whether a list came with a request. */
+export const isListSent = ({ uploads, userIds }: ListSource): boolean => uploads.received.length > 0 || userIds != null
+
+/**
+ * Takes a list that came: it is worked off by a job, and holds when that is done. One that was sent before and isn't complete
+ * is given up for it.
+ */
+export async function startList(tx: ListTx, invite: ChannelInvite, { uploads, userIds }: ListSource): Promise<void> {
+  const { guildId, code } = invite
+  // What came in a file has been read under the id of the file.
+  const listId = uploads.received[0]?.id ?? tx.newId()
+  if (userIds && userIds.length > 0) insertPiece(tx.db, listId, PIECE_OF_BODY, userIds)
+  const total = await countWaiting(tx.db, listId)
+  sweepLater(tx, await removeLists(tx.db, [code], invite.targetListId ?? undefined))
+  await insertList(tx.db, {
+    id: listId,
+    guild_id: guildId,
+    code,
+    status: TargetUsersStatus.PROCESSING,
+    total_users: total,
+    waiting_users: total,
+    processed_users: 0,
+    created_at: tx.now,
+    completed_at: null,
+    error_message: null,
+  })
+  uploads.place(tx.db, [listId])
+  tx.enqueue('fill-target-list', { guild_id: guildId, list_id: listId })
+}
+
+/** Takes the lists of invites away that are gone; those on them are removed by a job. */
+export async function forgetLists(tx: ListTx, codes: readonly string[]): Promise<void> {
+  sweepLater(tx, await removeLists(tx.db, codes))
+}
+
+/** The codes of those of some invites that had lists. */
+export const withLists = (removed: readonly RemovedInvite[]): string[] =>
+  removed.filter(({ target_list_id }) => target_list_id !== null).map(({ code }) => code)
+
+function sweepLater(tx: Pick<ListTx, 'enqueue'>, listIds: readonly string[]): void {
+  if (listIds.length > 0) tx.enqueue('sweep-target-lists', { list_ids: listIds })
+}
+
+/** What a job is about. */
+export interface FillingList {
+  readonly guild_id: string
+  readonly list_id: string
+}
+
+/** How many pieces are worked off before other jobs have their turn. */
+const PIECES_AT_ONCE = 160
+
+/**
+ * Puts the next of those who were sent on a list, and those that remain after them behind the jobs that wait by then. A
+ * piece is taken in the unit that puts it on the list: so each is worked off once, and a crash loses nothing.
+ */
+export async function fillList(kernel: Kernel, job: FillingList): Promise<void> {
+  const unit = { name: 'fill-target-list', emits: [] } as const
+  for (let left = PIECES_AT_ONCE; left > 0; left--) {
+    const outcome = await writeAsSystem(kernel, unit, async (tx) => {
+      const worked = await workOffPiece(tx.db, job.list_id)
+      if (worked === 'some' && left === 1) tx.enqueue('fill-target-list', job)
+      return worked
+    })
+    if (outcome === 'all') return completeList(kernel, job)
+    if (outcome === 'gone') return
+  }
+}
+
+async function workOffPiece(db: TxDb, listId: string): Promise<'some' | 'all' | 'gone'> {
+  if (!(await holdList(db, listId))) return 'gone'
+  const piece = await takePiece(db, listId)
+  if (!piece) return 'all'
+  const added = await insertTargetUsers(db, listId, piece.ids)
+  countProcessed(db, { id: listId, added, worked: piece.size })
+  return 'some'
+}
+
+/** From here on the invite goes by the list. Of one that lost pieces it is said so, and the one before it stays. */
+async function completeList(kernel: Kernel, { guild_id, list_id }: FillingList): Promise<void> {
+  const unit = { name: 'fill-target-list', emits: [], guildId: guild_id } as const
+  await writeUnlessGone(kernel, unit, async (tx) => {
+    const list = await findList(tx.db, list_id)
+    if (list?.status !== TargetUsersStatus.PROCESSING) return
+    if (list.waiting_users !== 0) return failList(tx, list_id, 'A part of the file is missing.')
+    await settleList(tx.db, list_id, {
+      status: TargetUsersStatus.COMPLETED,
+      completed_at: tx.now,
+      error_message: null,
+    })
+    await setListInForce(tx.db, list.code, list_id)
+    sweepLater(tx, await removeLists(tx.db, [list.code], list_id))
+  })
+}
+
+async function failList(tx: ListTx, listId: string, error_message: string): Promise<void> {
+  await settleList(tx.db, listId, { status: TargetUsersStatus.FAILED, completed_at: null, error_message })
+  sweepLater(tx, [listId])
+}

@@ -1,0 +1,80 @@
+import { Actor } from '../../kernel/actor.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { custom } from '../../kernel/requirement.ts'
+import type { Db } from '../../store/db.ts'
+import type { ChannelInvite, KnownInvite } from '../../store/invite-row.ts'
+import { isOnList } from './target-users-store.ts'
+
+/** The list in force of an invite whose first one isn't worked off yet: there is no such list, so nobody is on it. */
+export const NOBODY_YET = '0'
+
+type Place = Parameters<Parameters<typeof custom<'invite'>>[2]>[0]
+
+const isInviter = ({ caller, invite }: Place): boolean =>
+  invite.kind === 'channel' && invite.inviter?.id === caller.user.id
+
+/** A member who made the invite, or may do something. */
+function mustBeInviterOr(place: Place, judge: (actor: Actor) => void): void {
+  if (!place.actor) throw new ApiError('MissingAccess')
+  if (!isInviter(place)) judge(place.actor)
+}
+
+/** Who looks at the list of an invite (interface 4.10). */
+export const readerOfTargetUsers = custom('invite', 'who made the invite, MANAGE_GUILD or VIEW_AUDIT_LOG', (place) =>
+  mustBeInviterOr(place, (actor) => actor.mustOneOf('MANAGE_GUILD', 'VIEW_AUDIT_LOG')),
+)
+
+/**
+ * Who changes the list of an invite that has one (interface 4.10): before anything is read of it.
+ *
+ * @throws UnknownTargetUsers for an invite that was made without (conventions B.4)
+ */
+export const keeperOfTargetUsers = custom('invite', 'who made the invite, or MANAGE_GUILD', (place) => {
+  mustBeInviterOr(place, (actor) => actor.must('MANAGE_GUILD'))
+  mustHaveTargetUsers(place.invite)
+})
+
+/** An invite that is for some users. */
+export type TargetedInvite = ChannelInvite & { readonly targetListId: string }
+
+const isTargeted = (invite: KnownInvite): invite is TargetedInvite =>
+  invite.kind === 'channel' && invite.targetListId !== null
+
+/** @throws UnknownTargetUsers for an invite that anybody may take */
+export function mustHaveTargetUsers(invite: KnownInvite): TargetedInvite {
+  if (!isTargeted(invite)) throw new ApiError('UnknownTargetUsers')
+  return invite
+}
+
+/**
+ * An invite with a list is there for those on it, and for those who look at the list (conventions B.4), unless it would
+ * make a full member of a guest.
+ *
+ * @throws UnknownInvite
+ */
+export async function mustBeTargeted(
+  db: Db,
+  invite: KnownInvite,
+  { userId, actor }: { userId: string; actor: Actor | null },
+): Promise<void> {
+  if (!isTargeted(invite)) return
+  const isKeeper = invite.inviter?.id === userId || actor?.can('MANAGE_GUILD') || actor?.can('VIEW_AUDIT_LOG')
+  if (actor && !actor.isGuest && isKeeper) return
+  if (!(await isOnList(db, invite.targetListId, userId))) throw new ApiError('UnknownInvite')
+}
+
+/** The same for whoever looks at an invite, if he has signed in. @throws UnknownInvite */
+export async function mustBeShown(
+  { store, readModel, clock }: Pick<Kernel, 'store' | 'readModel' | 'clock'>,
+  guild: GuildModel,
+  invite: KnownInvite,
+  caller: Caller | null,
+): Promise<void> {
+  if (!caller || !isTargeted(invite)) return
+  const bare = await readModel.findMember(guild, caller)
+  const actor = bare ? new Actor(guild, caller.user.id, bare, clock.now(), { caller }) : null
+  await mustBeTargeted(store.db, invite, { userId: caller.user.id, actor })
+}

@@ -1,0 +1,194 @@
+import { TargetUsersStatus } from '@guildhall/protocol/enums/target-users-status'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
+import type { TargetListRow } from '../../store/tables.ts'
+
+/** A list that was sent for an invite, and how far it has come. */
+export type TargetList = Omit<TargetListRow, 'guild_id' | 'code' | 'waiting_users'>
+
+const LIST = ['id', 'status', 'total_users', 'processed_users', 'created_at', 'completed_at', 'error_message'] as const
+
+const newest = statement<{ code: string }, TargetList>((q, param) =>
+  q
+    .selectFrom('target_lists')
+    .select(LIST)
+    .where('code', '=', param('code'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1),
+)
+
+/** The list that came last for an invite. Its id is of the moment when its file began to come. */
+export async function findNewestList(db: Db, code: string): Promise<TargetList | undefined> {
+  const [list] = await newest(db, { code })
+  return list
+}
+
+/** The list itself, wherever it stands. */
+export async function findList(db: Db, id: string): Promise<TargetListRow | undefined> {
+  return db.q.selectFrom('target_lists').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertList(db: Db, row: TargetListRow): Promise<void> {
+  await db.q.insertInto('target_lists').values(row).execute()
+}
+
+const hold = statement<{ id: string }, { id: string }>((q, param) =>
+  q
+    .updateTable('target_lists')
+    .set(({ ref }) => ({ status: ref('status') }))
+    .where('id', '=', param('id'))
+    .where('status', '=', TargetUsersStatus.PROCESSING)
+    .returning('id'),
+)
+
+/** Holds a list until the unit is over, so that nobody else works it off; false if it is gone, or no longer worked off. */
+export async function holdList(db: Db, id: string): Promise<boolean> {
+  return (await hold(db, { id })).length > 0
+}
+
+const progress = effect<{ id: string; added: number; worked: number }>((q, param) =>
+  q
+    .updateTable('target_lists')
+    .set({
+      processed_users: sql<number>`processed_users + ${param('added')}`,
+      waiting_users: sql<number>`waiting_users - ${param('worked')}`,
+    })
+    .where('id', '=', param('id')),
+)
+
+/** Counts ids that were worked off, and how many of them are new on the list. */
+export function countProcessed(db: TxDb, counted: Parameters<typeof progress>[1]): void {
+  progress(db, counted)
+}
+
+/** Ends the work on a list. */
+export async function settleList(
+  db: Db,
+  id: string,
+  end: Pick<TargetListRow, 'status' | 'completed_at' | 'error_message'>,
+): Promise<void> {
+  await db.q
+    .updateTable('target_lists')
+    .set((eb) => ({ ...end, ...(end.completed_at !== null && { total_users: eb.ref('processed_users') }) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes lists of some invites away but one of them; what stands on them stays where it is. Gives their ids. */
+export async function removeLists(db: Db, codes: readonly string[], besides = '0'): Promise<string[]> {
+  if (codes.length === 0) return []
+  const rows = await db.q
+    .deleteFrom('target_lists')
+    .where('code', 'in', codes)
+    .where('id', '<>', besides)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Takes the lists of a guild's invites away; what stands on them stays where it is. Gives their ids. */
+export async function removeListsOfGuild(db: Db, guildId: string): Promise<string[]> {
+  const rows = await db.q.deleteFrom('target_lists').where('guild_id', '=', guildId).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Says whom an invite lets in from now on. */
+export async function setListInForce(db: Db, code: string, listId: string): Promise<void> {
+  await db.q.updateTable('invites').set({ target_list_id: listId }).where('code', '=', code).execute()
+}
+
+const isOn = statement<{ listId: string; userId: string }, { user_id: string }>((q, param) =>
+  q
+    .selectFrom('target_users')
+    .select('user_id')
+    .where('list_id', '=', param('listId'))
+    .where('user_id', '=', param('userId')),
+)
+
+/** Whether somebody is on a list: found by its key, however long the list is. */
+export async function isOnList(db: Db, listId: string, userId: string): Promise<boolean> {
+  return (await isOn(db, { listId, userId })).length > 0
+}
+
+const page = statement<{ listId: string; after: string; limit: number }, { user_id: string }>((q, param) =>
+  q
+    .selectFrom('target_users')
+    .select('user_id')
+    .where('list_id', '=', param('listId'))
+    .where('user_id', '>', param('after'))
+    .orderBy('user_id')
+    .limit(param('limit')),
+)
+
+/** Some of those on a list, ascending by id. */
+export async function listTargetUsers(db: Db, asked: Parameters<typeof page>[1]): Promise<string[]> {
+  return (await page(db, asked)).map(({ user_id }) => user_id)
+}
+
+/** Ids in one text, as the database takes them apart. */
+const idsIn: Record<Db['dialect'], (ids: string) => RawBuilder<unknown>> = {
+  sqlite: (ids) => sql`select value as user_id from json_each('[' || ${ids} || ']') where true`,
+  postgres: (ids) => sql`select unnest(string_to_array(${ids}, ',')::bigint[]) as user_id`,
+}
+
+const insertAll = (dialect: Db['dialect']) =>
+  statement<{ listId: string; ids: string }, { list_id: string }>((q, param) =>
+    q
+      .insertInto('target_users')
+      .columns(['list_id', 'user_id'])
+      .expression(
+        sql`select cast(${param('listId')} as bigint), ids.user_id from (${idsIn[dialect](param('ids'))}) as ids where true`,
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('list_id'),
+  )
+
+const insertTargets = { sqlite: insertAll('sqlite'), postgres: insertAll('postgres') }
+
+/** Puts ids on a list, with commas between; gives how many were not on it before. */
+export async function insertTargetUsers(db: Db, listId: string, ids: string): Promise<number> {
+  return (await insertTargets[db.dialect](db, { listId, ids })).length
+}
+
+const someUsers = statement<{ listId: string; limit: number }, { user_id: string }>((q, param) =>
+  q
+    .deleteFrom('target_users')
+    .where('list_id', '=', param('listId'))
+    .where('user_id', 'in', (eb) =>
+      eb
+        .selectFrom('target_users')
+        .select('user_id')
+        .where('list_id', '=', param('listId'))
+        .orderBy('user_id')
+        .limit(param('limit')),
+    )
+    .returning('user_id'),
+)
+
+/** Removes some of those on a list; gives how many. */
+export async function removeSomeTargetUsers(db: Db, listId: string, limit: number): Promise<number> {
+  return (await someUsers(db, { listId, limit })).length
+}
+
+/** The next list of which there are ids, whether it is there itself or not: each is found by one look into an index. */
+export async function nextListWithIds({ q }: Db, after: string): Promise<string | undefined> {
+  const [inPieces, inUsers] = [
+    await q
+      .selectFrom('target_pieces')
+      .select('list_id')
+      .where('list_id', '>', after)
+      .orderBy('list_id')
+      .limit(1)
+      .execute(),
+    await q
+      .selectFrom('target_users')
+      .select('list_id')
+      .where('list_id', '>', after)
+      .orderBy('list_id')
+      .limit(1)
+      .execute(),
+  ]
+  const [first] = [...inPieces, ...inUsers].map(({ list_id }) => BigInt(list_id)).sort((a, b) => (a < b ? -1 : 1))
+  return first?.toString()
+}

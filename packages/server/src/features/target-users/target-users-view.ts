@@ -1,0 +1,13 @@
+import type { TargetUsersJobStatus } from '@guildhall/protocol/objects/target-users'
+import { toTimestamp } from '../../kernel/clock.ts'
+import type { TargetList } from './target-users-store.ts'
+
+/** How far a list has come (interface 2.11). */
+export const toJobStatus = (list: TargetList): TargetUsersJobStatus => ({
+  status: list.status,
+  total_users: list.total_users,
+  processed_users: list.processed_users,
+  created_at: toTimestamp(list.created_at),
+  completed_at: list.completed_at === null ? null : toTimestamp(list.completed_at),
+  error_message: list.error_message,
+})

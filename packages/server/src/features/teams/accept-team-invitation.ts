@@ -1,0 +1,27 @@
+import { TeamMembershipState } from '@guildhall/protocol/enums/team'
+import { TeamMember } from '@guildhall/protocol/objects/team'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { holdTeam, mustFindTeamMember } from './teams-rules.ts'
+import { putTeamMember } from './teams-store.ts'
+import { toTeamMember } from './teams-view.ts'
+
+/** Whoever was asked comes by himself: nothing is sent to anybody that he would have to show. */
+export const acceptTeamInvitation = operation({
+  name: 'Accept Team Invitation',
+  method: 'PUT',
+  path: '/teams/:teamId/members/@me',
+  requires: anyone,
+  callers: ['user'],
+  returns: TeamMember,
+  emits: [],
+  audits: 'none',
+  handle: ({ caller: { user }, params: { teamId }, write }) =>
+    write(async (tx) => {
+      const team = await holdTeam(tx.db, teamId, user.id, 'asked')
+      const { role } = mustFindTeamMember(team, user.id)
+      const state = TeamMembershipState.ACCEPTED
+      await putTeamMember(tx.db, { team_id: teamId, user_id: user.id, state, role })
+      return toTeamMember(teamId, { state, role, user })
+    }),
+})

@@ -1,0 +1,26 @@
+import { NewTeam, Team } from '@guildhall/protocol/objects/team'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { mustFindTeam } from './teams-rules.ts'
+import { insertTeam } from './teams-store.ts'
+import { toTeam } from './teams-view.ts'
+
+/** Its owner is in it at once; to him belongs what the team has. */
+export const createTeam = operation({
+  name: 'Create Team',
+  method: 'POST',
+  path: '/teams',
+  requires: anyone,
+  callers: ['user'],
+  body: NewTeam,
+  returns: Team,
+  status: 201,
+  emits: [],
+  audits: 'none',
+  handle: ({ caller: { user }, body: { name }, write }) =>
+    write(async (tx) => {
+      const id = tx.newId()
+      await insertTeam(tx.db, { id, owner_id: user.id, name, icon: null, created_at: tx.now })
+      return toTeam(await mustFindTeam(tx.db, id, user.id, 'owner'))
+    }),
+})

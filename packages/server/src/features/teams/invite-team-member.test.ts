@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { World } from '../../testing/world.ts'
+
+describe('Invite Team Member', () => {
+  let world: World
+  let team: string
+  before(async () => {
+    world = await World.create()
+    team = (await world.owner.api.post('/teams', { name: 'Makers' })).body.id
+  })
+  after(() => world.close())
+
+  const invite = (body: object) => world.owner.api.post(`/teams/${team}/members`, body)
+
+  test('asks somebody by his name; he is in it only when he accepts', async () => {
+    const { status, body } = await invite({ username: 'MEMBER', role: 'read_only' })
+    assert.equal(status, 200)
+    assert.deepEqual([body.user.id, body.role, body.membership_state], [world.member.id, 'read_only', 1])
+    const { id } = (await world.owner.api.post('/applications', { name: 'Ours', team_id: team })).body
+    await world.refuses(() => world.member.api.get(`/applications/${id}`), 403, 20012)
+    assert.equal((await invite({ username: 'stranger' })).body.role, 'developer')
+  })
+
+  test('refuses who is there already, who is nobody, bots and roles that there are not', async () => {
+    const code = async (body: object, field: string) => {
+      await world.refuses(() => invite(body), 400, 50035)
+      return (await invite(body)).body.errors[field]._errors[0].code
+    }
+    assert.equal(await code({ username: 'owner' }, 'username'), 'TEAM_MEMBER_EXISTS')
+    assert.equal(await code({ username: 'nobody at all' }, 'username'), 'USER_INVALID')
+    assert.equal(await code({ username: 'Test Bot' }, 'username'), 'USER_INVALID')
+    assert.equal(await code({ username: 'moderator', role: 'owner' }, 'role'), 'BASE_TYPE_CHOICES')
+  })
+
+  test('refuses those who do not manage the team', async () => {
+    const path = `/teams/${team}/members`
+    await world.member.api.put(`${path}/@me`)
+    await world.refuses(() => world.member.api.post(path, { username: 'administrator' }), 403, 50013)
+    await world.refuses(() => world.moderator.api.post(path, { username: 'moderator' }), 403, 50001)
+  })
+
+  test('refuses one more than 50', async () => {
+    const rows = Array.from({ length: 48 }, (_, i) => ({
+      team_id: team,
+      user_id: String(i + 1),
+      state: 1,
+      role: 'admin' as const,
+    }))
+    const users = rows.map(({ user_id: id }) => ({ ...nobody(world), id, username: `u${id}`, wire: `{"id":"${id}"}` }))
+    await world.app.kernel.store.write(async ({ q }) => {
+      await q.insertInto('users').values(users).execute()
+      await q.insertInto('team_members').values(rows).execute()
+    })
+    await world.refuses(() => invite({ username: 'moderator' }), 400, 50035)
+  })
+})
+
+/** What a row of users needs. */
+const nobody = (world: World) => ({
+  username_key: null,
+  email: null,
+  password_hash: null,
+  is_admin: false,
+  is_bot: false,
+  is_email_verified: false,
+  is_phone_verified: false,
+  created_at: world.clock.now(),
+})

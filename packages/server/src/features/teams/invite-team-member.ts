@@ -1,0 +1,38 @@
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import { TeamMembershipState } from '@guildhall/protocol/enums/team'
+import { NewTeamMember, TeamMember } from '@guildhall/protocol/objects/team'
+import { fieldError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { findPersonByName } from '../users/users-store.ts'
+import { holdTeam, memberOf } from './teams-rules.ts'
+import { putTeamMember } from './teams-store.ts'
+import { toTeamMember } from './teams-view.ts'
+
+/** Asks somebody into a team that the caller manages. He is in it when he accepts. */
+export const inviteTeamMember = operation({
+  name: 'Invite Team Member',
+  method: 'POST',
+  path: '/teams/:teamId/members',
+  requires: anyone,
+  callers: ['user'],
+  body: NewTeamMember,
+  returns: TeamMember,
+  emits: [],
+  audits: 'none',
+  handle: ({ caller, params: { teamId }, body: { username, role }, write }) =>
+    write(async (tx) => {
+      const team = await holdTeam(tx.db, teamId, caller.user.id, 'manager')
+      const user = await findPersonByName(tx.db, username)
+      if (!user) throw fieldError('username', 'USER_INVALID', 'User does not exist')
+      if (memberOf(team, user.id))
+        throw fieldError('username', 'TEAM_MEMBER_EXISTS', 'The user is in the team already.')
+      const most = APPLICATION_LIMITS.teamMembers
+      if (team.members.length >= most) {
+        throw fieldError('username', 'TEAM_MEMBERS_MAX', `A team has ${most} members at most.`)
+      }
+      const state = TeamMembershipState.INVITED
+      await putTeamMember(tx.db, { team_id: teamId, user_id: user.id, state, role })
+      return toTeamMember(teamId, { state, role, user })
+    }),
+})

@@ -1,0 +1,44 @@
+import { Team, TeamChanges } from '@guildhall/protocol/objects/team'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { STILL_IMAGE } from '../../media/image-kinds.ts'
+import { replaceImage } from '../../media/images-store.ts'
+import { readImage } from '../../media/read-image.ts'
+import { holdTeam, mustBeHeir } from './teams-rules.ts'
+import { updateTeam } from './teams-store.ts'
+import { toTeam } from './teams-view.ts'
+
+/** Its owner alone gives it to another member; he stays, as one who manages it. */
+export const modifyTeam = operation({
+  name: 'Modify Team',
+  method: 'PATCH',
+  path: '/teams/:teamId',
+  requires: anyone,
+  callers: ['user'],
+  body: TeamChanges,
+  returns: Team,
+  emits: [],
+  audits: 'none',
+  handle: async ({ kernel, caller, params: { teamId }, body, write }) => {
+    const { name, owner_user_id: heir } = body
+    const icon = await readImage('icon', body.icon, STILL_IMAGE)
+    return write(async (tx) => {
+      const team = await holdTeam(tx.db, teamId, caller.user.id, heir === undefined ? 'manager' : 'owner')
+      if (heir !== undefined) mustBeHeir(team, heir)
+      const row = {
+        ...team.row,
+        ...(name !== undefined && { name }),
+        ...(icon !== undefined && { icon: icon?.hash ?? null }),
+        ...(heir !== undefined && { owner_id: heir }),
+      }
+      await updateTeam(tx.db, row)
+      await replaceImage(tx.db, { kind: 'team_icon', ownerId: teamId }, icon)
+      if (heir !== undefined) {
+        // Whose second factor its bots answer with is another's now.
+        tx.db.onCommitted(() => kernel.accountChanged())
+        tx.enqueue('tell-bots-of-owner', { user_id: heir })
+      }
+      return toTeam({ ...team, row })
+    })
+  },
+})

@@ -1,0 +1,25 @@
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { holdTeam, mustFindTeamMember } from './teams-rules.ts'
+import { removeTeamMember as remove } from './teams-store.ts'
+
+/** Whoever manages the team may, and everyone may go himself, or not come; its owner gives it to somebody first. */
+export const removeTeamMember = operation({
+  name: 'Remove Team Member',
+  method: 'DELETE',
+  path: '/teams/:teamId/members/:userId',
+  requires: anyone,
+  callers: ['user'],
+  returns: 'nothing',
+  emits: [],
+  audits: 'none',
+  handle: ({ caller, params: { teamId, userId }, write }) =>
+    write(async (tx) => {
+      const isSelf = caller.user.id === userId
+      const team = await holdTeam(tx.db, teamId, caller.user.id, isSelf ? 'asked' : 'manager')
+      mustFindTeamMember(team, userId)
+      if (team.row.owner_id === userId) throw new ApiError('MissingPermissions')
+      await remove(tx.db, teamId, userId)
+    }),
+})

@@ -1,0 +1,46 @@
+import { TeamMembershipState } from '@guildhall/protocol/enums/team'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { Db, TxDb } from '../../store/db.ts'
+import { type FoundTeam, type FoundTeamMember, listTeams, lockTeam } from './teams-store.ts'
+
+/** What is asked of a member of a team: to be asked or in it, to manage it, or to own it (conventions C.8). */
+type Standing = 'asked' | 'manager' | 'owner'
+
+/**
+ * A team, if the one who names it stands there as he must. Whoever isn't in it learns only that it is there.
+ *
+ * @throws NotFound, MissingAccess, MissingPermissions
+ */
+export async function mustFindTeam(db: Db, id: string, userId: string, least: Standing): Promise<FoundTeam> {
+  const team = (await listTeams(db, [id])).get(id)
+  if (!team) throw new ApiError('NotFound')
+  const member = memberOf(team, userId)
+  if (!member) throw new ApiError('MissingAccess')
+  const isOwner = team.row.owner_id === userId
+  const manages = isOwner || (member.role === 'admin' && member.state === TeamMembershipState.ACCEPTED)
+  const isEnough = least === 'asked' || (least === 'manager' ? manages : isOwner)
+  if (!isEnough) throw new ApiError('MissingPermissions')
+  return team
+}
+
+/** The same, as it is until the unit commits. */
+export function holdTeam(db: TxDb, id: string, userId: string, least: Standing): Promise<FoundTeam> {
+  lockTeam(db, id)
+  return mustFindTeam(db, id, userId, least)
+}
+
+export const memberOf = ({ members }: FoundTeam, userId: string): FoundTeamMember | undefined =>
+  members.find(({ user }) => user.id === userId)
+
+/** @throws UnknownMember */
+export function mustFindTeamMember(team: FoundTeam, userId: string): FoundTeamMember {
+  const member = memberOf(team, userId)
+  if (!member) throw new ApiError('UnknownMember')
+  return member
+}
+
+/** A team is given to one who is in it. @throws InvalidFormBody */
+export function mustBeHeir(team: FoundTeam, userId: string): void {
+  if (memberOf(team, userId)?.state === TeamMembershipState.ACCEPTED) return
+  throw fieldError('owner_user_id', 'MEMBER_INVALID', 'Member does not exist')
+}

@@ -1,0 +1,97 @@
+import { TeamMembershipState } from '@guildhall/protocol/enums/team'
+import type { User } from '@guildhall/protocol/objects/user'
+import { type Db, effect, type TxDb } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
+import type { TeamMemberRow, TeamRow } from '../../store/tables.ts'
+
+/** A team with who is in it or was asked into it, the first to come first. */
+export interface FoundTeam {
+  readonly row: TeamRow
+  readonly members: readonly FoundTeamMember[]
+}
+
+export interface FoundTeamMember extends Pick<TeamMemberRow, 'state' | 'role'> {
+  readonly user: User
+}
+
+const lock = effect<{ id: string }>((q, param) =>
+  q.selectFrom('teams').select('id').where('id', '=', param('id')).forUpdate(),
+)
+
+/** Of those who change a team at once, one comes after the other. SQLite runs one unit at a time anyway. */
+export function lockTeam(db: TxDb, id: string): void {
+  if (db.dialect === 'postgres') lock(db, { id })
+}
+
+/** Teams by their ids, in two statements however many there are. */
+export async function listTeams(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, FoundTeam>> {
+  const found = new Map<string, { row: TeamRow; members: FoundTeamMember[] }>()
+  for (const some of idLists(new Set(ids))) {
+    const rows = await db.q.selectFrom('teams').selectAll().where('id', 'in', some).execute()
+    for (const row of rows) found.set(row.id, { row, members: [] })
+    const members = await db.q
+      .selectFrom('team_members')
+      .innerJoin('users', 'users.id', 'team_members.user_id')
+      .select(['team_members.team_id', 'team_members.state', 'team_members.role', 'users.wire'])
+      .where('team_members.team_id', 'in', some)
+      .orderBy('team_members.user_id')
+      .execute()
+    for (const { team_id, state, role, wire } of members) {
+      found.get(team_id)?.members.push({ state, role, user: JSON.parse(wire) })
+    }
+  }
+  return found
+}
+
+/** How many teams are listed at once. */
+const MOST_LISTED = 200
+
+/** The teams that somebody is in, and then those into which he was asked: anybody can ask him. */
+export async function listTeamIdsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.q
+    .selectFrom('team_members')
+    .select('team_id')
+    .where('user_id', '=', userId)
+    .orderBy('state', 'desc')
+    .orderBy('team_id')
+    .limit(MOST_LISTED)
+    .execute()
+  return rows.map(({ team_id }) => team_id)
+}
+
+export async function insertTeam({ q }: Db, row: TeamRow): Promise<void> {
+  await q.insertInto('teams').values(row).execute()
+  await q
+    .insertInto('team_members')
+    .values({ team_id: row.id, user_id: row.owner_id, state: TeamMembershipState.ACCEPTED, role: 'admin' })
+    .execute()
+}
+
+/** Writes a team's new state; what it has belongs to its owner, who answers for it. */
+export async function updateTeam({ q }: Db, { id, owner_id, name, icon }: TeamRow): Promise<void> {
+  await q.updateTable('teams').set({ owner_id, name, icon }).where('id', '=', id).execute()
+  await q.updateTable('applications').set({ owner_id }).where('team_id', '=', id).execute()
+}
+
+export async function removeTeam({ q }: Db, id: string): Promise<void> {
+  await q.deleteFrom('team_members').where('team_id', '=', id).execute()
+  await q.deleteFrom('teams').where('id', '=', id).execute()
+}
+
+export async function hasApplications({ q }: Db, teamId: string): Promise<boolean> {
+  const some = await q.selectFrom('applications').select('id').where('team_id', '=', teamId).limit(1).execute()
+  return some.length > 0
+}
+
+/** Writes what is known of one member, who may be new. */
+export async function putTeamMember({ q }: Db, row: TeamMemberRow): Promise<void> {
+  await q
+    .insertInto('team_members')
+    .values(row)
+    .onConflict((there) => there.columns(['team_id', 'user_id']).doUpdateSet({ state: row.state, role: row.role }))
+    .execute()
+}
+
+export async function removeTeamMember({ q }: Db, teamId: string, userId: string): Promise<void> {
+  await q.deleteFrom('team_members').where('team_id', '=', teamId).where('user_id', '=', userId).execute()
+}

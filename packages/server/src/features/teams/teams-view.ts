@@ -1,0 +1,32 @@
+import type { Team, TeamMember } from '@guildhall/protocol/objects/team'
+import type { User } from '@guildhall/protocol/objects/user'
+import { newUser } from '../users/users-view.ts'
+import type { FoundTeam, FoundTeamMember } from './teams-store.ts'
+
+/** A team as its members see it (conventions C.8). */
+export const toTeam = ({ row: { id, name, icon, owner_id }, members }: FoundTeam): Team => ({
+  id,
+  name,
+  icon,
+  owner_user_id: owner_id,
+  members: members.map((each) => toTeamMember(id, each)),
+})
+
+export const toTeamMember = (teamId: string, { state, role, user }: FoundTeamMember): TeamMember => ({
+  membership_state: state,
+  team_id: teamId,
+  user,
+  role,
+  permissions: ['*'],
+})
+
+/** TEAM_PSEUDO_USER (conventions C.2). */
+const OF_TEAM = 1 << 10
+
+/** Who stands for a team where a user is to be shown: the owner of its applications (conventions C.2). */
+export const toTeamUser = ({ row: { id } }: FoundTeam): User => ({
+  ...newUser(id, `team${id}`, false),
+  discriminator: '0000',
+  public_flags: OF_TEAM,
+  flags: OF_TEAM,
+})

@@ -1,0 +1,34 @@
+import { VanityUrl, VanityUrlChange } from '@guildhall/protocol/objects/invite'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { permission } from '../../kernel/requirement.ts'
+import { isUniqueViolation } from '../../store/unique-violation.ts'
+import { changeGuild } from '../guilds/guilds-actions.ts'
+import { mustHaveVanityUrl, vanityCodeOf } from './vanity-url-rules.ts'
+import { findVanityUses, isVanityCodeTaken, resetVanityUses } from './vanity-url-store.ts'
+
+/** Null takes the vanity URL away; whoever comes by a new one is counted from the beginning (conventions I.2). */
+export const modifyGuildVanityUrl = operation({
+  name: 'Modify Guild Vanity URL',
+  method: 'PATCH',
+  path: '/guilds/:guildId/vanity-url',
+  requires: permission('MANAGE_GUILD', 'CREATE_INSTANT_INVITE'),
+  callers: ['user'],
+  body: VanityUrlChange,
+  returns: VanityUrl,
+  emits: ['GUILD_UPDATE'],
+  audits: 'GUILD_UPDATE',
+  handle: ({ body, write }) =>
+    write(async (tx) => {
+      const { id, settings } = tx.guild
+      mustHaveVanityUrl(settings)
+      const code = body.code === null ? null : vanityCodeOf(body.code)
+      if (code === settings.vanity_url_code) return { code, uses: await findVanityUses(tx.db, id) }
+      if (code !== null && (await isVanityCodeTaken(tx.db, code))) throw new ApiError('InviteCodeTaken')
+      await changeGuild(tx, { ...settings, vanity_url_code: code })
+      await resetVanityUses(tx.db, id)
+      return { code, uses: 0 }
+    }).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new ApiError('InviteCodeTaken') : error
+    }),
+})

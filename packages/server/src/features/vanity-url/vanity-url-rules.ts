@@ -1,0 +1,16 @@
+import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import { ApiError } from '../../kernel/api-error.ts'
+
+/** Only a guild with the feature has such an address (conventions I.2). @throws MissingAccess */
+export function mustHaveVanityUrl({ features }: GuildSettings): void {
+  if (!features.includes('VANITY_URL')) throw new ApiError('MissingAccess')
+}
+
+const CODE = /^[a-z0-9-]{2,25}$/u
+
+/** A code as it is kept: in lower case, so that no two differ in capitals alone. @throws InviteCodeTaken */
+export function vanityCodeOf(sent: string): string {
+  const code = sent.toLowerCase()
+  if (!CODE.test(code)) throw new ApiError('InviteCodeTaken')
+  return code
+}

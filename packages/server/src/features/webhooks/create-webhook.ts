@@ -1,0 +1,41 @@
+import { WebhookType } from '@guildhall/protocol/enums/webhook'
+import { NewWebhook, Webhook } from '@guildhall/protocol/objects/webhook'
+import { operation } from '../../kernel/operation.ts'
+import { channelPermission } from '../../kernel/requirement.ts'
+import { createWebhookRow, newWebhookToken, readLooks } from './webhooks-actions.ts'
+import { mustHaveRoom, mustTakeWebhooks } from './webhooks-rules.ts'
+import { toWebhook } from './webhooks-view.ts'
+
+/** A bot makes it for its application, which alone may use it (conventions B.13). */
+export const createWebhook = operation({
+  name: 'Create Webhook',
+  method: 'POST',
+  path: '/channels/:channelId/webhooks',
+  requires: channelPermission('MANAGE_WEBHOOKS'),
+  body: NewWebhook,
+  returns: Webhook,
+  emits: ['WEBHOOKS_UPDATE'],
+  audits: 'WEBHOOK_CREATE',
+  handle: async ({ body, caller, channel, kernel, write }) => {
+    mustTakeWebhooks(channel)
+    const { avatar } = await readLooks(body)
+    const webhook = await write(async (tx) => {
+      await mustHaveRoom(tx.db, tx.channel)
+      const made = {
+        id: tx.newId(),
+        type: WebhookType.INCOMING,
+        guildId: tx.guild.id,
+        channelId: tx.channel.id,
+        creator: caller.user,
+        applicationId: caller.application?.id ?? null,
+        name: body.name,
+        avatar: avatar?.hash ?? null,
+        token: newWebhookToken(kernel.ids),
+        source: null,
+      }
+      await createWebhookRow(tx, made, avatar)
+      return made
+    })
+    return toWebhook(webhook, caller)
+  },
+})

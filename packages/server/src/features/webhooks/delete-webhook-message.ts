@@ -1,0 +1,27 @@
+import { WebhookMessageQuery } from '@guildhall/protocol/objects/webhook'
+import { mustBeWebhook } from '../../kernel/bearer.ts'
+import { operation } from '../../kernel/operation.ts'
+import { bearer } from '../../kernel/requirement.ts'
+import { removeMessages } from '../messages/messages-actions.ts'
+import { keyOf } from '../messages/messages-store.ts'
+import { mustFindOwn } from './webhook-messages-actions.ts'
+
+/** What one has said oneself is not in the audit log. */
+export const deleteWebhookMessage = operation({
+  name: 'Delete Webhook Message',
+  method: 'DELETE',
+  path: '/webhooks/:webhookId/:webhookToken/messages/:messageId',
+  requires: bearer,
+  query: WebhookMessageQuery,
+  returns: 'nothing',
+  emits: ['MESSAGE_DELETE'],
+  audits: 'none',
+  handle: ({ params, bearer, write }) =>
+    write(async (tx) => {
+      const { guild, channel } = tx
+      const key = keyOf(guild, channel)
+      const message = await mustFindOwn(tx.db, { ...key, id: params.messageId }, mustBeWebhook(bearer))
+      await removeMessages(tx, key, [message])
+      tx.emit('MESSAGE_DELETE', { id: message.id, channel_id: channel.id, ...(guild && { guild_id: guild.id }) })
+    }),
+})

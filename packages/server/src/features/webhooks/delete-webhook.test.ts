@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setEveryone } from '../../testing/example-request.ts'
+import type { Person } from '../../testing/people.ts'
+import { dataUri, picture } from '../../testing/pictures.ts'
+import { newManager, newWebhook } from '../../testing/webhooks.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Delete Webhook', () => {
+  let world: World
+  let manager: Person
+  before(async () => {
+    world = await World.create()
+    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+    manager = await newManager(world)
+  })
+  after(() => world.close())
+
+  test('takes its picture and its token with it', async () => {
+    const made = await newWebhook(world, { avatar: dataUri(await picture('png')) })
+    const events = await world.eventsOf(async () => {
+      assert.equal((await manager.api.delete(`/webhooks/${made.id}`)).status, 204)
+    })
+    const told = { guild_id: world.guildId, channel_id: made.channel_id }
+    assert.deepEqual(events[0], { type: 'WEBHOOKS_UPDATE', data: told })
+    const entry: any = await world.lastAuditEntry()
+    assert.deepEqual([entry.action_type, entry.target_id], [52, made.id])
+    assert.deepEqual(
+      entry.changes.map(({ key }: any) => key),
+      ['name', 'channel_id', 'type', 'avatar_hash'],
+    )
+    await world.refuses(() => world.nobody.get(`/webhooks/${made.id}/${made.token}`), 404, 10015)
+    const { statusCode } = await world.app.http.inject({ url: `/avatars/${made.id}/${made.avatar}.png` })
+    assert.equal(statusCode, 404)
+  })
+})

@@ -1,0 +1,39 @@
+import { Message } from '@guildhall/protocol/objects/message'
+import { WebhookMessageChanges, WebhookMessageQuery } from '@guildhall/protocol/objects/webhook'
+import { mustBeWebhook } from '../../kernel/bearer.ts'
+import { operation } from '../../kernel/operation.ts'
+import { bearer } from '../../kernel/requirement.ts'
+import { MESSAGE_FILES } from '../attachments/attachments-actions.ts'
+import { changeMessage } from '../messages/changing-actions.ts'
+import { draftChanges } from '../messages/drafts-actions.ts'
+import { keyOf } from '../messages/messages-store.ts'
+import { mustBeActive } from '../threads/threads-rules.ts'
+import { authorOf, mustFindOwn } from './webhook-messages-actions.ts'
+import { allowedOfWebhook, componentsThatCount } from './webhook-messages-rules.ts'
+
+/** It goes on looking as it did when it spoke (conventions B.13). */
+export const editWebhookMessage = operation({
+  name: 'Edit Webhook Message',
+  method: 'PATCH',
+  path: '/webhooks/:webhookId/:webhookToken/messages/:messageId',
+  requires: bearer,
+  body: WebhookMessageChanges,
+  files: { ...MESSAGE_FILES, streamed: {} },
+  query: WebhookMessageQuery,
+  returns: Message,
+  emits: ['MESSAGE_UPDATE'],
+  audits: 'none',
+  handle: async ({ params, body, uploads, query, bearer, guild, channel, actor, kernel, write }) => {
+    const webhook = mustBeWebhook(bearer)
+    const components = componentsThatCount(body.components, webhook, query.with_components)
+    const changes = { ...body, components }
+    const received = await draftChanges(kernel, { guild, channel, actor }, changes, [], uploads)
+    return write(async (tx) => {
+      mustBeActive(tx.channel)
+      const before = await mustFindOwn(tx.db, { ...keyOf(tx.guild, tx.channel), id: params.messageId }, webhook)
+      const tellsAnew = changes.content !== undefined || changes.components !== undefined
+      const mentions = tellsAnew && { allowed_mentions: allowedOfWebhook(changes.allowed_mentions) }
+      return changeMessage(tx, authorOf(webhook).user, before, { ...changes, ...mentions }, received)
+    })
+  },
+})

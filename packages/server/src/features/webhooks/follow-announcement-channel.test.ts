@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setEveryone } from '../../testing/example-request.ts'
+import { hidden, newChannel, newManager, newsChannel } from '../../testing/webhooks.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Follow Announcement Channel', () => {
+  let world: World
+  let news: { id: string; name: string }
+  before(async () => {
+    world = await World.create()
+    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+    news = await newsChannel(world)
+  })
+  after(() => world.close())
+
+  const follow = (webhook_channel_id: unknown, who = world.owner, id = news.id) =>
+    who.api.post(`/channels/${id}/followers`, { webhook_channel_id })
+
+  test('makes a webhook without a token, tells the channel so, and writes an audit entry', async () => {
+    const to = await newChannel(world)
+    const events = await world.eventsOf(async () => {
+      const { status, body } = await follow(to)
+      assert.equal(status, 200)
+      assert.deepEqual(Object.keys(body), ['channel_id', 'webhook_id'])
+      assert.equal(body.channel_id, news.id)
+    })
+    assert.deepEqual(events[0], { type: 'WEBHOOKS_UPDATE', data: { guild_id: world.guildId, channel_id: to } })
+    const [webhook] = (await world.owner.api.get(`/channels/${to}/webhooks`)).body
+    const guild = (await world.owner.api.get(`/guilds/${world.guildId}`)).body
+    assert.deepEqual(webhook, {
+      id: webhook.id,
+      type: 2,
+      guild_id: world.guildId,
+      channel_id: to,
+      name: `${guild.name} #news`,
+      avatar: null,
+      application_id: null,
+      source_guild: { id: guild.id, name: guild.name, icon: null },
+      source_channel: { id: news.id, name: 'news' },
+      user: world.owner.user,
+    })
+    const [said] = (await world.owner.api.get(`/channels/${to}/messages`)).body
+    assert.deepEqual(
+      [said.type, said.author.id, said.content, said.message_reference],
+      [12, world.owner.id, webhook.name, { type: 0, channel_id: news.id, guild_id: guild.id }],
+    )
+    const entry: any = await world.lastAuditEntry()
+    assert.deepEqual([entry.action_type, entry.target_id], [50, webhook.id])
+  })
+
+  test('says that a channel follows which does already', async () => {
+    const to = await newChannel(world)
+    const { body } = await follow(to)
+    await world.refuses(() => follow(to, world.member), 403, 50013)
+    assert.deepEqual((await follow(to)).body, body)
+    assert.equal((await world.owner.api.get(`/channels/${to}/webhooks`)).body.length, 1)
+  })
+
+  test('brings it to another guild, to whoever manages webhooks there', async () => {
+    const elsewhere = await world.newGuild(world.member)
+    assert.equal((await follow(elsewhere.general, world.member)).status, 200)
+    await world.refuses(() => follow(elsewhere.general, world.owner), 403, 50001)
+    const manager = await newManager(world)
+    assert.equal((await follow(await newChannel(world), manager)).status, 200)
+  })
+
+  test('follows only announcement channels that the caller sees, to channels of text', async () => {
+    const { general, voice } = world.channels
+    await world.refuses(() => follow(world.channels.general, world.owner, general), 400, 50024)
+    await world.refuses(() => follow(voice), 400, 50024)
+    await world.refuses(() => follow(general, world.owner, '1'), 404, 10003)
+    const permission_overwrites = hidden(world)
+    await world.owner.api.patch(`/channels/${news.id}`, { permission_overwrites })
+    const elsewhere = await world.newGuild(world.member)
+    await world.refuses(() => follow(elsewhere.general, world.member), 403, 50001)
+    await world.owner.api.patch(`/channels/${news.id}`, { permission_overwrites: [] })
+    await world.refuses(() => follow(elsewhere.general, world.stranger), 403, 50001)
+  })
+
+  test('judges rights in the channel that is named before anything else, so that this must be said', async () => {
+    await world.refuses(() => follow(undefined), 400, 50035)
+    await world.refuses(() => follow('abc'), 400, 50035)
+    await world.refuses(() => follow('1'), 404, 10003)
+    await world.refuses(() => follow(world.channels.general, world.member, '1'), 403, 50013)
+  })
+
+  test('leaves room for fifteen webhooks in a channel', async () => {
+    const to = await newChannel(world)
+    for (let i = 0; i < 15; i++) await world.owner.api.post(`/channels/${to}/webhooks`, { name: 'x' })
+    await world.refuses(() => follow(to), 400, 30007)
+  })
+
+  test('lets nobody in by a token, and is changed and ended like other webhooks', async () => {
+    const to = await newChannel(world)
+    const { webhook_id } = (await follow(to)).body
+    for (const token of ['null', 'x', 'undefined']) {
+      await world.refuses(() => world.nobody.get(`/webhooks/${webhook_id}/${token}`), 401, 50027)
+    }
+    assert.equal((await world.owner.api.patch(`/webhooks/${webhook_id}`, { name: 'News' })).body.name, 'News')
+    assert.equal((await world.owner.api.delete(`/webhooks/${webhook_id}`)).status, 204)
+  })
+
+  test('shows nothing of a source that is gone', async () => {
+    const to = await newChannel(world)
+    const source = await newsChannel(world)
+    const { webhook_id } = (await follow(to, world.owner, source.id)).body
+    await world.owner.api.delete(`/channels/${source.id}`)
+    const { body } = await world.owner.api.get(`/webhooks/${webhook_id}`)
+    assert.deepEqual([body.source_channel, body.type], [undefined, 2])
+  })
+})

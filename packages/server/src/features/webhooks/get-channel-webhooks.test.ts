@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setEveryone } from '../../testing/example-request.ts'
+import type { Person } from '../../testing/people.ts'
+import { newChannel, newManager, newWebhook } from '../../testing/webhooks.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get Channel Webhooks', () => {
+  let world: World
+  let manager: Person
+  before(async () => {
+    world = await World.create()
+    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+    manager = await newManager(world)
+  })
+  after(() => world.close())
+
+  test('lists those of the channel, oldest first', async () => {
+    const id = await newChannel(world)
+    const made = [await newWebhook(world, { channelId: id }), await newWebhook(world, { who: manager, channelId: id })]
+    assert.deepEqual((await manager.api.get(`/channels/${id}/webhooks`)).body, made)
+    await world.refuses(() => world.member.api.get(`/channels/${id}/webhooks`), 403, 50013)
+  })
+})

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setEveryone } from '../../testing/example-request.ts'
+import type { Person } from '../../testing/people.ts'
+import { hidden, newChannel, newManager, newWebhook } from '../../testing/webhooks.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get Guild Webhooks', () => {
+  let world: World
+  let manager: Person
+  before(async () => {
+    world = await World.create()
+    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+    manager = await newManager(world)
+  })
+  after(() => world.close())
+
+  test('lists those of all channels in which the caller manages webhooks', async () => {
+    const secret = await newChannel(world, { permission_overwrites: hidden(world) })
+    const [shown, kept] = [await newWebhook(world), await newWebhook(world, { channelId: secret })]
+    const ids = async (who: Person) => {
+      const { body } = await who.api.get(`/guilds/${world.guildId}/webhooks`)
+      return body.map(({ id }: any) => id)
+    }
+    const [all, some] = [await ids(world.owner), await ids(manager)]
+    assert.deepEqual([all.includes(shown.id), all.includes(kept.id)], [true, true])
+    assert.deepEqual([some.includes(shown.id), some.includes(kept.id)], [true, false])
+  })
+})

@@ -1,0 +1,25 @@
+import { Webhook } from '@guildhall/protocol/objects/webhook'
+import { list } from '@guildhall/protocol/schema'
+import { operation } from '../../kernel/operation.ts'
+import { permission } from '../../kernel/requirement.ts'
+import { listWebhooks } from './webhooks-store.ts'
+import { toWebhook } from './webhooks-view.ts'
+
+/** Those of channels in which the caller may manage them: their tokens are rights to write there. */
+export const getGuildWebhooks = operation({
+  name: 'Get Guild Webhooks',
+  method: 'GET',
+  path: '/guilds/:guildId/webhooks',
+  requires: permission('MANAGE_WEBHOOKS'),
+  returns: list(Webhook),
+  emits: [],
+  audits: 'none',
+  handle: async ({ caller, db, guild, actor }) => {
+    const managed = [...guild.channels.values()].filter((channel) =>
+      actor.canIn(channel, 'VIEW_CHANNEL', 'MANAGE_WEBHOOKS'),
+    )
+    const ids = new Set(managed.map(({ id }) => id))
+    const webhooks = await listWebhooks(db, { guildId: guild.id })
+    return webhooks.filter(({ channelId }) => ids.has(channelId)).map((webhook) => toWebhook(webhook, caller))
+  },
+})

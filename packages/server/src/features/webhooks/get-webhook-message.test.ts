@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { say, startThread } from '../../testing/threads.ts'
+import { execute, newWebhook } from '../../testing/webhooks.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get Webhook Message', () => {
+  let world: World
+  let webhook: { id: string; token: string }
+  before(async () => {
+    world = await World.create()
+    webhook = await newWebhook(world, { channelId: world.channels.general })
+  })
+  after(() => world.close())
+
+  const get = (messageId: string, query = '', { id, token } = webhook) =>
+    world.nobody.get(`/webhooks/${id}/${token}/messages/${messageId}${query}`)
+
+  test('shows what the webhook has said', async () => {
+    const said = await execute(world, webhook, { content: 'hello' })
+    assert.deepEqual((await get(said.id)).body, said)
+  })
+
+  test('finds it in the thread that is named, and only there', async () => {
+    const thread = await startThread(world, world.owner)
+    const said = await execute(world, webhook, { content: 'hello' }, thread.id)
+    assert.deepEqual((await get(said.id, `?thread_id=${thread.id}`)).body, said)
+    await world.refuses(() => get(said.id), 404, 10008)
+  })
+
+  test('knows nothing of what others have said, other webhooks too', async () => {
+    const { id } = await say(world, world.owner)
+    await world.refuses(() => get(id), 404, 10008)
+    const other = await newWebhook(world, { channelId: world.channels.general })
+    const theirs = await execute(world, other, { content: 'x' })
+    for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
+      const path = `/webhooks/${webhook.id}/${webhook.token}/messages/${theirs.id}`
+      await world.refuses(() => world.nobody.send(method, path, { content: 'mine' }), 404, 10008)
+    }
+  })
+
+  test('refuses a wrong token', async () => {
+    const said = await execute(world, webhook, { content: 'hello' })
+    for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
+      const path = `/webhooks/${webhook.id}/wrong/messages/${said.id}`
+      await world.refuses(() => world.nobody.send(method, path, 'nonsense'), 401, 50027)
+    }
+  })
+})

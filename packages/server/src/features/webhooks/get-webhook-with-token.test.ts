@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setEveryone } from '../../testing/example-request.ts'
+import { newWebhook } from '../../testing/webhooks.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get Webhook with Token', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+  })
+  after(() => world.close())
+
+  test('needs no sign-in, and does not say who made it', async () => {
+    const { user: _user, ...others } = await newWebhook(world)
+    assert.deepEqual((await world.nobody.get(`/webhooks/${others.id}/${others.token}`)).body, others)
+  })
+
+  test('refuses every other token, also of another webhook, with nothing looked at that was sent', async () => {
+    const [made, other] = [await newWebhook(world), await newWebhook(world)]
+    const wrong = [other.token, made.token.slice(1), `${made.token}x`, 'x', '%00', made.token.toLowerCase(), 'null']
+    for (const token of wrong) {
+      for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
+        await world.refuses(() => world.nobody.send(method, `/webhooks/${made.id}/${token}`, 'nonsense'), 401, 50027)
+      }
+    }
+  })
+
+  test('is found by no token that is longer than any', async () => {
+    const { id, token } = await newWebhook(world)
+    await world.refuses(() => world.nobody.get(`/webhooks/${id}/${token.repeat(6)}`), 401, 50027)
+    await world.refuses(() => world.nobody.get(`/webhooks/${id}/${token.repeat(20)}`), 400)
+  })
+})

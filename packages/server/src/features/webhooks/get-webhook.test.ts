@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setEveryone } from '../../testing/example-request.ts'
+import { newBot, type Person } from '../../testing/people.ts'
+import { hidden, newChannel, newManager, newWebhook } from '../../testing/webhooks.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get Webhook', () => {
+  let world: World
+  let manager: Person
+  before(async () => {
+    world = await World.create()
+    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+    manager = await newManager(world)
+  })
+  after(() => world.close())
+
+  test('shows who made it, and the token to who manages webhooks', async () => {
+    const made = await newWebhook(world)
+    assert.deepEqual((await manager.api.get(`/webhooks/${made.id}`)).body, made)
+  })
+
+  test('keeps the token of an application from everyone but that application', async () => {
+    const made = await newWebhook(world, { who: world.bot })
+    const { token, ...others } = made
+    assert.ok(token)
+    assert.deepEqual((await manager.api.get(`/webhooks/${made.id}`)).body, others)
+    assert.deepEqual((await world.bot.api.get(`/webhooks/${made.id}`)).body, made)
+  })
+
+  test('is open to the application that made it also without the permission', async () => {
+    const bot = await newBot(world.app, world.owner)
+    await world.join(bot)
+    const role = await world.grant(bot, ['MANAGE_WEBHOOKS'])
+    const made = await newWebhook(world, { who: bot })
+    await world.owner.api.delete(`/guilds/${world.guildId}/members/${bot.id}/roles/${role}`)
+    assert.equal((await bot.api.get(`/webhooks/${made.id}`)).body.token, made.token)
+    await world.refuses(() => bot.api.patch(`/webhooks/${made.id}`, { name: 'x' }), 403, 50013)
+  })
+
+  test('refuses strangers, members without the permission, and those who do not see the channel', async () => {
+    const made = await newWebhook(world)
+    for (const [who, code] of [
+      [world.stranger, 50001],
+      [world.member, 50013],
+    ] as const) {
+      for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
+        await world.refuses(() => who.api.send(method, `/webhooks/${made.id}`, 'nonsense'), 403, code)
+      }
+    }
+    const kept = await newWebhook(world, {
+      channelId: await newChannel(world, { permission_overwrites: hidden(world) }),
+    })
+    await world.refuses(() => manager.api.get(`/webhooks/${kept.id}`), 403, 50001)
+  })
+
+  test('answers 10015 for one that there is not', async () => {
+    for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
+      await world.refuses(() => world.owner.api.send(method, '/webhooks/1', 'nonsense'), 404, 10015)
+      await world.refuses(() => world.nobody.send(method, '/webhooks/1/token', 'nonsense'), 404, 10015)
+    }
+  })
+})

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setEveryone } from '../../testing/example-request.ts'
+import { newChannel, newWebhook } from '../../testing/webhooks.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Modify Webhook with Token', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+  })
+  after(() => world.close())
+
+  test('changes how it looks, moves it nowhere, and shows nobody', async () => {
+    const { user: _user, ...made } = await newWebhook(world)
+    const channel_id = await newChannel(world)
+    const path = `/webhooks/${made.id}/${made.token}`
+    const { body } = await world.nobody.patch(path, { name: 'By token', channel_id })
+    assert.deepEqual(body, { ...made, name: 'By token' })
+    const entry: any = await world.lastAuditEntry()
+    assert.deepEqual([entry.action_type, entry.user_id], [51, null])
+  })
+})

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setEveryone } from '../../testing/example-request.ts'
+import type { Person } from '../../testing/people.ts'
+import { dataUri, picture } from '../../testing/pictures.ts'
+import { hidden, newChannel, newManager, newWebhook } from '../../testing/webhooks.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Modify Webhook', () => {
+  let world: World
+  let manager: Person
+  before(async () => {
+    world = await World.create()
+    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+    manager = await newManager(world)
+  })
+  after(() => world.close())
+
+  test('changes what was sent and leaves the rest alone', async () => {
+    const made = await newWebhook(world)
+    const events = await world.eventsOf(async () => {
+      const { body } = await manager.api.patch(`/webhooks/${made.id}`, { name: 'Renamed' })
+      assert.deepEqual(body, { ...made, name: 'Renamed' })
+    })
+    const told = { guild_id: world.guildId, channel_id: made.channel_id }
+    assert.deepEqual(events[0], { type: 'WEBHOOKS_UPDATE', data: told })
+    const entry: any = await world.lastAuditEntry()
+    assert.deepEqual([entry.action_type, entry.target_id, entry.user_id], [51, made.id, manager.id])
+    assert.deepEqual(entry.changes, [{ key: 'name', old_value: 'example', new_value: 'Renamed' }])
+  })
+
+  test('gives it a picture and takes it away', async () => {
+    const made = await newWebhook(world)
+    const avatar = dataUri(await picture('png'))
+    const { body } = await manager.api.patch(`/webhooks/${made.id}`, { avatar })
+    const url = `/avatars/${made.id}/${body.avatar}.png`
+    assert.equal((await world.app.http.inject({ url })).statusCode, 200)
+    assert.equal((await manager.api.patch(`/webhooks/${made.id}`, { avatar: null })).body.avatar, null)
+    assert.equal((await world.app.http.inject({ url })).statusCode, 404)
+  })
+
+  test('moves it to a channel of the guild in which the caller manages webhooks too', async () => {
+    const [made, to] = [await newWebhook(world), await newChannel(world)]
+    const events = await world.eventsOf(() => manager.api.patch(`/webhooks/${made.id}`, { channel_id: to }))
+    assert.deepEqual(
+      events.slice(0, 2).map(({ data }: any) => data.channel_id),
+      [made.channel_id, to],
+    )
+    assert.equal((await world.nobody.get(`/webhooks/${made.id}/${made.token}`)).body.channel_id, to)
+    const elsewhere = await world.newGuild(world.owner)
+    const move = (channel_id: string) => () => manager.api.patch(`/webhooks/${made.id}`, { channel_id })
+    await world.refuses(move(elsewhere.general), 400, 10003)
+    await world.refuses(move('1'), 400, 10003)
+    await world.refuses(move(await newChannel(world, { permission_overwrites: hidden(world) })), 403, 50001)
+    const deny = [{ id: manager.id, type: 1, deny: String(1n << 29n) }]
+    await world.refuses(move(await newChannel(world, { permission_overwrites: deny })), 403, 50013)
+    await world.refuses(move(await newChannel(world, { type: 4 })), 400, 50024)
+    const full = await newChannel(world)
+    for (let i = 0; i < 15; i++) await newWebhook(world, { channelId: full })
+    await world.refuses(move(full), 400, 30007)
+  })
+
+  test('writes nothing if nothing changes', async () => {
+    const made = await newWebhook(world)
+    const events = await world.eventsOf(async () => {
+      const same = { name: made.name, avatar: null, channel_id: made.channel_id }
+      assert.deepEqual((await manager.api.patch(`/webhooks/${made.id}`, same)).body, made)
+      assert.equal((await manager.api.patch(`/webhooks/${made.id}`, { channel_id: null })).status, 200)
+    })
+    assert.deepEqual(events, [])
+  })
+
+  test('refuses a name that would pass for the service', async () => {
+    const made = await newWebhook(world)
+    await world.refuses(() => manager.api.patch(`/webhooks/${made.id}`, { name: 'clyde' }), 400, 50035)
+    await world.refuses(() => manager.api.patch(`/webhooks/${made.id}`, { name: null }), 400, 50035)
+  })
+})

@@ -1,0 +1,58 @@
+import { isForum } from '@guildhall/protocol/enums/channel-type'
+import type { AllowedMentions } from '@guildhall/protocol/objects/message'
+import type { WebhookMessage } from '@guildhall/protocol/objects/webhook'
+import { type AnyChannel, isThread } from '../../kernel/any-channel.ts'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { KnownWebhook } from '../../store/webhook-row.ts'
+
+/**
+ * In a forum a webhook begins a post or goes on in one; elsewhere it begins none (conventions B.13).
+ *
+ * @param channel where it stands: the thread that was named, or its channel
+ * @throws ForumPostWithoutName, ForumPostInTwoThreads, PostOutsideForum
+ */
+export function mustFitChannel(channel: AnyChannel, { thread_name: name }: WebhookMessage, inForum: boolean): void {
+  if (!inForum && name != null) throw new ApiError('PostOutsideForum')
+  if (inForum && isThread(channel) && name != null) throw new ApiError('ForumPostInTwoThreads')
+  if (isForum(channel.type) && name == null) throw new ApiError('ForumPostWithoutName')
+}
+
+/** Webhooks mention people, and roles and everyone only where that is asked for (conventions B.11). */
+export const allowedOfWebhook = (allowed: AllowedMentions | null | undefined): AllowedMentions =>
+  allowed ?? { parse: ['users'] }
+
+/**
+ * What counts of the components that are sent: of a webhook that no application made none, unless it is asked for, and
+ * then such as nobody can press (conventions B.13).
+ *
+ * @throws InvalidFormBody
+ */
+export function componentsThatCount(sent: unknown, { applicationId }: KnownWebhook, areWanted = false): unknown {
+  if (applicationId !== null) return sent
+  if (!areWanted) return undefined
+  mustBeStill(sent)
+  return sent
+}
+
+const LINK_BUTTON = 5
+const BUTTON = 2
+const SELECTS: readonly unknown[] = [3, 5, 6, 7, 8]
+
+/** @throws InvalidFormBody if there is anything among the components that an application would hear of */
+function mustBeStill(components: unknown): void {
+  if (!Array.isArray(components)) return
+  components.forEach((component, index) => {
+    if (!isInteractive(component)) return
+    const message = 'Only webhooks that an application made can send interactive components.'
+    throw fieldError(['components', index], 'COMPONENT_TYPE_INVALID', message)
+  })
+}
+
+/** Asked of what was sent before anybody has read it: a body is only so deep. */
+function isInteractive(sent: unknown): boolean {
+  if (typeof sent !== 'object' || sent === null) return false
+  const type = 'type' in sent ? sent.type : undefined
+  const style = 'style' in sent ? sent.style : undefined
+  if (SELECTS.includes(type) || (type === BUTTON && style !== LINK_BUTTON)) return true
+  return Object.values(sent).some(isInteractive)
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newBot } from '../../testing/people.ts'
+import { dataUri, picture } from '../../testing/pictures.ts'
+import { newChannel, newWebhook } from '../../testing/webhooks.ts'
+import { World } from '../../testing/world.ts'
+
+describe('webhooks end', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test('with their channel', async () => {
+    const id = await newChannel(world)
+    const made = await newWebhook(world, { channelId: id, avatar: dataUri(await picture('png')) })
+    await world.owner.api.delete(`/channels/${id}`)
+    await world.refuses(() => world.nobody.get(`/webhooks/${made.id}/${made.token}`), 404, 10015)
+    await world.refuses(() => world.owner.api.get(`/webhooks/${made.id}`), 404, 10015)
+  })
+
+  test('with their guild', async () => {
+    const guild = await world.newGuild(world.owner)
+    const made = await newWebhook(world, { channelId: guild.general })
+    await world.owner.api.delete(`/guilds/${guild.id}`)
+    await world.refuses(() => world.nobody.get(`/webhooks/${made.id}/${made.token}`), 404, 10015)
+    assert.ok(!(await world.contents()).includes(made.token))
+  })
+
+  test('with the integration of the application that made them, others stay', async () => {
+    const bot = await newBot(world.app, world.owner)
+    await world.join(bot)
+    await world.grant(bot, ['MANAGE_WEBHOOKS'])
+    const [made, other] = [await newWebhook(world, { who: bot }), await newWebhook(world)]
+    const all = (await world.owner.api.get(`/guilds/${world.guildId}/integrations`)).body
+    const { id } = all.find(({ application }: any) => application.bot.id === bot.id)
+    const events = await world.eventsOf(() => world.owner.api.delete(`/guilds/${world.guildId}/integrations/${id}`))
+    assert.ok(events.some(({ type }) => type === 'WEBHOOKS_UPDATE'))
+    const { body } = await world.owner.api.get(`/guilds/${world.guildId}/audit-logs?action_type=52&limit=1`)
+    assert.equal(body.audit_log_entries[0].target_id, made.id)
+    await world.refuses(() => world.nobody.get(`/webhooks/${made.id}/${made.token}`), 404, 10015)
+    assert.equal((await world.nobody.get(`/webhooks/${other.id}/${other.token}`)).status, 200)
+  })
+
+  test('with the integration that the administrator of the instance ends', async () => {
+    const bot = await newBot(world.app, world.owner)
+    await world.join(bot)
+    await world.grant(bot, ['MANAGE_WEBHOOKS'])
+    const made = await newWebhook(world, { who: bot })
+    const all = (await world.owner.api.get(`/guilds/${world.guildId}/integrations`)).body
+    const { id } = all.find(({ application }: any) => application.bot.id === bot.id)
+    await world.administrator.api.delete(`/guildhall/guilds/${world.guildId}/integrations/${id}`)
+    await world.refuses(() => world.nobody.get(`/webhooks/${made.id}/${made.token}`), 404, 10015)
+  })
+
+  test('soon after the bot that made them was kicked', async () => {
+    const bot = await newBot(world.app, world.owner)
+    await world.join(bot)
+    await world.grant(bot, ['MANAGE_WEBHOOKS'])
+    const made = await newWebhook(world, { who: bot })
+    const events = await world.eventsOf(async () => {
+      await world.owner.api.delete(`/guilds/${world.guildId}/members/${bot.id}`)
+      await world.app.worker.settled()
+    })
+    assert.ok(events.some(({ type }) => type === 'WEBHOOKS_UPDATE'))
+    await world.refuses(() => world.nobody.get(`/webhooks/${made.id}/${made.token}`), 404, 10015)
+  })
+
+  test('for as long as there is an outage, with 503', async () => {
+    const guild = await world.newGuild(world.owner)
+    const made = await newWebhook(world, { channelId: guild.general })
+    await world.administrator.api.put(`/guildhall/guilds/${guild.id}/unavailable`)
+    await world.refuses(() => world.owner.api.get(`/webhooks/${made.id}`), 503)
+    await world.refuses(() => world.nobody.get(`/webhooks/${made.id}/${made.token}`), 503)
+  })
+})

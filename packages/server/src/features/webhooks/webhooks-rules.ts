@@ -1,0 +1,90 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { Actor } from '../../kernel/actor.ts'
+import { isGuildChannel } from '../../kernel/any-channel.ts'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { channelPermission, custom } from '../../kernel/requirement.ts'
+import { findStanding } from '../../kernel/standing.ts'
+import type { Db } from '../../store/db.ts'
+import { countWebhooks } from './webhooks-store.ts'
+
+/** Who changes or deletes a webhook (conventions B.13). */
+export const managesWebhook = custom('webhook', 'MANAGE_WEBHOOKS in the channel of the webhook', ({ actor, channel }) =>
+  actor.mustIn(channel, 'MANAGE_WEBHOOKS'),
+)
+
+/** Who looks at a webhook: the bot whose application made it also without the permission (conventions B.13). */
+export const seesWebhook = custom(
+  'webhook',
+  'MANAGE_WEBHOOKS in the channel of the webhook, or being the application that made it',
+  (place) => {
+    const isOwn = place.webhook.applicationId !== null && place.webhook.applicationId === place.caller.application?.id
+    if (!isOwn) managesWebhook.judge(place)
+  },
+)
+
+/** Names that would pass for the service itself. */
+const RESERVED = ['clyde', 'discord']
+
+/** @param field the field of the body @throws InvalidFormBody (conventions B.13) */
+export function mustBeWebhookName(name: string | null | undefined, field = 'name'): void {
+  const reserved = RESERVED.find((word) => name?.toLowerCase().includes(word))
+  if (reserved === undefined) return
+  throw fieldError(field, 'USERNAME_INVALID_CONTAINS', `Username cannot contain "${reserved}"`)
+}
+
+/** A webhook stands where messages or posts do. @throws WrongChannelType */
+export function mustTakeWebhooks({ type }: GuildChannel): void {
+  if (type === ChannelType.GUILD_CATEGORY) throw new ApiError('WrongChannelType')
+}
+
+/** There is room for one more webhook in a channel. @throws TooManyWebhooks, TooManyWebhooksInGuild */
+export async function mustHaveRoom(db: Db, { guild_id, id }: GuildChannel): Promise<void> {
+  const counts = await countWebhooks(db, guild_id)
+  if ((counts.get(id) ?? 0) >= LIMITS.webhooksPerChannel) throw new ApiError('TooManyWebhooks')
+  const all = [...counts.values()].reduce((sum, each) => sum + each, 0)
+  if (all >= LIMITS.webhooksPerGuild) throw new ApiError('TooManyWebhooksInGuild')
+}
+
+/**
+ * Where a webhook is moved to: another channel of its guild in which the mover manages webhooks too.
+ *
+ * @throws UnknownChannelSent, MissingAccess, MissingPermissions, WrongChannelType, TooManyWebhooks
+ */
+export async function mustMayMoveTo(db: Db, actor: Actor, channelId: string): Promise<void> {
+  const channel = actor.guild.channels.get(channelId)
+  if (!channel) throw new ApiError('UnknownChannelSent')
+  actor.mustIn(channel, 'MANAGE_WEBHOOKS')
+  mustTakeWebhooks(channel)
+  const counts = await countWebhooks(db, actor.guild.id)
+  if ((counts.get(channelId) ?? 0) >= LIMITS.webhooksPerChannel) throw new ApiError('TooManyWebhooks')
+}
+
+/** What is followed: an announcement channel, of any guild, that the caller sees. */
+export interface Source {
+  guild: GuildModel
+  channel: GuildChannel
+}
+
+/** @throws UnknownChannel, MissingAccess, WrongChannelType, ServiceUnavailable */
+export async function mustFindSource(kernel: Kernel, caller: Caller, channelId: string): Promise<Source> {
+  const { guild, actor, channel } = await findStanding(kernel, { requires: channelPermission() }, caller, { channelId })
+  if (!guild || !actor || !channel || !isGuildChannel(channel)) throw new ApiError('UnknownChannel')
+  actor.mustIn(channel)
+  if (channel.type !== ChannelType.GUILD_ANNOUNCEMENT) throw new ApiError('WrongChannelType')
+  return { guild, channel }
+}
+
+/** What is published is brought to channels of text. @throws WrongChannelType */
+export function mustTakeNews({ type }: GuildChannel): void {
+  const { GUILD_TEXT, GUILD_ANNOUNCEMENT } = ChannelType
+  if (type !== GUILD_TEXT && type !== GUILD_ANNOUNCEMENT) throw new ApiError('WrongChannelType')
+}
+
+/** A follower is called what it follows. */
+export const nameOfFollower = ({ guild, channel }: Source): string =>
+  [...`${guild.settings.name} #${channel.name}`].slice(0, LIMITS.webhookName.max).join('')

@@ -1,0 +1,115 @@
+import { type Db, statement } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
+import { type KnownWebhook, knownWebhooks, toKnownWebhook } from '../../store/webhook-row.ts'
+
+/** The webhooks of a guild or of one channel, oldest first. */
+export async function listWebhooks(
+  db: Db,
+  { guildId, channelId }: { guildId: string; channelId?: string },
+): Promise<KnownWebhook[]> {
+  const ofGuild = knownWebhooks(db.q).where('webhooks.guild_id', '=', guildId).orderBy('webhooks.id')
+  const rows = await (channelId === undefined
+    ? ofGuild
+    : ofGuild.where('webhooks.channel_id', '=', channelId)
+  ).execute()
+  return rows.map(toKnownWebhook)
+}
+
+const count = statement<{ guildId: string }, { channel_id: string; count: number | string }>((q, param) =>
+  q
+    .selectFrom('webhooks')
+    .select(['channel_id', ({ fn }) => fn.countAll<number | string>().as('count')])
+    .where('guild_id', '=', param('guildId'))
+    .groupBy('channel_id'),
+)
+
+/** How many webhooks each channel of a guild has; no more than the guild may have in all. */
+export async function countWebhooks(db: Db, guildId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await count(db, { guildId })
+  return new Map(rows.map(({ channel_id, count }) => [channel_id, Number(count)]))
+}
+
+const findFollowing = statement<{ guildId: string; channelId: string; sourceId: string }, { id: string }>((q, param) =>
+  q
+    .selectFrom('webhooks')
+    .select('id')
+    .where('guild_id', '=', param('guildId'))
+    .where('channel_id', '=', param('channelId'))
+    .where('source_channel_id', '=', param('sourceId')),
+)
+
+/** The webhook by which a channel follows another already. */
+export async function findFollower(
+  db: Db,
+  { guild_id, id }: { guild_id: string; id: string },
+  sourceId: string,
+): Promise<string | undefined> {
+  const [row] = await findFollowing(db, { guildId: guild_id, channelId: id, sourceId })
+  return row?.id
+}
+
+export async function insertWebhook(db: Db, webhook: KnownWebhook): Promise<void> {
+  await db.q
+    .insertInto('webhooks')
+    .values({
+      id: webhook.id,
+      guild_id: webhook.guildId,
+      channel_id: webhook.channelId,
+      type: webhook.type,
+      creator_id: webhook.creator?.id ?? null,
+      application_id: webhook.applicationId,
+      source_guild_id: webhook.source?.guildId ?? null,
+      source_channel_id: webhook.source?.channelId ?? null,
+      name: webhook.name,
+      avatar: webhook.avatar,
+      token: webhook.token,
+    })
+    .execute()
+}
+
+/** Writes what may change of a webhook. */
+export async function updateWebhook(db: Db, { id, channelId, name, avatar }: KnownWebhook): Promise<void> {
+  await db.q.updateTable('webhooks').set({ channel_id: channelId, name, avatar }).where('id', '=', id).execute()
+}
+
+export async function removeWebhook(db: Db, id: string): Promise<void> {
+  await db.q.deleteFrom('webhooks').where('id', '=', id).execute()
+}
+
+/** Removes the webhooks of a channel; gives their ids. */
+export async function removeWebhooksOfChannel(db: Db, guildId: string, channelId: string): Promise<string[]> {
+  const removed = await db.q
+    .deleteFrom('webhooks')
+    .where('guild_id', '=', guildId)
+    .where('channel_id', '=', channelId)
+    .returning('id')
+    .execute()
+  return removed.map(({ id }) => id)
+}
+
+/** What the bot of an application has made in a guild. */
+export async function listWebhooksOfApplication(
+  db: Db,
+  guildId: string,
+  applicationId: string,
+): Promise<KnownWebhook[]> {
+  const rows = await knownWebhooks(db.q)
+    .where('webhooks.guild_id', '=', guildId)
+    .where('webhooks.application_id', '=', applicationId)
+    .orderBy('webhooks.id')
+    .execute()
+  return rows.map(toKnownWebhook)
+}
+
+/** Those of some webhooks that a guild still has. */
+export async function listWebhooksById(db: Db, guildId: string, ids: Iterable<string>): Promise<KnownWebhook[]> {
+  const found: KnownWebhook[] = []
+  for (const some of idLists(ids)) {
+    const rows = await knownWebhooks(db.q)
+      .where('webhooks.guild_id', '=', guildId)
+      .where('webhooks.id', 'in', some)
+      .execute()
+    found.push(...rows.map(toKnownWebhook))
+  }
+  return found
+}

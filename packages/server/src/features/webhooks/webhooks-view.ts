@@ -1,0 +1,48 @@
+import type { Webhook } from '@guildhall/protocol/objects/webhook'
+import type { Caller } from '../../kernel/caller.ts'
+import type { KnownWebhook } from '../../store/webhook-row.ts'
+
+/** A webhook as everyone may see it who may see webhooks (conventions C.11). */
+const shown = ({ id, type, guildId, channelId, name, avatar, applicationId, source }: KnownWebhook): Webhook => ({
+  id,
+  type,
+  guild_id: guildId,
+  channel_id: channelId,
+  name,
+  avatar,
+  application_id: applicationId,
+  ...(source?.guild && { source_guild: source.guild }),
+  ...(source?.channel && { source_channel: source.channel }),
+})
+
+/**
+ * A webhook as a member sees it who manages webhooks: with who made it and, if he may use it, its token. What an
+ * application has made is used by that application alone.
+ */
+export const toWebhook = (webhook: KnownWebhook, { application }: Caller): Webhook => ({
+  ...shown(webhook),
+  ...(webhook.creator && { user: webhook.creator }),
+  ...(webhook.token !== null &&
+    (webhook.applicationId === null || webhook.applicationId === application?.id) && { token: webhook.token }),
+})
+
+/** A webhook as whoever has its token sees it: not who made it (conventions B.13). */
+export const toWebhookWithToken = (webhook: KnownWebhook): Webhook => ({
+  ...shown(webhook),
+  ...(webhook.token !== null && { token: webhook.token }),
+})
+
+/** A webhook beside the audit log's entries, where its token is nobody's business (conventions C.12). */
+export const toListedWebhook = (webhook: KnownWebhook): Webhook => ({
+  ...shown(webhook),
+  ...(webhook.creator && { user: webhook.creator }),
+})
+
+/** What the audit log writes down of a webhook (conventions C.12). */
+export const toAuditedWebhook = ({ name, channelId, type, avatar, applicationId }: KnownWebhook): object => ({
+  name,
+  channel_id: channelId,
+  type,
+  avatar,
+  application_id: applicationId,
+})

@@ -1,0 +1,37 @@
+import { WelcomeScreen, WelcomeScreenChanges } from '@guildhall/protocol/objects/welcome-screen'
+import { auditChanges } from '../../kernel/audit-changes.ts'
+import { operation } from '../../kernel/operation.ts'
+import { permission } from '../../kernel/requirement.ts'
+import { updateAndTellSettings } from '../guilds/guilds-actions.ts'
+import { withSwitches } from '../guilds/guilds-view.ts'
+import { mustBeCommunityToWelcome, mustFitWelcomeScreen, switchesOf } from './welcome-screen-rules.ts'
+import { findWelcomeScreen, putWelcomeScreen } from './welcome-screen-store.ts'
+import { EMPTY_SCREEN, toAudited, toWelcomeScreen, withWelcomeScreenChanges } from './welcome-screen-view.ts'
+
+/** The audit log takes it for a change of the guild (conventions C.12). */
+export const modifyGuildWelcomeScreen = operation({
+  name: 'Modify Guild Welcome Screen',
+  method: 'PATCH',
+  path: '/guilds/:guildId/welcome-screen',
+  requires: permission('MANAGE_GUILD'),
+  body: WelcomeScreenChanges,
+  returns: WelcomeScreen,
+  emits: ['GUILD_UPDATE'],
+  audits: 'GUILD_UPDATE',
+  handle: ({ body, write }) =>
+    write(async (tx) => {
+      const { guild } = tx
+      const { settings } = guild
+      mustFitWelcomeScreen(guild, body)
+      const after = withSwitches(settings, switchesOf(body))
+      mustBeCommunityToWelcome(settings, after)
+      const before = toWelcomeScreen(guild, (await findWelcomeScreen(tx.db, guild.id)) ?? EMPTY_SCREEN)
+      const screen = withWelcomeScreenChanges(guild, before, body)
+      const changes = [...auditChanges(settings, after), ...auditChanges(toAudited(before), toAudited(screen))]
+      if (changes.length === 0) return screen
+      await putWelcomeScreen(tx.db, guild.id, screen)
+      await updateAndTellSettings(tx, after)
+      tx.audit({ target: guild.id, changes })
+      return screen
+    }),
+})

@@ -1,0 +1,59 @@
+import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { WelcomeScreenChanges } from '@guildhall/protocol/objects/welcome-screen'
+import type { FieldError } from '@guildhall/protocol/parse-form'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import { ApiError } from '../../kernel/api-error.ts'
+import { everyoneIn } from '../../kernel/everyone.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import { custom } from '../../kernel/requirement.ts'
+import { shownEmoji } from '../emojis/shown-emojis-view.ts'
+import type { FeatureSwitches } from '../guilds/guilds-view.ts'
+
+/** What says of a guild that its welcome screen is on (conventions I.3). */
+const WELCOMING = 'WELCOME_SCREEN_ENABLED'
+
+export const isWelcoming = ({ settings }: GuildModel): boolean => settings.features.includes(WELCOMING)
+
+/** While the welcome screen is off it is shown to those who may change it (interface 4.9). */
+export const readerOfWelcomeScreen = custom(
+  'guild',
+  'a member of the guild; MANAGE_GUILD while the welcome screen is off',
+  ({ actor }) => {
+    if (!isWelcoming(actor.guild)) actor.must('MANAGE_GUILD')
+  },
+)
+
+/** Which features go on and off with a welcome screen; null switches it off. */
+export const switchesOf = ({ enabled }: WelcomeScreenChanges): FeatureSwitches => ({
+  on: enabled ? [WELCOMING] : [],
+  off: enabled || enabled === undefined ? [] : [WELCOMING],
+})
+
+/**
+ * Its channels are channels of the guild that everyone sees, its emojis the guild's own or of Unicode (conventions I.3).
+ *
+ * @throws InvalidFormBody
+ */
+export function mustFitWelcomeScreen(guild: GuildModel, { welcome_channels }: WelcomeScreenChanges): void {
+  const errors = (welcome_channels ?? []).flatMap((sent, index): FieldError[] => {
+    const path = ['welcome_channels', index]
+    const channel = guild.channels.get(sent.channel_id)
+    const isShown = channel && holds(everyoneIn(guild, channel), Permission.VIEW_CHANNEL)
+    const isKnown = shownEmoji(guild, { id: sent.emoji_id, name: sent.emoji_name }) !== undefined
+    return [
+      ...(channel ? [] : [{ path: [...path, 'channel_id'], code: 'CHANNEL_INVALID', message: 'Unknown Channel' }]),
+      ...(channel && !isShown ? [{ ...HIDDEN, path: [...path, 'channel_id'] }] : []),
+      ...(isKnown ? [] : [{ path, code: 'EMOJI_INVALID', message: 'Unknown Emoji' }]),
+    ]
+  })
+  if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
+}
+
+const HIDDEN = { code: 'CHANNEL_NOT_VISIBLE', message: 'The channel must be visible to everyone' }
+
+/** Only a Community guild switches its welcome screen on (conventions I.3). @throws FeatureDisabled */
+export function mustBeCommunityToWelcome(before: GuildSettings, after: GuildSettings): void {
+  const isSwitchedOn = !before.features.includes(WELCOMING) && after.features.includes(WELCOMING)
+  if (isSwitchedOn && !after.features.includes('COMMUNITY')) throw new ApiError('FeatureDisabled')
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { World } from '../../testing/world.ts'
+
+describe('Get Guild Widget Settings', () => {
+  let world: World
+  let path: string
+  before(async () => {
+    world = await World.create()
+    path = `/guilds/${world.guildId}/widget`
+  })
+  after(() => world.close())
+
+  test('answers what a new guild has: no widget, and no channel to invite to', async () => {
+    const { status, body } = await world.owner.api.get(path)
+    assert.deepEqual([status, body], [200, { enabled: false, channel_id: null }])
+  })
+
+  test('answers what was set, to whoever may manage the guild', async () => {
+    await world.owner.api.patch(path, { enabled: true, channel_id: world.channels.general })
+    const settings = { enabled: true, channel_id: world.channels.general }
+    assert.deepEqual((await world.bot.api.get(path)).body, settings)
+    const manager = await world.newPerson('manager')
+    await world.join(manager)
+    await world.refuses(() => manager.api.get(path), 403, 50013)
+    await world.grant(manager, ['MANAGE_GUILD'])
+    assert.deepEqual((await manager.api.get(path)).body, settings)
+  })
+
+  test('asks for a token, also where the widget itself is shown to anyone', async () => {
+    await world.refuses(() => world.nobody.get(path), 401, 0)
+  })
+})

@@ -1,0 +1,24 @@
+import { WidgetChanges, WidgetSettings } from '@guildhall/protocol/objects/widget'
+import { operation } from '../../kernel/operation.ts'
+import { permission } from '../../kernel/requirement.ts'
+import { changeGuild } from '../guilds/guilds-actions.ts'
+import { mustBeFitChannel, mustNotChangeTooOften } from './widget-rules.ts'
+import { toWidgetSettings, withWidgetChanges } from './widget-view.ts'
+
+export const modifyGuildWidget = operation({
+  name: 'Modify Guild Widget',
+  method: 'PATCH',
+  path: '/guilds/:guildId/widget',
+  requires: permission('MANAGE_GUILD'),
+  body: WidgetChanges,
+  returns: WidgetSettings,
+  emits: ['GUILD_UPDATE'],
+  audits: 'GUILD_UPDATE',
+  handle: ({ kernel, params, body, write }) => {
+    mustNotChangeTooOften(kernel.throttles, params.guildId)
+    return write(async (tx) => {
+      mustBeFitChannel(tx.guild, body.channel_id)
+      return toWidgetSettings(await changeGuild(tx, withWidgetChanges(tx.guild.settings, body)))
+    })
+  },
+})

@@ -1,0 +1,72 @@
+import { hash } from 'node:crypto'
+import type { WidgetStyle } from '@guildhall/protocol/objects/widget'
+import { LRUCache } from 'lru-cache'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { ReadyPicture } from '../../kernel/operation.ts'
+import { SharedAnswers } from '../../kernel/shared-answers.ts'
+import { findImageBytes } from '../../media/images-store.ts'
+import { drawSquare } from '../../media/render-image.ts'
+import { drawVector } from '../../media/widget-pictures/draw-vector.ts'
+import { drawWidget } from '../../media/widget-pictures/draw-widget.ts'
+import { WIDGET_MS } from './widget-actions.ts'
+
+const MOST_PICTURES = 10_000
+const MOST_BYTES_KEPT = 16 * 1024 * 1024
+/** Twice as large as an icon is shown. */
+const ICON_SIDE = 128
+
+interface Gallery {
+  readonly answers: SharedAnswers<ReadyPicture>
+  /** What was drawn, by what is to be seen; and icons, by their hash. */
+  readonly drawn: LRUCache<string, Uint8Array>
+}
+
+const galleries = new WeakMap<Kernel, Gallery>()
+
+function galleryOf(kernel: Kernel): Gallery {
+  const known = galleries.get(kernel)
+  if (known) return known
+  const gallery: Gallery = {
+    answers: new SharedAnswers(kernel.clock, { ttl_ms: WIDGET_MS, most: MOST_PICTURES }),
+    drawn: new LRUCache({ maxSize: MOST_BYTES_KEPT, sizeCalculation: ({ length }) => length }),
+  }
+  galleries.set(kernel, gallery)
+  return gallery
+}
+
+/** A guild's widget as a picture. It is drawn anew only when something else is to be seen. */
+export function widgetPictureOf(
+  kernel: Kernel,
+  guild: GuildModel,
+  style: WidgetStyle,
+): ReadyPicture | Promise<ReadyPicture> {
+  const { answers, drawn } = galleryOf(kernel)
+  return answers.get(`${guild.id} ${style}`, guild.rightsVersion, async () => {
+    const [online, icon] = await Promise.all([kernel.presences.countOnline(guild.id), findIcon(kernel, guild, drawn)])
+    const vector = drawWidget(style, { name: guild.settings.name, online, icon })
+    const name = hash('sha256', vector, 'hex').slice(0, 32)
+    const bytes = drawn.get(name) ?? (await drawVector(vector))
+    drawn.set(name, bytes)
+    return new ReadyPicture(bytes, `"${name}"`)
+  })
+}
+
+/** The same, if it was drawn already; no style that there isn't ever was. */
+export const knownPictureOf = (kernel: Kernel, guild: GuildModel, style: string): ReadyPicture | undefined =>
+  galleryOf(kernel).answers.peek(`${guild.id} ${style}`, guild.rightsVersion)
+
+/** The guild's icon as a drawing takes it; null if it has none. */
+async function findIcon(kernel: Kernel, guild: GuildModel, drawn: Gallery['drawn']): Promise<string | null> {
+  const { icon } = guild.settings
+  if (icon === null) return null
+  const key = `icon ${icon}`
+  let square = drawn.get(key)
+  if (!square) {
+    const bytes = await findImageBytes(kernel.store.db, { kind: 'icon', ownerId: guild.id, hash: icon })
+    if (!bytes) return null
+    square = await drawSquare(bytes, ICON_SIDE)
+    drawn.set(key, square)
+  }
+  return `data:image/png;base64,${Buffer.from(square).toString('base64')}`
+}

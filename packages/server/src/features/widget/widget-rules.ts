@@ -1,0 +1,45 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { ApiError, fieldError, RateLimited } from '../../kernel/api-error.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Kernel, Throttles } from '../../kernel/kernel.ts'
+
+/** How often a guild's widget may be changed: its members are told each time (conventions I.1). */
+export const WIDGET_CHANGES = { limit: 60, window_ms: 10 * 60_000 }
+
+/** Counts a change of a guild's widget that is about to be made. @throws RateLimited */
+export function mustNotChangeTooOften({ widgetChanges }: Pick<Throttles, 'widgetChanges'>, guildId: string): void {
+  try {
+    widgetChanges.take(guildId)
+  } catch (error) {
+    if (!(error instanceof RateLimited)) throw error
+    throw new RateLimited(error.retryAfter_ms, 'TooManyWidgetChanges')
+  }
+}
+
+/** Categories lead nowhere. @throws InvalidFormBody for a channel to which no invite of this guild can lead */
+export function mustBeFitChannel(guild: GuildModel, id: string | null | undefined): void {
+  if (id == null) return
+  const type = guild.channels.get(id)?.type
+  if (type === undefined || type === ChannelType.GUILD_CATEGORY) {
+    throw fieldError('channel_id', 'CHANNEL_INVALID', 'Invalid channel')
+  }
+}
+
+/**
+ * The guild, if it shows a widget: anyone may ask.
+ *
+ * @throws UnknownGuild, ServiceUnavailable in an outage, WidgetDisabled
+ */
+export async function mustFindShown({ readModel }: Pick<Kernel, 'readModel'>, guildId: string): Promise<GuildModel> {
+  const guild = await readModel.find(guildId)
+  if (!guild) throw new ApiError('UnknownGuild')
+  if (guild.state.unavailable) throw new ApiError('ServiceUnavailable')
+  if (!guild.settings.widget_enabled) throw new ApiError('WidgetDisabled')
+  return guild
+}
+
+/** The guild, if it is in memory and shows a widget. */
+export function peekShown({ readModel }: Pick<Kernel, 'readModel'>, guildId: string): GuildModel | undefined {
+  const guild = readModel.peek(guildId)
+  return guild?.settings.widget_enabled && !guild.state.unavailable ? guild : undefined
+}

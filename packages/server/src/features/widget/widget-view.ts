@@ -1,0 +1,78 @@
+import { ActivityType } from '@guildhall/protocol/enums/activity-type'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { Seen } from '@guildhall/protocol/objects/presence'
+import type { VoiceState } from '@guildhall/protocol/objects/voice'
+import type { WidgetChanges, WidgetChannel, WidgetMember, WidgetSettings } from '@guildhall/protocol/objects/widget'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import { everyoneIn } from '../../kernel/everyone.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import { isVoice } from '../channels/channels-rules.ts'
+import { inOrder } from '../channels/channels-view.ts'
+import type { FoundMember } from '../members/members-store.ts'
+
+/** A guild's own fields as the settings of its widget (interface 2.3). */
+export const toWidgetSettings = (settings: GuildSettings): WidgetSettings => ({
+  enabled: settings.widget_enabled,
+  channel_id: settings.widget_channel_id,
+})
+
+/** A guild's fields after changes of its widget: what isn't sent stays, null goes back to what a new guild has. */
+export const withWidgetChanges = (settings: GuildSettings, { enabled, channel_id }: WidgetChanges): GuildSettings => ({
+  ...settings,
+  widget_enabled: enabled === undefined ? settings.widget_enabled : (enabled ?? false),
+  widget_channel_id: channel_id === undefined ? settings.widget_channel_id : channel_id,
+})
+
+/** The voice and stage channels that everyone may see, in their order (interface 2.4, conventions I.1). */
+export const openChannels = (guild: GuildModel): ReadonlyMap<string, WidgetChannel> =>
+  guild.derive('open channels', () => {
+    const isOpen = (channel: GuildChannel) => holds(everyoneIn(guild, channel), Permission.VIEW_CHANNEL)
+    const open = inOrder(guild.channels.values()).filter((each) => isVoice(each.type) && isOpen(each))
+    return new Map(open.map(({ id, name, position }) => [id, { id, name, position }]))
+  })
+
+/** Somebody who is online, as what is told of him is made from. */
+export interface OnlineMember extends FoundMember {
+  readonly seen: Seen
+  /** Where he is shown: the address of his avatar, under a name that leads to nobody. */
+  readonly avatarUrl: string
+  /** What he does in voice, if it is shown. */
+  readonly voice: VoiceState | undefined
+}
+
+/** Those who are online, without saying who (interface 2.4, conventions I.1): ids only count, of names the first letter is left. */
+export function toWidgetMembers(online: readonly OnlineMember[]): WidgetMember[] {
+  const named = online.map((each) => ({ ...each, name: shownName(each) }))
+  named.sort((a, b) => (a.name < b.name ? -1 : 1))
+  return named.map(({ name, seen, avatarUrl, voice }, index) => ({
+    id: String(index),
+    username: `${[...name][0] ?? ''}...`,
+    discriminator: '0000',
+    avatar: null,
+    status: statusOf(seen),
+    ...activityOf(seen),
+    avatar_url: avatarUrl,
+    ...(voice && toWidgetVoice(voice)),
+  }))
+}
+
+const shownName = ({ member, user }: FoundMember): string => member.nick ?? user.global_name ?? user.username
+
+const statusOf = ({ status }: Seen): WidgetMember['status'] => (status === 'offline' ? 'online' : status)
+
+/** What he does; a status in his own words is no activity of which a widget tells. */
+function activityOf({ activities }: Seen): Pick<WidgetMember, 'activity'> {
+  const activity = activities.find(({ type }) => type !== ActivityType.CUSTOM)
+  return activity ? { activity: { name: activity.name } } : {}
+}
+
+const toWidgetVoice = ({ channel_id, deaf, mute, self_deaf, self_mute, suppress }: VoiceState) => ({
+  ...(channel_id !== null && { channel_id }),
+  deaf,
+  mute,
+  self_deaf,
+  self_mute,
+  suppress,
+})

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { anyStep, runStretch } from './testing/fuzz/stretch.ts'
+
+/** The long form is `npm run test:fuzz`. */
+const [CALLS, SEEDS] = [400, [1, 2]]
+
+for (const seed of SEEDS) {
+  test(`whatever everyone does at once, nothing fails and all see the same (seed ${seed})`, async () => {
+    const { faults, answers } = await runStretch(fc.sample(anyStep, { seed, numRuns: CALLS }), { atOnce: 8 })
+    assert.deepEqual(faults, [])
+    const statuses = [...answers.values()].flatMap((counts) => [...counts])
+    const succeeded = statuses.reduce((sum, [status, count]) => sum + (status < 300 ? count : 0), 0)
+    assert.ok(succeeded > CALLS / 5, `${succeeded} of ${CALLS} calls succeeded`)
+  })
+}

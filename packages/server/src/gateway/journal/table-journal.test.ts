@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { systemClock } from '../../kernel/clock.ts'
+import { openPostgres } from '../../store/open-postgres.ts'
+import { DatabaseLine } from '../../testing/database-line.ts'
+import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '../../testing/open-store.ts'
+import { TableJournal } from './table-journal.ts'
+
+/** With SQLite the journal is a file. */
+if (STORE_UNDER_TEST === 'postgres') {
+  describe('a journal in the database', { timeout: 60_000 }, () => {
+    for (const fate of ['is lost', 'arrives unanswered'] as const) {
+      test(`keeps a page once whose connection is cut, where it ${fate}`, async (t) => {
+        const direct = freshPostgresUrl()
+        const { line, url } = await DatabaseLine.to(direct)
+        const store = await openPostgres(url)
+        t.after(async () => {
+          await store.close()
+          await line.close()
+          await dropSchema(direct)
+        })
+        const journal = new TableJournal(store, systemClock, 'a process')
+        await journal.write({ number: 0, segment: 0, text: 'first' })
+        line.fateOf = (sent) => {
+          if (!sent.includes('journal_pages')) return 'arrives'
+          line.fateOf = () => 'arrives'
+          return fate
+        }
+        await journal.write({ number: 1, segment: 0, text: 'second' })
+        const pages = await journal.read('a process', 0)
+        assert.deepEqual(
+          pages.map(({ text }) => text),
+          ['first', 'second'],
+        )
+      })
+    }
+  })
+}

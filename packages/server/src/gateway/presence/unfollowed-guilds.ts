@@ -1,0 +1,91 @@
+import type { Seen } from '@guildhall/protocol/objects/presence'
+import type { Clock } from '../../kernel/clock.ts'
+import type { OnlineSample, WantedSample } from '../../kernel/presences.ts'
+import { recentMap } from '../../store/recent-map.ts'
+import type { CountItem, Question } from './presence-messages.ts'
+import { merged } from './seen.ts'
+
+/** How long a count holds, ms. */
+const COUNT_MS = 10_000
+const MOST_COUNTS = 10_000
+
+/** How many are online in a guild, by process. */
+interface Counted {
+  readonly asked: Promise<void>
+  readonly by: Map<string, number>
+  /** How long it holds, ms since 1970. */
+  readonly until: number
+}
+
+/** What the other processes answered so far, by process. */
+interface Sampling {
+  readonly counts: Map<string, number>
+  readonly seen: Map<string, ReadonlyMap<string, Seen>>
+}
+
+/** Who is online in guilds that nobody of this process is in: the others are asked. */
+export class UnfollowedGuilds {
+  readonly #clock: Clock
+  readonly #ask: (question: Question) => Promise<void>
+  readonly #counts = recentMap<Counted>(MOST_COUNTS)
+  readonly #samples = new Map<string, Set<Sampling>>()
+
+  constructor(clock: Clock, ask: (question: Question) => Promise<void>) {
+    this.#clock = clock
+    this.#ask = ask
+  }
+
+  /** How many are online. */
+  async count(guildId: string): Promise<number> {
+    const now = this.#clock.now()
+    let counted = this.#counts.get(guildId)
+    if (!counted || counted.until <= now) {
+      counted = { asked: this.#ask({ counts: [guildId] }), by: new Map(), until: now + COUNT_MS }
+      this.#counts.set(guildId, counted)
+    }
+    await counted.asked
+    return sum(counted.by.values())
+  }
+
+  /** How many are online, and how some of them are seen. Who is in several samples, seen through several processes, counts once. */
+  async sample(guildId: string, wanted: WantedSample): Promise<OnlineSample> {
+    const sampling: Sampling = { counts: new Map(), seen: new Map() }
+    const under = this.#samples.get(guildId) ?? new Set()
+    this.#samples.set(guildId, under.add(sampling))
+    await this.#ask({ counts: [guildId], samples: [{ guild: guildId, ...wanted }] })
+    under.delete(sampling)
+    if (under.size === 0) this.#samples.delete(guildId)
+    const places = new Map<string, Seen[]>()
+    for (const seen of sampling.seen.values()) {
+      for (const [userId, each] of seen) places.set(userId, [...(places.get(userId) ?? []), each])
+    }
+    const twice = sum([...places.values()].map(({ length }) => length - 1))
+    const all = new Map([...places].map(([userId, each]) => [userId, merged(each)]))
+    return { count: sum(sampling.counts.values()) - twice, seen: pick(all, wanted) }
+  }
+
+  heardCount(processId: string, { guild, count }: CountItem): void {
+    this.#counts.get(guild)?.by.set(processId, count)
+    for (const each of this.#samples.get(guild) ?? []) each.counts.set(processId, count)
+  }
+
+  heardSample(processId: string, guildId: string, seen: ReadonlyMap<string, Seen>): void {
+    for (const each of this.#samples.get(guildId) ?? []) each.seen.set(processId, seen)
+  }
+}
+
+/** Some of those who are online: first those who are asked for by name. */
+export function pick(all: ReadonlyMap<string, Seen>, { most, first }: WantedSample): Map<string, Seen> {
+  const picked = new Map<string, Seen>()
+  const take = (userId: string, seen: Seen | undefined) => {
+    if (seen && picked.size < most) picked.set(userId, seen)
+  }
+  for (const userId of first) take(userId, all.get(userId))
+  for (const [userId, seen] of all) {
+    if (picked.size >= most) break
+    take(userId, seen)
+  }
+  return picked
+}
+
+const sum = (all: Iterable<number>): number => [...all].reduce((total, each) => total + each, 0)

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
+import { GUEST_MASK, holds } from '@guildhall/protocol/permissions/compute'
+import type { AnyOperation } from './kernel/operation.ts'
+import { OPERATIONS } from './operations.ts'
+import { exampleBody, exampleParams, examplePath, setEveryone } from './testing/example-request.ts'
+import { newGuest } from './testing/guests.ts'
+import type { Person } from './testing/people.ts'
+import { World } from './testing/world.ts'
+
+const isGranted = (name: PermissionName): boolean => holds(GUEST_MASK, permissionSet(name))
+
+/** Every operation that people may call, asked by a guest of the voice channel in a guild where everyone is an administrator. */
+describe('what a guest may call', () => {
+  let world: World
+  let guest: Person
+  before(async () => {
+    world = await World.create()
+    // Guests without a session would be gone in time.
+    world.clock.hold()
+    guest = await newGuest(world)
+    await setEveryone(world, ['ADMINISTRATOR'])
+  })
+  after(() => world.close())
+
+  const forPeople = OPERATIONS.filter(({ callers }) => callers?.includes('user') ?? true)
+
+  async function answers(operations: readonly AnyOperation[]): Promise<string[]> {
+    const params = exampleParams(world)
+    const found: string[] = []
+    await world.writesNothing(async () => {
+      for (const each of operations) {
+        const { status, body } = await guest.api.send(each.method, examplePath(each, params), exampleBody(each, params))
+        found.push(`${each.name}: ${status} ${body?.code}`)
+      }
+    })
+    return found
+  }
+
+  const refused = (operations: readonly AnyOperation[], code: number) =>
+    operations.map(({ name }) => `${name}: 403 ${code}`)
+
+  test('nothing in another channel', async () => {
+    const inChannel = forPeople.filter(({ requires: { scope } }) => scope === 'channel' || scope === 'anyChannel')
+    assert.ok(inChannel.length > 20)
+    assert.deepEqual(await answers(inChannel), refused(inChannel, 50001))
+  })
+
+  test('nothing in the guild that takes a permission which no visitor has', async () => {
+    const inGuild = forPeople.filter(
+      ({ requires: { scope, permissions, any } }) =>
+        scope === 'guild' &&
+        permissions.length > 0 &&
+        !(any ? permissions.some(isGranted) : permissions.every(isGranted)),
+    )
+    assert.ok(inGuild.length > 20)
+    assert.deepEqual(await answers(inGuild), refused(inGuild, 50013))
+  })
+})

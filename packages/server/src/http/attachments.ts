@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findAttachment } from '../features/attachments/attachments-store.ts'
+import { ApiError } from '../kernel/api-error.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { isSnowflake } from '../kernel/perform.ts'
+import type { Piece } from '../kernel/uploads.ts'
+import { givenAs } from '../media/file-types.ts'
+
+/** Gives out the files of messages, to whoever has an address that we signed and that still holds (conventions A.8). */
+export function mountAttachments(app: FastifyInstance, kernel: Kernel): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/attachments/:channelId/:id/:filename',
+    handler: (request, reply) => giveFile(kernel, request, reply),
+  })
+}
+
+async function giveFile(
+  { store, clock, urls, files }: Kernel,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { channelId = '', id = '', filename = '' } = request.params as Record<string, string>
+  const { ex, is, hm } = textOf(request.query as Record<string, unknown>)
+  if (!isSnowflake(channelId) || !isSnowflake(id)) throw new ApiError('NotFound')
+  if (!urls.holds({ channelId, id, filename }, { ex, is, hm })) throw new ApiError('NotFound')
+  const found = await findAttachment(store.db, { channelId, id, now: clock.now() })
+  if (!found) throw new ApiError('NotFound')
+  const tag = `"${id}"`
+  const isKnown = request.headers['if-none-match'] === tag
+  const piece = pieceOf(request, tag, found.size)
+  const isWanted = !isKnown && piece !== 'none' && request.method === 'GET' && found.size > 0
+  const bytes = isWanted ? await files.read(id, piece) : null
+  if (bytes === undefined) throw new ApiError('NotFound')
+  const { type, isShown } = givenAs(found.content_type ?? '')
+  const left_s = Math.max(0, Math.floor(Number.parseInt(ex, 16) - clock.now() / 1000))
+  reply
+    .header('cache-control', `public, max-age=${left_s}, immutable`)
+    .header('etag', tag)
+    .header('accept-ranges', 'bytes')
+    .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename="${filename}"`)
+    // Opened as a page it has no script, no origin and nothing to load.
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('access-control-allow-origin', '*')
+    .header('cross-origin-resource-policy', 'cross-origin')
+  if (isKnown) return reply.code(304).send()
+  if (piece === 'none') return reply.code(416).header('content-range', `bytes */${found.size}`).send()
+  if (piece) reply.code(206).header('content-range', `bytes ${piece.start}-${piece.end}/${found.size}`)
+  reply.type(type).header('content-length', piece ? piece.end - piece.start + 1 : found.size)
+  return bytes ? reply.send(bytes) : reply.send()
+}
+
+/** A value that comes twice, or isn't there, is empty text. */
+function textOf(query: Record<string, unknown>): { ex: string; is: string; hm: string } {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return { ex: text(query.ex), is: text(query.is), hm: text(query.hm) }
+}
+
+/**
+ * The piece that is asked for (RFC 9110, 14): undefined for the whole, also where several pieces are asked for, or those of
+ * another file; 'none' where the file ends before it.
+ */
+function pieceOf({ method, headers }: FastifyRequest, tag: string, size: number): Piece | 'none' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/u.exec(headers.range ?? '') ?? []
+  const isOfOther = headers['if-range'] !== undefined && headers['if-range'] !== tag
+  if (method !== 'GET' || isOfOther || (first === '' && last === '')) return undefined
+  if (first === '')
+    return Number(last) === 0 || size === 0 ? 'none' : { start: Math.max(0, size - Number(last)), end: size - 1 }
+  const [start, end] = [Number(first), last === '' ? size - 1 : Math.min(Number(last), size - 1)]
+  if (start >= size) return 'none'
+  return end < start ? undefined : { start, end }
+}

@@ -1,0 +1,111 @@
+import type { ErrorName } from '@guildhall/protocol/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../kernel/api-error.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { networkOf } from '../kernel/network.ts'
+import { type OutsideAnswer, OutsideFailure, type OutsideReason, USER_AGENT } from '../kernel/outside.ts'
+import { PROXIED_PATH } from '../kernel/proxied-urls.ts'
+import { Shares } from '../kernel/shares.ts'
+import { NO_LIMIT, Throttle } from '../kernel/throttle.ts'
+import { fetchMedium, mediumType } from '../media/remote-media.ts'
+import { answerError } from './mount.ts'
+
+/** How long a medium may take to be passed on, ms. */
+const TIME_MS = 60_000
+/** What one network may have under way, and how much it may ask for: a page of messages full of galleries. */
+const MOST_FOR_ONE = 16
+const ASKED = { limit: 1200, window_ms: 600_000 }
+/** How long a browser shows it without asking again, s: what lies elsewhere may change. */
+const MAX_AGE_S = 86_400
+
+/** What was said of a medium that could not be given out after all. */
+const OF_MEDIA = ['cache-control', 'content-length', 'content-type', 'content-security-policy']
+
+/** What whoever asks for a medium is told of why it can't be had. */
+const REFUSALS: Readonly<Record<OutsideReason, ErrorName>> = {
+  bad_url: 'NotFound',
+  forbidden_address: 'NotFound',
+  unknown_host: 'NotFound',
+  unreachable: 'BadGateway',
+  bad_answer: 'BadGateway',
+  bad_redirect: 'BadGateway',
+  too_large: 'EntityTooLarge',
+  too_slow: 'GatewayTimeout',
+  busy: 'ServiceUnavailable',
+}
+
+/** Gives out media that lie elsewhere, at the addresses that messages show as `proxy_url`, and no others. */
+export function mountMediaProxy(app: FastifyInstance, kernel: Kernel): void {
+  const { limitsCallers } = kernel.instance
+  const shares = new Shares(limitsCallers ? MOST_FOR_ONE : Number.POSITIVE_INFINITY)
+  const throttle = new Throttle(kernel.clock, limitsCallers ? ASKED : NO_LIMIT)
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: PROXIED_PATH,
+    // Also what breaks before its first byte was passed on.
+    errorHandler: (error, request, reply) => {
+      for (const name of OF_MEDIA) reply.removeHeader(name)
+      answerError(kernel, refusalOf(error), request, reply)
+    },
+    handler: async (request, reply) => {
+      const url = urlAskedFor(kernel, request)
+      const network = networkOf(kernel.proxies.addressOf(request.raw))
+      throttle.take(network)
+      await shares.take(network, () => passOn(kernel, url, request, reply))
+      return reply
+    },
+  })
+}
+
+/** @throws NotFound for what we did not sign, and for ourselves: what is proxied may not lead in a circle */
+function urlAskedFor({ proxied }: Kernel, { params, headers }: FastifyRequest): string {
+  const { signature = '', '*': name = '' } = params as { signature?: string; '*'?: string }
+  const url = headers['user-agent'] === USER_AGENT ? undefined : proxied.urlOf(signature, name)
+  if (url === undefined) throw new ApiError('NotFound')
+  return url
+}
+
+/** Resolves when all of it was passed on, or whoever asked has gone. */
+async function passOn(
+  { outside }: Kernel,
+  url: string,
+  { method }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { body, headers, type } = await mustGet(outside, url)
+  const gone = Promise.withResolvers<void>()
+  reply.raw.once('close', () => {
+    body.destroy()
+    gone.resolve()
+  })
+  if (reply.raw.destroyed) {
+    body.destroy()
+    return
+  }
+  reply
+    .header('cache-control', `public, max-age=${MAX_AGE_S}`)
+    // Opened as a page it still has no script, no origin and nothing to load.
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('access-control-allow-origin', '*')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .type(type)
+  const { 'content-length': length } = headers
+  if (length !== undefined && /^\d{1,15}$/u.test(length)) reply.header('content-length', length)
+  reply.send(method === 'HEAD' ? null : body)
+  await gone.promise
+}
+
+/** @throws OutsideFailure, ApiError for what can't be had, or may not be given out */
+async function mustGet(outside: Kernel['outside'], url: string): Promise<OutsideAnswer & { type: string }> {
+  const answer = await fetchMedium(outside, url, TIME_MS)
+  const type = mediumType(answer.headers['content-type'])
+  if (answer.status === 200 && type !== undefined) return { ...answer, type }
+  answer.body.destroy()
+  if (answer.status === 200) throw new ApiError('UnsupportedMediaType')
+  throw new ApiError(GONE.has(answer.status) ? 'NotFound' : 'BadGateway')
+}
+
+const GONE: ReadonlySet<number> = new Set([404, 410])
+
+const refusalOf = (error: unknown): unknown =>
+  error instanceof OutsideFailure ? new ApiError(REFUSALS[error.reason]) : error

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kernel } from '../kernel/kernel.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose token was sent. */
+    callerId: string | null
+  }
+}
+
+/** Logs a line for every request, if such lines are wanted at all. */
+export function logRequests(app: FastifyInstance, { log, proxies }: Kernel): void {
+  app.decorateRequest('callerId', null)
+  if (!log.isLevelEnabled('debug')) return
+  app.addHook('onResponse', async (request, reply) => {
+    const { id, method, url, callerId, raw, headers } = request
+    log.debug(
+      {
+        request_id: id,
+        method,
+        path: loggedPath(url),
+        status: reply.raw.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...(callerId !== null && { user_id: callerId }),
+        address: proxies.addressOf(raw),
+        user_agent: headers['user-agent']?.slice(0, LONGEST_AGENT),
+      },
+      'answered',
+    )
+  })
+}
+
+const LONGEST_AGENT = 200
+
+/** The path of a request as it may be logged: some have a token or another's URL in them, queries may hold anything. */
+export function loggedPath(url: string): string {
+  const [path = ''] = url.split('?')
+  // The router knows a path by any way to write it.
+  const plain = path.replace(/%([2-7][\da-f])/giu, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
+  return plain
+    .replace(/\/(webhooks|interactions)\/([^/]*)\/[^/]+/gu, '/$1/$2/-')
+    .replace(/^\/external\/.*/u, '/external/-')
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { after, before, describe, test } from 'node:test'
+import { deflateSync } from 'node:zlib'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { messageForm } from '../testing/forms.ts'
+import { pngOf, uint32s } from '../testing/pictures.ts'
+import { RawLine } from '../testing/raw-line.ts'
+import { until } from '../testing/until.ts'
+import { World } from '../testing/world.ts'
+
+const MIB = 2 ** 20
+const TYPE = 'multipart/form-data; boundary=X'
+
+describe('files on their way to the disk', () => {
+  let world: World
+  let url: string
+  before(async () => {
+    world = await World.create()
+    await world.app.listen()
+    url = `/api/v10/channels/${world.channels.general}/messages`
+  })
+  after(() => world.close())
+
+  const head = (name: string, filename = 'a') =>
+    `--X\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\n\r\n`
+
+  async function* filled(parts: readonly (string | number)[]) {
+    for (const part of parts) {
+      if (typeof part === 'string') yield Buffer.from(part)
+      else for (let left = part; left > 0; left -= MIB) yield Buffer.alloc(Math.min(left, MIB), 'x')
+    }
+  }
+
+  /** Sends a body in pieces: texts as they are, for a number so many bytes. */
+  async function send(parts: readonly (string | number)[], token = world.member.token) {
+    const headers = { authorization: token, 'content-type': TYPE }
+    const payload = Readable.from(filled(parts))
+    const answer = await world.app.http.inject({ method: 'POST', url, headers, payload })
+    return { status: answer.statusCode, body: JSON.parse(answer.payload) }
+  }
+
+  /** Nothing of what was received is left over, soon. */
+  const isSettled = () => until(async () => (await world.app.kernel.files.unplaced()).length === 0)
+
+  async function refusesAll(parts: readonly (string | number)[], status: number, code: number): Promise<void> {
+    await world.refuses(() => send(parts), status, code)
+    assert.deepEqual(await world.app.kernel.files.unplaced(), [])
+  }
+
+  test('may be as large as the guild has them, and not a byte more', async () => {
+    const [limit] = LIMITS.fileBytesPerTier
+    const { status, body } = await send([head('files[0]'), limit, '\r\n--X--\r\n'])
+    assert.deepEqual([status, body.attachments[0].size], [200, limit])
+    await refusesAll([head('files[0]'), limit + 1, '\r\n--X--\r\n'], 413, 40005)
+    await refusesAll([head('files[0]'), 'x\r\n', head('files[1]'), limit + 1, '\r\n--X--\r\n'], 413, 40005)
+    const boosts = `/guildhall/guilds/${world.guildId}/boosts/${world.owner.id}`
+    assert.equal((await world.administrator.api.put(boosts, { count: 7 })).status, 200)
+    assert.equal((await send([head('files[0]'), limit + 1, '\r\n--X--\r\n'])).status, 200)
+    await world.administrator.api.put(boosts, { count: 0 })
+  })
+
+  test('are refused by their length before any of it is read', async () => {
+    const line = new RawLine(world.app.http.server)
+    const length = LIMITS.uploadBytes + 1
+    line.send(
+      `POST ${url} HTTP/1.1\r\nHost: x\r\nAuthorization: ${world.member.token}\r\nContent-Type: ${TYPE}\r\nContent-Length: ${length}\r\n\r\n`,
+    )
+    assert.match(await line.answers(), /^HTTP\/1\.1 413 /u)
+    line.socket.destroy()
+  })
+
+  test('have each a number of its own', async () => {
+    await refusesAll([head('files[0]'), 'x\r\n', head('files[0]'), 'x\r\n--X--\r\n'], 400, 50035)
+    const { status, body } = await send([head('files[999999999]'), 'x\r\n--X--\r\n'])
+    assert.deepEqual([status, body.attachments.length], [200, 1])
+    for (const name of ['files[-1]', 'files[x]', 'files', 'upload', '__proto__']) {
+      await world.refusesAt(() => send([head(name), 'x\r\n--X--\r\n']), 'files', 'BASE_TYPE_CHOICES')
+      await refusesAll([head('files[0]'), 'x\r\n', head(name), 'x\r\n--X--\r\n'], 400, 50035)
+    }
+  })
+
+  test('may be one that is named as a single file is', async () => {
+    const { status, body } = await send([head('file', 'a.txt'), 'x\r\n--X--\r\n'])
+    assert.deepEqual([status, body.attachments.map((each: any) => each.filename)], [200, ['a.txt']])
+    await refusesAll([head('file'), 'x\r\n', head('files[0]'), 'x\r\n--X--\r\n'], 400, 50035)
+  })
+
+  test('that end too early leave nothing, wherever that is', async () => {
+    for (const parts of [
+      [head('files[0]')],
+      [head('files[0]'), 3 * MIB],
+      [head('files[0]'), 'x\r\n--X'],
+      [head('files[0]'), 'x\r\n', head('files[1]'), 'y'],
+    ]) {
+      await refusesAll(parts, 400, 0)
+    }
+  })
+
+  test('beside which the message is refused leave nothing', async () => {
+    const payload = '--X\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n{"content":5}\r\n'
+    await refusesAll([head('files[0]'), 3 * MIB, `\r\n${payload}--X--\r\n`], 400, 50035)
+    await refusesAll([payload, head('files[0]'), 3 * MIB, '\r\n--X--\r\n'], 400, 50035)
+  })
+
+  test('of those who may not send any are not read', async () => {
+    for (const token of ['nonsense', world.stranger.token]) {
+      const asked: string[] = []
+      const { begin } = world.app.kernel.files
+      world.app.kernel.files.begin = (id) => {
+        asked.push(id)
+        return begin.call(world.app.kernel.files, id)
+      }
+      const { status } = await send([head('files[0]'), 3 * MIB, '\r\n--X--\r\n'], token)
+      world.app.kernel.files.begin = begin
+      assert.deepEqual([status, asked], [token === 'nonsense' ? 401 : 403, []])
+    }
+  })
+
+  test('that are cut off half-way leave nothing', async () => {
+    const asked = once(world.app.http.server, 'request')
+    const line = new RawLine(world.app.http.server).send(
+      `POST ${url} HTTP/1.1\r\nHost: x\r\nAuthorization: ${world.member.token}\r\nContent-Type: ${TYPE}\r\nContent-Length: ${8 * MIB}\r\n\r\n`,
+    )
+    line.send(head('files[0]')).send(Buffer.alloc(MIB, 'x'))
+    await asked
+    await until(async () => (await world.app.kernel.files.unplaced()).length === 1)
+    line.socket.destroy()
+    await isSettled()
+  })
+
+  test('may be a thousand small ones', async () => {
+    const before = await world.db.q.selectFrom('attachments').select('id').execute()
+    const sendTen = () =>
+      world.member.api.post(
+        `/channels/${world.channels.general}/messages`,
+        messageForm({}, Object.fromEntries(Array.from({ length: 10 }, (_, i) => [i, { bytes: `${i}` }]))),
+      )
+    for (let round = 0; round < 10; round++) {
+      const answers = await Promise.all(Array.from({ length: 10 }, sendTen))
+      assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+    }
+    const after = await world.db.q.selectFrom('attachments').select('id').execute()
+    assert.equal(after.length - before.length, 1000)
+    await isSettled()
+  })
+
+  test('may have text beside them, no more in all than a body may have without them', async () => {
+    const texts = (count: number) =>
+      Array.from({ length: count }, (_, i) => [
+        `--X\r\nContent-Disposition: form-data; name="text${i}"\r\n\r\n`,
+        LIMITS.multipartFieldBytes - 1,
+        '\r\n',
+      ]).flat()
+    const most = Math.floor(LIMITS.bodyBytes / LIMITS.multipartFieldBytes)
+    assert.equal((await send([...texts(most), head('files[0]'), 'x\r\n--X--\r\n'])).status, 200)
+    await refusesAll([head('files[0]'), 'x\r\n', ...texts(most + 1), '--X--\r\n'], 413, 40005)
+  })
+
+  test('that pretend to be huge pictures are files like any other', async () => {
+    const side = 60_000
+    const header = Buffer.concat([uint32s(side, side), Buffer.from([8, 6, 0, 0, 0])])
+    const bomb = pngOf([
+      { type: 'IHDR', data: header },
+      { type: 'IDAT', data: deflateSync(Buffer.alloc(8 * MIB)) },
+      { type: 'IEND', data: Buffer.alloc(0) },
+    ])
+    const form = messageForm({}, { 0: { bytes: bomb, name: 'bomb.png', type: 'image/png' } })
+    const { status, body } = await world.member.api.post(`/channels/${world.channels.general}/messages`, form)
+    const [{ content_type, width }] = body.attachments
+    assert.deepEqual([status, content_type, width], [200, 'application/octet-stream', undefined])
+  })
+
+  test('whose disk fails are refused with 503, and nothing is left of them', async () => {
+    const { log } = world.app.kernel
+    const { level } = log
+    log.level = 'silent'
+    const { begin } = world.app.kernel.files
+    world.app.kernel.files.begin = async (id) => {
+      const writer = await begin.call(world.app.kernel.files, id)
+      writer.write = async () => {
+        throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+      }
+      return writer
+    }
+    await world.refuses(() => send([head('files[0]'), 3 * MIB, '\r\n--X--\r\n']), 503, 130000)
+    world.app.kernel.files.begin = begin
+    log.level = level
+    await isSettled()
+    assert.equal((await send([head('files[0]'), 'x\r\n--X--\r\n'])).status, 200)
+  })
+})

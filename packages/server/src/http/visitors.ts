@@ -1,0 +1,70 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { networkOf } from '../kernel/network.ts'
+
+/** How many connections there may be from one network and altogether. */
+const MOST_VISITORS = { network: 1000, all: 8000 } as const
+/** Stands for the networks of those who speak for many. */
+const OF_MANY = ''
+
+/**
+ * The connections that HTTP is spoken over, in the order in which their last requests began. Where they are too many the one
+ * that has been silent longest goes: whoever means to ask something does so within moments. Clients of the gateway are
+ * counted there.
+ */
+export class Visitors {
+  readonly #speaksForMany: (address: string) => boolean
+  readonly #most: { readonly network: number; readonly all: number }
+  readonly #networks = new Map<Socket, string>()
+  readonly #byNetwork = new Map<string, Set<Socket>>()
+
+  /** @param speaksForMany whether an address may have as many as all have together, as a proxy */
+  constructor(
+    speaksForMany: (address: string) => boolean,
+    most: { readonly network: number; readonly all: number } = MOST_VISITORS,
+  ) {
+    this.#speaksForMany = speaksForMany
+    this.#most = most
+  }
+
+  /** Watches over the connections of a server. */
+  attach(server: Server): void {
+    server.on('connection', (socket: Socket) => {
+      socket.once('close', () => this.#leave(socket))
+      const address = socket.remoteAddress ?? ''
+      this.#enter(socket, this.#speaksForMany(address) ? OF_MANY : networkOf(address))
+    })
+    server.on('request', ({ socket }) => this.#speaks(socket))
+    server.on('upgrade', ({ socket }) => this.#leave(socket))
+  }
+
+  #enter(socket: Socket, network: string): void {
+    this.#networks.set(socket, network)
+    const neighbours = this.#byNetwork.get(network) ?? new Set()
+    this.#byNetwork.set(network, neighbours.add(socket))
+    if (network !== OF_MANY && neighbours.size > this.#most.network) this.#send(neighbours.keys())
+    if (this.#networks.size > this.#most.all) this.#send(this.#networks.keys())
+  }
+
+  #speaks(socket: Socket): void {
+    const network = this.#leave(socket)
+    if (network !== undefined) this.#enter(socket, network)
+  }
+
+  #leave(socket: Socket): string | undefined {
+    const network = this.#networks.get(socket)
+    if (network === undefined) return undefined
+    this.#networks.delete(socket)
+    const neighbours = this.#byNetwork.get(network)
+    if (neighbours?.delete(socket) && neighbours.size === 0) this.#byNetwork.delete(network)
+    return network
+  }
+
+  /** Sends the first away. */
+  #send(sockets: Iterator<Socket>): void {
+    const { value: silent } = sockets.next()
+    if (!silent) return
+    this.#leave(silent)
+    silent.destroy()
+  }
+}

@@ -1,0 +1,50 @@
+import { findMessage, keyOf, updateMessage } from '../features/messages/messages-store.ts'
+import { type StoredMessage, toMessage, toMessageEvent } from '../features/messages/messages-view.ts'
+import { listCrossposts, removeCrosspost } from '../features/webhooks/crossposts-store.ts'
+import { followedUp } from '../features/webhooks/crossposts-view.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { writeUnlessGone } from '../kernel/system-unit.ts'
+import type { CrosspostRow } from '../store/tables.ts'
+
+/** A message that was published. */
+export interface Published {
+  guild_id: string
+  channel_id: string
+  message_id: string
+}
+
+const AT_ONCE = 100
+
+/** Does to what followers have brought what was done to the published message: it was changed or deleted. */
+export async function followCrosspost(
+  kernel: Kernel,
+  { guild_id: guildId, channel_id: channelId, message_id: id }: Published,
+): Promise<void> {
+  const { db } = kernel.store
+  const source = { guildId, channelId, id }
+  const published = await findMessage(db, source)
+  for (let after = '0'; ; ) {
+    const rows = await listCrossposts(db, source, { after, limit: AT_ONCE })
+    for (const row of rows) await followUp(kernel, row, published)
+    const last = rows.at(-1)
+    if (!last || rows.length < AT_ONCE) return
+    after = last.webhook_id
+  }
+}
+
+async function followUp(kernel: Kernel, row: CrosspostRow, published: StoredMessage | undefined): Promise<void> {
+  const { guild_id: guildId, channel_id: channelId, id } = row
+  const unit = { name: 'follow-crosspost', emits: ['MESSAGE_UPDATE'], guildId, channelId } as const
+  await writeUnlessGone(kernel, unit, async ({ db, emit, guild, now }) => {
+    const channel = guild.channels.get(channelId)
+    const brought = channel && (await findMessage(db, { ...keyOf(guild, channel), id }))
+    if (!brought || !published) await removeCrosspost(db, row)
+    if (!brought) return
+    const after = followedUp(brought, published, now)
+    updateMessage(db, guildId, after)
+    emit(
+      'MESSAGE_UPDATE',
+      toMessageEvent(guild, channel, toMessage(after, { users: new Map(), urls: kernel.urls }), new Map()),
+    )
+  })
+}

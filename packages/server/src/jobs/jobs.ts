@@ -1,0 +1,109 @@
+import { archiveThreads } from './archive-threads.ts'
+import { closeIdleStages } from './close-idle-stages.ts'
+import { deleteMessages } from './delete-messages.ts'
+import { deliverCrosspost } from './deliver-crosspost.ts'
+import { endBoosts } from './end-boosts.ts'
+import { endPollJob } from './end-poll.ts'
+import { endTemporaryMemberships } from './end-temporary-memberships.ts'
+import { endVisits } from './end-visits.ts'
+import { expireInteractions } from './expire-interactions.ts'
+import { expireInvites } from './expire-invites.ts'
+import { expireSubscription } from './expire-subscription.ts'
+import { fillTargetList } from './fill-target-list.ts'
+import { followCrosspost } from './follow-crosspost.ts'
+import { leaveScheduledEvents } from './leave-scheduled-events.ts'
+import { leaveThreads } from './leave-threads.ts'
+import { moveScheduledEvents } from './move-scheduled-events.ts'
+import { noteActivity } from './note-activity.ts'
+import { noticePrivateChannel } from './notice-private-channel.ts'
+import { pruneMembers } from './prune-members.ts'
+import { releasePendingMembers } from './release-pending-members.ts'
+import { remindOfInvites } from './remind-of-invites.ts'
+import { removeApplication } from './remove-application.ts'
+import { removeExpiredFiles } from './remove-expired-files.ts'
+import { removeManagedRoles } from './remove-managed-roles.ts'
+import { removeWebhooks } from './remove-webhooks.ts'
+import { settleTargetLists } from './settle-target-lists.ts'
+import { settleUploads } from './settle-uploads.ts'
+import { settleVoiceChannel } from './settle-voice-channel.ts'
+import { sweepChannel } from './sweep-channel.ts'
+import { sweepCommands } from './sweep-commands.ts'
+import { sweepGuild } from './sweep-guild.ts'
+import { sweepReactions } from './sweep-reactions.ts'
+import { sweepScheduledEvent } from './sweep-scheduled-event.ts'
+import { sweepTargetLists } from './sweep-target-lists.ts'
+import { switchFeatures } from './switch-features.ts'
+import { tellBotsOfOwner } from './tell-bots-of-owner.ts'
+import { tellGuildsOfUser } from './tell-guilds-of-user.ts'
+import { trimAuditLog } from './trim-audit-log.ts'
+import { trimAuthorizations } from './trim-authorizations.ts'
+import { trimCommandCreates } from './trim-command-creates.ts'
+import { trimEphemeralMessages } from './trim-ephemeral-messages.ts'
+import { trimEvents } from './trim-events.ts'
+import { trimSessionStarts } from './trim-session-starts.ts'
+import { trimSlowmodeTurns } from './trim-slowmode-turns.ts'
+import { unfurlMedia } from './unfurl-media.ts'
+import { welcomeMember } from './welcome-member.ts'
+import { writeSystemMessageJob } from './write-system-message.ts'
+
+/** What units of work may leave for later, by its kind. */
+export const JOBS = {
+  'leave-threads': leaveThreads,
+  'leave-scheduled-events': leaveScheduledEvents,
+  'delete-messages': deleteMessages,
+  'sweep-guild': sweepGuild,
+  'sweep-channel': sweepChannel,
+  'sweep-reactions': sweepReactions,
+  'sweep-scheduled-event': sweepScheduledEvent,
+  'sweep-commands': sweepCommands,
+  'settle-voice-channel': settleVoiceChannel,
+  'write-system-message': writeSystemMessageJob,
+  'tell-bots-of-owner': tellBotsOfOwner,
+  'tell-guilds-of-user': tellGuildsOfUser,
+  'welcome-member': welcomeMember,
+  'notice-private-channel': noticePrivateChannel,
+  'end-boosts': endBoosts,
+  'end-poll': endPollJob,
+  'end-visits': endVisits,
+  'remind-of-invites': remindOfInvites,
+  'prune-members': pruneMembers,
+  'release-pending-members': releasePendingMembers,
+  'switch-features': switchFeatures,
+  'expire-subscription': expireSubscription,
+  'remove-managed-roles': removeManagedRoles,
+  'remove-webhooks': removeWebhooks,
+  'remove-application': removeApplication,
+  'deliver-crosspost': deliverCrosspost,
+  'follow-crosspost': followCrosspost,
+  'unfurl-media': unfurlMedia,
+  'fill-target-list': fillTargetList,
+  'sweep-target-lists': sweepTargetLists,
+}
+
+/** Jobs that wait for others outside, and so are done beside the rest. */
+export const ASIDE = ['unfurl-media'] as const satisfies (keyof typeof JOBS)[]
+
+/** What is done once a day. */
+export const CHORES = [
+  trimAuditLog,
+  trimEvents,
+  trimSessionStarts,
+  trimAuthorizations,
+  trimSlowmodeTurns,
+  trimCommandCreates,
+  settleUploads,
+  settleTargetLists,
+  trimEphemeralMessages,
+]
+
+/** What is looked for again and again, because the clock alone makes it due. */
+export const ROUNDS = [
+  archiveThreads,
+  moveScheduledEvents,
+  closeIdleStages,
+  noteActivity,
+  expireInvites,
+  endTemporaryMemberships,
+  removeExpiredFiles,
+  expireInteractions,
+]

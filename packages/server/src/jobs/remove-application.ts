@@ -1,0 +1,71 @@
+import { removeSomeOfApplication } from '../features/applications/leftovers-store.ts'
+import { listGuildIdsOfApplication } from '../features/integrations/integrations-store.ts'
+import { leaveAsApplication } from '../features/integrations/leaving-actions.ts'
+import { LEAVING, removeMember } from '../features/members/members-actions.ts'
+import { findMember, updateUserOfMembers } from '../features/members/members-store.ts'
+import { LEAVING_GROUP, leaveGroup } from '../features/private-channels/groups-actions.ts'
+import { listPrivateChannels } from '../features/private-channels/private-channels-store.ts'
+import { listGuildIds, mustFindUser, updateUser } from '../features/users/users-store.ts'
+import { isGroup } from '../kernel/any-channel.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { writeAsSystem, writeUnlessGone } from '../kernel/system-unit.ts'
+import { removeImagesOf } from '../media/images-store.ts'
+import { findPrivateChannel } from '../store/private-channel-row.ts'
+
+/** What a bot is called whose application is gone: what it wrote stays. */
+const GONE = 'Deleted User'
+/** More than a bot may be in. */
+const MOST_GROUPS = 100
+
+/**
+ * Takes away what a deleted application has left: a guild after the other, each in its own turn, and then what belongs to no guild,
+ * a bounded number of rows to a unit of work.
+ */
+export async function removeApplication(
+  kernel: Kernel,
+  { application_id: id, bot_id: botId }: { application_id: string; bot_id: string },
+): Promise<void> {
+  const { store } = kernel
+  for (const guildId of await listGuildIds(store.db, botId)) await leaveGuild(kernel, guildId, botId)
+  for (const guildId of await listGuildIdsOfApplication(store.db, id)) {
+    const emits = ['INTEGRATION_DELETE', 'GUILD_INTEGRATIONS_UPDATE'] as const
+    const unit = { name: 'remove-application', emits, guildId }
+    await writeUnlessGone(kernel, unit, (tx) => leaveAsApplication(tx, tx.guild, id))
+  }
+  for (const { channel } of await listPrivateChannels(store.db, { id: botId, isBot: true }, MOST_GROUPS)) {
+    await goFromGroup(kernel, channel.id, botId)
+  }
+  while (await store.write((tx) => removeSomeOfApplication(tx, id)));
+  for (const ownerId of new Set([id, botId])) await store.write((tx) => removeImagesOf(tx, ownerId))
+  await forgetBot(kernel, botId)
+}
+
+/** Its roles, webhooks and integration go with it. */
+async function leaveGuild(kernel: Kernel, guildId: string, botId: string): Promise<void> {
+  await writeUnlessGone(kernel, { name: 'remove-application', emits: LEAVING, guildId }, async (tx) => {
+    const found = await findMember(tx.db, guildId, botId)
+    if (found && tx.guild.settings.owner_id !== botId) await removeMember(tx, tx.guild, found)
+  })
+}
+
+/** Those who stay are told, and have an owner. */
+async function goFromGroup(kernel: Kernel, channelId: string, botId: string): Promise<void> {
+  const unit = { name: 'remove-application', emits: LEAVING_GROUP, channelId }
+  await writeAsSystem(kernel, unit, async (tx) => {
+    const group = await findPrivateChannel(tx.db, channelId)
+    if (!group || !isGroup(group) || !group.recipientIds.includes(botId)) return
+    await leaveGroup(tx, group, botId, await mustFindUser(tx.db, botId))
+  })
+}
+
+async function forgetBot({ store }: Kernel, botId: string): Promise<void> {
+  await store.write(async (tx) => {
+    for (;;) {
+      const before = await mustFindUser(tx, botId)
+      const after = { ...before, username: GONE, avatar: null, banner: null }
+      if (!(await updateUser(tx, before, after))) continue
+      await updateUserOfMembers(tx, after)
+      return
+    }
+  })
+}

@@ -1,0 +1,30 @@
+/** A figure in the form that Prometheus reads, with what it means. */
+function* figure(type: 'gauge' | 'counter', name: string, says: string, value: number): Iterable<string> {
+  yield* heading(type, name, says)
+  yield `${name} ${value}`
+}
+
+/** A figure that goes up and down. */
+export const gauge = (name: string, says: string, value: number): Iterable<string> => figure('gauge', name, says, value)
+
+/** A figure that only grows. */
+export const counter = (name: string, says: string, value: number): Iterable<string> =>
+  figure('counter', name, says, value)
+
+/** A figure for each value of a label. */
+export function* labelled(
+  type: 'gauge' | 'counter',
+  name: string,
+  says: string,
+  label: string,
+  values: Iterable<readonly [string, number]>,
+): Iterable<string> {
+  yield* heading(type, name, says)
+  for (const [each, value] of values) yield `${name}{${label}="${each}"} ${value}`
+}
+
+/** What stands above the lines of a figure. */
+export function* heading(type: 'gauge' | 'counter' | 'histogram', name: string, says: string): Iterable<string> {
+  yield `# HELP ${name} ${says}`
+  yield `# TYPE ${name} ${type}`
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { networkOf } from './network.ts'
+
+describe('the network that an address counts for', () => {
+  test('is the address itself in IPv4, whichever way it is written', () => {
+    assert.equal(networkOf('203.0.113.7'), '203.0.113.7')
+    assert.equal(networkOf('::ffff:203.0.113.7'), '203.0.113.7')
+  })
+
+  test('is what a household or a rented machine is given in IPv6', () => {
+    const one = networkOf('2001:db8:1:2:aaaa:bbbb:cccc:dddd')
+    assert.equal(one, '2001:db8:1:2::/64')
+    for (const address of ['2001:db8:1:2::1', '2001:0DB8:0001:0002::', '2001:db8:1:2:0:0:0:9']) {
+      assert.equal(networkOf(address), one)
+    }
+    assert.notEqual(networkOf('2001:db8:1:3::1'), one)
+    assert.equal(networkOf('2001:db8::5:6:7:8:9'), '2001:db8:0:5::/64')
+    assert.equal(networkOf('fe80::1%eth0'), 'fe80:0:0:0::/64')
+    assert.equal(networkOf('::1'), '0:0:0:0::/64')
+  })
+
+  test('is something for what is no address', () => {
+    assert.equal(networkOf(''), '')
+    assert.equal(typeof networkOf(':::'), 'string')
+  })
+})

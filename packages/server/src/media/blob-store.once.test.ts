@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { HAS_SMALL_DISKS, SmallDisk } from '../testing/small-disk.ts'
+import { BlobStore } from './blob-store.ts'
+
+const ID = '1574042303180312576'
+
+describe('files below a folder', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'guildhall-blobs-')), 'files')
+  const store = new BlobStore(folder)
+  after(() => rmSync(dirname(folder), { recursive: true }))
+
+  async function write(id: string, ...pieces: string[]): Promise<void> {
+    const writer = await store.begin(id)
+    for (const piece of pieces) await writer.write(Buffer.from(piece))
+    await writer.finish()
+  }
+  const read = async (id: string, piece?: { start: number; end: number }) => {
+    const bytes = await store.read(id, piece)
+    return bytes && Buffer.concat(await bytes.toArray()).toString()
+  }
+
+  test('are received apart, and have a place when they are kept', async () => {
+    await write(ID, 'hel', '', 'lo')
+    assert.deepEqual([await store.unplaced(), await read(ID)], [[ID], 'hello'])
+    await store.keep(ID)
+    assert.deepEqual(
+      [await store.unplaced(), await read(ID), await read(ID, { start: 1, end: 3 })],
+      [[], 'hello', 'ell'],
+    )
+    await store.keep(ID)
+    assert.equal(await read(ID), 'hello')
+    await store.discard(ID)
+    assert.deepEqual([await read(ID), await store.find(ID)], [undefined, undefined])
+    await store.discard(ID)
+  })
+
+  test('are nobody else’s to read', async () => {
+    await write('7', 'x')
+    await store.keep('7')
+    const path = (await store.find('7')) ?? ''
+    assert.deepEqual([statSync(path).mode & 0o777, statSync(dirname(path)).mode & 0o777], [0o600, 0o700])
+  })
+
+  test('are named by ids and by nothing else', async () => {
+    for (const name of ['../x', 'x', '', '1/2', '1\0', '1'.repeat(20), '..']) {
+      await assert.rejects(store.begin(name), RangeError)
+      await assert.rejects(store.keep(name), RangeError)
+      await assert.rejects(store.discard(name), RangeError)
+      await assert.rejects(store.find(name), RangeError)
+    }
+  })
+
+  test('are not written over', async () => {
+    await write('8', 'first')
+    await assert.rejects(store.begin('8'), { code: 'EEXIST' })
+    assert.equal(await read('8'), 'first')
+  })
+
+  test('of a store without a folder go with it', async () => {
+    const passing = new BlobStore(null)
+    assert.deepEqual(await passing.unplaced(), [])
+    const writer = await passing.begin(ID)
+    await writer.finish()
+    const path = (await passing.find(ID)) ?? ''
+    assert.ok(existsSync(path))
+    await passing.close()
+    assert.ok(!existsSync(dirname(dirname(path))))
+  })
+
+  if (HAS_SMALL_DISKS)
+    test('leave some of their disk free', async (t) => {
+      const disk = await SmallDisk.make('8m')
+      t.after(() => disk.drop())
+      const small = new BlobStore(join(disk.folder, 'files'))
+      const full = await small.begin('1')
+      await assert.rejects(full.write(Buffer.alloc(16 * 2 ** 20)), { code: 'ENOSPC' })
+      await full.abandon()
+      await assert.rejects(small.begin('2'), /no room/u)
+      assert.deepEqual(readdirSync(join(disk.folder, 'files', 'incoming')), ['1'])
+      await small.discard('1')
+      await (await small.begin('2')).finish()
+    })
+
+  if (HAS_SMALL_DISKS)
+    test('leave it free also while they are written', async (t) => {
+      const disk = await SmallDisk.make('64m')
+      t.after(() => disk.drop())
+      const small = new BlobStore(join(disk.folder, 'files'))
+      const large = await small.begin('1')
+      const fill = async () => {
+        for (let i = 0; i < 64; i++) await large.write(Buffer.alloc(2 ** 20))
+      }
+      await assert.rejects(fill, /no room/u)
+      await large.abandon()
+      const { bavail, bsize } = statfsSync(disk.folder)
+      assert.ok(bavail * bsize > 0)
+    })
+})

@@ -1,0 +1,164 @@
+import { createReadStream, type ReadStream } from 'node:fs'
+import { type FileHandle, mkdir, mkdtemp, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FileKeeper, FileWriter, Piece } from '../kernel/uploads.ts'
+
+/** Nobody else on the machine reads files or lists them. */
+const FILE_MODE = 0o600
+const FOLDER_MODE = 0o700
+
+/** What files leave free on their disk, bytes: the database may lie on the same. */
+const RESERVE_BYTES = 2 ** 25
+
+/** How much is written of a file before it is looked again whether there is room. */
+const LOOK_BYTES = 2 ** 20
+
+/** What is left free of a disk that is small itself. */
+const RESERVE_PART = 0.05
+
+/**
+ * The files of messages, below one folder: `incoming` holds what no unit of work has placed yet, 256 others hold the rest. The
+ * name of a file is the id of its attachment and nothing else. Several processes may share the folder.
+ */
+export class BlobStore implements FileKeeper {
+  readonly #given: string | null
+  #making: Promise<string> | null = null
+
+  /** @param folder is made with the first file; null for a temporary one, which goes when the store is closed */
+  constructor(folder: string | null) {
+    this.#given = folder
+  }
+
+  async begin(id: string): Promise<FileWriter> {
+    const folder = await this.#incoming()
+    await mustHaveRoom(folder)
+    const file = await open(join(folder, nameOf(id)), 'wx', FILE_MODE)
+    return new BlobWriter(file, folder)
+  }
+
+  async keep(id: string): Promise<void> {
+    const [from, to] = [await this.#incomingPath(id), await this.#placePath(id)]
+    await mkdir(join(to, '..'), { recursive: true, mode: FOLDER_MODE })
+    await rename(from, to).catch(unlessMissing)
+  }
+
+  async discard(id: string): Promise<void> {
+    for (const path of [await this.#incomingPath(id), await this.#placePath(id)]) await rm(path, { force: true })
+  }
+
+  async find(id: string): Promise<string | undefined> {
+    // It may be given its place between two looks.
+    for (const path of [await this.#placePath(id), await this.#incomingPath(id), await this.#placePath(id)]) {
+      if (await stat(path).catch(unlessMissing)) return path
+    }
+    return undefined
+  }
+
+  async read(id: string, piece?: Piece): Promise<ReadStream | undefined> {
+    const path = await this.find(id)
+    const file = path === undefined ? undefined : await open(path, 'r').catch(unlessMissing)
+    return file && createReadStream('', { fd: file, ...piece, highWaterMark: READ_BYTES })
+  }
+
+  async unplaced(): Promise<string[]> {
+    if (this.#given === null && !this.#making) return []
+    const names = await readdir(join(await this.#folder(), 'incoming')).catch(unlessMissing)
+    return (names ?? []).filter((name) => NAME.test(name))
+  }
+
+  /** Puts a file where it belongs, all at once: out of a backup. */
+  async restore(id: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    const writer = await this.begin(id)
+    for await (const each of bytes) await writer.write(each)
+    await writer.finish()
+    await this.keep(id)
+  }
+
+  async close(): Promise<void> {
+    if (this.#given === null && this.#making) await rm(await this.#making, { recursive: true, force: true })
+  }
+
+  #folder(): Promise<string> {
+    this.#making ??= this.#given === null ? mkdtemp(join(tmpdir(), 'guildhall-files-')) : Promise.resolve(this.#given)
+    return this.#making
+  }
+
+  async #incoming(): Promise<string> {
+    const folder = join(await this.#folder(), 'incoming')
+    await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
+    return folder
+  }
+
+  async #incomingPath(id: string): Promise<string> {
+    return join(await this.#folder(), 'incoming', nameOf(id))
+  }
+
+  /** By the millisecond of its id: that spreads evenly. */
+  async #placePath(id: string): Promise<string> {
+    const part = ((BigInt(nameOf(id)) >> 22n) & 255n).toString(16).padStart(2, '0')
+    return join(await this.#folder(), part, id)
+  }
+}
+
+const READ_BYTES = 65_536
+const NAME = /^\d{1,19}$/u
+
+/** No id that is anything but digits ever becomes a path. */
+function nameOf(id: string): string {
+  if (!NAME.test(id)) throw new RangeError('A file is named by an id')
+  return id
+}
+
+class BlobWriter implements FileWriter {
+  readonly #file: FileHandle
+  readonly #folder: string
+  #isOpen = true
+  /** What was written since it was looked whether there is room, bytes. */
+  #unseen = 0
+
+  constructor(file: FileHandle, folder: string) {
+    this.#file = file
+    this.#folder = folder
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    this.#unseen += bytes.length
+    if (this.#unseen > LOOK_BYTES) {
+      await mustHaveRoom(this.#folder)
+      this.#unseen = 0
+    }
+    for (let at = 0; at < bytes.length; ) {
+      const { bytesWritten } = await this.#file.write(bytes, at)
+      at += bytesWritten
+    }
+  }
+
+  async finish(): Promise<void> {
+    await this.#file.sync()
+    await this.abandon()
+    const folder = await open(this.#folder, 'r')
+    try {
+      await folder.sync()
+    } finally {
+      await folder.close()
+    }
+  }
+
+  async abandon(): Promise<void> {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    await this.#file.close()
+  }
+}
+
+/** Whoever sends files may fill their share of the disk, and not all of it. */
+async function mustHaveRoom(folder: string): Promise<void> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  const reserve = Math.min(RESERVE_BYTES, blocks * bsize * RESERVE_PART)
+  if (bavail * bsize < reserve) throw new Error('the disk has no room for files')
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -1,0 +1,106 @@
+import { open } from 'node:fs/promises'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { workOnPicture } from './codec.ts'
+
+/** What is known of a file from its bytes, its name and what its sender says. */
+export interface FileLook {
+  readonly contentType: string
+  /** Of a picture. */
+  readonly width?: number
+  readonly height?: number
+  readonly isAnimated?: boolean
+}
+
+const ANY = 'application/octet-stream'
+
+/** Types by the endings of names, for files of which the sender says nothing. */
+const BY_ENDING: Readonly<Record<string, string>> = {
+  txt: 'text/plain',
+  log: 'text/plain',
+  md: 'text/markdown',
+  csv: 'text/csv',
+  json: 'application/json',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  gz: 'application/gzip',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+}
+
+/** What stands for "not said": the parser of forms takes one, libraries send the other. */
+const NOT_SAID: readonly string[] = ['', ANY, 'text/plain']
+const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,62}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,62}$/u
+const HEAD_BYTES = 16
+
+/**
+ * Looks at a file. A picture is what its bytes are, whatever it is called; nothing else may be called one. Of a picture the
+ * head is read and no pixel decoded.
+ */
+export async function lookAtFile(path: string, filename: string, declared: string): Promise<FileLook> {
+  const format = formatOf(await headOf(path))
+  if (format !== null) return (await measured(path, format)) ?? { contentType: ANY }
+  const ending = filename.toLowerCase().split('.').at(-1) ?? ''
+  const said = NOT_SAID.includes(declared)
+    ? (Object.hasOwn(BY_ENDING, ending) && BY_ENDING[ending]) || declared
+    : declared
+  return { contentType: MEDIA_TYPE.test(said) && !said.startsWith('image/') ? said : ANY }
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+type Format = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'
+
+function formatOf(head: Buffer): Format | null {
+  const text = head.toString('latin1')
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (/^GIF8[79]a/u.test(text)) return 'gif'
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp'
+  return /^ftypavi[fs]/u.test(text.slice(4)) ? 'avif' : null
+}
+
+/** What begins as a picture and is none, or has too many pixels, is any file. */
+async function measured(path: string, format: Format): Promise<FileLook | null> {
+  const head = await workOnPicture('measuring', (open) =>
+    open(path)
+      .metadata()
+      .catch(() => null),
+  )
+  if (!head || (head.format === 'heif' ? 'avif' : head.format) !== format) return null
+  const { width, height, autoOrient, pages = 1 } = head
+  if (width * height * pages > LIMITS.imagePixels) return null
+  return { contentType: `image/${format}`, width: autoOrient.width, height: autoOrient.height, isAnimated: pages > 1 }
+}
+
+const PICTURES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
+/** Beside pictures, sound and films: what a browser shows and doesn't run. */
+const SHOWN = /^(audio|video)\/[\w.+-]+$|^text\/plain$/u
+/** What is handed to a program of the reader's own, under a type that no page runs or takes for a style. */
+const HANDED: readonly string[] = [
+  'application/json',
+  'application/pdf',
+  'application/zip',
+  'application/gzip',
+  'text/csv',
+]
+
+/** How a file is given out: as what it is only where that can do no harm on our own address. */
+export function givenAs(contentType: string): { type: string; isShown: boolean } {
+  if (PICTURES.includes(contentType) || SHOWN.test(contentType)) return { type: contentType, isShown: true }
+  return { type: HANDED.includes(contentType) ? contentType : ANY, isShown: false }
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import fc from 'fast-check'
+import { OPERATIONS } from './operations.ts'
+import { anyBody, anyQuery } from './testing/arbitrary-form.ts'
+import { examplePath } from './testing/example-request.ts'
+import { exampleThings } from './testing/example-things.ts'
+import { newBot, type Person } from './testing/people.ts'
+import { say } from './testing/threads.ts'
+import { World } from './testing/world.ts'
+
+/** How many calls each operation gets; the long form of the suite raises it. */
+const RUNS = Number(process.env.GUILDHALL_FUZZ_RUNS ?? 8)
+/** Stands in whatever a guild doesn't show to those outside. A sticker is shown to everyone who knows its id. */
+const HIDDEN = 'hidden_from_others'
+
+/** The columns that say whose a row is. */
+const OWNERS = ['guild_id', 'stream_id']
+
+/**
+ * Every operation, with ids of two guilds mixed in path, query and body, by who may do everything in the one and is not in
+ * the other: he neither changes anything there nor is shown any of it.
+ */
+describe('who owns one guild and names things of another', () => {
+  let world: World
+  let ids: Record<string, string>
+  let channelIds: readonly string[]
+  let bot: Person
+  let theirs = { id: '0', general: '0' }
+  before(async () => {
+    world = await World.create()
+    const { owner, guildId, channels, roles } = world
+    const things = await exampleThings(world, {
+      path: '/:guildId/:channelId/:messageId/:emojiId/:stickerId/:eventId',
+    } as (typeof OPERATIONS)[number])
+    ids = things.params
+    channelIds = [...things.channelIds, ...Object.values(channels)]
+    const secret = { topic: HIDDEN, name: HIDDEN }
+    await owner.api.patch(`/channels/${channels.general}`, secret)
+    await owner.api.patch(`/guilds/${guildId}/roles/${roles.member}`, { name: HIDDEN })
+    await owner.api.patch(`/guilds/${guildId}/emojis/${ids.emojiId}`, { name: HIDDEN })
+    await owner.api.patch(`/guilds/${guildId}/scheduled-events/${ids.eventId}`, { name: HIDDEN })
+    const webhook = await owner.api.post(`/channels/${channels.general}/webhooks`, { name: HIDDEN })
+    ids.webhookId = webhook.body.id
+    ids.messageId = (await say(world, owner, HIDDEN)).id
+    await owner.api.put(`/channels/${channels.general}/messages/pins/${ids.messageId}`)
+    bot = await newBot(world.app, world.stranger)
+  })
+  after(() => world.close())
+
+  /** The rows that name something of the guild, or what hangs on it. */
+  const rows = async () => {
+    const { guildId, channels, roles } = world
+    const { messageId, emojiId, stickerId, eventId, webhookId } = ids
+    const known = [
+      guildId,
+      messageId,
+      emojiId,
+      stickerId,
+      eventId,
+      webhookId,
+      ...channelIds,
+      ...Object.values(channels),
+      ...Object.values(roles),
+    ]
+    const lines = (await world.contents()).split('\n')
+    // What his own guild says of them, of a user whom an overwrite names for one, is his.
+    const isHis = (line: string) => OWNERS.some((column) => line.includes(`"${column}":"${theirs.id}"`))
+    return lines.filter((line) => !isHis(line) && known.some((id) => id !== undefined && line.includes(id)))
+  }
+
+  for (const operation of OPERATIONS) {
+    test(operation.name, async () => {
+      const { stranger } = world
+      const isThere = (await stranger.api.get(`/guilds/${theirs.id}`)).status === 200
+      if (!isThere) {
+        theirs = await world.newGuild(stranger)
+        await world.join(bot, { guildId: theirs.id })
+      }
+      const own: Record<string, string> = {
+        ...ids,
+        guildId: theirs.id,
+        channelId: theirs.general,
+        roleId: theirs.id,
+        userId: stranger.id,
+        overwriteId: theirs.id,
+      }
+      const named = fc.record(
+        Object.fromEntries(
+          Object.keys(own).map((name) => [
+            name,
+            fc.constantFrom(own[name], own[name], ids[name], ...(name === 'channelId' ? channelIds : [])),
+          ]),
+        ),
+      )
+      const mixed = [...Object.values(ids), theirs.id, theirs.general, stranger.id]
+      const call = fc.record({ named, body: anyBody(operation.body, mixed), query: anyQuery(operation.query, mixed) })
+      const { api } = operation.callers && !operation.callers.includes('user') ? bot : stranger
+      const before = await rows()
+      await fc.assert(
+        fc.asyncProperty(call, async ({ named, body, query }) => {
+          const path = examplePath(operation, named as Record<string, string>)
+          const answer = await api.send(operation.method, `${path}${query}`, body)
+          assert.ok(!JSON.stringify(answer.body ?? '').includes(HIDDEN), `shown: ${JSON.stringify(answer.body)}`)
+        }),
+        { numRuns: RUNS },
+      )
+      assert.deepEqual(await rows(), before, 'something of the other guild was changed')
+    })
+  }
+})

@@ -1,0 +1,202 @@
+import { Agent as HttpAgent, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { Clock } from '../kernel/clock.ts'
+import {
+  type Outside,
+  type OutsideAnswer,
+  type OutsideBounds,
+  OutsideFailure,
+  type SignedPost,
+  USER_AGENT,
+} from '../kernel/outside.ts'
+import { ReachableAddresses } from './addresses.ts'
+import { BoundedBody } from './bounded-body.ts'
+import type { Resolve } from './resolve.ts'
+import { isLiteral, isThisMachine, type Target, targetOf } from './target.ts'
+
+const MOST_REDIRECTS = 3
+const MOST_ADDRESSES = 8
+/** Requests that may be under way, for media and to endpoints. */
+const MOST_AT_ONCE = { media: 64, endpoints: 256 }
+const ENDPOINT_MS = 3000
+const MAX_HEADER_BYTES = 16_384
+const LOOPBACK = ['127.0.0.1', '::1']
+
+/** What a client is made of. Networks are addresses and networks as 10.0.0.0/8 that are spoken to though they aren't public. */
+export interface GuardedClientParts {
+  readonly clock: Clock
+  readonly resolve: Resolve
+  readonly media: readonly string[]
+  readonly endpoints: readonly string[]
+}
+
+type Purpose = 'media' | 'endpoints'
+
+/** One request of somebody's, over all its redirects. */
+interface Exchange {
+  readonly purpose: Purpose
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string | number>>
+  readonly sent: string | null
+  readonly maxBytes: number
+  /** Rejects when the time is over. */
+  readonly over: Promise<never>
+  /** Called with what has to end when the time is over. */
+  readonly endsWith: (thing: { destroy(error: Error): unknown }) => void
+}
+
+/** Speaks to addresses that somebody gave this server. */
+export class GuardedClient implements Outside {
+  readonly #clock: Clock
+  readonly #resolve: Resolve
+  readonly #reachable: Readonly<Record<Purpose, ReachableAddresses>>
+  #isClosed = false
+  readonly #underWay = { media: new Set<() => void>(), endpoints: new Set<() => void>() }
+  // Their own, for the shared ones obey proxies of the environment. No connection is used twice: each is judged.
+  readonly #agents = { 'http:': new HttpAgent({ keepAlive: false }), 'https:': new HttpsAgent({ keepAlive: false }) }
+
+  constructor({ clock, resolve, media, endpoints }: GuardedClientParts) {
+    this.#clock = clock
+    this.#resolve = resolve
+    this.#reachable = { media: new ReachableAddresses(media), endpoints: new ReachableAddresses(endpoints) }
+  }
+
+  get(url: string, { accept, ...bounds }: OutsideBounds & { accept: string }): Promise<OutsideAnswer> {
+    return this.#exchange(url, bounds, { purpose: 'media', method: 'GET', headers: { accept }, sent: null })
+  }
+
+  postSigned(url: string, { body, headers, maxBytes, time_ms }: SignedPost): Promise<OutsideAnswer> {
+    const bounds = { maxBytes: maxBytes ?? LIMITS.bodyBytes, time_ms: time_ms ?? ENDPOINT_MS }
+    const described = { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    return this.#exchange(url, bounds, { purpose: 'endpoints', method: 'POST', headers: described, sent: body })
+  }
+
+  /** Breaks off all that is under way; nothing more is begun. */
+  close(): void {
+    this.#isClosed = true
+    for (const end of [...this.#underWay.media, ...this.#underWay.endpoints]) end()
+  }
+
+  async #exchange(
+    url: string,
+    { maxBytes, time_ms }: OutsideBounds,
+    asked: Pick<Exchange, 'purpose' | 'method' | 'headers' | 'sent'>,
+  ): Promise<OutsideAnswer> {
+    const target = targetOf(url)
+    const underWay = this.#underWay[asked.purpose]
+    if (this.#isClosed) throw new OutsideFailure('unreachable')
+    if (underWay.size >= MOST_AT_ONCE[asked.purpose]) throw new OutsideFailure('busy')
+    const time = Promise.withResolvers<never>()
+    time.promise.catch(() => {})
+    let ending: { destroy(error: Error): unknown } | null = null
+    const end = () => {
+      const failure = new OutsideFailure('too_slow')
+      time.reject(failure)
+      ending?.destroy(failure)
+    }
+    const timer = this.#clock.after(time_ms, end)
+    const settle = () => {
+      timer.cancel()
+      underWay.delete(end)
+    }
+    underWay.add(end)
+    try {
+      const endsWith = (thing: { destroy(error: Error): unknown }) => {
+        ending = thing
+      }
+      const answer = await this.#follow(target, { ...asked, maxBytes, over: time.promise, endsWith })
+      answer.body.once('close', settle)
+      return answer
+    } catch (error) {
+      settle()
+      throw error
+    }
+  }
+
+  async #follow(first: Target, exchange: Exchange): Promise<OutsideAnswer> {
+    let target = first
+    for (let redirects = 0; ; redirects++) {
+      const answer = await this.#ask(target, exchange)
+      const { location } = answer.headers
+      if (exchange.method === 'POST' || !isRedirect(answer.statusCode) || location === undefined) {
+        return bounded(answer, exchange)
+      }
+      answer.destroy()
+      if (redirects === MOST_REDIRECTS) throw new OutsideFailure('bad_redirect')
+      target = redirected(location, target)
+    }
+  }
+
+  /** The addresses that are judged are those that the connection is made to: the name is not resolved again. */
+  async #ask(
+    { url, host }: Target,
+    { purpose, method, headers, sent, over, endsWith }: Exchange,
+  ): Promise<IncomingMessage> {
+    const addresses = await Promise.race([this.#addressesOf(host, purpose), over])
+    const options: RequestOptions = {
+      method,
+      headers: { ...headers, 'user-agent': USER_AGENT, 'accept-encoding': 'identity' },
+      maxHeaderSize: MAX_HEADER_BYTES,
+      lookup: (_name, { all }, done) => {
+        const found = addresses.map((address) => ({ address, family: isIP(address) }))
+        const [one = { address: '', family: 0 }] = found
+        if (all) done(null, found)
+        else done(null, one.address, one.family)
+      },
+    }
+    const answered = Promise.withResolvers<IncomingMessage>()
+    const request =
+      url.protocol === 'https:'
+        ? requestHttps(url, { ...options, agent: this.#agents['https:'] })
+        : requestHttp(url, { ...options, agent: this.#agents['http:'] })
+    endsWith(request)
+    request.once('response', answered.resolve)
+    request.on('error', (error) => answered.reject(failureOf(error)))
+    request.once('close', () => answered.reject(new OutsideFailure('unreachable')))
+    request.end(sent ?? undefined)
+    return Promise.race([answered.promise, over])
+  }
+
+  /** @throws OutsideFailure if one of them may not be spoken to: whoever mixes them means no good */
+  async #addressesOf(host: string, purpose: Purpose): Promise<readonly string[]> {
+    const found = isLiteral(host) ? [host] : isThisMachine(host) ? LOOPBACK : await this.#resolve(host)
+    if (found.length === 0) throw new OutsideFailure('unknown_host')
+    if (!found.every((address) => this.#reachable[purpose].has(address))) throw new OutsideFailure('forbidden_address')
+    return found.slice(0, MOST_ADDRESSES)
+  }
+}
+
+function bounded(answer: IncomingMessage, { maxBytes, endsWith }: Exchange): OutsideAnswer {
+  const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = answer.headers
+  const failure =
+    encoding.toLowerCase() !== 'identity'
+      ? new OutsideFailure('bad_answer')
+      : Number(length) > maxBytes
+        ? new OutsideFailure('too_large')
+        : null
+  if (failure) {
+    answer.destroy()
+    throw failure
+  }
+  const body = new BoundedBody(answer, maxBytes)
+  endsWith(body)
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body }
+}
+
+const isRedirect = (status = 0): boolean => [301, 302, 303, 307, 308].includes(status)
+
+function redirected(location: string, { url }: Target): Target {
+  try {
+    return targetOf(location, url)
+  } catch {
+    throw new OutsideFailure('bad_redirect')
+  }
+}
+
+/** What Node says of a connection would tell of this network. */
+function failureOf(error: Error & { code?: string }): OutsideFailure {
+  if (error instanceof OutsideFailure) return error
+  return new OutsideFailure(/^HPE_/u.test(error.code ?? '') ? 'bad_answer' : 'unreachable')
+}

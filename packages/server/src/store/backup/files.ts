@@ -1,0 +1,75 @@
+import type { Table, Value } from './lines.ts'
+import { UnfitBackup } from './lines.ts'
+import type { Source } from './source.ts'
+
+/** What the rows of attachments stand for: in a backup it looks like a table, whose rows are pieces of files in their order. */
+export const FILES: Table = { name: 'files', columns: { id: 'bigint', bytes: 'bytea' } }
+const OWNERS = 'attachments'
+
+/** Files by their ids, beside a database. */
+export interface FileSource {
+  /** Undefined if it is gone. */
+  read(id: string): Promise<AsyncIterable<Uint8Array> | undefined>
+}
+
+/** Where files are put. None is there before it is kept. */
+export interface FileTarget {
+  begin(id: string): Promise<{ write(bytes: Uint8Array): Promise<void>; finish(): Promise<void> }>
+  keep(id: string): Promise<void>
+  discard(id: string): Promise<void>
+}
+
+/** The pieces of all files that a state of the database knows. What was removed since is left out. */
+export async function* piecesOf(source: Source, files: FileSource): AsyncGenerator<Value[]> {
+  const owners = source.tables.find(({ name }) => name === OWNERS)
+  if (!owners) return
+  const at = Object.keys(owners.columns).indexOf('id')
+  for await (const rows of source.rows(owners)) {
+    for (const row of rows) {
+      const id = String(row[at])
+      const pieces = await files.read(id)
+      if (!pieces) continue
+      yield [id, new Uint8Array()]
+      for await (const bytes of pieces) yield [id, bytes]
+    }
+  }
+}
+
+/** Puts files together again from their pieces. */
+export class FileLoader {
+  readonly #target: FileTarget
+  readonly #made: string[] = []
+  #writer: Awaited<ReturnType<FileTarget['begin']>> | null = null
+
+  constructor(target: FileTarget) {
+    this.#target = target
+  }
+
+  /** @throws UnfitBackup */
+  async take(values: readonly Value[]): Promise<void> {
+    const [id, bytes] = values
+    if (typeof id !== 'string' || typeof bytes !== 'string' || !/^\d{1,19}$/u.test(id))
+      throw new UnfitBackup('is damaged')
+    if (id !== this.#made.at(-1) || !this.#writer) {
+      await this.finish()
+      this.#writer = await this.#target.begin(id)
+      this.#made.push(id)
+    }
+    await this.#writer.write(Buffer.from(bytes, 'base64'))
+  }
+
+  /** Ends the last file. */
+  async finish(): Promise<void> {
+    const id = this.#made.at(-1)
+    if (!this.#writer || id === undefined) return
+    await this.#writer.finish()
+    this.#writer = null
+    await this.#target.keep(id)
+  }
+
+  /** Takes away what was made. */
+  async undo(): Promise<void> {
+    await this.#writer?.finish().catch(() => {})
+    for (const id of this.#made) await this.#target.discard(id)
+  }
+}

@@ -1,0 +1,70 @@
+/** The lines of a backup: one that begins it, one before the rows of each table, one for each row, and one that ends it. */
+const FORMAT = 'guildhall-backup'
+const FORMAT_VERSION = 1
+
+/** What begins a backup. */
+export interface Header {
+  /** The Guildhall that made it. */
+  readonly guildhall: string
+  readonly taken_at: number
+  readonly store: 'sqlite' | 'postgres'
+  /** What the schema had been through. */
+  readonly migrations: readonly string[]
+}
+
+/** A table: its columns in the order of the values of a row, each with its type, which both databases name alike. */
+export interface Table {
+  readonly name: string
+  readonly columns: Readonly<Record<string, string>>
+}
+
+/** What ends a backup: how many rows each table has, and the SHA-256 of all lines before this one. */
+export interface Trailer {
+  readonly rows: Readonly<Record<string, number>>
+  readonly sha256: string
+}
+
+/** A value of a row as the program holds it: an id is text, what a file holds is bytes. */
+export type Value = string | number | boolean | Uint8Array | null
+
+/** The file is no backup, or not one that can be restored here. The message is a predicate: "is damaged". */
+export class UnfitBackup extends Error {}
+
+export const headerLine = (header: Header): string => JSON.stringify({ format: FORMAT, v: FORMAT_VERSION, ...header })
+
+export const tableLine = ({ name, columns }: Table): string => JSON.stringify({ table: name, columns })
+
+export const rowLine = (values: readonly Value[]): string =>
+  JSON.stringify(values.map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value)))
+
+export const trailerLine = (trailer: Trailer): string => JSON.stringify(trailer)
+
+/** @throws UnfitBackup */
+export function readHeader(line: string): Header {
+  const { format, v, ...header } = parsed(line) as Header & { format?: unknown; v?: unknown }
+  if (format !== FORMAT) throw new UnfitBackup('is no backup of Guildhall')
+  if (v !== FORMAT_VERSION) throw new UnfitBackup(`was made by a newer Guildhall (${header.guildhall}): use that one`)
+  return header
+}
+
+/** What stands in a line after the first: a row is an array. @throws UnfitBackup */
+export function readLine(line: string): Table | Trailer | Value[] {
+  const value = parsed(line)
+  if (Array.isArray(value)) return value as Value[]
+  const { table, ...rest } = value as Trailer & { table?: string; columns: Table['columns'] }
+  return table === undefined ? rest : { name: table, columns: rest.columns }
+}
+
+/** The values of a row as the program holds them, by the types of their columns. */
+export const ofTypes = (types: readonly string[], values: readonly Value[]): Value[] =>
+  values.map((value, i) => (types[i] === 'bytea' && typeof value === 'string' ? Buffer.from(value, 'base64') : value))
+
+function parsed(line: string): object {
+  try {
+    const value: unknown = JSON.parse(line)
+    if (typeof value === 'object' && value !== null) return value
+  } catch {
+    // What isn't JSON is as unfit as what is something else.
+  }
+  throw new UnfitBackup('is damaged')
+}

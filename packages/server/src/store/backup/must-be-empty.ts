@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+import { mustBeKnown, readSchema } from '../migrate.ts'
+import { SYSTEM_USER } from '../system-user.ts'
+import type { Tables } from '../tables.ts'
+import type { Table } from './lines.ts'
+import { OWN_TABLES } from './tables-in-backup.ts'
+
+/**
+ * A database may be replaced if nobody has an account in it, as a server leaves it that was only started.
+ *
+ * @throws Error
+ */
+export async function mustBeEmpty(
+  q: Kysely<Tables>,
+  dialect: 'sqlite' | 'postgres',
+  tables: readonly Table[],
+): Promise<void> {
+  const schema = await readSchema(q, dialect)
+  mustBeKnown(schema)
+  if (schema.applied.length === 0) {
+    const foreign = tables.find(({ name }) => OWN_TABLES.includes(name))
+    if (foreign)
+      throw new Error(`another program has a table ${foreign.name} there: give Guildhall a schema of its own`)
+    return
+  }
+  const anybody = await q.selectFrom('users').select('id').where('id', '<>', SYSTEM_USER.id).limit(1).execute()
+  if (anybody.length > 0)
+    throw new Error('people have accounts there, and a backup is restored into an empty place only')
+}

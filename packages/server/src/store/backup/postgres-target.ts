@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import type { PoolClient } from 'pg'
+import { connected, viewInside } from '../postgres-connection.ts'
+import { lockOutServers, lockSchema } from '../postgres-locks.ts'
+import type { Tables } from '../tables.ts'
+import type { Table, Value } from './lines.ts'
+import { mustBeEmpty } from './must-be-empty.ts'
+import { postgresTables } from './postgres-source.ts'
+import { quoted } from './source.ts'
+import { OWN_TABLES } from './tables-in-backup.ts'
+import type { Target } from './target.ts'
+
+/** Makes everything in one transaction. */
+export async function intoPostgres(url: string, fill: (target: Target) => Promise<void>): Promise<void> {
+  await connected(url, async (client, schema) => {
+    await client.query('BEGIN')
+    const { q } = viewInside(client, () => {})
+    await lockSchema(q)
+    if (schema !== null) await q.schema.createSchema(schema).ifNotExists().execute()
+    if (!(await lockOutServers(q))) throw new Error('another Guildhall is using it')
+    const present = await postgresTables(client)
+    await mustBeEmpty(q, 'postgres', present)
+    await dropOwn(q, present)
+    await fill(targetOf(client, q))
+    await client.query('COMMIT')
+  })
+}
+
+async function dropOwn(q: Kysely<Tables>, present: readonly Table[]): Promise<void> {
+  for (const { name } of present) if (OWN_TABLES.includes(name)) await q.schema.dropTable(name).execute()
+}
+
+const targetOf = (client: PoolClient, q: Kysely<Tables>): Target => ({
+  kind: 'postgres',
+  q,
+  tables: () => postgresTables(client),
+  insert: async ({ name, columns }, rows) => {
+    const lists = Object.values(columns).map((type, i) => `$${i + 1}::${type}[]`)
+    const text = `insert into "${name}" (${quoted(Object.keys(columns))}) select * from unnest(${lists.join(', ')})`
+    await client.query(
+      text,
+      lists.map((_, column) => rows.map((row) => storable(row[column] ?? null))),
+    )
+  },
+})
+
+/** The one character that PostgreSQL can't keep in a text, and SQLite can. */
+const storable = (value: Value): Value => (typeof value === 'string' ? value.replaceAll('\0', '') : value)

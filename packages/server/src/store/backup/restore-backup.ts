@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { makeSchema, migrate, migrationNames } from '../migrate.ts'
+import { FILES, FileLoader, type FileTarget } from './files.ts'
+import { type Header, ofTypes, type Table, UnfitBackup, type Value } from './lines.ts'
+import { readBackup } from './read-backup.ts'
+import { bytesOf, ENOUGH_BYTES } from './source.ts'
+import { travels } from './tables-in-backup.ts'
+import type { Target } from './target.ts'
+
+const ROWS_AT_ONCE = 500
+
+/**
+ * Puts a backup into an empty database: first the schema that it was taken from, then its rows, then what that schema has
+ * been through since.
+ *
+ * @param wrote is told how many rows there were since it was told last
+ * @throws UnfitBackup
+ */
+export async function restoreBackup(
+  path: string,
+  target: Target,
+  files: FileTarget,
+  wrote: (rows: number) => void,
+): Promise<void> {
+  const fileLoader = new FileLoader(files)
+  try {
+    await load(path, target, new Loader(target, fileLoader, wrote))
+  } catch (error) {
+    await fileLoader.undo()
+    throw error
+  }
+}
+
+async function load(path: string, target: Target, loader: Loader): Promise<void> {
+  await readBackup(path, {
+    header: async (header) => {
+      mustBeRestorable(header)
+      await makeSchema(target.q, target.kind, header.migrations)
+      await loader.prepare()
+    },
+    table: (table) => loader.begin(table),
+    row: (values) => loader.take(values),
+  })
+  await loader.finish()
+  await migrate(target.q, target.kind)
+}
+
+/** @throws UnfitBackup */
+export function mustBeRestorable({ guildhall, migrations }: Header): void {
+  const known = migrationNames()
+  const unknown = migrations.filter((name) => !known.includes(name)).at(-1)
+  if (unknown !== undefined) {
+    throw new UnfitBackup(
+      `was made by a newer Guildhall (${guildhall}), and this one doesn't know ${unknown}: use that one`,
+    )
+  }
+}
+
+/** Writes the rows of one table after another, many at once. */
+class Loader {
+  readonly #target: Target
+  readonly #wrote: (rows: number) => void
+  readonly #files: FileLoader
+  readonly #tables = new Map<string, Table>()
+  #table: Table | null = null
+  #types: readonly string[] = []
+  #rows: Value[][] = []
+  #bytes = 0
+
+  constructor(target: Target, files: FileLoader, wrote: (rows: number) => void) {
+    this.#target = target
+    this.#files = files
+    this.#wrote = wrote
+  }
+
+  /** What the schema's steps wrote is in the backup too. */
+  async prepare(): Promise<void> {
+    for (const table of await this.#target.tables()) {
+      if (!travels(table.name)) continue
+      this.#tables.set(table.name, table)
+      await sql`delete from ${sql.table(table.name)}`.execute(this.#target.q)
+    }
+  }
+
+  async begin(table: Table): Promise<void> {
+    await this.finish()
+    this.#table = table
+    if (table.name === FILES.name) return
+    const own = this.#tables.get(table.name)
+    const names = Object.keys(table.columns)
+    const fits = own && names.length === Object.keys(own.columns).length
+    if (!fits || names.some((name) => own.columns[name] !== table.columns[name])) {
+      throw new UnfitBackup(`has a table ${table.name} that its own version doesn't know`)
+    }
+    this.#types = Object.values(table.columns)
+  }
+
+  async take(values: Value[]): Promise<void> {
+    if (this.#table?.name === FILES.name) return this.#files.take(values)
+    if (values.length !== this.#types.length) throw new UnfitBackup('is damaged')
+    this.#bytes += bytesOf(values)
+    this.#rows.push(ofTypes(this.#types, values))
+    if (this.#rows.length === ROWS_AT_ONCE || this.#bytes > ENOUGH_BYTES) await this.finish()
+  }
+
+  /** Writes what is left. */
+  async finish(): Promise<void> {
+    if (this.#table && this.#rows.length > 0) {
+      await this.#target.insert(this.#table, this.#rows)
+      this.#wrote(this.#rows.length)
+    }
+    this.#rows = []
+    this.#bytes = 0
+    await this.#files.finish()
+  }
+}

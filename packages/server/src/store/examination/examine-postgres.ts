@@ -1,0 +1,89 @@
+import type { PoolClient } from 'pg'
+import { connected, viewInside } from '../postgres-connection.ts'
+import { examineRows } from './examine-rows.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+/** Units of work are asked after by a number that older ones don't have. */
+const OLDEST_VERSION = 13
+/** What a server's process connects with: its pool, and the connection on which it listens. */
+const CONNECTIONS = 17
+const CLOCK_MS = 2000
+
+interface Settings {
+  version: string
+  major: number
+  encoding: string
+  stale: boolean
+  fsync: string
+  pages: string
+  commits: string
+  connections: number
+  now: number
+}
+
+/** Examines a PostgreSQL and what is in it, beside servers that may be running. */
+export async function examinePostgres(url: string, now: () => number): Promise<readonly Finding[]> {
+  try {
+    return await connected(url, async (client) => {
+      const settings = await readSettings(client)
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      const { q } = viewInside(client, () => {})
+      return [...examineSettings(settings, now()), ...(await examineRows(q, 'postgres', now()))]
+    })
+  } catch (error) {
+    const [cause = error] = error instanceof AggregateError ? error.errors : [error]
+    const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
+    return [problem(`PostgreSQL: ${reason}`, 'is it running, and are address, user and password right?')]
+  }
+}
+
+async function readSettings(client: PoolClient): Promise<Settings> {
+  const { rows } = await client.query<Settings>(`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
+      current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
+      current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commits,
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
+      coalesce((select (to_jsonb(d)->>'datcollversion') <> pg_collation_actual_version(c.oid)
+        from pg_database d, pg_collation c where d.datname = current_database() and c.collname = 'default'), false) as stale,
+      extract(epoch from clock_timestamp())::double precision * 1000 as now`)
+  const [settings] = rows
+  if (!settings) throw new Error('it says nothing of its settings')
+  return settings
+}
+
+function examineSettings(is: Settings, now: number): Finding[] {
+  const { version, major, encoding } = is
+  const away = Math.round(Math.abs(is.now - now))
+  return [
+    major >= OLDEST_VERSION
+      ? ok(`PostgreSQL: version ${version}`)
+      : problem(`PostgreSQL: version ${version}`, `use version ${OLDEST_VERSION} or later`),
+    encoding === 'UTF8'
+      ? ok('encoding: UTF8')
+      : problem(`encoding: ${encoding}, which can't hold every character`, 'make a database with ENCODING UTF8'),
+    is.stale
+      ? warning(
+          'collation: of another version of the system than the indexes',
+          'REINDEX DATABASE, then ALTER DATABASE … REFRESH COLLATION VERSION',
+        )
+      : ok('collation: as the indexes were made with'),
+    is.fsync === 'on' && is.pages === 'on'
+      ? ok('safety: fsync and full_page_writes are on')
+      : problem(
+          `safety: fsync is ${is.fsync}, full_page_writes is ${is.pages}`,
+          'turn both on: a loss of power may destroy everything',
+        ),
+    is.commits === 'off'
+      ? warning('safety: synchronous_commit is off', 'turn it on: a loss of power takes back what was answered')
+      : ok(`safety: synchronous_commit is ${is.commits}`),
+    is.connections >= CONNECTIONS
+      ? ok(`connections: ${is.connections} are allowed, a process uses up to ${CONNECTIONS}`)
+      : problem(
+          `connections: ${is.connections} are allowed, a process uses up to ${CONNECTIONS}`,
+          'raise max_connections',
+        ),
+    away <= CLOCK_MS
+      ? ok('clock: agrees with that of the database')
+      : warning(`clock: ${away} ms away from that of the database`, 'let both machines set theirs from the network'),
+  ]
+}

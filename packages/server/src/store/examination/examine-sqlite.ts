@@ -1,0 +1,68 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { SqliteConnection, sqliteQueries } from '../sqlite-connection.ts'
+import { examineRows } from './examine-rows.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+const LITTLE_BYTES = 2 ** 30
+const TOO_LITTLE_BYTES = 100 * 2 ** 20
+
+/** Examines a folder and the database in it, beside a server that may be running. */
+export async function examineSqlite(
+  path: string,
+  { now, freeBytes }: { now: number; freeBytes: (folder: string) => number },
+): Promise<readonly Finding[]> {
+  const folder = dirname(path)
+  if (!existsSync(folder))
+    return [warning(`data: there is no folder ${folder}`, 'the first start makes it; is --data right?')]
+  const ofFolder = [examineAccess(folder), examineRoom(freeBytes(folder)), ...examineLeftovers(folder)]
+  if (!existsSync(path)) return [...ofFolder, ok('database: none yet, the first start makes it')]
+  return [...ofFolder, ...(await examineFile(path, now))]
+}
+
+function examineAccess(folder: string): Finding {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return ok(`data: ${folder} can be read and written`)
+  } catch {
+    return problem(`data: ${folder} can't be written by this user`, 'give it to the user that the server runs as')
+  }
+}
+
+function examineRoom(free: number): Finding {
+  const says = `room: ${Math.floor(free / 2 ** 20).toLocaleString('en')} MB free`
+  if (free < TOO_LITTLE_BYTES) return problem(says, 'make room: what can not be stored is refused')
+  return free < LITTLE_BYTES ? warning(says, 'make room before it is full') : ok(says)
+}
+
+function examineLeftovers(folder: string): Finding[] {
+  const left = readdirSync(folder).filter((name) => /\.(restoring|part)$/u.test(name))
+  if (left.length === 0) return []
+  return [warning(`leftovers: ${left.join(', ')}`, 'remove them, unless a backup or a restore is running')]
+}
+
+async function examineFile(path: string, now: number): Promise<readonly Finding[]> {
+  try {
+    const sqlite = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
+    try {
+      sqlite.exec('BEGIN')
+      const connection = new SqliteConnection(sqlite)
+      const checks = connection.rows<{ quick_check: string }>('PRAGMA quick_check', [])
+      const complaint = checks.find(({ quick_check }) => quick_check !== 'ok')?.quick_check
+      if (complaint !== undefined) return [broken(complaint)]
+      const queries = sqliteQueries(connection, () => {})
+      return [ok('database: its file is intact'), ...(await examineRows(queries, 'sqlite', now))]
+    } finally {
+      sqlite.close()
+    }
+  } catch (error) {
+    return [broken(error instanceof Error ? error.message : String(error))]
+  }
+}
+
+const broken = (complaint: string): Finding =>
+  problem(
+    `database: ${complaint.split('\n')[0]}`,
+    'stop the server, keep the folder, and restore the newest backup elsewhere',
+  )

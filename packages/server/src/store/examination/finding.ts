@@ -1,0 +1,14 @@
+/** What an examination says of one thing. */
+export interface Finding {
+  readonly state: 'ok' | 'warning' | 'problem'
+  /** The thing, and how it is. */
+  readonly says: string
+  /** What to do about it. */
+  readonly advice?: string
+}
+
+export const ok = (says: string): Finding => ({ state: 'ok', says })
+
+export const warning = (says: string, advice: string): Finding => ({ state: 'warning', says, advice })
+
+export const problem = (says: string, advice: string): Finding => ({ state: 'problem', says, advice })

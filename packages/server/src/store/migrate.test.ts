@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { type App, createApp } from '../app.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { systemIds } from '../kernel/ids.ts'
+import { Client } from '../testing/client.ts'
+import { inFile, makeOldDatabase, OLD, type OldDatabase } from '../testing/old-database.ts'
+import { STORE_UNDER_TEST } from '../testing/open-store.ts'
+import { CONFIG } from '../testing/world.ts'
+import { VERSION } from '../version.ts'
+import { migrationNames, readSchema, type Upgrade } from './migrate.ts'
+
+type Told = Parameters<Upgrade['upgraded']>[0]
+
+/** Lets a database be upgraded, and keeps what was told of it. */
+function upgrading(given: Partial<Upgrade> = {}): Upgrade & { told: Told[] } {
+  const told: Told[] = []
+  return { now: () => 0, freeBytes: () => 2 ** 40, upgraded: (change) => void told.push(change), told, ...given }
+}
+
+const schemaOf = (old: OldDatabase) => old.inside((q, dialect) => readSchema(q, dialect))
+
+/** What a database holds that nobody has upgraded: tables, indexes and members. */
+const contentsOf = (old: OldDatabase) =>
+  old.inside(async (q, dialect) => {
+    const things =
+      dialect === 'sqlite'
+        ? sql`select type, name, sql from sqlite_master order by name`
+        : sql`select relkind, relname from pg_class where relnamespace = to_regnamespace(current_schema()) order by relname`
+    return [(await things.execute(q)).rows, await q.selectFrom('members').selectAll().execute()]
+  })
+
+describe('a database of the first Guildhall', () => {
+  let old: OldDatabase
+  let app: App
+  const upgrade = upgrading()
+  before(async () => {
+    old = await makeOldDatabase()
+    const surroundings = { clock: systemClock, ids: systemIds(systemClock, 0), log: pino({ level: 'silent' }) }
+    app = await createApp(CONFIG, { store: await old.open(upgrade), ...surroundings })
+  })
+  after(async () => {
+    await app.close()
+    await old.remove()
+  })
+
+  const ada = () => new Client(app, OLD.ada.token)
+  const guild = `/guilds/${OLD.guildId}`
+
+  test('is brought up to date, and whoever started it is told', async () => {
+    const [change, ...others] = upgrade.told
+    assert.deepEqual(others, [])
+    assert.deepEqual([change?.to, change?.steps], [VERSION, migrationNames().slice(1)])
+    assert.deepEqual((await readSchema(app.kernel.store.db.q, app.kernel.store.kind)).pending, [])
+  })
+
+  test('keeps its people, with their tokens and passwords', async () => {
+    assert.equal((await ada().get('/users/@me')).body.username, 'ada')
+    const login = { login: 'ada@example.org', password: OLD.ada.password }
+    assert.equal((await new Client(app, null).post('/auth/login', login)).status, 200)
+  })
+
+  test('keeps its guild: members by name, roles, bans, audit log, talk, and its place in the listing', async () => {
+    const { body: found } = await ada().get(`${guild}/members/search?query=gra`)
+    assert.deepEqual(
+      found.map(({ user, roles }: any) => [user.id, roles]),
+      [[OLD.grace.id, [OLD.readersId]]],
+    )
+    assert.equal((await ada().get(`${guild}/bans/${OLD.banned.id}`)).status, 200)
+    assert.equal((await ada().get(`${guild}/audit-logs`)).body.audit_log_entries.length, 4)
+    const { body: messages } = await ada().get(`/channels/${OLD.generalId}/messages`)
+    assert.deepEqual(
+      messages.map(({ content }: any) => content),
+      ['third', 'second', 'first'],
+    )
+    const { body: listed } = await new Client(app, null).get('/guildhall/discovery')
+    assert.deepEqual(
+      listed.map(({ id }: any) => id),
+      [OLD.guildId],
+    )
+  })
+
+  test('goes on: what is written next has the next version of its stream', async () => {
+    const { status } = await ada().post(`/channels/${OLD.generalId}/messages`, { content: 'fourth' })
+    assert.equal(status, 200)
+    const { version } = await app.kernel.store.db.q
+      .selectFrom('streams')
+      .select('version')
+      .where('id', '=', OLD.generalId)
+      .executeTakeFirstOrThrow()
+    assert.equal(version, 4)
+    assert.equal((await ada().patch(guild, { name: 'Engineers' })).body.name, 'Engineers')
+  })
+})
+
+describe('an upgrade', () => {
+  let old: OldDatabase
+  beforeEach(async (t) => {
+    old = await makeOldDatabase()
+    if ('after' in t) t.after(() => old.remove())
+  })
+
+  test('that fails half-way leaves everything as it was, and says where it failed', async () => {
+    await old.inside((q) => q.schema.createIndex('members_by_username_key').on('users').column('id').execute())
+    const before = await contentsOf(old)
+    const upgrade = upgrading()
+    await assert.rejects(
+      old.open(upgrade),
+      /^Error: the step 0003-members of its upgrade failed, so it was left as it/u,
+    )
+    assert.deepEqual(await contentsOf(old), before)
+    assert.deepEqual(upgrade.told, [])
+    await old.inside((q) => q.schema.dropIndex('members_by_username_key').execute())
+    await (await old.open(upgrade)).close()
+    assert.deepEqual((await schemaOf(old)).pending, [])
+  })
+
+  test('happens once', async () => {
+    const upgrade = upgrading()
+    for (let start = 0; start < 2; start++) await (await old.open(upgrade)).close()
+    assert.equal(upgrade.told.length, 1)
+  })
+
+  test('does not happen where nobody asked for it', async () => {
+    const before = await contentsOf(old)
+    await assert.rejects(old.open(null), /it belongs to an older Guildhall: start the server once/u)
+    assert.deepEqual(await contentsOf(old), before)
+  })
+
+  test('is not tried on the data of a newer Guildhall: both versions are named', async () => {
+    await (await old.open(upgrading())).close()
+    await old.inside((q) => sql`insert into migrations (name, version) values ('9999-later', '9.9.9')`.execute(q))
+    const message = `it belongs to Guildhall 9.9.9, and this is ${VERSION}, which doesn't know 9999-later`
+    await assert.rejects(old.open(upgrading()), (error: Error) => error.message.startsWith(message))
+  })
+
+  if (STORE_UNDER_TEST === 'postgres') {
+    test('happens once when two processes start together', async () => {
+      const upgrade = upgrading()
+      const stores = await Promise.all([old.open(upgrade), old.open(upgrade), old.open(upgrade)])
+      await Promise.all(stores.map((store) => store.close()))
+      assert.equal(upgrade.told.length, 1)
+      assert.deepEqual((await schemaOf(old)).pending, [])
+    })
+  }
+
+  if (STORE_UNDER_TEST === 'sqlite') {
+    const copies = () => readdirSync(old.folder).filter((name) => name.includes('upgrade'))
+
+    test('copies what it will change first, under the time and the version that it comes from', async () => {
+      const before = await contentsOf(old)
+      const upgrade = upgrading({ now: () => Date.UTC(2026, 0, 2, 3, 4, 5) })
+      await (await old.open(upgrade)).close()
+      const name = 'guildhall-before-upgrade-2026-01-02T03-04-05Z-from-an-older-version.sqlite'
+      assert.deepEqual(copies(), [name])
+      assert.equal(upgrade.told[0]?.copy, join(old.folder, name))
+      const { inside } = old
+      const copied = {
+        ...old,
+        inside: (work) => inFile(join(old.folder, name), (q) => work(q, 'sqlite')),
+      } as typeof old
+      assert.deepEqual(await contentsOf(copied), before)
+      assert.notDeepEqual(await contentsOf({ ...old, inside }), before)
+    })
+
+    test('keeps the newest three copies', async () => {
+      for (let day = 1; day <= 5; day++) {
+        await old.inside((q) => sql`delete from migrations where name = '0002-images'`.execute(q))
+        await (await old.open(upgrading({ now: () => Date.UTC(2026, 0, day) }))).close()
+      }
+      const days = copies().map((name) => /2026-01-(\d\d)/u.exec(name)?.[1])
+      assert.deepEqual(days.sort(), ['03', '04', '05'])
+    })
+
+    test('does not begin where the copy has no room', async () => {
+      const before = await contentsOf(old)
+      const upgrade = upgrading({ freeBytes: () => 2 ** 20 })
+      await assert.rejects(old.open(upgrade), /and there is no room: \d+ MB needed, 1 MB free/u)
+      assert.deepEqual(await contentsOf(old), before)
+      assert.deepEqual(copies(), [])
+    })
+  }
+})

@@ -1,0 +1,43 @@
+/** What a user let an application do at one time: its tokens go on from each other. */
+export interface AuthorizationRow {
+  id: string
+  user_id: string
+  application_id: string
+  /** The scopes that the user agreed to, with spaces between them. */
+  scopes: string
+}
+
+/** What an application exchanges for its tokens, once. */
+export interface AuthorizationCodeRow {
+  hash: string
+  user_id: string
+  application_id: string
+  scopes: string
+  /** Where the code was sent. */
+  redirect_uri: string
+  /** The application said where to send it, and has to say so again. */
+  is_redirect_named: boolean
+  /** The SHA-256 of the verifier in base64url (RFC 7636); null if the application sent none. */
+  challenge: string | null
+  expires_at: number
+  /** What came of it; null as long as it wasn't exchanged. */
+  authorization_id: string | null
+}
+
+/** A user's token in the hands of an application. */
+export interface AccessTokenRow {
+  hash: string
+  authorization_id: string
+  user_id: string
+  application_id: string
+  scopes: string
+  expires_at: number
+}
+
+/** What an application gets its next tokens with, once. */
+export interface RefreshTokenRow {
+  hash: string
+  authorization_id: string
+  is_used: boolean
+  expires_at: number
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openTestStore, STORE_UNDER_TEST } from '../testing/open-store.ts'
+import type { Store } from './db.ts'
+import { postgresFailure, StoreFailure, sqliteFailure } from './store-failure.ts'
+
+describe('what a database throws', () => {
+  let store: Store
+  before(async () => {
+    store = await openTestStore()
+  })
+  after(() => store.close())
+
+  const rows = async () => (await store.db.q.selectFrom('identify_turns').selectAll().execute()).length
+  const insert = (tx: Pick<Store['db'], 'q'>, key: number) =>
+    tx.q.insertInto('identify_turns').values({ user_id: '1', key, free_at: 0 }).execute()
+
+  const SQLITE: [errcode: number, trouble: string | null][] = [
+    [13, 'the disk is full'],
+    [4874, 'the disk is full'],
+    [10, 'the disk fails'],
+    [778, 'the disk fails'],
+    [5, 'the database is locked by another process'],
+    [7, 'memory ran out'],
+    [1544, 'the database can’t be written to'],
+    [11, 'the database is damaged'],
+    [267, 'the database is damaged'],
+    [1, null],
+    [19, null],
+    [2067, null],
+  ]
+  for (const [errcode, trouble] of SQLITE) {
+    test(`is ${trouble ?? 'a mistake of ours'} if SQLite calls it ${errcode}`, () => {
+      const error = Object.assign(new Error(), { errcode })
+      const failure = sqliteFailure(error)
+      assert.equal(failure instanceof StoreFailure ? failure.trouble : null, trouble)
+      if (trouble === null) assert.equal(failure, error)
+    })
+  }
+
+  test('is a database that is away if there is no answer, and a mistake of ours if there was no question', () => {
+    const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+    assert.equal((postgresFailure(reset) as StoreFailure).trouble, 'the database is away')
+    const mistake = new TypeError('no parameter')
+    assert.equal(postgresFailure(mistake), mistake)
+  })
+
+  if (STORE_UNDER_TEST === 'postgres') {
+    const POSTGRES: [code: string, trouble: string | null][] = [
+      ['53100', 'the disk is full'],
+      ['53200', 'memory ran out'],
+      ['53300', 'the database has too many connections'],
+      ['25006', 'the database can’t be written to'],
+      ['58030', 'the disk fails'],
+      ['XX001', 'the database is damaged'],
+      ['57014', 'the database takes too long'],
+      ['25P03', 'the database is away'],
+      ['54000', 'a limit of the database is reached'],
+      ['54001', null],
+      ['23514', null],
+      ['42P01', null],
+    ]
+    for (const [code, trouble] of POSTGRES) {
+      test(`is ${trouble ?? 'a mistake of ours'} if PostgreSQL calls it ${code}, and nothing is kept`, async () => {
+        const failing = `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`
+        const unit = store.write(async (tx) => {
+          await insert(tx, 1)
+          await tx.run(failing, [])
+        })
+        await assert.rejects(unit, (error) => {
+          assert.equal(error instanceof StoreFailure ? error.trouble : null, trouble)
+          return true
+        })
+        assert.equal(await rows(), 0)
+      })
+    }
+
+    test('is a database that can’t be written to where it is only another’s copy', async () => {
+      const unit = store.write(async (tx) => {
+        await tx.run('set transaction read only', [])
+        await insert(tx, 1)
+      })
+      await assert.rejects(unit, { trouble: 'the database can’t be written to' })
+      await store.write((tx) => insert(tx, 2))
+      await store.write((tx) => tx.q.deleteFrom('identify_turns').execute())
+    })
+
+    test('has the unit done again if it was rolled back for another, though it did not wait for the statement', async () => {
+      for (const goesOn of [false, true]) {
+        let tries = 0
+        await store.write(async (tx) => {
+          if (tries++ === 0) tx.later("do $$ begin raise exception 'no' using errcode = '40P01'; end $$", [])
+          if (goesOn) await insert(tx, 1)
+        })
+        assert.equal(tries, 2)
+      }
+      await store.write((tx) => tx.q.deleteFrom('identify_turns').execute())
+    })
+
+    test('fails the unit that takes no notice of it', async () => {
+      const unit = store.write(async (tx) => {
+        await insert(tx, 1)
+        await tx.run('select 1/0', []).catch(() => {})
+      })
+      await assert.rejects(unit, /went on/u)
+      assert.equal(await rows(), 0)
+    })
+  }
+
+  test('leaves nothing of what a unit asks for when it is over', async () => {
+    let goOn = () => {}
+    const over = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    let late: Promise<unknown> = Promise.resolve()
+    const failed = store.write(async (tx) => {
+      late = over.then(() => insert(tx, 1))
+      throw new Error('the unit fails')
+    })
+    await assert.rejects(failed, /the unit fails/u)
+    const next = store.write(async (tx) => {
+      goOn()
+      await assert.rejects(late, /over before/u)
+      await insert(tx, 2)
+    })
+    await next
+    assert.equal(await rows(), 1)
+  })
+})

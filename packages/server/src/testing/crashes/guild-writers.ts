@@ -1,0 +1,194 @@
+import type { Dice } from './dice.ts'
+import { type Attempt, type Seen, type Stage, type Things, Writer } from './writer.ts'
+
+/** Roles of its own: made, changed and deleted. */
+export class RoleWriter extends Writer {
+  readonly #guildId: string
+  readonly #token: string
+
+  constructor(name: string, stage: Stage, dice: Dice, { guildId, token }: { guildId: string; token: string }) {
+    super(name, stage, dice)
+    this.#guildId = guildId
+    this.#token = token
+  }
+
+  protected attempt(things: ReadonlyMap<string, Seen>): Attempt {
+    const path = `/guilds/${this.#guildId}/roles`
+    const by = { token: this.#token, audits: 1 }
+    const color = this.dice.below(0x1000000)
+    const step = this.dice.below(3)
+    if (things.size === 0 || (step === 0 && things.size < 5)) {
+      const name = this.fresh()
+      const change = (all: Things, { id = '' }) => void all.set(name, { id, state: `${color}` })
+      return { ...by, method: 'POST', path, body: { name, color }, told: [`role ${name}`], change }
+    }
+    const [name, { id, state }] = this.dice.pick([...things])
+    if (step === 1 || `${color}` === state) {
+      const change = (all: Things) => void all.delete(name)
+      return { ...by, method: 'DELETE', path: `${path}/${id}`, told: [`no role ${id}`], change }
+    }
+    const change = (all: Things) => void all.set(name, { id, state: `${color}` })
+    return { ...by, method: 'PATCH', path: `${path}/${id}`, body: { color }, change }
+  }
+
+  protected async look(): Promise<Things | null> {
+    const roles = await this.list(this.#token, `/guilds/${this.#guildId}/roles`)
+    const own = roles?.filter(({ name }: any) => name.startsWith(`${this.name}x`))
+    return own ? new Map(own.map(({ name, id, color }: any) => [name, { id, state: `${color}` }])) : null
+  }
+}
+
+interface ChannelPlace {
+  guildId: string
+  token: string
+  /** Whose rights its overwrites change. */
+  roleId: string
+}
+
+/** Channels of its own with an overwrite, and messages that a job sweeps away when they go. */
+export class ChannelWriter extends Writer {
+  readonly #at: ChannelPlace
+
+  constructor(name: string, stage: Stage, dice: Dice, at: ChannelPlace) {
+    super(name, stage, dice)
+    this.#at = at
+  }
+
+  protected attempt(things: ReadonlyMap<string, Seen>): Attempt {
+    const { guildId, token, roleId } = this.#at
+    const by = { token, audits: 1 }
+    const step = this.dice.below(6)
+    if (things.size === 0 || (step === 0 && things.size < 4)) {
+      const [name, topic] = [this.fresh(), this.fresh()]
+      const change = (all: Things, { id = '' }) => void all.set(name, { id, state: stateOf(topic, null) })
+      const body = { name, topic, type: 0 }
+      return { ...by, method: 'POST', path: `/guilds/${guildId}/channels`, body, told: [`channel ${name}`], change }
+    }
+    const [name, { id, state }] = this.dice.pick([...things])
+    const { topic, deny } = JSON.parse(state)
+    const path = `/channels/${id}`
+    const becomes = (next: string) => (all: Things) => void all.set(name, { id, state: next })
+    if (step === 1) {
+      const change = (all: Things) => void all.delete(name)
+      return { ...by, method: 'DELETE', path, told: [`no channel ${id}`], change }
+    }
+    if (step === 2) {
+      const next = this.fresh()
+      return { ...by, method: 'PATCH', path, body: { topic: next }, change: becomes(stateOf(next, deny)) }
+    }
+    const overwrite = `${path}/permissions/${roleId}`
+    if (step === 3 && deny !== null) {
+      return { ...by, method: 'DELETE', path: overwrite, change: becomes(stateOf(topic, null)) }
+    }
+    if (step === 4) {
+      // Neither of them hides the channel.
+      const next = deny === '2048' ? '8192' : '2048'
+      const body = { type: 0, allow: '0', deny: next }
+      return { ...by, method: 'PUT', path: overwrite, body, change: becomes(stateOf(topic, next)) }
+    }
+    const content = this.fresh()
+    return {
+      token,
+      method: 'POST',
+      path: `${path}/messages`,
+      body: { content },
+      told: [`said ${content}`],
+      change() {},
+    }
+  }
+
+  protected async look(): Promise<Things | null> {
+    const { guildId, token, roleId } = this.#at
+    const channels = await this.list(token, `/guilds/${guildId}/channels`)
+    const own = channels?.filter(({ name }: any) => name.startsWith(`${this.name}x`))
+    const denied = (overwrites: any[]) => overwrites.find(({ id }) => id === roleId)?.deny ?? null
+    return own
+      ? new Map(
+          own.map((each: any) => [
+            each.name,
+            { id: each.id, state: stateOf(each.topic, denied(each.permission_overwrites)) },
+          ]),
+        )
+      : null
+  }
+}
+
+const stateOf = (topic: string, deny: string | null): string => JSON.stringify({ topic, deny })
+
+/** Emojis of its own, with their pictures. */
+export class EmojiWriter extends Writer {
+  readonly #at: { guildId: string; token: string; images: readonly string[] }
+
+  constructor(
+    name: string,
+    stage: Stage,
+    dice: Dice,
+    at: { guildId: string; token: string; images: readonly string[] },
+  ) {
+    super(name, stage, dice)
+    this.#at = at
+  }
+
+  protected attempt(things: ReadonlyMap<string, Seen>): Attempt {
+    const { guildId, token, images } = this.#at
+    const path = `/guilds/${guildId}/emojis`
+    const by = { token, audits: 1 }
+    const step = this.dice.below(3)
+    const name = this.fresh()
+    if (things.size === 0 || (step === 0 && things.size < 4)) {
+      const change = (all: Things, { id = '' }) => void all.set(name, { id, state: 'shown' })
+      return { ...by, method: 'POST', path, body: { name, image: this.dice.pick(images) }, change }
+    }
+    const [before, { id }] = this.dice.pick([...things])
+    const change = (all: Things) => {
+      all.delete(before)
+      if (step !== 1) all.set(name, { id, state: 'shown' })
+    }
+    if (step === 1) return { ...by, method: 'DELETE', path: `${path}/${id}`, change }
+    return { ...by, method: 'PATCH', path: `${path}/${id}`, body: { name }, change }
+  }
+
+  protected async look(): Promise<Things | null> {
+    const emojis = await this.list(this.#at.token, `/guilds/${this.#at.guildId}/emojis`)
+    const own = emojis?.filter(({ name }: any) => name.startsWith(`${this.name}x`))
+    if (!own) return null
+    const things: Things = new Map()
+    for (const { id, name } of own) {
+      const picture = await this.ask(this.#at.token, 'GET', `/emojis/${id}.png`)
+      if (picture === null) return null
+      things.set(name, { id, state: picture.status === 200 && picture.body.length > 0 ? 'shown' : `${picture.status}` })
+    }
+    return things
+  }
+}
+
+/** Guilds of its own, with a role and a message each, which jobs sweep away. */
+export class GuildWriter extends Writer {
+  readonly #token: string
+
+  constructor(name: string, stage: Stage, dice: Dice, token: string) {
+    super(name, stage, dice)
+    this.#token = token
+  }
+
+  protected attempt(things: ReadonlyMap<string, Seen>): Attempt {
+    const token = this.#token
+    const step = this.dice.below(4)
+    if (things.size === 0 || (step === 0 && things.size < 3)) {
+      const name = this.fresh()
+      const change = (all: Things, { id = '' }) => void all.set(name, { id, state: 'there' })
+      return { token, method: 'POST', path: '/guilds', body: { name }, change }
+    }
+    const [name, { id }] = this.dice.pick([...things])
+    const path = `/guilds/${id}`
+    if (step === 1) return { token, method: 'DELETE', path, change: (all) => void all.delete(name) }
+    const [kind, body] = [this.dice.pick(['roles', 'channels']), { name: this.fresh() }]
+    return { token, method: 'POST', path: `${path}/${kind}`, body, audits: 1, change() {} }
+  }
+
+  protected async look(): Promise<Things | null> {
+    const guilds = await this.list(this.#token, '/users/@me/guilds')
+    const own = guilds?.filter(({ name }: any) => name.startsWith(`${this.name}x`))
+    return own ? new Map(own.map(({ id, name }: any) => [name, { id, state: 'there' }])) : null
+  }
+}

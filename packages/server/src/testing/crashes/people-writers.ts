@@ -1,0 +1,186 @@
+import type { Dice } from './dice.ts'
+import { type Attempt, type Seen, type Stage, type Things, Writer } from './writer.ts'
+
+/** Someone of whom a writer may speak. */
+export interface Somebody {
+  readonly id: string
+  readonly token: string
+}
+
+interface MemberPlace {
+  guildId: string
+  channelId: string
+  moderator: string
+  administrator: string
+  person: Somebody
+  roleId: string
+}
+
+const WEEK_S = 604_800
+
+/** One person, who is renamed, given a role, kicked, banned with all that he said, let in and added again. */
+export class MemberWriter extends Writer {
+  readonly at: MemberPlace
+
+  constructor(name: string, stage: Stage, dice: Dice, at: MemberPlace) {
+    super(name, stage, dice)
+    this.at = at
+  }
+
+  protected attempt(things: ReadonlyMap<string, Seen>): Attempt {
+    const state = things.get('he')?.state ?? 'out'
+    if (state === 'out') return this.dice.below(4) === 0 ? this.#ban(state) : this.#add()
+    return state === 'banned' ? this.#letIn() : this.#change(state)
+  }
+
+  #change(state: string): Attempt {
+    const { guildId, channelId, moderator, person, roleId } = this.at
+    const { nick, held } = JSON.parse(state)
+    const path = `/guilds/${guildId}/members/${person.id}`
+    switch (this.dice.below(10)) {
+      case 0:
+        return this.#gone(moderator, 'DELETE', path, 1)
+      case 1:
+        return this.#gone(person.token, 'DELETE', `/users/@me/guilds/${guildId}`, 0)
+      case 2:
+      case 3:
+        return this.#ban(state)
+      case 4: {
+        const next = this.fresh()
+        const change = becomes({ nick: next, held })
+        return { token: moderator, method: 'PATCH', path, body: { nick: next }, audits: 1, change }
+      }
+      case 5:
+      case 6: {
+        const change = becomes({ nick, held: !held })
+        return { token: moderator, method: held ? 'DELETE' : 'PUT', path: `${path}/roles/${roleId}`, audits: 1, change }
+      }
+      default: {
+        const content = this.fresh()
+        const path = `/channels/${channelId}/messages`
+        return { token: person.token, method: 'POST', path, body: { content }, told: [`said ${content}`], change() {} }
+      }
+    }
+  }
+
+  #gone(token: string, method: string, path: string, audits: number): Attempt {
+    return { token, method, path, audits, told: [`left ${this.at.person.id}`], change: becomes('out') }
+  }
+
+  #add(): Attempt {
+    const { guildId, administrator, person } = this.at
+    const path = `/guildhall/guilds/${guildId}/members/${person.id}`
+    const told = [`joined ${person.id}`]
+    return { token: administrator, method: 'PUT', path, told, change: becomes({ nick: null, held: false }) }
+  }
+
+  #ban(state: string): Attempt {
+    const { guildId, moderator: token, person } = this.at
+    const told = [`banned ${person.id}`, ...(state === 'out' ? [] : [`left ${person.id}`])]
+    const by = { token, audits: 1, told, change: becomes('banned') }
+    const seconds = { delete_message_seconds: WEEK_S }
+    if (this.dice.below(2) === 0) {
+      const body = { ...seconds, user_ids: [person.id] }
+      return { ...by, method: 'POST', path: `/guilds/${guildId}/bulk-ban`, body }
+    }
+    return { ...by, method: 'PUT', path: `/guilds/${guildId}/bans/${person.id}`, body: seconds }
+  }
+
+  #letIn(): Attempt {
+    const { guildId, moderator: token, person } = this.at
+    const path = `/guilds/${guildId}/bans/${person.id}`
+    return { token, method: 'DELETE', path, audits: 1, told: [`let in ${person.id}`], change: becomes('out') }
+  }
+
+  protected async look(): Promise<Things | null> {
+    const { guildId, moderator, person, roleId } = this.at
+    const member = await this.read(moderator, `/guilds/${guildId}/members/${person.id}`)
+    const ban = await this.read(moderator, `/guilds/${guildId}/bans/${person.id}`)
+    if (member === null || ban === null) return null
+    if (member && ban) this.complain('a member and banned')
+    const state = member ? { nick: member.nick, held: member.roles.includes(roleId) } : ban ? 'banned' : 'out'
+    const things: Things = new Map()
+    becomes(state)(things)
+    return things
+  }
+}
+
+const becomes = (state: object | string) => (things: Things) =>
+  void things.set('he', { id: '', state: typeof state === 'string' ? state : JSON.stringify(state) })
+
+/** Someone's own name and picture, of which a job tells his guilds. */
+export class UserWriter extends Writer {
+  readonly #token: string
+  readonly #images: readonly string[]
+
+  constructor(name: string, stage: Stage, dice: Dice, at: { token: string; images: readonly string[] }) {
+    super(name, stage, dice)
+    this.#token = at.token
+    this.#images = at.images
+  }
+
+  protected attempt(): Attempt {
+    const username = this.fresh()
+    const avatar = this.dice.below(2) === 0 ? this.dice.pick(this.#images) : null
+    const change = (all: Things) => void all.set('he', { id: '', state: `${username} ${avatar !== null}` })
+    const told = [`user ${username}`]
+    return { token: this.#token, method: 'PATCH', path: '/users/@me', body: { username, avatar }, told, change }
+  }
+
+  protected async look(): Promise<Things | null> {
+    const user = await this.list(this.#token, '/users/@me')
+    if (!user) return null
+    // Before its first write he is called otherwise.
+    if (!user.username.startsWith(`${this.name}x`)) return new Map()
+    return new Map([['he', { id: user.id, state: `${user.username} ${user.avatar !== null}` }]])
+  }
+}
+
+/** Applications of its own, and their bots' tokens: the newest works, and no older one does. */
+export class ApplicationWriter extends Writer {
+  readonly #token: string
+
+  constructor(name: string, stage: Stage, dice: Dice, token: string) {
+    super(name, stage, dice)
+    this.#token = token
+  }
+
+  protected attempt(things: ReadonlyMap<string, Seen>): Attempt {
+    const token = this.#token
+    const working = [...things].filter(([, { state }]) => state === 'works')
+    if (working.length === 0 || (this.dice.below(3) === 0 && working.length < 3)) {
+      const body = { name: this.fresh() }
+      const change = (all: Things, { id = '', bot_token = '' }) => {
+        if (id === '') return
+        forgetSome(all)
+        all.set(bot_token, { id, state: 'works' })
+      }
+      return { token, method: 'POST', path: '/applications', body, change }
+    }
+    const [before, { id }] = this.dice.pick(working)
+    const change = (all: Things, answer: any) => {
+      if (answer.token) forgetSome(all)
+      all.set(before, { id, state: 'dead' })
+      if (answer.token) all.set(answer.token, { id, state: 'works' })
+    }
+    return { token, method: 'POST', path: `/applications/${id}/bot/reset`, change }
+  }
+
+  protected async look(): Promise<Things | null> {
+    const things: Things = new Map()
+    for (const [token, { id }] of this.known) {
+      const user = await this.read(`Bot ${token}`, '/users/@me')
+      if (user === null) return null
+      things.set(token, { id, state: user ? 'works' : 'dead' })
+    }
+    return things
+  }
+}
+
+const MOST_TOKENS = 8
+
+/** Of the tokens that are dead only the last are tried again each time. */
+function forgetSome(tokens: Things): void {
+  const dead = [...tokens].filter(([, { state }]) => state === 'dead')
+  for (const [token] of dead.slice(0, -MOST_TOKENS)) tokens.delete(token)
+}

@@ -1,0 +1,203 @@
+import type { Dice } from './dice.ts'
+import type { Somebody } from './people-writers.ts'
+import { type Attempt, type Seen, type Stage, type Things, Writer } from './writer.ts'
+
+interface TalkPlace {
+  channelId: string
+  speaker: Somebody
+  /** Who pins, and deletes many at once; nobody does in a private channel. */
+  moderator: string | null
+  /** In how many streams its events are told. */
+  copies: number
+}
+
+/** What a talker watches of a message. */
+interface Said {
+  content: string
+  pinned: boolean
+  reactions: readonly string[]
+}
+
+const EMOJIS = ['😀', '🎉', '👍']
+const MOST_MESSAGES = 20
+
+/** Messages in a channel of its own: written, edited, deleted alone and together, pinned and reacted to. */
+export class Talker extends Writer {
+  readonly at: TalkPlace
+  /** No message of its own is older. */
+  #from: bigint
+
+  constructor(name: string, stage: Stage, dice: Dice, at: TalkPlace) {
+    super(name, stage, dice)
+    this.at = at
+    this.#from = BigInt(at.channelId)
+  }
+
+  protected attempt(things: ReadonlyMap<string, Seen>): Attempt {
+    const { speaker, copies, moderator } = this.at
+    const step = this.dice.below(moderator === null ? 8 : 11)
+    const token = speaker.token
+    const path = `/channels/${this.at.channelId}/messages`
+    if (things.size < 2 || (step < 4 && things.size < MOST_MESSAGES)) {
+      const content = this.fresh()
+      const state = textOf({ content, pinned: false, reactions: [] })
+      const change = (all: Things, { id = '' }) => void all.set(content, { id, state })
+      return { token, copies, method: 'POST', path, body: { content }, told: [`said ${content}`], change }
+    }
+    const [name, { id, state }] = this.dice.pick([...things])
+    const before: Said = JSON.parse(state)
+    const becomes = (after: Partial<Said>) => (all: Things) =>
+      void all.set(name, { id, state: textOf({ ...before, ...after }) })
+    if (step === 5) {
+      const change = (all: Things) => void all.delete(name)
+      return { token, copies, method: 'DELETE', path: `${path}/${id}`, told: [`deleted ${id}`], change }
+    }
+    if (step === 6 || step === 7) return this.#react(id, before, becomes)
+    if (moderator !== null && step === 8) return this.#deleteMany(things, moderator)
+    if (moderator !== null && step > 8) {
+      const pinned = !before.pinned
+      const told = [`is ${id} ${before.content} ${pinned}`]
+      const by = { token: moderator, audits: 1, told, change: becomes({ pinned }) }
+      return { ...by, method: pinned ? 'PUT' : 'DELETE', path: `${path}/pins/${id}` }
+    }
+    const content = `${name} ${this.fresh()}`
+    const told = [`is ${id} ${content} ${before.pinned}`]
+    return {
+      token,
+      copies,
+      method: 'PATCH',
+      path: `${path}/${id}`,
+      body: { content },
+      told,
+      change: becomes({ content }),
+    }
+  }
+
+  #react(id: string, before: Said, becomes: (after: Partial<Said>) => Attempt['change']): Attempt {
+    const { speaker, copies, channelId } = this.at
+    const emoji = this.dice.pick(EMOJIS)
+    const isThere = before.reactions.includes(emoji)
+    const reactions = isThere ? before.reactions.filter((each) => each !== emoji) : [...before.reactions, emoji]
+    const path = `/channels/${channelId}/messages/${id}/reactions/${encodeURIComponent(emoji)}/@me`
+    const told = [`${isThere ? 'took back' : 'reacted'} ${id} ${emoji}`]
+    return {
+      token: speaker.token,
+      copies,
+      method: isThere ? 'DELETE' : 'PUT',
+      path,
+      told,
+      change: becomes({ reactions }),
+    }
+  }
+
+  #deleteMany(things: ReadonlyMap<string, Seen>, token: string): Attempt {
+    const some = [...things].slice(0, 2 + this.dice.below(3))
+    const messages = some.map(([, { id }]) => id)
+    const change = (all: Things) => {
+      for (const [name] of some) all.delete(name)
+    }
+    const path = `/channels/${this.at.channelId}/messages/bulk-delete`
+    const told = messages.map((id) => `deleted ${id}`)
+    return { token, audits: 1, method: 'POST', path, body: { messages }, told, change }
+  }
+
+  protected async look(): Promise<Things | null> {
+    const things: Things = new Map()
+    for (let after = this.#from - 1n; ; ) {
+      const path = `/channels/${this.at.channelId}/messages?limit=100&after=${after}`
+      const page: any[] | null | undefined = await this.list(this.at.speaker.token, path)
+      if (!page) return null
+      for (const { id, type, content, pinned, reactions = [] } of page.reverse()) {
+        after = BigInt(id)
+        if (type !== 0) continue
+        if (things.size === 0) this.#from = BigInt(id)
+        const chosen = reactions.flatMap(({ emoji, count, me }: any) => (me && count === 1 ? emoji.name : `${count}?`))
+        things.set(content.split(' ')[0], { id, state: textOf({ content, pinned, reactions: chosen }) })
+      }
+      if (page.length < 100) return things
+    }
+  }
+}
+
+const textOf = ({ content, pinned, reactions }: Said): string =>
+  JSON.stringify({ content, pinned, reactions: [...reactions].sort() })
+
+interface ThreadPlace {
+  guildId: string
+  channelId: string
+  token: string
+  /** Who joins and leaves. */
+  other: Somebody
+}
+
+/** Threads of its own: started, talked in, joined, left, archived, opened and deleted. */
+export class ThreadWriter extends Writer {
+  readonly #at: ThreadPlace
+
+  constructor(name: string, stage: Stage, dice: Dice, at: ThreadPlace) {
+    super(name, stage, dice)
+    this.#at = at
+  }
+
+  protected attempt(things: ReadonlyMap<string, Seen>): Attempt {
+    const { channelId, token, other } = this.#at
+    const step = this.dice.below(8)
+    if (things.size === 0 || (step === 0 && things.size < 5)) {
+      const name = this.fresh()
+      const state = JSON.stringify({ archived: false, messages: 0, members: 1 })
+      const change = (all: Things, { id = '' }) => void all.set(name, { id, state })
+      const path = `/channels/${channelId}/threads`
+      return { token, method: 'POST', path, body: { name, type: 11 }, audits: 1, told: [`thread ${name}`], change }
+    }
+    const [name, { id, state }] = this.dice.pick([...things])
+    const before = JSON.parse(state)
+    const becomes = (after: object) => (all: Things) =>
+      void all.set(name, { id, state: JSON.stringify({ ...before, ...after }) })
+    if (step === 1) {
+      const change = (all: Things) => void all.delete(name)
+      return { token, method: 'DELETE', path: `/channels/${id}`, audits: 1, told: [`no channel ${id}`], change }
+    }
+    if (step === 2 || before.archived) {
+      const archived = !before.archived
+      return {
+        token,
+        method: 'PATCH',
+        path: `/channels/${id}`,
+        body: { archived },
+        audits: 1,
+        change: becomes({ archived }),
+      }
+    }
+    if (step > 5) {
+      const isIn = before.members > 1
+      const told = [`${isIn ? 'out of' : 'in'} ${id} ${other.id}`]
+      const path = `/channels/${id}/thread-members/@me`
+      const by = { token: other.token, told, change: becomes({ members: isIn ? 1 : 2 }) }
+      return { ...by, method: isIn ? 'DELETE' : 'PUT', path }
+    }
+    const content = this.fresh()
+    const change = becomes({ messages: before.messages + 1 })
+    return {
+      token,
+      method: 'POST',
+      path: `/channels/${id}/messages`,
+      body: { content },
+      told: [`said ${content}`],
+      change,
+    }
+  }
+
+  protected async look(): Promise<Things | null> {
+    const { guildId, channelId, token } = this.#at
+    const active = await this.list(token, `/guilds/${guildId}/threads/active`)
+    const archived = active && (await this.list(token, `/channels/${channelId}/threads/archived/public?limit=100`))
+    if (!archived) return null
+    const own = [...active.threads, ...archived.threads].filter(({ parent_id }) => parent_id === channelId)
+    return new Map(
+      own.map(({ id, name, thread_metadata, message_count, member_count }) => {
+        const state = { archived: thread_metadata.archived, messages: message_count, members: member_count }
+        return [name, { id, state: JSON.stringify(state) }]
+      }),
+    )
+  }
+}

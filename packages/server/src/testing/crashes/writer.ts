@@ -1,0 +1,182 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Dice } from './dice.ts'
+import type { Ledger, Write } from './ledger.ts'
+
+/** A thing that a writer looks after: its id, and all that it watches of it, as text. */
+export interface Seen {
+  readonly id: string
+  readonly state: string
+}
+
+export type Things = Map<string, Seen>
+
+/** A write that a writer tries. */
+export interface Attempt extends Partial<Pick<Write, 'audits' | 'told' | 'copies'>> {
+  readonly token: string
+  readonly method: string
+  readonly path: string
+  readonly body?: object
+  /** What becomes of the writer's things if it happens; without an answer ids aren't known. */
+  change(things: Things, answer: any): void
+}
+
+/** What the load needs of those who run it. */
+export interface Stage {
+  readonly port: number
+  readonly ledger: Ledger
+  /** How often the server has become ready. */
+  lives(): number
+  isOver(): boolean
+  /** Whether nobody wants to know any more: something is wrong already. */
+  isGivenUp(): boolean
+  complain(fault: string): void
+}
+
+const RETRY_MS = 20
+/** Nobody waits for an answer longer, ms: a server that hangs is a fault. */
+const ANSWER_MS = 60_000
+
+/**
+ * Does one write after another to things that nobody else touches, and knows what they must be like. After each restart it
+ * looks at all of them: they are as the last answer left them, or as the one write that was not answered would.
+ */
+export abstract class Writer {
+  readonly name: string
+  protected readonly dice: Dice
+  readonly #stage: Stage
+  #things: Things = new Map()
+  /** The write that was not answered, and what would be if it happened. */
+  #doubt: { write: Write; things: Things; life: number } | null = null
+  /** The life of the server in which all was looked at. */
+  #life = -1
+  #count = 0
+  #hasLooked = false
+
+  constructor(name: string, stage: Stage, dice: Dice) {
+    this.name = name
+    this.#stage = stage
+    this.dice = dice
+  }
+
+  /** Picks the next write. */
+  protected abstract attempt(things: ReadonlyMap<string, Seen>): Attempt
+
+  /** Reads all of its things; null if the server didn't answer. */
+  protected abstract look(): Promise<Things | null>
+
+  /** Writes until it is over, and looks at everything a last time. */
+  async run(): Promise<void> {
+    while (!this.#stage.isOver()) {
+      if (this.#life === this.#stage.lives()) await this.#write()
+      else await this.#settle()
+    }
+    while (!this.#stage.isGivenUp() && !(await this.#settle())) await wait(RETRY_MS)
+  }
+
+  /** Its things as they were when it last knew. */
+  protected get known(): ReadonlyMap<string, Seen> {
+    return this.#things
+  }
+
+  /** A name that nothing else has. */
+  protected fresh(): string {
+    return `${this.name}x${++this.#count}`
+  }
+
+  /** Asks the server; null if there was no answer, or one that says that it is closing. */
+  protected async ask(token: string, method: string, path: string, body?: object, reason?: string) {
+    try {
+      const answer = await fetch(`http://127.0.0.1:${this.#stage.port}${path}`, {
+        method,
+        headers: {
+          authorization: token,
+          ...(body && { 'content-type': 'application/json' }),
+          ...(reason !== undefined && { 'x-audit-log-reason': reason }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(ANSWER_MS),
+      })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      if (answer.status === 503) return null
+      const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+      return { status: answer.status, body: isJson ? JSON.parse(bytes.toString()) : bytes }
+    } catch (error) {
+      if (error instanceof Error && error.name === 'TimeoutError') this.complain(`${method} ${path}: no answer, no end`)
+      return null
+    }
+  }
+
+  /** Reads something; null if the server didn't answer, undefined if it isn't there. */
+  protected async read(token: string, path: string): Promise<any> {
+    const answer = await this.ask(token, 'GET', `/api/v10${path}`)
+    if (answer === null) return null
+    if (answer.status === 404 || answer.status === 401) return undefined
+    if (answer.status !== 200) this.complain(`GET ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+
+  /** The same of what must be there; null if the server didn't answer. */
+  protected async list(token: string, path: string): Promise<any> {
+    const found = await this.read(token, path)
+    if (found === undefined) this.complain(`GET ${path}: not there`)
+    return found ?? null
+  }
+
+  protected complain(what: string): void {
+    this.#stage.complain(`${this.name}: ${what}`)
+  }
+
+  async #write(): Promise<void> {
+    const life = this.#stage.lives()
+    const attempt = this.attempt(this.#things)
+    const { token, method, path, body } = attempt
+    const reason = `${this.name} writes ${this.#stage.ledger.writes.length}: ${method} ${path}`
+    const write = this.#stage.ledger.begin(reason, attempt)
+    const answer = await this.ask(token, method, `/api/v10${path}`, body, encodeURIComponent(reason))
+    const after = new Map(this.#things)
+    if (answer === null) {
+      attempt.change(after, {})
+      this.#doubt = { write, things: after, life }
+      this.#life = -1
+    } else if (answer.status < 300) {
+      this.#stage.ledger.answer(write)
+      attempt.change(after, answer.body)
+      this.#things = after
+    } else {
+      write.state = 'never'
+      this.complain(`${reason}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    }
+  }
+
+  /** Looks at everything; false if that must be tried again. What the server of a doubt still says proves nothing. */
+  async #settle(): Promise<boolean> {
+    const life = this.#stage.lives()
+    const looked = this.#doubt?.life === life ? null : await this.look()
+    if (looked === null) {
+      await wait(RETRY_MS)
+      return false
+    }
+    const doubt = this.#doubt
+    const asBefore = isSame(looked, this.#things)
+    const asAfter = doubt !== null && isSame(looked, doubt.things)
+    // What was there at first is nobody's doing.
+    if (this.#hasLooked && !asBefore && !asAfter) this.#complainOf(looked)
+    if (doubt && asBefore !== asAfter) doubt.write.state = asAfter ? 'happened' : 'never'
+    this.#hasLooked = true
+    this.#doubt = null
+    this.#things = looked
+    this.#life = life
+    return true
+  }
+
+  #complainOf(looked: Things): void {
+    const doubt = this.#doubt
+    const may = doubt && ` or, by ${doubt.write.reason}, ${shown(doubt.things)}`
+    this.complain(`found ${shown(looked)}; should be ${shown(this.#things)}${may ?? ''}`)
+  }
+}
+
+const shown = (things: Things): string =>
+  JSON.stringify(Object.fromEntries([...things].map(([key, { state }]) => [key, state]).sort()))
+
+const isSame = (a: Things, b: Things): boolean => shown(a) === shown(b)

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+
+/** What becomes of something that is sent to the database. */
+type Fate = 'arrives' | 'is lost' | 'is held' | 'arrives unanswered'
+
+/** A network between servers and their database, as slow and as broken as a test wants it. */
+export class DatabaseLine {
+  /** How long everything takes, each way, ms. */
+  delay_ms = 0
+  /** Nothing arrives any more, and nobody is told. */
+  isSilent = false
+  /** Decides about what is sent. After what is lost or left unanswered the connection is cut; after what is held nothing passes. */
+  fateOf: (sent: string) => Fate = () => 'arrives'
+  /** Puts something else in the place of what is sent, as long as that. */
+  altered: (sent: string) => string = (sent) => sent
+  readonly #server: Server
+  readonly #ends = new Set<Socket>()
+
+  private constructor(port: number) {
+    this.#server = createServer((near) => this.#join(near, connect(port, '127.0.0.1')))
+  }
+
+  /** A line to the database at an address. */
+  static async to(url: string): Promise<{ line: DatabaseLine; url: string }> {
+    const parsed = new URL(url)
+    const line = new DatabaseLine(Number(parsed.port || 5432))
+    await once(line.#server.listen(0, '127.0.0.1'), 'listening')
+    parsed.hostname = '127.0.0.1'
+    parsed.port = String((line.#server.address() as AddressInfo).port)
+    return { line, url: parsed.href }
+  }
+
+  /** Cuts every connection. */
+  cut(): void {
+    for (const end of this.#ends) end.destroy()
+  }
+
+  async close(): Promise<void> {
+    this.cut()
+    await new Promise((closed) => this.#server.close(closed))
+  }
+
+  #join(near: Socket, far: Socket): void {
+    let isUnanswered = false
+    let isHeld = false
+    const pass = (chunk: Buffer, to: Socket) => {
+      if (this.isSilent) return
+      if (this.delay_ms === 0) to.write(chunk)
+      else setTimeout(() => to.write(chunk), this.delay_ms)
+    }
+    near.on('data', (chunk: Buffer) => {
+      const sent = chunk.toString('latin1')
+      const fate = this.fateOf(sent)
+      if (fate === 'is lost') return near.destroy()
+      isHeld ||= fate === 'is held'
+      if (isHeld) return
+      if (fate === 'arrives unanswered') isUnanswered = true
+      return pass(Buffer.from(this.altered(sent), 'latin1'), far)
+    })
+    far.on('data', (chunk: Buffer) => {
+      if (isUnanswered) near.destroy()
+      else pass(chunk, near)
+    })
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      end.setNoDelay(true)
+      this.#ends.add(end)
+      end.on('error', () => {})
+      end.on('close', () => {
+        this.#ends.delete(end)
+        other.destroy()
+      })
+    }
+  }
+}

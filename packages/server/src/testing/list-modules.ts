@@ -1,0 +1,13 @@
+import { appendFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+
+/** Loaded before a program (`--import`), this writes down every module that it loads, one a line. */
+const file = process.env.LIST_MODULES_IN
+if (file) {
+  registerHooks({
+    load: (url, context, next) => {
+      appendFileSync(file, `${url}\n`)
+      return next(url, context)
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net'
+
+/** A server of somebody's, on this machine. */
+export interface OutsideServer {
+  readonly port: number
+  /** How many connections were made to it. */
+  readonly connections: () => number
+  close(): Promise<void>
+}
+
+/** Listens on a port of its own, on `127.0.0.1`. */
+export const outsideServer = (answer: RequestListener): Promise<OutsideServer> =>
+  listening(createServer({ keepAliveTimeout: 0 }, answer))
+
+/** The same for what isn't HTTP. */
+export const outsideLine = (take: (socket: Socket) => void): Promise<OutsideServer> =>
+  listening(
+    createTcpServer((socket) => {
+      socket.on('error', () => {})
+      take(socket)
+    }),
+  )
+
+async function listening(server: Server | TcpServer): Promise<OutsideServer> {
+  const open = new Set<Socket>()
+  let connections = 0
+  server.on('connection', (socket: Socket) => {
+    connections++
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    connections: () => connections,
+    close: async () => {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { PROCESSES } from '../jobs/process-store.ts'
+import { TABLES_IN_BACKUP, type TableInBackup } from '../store/backup/tables-in-backup.ts'
+import type { Db } from '../store/db.ts'
+
+/** What goes on by itself, or is made when it is first asked for. */
+const ASIDE: readonly TableInBackup[] = ['session_starts', 'identify_turns', 'restores', 'instance_keys']
+const COMPARED = TABLES_IN_BACKUP.filter((table) => !ASIDE.includes(table))
+
+/** Every row of every table, one a line, as text: what two moments of a store are compared by. */
+export async function contentsOf(db: Db): Promise<string> {
+  const lines = await (db.dialect === 'postgres' ? asText(db) : asJson(db))
+  return lines.sort().join('\n')
+}
+
+/** The rows as PostgreSQL writes them, in one statement: it is asked for more often than anything else. */
+async function asText(db: Db): Promise<string[]> {
+  const parts = COMPARED.map((table) => `select '${table} ' || t::text as line from ${sourceOf(table)}`)
+  return (await db.run<{ line: string }>(parts.join(' union all '), [])).map(({ line }) => line)
+}
+
+async function asJson(db: Db): Promise<string[]> {
+  const tables = COMPARED.map(async (table) => {
+    const rows = await db.run(`select * from ${sourceOf(table)}`, [])
+    return rows.map((row) => `${table} ${JSON.stringify(row)}`)
+  })
+  return (await Promise.all(tables)).flat()
+}
+
+/** The stream in which processes say that they are there goes on by itself. */
+const sourceOf = (table: string): string =>
+  table === 'streams' ? `(select * from streams where id <> '${PROCESSES.id}') t` : `${table} t`
+
+/** The lines that only one of two contents has. */
+export function difference(before: string, after: string): { gone: string[]; new: string[] } {
+  const only = (one: string, other: string) => {
+    const known = new Set(other.split('\n'))
+    return one.split('\n').filter((line) => !known.has(line))
+  }
+  return { gone: only(before, after), new: only(after, before) }
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import pg from 'pg'
+import { openPostgres } from '../store/open-postgres.ts'
+import { WHO_SERVES } from '../store/postgres-locks.ts'
+import { GatewayClient } from '../testing/gateway-client.ts'
+import { STORE_UNDER_TEST } from '../testing/open-store.ts'
+import { OwnPostgres } from '../testing/own-postgres.ts'
+import { ServerPair } from '../testing/server-pair.ts'
+import { storeFaults } from '../testing/store-invariants.ts'
+import { TalkLoad, talkers } from '../testing/talk-load.ts'
+import { until } from '../testing/until.ts'
+
+if (STORE_UNDER_TEST === 'postgres') {
+  describe('two servers whose database goes away', { timeout: 120_000 }, () => {
+    let database: OwnPostgres
+    let pair: ServerPair
+    let load: TalkLoad
+    let guildId: string
+    let owner: string
+    let watchers: GatewayClient[]
+    before(async () => {
+      database = await OwnPostgres.make()
+      const { made, ...started } = await ServerPair.start(database.url, talkers)
+      pair = started.pair
+      guildId = made.guildId
+      owner = made.owner
+      watchers = [0, 1].map((place) => new GatewayClient(pair.at(place).port))
+      for (const watcher of watchers) await watcher.identify({ token: made.owner })
+      load = new TalkLoad(pair, made)
+      await load.goesOn()
+    })
+    after(async () => {
+      load.leave()
+      await pair.close()
+      await database.drop()
+    })
+
+    async function ask(sql: string): Promise<any[]> {
+      const client = new pg.Client({ connectionString: database.url })
+      await client.connect()
+      const { rows } = await client.query(sql)
+      await client.end()
+      return rows
+    }
+    const cut = (which: string) =>
+      ask(`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and ${which}`)
+
+    /** What the servers have said so far. */
+    const logs = () =>
+      [0, 1].map((place) =>
+        pair
+          .at(place)
+          .program.stderr.split('\n')
+          .filter((line) => line.startsWith('{'))
+          .map((line): { level: number; msg: string } => JSON.parse(line)),
+      )
+    const said = (text: string) =>
+      logs()
+        .flat()
+        .filter(({ msg }) => msg.includes(text)).length
+
+    const refusals = () => [...load.refusals.values()].reduce((sum, count) => sum + count, 0)
+
+    const isReady = async (place: number) =>
+      (await fetch(`http://127.0.0.1:${pair.at(place).port}/readyz`)).status === 200
+
+    /** A change of the guild is told to whoever listens at either server. */
+    async function isToldToAll(name: string): Promise<void> {
+      const { status } = await pair.call('PATCH', `/guilds/${guildId}`, { token: owner, body: { name } })
+      assert.equal(status, 200)
+      for (const watcher of watchers) await watcher.next('GUILD_UPDATE', (guild) => guild.name === name)
+    }
+
+    test('a cut LISTEN is taken up again, with a line when it was lost and one when it is back', async () => {
+      const before = logs().map(({ length }) => length)
+      await cut(`pid = (select min(pid) from (${WHO_SERVES}) as serving)`)
+      await until(() => said('the database is back') === 1)
+      await isToldToAll('heard again')
+      const lines = logs().map((all, place) => all.slice(before[place]).map(({ level, msg }) => `${level} ${msg}`))
+      assert.deepEqual(
+        lines.flat().filter((line) => line.includes('database')),
+        [
+          'warn lost the database: what other processes do is not heard of',
+          'info the database is back: looking for what was missed',
+        ],
+      )
+    })
+
+    test('every connection cut at once fails nothing that was asked', async () => {
+      const refused = refusals()
+      await cut("backend_type = 'client backend'")
+      await load.goesOn()
+      await until(() => said('the database is back') === 3)
+      await isToldToAll('after the cut')
+      assert.equal(refusals(), refused)
+    })
+
+    for (const how of ['fast', 'immediate'] as const) {
+      test(`a restart (${how}) loses nothing that was acknowledged, and the log says when and how long`, async (t) => {
+        const before = logs().map(({ length }) => length)
+        const began = performance.now()
+        await database.stop(how)
+        await until(async () => !(await isReady(0)) && !(await isReady(1)))
+        await until(() => [...load.refusals.keys()].includes(503))
+        await database.start()
+        const up = performance.now()
+        await load.goesOn()
+        t.diagnostic(`away ${Math.round(up - began)} ms; all goes on ${Math.round(performance.now() - up)} ms after`)
+        await until(async () => (await isReady(0)) && (await isReady(1)))
+        await isToldToAll(`after a restart, ${how}`)
+        for (const [place, all] of logs().entries()) {
+          const lines = all.slice(before[place]).map(({ level, msg }) => `${level} ${msg}`)
+          assert.ok(lines.length <= 10, lines.join('\n'))
+          assert.equal(lines.filter((line) => line.startsWith('error')).length, 1, lines.join('\n'))
+        }
+      })
+    }
+
+    test('all that was acknowledged is there, told once and in order, and no session was lost', async () => {
+      await load.judge()
+      for (const watcher of watchers) {
+        assert.equal(watcher.socket.readyState, 1)
+        await watcher.leave(1000)
+      }
+      assert.deepEqual([...load.refusals.keys()], [503])
+      const store = await openPostgres(database.url)
+      assert.deepEqual(await store.snapshot(storeFaults), [])
+      await store.close()
+    })
+  })
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { Client } from '../testing/client.ts'
+import { setEveryone } from '../testing/example-request.ts'
+import { answer, callbackOf, connect, hookOf, pressed } from '../testing/interactions.ts'
+import { STORE_UNDER_TEST } from '../testing/open-store.ts'
+import { type TwoProcesses, twoProcesses } from '../testing/two-processes.ts'
+
+if (STORE_UNDER_TEST === 'postgres') {
+  describe('interactions, of two processes', () => {
+    let pair: TwoProcesses
+    let port: number
+    before(async () => {
+      pair = await twoProcesses()
+      const everyone = ['VIEW_CHANNEL', 'SEND_MESSAGES', 'USE_APPLICATION_COMMANDS'] as const
+      await setEveryone(pair.world, everyone)
+      port = await pair.world.app.listen()
+    })
+    after(() => pair.close())
+
+    test('are told to a bot that another one serves, and answered there', async () => {
+      const { world, other } = pair
+      const elsewhere = new Client(other, null)
+      const bot = await connect(await other.listen(), world.bot)
+      const person = await connect(port, world.member)
+      const told = await pressed(world, bot)
+      const { status } = await elsewhere.post(callbackOf(told), { type: 4, data: { content: 'from there', flags: 64 } })
+      assert.equal(status, 204)
+      assert.equal((await person.next('MESSAGE_CREATE', ({ flags }) => flags === 64)).d.content, 'from there')
+      await world.refuses(() => answer(world, told, { type: 6 }), 400, 40060)
+      assert.equal((await world.nobody.post(hookOf(told), { content: 'from here' })).status, 200)
+    })
+
+    test('take one of two answers at once', async () => {
+      const { world, other } = pair
+      const bot = await connect(port, world.bot)
+      const told = await pressed(world, bot)
+      const elsewhere = new Client(other, null)
+      const body = { type: 4, data: { content: 'x' } }
+      const both = await Promise.all([answer(world, told, body), elsewhere.post(callbackOf(told), body)])
+      assert.deepEqual(both.map(({ status }) => status).sort(), [204, 400])
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type App, createApp } from '../app.ts'
+import { systemIds } from '../kernel/ids.ts'
+import { openPostgres } from '../store/open-postgres.ts'
+import { Client } from '../testing/client.ts'
+import { GatewayClient } from '../testing/gateway-client.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
+import { dropSchema, freshPostgresUrl, STORE_UNDER_TEST } from '../testing/open-store.ts'
+import { CONFIG, World } from '../testing/world.ts'
+
+const SKEW_MS = 20_000
+const ROUNDS = 10
+
+if (STORE_UNDER_TEST === 'postgres') {
+  test('servers whose clocks differ tell the same in one order, with ids that differ', async (t) => {
+    const url = freshPostgresUrl()
+    const world = await World.create({}, await openPostgres(url))
+    const clock = new ManualClock()
+    clock.advance(SKEW_MS)
+    const { log } = world.app.kernel
+    const surroundings = { store: await openPostgres(url), clock, ids: systemIds(clock, 0), log }
+    const ahead = await createApp(CONFIG, surroundings)
+    t.after(async () => {
+      await ahead.close()
+      await world.close()
+      await dropSchema(url)
+    })
+    const apps = [world.app, ahead]
+    const clients: GatewayClient[] = []
+    for (const app of apps) {
+      const client = new GatewayClient(await app.listen())
+      await client.identify({ token: world.bot.token })
+      clients.push(client)
+    }
+    const said: string[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const app of apps) {
+        const path = `/channels/${world.channels.general}/messages`
+        const { body } = await new Client(app, world.owner.token).post(path, { content: `${said.length}` })
+        said.push(body.id)
+      }
+    }
+    const last = said.at(-1)
+    for (const client of clients) {
+      await client.next('MESSAGE_CREATE', ({ id }) => id === last)
+      assert.deepEqual(
+        client.eventsOf('MESSAGE_CREATE').map(({ id }) => id),
+        said,
+      )
+      await client.leave(1000)
+    }
+    assert.equal(new Set(said).size, said.length)
+    const workers = said.map((id) => (BigInt(id) >> 12n) & 1023n)
+    assert.equal(new Set(workers).size, 2)
+    // An event of the one that is ahead has taken no time, rather than less than none.
+    for (const app of apps) assert.ok(sumOfDelays(app) >= 0)
+  })
+}
+
+function sumOfDelays({ gateway }: App): number {
+  const line = [...gateway.figures()].find((each) => each.startsWith('guildhall_gateway_delay_seconds_sum'))
+  return Number(line?.split(' ')[1])
+}

@@ -1,0 +1,117 @@
+import { LegacyTree, V2Tree } from '../packages/protocol/src/components/message-components.ts'
+import { ModalTree } from '../packages/protocol/src/components/modal-components.ts'
+import { ComponentType } from '../packages/protocol/src/enums/component-type.ts'
+import type { Rules } from '../packages/protocol/src/schema.ts'
+
+/** A kind of component as its schema has it, and all places where that schema stands. */
+interface Kind {
+  readonly type: number
+  readonly places: Set<string>
+}
+
+const SURFACES = { 'a message without the flag': LegacyTree, 'a message with the flag': V2Tree, 'a modal': ModalTree }
+
+/** The catalogue of components as a page: where each kind may stand, and what its fields may be. */
+export function componentsPage(): string {
+  const kinds = [...kindsIn(Object.entries(SURFACES))].sort(([, one], [, other]) => one.type - other.type)
+  return [
+    '# Components',
+    '',
+    'Made from the catalogue (`packages/protocol/src/components`) by `npm run docs`. "The flag" is `IS_COMPONENTS_V2`',
+    '(`1 << 15`). Every component also has an `id`, a whole number from 1 to 2,147,483,647, which is given to it where none is',
+    'sent. Characters are code points. For a field that may be left out null may be sent too, and what is not in the tables is',
+    'dropped. Rules between fields are in `component-rules.ts`.',
+    ...kinds.flatMap(([rules, kind]) => section(rules, kind)),
+    '',
+  ].join('\n')
+}
+
+function kindsIn(trees: readonly (readonly [string, Rules])[]): Map<Rules, Kind> {
+  const found = new Map<Rules, Kind>()
+  const add = (union: Rules | undefined, place: string) => {
+    for (const [type, rules] of union?.variants ?? []) {
+      const kind = found.get(rules) ?? { type: Number(type), places: new Set() }
+      found.set(rules, { ...kind, places: kind.places.add(place) })
+      const name = nameOf(Number(type))
+      for (const [key, { each, ...field }] of Object.entries(rules.properties ?? {})) {
+        if (each?.form === 'union') add(each, `${article(name)} ${name}`)
+        if (field.form === 'union') add(field, key === 'component' ? `a ${name}` : `the \`${key}\` of a ${name}`)
+      }
+    }
+  }
+  for (const [surface, tree] of trees) add(tree.each, surface)
+  return found
+}
+
+function section(rules: Rules, { type, places }: Kind): string[] {
+  const fields = Object.entries(rules.properties ?? {}).filter(([key]) => key !== 'type' && key !== 'id')
+  return [
+    '',
+    `## ${nameOf(type)} (${type})`,
+    '',
+    `In ${inWords([...places])}.`,
+    '',
+    '| Field | Value | If it is left out |',
+    '|---|---|---|',
+    ...fields.flatMap(([key, field]) => rows(key, field)),
+  ]
+}
+
+function rows(key: string, rules: Rules): string[] {
+  const own = `| \`${key}\` | ${kindOfValue(rules)} | ${absenceOf(rules)} |`
+  const parts = rules.form === 'shape' ? rules.properties : rules.each?.properties
+  const of = rules.form === 'list' ? `${key}[]` : key
+  return [own, ...Object.entries(parts ?? {}).flatMap(([part, field]) => rows(`${of}.${part}`, field))]
+}
+
+function absenceOf({ isSupplied, isOptional, default: value }: Rules): string {
+  if (isSupplied) return 'filled in by the server alone'
+  if (isOptional) return 'it is absent'
+  return value === undefined ? 'an error' : `\`${value}\``
+}
+
+function kindOfValue(rules: Rules): string {
+  const { form, inner, each, schemes = [], values = [] } = rules
+  switch (form) {
+    case 'nullable':
+      return `${inner ? kindOfValue(inner) : 'anything'}, or null`
+    case 'text':
+      return `text${bounds(rules, ' characters')}`
+    case 'url':
+      return `an address (${schemes.map((scheme) => `\`${scheme}://\``).join(' ')})${bounds(rules, ' characters')}`
+    case 'integer':
+      return `a whole number${bounds(rules, '')}`
+    case 'boolean':
+      return 'true or false'
+    case 'snowflake':
+      return 'an id'
+    case 'choice':
+      return inWords(
+        values.map((value) => `\`${value}\``),
+        'or',
+      )
+    case 'list':
+      return `a list${each?.form === 'shape' ? '' : ` of ${each ? kindOfValue(each) : 'anything'}`}${bounds(rules, '')}`
+    case 'union':
+      return [...(rules.variants?.keys() ?? [])].map((type) => nameOf(Number(type))).join(', ')
+    default:
+      return 'an object'
+  }
+}
+
+function bounds({ min, max }: Rules, unit: string): string {
+  if (max === undefined) return ''
+  return min === undefined ? `, at most ${max}${unit}` : `, ${min} to ${max}${unit}`
+}
+
+/** The name of the interface: `Action Row`. */
+const nameOf = (type: number): string =>
+  (Object.entries(ComponentType).find(([, number]) => number === type)?.[0] ?? '')
+    .split('_')
+    .map((word) => word.slice(0, 1) + word.slice(1).toLowerCase())
+    .join(' ')
+
+const article = (name: string): string => (/^[AEIOU]/u.test(name) ? 'an' : 'a')
+
+const inWords = (all: readonly string[], last = 'and'): string =>
+  all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} ${last} ${all.at(-1)}`

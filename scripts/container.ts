@@ -1,0 +1,106 @@
+// npm run container, as root: does the steps of the Dockerfile in a clean folder and runs what comes of it as Docker would, because
+// Docker is not everywhere. What stands for the image that it begins from is in container/base-image.ts.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, lstatSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { contextFiles } from './container/build-context.ts'
+import { buildImage, type Image } from './container/build-image.ts'
+import { parseDockerfile } from './container/dockerfile.ts'
+import { Container } from './container/run-container.ts'
+
+const context = dirname(import.meta.dirname)
+if (process.getuid?.() !== 0) {
+  console.error('guildhall: only root may change what a process takes for the root of all files')
+  process.exit(1)
+}
+const folder = mkdtempSync(join(tmpdir(), 'guildhall-container-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+
+const instructions = parseDockerfile(readFileSync(join(context, 'Dockerfile'), 'utf8'))
+const image = buildImage(instructions, { folder, context, files: contextFiles(context), say })
+inspect(image)
+const volume = join(folder, 'volume')
+const env = { GUILDHALL_PORT: String(await freePort()) }
+const api = `http://127.0.0.1:${env.GUILDHALL_PORT}/api/v10`
+const first = { username: 'first', password: 'correct horse' }
+
+await inContainer('the first container', async (container) => {
+  const [, setupCode] = await container.prints(/\/register#(\S+)/)
+  const made = await post('/auth/register', { ...first, setup_code: setupCode })
+  assert.equal(made.status, 201, await made.text())
+  const page = await fetch(new URL('/login', api))
+  assert.match(await page.text(), /<script type="module"/, 'the built client is there')
+})
+assert.ok(existsSync(join(volume, 'guildhall.sqlite')), 'the data is in the volume')
+await inContainer('the second, on the same volume', async (container) => {
+  assert.equal((await post('/auth/login', { login: first.username, password: first.password })).status, 200)
+  const { status, output } = container.run('guildhall', 'user', 'create', 'second', '--admin')
+  assert.equal(status, 0, output)
+})
+say('everything went as it should')
+
+async function inContainer(name: string, act: (container: Container) => Promise<void>): Promise<void> {
+  const container = new Container(image, join(folder, 'container'), env, existsSync(volume) ? volume : undefined)
+  try {
+    await container.healthy()
+    await act(container)
+    assert.equal(await container.stop(), 0, container.stderr)
+    assert.match(container.stderr, /"msg":"stopped"/)
+    const touched = find(container.root, '-newermt', container.began, '-not', '-type', 'd')
+    assert.deepEqual(
+      touched.filter((path) => !/^(data|tmp|proc)\//.test(path)),
+      [],
+      'writes to its volume alone',
+    )
+    say(`${name}: healthy, answered, ended with 0${container.isFirstProcess ? ', as process 1' : ''}`)
+  } finally {
+    container.remove(volume)
+  }
+}
+
+/** What an image should be, whatever it holds. */
+function inspect({ root, user, ports }: Image): void {
+  assert.deepEqual(ports, [3333], 'the port that the server listens on if nobody says otherwise')
+  const [uid = ''] = user.split(':')
+  assert.notEqual(uid, '0', 'the server is not root')
+  assert.deepEqual(find(root, '-uid', uid), ['data'], 'its user owns the data alone')
+  const packages = join(root, 'app/node_modules')
+  for (const name of ['typescript', 'vite', 'discord.js', 'react']) assert.ok(!existsSync(join(packages, name)), name)
+  assert.ok(lstatSync(join(packages, '@guildhall/protocol')).isSymbolicLink(), 'Node strips no types in node_modules')
+  assert.ok(!existsSync(join(root, 'usr/local/bin/npm')), 'a server installs nothing')
+  const tests = find(join(root, 'app/packages'), '-name', '*.test.ts*')
+  assert.deepEqual(tests, [], 'tests stay at home')
+  const kilobytes = execFileSync('du', ['-sk', join(root, 'app')], { encoding: 'utf8' }).split('\t')[0]
+  say(`the image adds ${(Number(kilobytes) / 1024).toFixed(0)} MB to the one that it begins from`)
+}
+
+/** Paths below a folder. */
+function find(root: string, ...conditions: string[]): string[] {
+  const command = [root, '-mindepth', '1', ...conditions, '-printf', '%P\n']
+  return execFileSync('find', command, { encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path !== '')
+}
+
+function post(path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return fetch(`${api}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function say(text: string): void {
+  if (text !== '') console.log(text)
+}

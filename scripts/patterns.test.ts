@@ -1,0 +1,72 @@
+// Regular expressions that a stranger's text meets must not take their time over it: each is tried on long texts that almost match.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import vm from 'node:vm'
+import fc from 'fast-check'
+import ts from 'typescript'
+import { at, isTest, nodesOf, sources } from './source-files.ts'
+
+/** A pattern that goes through a text once is done with this in milliseconds; one that begins again at each place takes minutes. */
+const LENGTH = 200_000
+const PATIENCE_MS = 5000
+const SAMPLES = 5
+
+const inServer = /^packages\/(protocol|server)\/src\//
+const literals = sources
+  .filter(({ fileName }) => inServer.test(fileName) && !isTest(fileName))
+  .flatMap((file) => [...nodesOf(file)].filter((node) => ts.isRegularExpressionLiteral(node)))
+
+const surroundings = vm.createContext({ hostile: '' })
+
+test('there are patterns to try', () => {
+  assert.ok(literals.length > 30, String(literals.length))
+})
+
+for (const literal of literals) {
+  const text = literal.getText()
+  test(`${at(literal, text)} takes as long as the text is`, () => {
+    const [, source = '', flags = ''] = /^\/(.*)\/(\w*)$/su.exec(text) ?? []
+    const run = new vm.Script(`/${source}/${flags.replace('g', '')}.exec(hostile)`)
+    for (const hostile of hostileTexts(source, flags)) {
+      surroundings.hostile = hostile
+      assert.doesNotThrow(
+        () => run.runInContext(surroundings, { timeout: PATIENCE_MS }),
+        `${JSON.stringify(hostile.slice(0, 60))} and so on`,
+      )
+    }
+  })
+}
+
+/** Texts that match, with one part of them said over and over, and something at the end that can't belong to it. */
+function hostileTexts(source: string, flags: string): string[] {
+  const seeds = [...samples(source, flags), ' ', 'a', '0', '/', '-', '\n', '@', '<']
+  return seeds.flatMap((seed) =>
+    parts(seed).flatMap(({ before, pumped, after }) => {
+      const long = pumped.repeat(Math.ceil(LENGTH / pumped.length))
+      return [`${before}${long}${after}\0`, `${before}${long}\0`]
+    }),
+  )
+}
+
+function samples(source: string, flags: string): string[] {
+  // Boundaries and what stands around a match say nothing of the texts that match.
+  const plain = new RegExp(source.replaceAll(/\\b|\(\?<?[=!][^()]*\)/gu, ''), flags.replaceAll(/[gy]/gu, ''))
+  try {
+    return fc.sample(fc.stringMatching(plain, { maxLength: 30 }), { numRuns: SAMPLES, seed: 1 })
+  } catch {
+    return []
+  }
+}
+
+function parts(seed: string): { before: string; pumped: string; after: string }[] {
+  const found = []
+  for (let from = 0; from < Math.min(seed.length, 12); from++) {
+    for (const length of [1, 2]) {
+      const pumped = seed.slice(from, from + length)
+      if (pumped.length === length) {
+        found.push({ before: seed.slice(0, from), pumped, after: seed.slice(from + length) })
+      }
+    }
+  }
+  return found
+}

@@ -1,0 +1,141 @@
+// What docs/security/threat-model.md says of the sources and the packages, as far as that can be seen without running them.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import ts from 'typescript'
+import { at, isTest, nodesOf, sources, textFiles } from './source-files.ts'
+
+const MOST_PACKAGES = 14
+const root = dirname(import.meta.dirname)
+
+const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+const ofServer = sources.filter(
+  ({ fileName }) => /^packages\/(protocol|server)\/src\//.test(fileName) && !isTest(fileName),
+)
+const nodes = ofServer.flatMap((file) => [...nodesOf(file)])
+
+test('no package runs anything when it is installed', () => {
+  const { packages } = readJson('package-lock.json')
+  const names = Object.keys(packages)
+  assert.ok(names.length > 100)
+  assert.deepEqual(
+    names.filter((name) => packages[name].hasInstallScript),
+    [],
+  )
+})
+
+test('the server needs few packages, each of one version', () => {
+  const needed = Object.entries<string>(readJson('packages/server/package.json').dependencies)
+  const foreign = needed.filter(([name]) => !name.startsWith('@guildhall/'))
+  assert.ok(foreign.length <= MOST_PACKAGES, `${foreign.length} packages`)
+  for (const [name, version] of foreign) assert.match(version, /^\d+\.\d+\.\d+$/, name)
+})
+
+test('the server opens no connection but to its database and, guarded, to addresses that it was given', () => {
+  // What hands out sockets, resolves names or starts programs. Types alone do nothing.
+  const outward = /^node:(net|http|https|http2|tls|dgram|dns|dns\/promises|child_process|cluster|worker_threads)$/
+  // The doctor is run by the operator, and asks his own server at his own address.
+  const doctor = 'packages/server/src/cli/doctor.ts'
+  const allowed = [
+    'packages/server/src/store/open-postgres.ts',
+    // These two look at addresses.
+    'packages/server/src/kernel/trusted-proxies.ts',
+    'packages/server/src/http/metrics-access.ts',
+    'packages/server/src/outside/addresses.ts',
+    'packages/server/src/outside/target.ts',
+    // The one place that speaks to addresses which somebody gave, and the one that finds them.
+    'packages/server/src/outside/guarded-client.ts',
+    'packages/server/src/outside/resolve.ts',
+    doctor,
+  ]
+  const imports = nodes.filter(
+    (node) =>
+      ts.isImportDeclaration(node) &&
+      !isOfTypes(node) &&
+      outward.test(textOf(node.moduleSpecifier)) &&
+      !allowed.includes(node.getSourceFile().fileName),
+  )
+  const calls = nodes.filter(
+    (node) =>
+      (ts.isCallExpression(node) && /^(globalThis\.)?fetch$/.test(node.expression.getText())) ||
+      (ts.isNewExpression(node) && /^(globalThis\.)?(WebSocket|EventSource)$/.test(node.expression.getText())),
+  )
+  const asks = calls.filter((node) => node.getSourceFile().fileName !== doctor)
+  assert.deepEqual(
+    [...imports, ...asks].map((node) => at(node, node.getText())),
+    [],
+  )
+})
+
+test('no text is run as a program', () => {
+  const running = nodes.filter(
+    (node) =>
+      (ts.isCallExpression(node) && /^(globalThis\.)?(eval|Function)$/.test(node.expression.getText())) ||
+      (ts.isNewExpression(node) && node.expression.getText() === 'Function') ||
+      (ts.isImportDeclaration(node) && textOf(node.moduleSpecifier) === 'node:vm'),
+  )
+  assert.deepEqual(
+    running.map((node) => at(node, node.getText())),
+    [],
+  )
+})
+
+test('secrets are not compared by what tells how much of them is equal', () => {
+  // A hash under which something is kept is none: whoever knows it can't use it.
+  const secret = /(^|[._])(\w*(password|secret|setupCode|setup_code|ticket|signature)|metricsToken|\w+_token|token)$/iu
+  const equals = [ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken]
+  const compared = nodes.filter(
+    (node) =>
+      ts.isBinaryExpression(node) &&
+      equals.includes(node.operatorToken.kind) &&
+      [node.left, node.right].some((side) => secret.test(side.getText())) &&
+      ![node.left, node.right].some(isPlain),
+  )
+  assert.deepEqual(
+    compared.map((node) => at(node, node.getText())),
+    [],
+  )
+})
+
+test('no cookie is read or set', () => {
+  const named = nodes.filter((node) => ts.isStringLiteralLike(node) && /^(set-)?cookie$/i.test(node.text))
+  assert.deepEqual(
+    named.map((node) => at(node, node.getText())),
+    [],
+  )
+})
+
+test('the threat model names tests that there are', () => {
+  const model = textFiles.find(({ path }) => path === 'docs/security/threat-model.md')?.text ?? ''
+  const named = [...model.matchAll(/`((?:packages|scripts)\/[\w./-]+\.test\.ts)`: ((?:“[^”]+”(?:, )?)+)/gu)]
+  assert.ok(named.length > 40, `${named.length} tests`)
+  for (const [, path = '', titles = ''] of named) {
+    const found = textFiles.find((file) => file.path === path)
+    assert.ok(found, `${path} is not there`)
+    for (const [, title = ''] of titles.matchAll(/“([^”]+)”/gu)) {
+      assert.ok(found.text.includes(title), `${path} has no test “${title}”`)
+    }
+  }
+})
+
+function textOf(node: ts.Node): string {
+  return ts.isStringLiteralLike(node) ? node.text : ''
+}
+
+function isOfTypes({ importClause }: ts.ImportDeclaration): boolean {
+  if (!importClause) return false
+  if (importClause.isTypeOnly) return true
+  const { namedBindings } = importClause
+  return (
+    !importClause.name &&
+    !!namedBindings &&
+    ts.isNamedImports(namedBindings) &&
+    namedBindings.elements.every(({ isTypeOnly }) => isTypeOnly)
+  )
+}
+
+/** Null, undefined or something that stands in the source: comparing with it tells nothing. */
+function isPlain(node: ts.Node): boolean {
+  return ts.isLiteralExpression(node) || /^(null|undefined|true|false|''|"")$/.test(node.getText())
+}
