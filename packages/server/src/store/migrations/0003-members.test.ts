@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
+import { migratedAgain } from '../../testing/migrated-again.ts'
 import { World } from '../../testing/world.ts'
-import { migrate } from '../migrate.ts'
 
 const COLUMNS = ['username_key', 'global_name_key', 'nick_key', 'user_wire', 'bio'] as const
 
@@ -12,13 +11,12 @@ test('members that were there before can be listed and found by each of their na
   const before = await listed(world)
   const { guildId, member } = world
   const user = { ...member.user, global_name: 'Éva' }
-  await world.app.kernel.store.write(async ({ q, dialect }) => {
+  await migratedAgain(world, '0003-members', async (q) => {
     for (const name of ['username_key', 'global_name_key', 'nick_key']) {
       await q.schema.dropIndex(`members_by_${name}`).execute()
     }
     for (const name of COLUMNS) await q.schema.alterTable('members').dropColumn(name).execute()
     for (const name of ['former_members', 'access_tokens']) await q.schema.dropTable(name).execute()
-    await sql`delete from migrations where name = '0003-members'`.execute(q)
     await q
       .updateTable('users')
       .set({ wire: JSON.stringify(user) })
@@ -27,7 +25,6 @@ test('members that were there before can be listed and found by each of their na
     const ofMember = q.updateTable('members').where('guild_id', '=', guildId).where('user_id', '=', member.id)
     const wire = before.find(({ user_id }) => user_id === member.id)?.wire ?? ''
     await ofMember.set({ wire: wire.replace('"nick":null', '"nick":"Ödön"') }).execute()
-    await migrate(q, dialect)
   })
 
   const after = await listed(world)

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
+import { migratedAgain } from '../../testing/migrated-again.ts'
 import { World } from '../../testing/world.ts'
-import { migrate } from '../migrate.ts'
 
 test('members that were there before count as active, bots have no such mark, and who has roles is known', async (t) => {
   const world = await World.create()
   t.after(() => world.close())
   const path = `/guilds/${world.guildId}/prune?days=1`
-  await world.app.worker.settled()
-  await world.app.worker.stop()
-  await world.app.kernel.store.write(async ({ q, dialect }) => {
+  await migratedAgain(world, '0019-prune', async (q) => {
     await q.schema.dropIndex('members_by_activity').execute()
     for (const name of ['active_until', 'has_roles']) await q.schema.alterTable('members').dropColumn(name).execute()
     await q.schema.dropTable('prunes').execute()
-    await sql`delete from migrations where name = '0019-prune'`.execute(q)
-    await migrate(q, dialect)
   })
   const rows = await world.db.q.selectFrom('members').select(['user_id', 'active_until', 'has_roles']).execute()
   const idsOf = (some: typeof rows) => some.map(({ user_id }) => user_id)

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
 import { shownIntegrations } from '../../testing/integrations.ts'
+import { migratedAgain } from '../../testing/migrated-again.ts'
 import { storeFaults } from '../../testing/store-invariants.ts'
 import { World } from '../../testing/world.ts'
-import { migrate } from '../migrate.ts'
 
 test('bots that were in guilds before are integrations of them; whoever founded one is not', async (t) => {
   const world = await World.create()
@@ -12,11 +11,9 @@ test('bots that were in guilds before are integrations of them; whoever founded 
   const elsewhere = await world.newGuild(world.owner)
   await world.join(world.bot, { guildId: elsewhere.id })
   const own = (await world.bot.api.post('/guilds', { name: 'Of a bot' })).body
-  await world.app.kernel.store.write(async ({ q, dialect }) => {
+  await migratedAgain(world, '0020-integrations', async (q) => {
     await q.schema.dropTable('integrations').execute()
     await q.schema.dropTable('integration_subscriptions').execute()
-    await sql`delete from migrations where name = '0020-integrations'`.execute(q)
-    await migrate(q, dialect)
   })
 
   for (const guildId of [world.guildId, elsewhere.id]) {

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '../store/db.ts'
+import { migrate } from '../store/migrate.ts'
+import type { World } from './world.ts'
+
+/**
+ * Takes a step back out of the schema of a world, and runs it over what is there. Nobody works meanwhile, as no server does
+ * while it brings its data up to date: what asks for the same tables in another order would be a deadlock.
+ *
+ * @param takeBack undoes the step, and may leave data as an older Guildhall wrote them
+ */
+export async function migratedAgain(
+  world: World,
+  step: string,
+  takeBack: (q: Db['q']) => Promise<unknown>,
+): Promise<void> {
+  await world.app.worker.settled()
+  await world.app.worker.stop()
+  await world.app.kernel.store.write(async ({ q, dialect }) => {
+    await takeBack(q)
+    await sql`delete from migrations where name = ${step}`.execute(q)
+    await migrate(q, dialect)
+  })
+}
