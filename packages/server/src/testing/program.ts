@@ -16,8 +16,11 @@ export interface Ended {
   status: number | null
   signal: string | null
   stdout: string
+  /** Without how far it was meanwhile: only where a machine is slow there is any word of that. */
   stderr: string
 }
+
+const PROGRESS = /^(?:Backing up|Restoring|Checking): \d+ %\n/gmu
 
 /** The real program while it runs. */
 export class Program {
@@ -41,7 +44,7 @@ export class Program {
     })
     this.ended = once(this.child, 'close').then(([status, signal]) => {
       running.delete(this.child)
-      return { status, signal, stdout: this.stdout, stderr: this.stderr }
+      return { status, signal, stdout: this.stdout, stderr: this.stderr.replaceAll(PROGRESS, '') }
     })
   }
 
