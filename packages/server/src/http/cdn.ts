@@ -10,6 +10,7 @@ import { IMAGE_KINDS, type ImageFormat, type ImageKind, type ImageKindName } fro
 import { findImage, findImageBytes, type ImagePlace, type KeptImage } from '../media/images-store.ts'
 import { ImageRenderer, nameOf, type Rendering } from '../media/render-image.ts'
 import { unveiled } from '../media/veiled-images.ts'
+import { findWebhookAvatarBytes } from '../media/webhook-avatars-store.ts'
 import type { Db } from '../store/db.ts'
 
 /** The formats by the endings that stand for them (conventions A.8). */
@@ -84,7 +85,11 @@ async function giveImage(
   }
   const found = await findImage(db, { ...place, hash: ownerId === undefined ? undefined : asked.name })
   if (!found && others.length > 0) return giveImage({ db, renderer, networkBehind }, others, request, reply)
-  if (!found) throw new ApiError('NotFound')
+  if (!found) {
+    if (first === 'avatar')
+      return giveWebhookAvatar({ db, renderer, networkBehind }, place.ownerId, asked, request, reply)
+    throw new ApiError('NotFound')
+  }
   const load = () => findImageBytes(db, { ...place, hash: found.hash })
   if (rules.asSent) {
     if (asked.format !== found.format) throw new ApiError('NotFound')
@@ -94,6 +99,22 @@ async function giveImage(
   const tag = `"${found.hash}-${nameOf(rendering)}"`
   return send(request, reply, rendering.format, tag, () =>
     renderer.render(found.hash, rendering, load, networkBehind(request)),
+  )
+}
+
+/** What a webhook showed for some of its messages lies apart from its own picture. */
+async function giveWebhookAvatar(
+  { db, renderer, networkBehind }: Images,
+  webhookId: string,
+  asked: Asked,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const bytes = await findWebhookAvatarBytes(db, webhookId, asked.name)
+  if (!bytes) throw new ApiError('NotFound')
+  const rendering = renderingOf(asked, { hash: asked.name, format: 'webp', isAnimated: false })
+  return send(request, reply, rendering.format, `"${asked.name}-${nameOf(rendering)}"`, () =>
+    renderer.render(asked.name, rendering, async () => bytes, networkBehind(request)),
   )
 }
 

@@ -26,6 +26,7 @@ import { removeWebhooks } from './remove-webhooks.ts'
 import { settleTargetLists } from './settle-target-lists.ts'
 import { settleUploads } from './settle-uploads.ts'
 import { settleVoiceChannel } from './settle-voice-channel.ts'
+import { showWebhookAvatar } from './show-webhook-avatar.ts'
 import { sweepChannel } from './sweep-channel.ts'
 import { sweepCommands } from './sweep-commands.ts'
 import { sweepGuild } from './sweep-guild.ts'
@@ -42,6 +43,7 @@ import { trimEphemeralMessages } from './trim-ephemeral-messages.ts'
 import { trimEvents } from './trim-events.ts'
 import { trimSessionStarts } from './trim-session-starts.ts'
 import { trimSlowmodeTurns } from './trim-slowmode-turns.ts'
+import { trimWebhookAvatars } from './trim-webhook-avatars.ts'
 import { unfurlMedia } from './unfurl-media.ts'
 import { welcomeMember } from './welcome-member.ts'
 import { writeSystemMessageJob } from './write-system-message.ts'
@@ -76,12 +78,13 @@ export const JOBS = {
   'deliver-crosspost': deliverCrosspost,
   'follow-crosspost': followCrosspost,
   'unfurl-media': unfurlMedia,
+  'show-webhook-avatar': showWebhookAvatar,
   'fill-target-list': fillTargetList,
   'sweep-target-lists': sweepTargetLists,
 }
 
 /** Jobs that wait for others outside, and so are done beside the rest. */
-export const ASIDE = ['unfurl-media'] as const satisfies (keyof typeof JOBS)[]
+export const ASIDE = ['unfurl-media', 'show-webhook-avatar'] as const satisfies (keyof typeof JOBS)[]
 
 /** What is done once a day. */
 export const CHORES = [
@@ -94,6 +97,7 @@ export const CHORES = [
   settleUploads,
   settleTargetLists,
   trimEphemeralMessages,
+  trimWebhookAvatars,
 ]
 
 /** What is looked for again and again, because the clock alone makes it due. */

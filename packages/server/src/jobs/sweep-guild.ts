@@ -37,6 +37,7 @@ const SWEEPS: readonly ((db: TxDb, guildId: string) => Promise<readonly unknown[
   (db, guildId) => removeSomeByUser(db, 'bans', guildId),
   removeSomeInvites,
   (db, guildId) => removeSomeById(db, 'webhooks', guildId),
+  removeSomeWebhookAvatars,
   (db, guildId) => removeSomeById(db, 'crossposts', guildId),
   removeSomeOfPublished,
   (db, guildId) => removeSomeByUser(db, 'voice_states', guildId),
@@ -149,6 +150,17 @@ function removeSomeCommandCreates({ q }: TxDb, guildId: string): Promise<readonl
     .where('guild_id', '=', guildId)
     .where('application_id', 'in', some)
     .returning('application_id')
+    .execute()
+}
+
+function removeSomeWebhookAvatars({ q }: TxDb, guildId: string): Promise<readonly unknown[]> {
+  const key = ['webhook_id', 'url_hash'] as const
+  const some = q.selectFrom('webhook_avatars').select(key).where('guild_id', '=', guildId).limit(ROWS_AT_ONCE)
+  return q
+    .deleteFrom('webhook_avatars')
+    .where('guild_id', '=', guildId)
+    .where(({ eb, refTuple }) => eb(refTuple(...key), 'in', some.$asTuple(...key)))
+    .returning('url_hash')
     .execute()
 }
 

@@ -36,6 +36,7 @@ import { relationships } from './migrations/0037-relationships.ts'
 import { applicationSettings } from './migrations/0038-applications.ts'
 import { teamsAndApplicationEmojis } from './migrations/0039-teams-and-application-emojis.ts'
 import { oauth2 } from './migrations/0040-oauth2.ts'
+import { webhookAvatars } from './migrations/0046-webhook-avatars.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Tables } from './tables.ts'
 
@@ -76,6 +77,7 @@ const MIGRATIONS: readonly Migration[] = [
   applicationSettings,
   teamsAndApplicationEmojis,
   oauth2,
+  webhookAvatars,
 ]
 
 /** What a database says of its schema. Migrations that ran before their Guildhall was written down have no version. */

@@ -32,6 +32,7 @@ export interface Tables {
   invites: InviteRow
   private_invites: PrivateInviteRow
   webhooks: WebhookRow
+  webhook_avatars: WebhookAvatarRow
   crossposts: CrosspostRow
   audit_entries: AuditEntryRow
   messages: MessageRow
@@ -366,6 +367,24 @@ export interface WebhookRow {
   avatar: string | null
   /** As it is, for it is shown again (docs/decisions/0014); a follower has none. */
   token: string | null
+}
+
+/** What lay at a URL that a webhook named for its picture in a message. */
+export interface WebhookAvatarRow {
+  webhook_id: string
+  /** The SHA-256 of the URL. */
+  url_hash: string
+  guild_id: string
+  /** Null if there was no picture: then it isn't asked for again at once. */
+  hash: string | null
+  /** A WebP. */
+  bytes: Uint8Array | null
+  /** When a message last showed it, to the hour. */
+  used_at: number
+  /** No message that shows it has a lower id. */
+  first_id: string
+  /** All messages that show it have lower ids. */
+  last_id: string
 }
 
 /** A message that was published, as a follower has brought it to another channel. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { CallbackType } from '@guildhall/protocol/enums/interaction'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import { filesShownBy } from '../features/messages/shown-files-actions.ts'
@@ -12,6 +13,18 @@ export function* messagePartFaults(contents: StoreContents): Faults {
   yield* pollFaults(contents)
   yield* interactionFaults(contents)
   yield* ephemeralFaults(contents)
+  yield* webhookAvatarFaults(contents)
+}
+
+/** What a webhook shows for a message is whole, and lies where it is looked for. */
+function* webhookAvatarFaults({ webhook_avatars, guilds, leftovers }: StoreContents): Faults {
+  const known = new Set(guilds.map(({ id }) => id))
+  for (const { webhook_id, guild_id, hash: given, bytes } of webhook_avatars) {
+    const digest = bytes && hash('sha256', bytes, 'hex').slice(0, 32)
+    yield* differs(`picture of webhook ${webhook_id}`, given, digest)
+    if (!known.has(guild_id) && !leftovers.isSwept(guild_id, null))
+      yield `picture of webhook ${webhook_id}: its guild ${guild_id} is gone`
+  }
 }
 
 /** Every file that is given out is shown by its message, and every file that a message shows has a row. */

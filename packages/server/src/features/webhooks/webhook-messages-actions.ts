@@ -9,8 +9,12 @@ import type { Author } from '../messages/saying-actions.ts'
 import { newUser } from '../users/users-view.ts'
 
 /** A webhook as the author of a message: it shows from then on as it looked when it spoke (conventions B.13). */
-export function authorOf({ id, name, avatar, applicationId }: KnownWebhook, username?: string | null): Author {
-  const user: User = { ...newUser(id, username ?? name, true), avatar }
+export function authorOf(
+  { id, name, avatar, applicationId }: KnownWebhook,
+  username?: string | null,
+  remoteAvatar?: string,
+): Author {
+  const user: User = { ...newUser(id, username ?? name, true), avatar: remoteAvatar ?? avatar }
   return {
     user,
     marks: { author: user, webhook_id: id, ...(applicationId !== null && { application_id: applicationId }) },

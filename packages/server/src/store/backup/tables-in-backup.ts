@@ -31,6 +31,7 @@ const TRAVELS = {
   invites: true,
   private_invites: true,
   webhooks: true,
+  webhook_avatars: true,
   crossposts: true,
   audit_entries: true,
   messages: true,

@@ -1,0 +1,70 @@
+import { ApiError } from '../../kernel/api-error.ts'
+import { type Found, mustFindChannel } from '../../kernel/guest-unit.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { findChannel } from '../../kernel/standing.ts'
+import { writeAsSystem } from '../../kernel/system-unit.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import { findPrivateChannel } from '../../store/private-channel-row.ts'
+import { answeredId } from './messages-actions.ts'
+import { findMessage, keyOf, updateMessage } from './messages-store.ts'
+import { peopleOf, type StoredMessage, toMessage, toMessageEvent } from './messages-view.ts'
+import { listParticipants } from './participants-store.ts'
+
+/** A message of which something is found out after it was written, and where it stands; undefined if it is gone. */
+export async function findShown(
+  kernel: Kernel,
+  channelId: string,
+  messageId: string,
+): Promise<{ place: Found; message: StoredMessage } | undefined> {
+  const place = await mustFindChannel(kernel, channelId).catch(unlessGone)
+  if (!place) return undefined
+  const message = await findMessage(kernel.store.db, { ...keyOf(place.guild, place.channel), id: messageId })
+  return message && { place, message }
+}
+
+/**
+ * Writes into a message what was found out of it, and tells of it; that is no edit of anybody's. The message is read again in its
+ * channel's turn: whatever became of it meanwhile holds.
+ *
+ * @param change gives the message as it is to be; undefined if it is none the wiser
+ */
+export async function changeShown(
+  kernel: Kernel,
+  name: string,
+  { guild, channel: { id: channelId } }: Found,
+  messageId: string,
+  change: (tx: TxBase<'MESSAGE_UPDATE'>, message: StoredMessage) => Promise<StoredMessage | undefined>,
+): Promise<void> {
+  const work = async (tx: TxBase<'MESSAGE_UPDATE'>, now: GuildModel | null) => {
+    const channel = now ? await findChannel(tx.db, now, channelId) : await findPrivateChannel(tx.db, channelId)
+    if (!channel) return
+    const key = keyOf(now, channel)
+    const before = await findMessage(tx.db, { ...key, id: messageId })
+    const after = before && (await change(tx, before))
+    if (!after) return
+    updateMessage(tx.db, key.guildId, after)
+    const answers = answeredId(after)
+    const answered = answers === undefined ? undefined : await findMessage(tx.db, { ...key, id: answers })
+    const people = await listParticipants(tx.db, key.guildId, [
+      ...peopleOf(after),
+      ...(answered ? peopleOf(answered) : []),
+    ])
+    const users = new Map([...people].map(([id, { user }]) => [id, user]))
+    const members = new Map([...people].flatMap(([id, { member }]) => (member ? [[id, member]] : [])))
+    tx.emit(
+      'MESSAGE_UPDATE',
+      toMessageEvent(now, channel, toMessage(after, { users, urls: tx.urls }, answered), members),
+    )
+  }
+  const unit = { name, emits: ['MESSAGE_UPDATE'], channelId } as const
+  const written = guild
+    ? writeAsSystem(kernel, { ...unit, guildId: guild.id }, (tx) => work(tx, tx.guild))
+    : writeAsSystem(kernel, unit, (tx) => work(tx, null))
+  await written.catch(unlessGone)
+}
+
+function unlessGone(error: unknown): undefined {
+  if (error instanceof ApiError && ['UnknownChannel', 'UnknownGuild'].includes(error.error)) return undefined
+  throw error
+}

@@ -1,0 +1,63 @@
+import { isForum } from '@guildhall/protocol/enums/channel-type'
+import type { Message } from '@guildhall/protocol/objects/message'
+import type { WebhookMessage } from '@guildhall/protocol/objects/webhook'
+import { type AnyChannel, isGuildChannel, isThread } from '../../kernel/any-channel.ts'
+import { mustBeWebhook } from '../../kernel/bearer.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Tx, TxBase } from '../../kernel/tx.ts'
+import { useWebhookAvatar, type WebhookAvatarPlace } from '../../media/webhook-avatars-store.ts'
+import type { Draft } from '../messages/drafts-actions.ts'
+import { say } from '../messages/saying-actions.ts'
+import { startPost } from '../threads/posts-actions.ts'
+import { SPEAKING } from '../threads/speaking-actions.ts'
+import { authorOf } from './webhook-messages-actions.ts'
+import { allowedOfWebhook } from './webhook-messages-rules.ts'
+
+/** What is told when a webhook speaks. */
+export const WEBHOOK_SPEAKING = ['MESSAGE_CREATE', 'THREAD_CREATE', ...SPEAKING] as const
+
+/** Says something as the unit's webhook, looking as the message asks for; where it names a post it begins that. */
+export async function speakAsWebhook(
+  tx: Tx<'bearer', (typeof WEBHOOK_SPEAKING)[number]>,
+  { username, avatar_url: url, ...sent }: WebhookMessage,
+  draft: Draft,
+): Promise<Message> {
+  const webhook = mustBeWebhook(tx.bearer)
+  const place = url == null ? undefined : { guildId: webhook.guildId, webhookId: webhook.id, url }
+  const avatar = place && (await useWebhookAvatar(tx.db, place, tx.now))
+  const message = await speak(tx, authorOf(webhook, username, avatar), sent, draft)
+  if (place && avatar === undefined) leaveToShow(tx, message, place)
+  return message
+}
+
+async function speak(
+  tx: Tx<'bearer', (typeof WEBHOOK_SPEAKING)[number]>,
+  author: ReturnType<typeof authorOf>,
+  { thread_name: name, applied_tags: tags, allowed_mentions, tts }: WebhookMessage,
+  draft: Draft,
+): Promise<Message> {
+  const allowed = allowedOfWebhook(allowed_mentions)
+  const { guild, channel } = tx
+  if (name == null || !guild || !isGuildChannel(channel)) return say(tx, author, draft, { allowed, tts: tts ?? false })
+  const plan = { name, tags: tags ?? [], allowed, autoArchive: null, slowmode: null }
+  return (await startPost({ ...tx, guild, channel }, plan, draft, author)).message
+}
+
+/** A picture of which nothing is known is fetched after the answer. */
+function leaveToShow(
+  { enqueue, now }: Pick<TxBase<never>, 'enqueue' | 'now'>,
+  { id, channel_id }: Message,
+  { guildId: guild_id, webhookId: webhook_id, url }: WebhookAvatarPlace,
+): void {
+  enqueue('show-webhook-avatar', { guild_id, channel_id, message_id: id, webhook_id, url, since: now })
+}
+
+/** The kind of channel in which a webhook would begin something: that of the thread's parent, where it stands in one. */
+export const isInForum = (guild: GuildModel | null, channel: AnyChannel): boolean =>
+  isForum((isThread(channel) ? guild?.channels.get(channel.parent_id)?.type : undefined) ?? channel.type)
+
+/** In whose stream it takes its turn: where a thread begins, opens or takes in those who are mentioned, in the guild's. */
+export function turnOf(channel: AnyChannel, { found }: Draft): 'guild' | undefined {
+  if (isForum(channel.type)) return 'guild'
+  return isThread(channel) && (channel.thread_metadata.archived || found.users.length > 0) ? 'guild' : undefined
+}

@@ -1,0 +1,40 @@
+import { changeShown, findShown } from '../features/messages/shown-later-actions.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { fetchAvatar } from '../media/remote-avatar.ts'
+import { findWebhookAvatar, keepWebhookAvatar, useWebhookAvatar } from '../media/webhook-avatars-store.ts'
+
+/** A message of a webhook, the URL of the picture that its author is to have, and when it was written. */
+interface AvatarToShow {
+  readonly guild_id: string
+  readonly channel_id: string
+  readonly message_id: string
+  readonly webhook_id: string
+  readonly url: string
+  readonly since: number
+}
+
+/** Nobody looks at a message of long ago again: what waited for longer is given up, ms. */
+const WORTH_IT_MS = 300_000
+/** How long what can't be had isn't asked for again, ms. */
+const MISSING_MS = 600_000
+
+/**
+ * Gives the author of a webhook's message the picture that it was sent with. However many messages name a URL, it is asked for
+ * once; what can't be had leaves them the webhook's own picture.
+ */
+export async function showWebhookAvatar(kernel: Kernel, job: AvatarToShow): Promise<void> {
+  const { channel_id: channelId, message_id: messageId, since } = job
+  if (kernel.clock.now() - since > WORTH_IT_MS) return
+  const shown = await findShown(kernel, channelId, messageId)
+  if (!shown?.message.author) return
+  const place = { guildId: job.guild_id, webhookId: job.webhook_id, url: job.url }
+  const known = await findWebhookAvatar(kernel.store.db, place)
+  if (known?.hash === null && known.usedAt > kernel.clock.now() - MISSING_MS) return
+  const fetched = known?.hash ? undefined : await fetchAvatar(kernel.outside, job.url)
+  await changeShown(kernel, 'show-webhook-avatar', shown.place, messageId, async ({ db, now }, message) => {
+    if (fetched !== undefined) await keepWebhookAvatar(db, place, fetched, now)
+    const avatar = await useWebhookAvatar(db, place, now)
+    if (!message.author || avatar === undefined || message.author.avatar === avatar) return undefined
+    return { ...message, author: { ...message.author, avatar } }
+  })
+}
