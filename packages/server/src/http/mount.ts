@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, RateLimited } from '../kernel/api-error.ts'
+import type { Caller } from '../kernel/caller.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { networkOf } from '../kernel/network.ts'
 import { type AnyOperation, type RawQuery, ReadyPicture } from '../kernel/operation.ts'
@@ -89,7 +90,7 @@ async function answer(
   const params = request.params as Record<string, string>
   // Where no token is asked for, one that is sent must not open a bucket of its own.
   const counted = asksForCaller(operation) ? caller : null
-  if (!rateLimit(operation, counted?.user.id ?? network, params, reply)) return
+  if (!rateLimit(operation, counted ? identityOf(counted) : network, params, reply)) return
   if (caller?.kind === 'user' && !caller.grant) kernel.presences.acted(caller.user.id)
   const { status, json, picture, csv } = await perform(kernel, operation, {
     caller,
@@ -105,6 +106,9 @@ async function answer(
   else if (csv) await sendCsv(kernel, reply, csv)
   else sendJson(reply, status, json)
 }
+
+/** Whose requests count together: an application that speaks for a user takes nothing from him, from its bot or from others. */
+const identityOf = ({ user: { id }, grant }: Caller): string => (grant ? `${id} by ${grant.applicationId}` : id)
 
 /** The credentials of an `Authorization` of the kind that applications have (conventions A.2), still encoded. */
 const basicOf = (header = ''): string | null =>

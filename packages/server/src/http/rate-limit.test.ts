@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { clientOfBot, newClient, tokensFor } from '../testing/oauth2.ts'
 import { World } from '../testing/world.ts'
 
 describe('rate limits', () => {
@@ -35,6 +36,19 @@ describe('rate limits', () => {
     assert.equal(await left(world.owner.api, `/guilds/${other.id}`), '249')
     assert.equal(await left(world.owner.api, `${path()}/roles`), '249')
     assert.equal(await left(world.member.api, path()), '249')
+  })
+
+  test('counts each application that speaks for a user for itself, apart from him, its bot and others', async () => {
+    const client = await clientOfBot(world, world.bot)
+    const one = await tokensFor(world, client, world.member)
+    const again = await tokensFor(world, client, world.member)
+    const other = await tokensFor(world, await newClient(world), world.member)
+    const ofOwner = await tokensFor(world, client, world.owner)
+    world.clock.advance(60_000)
+    const left = async (api: World['nobody']) => (await api.get('/users/@me')).headers['x-ratelimit-remaining']
+    assert.equal(await left(one.api), '249')
+    assert.equal(await left(again.api), '248')
+    for (const { api } of [other, ofOwner, world.member, world.bot]) assert.equal(await left(api), '249')
   })
 
   test('counts each webhook and its token for itself, wherever it is sent from', async () => {

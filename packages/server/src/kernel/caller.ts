@@ -37,3 +37,7 @@ export interface Caller extends Account {
   /** What an application may do that speaks in his name; null for himself. */
   readonly grant: Grant | null
 }
+
+/** The application that calls, with its bot or with a token that somebody gave it; undefined if a person does. */
+export const applicationOf = ({ grant, application }: Pick<Caller, 'grant' | 'application'>): string | undefined =>
+  grant?.applicationId ?? application?.id

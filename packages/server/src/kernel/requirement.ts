@@ -9,7 +9,7 @@ import type { AnyChannel } from './any-channel.ts'
 import { ApiError } from './api-error.ts'
 import { type ApplicationDeed, holdersFor, mustHold } from './application-deeds.ts'
 import type { Bearer } from './bearer.ts'
-import type { Caller } from './caller.ts'
+import { applicationOf, type Caller } from './caller.ts'
 import type { GuildModel } from './guild-model.ts'
 import type { Speaker } from './speaker.ts'
 
@@ -101,9 +101,9 @@ export const holderOfInvite = rule('invite', 'a valid token', () => {})
 /** Whoever has the token of the path: it takes no other. */
 export const bearer = rule('bearer', 'the token in the path', () => {})
 
-/** The application's own bot; in a guild that has let it bring its commands. */
+/** The application itself, by its bot or by a token where one opens it; in a guild that has let it bring its commands. */
 export const ownApplication = rule('application', "the application's bot", ({ caller, application, guild }) => {
-  if (caller.application?.id !== application.id) throw new ApiError('NotAuthorizedOnApplication')
+  if (applicationOf(caller) !== application.id) throw new ApiError('NotAuthorizedOnApplication')
   if (guild && !application.isInstalled) throw new ApiError('MissingAccess')
 })
 

@@ -29,6 +29,24 @@ export async function newClient(world: World, owner: Person = world.owner): Prom
   return { id: body.id, secret: body.client_secret }
 }
 
+/** The application of a bot, with a secret. */
+export async function clientOfBot({ owner }: World, { id }: Pick<Person, 'id'>): Promise<ClientApplication> {
+  const { status, body } = await owner.api.post(`/applications/${id}/reset`)
+  assert.equal(status, 200, JSON.stringify(body))
+  return { id, secret: body.secret }
+}
+
+/** The token that an application gets by its own credentials. */
+export async function ownToken(world: World, client: ClientApplication, scope: string) {
+  const { status, body } = await sendForm(
+    world,
+    { grant_type: 'client_credentials', scope },
+    { headers: basic(client) },
+  )
+  assert.equal(status, 200, JSON.stringify(body))
+  return { ...body, api: world.clientOf(`Bearer ${body.access_token}`) }
+}
+
 /** The code of what a user agreed to. */
 export const codeFor = (
   { app }: World,

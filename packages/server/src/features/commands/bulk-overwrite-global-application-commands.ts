@@ -11,6 +11,7 @@ export const bulkOverwriteGlobalApplicationCommands = operation({
   method: 'PUT',
   path: '/applications/:applicationId/commands',
   requires: ownApplication,
+  opens: 'applications.commands.update',
   callers: ['bot'],
   body: CommandList,
   returns: list(Command),

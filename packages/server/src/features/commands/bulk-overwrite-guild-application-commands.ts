@@ -11,6 +11,7 @@ export const bulkOverwriteGuildApplicationCommands = operation({
   method: 'PUT',
   path: '/applications/:applicationId/guilds/:guildId/commands',
   requires: ownApplication,
+  opens: 'applications.commands.update',
   callers: ['bot'],
   body: CommandList,
   returns: list(Command),

@@ -3,6 +3,7 @@ import type { CommandPermission } from '@guildhall/protocol/objects/application-
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import type { Actor } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/api-error.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import { custom, ownApplication } from '../../kernel/requirement.ts'
 import type { Db } from '../../store/db.ts'
 import { listBareMembers } from '../members/members-store.ts'
@@ -23,6 +24,11 @@ export const seesPermissions = custom(
     actor.must('MANAGE_GUILD', 'MANAGE_ROLES')
   },
 )
+
+/** An application that a member lets set permissions sets those of its own commands (conventions A.2). @throws NotAuthorizedOnApplication */
+export function mustBeOwnCommands({ grant }: Pick<Caller, 'grant'>, applicationId: string): void {
+  if (grant && grant.applicationId !== applicationId) throw new ApiError('NotAuthorizedOnApplication')
+}
 
 /** The command that a key names; undefined if it names the application. @throws UnknownCommand */
 export async function mustBeTarget(db: Db, key: PermissionsKey): Promise<FoundCommand | undefined> {

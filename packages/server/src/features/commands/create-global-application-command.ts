@@ -10,6 +10,7 @@ export const createGlobalApplicationCommand = operation({
   method: 'POST',
   path: '/applications/:applicationId/commands',
   requires: ownApplication,
+  opens: 'applications.commands.update',
   callers: ['bot'],
   body: NewCommand,
   returns: Command,

@@ -10,6 +10,7 @@ export const createGuildApplicationCommand = operation({
   method: 'POST',
   path: '/applications/:applicationId/guilds/:guildId/commands',
   requires: ownApplication,
+  opens: 'applications.commands.update',
   callers: ['bot'],
   body: NewCommand,
   returns: Command,

@@ -8,6 +8,7 @@ export const deleteGlobalApplicationCommand = operation({
   method: 'DELETE',
   path: '/applications/:applicationId/commands/:commandId',
   requires: ownApplication,
+  opens: 'applications.commands.update',
   callers: ['bot'],
   returns: 'nothing',
   emits: [],

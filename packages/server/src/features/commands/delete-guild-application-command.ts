@@ -8,6 +8,7 @@ export const deleteGuildApplicationCommand = operation({
   method: 'DELETE',
   path: '/applications/:applicationId/guilds/:guildId/commands/:commandId',
   requires: ownApplication,
+  opens: 'applications.commands.update',
   callers: ['bot'],
   returns: 'nothing',
   emits: [],

@@ -10,6 +10,7 @@ export const editGlobalApplicationCommand = operation({
   method: 'PATCH',
   path: '/applications/:applicationId/commands/:commandId',
   requires: ownApplication,
+  opens: 'applications.commands.update',
   callers: ['bot'],
   body: CommandChanges,
   returns: Command,

@@ -10,6 +10,7 @@ export const editGuildApplicationCommand = operation({
   method: 'PATCH',
   path: '/applications/:applicationId/guilds/:guildId/commands/:commandId',
   requires: ownApplication,
+  opens: 'applications.commands.update',
   callers: ['bot'],
   body: CommandChanges,
   returns: Command,

@@ -11,6 +11,7 @@ export const getGlobalApplicationCommand = operation({
   method: 'GET',
   path: '/applications/:applicationId/commands/:commandId',
   requires: ownApplication,
+  opens: 'applications.commands.update',
   callers: ['bot'],
   returns: Command,
   emits: [],

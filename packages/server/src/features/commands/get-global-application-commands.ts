@@ -12,6 +12,7 @@ export const getGlobalApplicationCommands = operation({
   method: 'GET',
   path: '/applications/:applicationId/commands',
   requires: ownApplication,
+  opens: 'applications.commands.update',
   callers: ['bot'],
   query: CommandQuery,
   returns: list(Command),

@@ -11,6 +11,7 @@ export const getGuildApplicationCommand = operation({
   method: 'GET',
   path: '/applications/:applicationId/guilds/:guildId/commands/:commandId',
   requires: ownApplication,
+  opens: 'applications.commands.update',
   callers: ['bot'],
   returns: Command,
   emits: [],

@@ -12,6 +12,7 @@ export const getGuildApplicationCommands = operation({
   method: 'GET',
   path: '/applications/:applicationId/guilds/:guildId/commands',
   requires: ownApplication,
+  opens: 'applications.commands.update',
   callers: ['bot'],
   query: CommandQuery,
   returns: list(Command),

@@ -1,10 +1,29 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { OAUTH2_SCOPES, type OAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
+import type { AnyOperation } from '../../kernel/operation.ts'
 import { asksForCaller } from '../../kernel/perform.ts'
 import { OPERATIONS } from '../../operations.ts'
+import type { Client } from '../../testing/client.ts'
 import { type ClientApplication, newClient, tokensFor } from '../../testing/oauth2.ts'
 import { newTargetedInvite } from '../../testing/target-users.ts'
 import { World } from '../../testing/world.ts'
+
+/** What scopes open (conventions A.2). */
+const OPENED: readonly (readonly [string, RegExp, OAuth2Scope | 'any'])[] = [
+  ['GET', /^\/users\/@me$/u, 'identify'],
+  ['GET', /^\/users\/@me\/guilds$/u, 'guilds'],
+  ['GET', /^\/users\/@me\/guilds\/:guildId\/member$/u, 'guilds.members.read'],
+  ['GET', /^\/users\/@me\/connections$/u, 'connections'],
+  ['GET PUT DELETE', /^\/users\/@me\/applications\/:applicationId\/role-connection$/u, 'role_connections.write'],
+  ['GET', /^\/users\/@me\/applications\/:applicationId\/entitlements$/u, 'any'],
+  ['GET POST DELETE', /^\/applications\/:applicationId\/entitlements(\/|$)/u, 'applications.entitlements'],
+  ['POST', /^\/applications\/:applicationId\/attachment$/u, 'any'],
+  ['GET', /^\/oauth2\/@me$/u, 'any'],
+  ['GET', /^\/oauth2\/userinfo$/u, 'openid'],
+  ['PUT', /^\/applications\/.*\/permissions$/u, 'applications.commands.permissions.update'],
+  ['GET POST PUT PATCH DELETE', /^\/applications\/.*\/commands(\/:commandId)?$/u, 'applications.commands.update'],
+]
 
 describe('Access tokens', () => {
   let world: World
@@ -17,14 +36,43 @@ describe('Access tokens', () => {
 
   const tokens = (scopes?: string) => tokensFor(world, client, world.member, scopes)
 
-  test('open what their scopes open, and nothing else', async () => {
+  test('every operation says of itself what conventions A.2 say of it', () => {
+    for (const { name, method, path, opens } of OPERATIONS) {
+      const row = OPENED.find(([methods, beginning]) => methods.includes(method) && beginning.test(path))
+      assert.equal(opens, row?.[2], name)
+    }
+  })
+
+  const needToken = OPERATIONS.filter(asksForCaller)
+  const send = (api: Client, { method, path, body }: AnyOperation) =>
+    api.send(method, path.replace(/:\w+/gu, '1'), body && 'nonsense')
+
+  test('of every scope open nothing that no scope opens', async () => {
+    const { api } = await tokens(OAUTH2_SCOPES.join(' '))
+    for (const operation of needToken.filter(({ opens }) => opens === undefined)) {
+      const { status, body } = await send(api, operation)
+      assert.deepEqual([status, body?.code], [401, 0], operation.name)
+    }
+  })
+
+  test('open what their scope opens, and nothing else', async () => {
+    const opened = needToken.filter(({ opens }) => opens !== undefined && opens !== 'any')
+    for (const scope of OAUTH2_SCOPES) {
+      const { api } = await tokens(scope)
+      for (const operation of opened) {
+        const isOpen = operation.opens === scope
+        const { status, body } = await send(api, operation)
+        const isRefused = status === 401 || body?.code === 50026
+        assert.equal(isRefused, !isOpen, `${operation.name} with ${scope}`)
+        if (!isOpen) assert.deepEqual([status, body?.code], [403, 50026], operation.name)
+      }
+    }
+  })
+
+  test('open with any scope what any scope opens', async () => {
     const { api } = await tokens('rpc')
-    for (const { name, method, path, opens, ...operation } of OPERATIONS.filter(asksForCaller)) {
-      if (opens === 'any') continue
-      const refusal = opens === undefined ? [401, 0] : [403, 50026]
-      const send = () => api.send(method, path.replace(/:\w+/gu, '1'), operation.body && {})
-      const { status, body } = await send()
-      assert.deepEqual([status, body?.code], refusal, name)
+    for (const operation of needToken.filter(({ opens }) => opens === 'any')) {
+      assert.ok(![401, 403].includes((await send(api, operation)).status), operation.name)
     }
   })
 

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Client } from '../../testing/client.ts'
+import { commandsPath, newCommand, slash } from '../../testing/commands.ts'
+import { type ClientApplication, clientOfBot, newClient, ownToken, tokensFor } from '../../testing/oauth2.ts'
+import { newBot } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Commands by access tokens', () => {
+  let world: World
+  let client: ClientApplication
+  before(async () => {
+    world = await World.create()
+    client = await clientOfBot(world, world.bot)
+  })
+  after(() => world.close())
+
+  const walk = async (api: Client, path: string) => {
+    const made = await api.post(path, slash('made'))
+    assert.deepEqual([made.status, made.body.application_id], [201, client.id])
+    const one = `${path}/${made.body.id}`
+    assert.deepEqual((await api.get(one)).body.name, 'made')
+    assert.equal((await api.patch(one, { description: 'Changed' })).body.description, 'Changed')
+    assert.deepEqual((await world.bot.api.get(path)).body.length, 1)
+    assert.equal((await api.delete(one)).status, 204)
+    const { body } = await api.put(path, [slash('first'), slash('second')])
+    const idsOf = (commands: { id: string }[]) => commands.map(({ id }) => id)
+    assert.deepEqual(idsOf(body), idsOf((await api.get(path)).body))
+    assert.equal((await api.put(path, [])).status, 200)
+  }
+
+  test("an application's own token does with its commands all that its bot may, whether or not it has one", async () => {
+    const { api } = await ownToken(world, client, 'applications.commands.update')
+    await walk(api, commandsPath(world.bot))
+    await walk(api, commandsPath(world.bot, world.guildId))
+    const other = await newClient(world)
+    const own = await ownToken(world, other, 'applications.commands.update')
+    assert.equal((await own.api.post(commandsPath(other), slash('alone'))).status, 201)
+  })
+
+  test('of another application it reaches nothing', async () => {
+    const other = await newClient(world)
+    const { api } = await ownToken(world, other, 'applications.commands.update')
+    for (const path of [commandsPath(world.bot), commandsPath(world.bot, world.guildId)]) {
+      await world.refuses(() => api.post(path, slash('made')), 403, 20012)
+      await world.refuses(() => api.put(path, []), 403, 20012)
+      await world.refuses(() => api.get(path), 403, 20012)
+    }
+    await world.refuses(() => api.get(commandsPath(other, world.guildId)), 403, 50001)
+  })
+
+  test('without the scope it reaches nothing of its own', async () => {
+    const { api } = await ownToken(world, client, 'identify')
+    await world.refuses(() => api.post(commandsPath(world.bot), slash('made')), 403, 50026)
+    await world.refuses(() => api.get(commandsPath(world.bot)), 403, 50026)
+  })
+
+  describe('who may use them', () => {
+    const scopes = 'applications.commands.permissions.update'
+    const permissions = () => [{ id: world.roles.member, type: 1, permission: false }]
+    const path = (commandId: string, applicationId = client.id) =>
+      `${commandsPath({ id: applicationId }, world.guildId)}/${commandId}/permissions`
+
+    test('sets an application by the token of a member who may set it', async () => {
+      const { id } = await newCommand(world.bot, slash('closed'))
+      const { api } = await tokensFor(world, client, world.owner, scopes)
+      const { status, body } = await api.put(path(id), { permissions: permissions() })
+      assert.deepEqual([status, body.permissions], [200, permissions()])
+      const { user_id } = await world.lastAuditEntry()
+      assert.equal(user_id, world.owner.id)
+    })
+
+    test('nobody else sets', async () => {
+      const { id } = await newCommand(world.bot, slash('open'))
+      const put = (api: Client, at = path(id)) => api.put(at, { permissions: permissions() })
+      const ofMember = await tokensFor(world, client, world.member, scopes)
+      await world.refuses(() => put(ofMember.api), 403, 50013)
+      const ofStranger = await tokensFor(world, client, world.stranger, scopes)
+      await world.refuses(() => put(ofStranger.api), 403, 50001)
+      const weak = await tokensFor(world, client, world.owner, 'applications.commands')
+      await world.refuses(() => put(weak.api), 403, 50026)
+      await world.refuses(() => put(world.bot.api), 403, 20001)
+    })
+
+    test('an application sets for its own commands alone', async () => {
+      const other = await newBot(world.app, world.owner)
+      await world.join(other)
+      const { id } = await newCommand(other, slash('of another'))
+      const { api } = await tokensFor(world, client, world.owner, scopes)
+      await world.refuses(() => api.put(path(id, other.id), { permissions: permissions() }), 403, 20012)
+    })
+  })
+})
