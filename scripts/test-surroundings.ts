@@ -52,3 +52,9 @@ export function pythonDiscord(): Need {
   const missing = status === 0 ? undefined : `${pythonPath} cannot import discord: install python3-discord`
   return { name: 'python3-discord', missing }
 }
+
+/** The program that many try an API with first. */
+export function curl(): Need {
+  const { status } = spawnSync('curl', ['--version'])
+  return { name: 'curl', missing: status === 0 ? undefined : 'there is no curl: install it' }
+}

@@ -9,7 +9,7 @@ import { inspect } from 'node:util'
 import { OPERATIONS } from '../packages/server/src/operations.ts'
 import { unseenEffects } from '../packages/server/src/testing/effects.ts'
 import { FILES_AT_MOST, writeProcesses } from './test-processes.ts'
-import { chromium, type Need, postgres, pythonDiscord } from './test-surroundings.ts'
+import { chromium, curl, type Need, postgres, pythonDiscord } from './test-surroundings.ts'
 
 interface Round {
   store: 'sqlite' | 'postgres'
@@ -49,7 +49,8 @@ const ofStores = files.filter((file) => file.startsWith('packages/server/') && !
 const database = postgres()
 const browser = chromium()
 const python = pythonDiscord()
-const needs: Need[] = [database, browser, python]
+const program = curl()
+const needs: Need[] = [database, browser, python, program]
 
 // Every test process adds the effects that operations had, so that those which no test saw can be told at the end.
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-test-'))
@@ -78,6 +79,7 @@ async function take({ store, files }: Round): Promise<Result> {
     GUILDHALL_TEST_EFFECTS: effects,
     GUILDHALL_HAS_CHROMIUM: browser.missing === undefined ? '1' : '',
     GUILDHALL_HAS_PYTHON_DISCORD: python.missing === undefined ? '1' : '',
+    GUILDHALL_HAS_CURL: program.missing === undefined ? '1' : '',
   }
   const stalled = new AbortController()
   const signal = AbortSignal.any([stopped.signal, stalled.signal])

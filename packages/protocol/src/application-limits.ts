@@ -12,6 +12,10 @@ export const APPLICATION_LIMITS = {
   roleConnectionKey: { min: 1, max: 50 },
   roleConnectionName: { min: 1, max: 100 },
   roleConnectionDescription: { min: 1, max: 200 },
+  /** Of what an application says of a user's account with it. */
+  platformName: { max: 50 },
+  platformUsername: { max: 100 },
+  roleConnectionValue: { max: 100 },
   teamName: { min: 2, max: 32 },
   teamMembers: 50,
   emojis: 2000,

@@ -40,6 +40,7 @@ export const ERRORS = {
   UnknownEmoji: row(10014, 404, 'Unknown Emoji'),
   UnknownEmojiOfReaction: row(10014, 400, 'Unknown Emoji'),
   UnknownWebhook: row(10015, 404, 'Unknown Webhook'),
+  UnknownConnection: row(10017, 404, 'Unknown Connection'),
   UnknownBan: row(10026, 404, 'Unknown Ban'),
   UnknownSticker: row(10060, 404, 'Unknown Sticker'),
   UnknownStickerPack: row(10061, 404, 'Unknown Sticker Pack'),

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { OAUTH2_SCOPES } from '@guildhall/protocol/enums/oauth2-scope'
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
 import type { AnyOperation } from './kernel/operation.ts'
 import { asksForCaller } from './kernel/perform.ts'
 import { OPERATIONS } from './operations.ts'
 import { exampleBody, exampleParams, examplePath, setEveryone } from './testing/example-request.ts'
+import { clientOfBot, tokensFor } from './testing/oauth2.ts'
 import { newBot, type Person } from './testing/people.ts'
 import { World } from './testing/world.ts'
 
@@ -14,14 +16,21 @@ import { World } from './testing/world.ts'
  */
 describe('who may call', () => {
   let world: World
+  /** An application that the owner lets do everything. */
+  let bearer: Pick<Person, 'api'>
   before(async () => {
     world = await World.create()
     await setEveryone(world, [])
+    bearer = await tokensFor(world, await clientOfBot(world, world.bot), world.owner, OAUTH2_SCOPES.join(' '))
   })
   after(() => world.close())
 
   const send = (who: Pick<Person, 'api'>, operation: AnyOperation, params = exampleParams(world)) =>
     who.api.send(operation.method, examplePath(operation, params), exampleBody(operation, params))
+
+  /** Someone of a kind that may call. */
+  const allowed = (operation: AnyOperation): Pick<Person, 'api'> =>
+    isForTokens(operation) ? bearer : operation.callers && !operation.callers.includes('user') ? world.bot : world.owner
 
   const needToken = OPERATIONS.filter(asksForCaller)
   const inGuild = OPERATIONS.filter(({ requires }) => requires.scope === 'guild' || isInChannel(requires.scope))
@@ -49,8 +58,8 @@ describe('who may call', () => {
     for (const name of params) {
       test(`${operation.name}: refuses ${name} that is no id`, async () => {
         const wrong = { ...exampleParams(world), [name]: 'abc' }
-        await world.refuses(() => send(allowed(world, operation), operation, wrong), 400)
-        const { body } = await send(allowed(world, operation), operation, wrong)
+        await world.refuses(() => send(allowed(operation), operation, wrong), 400)
+        const { body } = await send(allowed(operation), operation, wrong)
         assert.deepEqual(body, { [`${name.slice(0, -2)}_id`]: ['Value "abc" is not snowflake.'] })
       })
     }
@@ -61,7 +70,7 @@ describe('who may call', () => {
 
     test(`${operation.name}: answers 404 for an application or a guild that doesn't exist`, async () => {
       const params = exampleParams(world)
-      const one = allowed(world, operation)
+      const one = allowed(operation)
       await world.refuses(() => send(one, operation, { ...params, applicationId: '1' }), 404, 10002)
       if (!operation.path.includes(':guildId')) return
       await world.refuses(() => send(world.bot, operation, { ...params, guildId: '1' }), 404, 10004)
@@ -70,6 +79,14 @@ describe('who may call', () => {
     test(`${operation.name}: refuses another application's bot, whoever it doesn't belong to, and whoever is not in the guild`, async () => {
       const other = await newBot(world.app, world.owner)
       await world.join(other)
+      if (isForTokens(operation)) {
+        await world.refuses(
+          () => send(bearer, operation, { ...exampleParams(world), applicationId: other.id }),
+          403,
+          20012,
+        )
+        return
+      }
       if (isForBots || !operation.callers) await world.refuses(() => send(other, operation), 403, 20012)
       if (!isForBots && !operation.path.includes(':guildId')) {
         await world.refuses(() => send(world.administrator, operation), 403, 20012)
@@ -86,11 +103,7 @@ describe('who may call', () => {
     const code = operation.requires.scope === 'guild' ? 10004 : 10003
 
     test(`${operation.name}: answers 404 for what doesn't exist`, async () => {
-      await world.refuses(
-        () => send(allowed(world, operation), operation, { ...exampleParams(world), ...unknown }),
-        404,
-        code,
-      )
+      await world.refuses(() => send(allowed(operation), operation, { ...exampleParams(world), ...unknown }), 404, code)
     })
 
     if (!operation.callers || operation.callers.includes('user')) {
@@ -114,9 +127,8 @@ describe('who may call', () => {
   }
 })
 
-/** Someone of a kind that may call. */
-const allowed = (world: World, operation: AnyOperation): Person =>
-  operation.callers && !operation.callers.includes('user') ? world.bot : world.owner
+/** Whether it is for applications alone that speak for somebody. */
+const isForTokens = ({ callers }: AnyOperation): boolean => callers?.length === 0
 
 /** What a member may hold without being let in, and the code of the answer. */
 function shortfalls({ requires }: AnyOperation): { held: PermissionName[]; code: number }[] {

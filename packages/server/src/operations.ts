@@ -48,6 +48,9 @@ import { getGlobalApplicationCommands } from './features/commands/get-global-app
 import { getGuildApplicationCommand } from './features/commands/get-guild-application-command.ts'
 import { getGuildApplicationCommandPermissions } from './features/commands/get-guild-application-command-permissions.ts'
 import { getGuildApplicationCommands } from './features/commands/get-guild-application-commands.ts'
+import { createUserConnection } from './features/connections/create-user-connection.ts'
+import { deleteUserConnection } from './features/connections/delete-user-connection.ts'
+import { getCurrentUserConnections } from './features/connections/get-current-user-connections.ts'
 import { createApplicationEmoji } from './features/emojis/create-application-emoji.ts'
 import { createGuildEmoji } from './features/emojis/create-guild-emoji.ts'
 import { deleteApplicationEmoji } from './features/emojis/delete-application-emoji.ts'
@@ -97,6 +100,7 @@ import { getGuildInvites } from './features/invites/get-guild-invites.ts'
 import { getInvite } from './features/invites/get-invite.ts'
 import { addGuildMember } from './features/members/add-guild-member.ts'
 import { addGuildMemberRole } from './features/members/add-guild-member-role.ts'
+import { getCurrentUserGuildMember } from './features/members/get-current-user-guild-member.ts'
 import { getGuildMember } from './features/members/get-guild-member.ts'
 import { listGuildMembers } from './features/members/list-guild-members.ts'
 import { modifyCurrentMember } from './features/members/modify-current-member.ts'
@@ -157,8 +161,11 @@ import { modifyRelationship } from './features/relationships/modify-relationship
 import { removeRelationship } from './features/relationships/remove-relationship.ts'
 import { revokeUserInvites } from './features/relationships/revoke-user-invites.ts'
 import { sendFriendRequest } from './features/relationships/send-friend-request.ts'
+import { deleteCurrentUserApplicationRoleConnection } from './features/role-connections/delete-current-user-application-role-connection.ts'
 import { getApplicationRoleConnectionMetadataRecords } from './features/role-connections/get-application-role-connection-metadata-records.ts'
+import { getCurrentUserApplicationRoleConnection } from './features/role-connections/get-current-user-application-role-connection.ts'
 import { updateApplicationRoleConnectionMetadataRecords } from './features/role-connections/update-application-role-connection-metadata-records.ts'
+import { updateCurrentUserApplicationRoleConnection } from './features/role-connections/update-current-user-application-role-connection.ts'
 import { createGuildRole } from './features/roles/create-guild-role.ts'
 import { deleteGuildRole } from './features/roles/delete-guild-role.ts'
 import { getGuildRole } from './features/roles/get-guild-role.ts'
@@ -419,6 +426,9 @@ export const OPERATIONS: readonly AnyOperation[] = [
   modifyCurrentUser,
   getUser,
   getCurrentUserGuilds,
+  getCurrentUserGuildMember,
+  getCurrentUserConnections,
+  deleteUserConnection,
   createDm,
   groupDmAddRecipient,
   groupDmRemoveRecipient,
@@ -457,6 +467,9 @@ export const OPERATIONS: readonly AnyOperation[] = [
   resetClientSecret,
   getApplicationRoleConnectionMetadataRecords,
   updateApplicationRoleConnectionMetadataRecords,
+  getCurrentUserApplicationRoleConnection,
+  updateCurrentUserApplicationRoleConnection,
+  deleteCurrentUserApplicationRoleConnection,
   getGlobalApplicationCommands,
   createGlobalApplicationCommand,
   getGlobalApplicationCommand,
@@ -492,6 +505,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   disableTotpMfa,
   getBackupCodes,
   modifyUserVerification,
+  createUserConnection,
   getInstance,
   modifyGuildFeatures,
   listDiscoverableGuilds,

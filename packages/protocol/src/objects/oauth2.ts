@@ -94,6 +94,7 @@ export const AuthorizationQuery = shape({
   prompt: optional(text()),
   code_challenge: optional(text()),
   code_challenge_method: optional(text()),
+  nonce: optional(text({ max: 1024 })),
   permissions: optional(bits()),
   guild_id: optional(snowflake()),
   disable_guild_select: optional(boolean({ fromText: true })),

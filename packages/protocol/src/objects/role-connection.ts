@@ -1,6 +1,6 @@
 import { APPLICATION_LIMITS } from '../application-limits.ts'
 import { ROLE_CONNECTION_TYPES } from '../enums/application-setting.ts'
-import { choice, list, mapOf, nullable, type Of, optional, shape, text } from '../schema.ts'
+import { anything, choice, list, mapOf, nullable, type Of, optional, shape, text } from '../schema.ts'
 
 const key = () => text({ ...APPLICATION_LIMITS.roleConnectionKey, pattern: '^[a-z0-9_]+$' })
 const name = () => text({ ...APPLICATION_LIMITS.roleConnectionName, trim: true })
@@ -29,3 +29,21 @@ export const NewRoleConnectionMetadata = list(
 )
 /** A value of {@link NewRoleConnectionMetadata}. */
 export type NewRoleConnectionMetadata = Of<typeof NewRoleConnectionMetadata>
+
+/** What an application says of the account that a user has with it: the values are texts, under the keys of its metadata. */
+export const RoleConnection = shape({
+  platform_name: optional(text()),
+  platform_username: nullable(text()),
+  metadata: mapOf(text()),
+})
+/** A value of {@link RoleConnection}. */
+export type RoleConnection = Of<typeof RoleConnection>
+
+/** What Update Current User Application Role Connection takes; a value may be sent as a number or a boolean too. */
+export const NewRoleConnection = shape({
+  platform_name: optional(nullable(text(APPLICATION_LIMITS.platformName))),
+  platform_username: optional(nullable(text(APPLICATION_LIMITS.platformUsername))),
+  metadata: optional(nullable(mapOf(anything()))),
+})
+/** A value of {@link NewRoleConnection}. */
+export type NewRoleConnection = Of<typeof NewRoleConnection>

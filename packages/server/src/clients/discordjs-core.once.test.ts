@@ -48,10 +48,6 @@ const NOT_THERE_YET: Record<string, (api: API) => Promise<unknown>> = {
   'guilds.editSoundboardSound': ({ guilds }) => guilds.editSoundboardSound(ID, ID, {}),
   'guilds.deleteSoundboardSound': ({ guilds }) => guilds.deleteSoundboardSound(ID, ID),
   'channels.sendSoundboardSound': ({ channels }) => channels.sendSoundboardSound(ID, { sound_id: ID }),
-  'users.getGuildMember': ({ users }) => users.getGuildMember(ID),
-  'users.getConnections': ({ users }) => users.getConnections(),
-  'users.getApplicationRoleConnection': ({ users }) => users.getApplicationRoleConnection(ID),
-  'users.updateApplicationRoleConnection': ({ users }) => users.updateApplicationRoleConnection(ID, {}),
 }
 
 describe('the methods of @discordjs/core', { timeout: 60_000 }, () => {

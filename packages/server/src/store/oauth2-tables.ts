@@ -20,6 +20,8 @@ export interface AuthorizationCodeRow {
   /** The SHA-256 of the verifier in base64url (RFC 7636); null if the application sent none. */
   challenge: string | null
   expires_at: number
+  /** What the application will know its answer by (OpenID Connect Core 1.0, 3.1.2.1). */
+  nonce: string | null
   /** What came of it; null as long as it wasn't exchanged. */
   authorization_id: string | null
 }
@@ -40,4 +42,19 @@ export interface RefreshTokenRow {
   authorization_id: string
   is_used: boolean
   expires_at: number
+}
+
+/** An account that a user has elsewhere. */
+export interface ConnectionRow {
+  user_id: string
+  type: string
+  account_id: string
+  wire: string
+}
+
+/** What an application says of the account that a user has with it. */
+export interface RoleConnectionRow {
+  application_id: string
+  user_id: string
+  wire: string
 }

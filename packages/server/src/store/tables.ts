@@ -1,4 +1,11 @@
-import type { AccessTokenRow, AuthorizationCodeRow, AuthorizationRow, RefreshTokenRow } from './oauth2-tables.ts'
+import type {
+  AccessTokenRow,
+  AuthorizationCodeRow,
+  AuthorizationRow,
+  ConnectionRow,
+  RefreshTokenRow,
+  RoleConnectionRow,
+} from './oauth2-tables.ts'
 import type { BackupCodeRow, SecondFactorRow, SignInTicketRow } from './second-factor-tables.ts'
 
 /**
@@ -13,6 +20,8 @@ export interface Tables {
   tokens: TokenRow
   authorizations: AuthorizationRow
   authorization_codes: AuthorizationCodeRow
+  connections: ConnectionRow
+  role_connections: RoleConnectionRow
   access_tokens: AccessTokenRow
   refresh_tokens: RefreshTokenRow
   second_factors: SecondFactorRow

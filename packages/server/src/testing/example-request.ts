@@ -32,6 +32,8 @@ export function exampleParams(world: World): Record<string, string> {
     webhookToken: 'NoSuchToken',
     teamId: '1000000000000000008',
     authorizationId: '1000000000000000009',
+    service: 'github',
+    account: 'nobody',
   }
 }
 

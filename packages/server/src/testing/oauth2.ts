@@ -52,10 +52,23 @@ export const codeFor = (
   { app }: World,
   { id: application_id }: ClientApplication,
   { id: user_id }: Person,
-  { scopes = 'identify guilds', challenge = null as string | null, is_redirect_named = true } = {},
+  {
+    scopes = 'identify guilds',
+    challenge = null as string | null,
+    nonce = null as string | null,
+    is_redirect_named = true,
+  } = {},
 ): Promise<string> =>
   app.kernel.store.write((tx) =>
-    makeCode(app.kernel, tx, { application_id, user_id, scopes, challenge, is_redirect_named, redirect_uri: REDIRECT }),
+    makeCode(app.kernel, tx, {
+      application_id,
+      user_id,
+      scopes,
+      challenge,
+      nonce,
+      is_redirect_named,
+      redirect_uri: REDIRECT,
+    }),
   )
 
 /** Sends a form to the token endpoint, or below it. */

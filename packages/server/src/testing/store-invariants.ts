@@ -97,6 +97,8 @@ function* orphanFaults(contents: StoreContents): Faults {
     'authorizations',
     'authorization_codes',
     'access_tokens',
+    'connections',
+    'role_connections',
     'private_recipients',
     'voice_states',
     'join_requests',

@@ -4,6 +4,7 @@ import { removeSomePermissions } from '../commands/command-permissions-store.ts'
 import { GLOBAL, listCommands, removeCommandRows } from '../commands/commands-store.ts'
 import { removeSomeApplicationEmojis } from '../emojis/application-emojis-store.ts'
 import { removeSomeAuthorizations } from '../oauth2/authorizations-store.ts'
+import { removeSomeRoleConnections } from '../role-connections/role-connections-store.ts'
 
 const ROWS_AT_ONCE = 500
 /** Each has a picture. */
@@ -21,5 +22,6 @@ export async function removeSomeOfApplication(tx: TxDb, applicationId: string): 
   for (const id of emojis) await removeImagesOf(tx, id)
   if (emojis.length > 0) return true
   await tx.q.deleteFrom('application_command_creates').where('application_id', '=', applicationId).execute()
+  if ((await removeSomeRoleConnections(tx, applicationId, ROWS_AT_ONCE)) > 0) return true
   return removeSomeAuthorizations(tx, applicationId, ROWS_AT_ONCE)
 }

@@ -85,7 +85,7 @@ describe('Commands by access tokens', () => {
     test('an application sets for its own commands alone', async () => {
       const other = await newBot(world.app, world.owner)
       await world.join(other)
-      const { id } = await newCommand(other, slash('of another'))
+      const { id } = await newCommand(other, slash('other'))
       const { api } = await tokensFor(world, client, world.owner, scopes)
       await world.refuses(() => api.put(path(id, other.id), { permissions: permissions() }), 403, 20012)
     })

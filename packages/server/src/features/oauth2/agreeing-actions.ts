@@ -57,12 +57,12 @@ export async function answerTo(
   kernel: Kernel,
   db: TxDb,
   user_id: string,
-  { application, scopes: agreed, responseType, redirectUri, isRedirectNamed, challenge }: Asked,
+  { application, scopes: agreed, responseType, redirectUri, isRedirectNamed, challenge, nonce }: Asked,
 ): Promise<Record<string, string>> {
   const [application_id, scopes] = [application.id, agreed.join(' ')]
   if (responseType === null || redirectUri === null) return {}
   if (responseType === 'code') {
-    const sent = { redirect_uri: redirectUri, is_redirect_named: isRedirectNamed, challenge }
+    const sent = { redirect_uri: redirectUri, is_redirect_named: isRedirectNamed, challenge, nonce }
     return { code: await makeCode(kernel, db, { user_id, application_id, scopes, ...sent }) }
   }
   const authorization = { id: kernel.ids.next(), user_id, application_id, scopes }

@@ -23,6 +23,8 @@ export interface Asked {
   readonly isRedirectNamed: boolean
   readonly state: string | undefined
   readonly challenge: string | null
+  /** What the application will know its answer by. */
+  readonly nonce: string | null
   /** What the bot's role is to hold. */
   readonly permissions: bigint
 }
@@ -51,8 +53,8 @@ export async function mustBeAsked(db: Db, caller: Caller, query: AuthorizationQu
   const challenge = challengeIn(query)
   if (challenge !== null && responseType !== 'code') throw invalidParameter('code_challenge')
   const isRedirectNamed = query.redirect_uri !== undefined
-  const { state } = query
-  return { application, scopes, responseType, redirectUri, isRedirectNamed, state, challenge, permissions }
+  const { state, nonce = null } = query
+  return { application, scopes, responseType, redirectUri, isRedirectNamed, state, challenge, nonce, permissions }
 }
 
 /** Whether others than those to whom it belongs may let it in is for them to say. @throws OAuth2Error unauthorized_client */

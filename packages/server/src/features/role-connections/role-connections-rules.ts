@@ -1,6 +1,13 @@
-import type { NewRoleConnectionMetadata, RoleConnectionMetadata } from '@guildhall/protocol/objects/role-connection'
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import type {
+  NewRoleConnection,
+  NewRoleConnectionMetadata,
+  RoleConnection,
+  RoleConnectionMetadata,
+} from '@guildhall/protocol/objects/role-connection'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { ApiError } from '../../kernel/api-error.ts'
+import { custom, ownApplication } from '../../kernel/requirement.ts'
 import { languagesOf, unknownLocales } from '../commands/names-rules.ts'
 
 /** What was sent as it is kept: without languages that null was sent for. @throws InvalidFormBody */
@@ -30,3 +37,67 @@ export function readMetadata(sent: NewRoleConnectionMetadata): RoleConnectionMet
 }
 
 const TWICE = 'The set already contains this value'
+
+/** An application says something of those alone who gave it a token for that. */
+export const linkedApplication = custom('application', 'the application that the token was given to', (place) =>
+  ownApplication.judge(place),
+)
+
+/** What an application says of nobody in particular. */
+export const NOT_LINKED: RoleConnection = { platform_username: null, metadata: {} }
+
+/** What was sent as it is kept: every value in writing, of the kind that the metadata asks for. @throws InvalidFormBody */
+export function readConnection(
+  { platform_name, platform_username, metadata }: NewRoleConnection,
+  records: readonly RoleConnectionMetadata[],
+): RoleConnection {
+  const written = Object.entries(metadata ?? {}).map(([key, value]) => [key, inWriting(value)] as const)
+  const errors = written.flatMap(([key, value]): FieldError[] => {
+    const record = records.find((each) => each.key === key)
+    const problem = problemOf(key, value) ?? (record ? problemOfKind(value, FORMS[record.type]) : null)
+    return problem ? [{ path: ['metadata', key], ...problem }] : []
+  })
+  if (written.length > MOST_VALUES) errors.push({ path: ['metadata'], ...tooLong(MOST_VALUES) })
+  if (errors.length > 0) throw new ApiError('InvalidFormBody', errors.slice(0, MOST_COMPLAINTS))
+  return {
+    ...(platform_name != null && { platform_name }),
+    platform_username: platform_username ?? null,
+    metadata: Object.fromEntries(written.map(([key, value]) => [key, value ?? ''])),
+  }
+}
+
+const MOST_COMPLAINTS = 100
+/** More than there can be metadata: what has none is kept all the same, for it may come later. */
+const MOST_VALUES = 25
+
+const inWriting = (value: unknown): string | null => {
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+}
+
+const NUMBER = { pattern: /^-?\d{1,18}$/u, code: 'NUMBER_TYPE_COERCE', message: 'Value is not an integer.' }
+const DATE = {
+  pattern: /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/u,
+  code: 'DATE_TIME_TYPE_PARSE',
+  message: 'Value is not a date.',
+}
+const YES_OR_NO = { pattern: /^[01]$/u, code: 'BASE_TYPE_CHOICES', message: 'Value must be one of (0, 1).' }
+
+/** What the values of each kind of metadata look like. */
+const FORMS = { 1: NUMBER, 2: NUMBER, 3: NUMBER, 4: NUMBER, 5: DATE, 6: DATE, 7: YES_OR_NO, 8: YES_OR_NO } as const
+
+const tooLong = (max: number) => ({ code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${max} or fewer in length.` })
+
+/** What is wrong with any value, or with its key. */
+function problemOf(key: string, value: string | null) {
+  if (value === null) return { code: 'STRING_TYPE_CONVERT', message: 'Could not interpret as string.' }
+  const { roleConnectionKey, roleConnectionValue } = APPLICATION_LIMITS
+  if (key.length > roleConnectionKey.max) return tooLong(roleConnectionKey.max)
+  return value.length > roleConnectionValue.max ? tooLong(roleConnectionValue.max) : null
+}
+
+/** What is wrong with a value of a kind. */
+const problemOfKind = (
+  value: string | null,
+  { pattern, code, message }: (typeof FORMS)[keyof typeof FORMS],
+): { code: string; message: string } | null => (pattern.test(value ?? '') ? null : { code, message })

@@ -14,6 +14,8 @@ const TRAVELS = {
   authorization_codes: true,
   access_tokens: true,
   refresh_tokens: true,
+  connections: true,
+  role_connections: true,
   second_factors: true,
   backup_codes: true,
   sign_in_tickets: true,

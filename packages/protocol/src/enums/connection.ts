@@ -1,0 +1,32 @@
+/** Where a user may have an account that he shows here. */
+export const CONNECTION_SERVICES = [
+  'amazon-music',
+  'battlenet',
+  'bluesky',
+  'bungie',
+  'crunchyroll',
+  'domain',
+  'ebay',
+  'epicgames',
+  'facebook',
+  'github',
+  'instagram',
+  'leagueoflegends',
+  'mastodon',
+  'paypal',
+  'playstation',
+  'reddit',
+  'riotgames',
+  'roblox',
+  'skype',
+  'spotify',
+  'steam',
+  'tiktok',
+  'twitch',
+  'twitter',
+  'xbox',
+  'youtube',
+] as const
+
+/** Who sees an account elsewhere. */
+export const ConnectionVisibility = { NONE: 0, EVERYONE: 1 } as const

@@ -1,0 +1,21 @@
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { removeConnection } from './connections-store.ts'
+
+/** A user no longer shows an account that he has elsewhere: an operation that clients of people know. */
+export const deleteUserConnection = operation({
+  name: 'Delete User Connection',
+  method: 'DELETE',
+  path: '/users/@me/connections/:service/:account',
+  requires: anyone,
+  callers: ['user'],
+  returns: 'nothing',
+  emits: [],
+  audits: 'none',
+  handle: ({ caller, params: { service, account }, write }) =>
+    write(async (tx) => {
+      const removed = await removeConnection(tx.db, { userId: caller.user.id, service, account })
+      if (!removed) throw new ApiError('UnknownConnection')
+    }),
+})

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newClient, tokensFor } from '../../testing/oauth2.ts'
+import { World } from '../../testing/world.ts'
+
+const PATH = '/users/@me/connections'
+
+describe('Get Current User Connections', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test('answers the accounts that a user has elsewhere, and nobody else’s', async () => {
+    const connect = (id: string, body: object) =>
+      world.administrator.api.post(`/guildhall/users/${id}/connections`, body)
+    const twitch = (await connect(world.member.id, { type: 'twitch', id: '42', name: 'plays' })).body
+    const github = (await connect(world.member.id, { type: 'github', id: '7', name: 'writes' })).body
+    await connect(world.owner.id, { type: 'github', id: '8', name: 'other' })
+    const { api } = await tokensFor(world, await newClient(world), world.member, 'connections')
+    for (const each of [api, world.member.api]) {
+      const { status, body } = await each.get(PATH)
+      assert.deepEqual([status, body], [200, [github, twitch]])
+    }
+  })
+
+  test('answers an empty list to who has none, and to bots', async () => {
+    for (const { api } of [world.stranger, world.bot]) assert.deepEqual((await api.get(PATH)).body, [])
+  })
+
+  test('refuses a token of another scope, and nobody', async () => {
+    const { api } = await tokensFor(world, await newClient(world), world.member, 'identify email')
+    await world.refuses(() => api.get(PATH), 403, 50026)
+    await world.refuses(() => world.nobody.get(PATH), 401, 0)
+  })
+})

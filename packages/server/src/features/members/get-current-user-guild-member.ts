@@ -1,0 +1,27 @@
+import { OwnMember } from '@guildhall/protocol/objects/member'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { custom } from '../../kernel/requirement.ts'
+import { findBio, mustFindMember } from './members-store.ts'
+import { toMember } from './members-view.ts'
+
+/** A guild that he isn't in is none of his (conventions B.5). */
+const memberHimself = custom('visitor', 'a member of the guild', ({ actor }) => {
+  if (!actor) throw new ApiError('UnknownGuild')
+})
+
+export const getCurrentUserGuildMember = operation({
+  name: 'Get Current User Guild Member',
+  method: 'GET',
+  path: '/users/@me/guilds/:guildId/member',
+  requires: memberHimself,
+  opens: 'guilds.members.read',
+  callers: ['user'],
+  returns: OwnMember,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, guild, caller }) => {
+    const { member, user } = await mustFindMember(db, guild.id, caller.user.id)
+    return { ...toMember(guild, member, user), bio: await findBio(db, guild.id, caller.user.id) }
+  },
+})

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newClient, tokensFor } from '../../testing/oauth2.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Delete Current User Application Role Connection', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test('forgets what the application has said of the user, and of nobody else', async () => {
+    const client = await newClient(world)
+    const path = `/users/@me/applications/${client.id}/role-connection`
+    const [{ api }, other] = [
+      await tokensFor(world, client, world.member, 'role_connections.write'),
+      await tokensFor(world, client, world.owner, 'role_connections.write'),
+    ]
+    for (const each of [api, other.api]) await each.put(path, { platform_username: 'player' })
+    for (let i = 0; i < 2; i++) assert.equal((await api.delete(path)).status, 204)
+    assert.equal((await api.get(path)).body.platform_username, null)
+    assert.equal((await other.api.get(path)).body.platform_username, 'player')
+  })
+})

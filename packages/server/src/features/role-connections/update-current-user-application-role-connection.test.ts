@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Client } from '../../testing/client.ts'
+import { type ClientApplication, newClient, tokensFor } from '../../testing/oauth2.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Update Current User Application Role Connection', () => {
+  let world: World
+  let client: ClientApplication
+  let api: Client
+  before(async () => {
+    world = await World.create()
+    client = await newClient(world)
+    const records = [1, 6, 7].map((type) => ({ type, key: `of_${type}`, name: 'Name', description: 'What it is' }))
+    await world.owner.api.put(`/applications/${client.id}/role-connections/metadata`, records)
+    api = (await tokensFor(world, client, world.member, 'role_connections.write')).api
+  })
+  after(() => world.close())
+
+  const path = (id = client.id) => `/users/@me/applications/${id}/role-connection`
+  const put = (body: unknown) => api.put(path(), body)
+
+  test('puts what is sent in the place of what there was, every value in writing', async () => {
+    const metadata = { of_1: 42, of_6: '2026-01-02T03:04:05+00:00', of_7: true, of_later: 'kept' }
+    const { status, body } = await put({ platform_name: 'Game', platform_username: 'player', metadata })
+    const written = { ...metadata, of_1: '42', of_7: '1' }
+    assert.deepEqual([status, body], [200, { platform_name: 'Game', platform_username: 'player', metadata: written }])
+    const { body: less } = await put({ metadata: { of_1: '-3', of_6: '2026-01-02', of_7: '0' } })
+    assert.deepEqual(less, { platform_username: null, metadata: { of_1: '-3', of_6: '2026-01-02', of_7: '0' } })
+    assert.deepEqual((await put({ platform_name: null, platform_username: null, metadata: null })).body, {
+      platform_username: null,
+      metadata: {},
+    })
+    assert.deepEqual((await api.get(path())).body, { platform_username: null, metadata: {} })
+  })
+
+  test('refuses values that are not of their kind, and what is too long or too much', async () => {
+    const refuses = (metadata: object, field: string, code: string) =>
+      world.refusesAt(() => put({ metadata }), `metadata${field}`, code)
+    await refuses({ of_1: '1.5' }, '.of_1', 'NUMBER_TYPE_COERCE')
+    await refuses({ of_6: 'tomorrow' }, '.of_6', 'DATE_TIME_TYPE_PARSE')
+    await refuses({ of_7: 'yes' }, '.of_7', 'BASE_TYPE_CHOICES')
+    await refuses({ of_7: 'yes', other: {} }, '.other', 'STRING_TYPE_CONVERT')
+    await refuses({ other: 'x'.repeat(101) }, '.other', 'BASE_TYPE_MAX_LENGTH')
+    await refuses({ ['k'.repeat(51)]: 'x' }, `.${'k'.repeat(51)}`, 'BASE_TYPE_MAX_LENGTH')
+    await refuses(Object.fromEntries(Array.from({ length: 26 }, (_, i) => [`k${i}`, 'x'])), '', 'BASE_TYPE_MAX_LENGTH')
+    await world.refusesAt(() => put({ platform_name: 'x'.repeat(51) }), 'platform_name', 'BASE_TYPE_MAX_LENGTH')
+    await world.refusesAt(
+      () => put({ platform_username: 'x'.repeat(101) }),
+      'platform_username',
+      'BASE_TYPE_MAX_LENGTH',
+    )
+    await world.refusesAt(() => put({ metadata: 'x' }), 'metadata', 'DICT_TYPE_CONVERT')
+  })
+
+  test('is for the application alone that the token was given to', async () => {
+    const other = await newClient(world)
+    await world.refuses(() => api.put(path(other.id), {}), 403, 20012)
+    await world.refuses(() => world.member.api.put(path(), {}), 403, 20002)
+  })
+})
