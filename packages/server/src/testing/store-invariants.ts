@@ -75,6 +75,21 @@ function* countFaults({ guilds, members, roles, boosts, leftovers }: StoreConten
   }
 }
 
+/** Tables whose rows are each about a user. */
+const OF_USERS = [
+  'members',
+  'bans',
+  'tokens',
+  'authorizations',
+  'authorization_codes',
+  'access_tokens',
+  'connections',
+  'role_connections',
+  'private_recipients',
+  'voice_states',
+  'join_requests',
+] as const
+
 /** What points to something that isn't there. */
 function* orphanFaults(contents: StoreContents): Faults {
   const { guilds, users, channels, members, leftovers } = contents
@@ -90,19 +105,7 @@ function* orphanFaults(contents: StoreContents): Faults {
         yield `${table}: of guild ${guild_id}, which is gone`
     }
   }
-  for (const table of [
-    'members',
-    'bans',
-    'tokens',
-    'authorizations',
-    'authorization_codes',
-    'access_tokens',
-    'connections',
-    'role_connections',
-    'private_recipients',
-    'voice_states',
-    'join_requests',
-  ] as const) {
+  for (const table of OF_USERS) {
     for (const { user_id } of contents[table]) if (!people.has(user_id)) yield `${table}: of nobody: ${user_id}`
   }
   for (const { guild_id, id, user_id, status } of contents.join_requests) {
