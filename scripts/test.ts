@@ -28,7 +28,7 @@ interface Result {
 }
 
 const CONCURRENCY = 2
-const FILE_TIMEOUT_MS = 300_000
+const FILE_TIMEOUT_MS = 600_000
 // A file that leaves something running after its last test would otherwise be waited for without end. It ends its round.
 const SILENCE_MS = 180_000
 /** Of the files that took longest. */

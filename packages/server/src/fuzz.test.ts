@@ -6,10 +6,11 @@ import { anyBody, anyForm, anyQuery } from './testing/arbitrary-form.ts'
 import { examplePath } from './testing/example-request.ts'
 import { exampleThings } from './testing/example-things.ts'
 import { strangeId } from './testing/odd-values.ts'
+import { STORE_UNDER_TEST } from './testing/open-store.ts'
 import { World } from './testing/world.ts'
 
-/** How many calls each operation gets; the long form of the suite raises it. */
-const RUNS = Number(process.env.GUILDHALL_FUZZ_RUNS ?? 25)
+/** How many calls each operation gets; the long form of the suite raises it. PostgreSQL compares contents three times as slowly. */
+const RUNS = Number(process.env.GUILDHALL_FUZZ_RUNS ?? (STORE_UNDER_TEST === 'postgres' ? 12 : 25))
 
 /**
  * Whatever is sent: never a 500, and a refusal leaves nothing behind. The caller may do everything, so that the calls
