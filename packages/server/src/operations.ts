@@ -120,6 +120,8 @@ import { authorizeApplication } from './features/oauth2/authorize-application.ts
 import { deleteUserAuthorization } from './features/oauth2/delete-user-authorization.ts'
 import { getAccessToken } from './features/oauth2/get-access-token.ts'
 import { getCurrentAuthorizationInformation } from './features/oauth2/get-current-authorization-information.ts'
+import { getOpenidConnectUserinfo } from './features/oauth2/get-openid-connect-userinfo.ts'
+import { getPublicKeys } from './features/oauth2/get-public-keys.ts'
 import { listUserAuthorizations } from './features/oauth2/list-user-authorizations.ts'
 import { previewAuthorization } from './features/oauth2/preview-authorization.ts'
 import { revokeAccessToken } from './features/oauth2/revoke-access-token.ts'
@@ -455,6 +457,8 @@ export const OPERATIONS: readonly AnyOperation[] = [
   getAccessToken,
   revokeAccessToken,
   getCurrentAuthorizationInformation,
+  getPublicKeys,
+  getOpenidConnectUserinfo,
   listUserAuthorizations,
   deleteUserAuthorization,
   createApplication,

@@ -35,6 +35,7 @@ export const AccessToken = shape({
   expires_in: integer(),
   refresh_token: optional(text()),
   scope: text(),
+  id_token: optional(text()),
 })
 /** A value of {@link AccessToken}. */
 export type AccessToken = Of<typeof AccessToken>

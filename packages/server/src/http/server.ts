@@ -10,6 +10,7 @@ import { keepBodiesUnread, mendContentType } from './body.ts'
 import { limitBodyTime, UPLOAD_TIMEOUT_MS } from './body-time.ts'
 import { mountCdn } from './cdn.ts'
 import { answerPreflight } from './cross-origin.ts'
+import { mountDiscovery } from './discovery.ts'
 import { giveCommonHeaders } from './headers.ts'
 import { mountMediaProxy } from './media-proxy.ts'
 import { mountMetrics } from './metrics.ts'
@@ -85,6 +86,7 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
   mountCdn(app, kernel)
   mountAttachments(app, kernel)
   mountMediaProxy(app, kernel)
+  mountDiscovery(app, kernel)
   if (parts.pages !== null) mountPages(app, parts.pages, kernel)
   app.all(INVALID_VERSION, async () => {
     throw new ApiError('InvalidApiVersion')

@@ -3,6 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/requirement.ts'
 import { mustBeClient } from './clients-rules.ts'
 import { grantTypeIn } from './grants-actions.ts'
+import { withIdentity } from './identity-tokens-actions.ts'
 import { OAuth2Error } from './refusals-rules.ts'
 
 /** The token endpoint (conventions F.4). It takes forms alone, and refuses in the form of RFC 6749. */
@@ -21,6 +22,6 @@ export const getAccessToken = operation({
     const application = await mustBeClient(db, { ...body, basic })
     const granted = await write((tx) => grant(kernel, tx.db, { application, body }))
     if (granted instanceof OAuth2Error) throw granted
-    return granted
+    return withIdentity(kernel, granted, body)
   },
 })

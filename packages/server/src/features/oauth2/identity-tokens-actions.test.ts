@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { createPublicKey, hash, verify } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import {
+  agree,
+  authorizePath,
+  type ClientApplication,
+  codeFor,
+  exchange,
+  newClient,
+  ownToken,
+  REDIRECT,
+  sendForm,
+  tokensFor,
+} from '../../testing/oauth2.ts'
+import { World } from '../../testing/world.ts'
+
+describe('The scope openid', () => {
+  let world: World
+  let client: ClientApplication
+  before(async () => {
+    world = await World.create()
+    world.clock.hold()
+    client = await newClient(world)
+  })
+  after(() => world.close())
+
+  const read = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString())
+
+  /** The claims of an identity token that the instance's published key fits. */
+  async function claimsOf(idToken: string) {
+    const [head, claims, signature = ''] = idToken.split('.')
+    const { keys } = (await world.nobody.get('/oauth2/keys')).body
+    const { alg, kid } = read(head)
+    const key = keys.find((each: { kid: string }) => each.kid === kid)
+    assert.equal(alg, 'RS256')
+    const publicKey = createPublicKey({ key, format: 'jwk' })
+    assert.ok(verify('sha256', Buffer.from(`${head}.${claims}`), publicKey, Buffer.from(signature, 'base64url')))
+    return read(claims)
+  }
+
+  test('brings a word on who the user is, signed by the instance, for the application alone', async () => {
+    const { id_token, access_token } = await tokensFor(world, client, world.member, 'openid identify')
+    const now = Math.floor(world.clock.now() / 1000)
+    assert.deepEqual(await claimsOf(id_token), {
+      iss: world.app.kernel.instance.publicUrl,
+      sub: world.member.id,
+      aud: client.id,
+      iat: now,
+      exp: now + 3600,
+      at_hash: hash('sha256', access_token, 'buffer').subarray(0, 16).toString('base64url'),
+    })
+  })
+
+  test('says again what the application has asked with', async () => {
+    const path = authorizePath(client, { scope: 'openid', nonce: 'once and again' })
+    const url = await agree(world.member, path)
+    const form = exchange(client, url.searchParams.get('code') ?? '')
+    delete (form as Partial<typeof form>).redirect_uri
+    const { body } = await sendForm(world, form)
+    assert.equal((await claimsOf(body.id_token)).nonce, 'once and again')
+    const next = { grant_type: 'refresh_token', client_id: client.id, client_secret: client.secret }
+    const refreshed = await sendForm(world, { ...next, refresh_token: body.refresh_token })
+    const { nonce, sub } = await claimsOf(refreshed.body.id_token)
+    assert.deepEqual([nonce, sub], [undefined, world.member.id])
+  })
+
+  test('is known by its own word: without it no token says who somebody is', async () => {
+    assert.equal('id_token' in (await tokensFor(world, client, world.member, 'identify email')), false)
+    assert.equal('id_token' in (await ownToken(world, client, 'identify')), false)
+    assert.equal((await claimsOf((await ownToken(world, client, 'openid')).id_token)).sub, world.owner.id)
+  })
+
+  test('a refused code brings none', async () => {
+    const code = await codeFor(world, client, world.member, { scopes: 'openid' })
+    const { status, body } = await sendForm(world, exchange(client, code, { redirect_uri: `${REDIRECT}x` }))
+    assert.deepEqual([status, 'id_token' in body], [400, false])
+  })
+
+  test('a nonce has an end', async () => {
+    const path = authorizePath(client, { scope: 'openid', nonce: 'x'.repeat(1025) })
+    await world.refuses(() => world.member.api.post(path, { authorize: true }), 400, 50035)
+  })
+})

@@ -1,0 +1,32 @@
+import { OAUTH2_SCOPES } from '@guildhall/protocol/enums/oauth2-scope'
+import type { FastifyInstance } from 'fastify'
+import type { Kernel } from '../kernel/kernel.ts'
+import { sendJson } from './send-json.ts'
+
+/** Tells clients of OpenID Connect where everything is (OpenID Connect Discovery 1.0, 4). */
+export function mountDiscovery(app: FastifyInstance, { instance }: Pick<Kernel, 'instance'>): void {
+  app.get('/.well-known/openid-configuration', (_request, reply) => {
+    // It is the same for everybody, pages of other origins included.
+    reply.header('access-control-allow-origin', '*')
+    sendJson(reply, 200, JSON.stringify(configurationAt(instance.publicUrl)))
+  })
+}
+
+function configurationAt(publicUrl: string): object {
+  const api = `${publicUrl}/api/oauth2`
+  return {
+    issuer: publicUrl,
+    authorization_endpoint: `${publicUrl}/oauth2/authorize`,
+    token_endpoint: `${api}/token`,
+    revocation_endpoint: `${api}/token/revoke`,
+    userinfo_endpoint: `${api}/userinfo`,
+    jwks_uri: `${api}/keys`,
+    scopes_supported: OAUTH2_SCOPES,
+    response_types_supported: ['code', 'token'],
+    grant_types_supported: ['authorization_code', 'implicit', 'refresh_token', 'client_credentials'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    code_challenge_methods_supported: ['S256'],
+  }
+}
