@@ -34,6 +34,7 @@ export const OAUTH2_SCOPES = [
   'rpc.video.write',
   'rpc.screenshare.read',
   'rpc.screenshare.write',
+  'webhook.incoming',
 ] as const
 
 /** A value of {@link OAUTH2_SCOPES}. */

@@ -12,7 +12,9 @@ import {
   text,
   timestamp,
 } from '../schema.ts'
+import { Guild } from './guild.ts'
 import { User } from './user.ts'
+import { Webhook } from './webhook.ts'
 
 /** What Get Access Token takes, as a form (conventions F.4): which fields a grant needs its own rules say. */
 export const TokenRequest = shape({
@@ -28,7 +30,10 @@ export const TokenRequest = shape({
 /** A value of {@link TokenRequest}. */
 export type TokenRequest = Of<typeof TokenRequest>
 
-/** What Get Access Token answers (conventions F.4). `expires_in` is in seconds, `scope` has spaces between the scopes. */
+/**
+ * What Get Access Token answers (conventions F.4). `expires_in` is in seconds, `scope` has spaces between the scopes; `guild`
+ * is the one to which the bot has come, `webhook` the one that was made.
+ */
 export const AccessToken = shape({
   token_type: text(),
   access_token: text(),
@@ -36,6 +41,8 @@ export const AccessToken = shape({
   refresh_token: optional(text()),
   scope: text(),
   id_token: optional(text()),
+  guild: optional(Guild),
+  webhook: optional(Webhook),
 })
 /** A value of {@link AccessToken}. */
 export type AccessToken = Of<typeof AccessToken>
@@ -104,11 +111,12 @@ export const AuthorizationQuery = shape({
 /** A value of {@link AuthorizationQuery}. */
 export type AuthorizationQuery = Of<typeof AuthorizationQuery>
 
-/** What Authorize Application takes (conventions F.2): for the scope `bot` a guild, and fewer permissions than it asks for. */
+/** What Authorize Application takes (conventions F.2): for the scope `bot` a guild, and fewer permissions than it asks for; for `webhook.incoming` a channel. */
 export const AuthorizationDecision = shape({
   authorize: boolean(),
   guild_id: optional(snowflake()),
   permissions: optional(bits()),
+  webhook_channel_id: optional(snowflake()),
 })
 /** A value of {@link AuthorizationDecision}. */
 export type AuthorizationDecision = Of<typeof AuthorizationDecision>

@@ -17,6 +17,8 @@ export const Webhook = shape({
   name: text(),
   avatar: nullable(text()),
   token: optional(text()),
+  /** Where it is executed, for an application that was let make it (conventions C.11). */
+  url: optional(text()),
   application_id: nullable(snowflake()),
   /** What a follower follows, as long as it is there. */
   source_guild: optional(shape({ id: snowflake(), name: text(), icon: nullable(text()) })),

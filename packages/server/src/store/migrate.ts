@@ -37,6 +37,7 @@ import { applicationSettings } from './migrations/0038-applications.ts'
 import { teamsAndApplicationEmojis } from './migrations/0039-teams-and-application-emojis.ts'
 import { oauth2 } from './migrations/0040-oauth2.ts'
 import { bearers } from './migrations/0043-bearers.ts'
+import { whatComesWithCodes } from './migrations/0044-what-comes-with-codes.ts'
 import { webhookAvatars } from './migrations/0046-webhook-avatars.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Tables } from './tables.ts'
@@ -79,6 +80,7 @@ const MIGRATIONS: readonly Migration[] = [
   teamsAndApplicationEmojis,
   oauth2,
   bearers,
+  whatComesWithCodes,
   webhookAvatars,
 ]
 

@@ -5,6 +5,8 @@ export interface AuthorizationRow {
   application_id: string
   /** The scopes that the user agreed to, with spaces between them. */
   scopes: string
+  /** The application has it by its own credentials: nobody was asked, it speaks for whoever owns it. */
+  is_own: boolean
 }
 
 /** What an application exchanges for its tokens, once. */
@@ -24,6 +26,12 @@ export interface AuthorizationCodeRow {
   nonce: string | null
   /** What came of it; null as long as it wasn't exchanged. */
   authorization_id: string | null
+  /** The guild to which something comes with it; null if nothing does. */
+  guild_id: string | null
+  /** What the role of the bot is to hold that comes when the code is exchanged; null if none comes then. */
+  bot_permissions: string | null
+  /** Where a webhook is made when the code is exchanged. */
+  webhook_channel_id: string | null
 }
 
 /** A user's token in the hands of an application. */

@@ -15,7 +15,7 @@ export async function giveAccessToken(
   const token = `access token ${count++}`
   const application = db.q.selectFrom('applications').select('id').where('bot_id', '=', bot.id)
   const { id: application_id } = await application.executeTakeFirstOrThrow()
-  const authorization = { id: app.kernel.ids.next(), user_id, application_id, scopes }
+  const authorization = { id: app.kernel.ids.next(), user_id, application_id, scopes, is_own: false }
   const row = { hash: hashToken(token), authorization_id: authorization.id, user_id, application_id, scopes }
   await app.kernel.store.write(async (tx) => {
     await insertAuthorization(tx, authorization)

@@ -68,6 +68,7 @@ export const codeFor = (
       nonce,
       is_redirect_named,
       redirect_uri: REDIRECT,
+      ...{ guild_id: null, bot_permissions: null, webhook_channel_id: null },
     }),
   )
 

@@ -73,6 +73,12 @@ export async function listBotIds(db: Db, ownerId: string): Promise<string[]> {
   return rows.flatMap(({ bot_id }) => bot_id ?? [])
 }
 
+/** The applications of a team. */
+export async function listApplicationIdsOfTeam(db: Db, teamId: string): Promise<string[]> {
+  const rows = await db.q.selectFrom('applications').select('id').where('team_id', '=', teamId).execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function updateSecret(db: Db, id: string, secretHash: string): Promise<void> {
   await db.q.updateTable('applications').set({ secret_hash: secretHash }).where('id', '=', id).execute()
 }

@@ -2,12 +2,16 @@ import { Application } from '@guildhall/protocol/objects/application'
 import { ApplicationTransfer } from '@guildhall/protocol/objects/team'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
+import { endOwnAuthorizations } from '../oauth2/tokens-actions.ts'
 import { holdTeam } from '../teams/teams-rules.ts'
 import { holdApplication } from './applications-rules.ts'
 import { mustComplete, updateApplication } from './applications-store.ts'
 import { toApplication } from './applications-view.ts'
 
-/** Gives an application to a team that the caller manages. There is no way back but to another team. */
+/**
+ * Gives an application to a team that the caller manages. There is no way back but to another team. What it may do by its own
+ * credentials is over: it did that for whoever owned it.
+ */
 export const transferApplication = operation({
   name: 'Transfer Application',
   method: 'POST',
@@ -24,6 +28,7 @@ export const transferApplication = operation({
       const held = await holdApplication(tx.db, caller, id, 'delete')
       const row = { ...held, team_id, owner_id: team.owner_id }
       await updateApplication(tx.db, row)
+      await endOwnAuthorizations(kernel, tx.db, [id])
       if (row.owner_id !== held.owner_id) {
         tx.db.onCommitted(() => kernel.accountChanged())
         tx.enqueue('tell-bots-of-owner', { user_id: row.owner_id })

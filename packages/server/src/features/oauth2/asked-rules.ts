@@ -47,8 +47,9 @@ export async function mustBeAsked(db: Db, caller: Caller, query: AuthorizationQu
   if (query.integration_type !== undefined && query.integration_type !== 0) throw invalidParameter('integration_type')
   const responseType = responseTypeIn(query, scopes)
   if (responseType !== null && redirectUri === null) throw invalidParameter('redirect_uri')
-  if (application.needs_code_grant && scopes.includes('bot') && responseType !== 'code') {
-    throw new OAuth2Error('unsupported_response_type', 'The bot comes with a code alone.')
+  const comesByCode = scopes.includes('webhook.incoming') || (application.needs_code_grant && scopes.includes('bot'))
+  if (comesByCode && responseType !== 'code') {
+    throw new OAuth2Error('unsupported_response_type', 'What is asked for comes with a code alone.')
   }
   const challenge = challengeIn(query)
   if (challenge !== null && responseType !== 'code') throw invalidParameter('code_challenge')

@@ -19,6 +19,17 @@ export async function listAuthorizations(
   return (applicationId === undefined ? ofUser : ofUser.where('application_id', '=', applicationId)).execute()
 }
 
+/** What applications may do by their own credentials, in the name of whoever owned them. */
+export function listOwnAuthorizations(db: Db, applicationIds: readonly string[]): Promise<{ id: string }[]> {
+  if (applicationIds.length === 0) return Promise.resolve([])
+  return db.q
+    .selectFrom('authorizations')
+    .select('id')
+    .where('application_id', 'in', applicationIds)
+    .where('is_own', '=', true)
+    .execute()
+}
+
 /** Removes authorizations, and the tokens that they hold by; gives the hashes of the access tokens. */
 export async function removeAuthorizations(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
@@ -82,11 +93,21 @@ const spend = statement<{ hash: string; authorizationId: string }, { hash: strin
     .returning('hash'),
 )
 
-/** Marks a code that there is as exchanged, unless it was before; gives the authorization that it was exchanged for. */
-export async function spendCode(db: Db, hash: string, authorizationId: string): Promise<string> {
+/** Marks a code as exchanged, unless it was before; gives the authorization that it was exchanged for, null if it is gone. */
+export async function spendCode(db: Db, hash: string, authorizationId: string): Promise<string | null> {
   const spent = await spend(db, { hash, authorizationId })
   if (spent.length > 0) return authorizationId
-  return (await findCode(db, hash))?.authorization_id ?? authorizationId
+  return (await findCode(db, hash))?.authorization_id ?? null
+}
+
+/** Removes the codes of a user for an application that nobody has exchanged. */
+export async function removeOpenCodes(db: Db, userId: string, applicationId: string): Promise<void> {
+  await db.q
+    .deleteFrom('authorization_codes')
+    .where('user_id', '=', userId)
+    .where('application_id', '=', applicationId)
+    .where('authorization_id', 'is', null)
+    .execute()
 }
 
 export async function insertAccessToken(db: Db, row: AccessTokenRow): Promise<void> {

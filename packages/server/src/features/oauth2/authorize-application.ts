@@ -5,6 +5,7 @@ import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { answerTo, BRINGING, bringBot, NOTES_OF_BRINGING } from './agreeing-actions.ts'
 import { type Asked, mustBeAsked } from './asked-rules.ts'
+import { comingWith } from './coming-actions.ts'
 
 /**
  * Says yes or no to what an application asks for (conventions F.2), and brings its bot to a guild if that is asked: an
@@ -25,8 +26,9 @@ export const authorizeApplication = operation({
     const asked = await mustBeAsked(db, caller, query)
     if (!body.authorize) return leadingTo(kernel.instance, asked, DENIED)
     const place = asked.scopes.includes('bot') ? placeIn(asked, query, body) : null
-    if (place) await bringBot(kernel, caller, asked.application, place)
-    const sent = await write((tx) => answerTo(kernel, tx.db, caller.user.id, asked))
+    const coming = await comingWith(kernel, caller, asked, { place, channelId: body.webhook_channel_id })
+    if (place && coming.bot_permissions === null) await bringBot(kernel, caller, asked.application, place)
+    const sent = await write((tx) => answerTo(kernel, tx.db, caller.user.id, asked, coming))
     const there = place && { guild_id: place.guildId, permissions: String(place.permissions) }
     return leadingTo(kernel.instance, asked, { ...sent, ...there })
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newClient, tokensFor } from '../../testing/oauth2.ts'
+import { codeFor, exchange, newClient, sendForm, tokensFor } from '../../testing/oauth2.ts'
 import { World } from '../../testing/world.ts'
 
 describe('Delete User Authorization', () => {
@@ -11,16 +11,21 @@ describe('Delete User Authorization', () => {
   })
   after(() => world.close())
 
-  test('ends all that an application may do', async () => {
+  test('ends all that an application may do, also what is on its way', async () => {
     const client = await newClient(world)
     const [one, two] = [await tokensFor(world, client, world.member), await tokensFor(world, client, world.member)]
     const others = await tokensFor(world, client, world.owner)
+    const code = await codeFor(world, client, world.member)
+    const codeOfOthers = await codeFor(world, client, world.owner)
     const [{ id }] = (await world.member.api.get('/oauth2/tokens')).body
     await world.refuses(() => world.owner.api.delete(`/oauth2/tokens/${id}`), 404, 10012)
     await world.refuses(() => world.bot.api.delete(`/oauth2/tokens/${id}`), 403, 20001)
     assert.equal((await world.member.api.delete(`/oauth2/tokens/${id}`)).status, 204)
     const statuses = await Promise.all([one, two, others].map(async ({ api }) => (await api.get('/users/@me')).status))
     assert.deepEqual(statuses, [401, 401, 200])
+    const refused = await sendForm(world, exchange(client, code))
+    assert.deepEqual([refused.status, refused.body.error], [400, 'invalid_grant'])
+    assert.equal((await sendForm(world, exchange(client, codeOfOthers))).status, 200)
     await world.refuses(() => world.member.api.delete(`/oauth2/tokens/${id}`), 404, 10012)
   })
 })

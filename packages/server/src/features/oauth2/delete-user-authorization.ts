@@ -1,10 +1,10 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
-import { listAuthorizations } from './authorizations-store.ts'
+import { listAuthorizations, removeOpenCodes } from './authorizations-store.ts'
 import { endAuthorizations } from './tokens-actions.ts'
 
-/** Ends all that the caller let the application do, and its tokens with it: an operation that clients of people know. */
+/** Ends all that the caller let the application do, its tokens with it, and codes that are on their way: an operation that clients of people know. */
 export const deleteUserAuthorization = operation({
   name: 'Delete User Authorization',
   method: 'DELETE',
@@ -21,5 +21,6 @@ export const deleteUserAuthorization = operation({
       if (!named) throw new ApiError('UnknownToken')
       const ofApplication = rows.filter(({ application_id }) => application_id === named.application_id)
       await endAuthorizations(kernel, tx.db, ofApplication)
+      await removeOpenCodes(tx.db, caller.user.id, named.application_id)
     }),
 })

@@ -78,7 +78,7 @@ describe('Get Access Token', () => {
 
     test('of many who come at once with it one is answered, and all lose it', async () => {
       const code = await codeFor(world, client, world.member)
-      const answers = await Promise.all(Array.from({ length: 8 }, () => sendForm(world, exchange(client, code))))
+      const answers = await Promise.all(Array.from({ length: 20 }, () => sendForm(world, exchange(client, code))))
       const [given, ...others] = answers.filter(({ status }) => status === 200)
       assert.deepEqual([typeof given?.body.access_token, others.length], ['string', 0])
       assert.equal(await whoami(given?.body.access_token), 401)
@@ -158,6 +158,15 @@ describe('Get Access Token', () => {
       await refuses(next(body.refresh_token), 'invalid_grant')
     })
 
+    test('of many who come at once with it one is answered, and all lose it', async () => {
+      const { refresh_token } = await tokensFor(world, client, world.member)
+      const answers = await Promise.all(Array.from({ length: 20 }, () => sendForm(world, next(refresh_token))))
+      const [given, ...others] = answers.filter(({ status }) => status === 200)
+      assert.deepEqual([typeof given?.body.access_token, others.length], ['string', 0])
+      assert.equal(await whoami(given?.body.access_token), 401)
+      await refuses(next(given?.body.refresh_token), 'invalid_grant')
+    })
+
     test('ends them too when it comes again after several others', async () => {
       const { refresh_token: stolen } = await tokensFor(world, client, world.member)
       const { body: first } = await sendForm(world, next(stolen))
@@ -189,7 +198,18 @@ describe('Get Access Token', () => {
       const { refresh_token } = await tokensFor(world, client, world.member)
       await refuses(next(refresh_token, { scope: 'identify email' }), 'invalid_scope')
       await refuses(next(refresh_token, { scope: 'nonsense' }), 'invalid_scope')
-      assert.equal((await sendForm(world, next(refresh_token, { scope: 'identify' }))).status, 200)
+    })
+
+    test('may ask for fewer scopes, and for all of them the next time', async () => {
+      const { refresh_token } = await tokensFor(world, client, world.member)
+      const { body: fewer } = await sendForm(world, next(refresh_token, { scope: 'identify' }))
+      assert.equal(fewer.scope, 'identify')
+      const api = world.clientOf(`Bearer ${fewer.access_token}`)
+      assert.equal(await whoami(fewer.access_token), 200)
+      await world.refuses(() => api.get('/users/@me/guilds'), 403, 50026)
+      const { body: all } = await sendForm(world, next(fewer.refresh_token))
+      assert.equal(all.scope, 'identify guilds')
+      assert.equal((await world.clientOf(`Bearer ${all.access_token}`).get('/users/@me/guilds')).status, 200)
     })
 
     test('is bound to the application, and over after ninety days', async () => {
@@ -211,6 +231,28 @@ describe('Get Access Token', () => {
       const { status, body } = await ask(own('identify applications.commands.update'))
       assert.deepEqual([status, body.refresh_token], [200, undefined])
       assert.equal((await world.clientOf(`Bearer ${body.access_token}`).get('/users/@me')).body.id, world.owner.id)
+    })
+
+    test('gives one for whoever owns it: with the application the tokens go', async () => {
+      const { body: team } = await world.owner.api.post('/teams', { name: 'Makers' })
+      const { body: before } = await ask(own('identify'))
+      const { access_token: ofMember } = await tokensFor(world, client, world.member)
+      assert.equal(
+        (await world.owner.api.post(`/applications/${client.id}/transfer`, { team_id: team.id })).status,
+        200,
+      )
+      assert.deepEqual([await whoami(before.access_token), await whoami(ofMember)], [401, 200])
+      await world.owner.api.post(`/teams/${team.id}/members`, { username: world.moderator.user.username })
+      await world.moderator.api.put(`/teams/${team.id}/members/@me`)
+      const { body: meanwhile } = await ask(own('identify'))
+      assert.equal(await whoami(meanwhile.access_token), 200)
+      const heir = world.moderator.id
+      assert.equal((await world.owner.api.patch(`/teams/${team.id}`, { owner_user_id: heir })).status, 200)
+      assert.deepEqual([await whoami(meanwhile.access_token), await whoami(ofMember)], [401, 200])
+      const { body } = await ask(own('identify'))
+      assert.equal((await world.clientOf(`Bearer ${body.access_token}`).get('/users/@me')).body.id, heir)
+      assert.equal((await world.moderator.api.delete(`/teams/${team.id}/members/${world.owner.id}`)).status, 204)
+      assert.equal(await whoami(body.access_token), 200)
     })
 
     test('of a team speaks for its owner, and says little of him', async () => {

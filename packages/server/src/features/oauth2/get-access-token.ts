@@ -2,11 +2,15 @@ import { AccessToken, TokenRequest } from '@guildhall/protocol/objects/oauth2'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/requirement.ts'
 import { mustBeClient } from './clients-rules.ts'
+import { COMING, NOTES_OF_COMING } from './coming-actions.ts'
 import { grantTypeIn } from './grants-actions.ts'
 import { withIdentity } from './identity-tokens-actions.ts'
 import { OAuth2Error } from './refusals-rules.ts'
 
-/** The token endpoint (conventions F.4). It takes forms alone, and refuses in the form of RFC 6749. */
+/**
+ * The token endpoint (conventions F.4). It takes forms alone, and refuses in the form of RFC 6749. A code may bring a bot or a
+ * webhook to a guild, in the name of the user who agreed.
+ */
 export const getAccessToken = operation({
   name: 'Get Access Token',
   method: 'POST',
@@ -15,12 +19,12 @@ export const getAccessToken = operation({
   encoding: 'form',
   body: TokenRequest,
   returns: AccessToken,
-  emits: [],
-  audits: 'none',
+  emits: COMING,
+  audits: NOTES_OF_COMING,
   handle: async ({ kernel, db, body, basic, write }) => {
     const grant = grantTypeIn(body)
     const application = await mustBeClient(db, { ...body, basic })
-    const granted = await write((tx) => grant(kernel, tx.db, { application, body }))
+    const granted = await grant({ kernel, application, body, write: (work) => write(({ db }) => work(db)) })
     if (granted instanceof OAuth2Error) throw granted
     return withIdentity(kernel, granted, body)
   },

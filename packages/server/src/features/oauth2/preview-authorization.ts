@@ -10,6 +10,7 @@ import { toPartialGuild } from '../users/users-view.ts'
 import { mustBeAsked } from './asked-rules.ts'
 import { listAuthorizations } from './authorizations-store.ts'
 import { toAuthorizedApplication } from './authorizations-view.ts'
+import { isChosenFor } from './scopes-rules.ts'
 import { scopesOf } from './tokens-actions.ts'
 
 /** What a page shows before a user says yes or no (conventions F.2): an operation that clients of people know. */
@@ -33,7 +34,7 @@ export const previewAuthorization = operation({
       application: toAuthorizedApplication(application),
       user: caller.user,
       // Where something is chosen nobody has agreed before.
-      authorized: !scopes.includes('bot') && scopes.every((scope) => before.includes(scope)),
+      authorized: !scopes.some(isChosenFor) && scopes.every((scope) => before.includes(scope)),
       scopes: [...scopes],
       redirect_uri: redirectUri,
       ...(bot && { bot, guilds: await listManaged(db, userId) }),

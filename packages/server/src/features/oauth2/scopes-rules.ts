@@ -6,7 +6,10 @@ import { OAuth2Error } from './refusals-rules.ts'
 const OF_OWNER: readonly OAuth2Scope[] = ['applications.commands.update']
 
 /** What no owner can let his application do without being asked: things that come with a page on which something is chosen. */
-const OF_PAGE: readonly OAuth2Scope[] = ['bot']
+const OF_PAGE: readonly OAuth2Scope[] = ['bot', 'webhook.incoming']
+
+/** Whether a guild or a channel is chosen for it on the page. */
+export const isChosenFor = (scope: OAuth2Scope): boolean => OF_PAGE.includes(scope)
 
 /** Every word names a scope; each counts once. @throws OAuth2Error invalid_scope */
 export function mustBeScopes(text: string): OAuth2Scope[] {
@@ -25,7 +28,7 @@ const OF_TEAMS: readonly OAuth2Scope[] = ['identify', 'applications.commands.upd
 
 /** The scopes that an application may have by its own credentials. @throws OAuth2Error invalid_scope */
 export function mustBeForOwners(scopes: readonly OAuth2Scope[], { team_id }: Pick<ApplicationRow, 'team_id'>): void {
-  const isOpen = (scope: OAuth2Scope) => (team_id === null ? !OF_PAGE.includes(scope) : OF_TEAMS.includes(scope))
+  const isOpen = (scope: OAuth2Scope) => (team_id === null ? !isChosenFor(scope) : OF_TEAMS.includes(scope))
   if (!scopes.every(isOpen)) throw invalidScope()
 }
 

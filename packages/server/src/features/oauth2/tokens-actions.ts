@@ -1,8 +1,9 @@
 import { toScopes } from '@guildhall/protocol/enums/oauth2-scope'
-import type { AccessToken } from '@guildhall/protocol/objects/oauth2'
+import type { AccessToken, TokenRequest } from '@guildhall/protocol/objects/oauth2'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxDb } from '../../store/db.ts'
 import type { AuthorizationRow } from '../../store/oauth2-tables.ts'
+import type { ApplicationRow } from '../../store/tables.ts'
 import { endWithCommit } from '../accounts/accounts-actions.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import {
@@ -10,9 +11,11 @@ import {
   insertAuthorization,
   insertRefreshToken,
   listAuthorizations,
+  listOwnAuthorizations,
   removeAccessTokens,
   removeAuthorizations,
 } from './authorizations-store.ts'
+import type { OAuth2Error } from './refusals-rules.ts'
 
 /** How long an access token holds, s (conventions F.4). */
 const TOKEN_S = 604_800
@@ -23,22 +26,28 @@ const MOST_AUTHORIZATIONS = 20
 
 const newToken = ({ ids }: Pick<Kernel, 'ids'>): string => ids.secret(24).toString('base64url')
 
+/** What a user agrees to, if it isn't said that nobody was asked. */
+type NewAuthorization = Omit<AuthorizationRow, 'is_own'> & Partial<Pick<AuthorizationRow, 'is_own'>>
+
 /** Writes down that a user lets an application do something; what he let it do before holds still. */
-export async function authorize(kernel: Kernel, db: TxDb, authorization: AuthorizationRow): Promise<void> {
+export async function authorize(kernel: Kernel, db: TxDb, authorization: NewAuthorization): Promise<void> {
   const { user_id: userId, application_id: applicationId } = authorization
   const before = await listAuthorizations(db, { userId, applicationId })
   await endAuthorizations(kernel, db, before.slice(MOST_AUTHORIZATIONS - 1))
-  await insertAuthorization(db, authorization)
+  await insertAuthorization(db, { is_own: false, ...authorization })
 }
 
-/** Makes the tokens of an authorization: they are shown this once and kept as hashes. The access token before is over. */
+/**
+ * Makes the tokens of an authorization, the access token for fewer scopes if that is asked for: they are shown this once and kept as hashes. The access token
+ * before is over.
+ */
 export async function makeTokens(
   kernel: Kernel,
   db: TxDb,
-  authorization: AuthorizationRow,
-  { refreshes }: { refreshes: boolean },
+  authorization: NewAuthorization,
+  { refreshes, scopes = authorization.scopes }: { refreshes: boolean; scopes?: string },
 ): Promise<AccessToken> {
-  const { id: authorization_id, user_id, application_id, scopes } = authorization
+  const { id: authorization_id, user_id, application_id } = authorization
   const now = kernel.clock.now()
   endWithCommit(kernel, db, await removeAccessTokens(db, authorization_id))
   const access_token = newToken(kernel)
@@ -66,7 +75,33 @@ export async function endAuthorizations(
   endWithCommit(kernel, db, hashes)
 }
 
+/** Ends what applications may do by their own credentials: they are another's now, or are asked for in another's name. */
+export async function endOwnAuthorizations(kernel: Kernel, db: TxDb, applicationIds: readonly string[]): Promise<void> {
+  await endAuthorizations(kernel, db, await listOwnAuthorizations(db, applicationIds))
+}
+
 /** What a user lets an application do by all that he agreed to. */
 export const scopesOf = (rows: readonly AuthorizationRow[]): string[] => [
   ...new Set(rows.flatMap(({ scopes }) => toScopes(scopes))),
 ]
+
+/** What an application asks for, and what it has to show. */
+interface Asking {
+  readonly kernel: Kernel
+  readonly application: ApplicationRow
+  readonly body: TokenRequest
+  /** Runs a unit of work. A refusal that is thrown in one leaves nothing behind. */
+  write(work: (db: TxDb) => Promise<Granted>): Promise<Granted>
+}
+
+/** Tokens, or a refusal after which something is kept: a stolen code or token has come to light. */
+export type Granted = AccessToken | OAuth2Error
+
+/** One step of the token endpoint. @throws OAuth2Error */
+export type GrantType = (asking: Asking) => Promise<Granted>
+
+/** What is shown twice is in two hands: what it has brought is over. */
+export async function endGiven(kernel: Kernel, db: TxDb, id: string, refusal: OAuth2Error): Promise<OAuth2Error> {
+  await endAuthorizations(kernel, db, [{ id }])
+  return refusal
+}

@@ -4,11 +4,16 @@ import { anyone } from '../../kernel/requirement.ts'
 import { STILL_IMAGE } from '../../media/image-kinds.ts'
 import { replaceImage } from '../../media/images-store.ts'
 import { readImage } from '../../media/read-image.ts'
+import { listApplicationIdsOfTeam } from '../applications/applications-store.ts'
+import { endOwnAuthorizations } from '../oauth2/tokens-actions.ts'
 import { holdTeam, mustBeHeir } from './teams-rules.ts'
 import { updateTeam } from './teams-store.ts'
 import { toTeam } from './teams-view.ts'
 
-/** Its owner alone gives it to another member; he stays, as one who manages it. */
+/**
+ * Its owner alone gives it to another member; he stays, as one who manages it. What its applications did in his name by their own
+ * credentials is over.
+ */
 export const modifyTeam = operation({
   name: 'Modify Team',
   method: 'PATCH',
@@ -36,6 +41,7 @@ export const modifyTeam = operation({
       if (heir !== undefined) {
         // Whose second factor its bots answer with is another's now.
         tx.db.onCommitted(() => kernel.accountChanged())
+        await endOwnAuthorizations(kernel, tx.db, await listApplicationIdsOfTeam(tx.db, teamId))
         tx.enqueue('tell-bots-of-owner', { user_id: heir })
       }
       return toTeam({ ...team, row })

@@ -1,0 +1,82 @@
+import type { AccessToken } from '@guildhall/protocol/objects/oauth2'
+import { Actor } from '../../kernel/actor.ts'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { permission } from '../../kernel/requirement.ts'
+import { findStanding } from '../../kernel/standing.ts'
+import type { AuthorizationCodeRow } from '../../store/oauth2-tables.ts'
+import { toGuild } from '../guilds/guilds-view.ts'
+import { mustFindJoiner } from '../members/joiners-store.ts'
+import { mustBeAdmissible } from '../members/members-rules.ts'
+import { findMember } from '../members/members-store.ts'
+import { mustHaveRoom } from '../webhooks/webhooks-rules.ts'
+import { BRINGING, NOTES_OF_BRINGING, type Place } from './agreeing-actions.ts'
+import type { Asked } from './asked-rules.ts'
+import { mustFindPlaceForWebhook } from './webhook-places-rules.ts'
+
+/** What may come of an exchange. */
+export const COMING = [...BRINGING, 'WEBHOOKS_UPDATE'] as const
+
+/** What the audit log notes of it. */
+export const NOTES_OF_COMING = [...NOTES_OF_BRINGING, 'WEBHOOK_CREATE'] as const
+
+/** What a code brings to a guild, and to which. */
+export type Coming = Pick<AuthorizationCodeRow, 'guild_id' | 'bot_permissions' | 'webhook_channel_id'>
+
+/**
+ * What the code of an agreement is to bring when it is exchanged: the bot of an application that asks for that, a webhook.
+ * Who agrees must be able to do it himself, now and then.
+ *
+ * @throws InvalidFormBody, UnknownGuild, UnknownChannel, MissingAccess, MissingPermissions, UserIsBanned, TooManyMembers,
+ *   WrongChannelType, TooManyWebhooks
+ */
+export async function comingWith(
+  kernel: Kernel,
+  caller: Caller,
+  { application, scopes }: Asked,
+  { place, channelId }: { place: Place | null; channelId: string | undefined },
+): Promise<Coming> {
+  const waits = place !== null && application.needs_code_grant
+  if (waits) await mustMayBring(kernel, caller, application.bot_id ?? '', place)
+  if (!scopes.includes('webhook.incoming')) {
+    return {
+      ...NOTHING,
+      guild_id: place?.guildId ?? null,
+      ...(waits && { bot_permissions: String(place.permissions) }),
+    }
+  }
+  if (channelId === undefined) throw fieldError('webhook_channel_id', 'BASE_TYPE_REQUIRED', 'This field is required')
+  const channel = await mustFindPlaceForWebhook(kernel, caller, channelId)
+  if (place && place.guildId !== channel.guild_id) throw otherGuild()
+  await mustHaveRoom(kernel.store.db, channel)
+  const bot_permissions = waits ? String(place.permissions) : null
+  return { guild_id: channel.guild_id, bot_permissions, webhook_channel_id: channel.id }
+}
+
+const NOTHING: Coming = { guild_id: null, bot_permissions: null, webhook_channel_id: null }
+
+const otherGuild = () => fieldError('webhook_channel_id', 'CHANNEL_INVALID', 'The channel is in another guild.')
+
+/** Whoever could not bring the bot now need not be given a code for it. */
+async function mustMayBring(kernel: Kernel, caller: Caller, botId: string, { guildId, permissions }: Place) {
+  const { guild, actor } = await findStanding(kernel, { requires: permission('MANAGE_GUILD') }, caller, { guildId })
+  if (!guild || !(actor instanceof Actor)) throw new ApiError('UnknownGuild')
+  actor.must('MANAGE_GUILD')
+  actor.mustHold(permissions)
+  const joiner = await mustFindJoiner(kernel.store.db, guildId, botId)
+  if (!joiner.isMember) mustBeAdmissible(guild, joiner)
+}
+
+/** With the guild in which the bot is by the code, as it is now (conventions F.4). */
+export async function withGuild(
+  { readModel, store }: Kernel,
+  botId: string | null,
+  { guild_id, scopes }: Pick<AuthorizationCodeRow, 'guild_id' | 'scopes'>,
+  answer: AccessToken,
+): Promise<AccessToken> {
+  if (guild_id === null || botId === null || !scopes.split(' ').includes('bot')) return answer
+  const guild = await readModel.find(guild_id)
+  if (!guild || guild.state.unavailable || !(await findMember(store.db, guild_id, botId))) return answer
+  return { ...answer, guild: toGuild(guild) }
+}

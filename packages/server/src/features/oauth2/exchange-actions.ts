@@ -1,0 +1,113 @@
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { member, permission } from '../../kernel/requirement.ts'
+import type { Tx } from '../../kernel/tx.ts'
+import { write } from '../../kernel/unit-of-work.ts'
+import type { Db, TxDb } from '../../store/db.ts'
+import type { AuthorizationCodeRow } from '../../store/oauth2-tables.ts'
+import type { ApplicationRow } from '../../store/tables.ts'
+import { hashToken } from '../accounts/accounts-rules.ts'
+import { findAccountById } from '../accounts/accounts-store.ts'
+import { bringIn } from './agreeing-actions.ts'
+import { findCode, spendCode } from './authorizations-store.ts'
+import { COMING, NOTES_OF_COMING, withGuild } from './coming-actions.ts'
+import { makeWebhook } from './made-webhooks-actions.ts'
+import { mustProve } from './proof-key-rules.ts'
+import { invalidParameter, OAuth2Error } from './refusals-rules.ts'
+import { authorize, endGiven, type Granted, type GrantType, makeTokens } from './tokens-actions.ts'
+
+/**
+ * Exchanges a code. A second use of one ends what the first has brought (RFC 6749, 4.1.2). What is wrong with the application or
+ * its proof comes before all that the guild could say.
+ *
+ * @throws OAuth2Error
+ */
+export const exchangeCode: GrantType = async ({ kernel, application, body, write }) => {
+  const refusal = invalidParameter('code', 'invalid_grant')
+  const hash = hashToken(body.code ?? '')
+  const code = await findCode(kernel.store.db, hash)
+  if (code?.application_id !== application.id) throw refusal
+  const { authorization_id: before } = code
+  if (before !== null) return write((db) => endGiven(kernel, db, before, refusal))
+  if (code.expires_at <= kernel.clock.now()) throw refusal
+  mustBeSameRedirect(code, body.redirect_uri)
+  mustProve(code.challenge, body.code_verifier)
+  const exchange = (db: TxDb) => exchanged(kernel, db, code, refusal)
+  const isAllThere = code.bot_permissions === null && code.webhook_channel_id === null
+  const granted = await (isAllThere ? write(exchange) : exchangeInGuild(kernel, application, code, exchange))
+  return granted instanceof OAuth2Error ? granted : withGuild(kernel, application.bot_id, code, granted)
+}
+
+/** It is named again if it was named when the code was asked for (RFC 6749, 4.1.3). @throws OAuth2Error invalid_request */
+function mustBeSameRedirect(
+  { redirect_uri, is_redirect_named }: AuthorizationCodeRow,
+  named: string | undefined,
+): void {
+  if (named === undefined ? is_redirect_named : named !== redirect_uri) throw invalidParameter('redirect_uri')
+}
+
+/** Takes the code, and gives the tokens: of two who come with it at once one is answered, and the other ends it. */
+async function exchanged(
+  kernel: Kernel,
+  db: TxDb,
+  { hash, user_id, application_id, scopes }: AuthorizationCodeRow,
+  refusal: OAuth2Error,
+): Promise<Granted> {
+  const id = kernel.ids.next()
+  const spentFor = await spendCode(db, hash, id)
+  if (spentFor === null) throw refusal
+  if (spentFor !== id) return endGiven(kernel, db, spentFor, refusal)
+  const authorization = { id, user_id, application_id, scopes }
+  await authorize(kernel, db, authorization)
+  return makeTokens(kernel, db, authorization, { refreshes: true })
+}
+
+/**
+ * The same with what comes to a guild, in one unit in the name of the user who agreed, who must still be able to do it himself.
+ * If he isn't nothing is done, and the code is as good as before.
+ *
+ * @throws OAuth2Error invalid_grant, ServiceUnavailable
+ */
+async function exchangeInGuild(
+  kernel: Kernel,
+  application: ApplicationRow,
+  code: AuthorizationCodeRow,
+  exchange: (db: TxDb) => Promise<Granted>,
+): Promise<Granted> {
+  const requires = code.bot_permissions === null ? member : permission('MANAGE_GUILD')
+  const operation = { name: 'Get Access Token', emits: COMING, audits: NOTES_OF_COMING, requires }
+  const caller = await giverOf(kernel.store.db, code)
+  const place = {
+    operation,
+    caller,
+    guildId: code.guild_id,
+    channelId: null,
+    streamId: null,
+    reason: null,
+    judged: null,
+  }
+  const bring = async (tx: Tx<'guild', (typeof COMING)[number]>) => {
+    const granted = await exchange(tx.db)
+    if (granted instanceof OAuth2Error) return granted
+    if (code.bot_permissions !== null) await bringIn(tx, application.bot_id ?? '', BigInt(code.bot_permissions))
+    const { webhook_channel_id: channelId } = code
+    if (channelId === null) return granted
+    return { ...granted, webhook: await makeWebhook(kernel, tx, { application, creator: caller.user, channelId }) }
+  }
+  try {
+    return await write(kernel, place, bring)
+  } catch (error) {
+    if (error instanceof ApiError && !(error instanceof OAuth2Error) && error.status < 500) {
+      throw new OAuth2Error('invalid_grant', error.message)
+    }
+    throw error
+  }
+}
+
+/** The user who agreed, as if he did himself what he let the application do. @throws OAuth2Error */
+async function giverOf(db: Db, { user_id, hash }: AuthorizationCodeRow): Promise<Caller> {
+  const account = await findAccountById(db, user_id)
+  if (!account) throw invalidParameter('code', 'invalid_grant')
+  return { ...account, tokenHash: hash, application: null, grant: null }
+}

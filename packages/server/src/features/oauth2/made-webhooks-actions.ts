@@ -1,0 +1,46 @@
+import { WebhookType } from '@guildhall/protocol/enums/webhook'
+import type { User } from '@guildhall/protocol/objects/user'
+import type { Webhook } from '@guildhall/protocol/objects/webhook'
+import type { Actor } from '../../kernel/actor.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import type { ApplicationRow } from '../../store/tables.ts'
+import { createWebhookRow, newWebhookToken } from '../webhooks/webhooks-actions.ts'
+import { mustHaveRoom } from '../webhooks/webhooks-rules.ts'
+import { toWebhookWithToken } from '../webhooks/webhooks-view.ts'
+import { mustTakeWebhookOf } from './webhook-places-rules.ts'
+
+/**
+ * Makes a webhook for an application in the name of a member who manages webhooks there (conventions F.4): it is called what
+ * the application is called, and used by that application alone.
+ *
+ * @throws UnknownChannel, MissingAccess, MissingPermissions, WrongChannelType, TooManyWebhooks
+ */
+export async function makeWebhook(
+  { ids, instance }: Kernel,
+  tx: TxBase<'WEBHOOKS_UPDATE'> & { actor: Actor; guild: GuildModel },
+  { application, creator, channelId }: { application: ApplicationRow; creator: User; channelId: string },
+): Promise<Webhook> {
+  const channel = tx.guild.channels.get(channelId)
+  if (!channel) throw new ApiError('UnknownChannel')
+  mustTakeWebhookOf(tx.actor, channel)
+  await mustHaveRoom(tx.db, channel)
+  const { id: applicationId, name } = application
+  const token = newWebhookToken(ids)
+  const made = {
+    id: tx.newId(),
+    type: WebhookType.INCOMING,
+    guildId: tx.guild.id,
+    channelId,
+    creator,
+    applicationId,
+    name,
+    avatar: null,
+    token,
+    source: null,
+  }
+  await createWebhookRow(tx, made)
+  return { ...toWebhookWithToken(made), url: `${instance.publicUrl}/api/webhooks/${made.id}/${token}` }
+}

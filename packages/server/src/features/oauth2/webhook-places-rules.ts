@@ -1,0 +1,31 @@
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { isGuildChannel } from '../../kernel/any-channel.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { channelPermission } from '../../kernel/requirement.ts'
+import type { Speaker } from '../../kernel/speaker.ts'
+import { findStanding } from '../../kernel/standing.ts'
+import { mustTakeWebhooks } from '../webhooks/webhooks-rules.ts'
+
+/**
+ * A channel in which a user may have an application's webhook made: the one rule for when he agrees and for when it is made.
+ *
+ * @throws MissingAccess, MissingPermissions, WrongChannelType
+ */
+export function mustTakeWebhookOf(actor: Speaker, channel: GuildChannel): void {
+  actor.mustIn(channel, 'MANAGE_WEBHOOKS')
+  mustTakeWebhooks(channel)
+}
+
+/** @throws UnknownChannel, MissingAccess, MissingPermissions, WrongChannelType, ServiceUnavailable */
+export async function mustFindPlaceForWebhook(
+  kernel: Kernel,
+  caller: Caller,
+  channelId: string,
+): Promise<GuildChannel> {
+  const { actor, channel } = await findStanding(kernel, { requires: channelPermission() }, caller, { channelId })
+  if (!actor || !channel || !isGuildChannel(channel)) throw new ApiError('UnknownChannel')
+  mustTakeWebhookOf(actor, channel)
+  return channel
+}
