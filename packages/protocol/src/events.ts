@@ -4,6 +4,7 @@ import { CommandPermissions } from './objects/application-command.ts'
 import { AuditLogEntry } from './objects/audit-log.ts'
 import { GuildChannel } from './objects/channel.ts'
 import { Emoji } from './objects/emoji.ts'
+import { Entitlement } from './objects/entitlement.ts'
 import { Guild } from './objects/guild.ts'
 import { IntegrationEvent } from './objects/integration.ts'
 import { Interaction, InteractionOutcome, ShownModal, Suggestions } from './objects/interaction.ts'
@@ -240,6 +241,11 @@ export const EVENTS = {
   INTERACTION_FAILURE: row(InteractionOutcome, ofUser),
   INTERACTION_MODAL_CREATE: row(ShownModal, ofUser),
   APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE: row(Suggestions, ofUser),
+  /** To the application's bot, and to the user if it is his own; a guild's goes to the first shard too (conventions E.3). */
+  ENTITLEMENT_CREATE: row(Entitlement, ofUser),
+  /** It was consumed, or holds at other times. */
+  ENTITLEMENT_UPDATE: row(Entitlement, ofUser),
+  ENTITLEMENT_DELETE: row(Entitlement, ofUser),
 } as const satisfies Record<string, EventRow>
 
 /** The name of an event. */

@@ -1,3 +1,4 @@
+import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
 import type { Interaction } from '@guildhall/protocol/objects/interaction'
 import type { BareMember } from '@guildhall/protocol/objects/member'
 import type { BareThread } from '@guildhall/protocol/objects/thread'
@@ -49,6 +50,7 @@ export function toPlaceOfInteraction(
   { user, locale }: { user: User; locale: string },
   botId: string,
   { permissions, newest }: ChannelNotes,
+  entitlements: Entitlement[],
 ): Omit<Interaction, 'id' | 'application_id' | 'type' | 'data' | 'token'> {
   return {
     ...(guild && {
@@ -64,8 +66,8 @@ export function toPlaceOfInteraction(
     version: 1,
     app_permissions: String(permissions),
     locale,
-    entitlements: [],
-    entitlement_sku_ids: [],
+    entitlements,
+    entitlement_sku_ids: [...new Set(entitlements.map(({ sku_id }) => sku_id))],
     authorizing_integration_owners: ownersOf(guild),
     context: contextOf(channel, botId),
     attachment_size_limit: fileLimitOf(guild),
