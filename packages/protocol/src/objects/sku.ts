@@ -17,12 +17,10 @@ import {
 const { DURABLE, CONSUMABLE, SUBSCRIPTION } = SkuType
 
 /** What a SKU costs: an amount in the smallest unit of a currency (ISO 4217, in small letters). */
-export const Price = shape({
+const Price = shape({
   amount: integer(APPLICATION_LIMITS.priceAmount),
   currency: text({ pattern: '^[a-z]{3}$' }),
 })
-/** A value of {@link Price}. */
-export type Price = Of<typeof Price>
 
 /** Something that an application offers. */
 export const Sku = shape({
