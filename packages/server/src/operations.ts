@@ -255,6 +255,8 @@ import { deleteWebhook } from './features/webhooks/delete-webhook.ts'
 import { deleteWebhookMessage } from './features/webhooks/delete-webhook-message.ts'
 import { deleteWebhookWithToken } from './features/webhooks/delete-webhook-with-token.ts'
 import { editWebhookMessage } from './features/webhooks/edit-webhook-message.ts'
+import { executeGithubCompatibleWebhook } from './features/webhooks/execute-github-compatible-webhook.ts'
+import { executeSlackCompatibleWebhook } from './features/webhooks/execute-slack-compatible-webhook.ts'
 import { executeWebhook } from './features/webhooks/execute-webhook.ts'
 import { followAnnouncementChannel } from './features/webhooks/follow-announcement-channel.ts'
 import { getChannelWebhooks } from './features/webhooks/get-channel-webhooks.ts'
@@ -423,6 +425,8 @@ export const OPERATIONS: readonly AnyOperation[] = [
   deleteWebhook,
   deleteWebhookWithToken,
   executeWebhook,
+  executeSlackCompatibleWebhook,
+  executeGithubCompatibleWebhook,
   getWebhookMessage,
   editWebhookMessage,
   deleteWebhookMessage,

@@ -16,7 +16,7 @@ import { readReason } from './reason.ts'
 import { loggedPath } from './request-log.ts'
 import { routeOf } from './route-of.ts'
 import { sendCsv } from './send-csv.ts'
-import { sendJson } from './send-json.ts'
+import { sendJson, sendPlain } from './send-json.ts'
 import { sendPicture } from './send-picture.ts'
 
 /** What callers are held to. */
@@ -92,7 +92,7 @@ async function answer(
   const counted = asksForCaller(operation) ? caller : null
   if (!rateLimit(operation, counted ? identityOf(counted) : network, params, reply)) return
   if (caller?.kind === 'user' && !caller.grant) kernel.presences.acted(caller.user.id)
-  const { status, json, picture, csv } = await perform(kernel, operation, {
+  const { status, json, picture, csv, plain } = await perform(kernel, operation, {
     caller,
     params,
     query: request.query as Record<string, unknown>,
@@ -101,14 +101,18 @@ async function answer(
     address: network,
     basic: basicOf(request.headers.authorization),
     locale: localeOf(request.headers['x-discord-locale']),
+    githubEvent: oneOf(request.headers['x-github-event']),
   })
   if (picture) sendPicture(request, reply, picture)
   else if (csv) await sendCsv(kernel, reply, csv)
+  else if (plain) sendPlain(reply, plain.text)
   else sendJson(reply, status, json)
 }
 
 /** Whose requests count together: an application that speaks for a user takes nothing from him, from its bot or from others. */
 const identityOf = ({ user: { id }, grant }: Caller): string => (grant ? `${id} by ${grant.applicationId}` : id)
+
+const oneOf = (header: string | string[] | undefined): string | null => (typeof header === 'string' ? header : null)
 
 /** The credentials of an `Authorization` of the kind that applications have (conventions A.2), still encoded. */
 const basicOf = (header = ''): string | null =>
