@@ -8,6 +8,7 @@ import { asksForCaller, perform } from '../kernel/perform.ts'
 import { TRY_MS } from '../kernel/store-health.ts'
 import type { Authenticate } from './authenticate.ts'
 import { readBody } from './body.ts'
+import { challengeFor } from './challenge.ts'
 import type { InvalidRequests } from './invalid-requests.ts'
 import { localeOf } from './locale.ts'
 import type { CountRequest } from './metrics.ts'
@@ -137,6 +138,8 @@ export function answerError(kernel: Kernel, error: unknown, request: FastifyRequ
       { err: error, request_id: request.id, method: request.method, path: loggedPath(request.url) },
       'request failed',
     )
+  const challenge = challengeFor(refusal, request.headers.authorization)
+  if (challenge !== null) reply.header('www-authenticate', challenge)
   sendJson(reply, refusal.status, JSON.stringify(refusal.toBody()))
 }
 

@@ -37,7 +37,8 @@ const OF_INSTALLATION: readonly OAuth2Scope[] = ['bot', 'applications.commands']
  *
  * @throws UnknownApplication, OAuth2Error
  */
-export async function mustBeAsked(db: Db, caller: Caller, query: AuthorizationQuery): Promise<Asked> {
+export async function mustBeAsked(db: Db, caller: Caller, sent: AuthorizationQuery): Promise<Asked> {
+  const query = said(sent)
   const application = await findApplication(db, query.client_id)
   if (!application) throw new ApiError('UnknownApplication')
   await mustBeOpenTo(db, caller, application)
@@ -56,6 +57,17 @@ export async function mustBeAsked(db: Db, caller: Caller, query: AuthorizationQu
   const isRedirectNamed = query.redirect_uri !== undefined
   const { state, nonce = null } = query
   return { application, scopes, responseType, redirectUri, isRedirectNamed, state, challenge, nonce, permissions }
+}
+
+/** What is sent without a value counts as left out (RFC 6749, 3.1). */
+function said({ response_type, redirect_uri, scope, state, ...query }: AuthorizationQuery): AuthorizationQuery {
+  return {
+    ...query,
+    ...(response_type && { response_type }),
+    ...(redirect_uri && { redirect_uri }),
+    ...(scope && { scope }),
+    ...(state && { state }),
+  }
 }
 
 /** Whether others than those to whom it belongs may let it in is for them to say. @throws OAuth2Error unauthorized_client */
