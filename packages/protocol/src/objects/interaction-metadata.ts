@@ -1,11 +1,16 @@
 import type { User } from './user.ts'
 
+/** For whom an application is installed that is used: under 0 the guild's id, under 1 the user's (conventions H.3). */
+export interface InstallationOwners {
+  0?: string
+  1?: string
+}
+
 interface Common {
   id: string
   /** Who made it. */
   user: User
-  /** For whom the application is installed: under 0 the guild's id, under 1 the user's. */
-  authorizing_integration_owners: { 0?: string; 1?: string }
+  authorizing_integration_owners: InstallationOwners
   /** The first answer, in those that follow it. */
   original_response_message_id?: string
 }

@@ -16,8 +16,8 @@ import {
   text,
 } from '../schema.ts'
 import { AttachmentsSent } from './attachment.ts'
-import { Entitlement } from './entitlement.ts'
 import { IntegrationApplication } from './integration.ts'
+import type { InstallationOwners } from './interaction-metadata.ts'
 import { Message, MessageChanges, NewMessage } from './message.ts'
 import type { User } from './user.ts'
 
@@ -96,11 +96,10 @@ export const Interaction = shape({
   app_permissions: text(),
   locale: text(),
   guild_locale: optional(text()),
-  /** Of the user and of the guild, as far as they hold now. */
-  entitlements: list(Entitlement),
+  entitlements: list(anything<never>()),
   /** What older libraries read in its place. */
   entitlement_sku_ids: list(snowflake()),
-  authorizing_integration_owners: anything<Record<string, string>>(),
+  authorizing_integration_owners: anything<InstallationOwners>(),
   context: integer(),
   /** Bytes. */
   attachment_size_limit: integer(),

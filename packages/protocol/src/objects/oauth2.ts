@@ -87,8 +87,13 @@ export const CurrentAuthorization = shape({
 /** A value of {@link CurrentAuthorization}. */
 export type CurrentAuthorization = Of<typeof CurrentAuthorization>
 
-/** An application that acts for a user, as he sees it. */
-export const Authorization = shape({ id: snowflake(), application: AuthorizedApplication, scopes: list(text()) })
+/** An application that acts for a user, or that he has installed for himself, as he sees it. */
+export const Authorization = shape({
+  id: snowflake(),
+  application: AuthorizedApplication,
+  scopes: list(text()),
+  user_installed: boolean(),
+})
 /** A value of {@link Authorization}. */
 export type Authorization = Of<typeof Authorization>
 
@@ -111,9 +116,13 @@ export const AuthorizationQuery = shape({
 /** A value of {@link AuthorizationQuery}. */
 export type AuthorizationQuery = Of<typeof AuthorizationQuery>
 
-/** What Authorize Application takes (conventions F.2): for the scope `bot` a guild, and fewer permissions than it asks for; for `webhook.incoming` a channel. */
+/**
+ * What Authorize Application takes (conventions F.2): where the application is installed, as far as its address leaves that open,
+ * fewer permissions than it asks for, and for `webhook.incoming` a channel.
+ */
 export const AuthorizationDecision = shape({
   authorize: boolean(),
+  integration_type: optional(integer()),
   guild_id: optional(snowflake()),
   permissions: optional(bits()),
   webhook_channel_id: optional(snowflake()),
@@ -126,15 +135,20 @@ export const AuthorizationLocation = shape({ location: text(), url: text() })
 /** A value of {@link AuthorizationLocation}. */
 export type AuthorizationLocation = Of<typeof AuthorizationLocation>
 
-/** A guild to which a bot can be brought. */
+/** A guild to which an application can be brought. */
 const GuildToChoose = shape({ id: snowflake(), name: text(), icon: nullable(text()), permissions: text() })
 
-/** What a page of consent shows (conventions F.2); `authorized` if all was agreed to before. */
+/**
+ * What a page of consent shows (conventions F.2); `authorized` if all was agreed to before. `integration_type` is what the
+ * application is installed to unless the user says otherwise, null if it isn't installed; `integration_types` what he can choose from.
+ */
 export const AuthorizationPreview = shape({
   application: AuthorizedApplication,
   user: User,
   authorized: boolean(),
   scopes: list(text()),
+  integration_type: nullable(integer()),
+  integration_types: list(integer()),
   redirect_uri: nullable(text()),
   bot: optional(User),
   guilds: optional(list(GuildToChoose)),

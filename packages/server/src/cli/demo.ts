@@ -113,7 +113,13 @@ async function join(kernel: Kernel, guildId: string, user: User, ...roles: strin
 async function install(kernel: Kernel, guild: GuildModel, bot: User, role: string): Promise<void> {
   const { id: guildId, settings } = guild
   const installation = { installedBy: settings.owner_id, scopes: CUSTOMARY_SCOPES, fields: { roles: [role] } }
-  const emits = ['GUILD_MEMBER_ADD', 'GUILD_CREATE', 'INTEGRATION_CREATE', 'GUILD_INTEGRATIONS_UPDATE'] as const
+  const emits = [
+    'GUILD_MEMBER_ADD',
+    'GUILD_CREATE',
+    'INTEGRATION_CREATE',
+    'INTEGRATION_UPDATE',
+    'GUILD_INTEGRATIONS_UPDATE',
+  ] as const
   await writeAsSystem(kernel, { name: 'make the demo', emits, guildId }, async (tx) =>
     addBot(tx, tx.guild, await mustFindJoiner(tx.db, guildId, bot.id), installation),
   )

@@ -8,6 +8,8 @@ export type ApplicationRole = 'owner' | TeamRole
 export interface KnownApplication {
   readonly id: string
   readonly flags: number
+  /** What it can be installed to. */
+  readonly contexts: readonly number[]
   readonly isInstalled: boolean
   /** Of the one who names it; null if it isn't his. */
   readonly role: ApplicationRole | null
@@ -18,6 +20,7 @@ interface Joined {
   flags: number
   owner_id: string
   team_id: string | null
+  settings: string
   wire: string | null
 }
 
@@ -30,7 +33,7 @@ const find = statement<{ id: string; guildId: string }, Joined>((q, param) =>
         .on('integrations.guild_id', '=', param('guildId')),
     )
     .select(['applications.id', 'applications.flags', 'applications.owner_id', 'applications.team_id'])
-    .select('integrations.wire')
+    .select(['applications.settings', 'integrations.wire'])
     .where('applications.id', '=', param('id')),
 )
 
@@ -48,7 +51,8 @@ export async function findApplication(
   const [row] = rows
   if (!row) return undefined
   const isInstalled = rows.some(({ wire }) => bringsCommands(wire))
-  return { id: row.id, flags: row.flags, isInstalled, role: await findRole(db, row, userId) }
+  const contexts = Object.keys(JSON.parse(row.settings).integration_types_config).map(Number)
+  return { id: row.id, flags: row.flags, contexts, isInstalled, role: await findRole(db, row, userId) }
 }
 
 /** Who a user is among those to whom an application belongs. */

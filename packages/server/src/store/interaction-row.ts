@@ -11,6 +11,11 @@ export interface InteractionContext {
   readonly nonce?: string | number
   /** What a message shows that answers it. */
   readonly metadata: InteractionMetadata
+  /**
+   * Of an application that is in the place for a user alone, who has installed it for himself: whether what it says is for nobody
+   * else either.
+   */
+  readonly outside?: { readonly isHidden: boolean }
   /** The command, if it is one of a command. */
   readonly command?: { readonly name: string; readonly type: number }
   /** The message whose component was used, or opened the modal that was sent. */

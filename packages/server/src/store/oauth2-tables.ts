@@ -9,6 +9,14 @@ export interface AuthorizationRow {
   is_own: boolean
 }
 
+/** An application that a user has installed for himself: its commands go with him. */
+export interface UserInstallationRow {
+  user_id: string
+  application_id: string
+  /** Of the installation: by it the user ends it. */
+  id: string
+}
+
 /** What an application exchanges for its tokens, once. */
 export interface AuthorizationCodeRow {
   hash: string

@@ -1,4 +1,3 @@
-import type { EntitlementRow, SkuRow } from './monetization-tables.ts'
 import type {
   AccessTokenRow,
   AuthorizationCodeRow,
@@ -6,6 +5,7 @@ import type {
   ConnectionRow,
   RefreshTokenRow,
   RoleConnectionRow,
+  UserInstallationRow,
 } from './oauth2-tables.ts'
 import type { BackupCodeRow, SecondFactorRow, SignInTicketRow } from './second-factor-tables.ts'
 
@@ -25,6 +25,7 @@ export interface Tables {
   role_connections: RoleConnectionRow
   access_tokens: AccessTokenRow
   refresh_tokens: RefreshTokenRow
+  user_installations: UserInstallationRow
   second_factors: SecondFactorRow
   backup_codes: BackupCodeRow
   sign_in_tickets: SignInTicketRow
@@ -77,8 +78,6 @@ export interface Tables {
   application_command_permissions: CommandPermissionsRow
   application_command_creates: CommandCreatesRow
   application_emojis: ApplicationEmojiRow
-  skus: SkuRow
-  entitlements: EntitlementRow
   teams: TeamRow
   team_members: TeamMemberRow
   attachments: AttachmentRow
@@ -744,6 +743,8 @@ export interface InteractionRow {
   answer_type: number | null
   /** The message that was the first answer, or that it changed; null if there is none (any more). */
   response_id: string | null
+  /** How often more was said to it, where that is limited. */
+  followups: number
   /** What later answers need: see interaction-row.ts. */
   wire: string
 }

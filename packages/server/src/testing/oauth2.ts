@@ -116,3 +116,28 @@ export async function agree(who: Person, path: string, decision: object = {}): P
   assert.equal(body.url, body.location)
   return new URL(body.location)
 }
+
+/** Asks for the commands of an application alone, and sends nothing back. */
+export const installPath = ({ id }: { readonly id: string }, more: Record<string, string> = {}): string =>
+  `/oauth2/authorize?${new URLSearchParams({ client_id: id, scope: 'applications.commands', ...more })}`
+
+/** Somebody installs an application for himself. */
+export async function installForSelf(who: Person, application: { readonly id: string }): Promise<void> {
+  await agree(who, installPath(application, { integration_type: '1' }))
+}
+
+/** Somebody lets an application bring its commands to a guild, without its bot. */
+export async function installToGuild(
+  who: Person,
+  application: { readonly id: string },
+  guildId: string,
+): Promise<void> {
+  await agree(who, installPath(application, { integration_type: '0' }), { guild_id: guildId })
+}
+
+/** Somebody uninstalls an application that he has installed for himself. */
+export async function uninstall(who: Person, application: { readonly id: string }): Promise<void> {
+  const { body } = await who.api.get('/oauth2/tokens')
+  const { id } = body.find((each: any) => each.application.id === application.id)
+  assert.equal((await who.api.delete(`/oauth2/tokens/${id}`)).status, 204)
+}

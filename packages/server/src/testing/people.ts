@@ -57,7 +57,13 @@ export async function newBot(app: App, owner: Person, flags = PRIVILEGED): Promi
 
 /** Makes someone a member of a guild, a bot with its integration. */
 export async function join({ kernel }: App, guildId: string, userId: string, roles: string[]): Promise<void> {
-  const emits = ['GUILD_MEMBER_ADD', 'GUILD_CREATE', 'INTEGRATION_CREATE', 'GUILD_INTEGRATIONS_UPDATE'] as const
+  const emits = [
+    'GUILD_MEMBER_ADD',
+    'GUILD_CREATE',
+    'INTEGRATION_CREATE',
+    'INTEGRATION_UPDATE',
+    'GUILD_INTEGRATIONS_UPDATE',
+  ] as const
   await writeAsSystem(kernel, { name: 'join', emits, guildId }, async (tx) => {
     const joiner = await mustFindJoiner(tx.db, guildId, userId)
     const installation = { installedBy: tx.guild.settings.owner_id, scopes: CUSTOMARY_SCOPES, fields: { roles } }

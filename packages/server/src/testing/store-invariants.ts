@@ -13,7 +13,6 @@ import { nameKey, nameKeyOrNull } from '../store/name-key.ts'
 import { SYSTEM_USER } from '../store/system-user.ts'
 import { eventFaults } from './event-invariants.ts'
 import { messagePartFaults } from './message-invariants.ts'
-import { offerFaults } from './offer-invariants.ts'
 import { readStore, type StoreContents } from './store-contents.ts'
 import { targetFaults } from './target-invariants.ts'
 
@@ -40,7 +39,6 @@ export async function storeFaults(db: Db): Promise<string[]> {
     webhookFaults,
     commandFaults,
     teamFaults,
-    offerFaults,
     relationshipFaults,
     eventFaults,
     targetFaults,
@@ -85,6 +83,7 @@ const OF_USERS = [
   'authorizations',
   'authorization_codes',
   'access_tokens',
+  'user_installations',
   'connections',
   'role_connections',
   'private_recipients',
@@ -166,15 +165,20 @@ function* teamFaults({ teams, team_members, applications }: StoreContents): Faul
 }
 
 function* accountFaults(contents: StoreContents, people: ReadonlySet<string>): Faults {
-  const { applications, users, tokens } = contents
+  const { applications, users, tokens, leftovers } = contents
   const bots = new Set(applications.map(({ bot_id }) => bot_id))
   for (const { id, owner_id, bot_id } of applications) {
     if (!people.has(owner_id)) yield `application ${id}: of nobody: ${owner_id}`
     if (bot_id !== null && !people.has(bot_id)) yield `application ${id}: its bot ${bot_id} is gone`
   }
+  for (const { user_id, application_id } of contents.user_installations) {
+    if (applications.some(({ id }) => id === application_id)) continue
+    const isLeaving = leftovers.has('remove-application', (job) => job.application_id === application_id)
+    if (!isLeaving) yield `user ${user_id}: has installed ${application_id}, which is gone`
+  }
   for (const { id, is_bot, username } of users) {
     if (!is_bot || id === SYSTEM_USER.id) continue
-    const isLeaving = contents.leftovers.has('remove-application', ({ bot_id }) => bot_id === id)
+    const isLeaving = leftovers.has('remove-application', ({ bot_id }) => bot_id === id)
     if (!bots.has(id) && username !== 'Deleted User' && !isLeaving) yield `bot ${id}: of no application`
     const own = tokens.filter(({ user_id }) => user_id === id).length
     if (own > 1) yield `bot ${id}: ${own} tokens`

@@ -78,7 +78,7 @@ describe('Login', () => {
       const payload = JSON.stringify({ login: user.username, password: tried })
       const answer = await world.app.http.inject({
         method: 'POST',
-        url: '/api' + PATH,
+        url: `/api${PATH}`,
         remoteAddress,
         headers,
         payload,

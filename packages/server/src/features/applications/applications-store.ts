@@ -1,7 +1,7 @@
 import { TeamMembershipState } from '@guildhall/protocol/enums/team'
 import type { User } from '@guildhall/protocol/objects/user'
 import { ApiError } from '../../kernel/api-error.ts'
-import { type Db, statement } from '../../store/db.ts'
+import { type Db, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
 import { type FoundTeam, listTeams } from '../teams/teams-store.ts'
@@ -31,6 +31,16 @@ export async function findApplication(db: Db, id: string): Promise<ApplicationRo
   return row
 }
 
+const keep = statement<{ id: string }, ApplicationRow>((q, param) =>
+  q.selectFrom('applications').selectAll().where('id', '=', param('id')).forShare(),
+)
+
+/** The application as it stays until this unit commits. SQLite runs one unit at a time anyway. */
+export async function keepApplication(db: TxDb, id: string): Promise<ApplicationRow | undefined> {
+  const [row] = await (db.dialect === 'postgres' ? keep : find)(db, { id })
+  return row
+}
+
 /** @throws UnknownApplication */
 export async function mustFindApplicationRow(db: Db, id: string): Promise<ApplicationRow> {
   const row = await findApplication(db, id)
@@ -40,9 +50,12 @@ export async function mustFindApplicationRow(db: Db, id: string): Promise<Applic
 
 /** Some applications, by their ids. */
 export async function listApplications(db: Db, ids: readonly string[]): Promise<Map<string, ApplicationRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.q.selectFrom('applications').selectAll().where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  const found = new Map<string, ApplicationRow>()
+  for (const some of idLists(ids)) {
+    const rows = await db.q.selectFrom('applications').selectAll().where('id', 'in', some).execute()
+    for (const row of rows) found.set(row.id, row)
+  }
+  return found
 }
 
 /** How many applications are listed at once: nobody reads more. */
@@ -92,29 +105,34 @@ export async function removeApplicationRow(db: Db, id: string): Promise<void> {
   await db.q.deleteFrom('applications').where('id', '=', id).execute()
 }
 
-/** An application with who belongs to it, and how many guilds its bot is in. */
+/** An application with who belongs to it, and how many guilds and users have it. */
 export interface FoundApplication {
   row: ApplicationRow
   owner: User
   team: FoundTeam | null
   bot: User | undefined
   guildCount: number
+  userCount: number
 }
 
 /** Applications with what they name, in as many statements for many as for one. */
 export async function completed(db: Db, rows: readonly ApplicationRow[]): Promise<FoundApplication[]> {
   const bots = rows.flatMap(({ bot_id }) => bot_id ?? [])
   const teamIds = rows.flatMap(({ team_id }) => team_id ?? [])
-  const [users, counts, teams] = await Promise.all([
+  const ids = rows.map(({ id }) => id)
+  const [users, guilds, others, installed, teams] = await Promise.all([
     listUsers(db, new Set([...rows.map(({ owner_id }) => owner_id), ...bots])),
     countGuildsOf(db, bots),
+    countGuildsWithoutBot(db, ids),
+    countUsersOf(db, ids),
     listTeams(db, teamIds),
   ])
   return rows.flatMap((row) => {
     const owner = users.get(row.owner_id)
     const bot = users.get(row.bot_id ?? '')
     const team = teams.get(row.team_id ?? '') ?? null
-    return owner ? [{ row, owner, team, bot, guildCount: counts.get(row.bot_id ?? '') ?? 0 }] : []
+    const guildCount = (guilds.get(row.bot_id ?? '') ?? 0) + (others.get(row.id) ?? 0)
+    return owner ? [{ row, owner, team, bot, guildCount, userCount: installed.get(row.id) ?? 0 }] : []
   })
 }
 
@@ -138,6 +156,40 @@ async function countGuildsOf(db: Db, botIds: readonly string[]): Promise<Readonl
       .groupBy('members.user_id')
       .execute()
     for (const { user_id, count } of rows) counts.set(user_id, Number(count))
+  }
+  return counts
+}
+
+/** How many guilds have each of some applications with its commands alone. */
+async function countGuildsWithoutBot(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>()
+  for (const some of idLists(ids)) {
+    const rows = await db.q
+      .selectFrom('integrations')
+      .innerJoin('guilds', 'guilds.id', 'integrations.guild_id')
+      .select('integrations.application_id as id')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where('integrations.application_id', 'in', some)
+      .where('integrations.bot_id', 'is', null)
+      .groupBy('integrations.application_id')
+      .execute()
+    for (const { id, count } of rows) counts.set(id ?? '', Number(count))
+  }
+  return counts
+}
+
+/** How many users have each of some applications installed for themselves. */
+async function countUsersOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>()
+  for (const some of idLists(ids)) {
+    const rows = await db.q
+      .selectFrom('user_installations')
+      .select('application_id')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where('application_id', 'in', some)
+      .groupBy('application_id')
+      .execute()
+    for (const { application_id, count } of rows) counts.set(application_id, Number(count))
   }
   return counts
 }

@@ -48,6 +48,12 @@ export const FIRST_SETTINGS: ApplicationSettings = {
 
 export const settingsOf = ({ settings }: Pick<ApplicationRow, 'settings'>): ApplicationSettings => JSON.parse(settings)
 
+/** In which contexts an application can be installed. */
+export const contextsOf = (row: Pick<ApplicationRow, 'settings'>): InstallationContext[] =>
+  Object.values(InstallationType).filter((context) => settingsOf(row).integration_types_config[context] !== undefined)
+
+type InstallationContext = (typeof InstallationType)[keyof typeof InstallationType]
+
 /** The settings after changes: absent fields stay, null is nothing (conventions B.15). @throws InvalidFormBody */
 export function withSettings(before: ApplicationSettings, changes: ManagedApplicationChanges): ApplicationSettings {
   const { redirect_uris, install_params, integration_types_config: contexts, event_webhooks_types: types } = changes

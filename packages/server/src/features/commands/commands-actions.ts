@@ -5,6 +5,7 @@ import type { CommandChanges, CommandList, NewCommand } from '@guildhall/protoco
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import type { TxDb } from '../../store/db.ts'
+import type { KnownApplication } from '../../store/installation-row.ts'
 import { removePermissionsOfCommands } from './command-permissions-store.ts'
 import { mustBeRight, readChangedCommand, readNewCommand, type StoredCommand, type Writer } from './commands-rules.ts'
 import {
@@ -25,11 +26,15 @@ type Unit = TxBase<never>
 export interface Offering extends CommandPlace, Writer {}
 
 /** Where an application offers commands. */
-export const offeringOf = ({ id, flags }: { id: string; flags: number }, guild: { id: string } | null): Offering => ({
+export const offeringOf = (
+  { id, flags, contexts }: Pick<KnownApplication, 'id' | 'flags' | 'contexts'>,
+  guild: { id: string } | null,
+): Offering => ({
   applicationId: id,
   guildId: guild?.id ?? GLOBAL,
   isOfGuild: guild !== null,
   flags,
+  contexts,
 })
 
 /** In a guild the unit has its turn already. */

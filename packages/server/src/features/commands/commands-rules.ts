@@ -27,10 +27,11 @@ export type StoredCommand = Pick<
   handler: NonNullable<Command['handler']> | null
 }
 
-/** What a command may be depends on: whether it is one of a guild, and its application's flags. */
+/** What a command may be depends on: whether it is one of a guild, its application's flags, and what that is installed to. */
 export interface Writer {
   isOfGuild: boolean
   flags: number
+  contexts: readonly number[]
 }
 
 type Path = readonly (string | number)[]
@@ -39,7 +40,7 @@ type Path = readonly (string | number)[]
 const MOST_COMPLAINTS = 100
 
 /** Before anything was said. */
-const BLANK: Omit<StoredCommand, 'type' | 'name'> = {
+const BLANK: Omit<StoredCommand, 'type' | 'name' | 'integration_types'> = {
   name_localizations: null,
   description: '',
   description_localizations: null,
@@ -48,8 +49,6 @@ const BLANK: Omit<StoredCommand, 'type' | 'name'> = {
   nsfw: false,
   dm_permission: true,
   contexts: null,
-  // As an application is set up here (conventions C.8).
-  integration_types: [InstallationType.GUILD, InstallationType.USER],
   handler: null,
 }
 
@@ -62,7 +61,7 @@ export interface Reading {
 /** Reads a new command, in a list under its index. */
 export function readNewCommand({ type, name, ...sent }: NewCommand, writer: Writer, at: Path = []): Reading {
   const kind = type ?? CommandType.CHAT_INPUT
-  return read({ ...BLANK, type: kind, name }, sent, writer, at)
+  return read({ ...BLANK, type: kind, name, integration_types: typesOf(writer) }, sent, writer, at)
 }
 
 /** Reads a command after changes: what wasn't sent stays, null resets. */
@@ -92,7 +91,7 @@ function read(before: StoredCommand, sent: Omit<CommandChanges, 'name'>, writer:
     options: options.value,
     default_member_permissions: permissionsAfter(before, sent),
     nsfw: sent.nsfw === undefined ? before.nsfw : (sent.nsfw ?? false),
-    ...(writer.isOfGuild ? { integration_types: [InstallationType.GUILD] } : placesAfter(before, sent)),
+    ...(writer.isOfGuild ? { integration_types: [InstallationType.GUILD] } : placesAfter(before, sent, writer)),
     handler: handlerAfter(before, sent),
   }
   const errors = [...complaintsAbout(stored, sent, writer, at), ...options.errors]
@@ -121,12 +120,16 @@ function permissionsAfter(
 
 type Places = Pick<StoredCommand, 'contexts' | 'dm_permission' | 'integration_types'>
 
-function placesAfter(before: StoredCommand, sent: Omit<CommandChanges, 'name'>): Places {
+/** A command is for what its application is installed to, unless it says otherwise (conventions B.15). */
+const typesOf = ({ contexts }: Writer): StoredCommand['integration_types'] =>
+  Object.values(InstallationType).filter((type) => contexts.includes(type))
+
+function placesAfter(before: StoredCommand, sent: Omit<CommandChanges, 'name'>, writer: Writer): Places {
   const { contexts, dm_permission, integration_types: types } = sent
   return {
     contexts: contexts === undefined ? before.contexts : contexts,
     dm_permission: dm_permission ?? before.dm_permission,
-    integration_types: types === undefined ? before.integration_types : (types ?? BLANK.integration_types),
+    integration_types: types === undefined ? before.integration_types : (types ?? typesOf(writer)),
   }
 }
 

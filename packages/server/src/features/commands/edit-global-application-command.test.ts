@@ -93,6 +93,16 @@ describe('Edit Global Application Command', () => {
     await world.refuses(() => edit(menu.id, { options: [option(3)] }), 400, 50035)
   })
 
+  test('is for what its application is installed to, unless it says otherwise', async () => {
+    const own = await newBot(world.app, world.owner)
+    const first = await newCommand(own, slash('first', { integration_types: [0] }))
+    await world.owner.api.patch(`/applications/${own.id}`, { integration_types_config: { 1: {} } })
+    assert.deepEqual((await newCommand(own, slash('second'))).integration_types, [1])
+    assert.deepEqual((await own.api.put(commandsPath(own), [first, slash('third')])).body[1].integration_types, [1])
+    assert.deepEqual((await edit(first.id, { nsfw: true }, own)).body.integration_types, [0])
+    assert.deepEqual((await edit(first.id, { integration_types: null }, own)).body.integration_types, [1])
+  })
+
   test('refuses the name of another one of its type', async () => {
     await newCommand(bot, slash('taken'))
     const { id } = await newCommand(bot, slash('mine'))

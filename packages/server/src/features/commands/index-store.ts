@@ -6,7 +6,7 @@ import { bringsCommands } from '../../store/installation-row.ts'
 import type { ApplicationRow, CommandRow } from '../../store/tables.ts'
 import { type FoundPermissions, listPermissionsOfGuild } from './command-permissions-store.ts'
 import { type FoundCommand, GLOBAL, toFound } from './commands-store.ts'
-import type { UsePlace } from './usable-rules.ts'
+import type { Offer, UsePlace } from './usable-rules.ts'
 
 /** Up to how many characters of commands one answer is made from. */
 const MOST_CHARACTERS = 4_000_000
@@ -18,7 +18,7 @@ export type OfferingApplication = Pick<ApplicationRow, 'id' | 'name' | 'icon' | 
 
 /** What applications offer somewhere, whoever may use it. */
 export interface Offered {
-  commands: { command: FoundCommand; application: OfferingApplication }[]
+  commands: (Offer & { command: FoundCommand; application: OfferingApplication })[]
   permissions: FoundPermissions[]
   /** How many there are beyond what is read. */
   leftOut: number
@@ -30,6 +30,7 @@ type Row = Pick<CommandRow, 'application_id' | 'guild_id' | 'id' | 'version'> &
     wire: string | null
     bot_wire: string | null
     integration: string | null
+    installation: string | null
   }
 
 /** Commands of each application, the oldest first, with how long they are together up to there. */
@@ -50,30 +51,56 @@ const offered = (q: Db['q']) =>
     .orderBy('c.application_id')
     .orderBy('c.id')
 
-const inGuild = statement<{ guildId: string }, Row>((q, param) =>
+const inGuild = statement<{ guildId: string; userId: string }, Row>((q, param) =>
   offered(q)
     .innerJoin('integrations as i', 'i.application_id', 'c.application_id')
-    .select('i.wire as integration')
+    .leftJoin('user_installations as mine', (join) =>
+      join.on('mine.user_id', '=', param('userId')).onRef('mine.application_id', '=', 'c.application_id'),
+    )
+    .select(['i.wire as integration', 'mine.id as installation'])
     .where('i.guild_id', '=', param('guildId'))
     .where('c.guild_id', 'in', [GLOBAL, param('guildId')]),
 )
 
-const ofBot = statement<{ botId: string }, Row>((q, param) =>
+const ofBot = statement<{ botId: string; userId: string }, Row>((q, param) =>
   offered(q)
-    .select(sql<null>`null`.as('integration'))
+    .leftJoin('user_installations as mine', (join) =>
+      join.on('mine.user_id', '=', param('userId')).onRef('mine.application_id', '=', 'c.application_id'),
+    )
+    .select([sql<null>`null`.as('integration'), 'mine.id as installation'])
     .where('a.bot_id', '=', param('botId'))
     .where('c.guild_id', '=', GLOBAL),
 )
 
-/** What the applications of a guild offer there, or in a private channel the one whose bot is in it. Two statements. */
+const ofUser = statement<{ userId: string }, Row>((q, param) =>
+  offered(q)
+    .innerJoin('user_installations as mine', 'mine.application_id', 'c.application_id')
+    .select([sql<null>`null`.as('integration'), 'mine.id as installation'])
+    .where('mine.user_id', '=', param('userId'))
+    .where('c.guild_id', '=', GLOBAL),
+)
+
+/**
+ * What the applications of a guild offer there, or in a private channel the one whose bot is in it; and those that the user has
+ * installed for himself. Three statements at most.
+ */
 export async function listOffered(db: Db, { guild, channel, actor }: UsePlace): Promise<Offered> {
+  const { userId } = actor
+  const own = await ofUser(db, { userId })
   if (guild) {
-    const rows = (await inGuild(db, { guildId: guild.id })).filter(({ integration }) => bringsCommands(integration))
-    return { ...toOffered(rows), permissions: await listPermissionsOfGuild(db, guild.id) }
+    const all = await inGuild(db, { guildId: guild.id, userId })
+    const rows = all.filter(({ integration }) => bringsCommands(integration))
+    return { ...toOffered(withOwn(rows, own)), permissions: await listPermissionsOfGuild(db, guild.id) }
   }
-  const others = isPrivate(channel) ? channel.recipientIds.filter((id) => id !== actor.userId) : []
+  const others = isPrivate(channel) ? channel.recipientIds.filter((id) => id !== userId) : []
   const [botId = GLOBAL] = others.length === 1 ? others : []
-  return { ...toOffered(await ofBot(db, { botId })), permissions: [] }
+  return { ...toOffered(withOwn(await ofBot(db, { botId, userId }), own)), permissions: [] }
+}
+
+/** An application that is in the place is there with all of its commands already. */
+function withOwn(rows: readonly Row[], own: readonly Row[]): Row[] {
+  const there = new Set(rows.map(({ application_id }) => application_id))
+  return [...rows, ...own.filter(({ application_id }) => !there.has(application_id))]
 }
 
 function toOffered(rows: readonly Row[]): Pick<Offered, 'commands' | 'leftOut'> {
@@ -84,7 +111,8 @@ function toOffered(rows: readonly Row[]): Pick<Offered, 'commands' | 'leftOut'> 
     const bot = bot_wire === null ? null : JSON.parse(bot_wire)
     const application = applications.get(id) ?? { id, name, icon, description, flags, bot_id, bot }
     applications.set(id, application)
-    return [{ command: toFound({ ...row, wire }), application }]
+    const installs = { toGuild: bringsCommands(row.integration), toUser: row.installation !== null }
+    return [{ command: toFound({ ...row, wire }), application, installs }]
   })
   return { commands, leftOut: rows.length - commands.length }
 }

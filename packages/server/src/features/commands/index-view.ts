@@ -2,7 +2,7 @@ import type { CommandIndex } from '@guildhall/protocol/objects/application-comma
 import { toIntegrationApplication } from '../integrations/integrations-view.ts'
 import { toCommandIn } from './commands-view.ts'
 import type { Offered } from './index-store.ts'
-import { hindranceTo, isOfferedTo, type UsePlace } from './usable-rules.ts'
+import { hindranceTo, ownersOf, type UsePlace } from './usable-rules.ts'
 
 /** What of it somebody may use in a place, in his language. */
 export function toCommandIndex(
@@ -11,10 +11,10 @@ export function toCommandIndex(
   locale: string,
 ): CommandIndex {
   const set = new Map(permissions.map(({ commandId, permissions }) => [commandId, permissions]))
-  const usable = commands.filter(({ command: { id, stored }, application }) => {
-    if (!isOfferedTo(stored, application.flags, place)) return false
-    const given = { own: set.get(id) ?? [], ofApplication: set.get(application.id) ?? [] }
-    return hindranceTo(stored, given, place, application.bot_id) === null
+  const usable = commands.filter((offer) => {
+    if (!ownersOf(offer, place)) return false
+    const given = { own: set.get(offer.command.id) ?? [], ofApplication: set.get(offer.application.id) ?? [] }
+    return hindranceTo(offer, given, place) === null
   })
   const applications = new Map(usable.map(({ application }) => [application.id, application]))
   return {

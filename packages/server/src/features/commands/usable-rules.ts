@@ -7,11 +7,14 @@ import {
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { CommandPermission } from '@guildhall/protocol/objects/application-command'
+import type { InstallationOwners } from '@guildhall/protocol/objects/interaction-metadata'
 import { Actor } from '../../kernel/actor.ts'
 import { type AnyChannel, isPrivate, isThread } from '../../kernel/any-channel.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { Speaker } from '../../kernel/speaker.ts'
+import type { ApplicationRow } from '../../store/tables.ts'
 import type { StoredCommand } from './commands-rules.ts'
+import type { FoundCommand } from './commands-store.ts'
 
 /** Where somebody would use a command. */
 export interface UsePlace {
@@ -27,36 +30,53 @@ export interface SetPermissions {
   ofApplication: readonly CommandPermission[]
 }
 
+/** A command that may be offered to somebody in a place. */
+export interface Offer {
+  command: Pick<FoundCommand, 'stored'>
+  application: Pick<ApplicationRow, 'flags' | 'bot_id'>
+  /** Whether the guild lets the application bring its commands, and whether the user has it installed for himself. */
+  installs: { toGuild: boolean; toUser: boolean }
+}
+
 /** Why somebody may not use a command: it isn't for such a place, or not for him. */
 export type Hindrance = 'wrong place' | 'not permitted'
 
 /**
- * Whether somebody may use a command in a place, by everything that is said of it (docs/decisions/0022): null if he may.
- *
- * @param botId the application's bot
+ * Whether somebody may use a command that is offered to him in a place, by everything that is said of it
+ * (docs/decisions/0022): null if he may. A guild says who may use what it has let in itself, and nothing of what its members
+ * bring along (docs/decisions/0031).
  */
-export function hindranceTo(
-  stored: StoredCommand,
-  set: SetPermissions,
-  { guild, channel, actor }: UsePlace,
-  botId: string | null,
-): Hindrance | null {
-  const context = contextOf(channel, botId)
-  // There an application is used by those who have it installed for themselves, which nobody can yet.
-  if (context === InteractionContext.PRIVATE_CHANNEL || !allowsContext(stored, context)) return 'wrong place'
+export function hindranceTo(offer: Offer, set: SetPermissions, place: UsePlace): Hindrance | null {
+  const { command, application, installs } = offer
+  const { stored } = command
+  const { guild, channel, actor } = place
+  if (!allowsContext(stored, contextOf(channel, application.bot_id))) return 'wrong place'
   if (!guild || !(actor instanceof Actor)) return null
   if (stored.nsfw && !isAgeRestricted(guild, channel)) return 'wrong place'
   if (!actor.canIn(channel, 'VIEW_CHANNEL', 'USE_APPLICATION_COMMANDS')) return 'not permitted'
-  return isPermitted(stored, set, actor, channel) ? null : 'not permitted'
+  if (!installs.toGuild) return null
+  const isOfGuild = ownersOf(offer, place)?.[InstallationType.GUILD] !== undefined
+  const asked = isOfGuild ? stored.default_member_permissions : null
+  return isPermitted({ default_member_permissions: asked }, set, actor, channel) ? null : 'not permitted'
 }
 
 /**
- * Whether a command is one that a client may be shown at all. An Activity that was switched off leaves its entry point
- * behind, and nobody is told of it.
+ * For whom a command is there in a place (conventions H.3): for the guild that has its application, or in the bot's own private
+ * channel for nobody in particular; and for the user who has installed it. Undefined if it is there for nobody: then nobody is
+ * told of it, nor of the entry point that an Activity has left behind which was switched off.
  */
-export function isOfferedTo(stored: StoredCommand, flags: number, { guild }: Pick<UsePlace, 'guild'>): boolean {
-  if (stored.type === CommandType.PRIMARY_ENTRY_POINT && (flags & ApplicationFlag.EMBEDDED) === 0) return false
-  return guild === null || stored.integration_types.some((type) => type === InstallationType.GUILD)
+export function ownersOf(
+  { command: { stored }, application: { flags, bot_id }, installs }: Offer,
+  { guild, channel, actor }: UsePlace,
+): InstallationOwners | undefined {
+  if (stored.type === CommandType.PRIMARY_ENTRY_POINT && (flags & ApplicationFlag.EMBEDDED) === 0) return undefined
+  const isFor = (context: number) => stored.integration_types.some((type) => type === context)
+  const isInPlace = guild ? installs.toGuild : contextOf(channel, bot_id) === InteractionContext.BOT_DM
+  const owners: InstallationOwners = {
+    ...(isInPlace && isFor(InstallationType.GUILD) && { [InstallationType.GUILD]: guild?.id ?? '0' }),
+    ...(installs.toUser && isFor(InstallationType.USER) && { [InstallationType.USER]: actor.userId }),
+  }
+  return Object.keys(owners).length > 0 ? owners : undefined
 }
 
 /** A command that says nothing of it is used everywhere; before there were contexts a flag kept it out of private channels. */

@@ -1,14 +1,16 @@
+import type { InstallationOwners } from '@guildhall/protocol/objects/interaction-metadata'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { bringsCommands } from '../../store/installation-row.ts'
 import type { ApplicationRow, CommandRow } from '../../store/tables.ts'
 import { type FoundCommand, GLOBAL, toFound } from './commands-store.ts'
-import { hindranceTo, isOfferedTo, type UsePlace } from './usable-rules.ts'
+import { hindranceTo, ownersOf, type UsePlace } from './usable-rules.ts'
 
 /** A command that somebody may use, with the application that takes its interactions. */
 export interface UsableCommand {
   command: FoundCommand
   application: Pick<ApplicationRow, 'id' | 'bot_id' | 'flags' | 'name'>
+  owners: InstallationOwners
 }
 
 type Row = Pick<CommandRow, 'application_id' | 'guild_id' | 'id' | 'version' | 'wire'> &
@@ -17,9 +19,10 @@ type Row = Pick<CommandRow, 'application_id' | 'guild_id' | 'id' | 'version' | '
     own: string | null
     of_application: string | null
     integration: string | null
+    installation: string | null
   }
 
-const find = statement<{ id: string; guildId: string }, Row>((q, param) =>
+const find = statement<{ id: string; guildId: string; userId: string }, Row>((q, param) =>
   q
     .selectFrom('application_commands as c')
     .innerJoin('applications as a', 'a.id', 'c.application_id')
@@ -38,9 +41,12 @@ const find = statement<{ id: string; guildId: string }, Row>((q, param) =>
     .leftJoin('integrations as i', (join) =>
       join.on('i.guild_id', '=', param('guildId')).onRef('i.application_id', '=', 'c.application_id'),
     )
+    .leftJoin('user_installations as mine', (join) =>
+      join.on('mine.user_id', '=', param('userId')).onRef('mine.application_id', '=', 'c.application_id'),
+    )
     .select(['c.application_id', 'c.guild_id', 'c.id', 'c.version', 'c.wire'])
     .select(['a.bot_id', 'a.flags', 'a.name as application_name'])
-    .select(['own.wire as own', 'app.wire as of_application', 'i.wire as integration'])
+    .select(['own.wire as own', 'app.wire as of_application', 'i.wire as integration', 'mine.id as installation'])
     .where('c.id', '=', param('id')),
 )
 
@@ -57,17 +63,20 @@ export async function findUsableCommand(
   place: UsePlace,
 ): Promise<UsableCommand> {
   const guildId = place.guild?.id ?? GLOBAL
-  const [row] = await find(db, { id, guildId })
+  const [row] = await find(db, { id, guildId, userId: place.actor.userId })
   const isThere = row?.application_id === applicationId && [GLOBAL, guildId].includes(row.guild_id)
-  if (!row || !isThere || (place.guild && !bringsCommands(row.integration))) throw new ApiError('UnknownCommand')
+  if (!row || !isThere) throw new ApiError('UnknownCommand')
+  const installs = { toGuild: bringsCommands(row.integration), toUser: row.installation !== null }
   const command = toFound(row)
-  if (!isOfferedTo(command.stored, row.flags, place)) throw new ApiError('UnknownCommand')
+  const offer = { command, application: row, installs }
+  const owners = ownersOf(offer, place)
+  if (!owners) throw new ApiError('UnknownCommand')
   const set = { own: parsed(row.own), ofApplication: parsed(row.of_application) }
-  const hindrance = hindranceTo(command.stored, set, place, row.bot_id)
+  const hindrance = hindranceTo(offer, set, place)
   if (hindrance === 'not permitted') throw new ApiError('MissingPermissions')
   if (hindrance === 'wrong place') throw new ApiError('WrongChannelType')
   const { application_id, bot_id, flags, application_name: name } = row
-  return { command, application: { id: application_id, bot_id, flags, name } }
+  return { command, application: { id: application_id, bot_id, flags, name }, owners }
 }
 
 const parsed = (wire: string | null) => (wire === null ? [] : JSON.parse(wire))

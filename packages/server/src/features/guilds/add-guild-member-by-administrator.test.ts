@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { shownIntegrations } from '../../testing/integrations.ts'
+import { installToGuild } from '../../testing/oauth2.ts'
 import { newBot } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
 
@@ -68,6 +69,17 @@ describe('Add Guild Member By Administrator', () => {
     const log = (await world.owner.api.get(`/guilds/${guildId}/audit-logs?limit=2`)).body
     const { id, name, type, account } = told
     assert.deepEqual(log.integrations, [{ id, name, type, account, application_id: bot.id }])
+  })
+
+  test('a bot whose commands are there already takes their integration over', async () => {
+    const bot = await newBot(world.app, world.owner)
+    await installToGuild(world.owner, bot, world.guildId)
+    const events = await world.eventsOf(() => world.administrator.api.put(path(bot.id)))
+    const updated = events.filter(({ type }) => type.startsWith('INTEGRATION'))
+    assert.deepEqual(
+      updated.map(({ type, data: { application } }: any) => [type, application.bot.id]),
+      [['INTEGRATION_UPDATE', bot.id]],
+    )
   })
 
   test('a bot that is to have permissions gets a role of its own', async () => {

@@ -27,6 +27,7 @@ export const addGuildMemberByAdministrator = operation({
     'GUILD_MEMBER_UPDATE',
     'GUILD_CREATE',
     'INTEGRATION_CREATE',
+    'INTEGRATION_UPDATE',
     'GUILD_INTEGRATIONS_UPDATE',
   ],
   audits: ['BOT_ADD', 'INTEGRATION_CREATE'],

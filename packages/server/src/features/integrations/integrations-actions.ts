@@ -1,7 +1,9 @@
 import type { BareMember, Member } from '@guildhall/protocol/objects/member'
+import type { User } from '@guildhall/protocol/objects/user'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { TxBase } from '../../kernel/tx.ts'
+import type { ApplicationRow } from '../../store/tables.ts'
 import { findApplicationOfBot } from '../applications/applications-store.ts'
 import { removeCommandsOf } from '../commands/commands-store.ts'
 import type { Joiner } from '../members/joiners-store.ts'
@@ -14,6 +16,7 @@ import { deleteWebhooksOfApplication } from '../webhooks/webhooks-actions.ts'
 import { rolesOf } from './integrations-rules.ts'
 import {
   type FoundIntegration,
+  findIntegrationOfApplication,
   insertIntegration,
   removeIntegrationRow,
   updateIntegrations,
@@ -21,7 +24,8 @@ import {
 import { toAudited, toIntegrationEvent } from './integrations-view.ts'
 import { removeSubscriptionsTo } from './subscriptions-store.ts'
 
-type Joining = 'GUILD_MEMBER_ADD' | 'GUILD_CREATE' | 'INTEGRATION_CREATE' | 'GUILD_INTEGRATIONS_UPDATE'
+type Integrating = 'INTEGRATION_CREATE' | 'INTEGRATION_UPDATE' | 'GUILD_INTEGRATIONS_UPDATE'
+type Joining = 'GUILD_MEMBER_ADD' | 'GUILD_CREATE' | Integrating
 
 /** How a bot comes to a guild. */
 interface Installation {
@@ -32,8 +36,9 @@ interface Installation {
 }
 
 /**
- * Makes a bot a member and its application an integration of the guild.
+ * Makes a bot a member and its application an integration of the guild; one that had brought its commands alone now has a bot.
  *
+ * @returns the integration if it is a new one
  * @throws UserIsBanned, TooManyMembers
  */
 export async function addBot(
@@ -45,16 +50,44 @@ export async function addBot(
   const member = await addMember(tx, guild, joiner, fields)
   const application = await findApplicationOfBot(tx.db, joiner.user.id)
   if (!application) return { member, integration: null }
+  const before = await findIntegrationOfApplication(tx.db, guild.id, application.id)
+  if (before) {
+    const all = [...new Set([...(before.stored.scopes ?? []), ...scopes])]
+    await changeIntegration(tx, guild, { ...before, stored: { ...before.stored, scopes: all }, bot: joiner.user })
+    return { member, integration: null }
+  }
+  const integration = await newIntegration(tx, application, joiner.user, { installedBy, scopes })
+  await beginIntegration(tx, guild, integration)
+  return { member, integration }
+}
+
+async function newIntegration(
+  tx: TxBase<never>,
+  application: ApplicationRow,
+  bot: User | null,
+  { installedBy, scopes }: Installation,
+): Promise<FoundIntegration> {
   const { id, name } = application
-  const integration: FoundIntegration = {
+  return {
     stored: { id: tx.newId(), name, type: 'discord', enabled: true, account: { id, name }, scopes: [...scopes] },
     subscriberCount: 0,
     application,
-    bot: joiner.user,
+    bot,
     user: installedBy === null ? null : await mustFindUser(tx.db, installedBy),
   }
+}
+
+/** Lets an application bring its commands to a guild, without its bot (conventions F.6). One that is there stays as it is. */
+export async function installCommands(
+  tx: TxBase<Integrating>,
+  guild: GuildModel,
+  application: ApplicationRow,
+  installedBy: string,
+): Promise<void> {
+  if (await findIntegrationOfApplication(tx.db, guild.id, application.id)) return
+  const integration = await newIntegration(tx, application, null, { installedBy, scopes: ['applications.commands'] })
   await beginIntegration(tx, guild, integration)
-  return { member, integration }
+  noteIntegration(tx, 'INTEGRATION_CREATE', integration)
 }
 
 /**

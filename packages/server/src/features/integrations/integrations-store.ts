@@ -57,6 +57,22 @@ const find = statement<{ guildId: string; id: string }, Joined>((q, param) =>
   joined(q).where('integrations.guild_id', '=', param('guildId')).where('integrations.id', '=', param('id')),
 )
 
+const findOfApplication = statement<{ guildId: string; applicationId: string }, Joined>((q, param) =>
+  joined(q)
+    .where('integrations.guild_id', '=', param('guildId'))
+    .where('integrations.application_id', '=', param('applicationId')),
+)
+
+/** That of an application, with its bot or without. */
+export async function findIntegrationOfApplication(
+  db: Db,
+  guildId: string,
+  applicationId: string,
+): Promise<FoundIntegration | undefined> {
+  const [row] = await findOfApplication(db, { guildId, applicationId })
+  return row && toFound(row)
+}
+
 /** The oldest integrations of a guild, so many at most. */
 export async function listIntegrations(db: Db, guildId: string, limit: number): Promise<FoundIntegration[]> {
   return (await list(db, { guildId, limit })).map(toFound)
@@ -125,6 +141,7 @@ export async function updateIntegrations(db: Db, guildId: string, all: readonly 
     .values(all.map((each) => toRow(guildId, each)))
     .onConflict((there) =>
       there.columns(['guild_id', 'id']).doUpdateSet((excluded) => ({
+        bot_id: excluded.ref('excluded.bot_id'),
         subscriber_count: excluded.ref('excluded.subscriber_count'),
         wire: excluded.ref('excluded.wire'),
       })),

@@ -15,10 +15,11 @@ import { IN_CHANNEL, type Keeping } from '../messages/changing-actions.ts'
 import type { Draft } from '../messages/drafts-actions.ts'
 import { toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { type Author, compose, type Saying, say } from '../messages/saying-actions.ts'
+import { mustReachOther } from '../private-channels/private-channels-rules.ts'
 import { SPEAKING, turnOfMessage } from '../threads/speaking-actions.ts'
 import { type Answerer, mustFindAnswerer } from './applications-store.ts'
-import { findAppStanding } from './deeds-actions.ts'
 import { insertEphemeralMessage, updateEphemeralMessage } from './ephemeral-messages-store.ts'
+import { findAppStanding } from './standing-actions.ts'
 
 /** The files that come with an answer. */
 export const ANSWER_FILES = { ...MESSAGE_FILES, streamed: {} }
@@ -56,24 +57,41 @@ export async function findAnswerPlace(kernel: Kernel, interaction: KnownInteract
     mustFindChannel(kernel, interaction.channelId),
     mustFindAnswerer(db, interaction.applicationId),
   ])
-  return { kernel, interaction, answerer, found, actor: await guestOf(db, answerer, found, kernel.clock.now()) }
+  return {
+    kernel,
+    interaction,
+    answerer,
+    found,
+    actor: await guestOf(db, { answerer, interaction }, found, kernel.clock.now()),
+  }
 }
 
-/** What the application may do in the channel: what its bot may, and to answer. @throws MissingAccess if it was put out of the guild */
-async function guestOf(db: Db, answerer: Answerer, found: Found, now: number): Promise<Guest> {
-  const standing = await findAppStanding(db, found, answerer, now)
+/**
+ * What the application may do in the channel: what its bot may, and to answer.
+ *
+ * @throws MissingAccess if it was put out of the guild, or uninstalled, CannotMessageUser
+ */
+async function guestOf(
+  db: Db,
+  { answerer, interaction: { context } }: Pick<AnswerPlace, 'answerer' | 'interaction'>,
+  found: Found,
+  now: number,
+): Promise<Guest> {
+  const installer = context.metadata.authorizing_integration_owners[1]
+  const standing = await findAppStanding(db, found, answerer, now, async () => installer)
   if (!standing) throw new ApiError('MissingAccess')
-  const { mayApp, member } = standing
+  const { mayApp, member, isOutside } = standing
+  if (isOutside) await mustReachOther(db, context, found.channel)
   return new Guest(answerer.bot.id, found.channel.id, mayApp(found.channel) | ANSWERERS, member)
 }
 
 /** Runs a unit of work in the channel of an interaction, in the application's name. */
 export async function writeAnswer<T, E extends EventName>(
-  { kernel, answerer, found }: AnswerPlace,
+  { kernel, answerer, interaction, found }: AnswerPlace,
   unit: { name: string; emits: readonly E[]; turn?: 'guild' | undefined },
   work: (tx: Tx<'anyChannel', E>) => Promise<T>,
 ): Promise<T> {
-  return writeAsGuest(kernel, unit, found, (now, tx) => guestOf(tx.db, answerer, now, tx.now), work)
+  return writeAsGuest(kernel, unit, found, (now, tx) => guestOf(tx.db, { answerer, interaction }, now, tx.now), work)
 }
 
 /** The turn of a unit in which an application says something. */

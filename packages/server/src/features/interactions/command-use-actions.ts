@@ -25,7 +25,7 @@ import { parsedAt } from './sent-rules.ts'
 export async function readCommandUse(kernel: Kernel, by: DeedBy, sent: NewInteraction): Promise<Deed> {
   const use = parsedAt(CommandUse, sent.data, ['data'])
   const { id: applicationId } = by.answerer.application
-  const { command } = await findUsableCommand(kernel.store.db, { id: use.id, applicationId }, by.place)
+  const { command, owners } = await findUsableCommand(kernel.store.db, { id: use.id, applicationId }, by.place)
   const { stored } = command
   const isAutocomplete = sent.type === InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
   if (isAutocomplete && stored.type !== CommandType.CHAT_INPUT) throw wrongType()
@@ -40,6 +40,7 @@ export async function readCommandUse(kernel: Kernel, by: DeedBy, sent: NewIntera
     type: sent.type,
     data: { id: command.id, name: stored.name, type: stored.type, ...guildId, ...data },
     metadata: { type: InteractionType.APPLICATION_COMMAND, ...metadata },
+    owners,
     command: { name, type: stored.type },
     ...(files && { files }),
   }

@@ -26,7 +26,9 @@ export async function readComponentUse(kernel: Kernel, by: DeedBy, sent: NewInte
   const component = findByCustomId(stored.components, use.custom_id)
   if (!component || !isUsable(component, use.component_type)) throw notUsable()
   const data = { id: component.id, component_type: component.type, custom_id: use.custom_id }
-  const base = { type: InteractionType.MESSAGE_COMPONENT, message, messageId: stored.id }
+  // Whoever presses a button of an answer uses the application for those for whom it was asked.
+  const owners = stored.interaction_metadata?.authorizing_integration_owners ?? { 0: by.place.guild?.id ?? '0' }
+  const base = { type: InteractionType.MESSAGE_COMPONENT, message, messageId: stored.id, owners }
   const metadata = { type: InteractionType.MESSAGE_COMPONENT, interacted_message_id: stored.id } as const
   if (component.type === ComponentType.BUTTON) return { ...base, data, metadata }
   const chosen = readChosen(component, use.values ?? [], ['data', 'values'])

@@ -1,19 +1,21 @@
 import { InteractionType } from '@guildhall/protocol/enums/interaction'
 import { NewInteraction } from '@guildhall/protocol/objects/interaction'
-import { isPrivate } from '../../kernel/any-channel.ts'
 import { fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
 import { MESSAGE_FILES } from '../attachments/attachments-actions.ts'
 import { readNonce } from '../messages/messages-rules.ts'
+import { mustReachOther } from '../private-channels/private-channels-rules.ts'
 import { mustFindAsked } from './applications-store.ts'
 import { readCommandUse } from './command-use-actions.ts'
 import { readComponentUse } from './component-use-actions.ts'
-import { type Deed, type DeedBy, findAppStanding } from './deeds-actions.ts'
+import type { Deed, DeedBy } from './deeds-actions.ts'
 import { handOver } from './endpoint-actions.ts'
+import { findInstaller } from './installers-actions.ts'
 import { beginInteraction } from './interactions-actions.ts'
 import { readModalSubmission } from './modal-submission-actions.ts'
+import { findAppStanding } from './standing-actions.ts'
 
 /**
  * What people's clients call when somebody uses a command or a component, or sends a modal. The answer says that the
@@ -39,10 +41,13 @@ export const createInteraction = operation({
     const answerer = await mustFindAsked(db, body.application_id)
     const place = { guild, channel, actor }
     const now = kernel.clock.now()
-    const standing = await findAppStanding(db, place, answerer, now)
-    const isAbsent = isPrivate(channel) && !channel.recipientIds.includes(answerer.bot.id)
-    if (isAbsent || !standing) throw fieldError('application_id', 'APPLICATION_UNKNOWN', 'Unknown application')
-    const by = { place, user: caller.user, answerer, now, locale, uploads, mayApp: standing.mayApp }
+    const standing = await findAppStanding(db, place, answerer, now, () =>
+      findInstaller(db, { place, answerer, user: caller.user, now }, body),
+    )
+    if (!standing) throw fieldError('application_id', 'APPLICATION_UNKNOWN', 'Unknown application')
+    const { mayApp, isOutside } = standing
+    if (isOutside) await mustReachOther(db, caller, channel)
+    const by = { place, user: caller.user, answerer, now, locale, uploads, mayApp, isOutside }
     const begun = await beginInteraction(kernel, by, await readDeed(kernel, by, body), nonce)
     const { interactions_endpoint_url: url, ...application } = answerer.application
     if (url !== null) await handOver(kernel, { ...application, url }, begun)

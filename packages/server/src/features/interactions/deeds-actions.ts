@@ -1,16 +1,12 @@
-import type { InteractionMetadata } from '@guildhall/protocol/objects/interaction-metadata'
-import type { BareMember } from '@guildhall/protocol/objects/member'
+import type { InstallationOwners, InteractionMetadata } from '@guildhall/protocol/objects/interaction-metadata'
 import type { Message } from '@guildhall/protocol/objects/message'
 import type { User } from '@guildhall/protocol/objects/user'
 import type { AnyChannel } from '../../kernel/any-channel.ts'
 import type { Uploads } from '../../kernel/uploads.ts'
-import type { Db } from '../../store/db.ts'
-import { findApplication } from '../../store/installation-row.ts'
 import type { InteractionContext } from '../../store/interaction-row.ts'
-import { findBareMember } from '../../store/member-row.ts'
 import type { Answerer } from './applications-store.ts'
 import type { DeedFiles } from './files-actions.ts'
-import { appPermissions, type DeedPlace } from './interactions-view.ts'
+import type { DeedPlace } from './interactions-view.ts'
 
 /** Who does something with an application, and where. */
 export interface DeedBy {
@@ -24,6 +20,8 @@ export interface DeedBy {
   readonly uploads: Uploads
   /** What the application's bot may do in a channel of the guild. */
   readonly mayApp: (channel: AnyChannel) => bigint
+  /** The application is in the place for him alone who has installed it for himself. */
+  readonly isOutside: boolean
 }
 
 type OfKind<M> = M extends unknown ? Omit<M, 'id' | 'user' | 'authorizing_integration_owners'> : never
@@ -36,23 +34,8 @@ export interface Deed {
   readonly message?: Message
   readonly messageId?: string
   readonly metadata: OfKind<InteractionMetadata>
+  /** For whom the application is installed that is used. */
+  readonly owners: InstallationOwners
   readonly command?: InteractionContext['command']
   readonly files?: DeedFiles
-}
-
-/**
- * An application's bot in a place: its member, and what it may do in the channels; one statement if the bot is a member.
- *
- * @returns undefined where the application has no business: a guild of which its bot is no member, and that it doesn't bring its
- *   commands to
- */
-export async function findAppStanding(
-  db: Db,
-  { guild }: Pick<DeedPlace, 'guild'>,
-  { application, bot }: Answerer,
-  now: number,
-): Promise<{ member: BareMember | undefined; mayApp: DeedBy['mayApp'] } | undefined> {
-  const member = guild ? await findBareMember(db, guild.id, bot.id) : undefined
-  if (guild && !member && !(await findApplication(db, application.id, guild.id))?.isInstalled) return undefined
-  return { member, mayApp: (channel) => appPermissions({ guild, channel }, bot.id, member, now) }
 }

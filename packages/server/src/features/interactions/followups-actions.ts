@@ -16,9 +16,15 @@ import {
 } from './answers-actions.ts'
 import { type AnyMessage, findAnyMessage } from './answers-store.ts'
 import { changeAnswer, isLoading } from './changed-answers-actions.ts'
+import { countFollowup } from './interactions-store.ts'
 import { readSaid } from './message-callbacks-actions.ts'
 
-/** Says more to an interaction that was answered (conventions H.5). */
+/**
+ * Says more to an interaction that was answered (conventions H.5): not very often where the application is there for one user
+ * alone (conventions H.2).
+ *
+ * @throws TooManyFollowups
+ */
 export async function followUp(
   kernel: Kernel,
   interaction: KnownInteraction,
@@ -34,6 +40,7 @@ export async function followUp(
   return writeAnswer(place, unit, async (tx) => {
     const first = await findFirst(tx, place)
     if (first && isLoading(first.stored)) return changeAnswer(tx, place, first, changes, draft.attachments)
+    if (interaction.context.outside) await countFollowup(tx.db, interaction.id)
     const answered = first?.onlyFor === null && !isEphemeral ? first.stored : undefined
     const marks = { interaction_metadata: metadataOf(interaction), ...(!answered && { type: MessageType.DEFAULT }) }
     return sayAnswer(tx, place, { draft, marks, isEphemeral, how: { ...how, answered } })

@@ -5,14 +5,13 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { writeAsSystem } from '../../kernel/system-unit.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import { hashInteractionToken } from '../../store/interaction-row.ts'
-import { listEntitlementsHeld } from '../entitlements/entitlements-store.ts'
-import { toEntitlement } from '../entitlements/entitlements-view.ts'
 import type { Deed, DeedBy } from './deeds-actions.ts'
 import { placeFiles } from './files-actions.ts'
 import { newInteractionToken } from './interaction-tokens-rules.ts'
 import { insertInteraction, type Unanswered } from './interactions-store.ts'
-import { ownersOf, toPlaceOfInteraction } from './interactions-view.ts'
+import { toPlaceOfInteraction } from './interactions-view.ts'
 import { findNewest } from './newest-store.ts'
+import { maySpeakOutside } from './standing-actions.ts'
 
 /**
  * Writes down what somebody did and tells the application's bot, unless it named an endpoint: then what is given has to be handed
@@ -24,20 +23,15 @@ export async function beginInteraction(
   deed: Deed,
   nonce: string | number | null,
 ): Promise<Interaction> {
-  const { place, user, answerer, now } = by
+  const { place, user, answerer, now, isOutside } = by
   const { application, bot } = answerer
   const id = kernel.ids.next()
   const token = newInteractionToken(kernel.ids, id)
-  const holder = { applicationId: application.id, userId: user.id, guildId: place.guild?.id ?? null, now }
-  const [newest, held] = await Promise.all([
-    findNewest(kernel.store.db, place),
-    listEntitlementsHeld(kernel.store.db, holder),
-  ])
-  const notes = { permissions: by.mayApp(place.channel), newest }
+  const newest = await findNewest(kernel.store.db, place)
   const metadata: InteractionMetadata = {
     id,
     user,
-    authorizing_integration_owners: ownersOf(place.guild),
+    authorizing_integration_owners: deed.owners,
     ...deed.metadata,
   }
   const payload: Interaction = {
@@ -47,7 +41,11 @@ export async function beginInteraction(
     data: deed.data,
     ...(deed.message && { message: deed.message }),
     token,
-    ...toPlaceOfInteraction(place, by, bot.id, notes, held.map(toEntitlement)),
+    ...toPlaceOfInteraction(place, by, bot.id, {
+      permissions: by.mayApp(place.channel),
+      newest,
+      owners: deed.owners,
+    }),
   }
   const unit = { name: 'Create Interaction', emits: ['INTERACTION_CREATE'] } as const
   await writeAsSystem(kernel, unit, async (tx) => {
@@ -65,6 +63,7 @@ export async function beginInteraction(
         user,
         metadata,
         ...(nonce !== null && { nonce }),
+        ...(isOutside && { outside: { isHidden: !maySpeakOutside(place) } }),
         ...(deed.command && { command: deed.command }),
         ...(deed.messageId !== undefined && { messageId: deed.messageId }),
       },

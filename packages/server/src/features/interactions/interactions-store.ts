@@ -1,3 +1,5 @@
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
 import type { InteractionContext, KnownInteraction } from '../../store/interaction-row.ts'
 
@@ -19,6 +21,7 @@ export async function insertInteraction(db: TxDb, made: NewInteractionRow): Prom
       due_at: made.dueAt,
       answer_type: null,
       response_id: null,
+      followups: 0,
       wire: JSON.stringify(made.context),
     })
     .execute()
@@ -56,6 +59,18 @@ export async function noteFirstAnswer(
   if (noted) return 'noted'
   const there = await db.q.selectFrom('interactions').select('answer_type').where('id', '=', id).executeTakeFirst()
   return there && there.answer_type !== null ? 'second' : 'late'
+}
+
+/** Counts that more is said to an interaction. @throws TooManyFollowups */
+export async function countFollowup(db: TxDb, id: string): Promise<void> {
+  const counted = await db.q
+    .updateTable('interactions')
+    .set(({ eb }) => ({ followups: eb('followups', '+', 1) }))
+    .where('id', '=', id)
+    .where('followups', '<', APPLICATION_LIMITS.followups)
+    .returning('id')
+    .executeTakeFirst()
+  if (!counted) throw new ApiError('TooManyFollowups')
 }
 
 /** Whom to tell of an interaction that nobody answered. */

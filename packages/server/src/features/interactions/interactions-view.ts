@@ -1,5 +1,5 @@
-import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
 import type { Interaction } from '@guildhall/protocol/objects/interaction'
+import type { InstallationOwners } from '@guildhall/protocol/objects/interaction-metadata'
 import type { BareMember } from '@guildhall/protocol/objects/member'
 import type { BareThread } from '@guildhall/protocol/objects/thread'
 import type { User } from '@guildhall/protocol/objects/user'
@@ -49,8 +49,7 @@ export function toPlaceOfInteraction(
   { guild, channel, actor }: DeedPlace,
   { user, locale }: { user: User; locale: string },
   botId: string,
-  { permissions, newest }: ChannelNotes,
-  entitlements: Entitlement[],
+  { permissions, newest, owners }: ChannelNotes & { owners: InstallationOwners },
 ): Omit<Interaction, 'id' | 'application_id' | 'type' | 'data' | 'token'> {
   return {
     ...(guild && {
@@ -66,16 +65,13 @@ export function toPlaceOfInteraction(
     version: 1,
     app_permissions: String(permissions),
     locale,
-    entitlements,
-    entitlement_sku_ids: [...new Set(entitlements.map(({ sku_id }) => sku_id))],
-    authorizing_integration_owners: ownersOf(guild),
+    entitlements: [],
+    entitlement_sku_ids: [],
+    authorizing_integration_owners: owners,
     context: contextOf(channel, botId),
     attachment_size_limit: fileLimitOf(guild),
   }
 }
-
-/** For whom an application is there: the guild, or in its own private channel nobody in particular (conventions H.3). */
-export const ownersOf = (guild: GuildModel | null): { 0: string } => ({ 0: guild?.id ?? '0' })
 
 /** A channel that an interaction names, with what the user and the application may do there (conventions G.6). */
 export function toPartialChannel(channel: AnyChannel, actor: Speaker, { permissions, newest }: ChannelNotes): object {

@@ -59,7 +59,7 @@ async function readAnswer(place: AnswerPlace, type: number, data: unknown, uploa
     const { flags } = parsedAt(DeferredMessage, data ?? {}, ['data'])
     return {
       draft: withFlag(NOTHING_YET, MessageFlag.LOADING),
-      isEphemeral: isForOne(flags),
+      isEphemeral: isForOne(place, flags),
       how: { allowed: USERS_ALONE },
     }
   }
@@ -74,17 +74,16 @@ export interface ReadAnswer {
 }
 
 /** Reads a message that answers. Unless it is said otherwise only users are notified (conventions B.11). */
-export async function readSaid(
-  { kernel, found, actor }: AnswerPlace,
-  sent: NewAnswer,
-  uploads?: Uploads,
-): Promise<ReadAnswer> {
+export async function readSaid(place: AnswerPlace, sent: NewAnswer, uploads?: Uploads): Promise<ReadAnswer> {
+  const { kernel, found, actor } = place
   const draft = await draftMessage(kernel, { ...found, actor }, sent, [], uploads)
   const { allowed_mentions: allowed, tts, flags } = sent
-  return { draft, isEphemeral: isForOne(flags), how: { allowed: allowed ?? USERS_ALONE, tts: tts ?? false } }
+  return { draft, isEphemeral: isForOne(place, flags), how: { allowed: allowed ?? USERS_ALONE, tts: tts ?? false } }
 }
 
-const isForOne = (flags: number | null | undefined): boolean => ((flags ?? 0) & MessageFlag.EPHEMERAL) !== 0
+/** Where a user has brought an application along and may not let others hear of it, all that it says is for him. */
+const isForOne = ({ interaction: { context } }: AnswerPlace, flags: number | null | undefined): boolean =>
+  context.outside?.isHidden || ((flags ?? 0) & MessageFlag.EPHEMERAL) !== 0
 
 /** The message of the channel whose component was used: the answer is a reply to it. */
 async function findUsed(

@@ -39,6 +39,7 @@ export async function readModalSubmission(kernel: Kernel, by: DeedBy, sent: NewI
     data: { custom_id, components: toResults(modal.components, results), resolved },
     files,
     metadata: { type: InteractionType.MODAL_SUBMIT, triggering_interaction_metadata: metadata },
+    owners: metadata.authorizing_integration_owners,
     ...(opener.context.command && { command: opener.context.command }),
     ...(message && messageId !== undefined && { message, messageId }),
   }

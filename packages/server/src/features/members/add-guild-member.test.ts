@@ -6,6 +6,7 @@ import type { PermissionName } from '@guildhall/protocol/permissions/bits'
 import { giveAccessToken } from '../../testing/access-token.ts'
 import { setEveryone } from '../../testing/example-request.ts'
 import { letInAsGuest } from '../../testing/guests.ts'
+import { installToGuild } from '../../testing/oauth2.ts'
 import { newBot, type Person } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
 
@@ -136,6 +137,14 @@ describe('Add Guild Member', () => {
     assert.equal((await add()).body.flags, 0)
     await world.owner.api.delete(path())
     assert.equal((await add()).body.flags, 1)
+  })
+
+  test('a bot whose commands are there already takes their integration over', async () => {
+    const friend = await newBot(world.app, world.owner)
+    await installToGuild(world.owner, friend, world.guildId)
+    token = await give(friend, world.bot)
+    const types = (await world.eventsOf(() => add({}, world.bot, friend.id))).map(({ type }) => type)
+    assert.ok(types.includes('INTEGRATION_UPDATE') && !types.includes('INTEGRATION_CREATE'), types.join())
   })
 
   test('installs a bot, which stands in the audit log; people do not', async () => {

@@ -27,7 +27,14 @@ export const addGuildMember = operation({
   },
   returns: Member,
   status: 201,
-  emits: ['GUILD_MEMBER_ADD', 'GUILD_MEMBER_UPDATE', 'GUILD_CREATE', 'INTEGRATION_CREATE', 'GUILD_INTEGRATIONS_UPDATE'],
+  emits: [
+    'GUILD_MEMBER_ADD',
+    'GUILD_MEMBER_UPDATE',
+    'GUILD_CREATE',
+    'INTEGRATION_CREATE',
+    'INTEGRATION_UPDATE',
+    'GUILD_INTEGRATIONS_UPDATE',
+  ],
   takesRights: false,
   audits: ['BOT_ADD', 'INTEGRATION_CREATE'],
   handle: async ({ db, kernel, caller, params, body, write }) => {

@@ -1,4 +1,7 @@
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import { InstallationType } from '@guildhall/protocol/enums/application-command'
 import type { Actor } from '../../kernel/actor.ts'
+import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -6,61 +9,92 @@ import { permission } from '../../kernel/requirement.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import { write } from '../../kernel/unit-of-work.ts'
 import type { TxDb } from '../../store/db.ts'
-import { installBot } from '../integrations/integrations-actions.ts'
+import { installBot, installCommands } from '../integrations/integrations-actions.ts'
 import { CUSTOMARY_SCOPES } from '../integrations/integrations-rules.ts'
 import { mustFindJoiner } from '../members/joiners-store.ts'
-import type { Asked } from './asked-rules.ts'
+import { type Asked, keepInstallable } from './asked-rules.ts'
 import { makeCode } from './codes-actions.ts'
 import type { Coming } from './coming-actions.ts'
+import { insertInstallation, listInstallations } from './installations-store.ts'
+import { OAuth2Error } from './refusals-rules.ts'
 import { authorize, makeTokens } from './tokens-actions.ts'
 
-/** What comes of a bot that is brought to a guild. */
+/** What comes of an application that is brought to a guild. */
 export const BRINGING = [
   'GUILD_ROLE_UPDATE',
   'GUILD_ROLE_CREATE',
   'GUILD_MEMBER_ADD',
   'GUILD_CREATE',
   'INTEGRATION_CREATE',
+  'INTEGRATION_UPDATE',
   'GUILD_INTEGRATIONS_UPDATE',
 ] as const
 
 /** What the audit log notes of it. */
 export const NOTES_OF_BRINGING = ['BOT_ADD', 'INTEGRATION_CREATE'] as const
 
-/** Where a bot goes, and what it may do there. */
+/** Where an application goes, and what its bot may do there. */
 export interface Place {
   readonly guildId: string
   readonly permissions: bigint
 }
 
 /**
- * Brings the application's bot to a guild in the name of a member who manages it and may do himself what the bot may
- * (interface 1, rule 3). A bot that is there stays as it is.
+ * Installs an application to a guild in the name of a member who manages it and may do himself what its bot may (interface 1,
+ * rule 3): its bot, or its commands alone. What is there stays as it is.
  *
- * @throws UnknownGuild, MissingAccess, MissingPermissions, UserIsBanned, TooManyMembers, TooManyRoles
+ * @throws UnknownGuild, MissingAccess, MissingPermissions, UnknownApplication, OAuth2Error, UserIsBanned, TooManyMembers, TooManyRoles
  */
-export async function bringBot(
+export async function bringToGuild(
   kernel: Kernel,
   caller: Caller,
-  { bot_id }: Asked['application'],
+  asked: Asked,
   { guildId, permissions }: Place,
 ): Promise<void> {
   const requires = permission('MANAGE_GUILD')
   const operation = { name: 'Authorize Application', emits: BRINGING, audits: NOTES_OF_BRINGING, requires }
   const unit = { operation, caller, guildId, channelId: null, streamId: null, reason: null, judged: null }
-  await write(kernel, unit, (tx) => bringIn(tx, bot_id ?? '', permissions))
+  await write(kernel, unit, (tx) =>
+    asked.scopes.includes('bot')
+      ? bringIn(tx, caller, asked.application, permissions)
+      : bringCommands(tx, caller, asked),
+  )
 }
 
-/** The same, in a unit of the guild in which the member has been judged. */
+type InGuild = TxBase<(typeof BRINGING)[number]> & { actor: Actor; guild: GuildModel }
+
+/** Brings the bot, in a unit of the guild in which the member has been judged. */
 export async function bringIn(
-  tx: TxBase<(typeof BRINGING)[number]> & { actor: Actor; guild: GuildModel },
-  botId: string,
+  tx: InGuild,
+  caller: Caller,
+  application: Asked['application'],
   permissions: bigint,
 ): Promise<void> {
   tx.actor.mustHold(permissions)
-  const joiner = await mustFindJoiner(tx.db, tx.guild.id, botId)
+  const { bot_id } = await keepInstallable(tx.db, caller, { application, installsTo: InstallationType.GUILD })
+  const joiner = await mustFindJoiner(tx.db, tx.guild.id, bot_id ?? '')
   if (joiner.isMember) return
   await installBot(tx, tx.guild, joiner, { installedBy: tx.actor.userId, scopes: CUSTOMARY_SCOPES, permissions })
+}
+
+async function bringCommands(tx: InGuild, caller: Caller, asked: Asked): Promise<void> {
+  const application = await keepInstallable(tx.db, caller, asked)
+  const { isMember, isBanned } = await mustFindJoiner(tx.db, tx.guild.id, application.bot_id ?? '')
+  if (isMember) return
+  if (isBanned) throw new ApiError('UserIsBanned')
+  await installCommands(tx, tx.guild, application, tx.actor.userId)
+}
+
+/** Installs an application to a user (interface 1, rule 3). One that is there stays. @throws UnknownApplication, OAuth2Error */
+export async function installToUser(kernel: Kernel, db: TxDb, caller: Caller, asked: Asked): Promise<void> {
+  const { id: application_id } = await keepInstallable(db, caller, asked)
+  const user_id = caller.user.id
+  const before = await listInstallations(db, user_id)
+  if (before.some((each) => each.application_id === application_id)) return
+  if (before.length >= APPLICATION_LIMITS.userInstallations) {
+    throw new OAuth2Error('access_denied', 'The user has installed as many applications as one can.')
+  }
+  await insertInstallation(db, { id: kernel.ids.next(), user_id, application_id })
 }
 
 /** What the application is sent of what a user agreed to: a code, or a token at once (RFC 6749, 4.1.2 and 4.2.2). */

@@ -1,13 +1,14 @@
+import { InstallationType } from '@guildhall/protocol/enums/application-command'
 import { type OAuth2Scope, toScopes } from '@guildhall/protocol/enums/oauth2-scope'
-import type { AuthorizationQuery } from '@guildhall/protocol/objects/oauth2'
+import type { AuthorizationDecision, AuthorizationQuery } from '@guildhall/protocol/objects/oauth2'
 import { knownPermissions } from '@guildhall/protocol/permissions/bits'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/caller.ts'
-import type { Db } from '../../store/db.ts'
+import type { Db, TxDb } from '../../store/db.ts'
 import { findRole } from '../../store/installation-row.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
-import { findApplication } from '../applications/applications-store.ts'
-import { settingsOf } from '../applications/settings-rules.ts'
+import { findApplication, keepApplication } from '../applications/applications-store.ts'
+import { contextsOf, settingsOf } from '../applications/settings-rules.ts'
 import { challengeIn } from './proof-key-rules.ts'
 import { invalidParameter, OAuth2Error } from './refusals-rules.ts'
 import { mustBeForUsers, mustBeScopes } from './scopes-rules.ts'
@@ -27,7 +28,14 @@ export interface Asked {
   readonly nonce: string | null
   /** What the bot's role is to hold. */
   readonly permissions: bigint
+  /** What it is installed to; null if nothing is installed. */
+  readonly installsTo: number | null
+  /** What the user may have it installed to in its place. */
+  readonly choices: readonly number[]
 }
+
+/** What somebody says of it who agrees. */
+type Chosen = Partial<Pick<AuthorizationDecision, 'integration_type' | 'guild_id'>>
 
 /** What is asked for without anything being sent back. */
 const OF_INSTALLATION: readonly OAuth2Scope[] = ['bot', 'applications.commands']
@@ -37,15 +45,18 @@ const OF_INSTALLATION: readonly OAuth2Scope[] = ['bot', 'applications.commands']
  *
  * @throws UnknownApplication, OAuth2Error
  */
-export async function mustBeAsked(db: Db, caller: Caller, sent: AuthorizationQuery): Promise<Asked> {
-  const query = said(sent)
+export async function mustBeAsked(
+  db: Db,
+  caller: Caller,
+  query: AuthorizationQuery,
+  chosen: Chosen = {},
+): Promise<Asked> {
   const application = await findApplication(db, query.client_id)
   if (!application) throw new ApiError('UnknownApplication')
   await mustBeOpenTo(db, caller, application)
   const redirectUri = redirectIn(application, query)
   const { scopes, permissions } = scopesIn(application, query)
-  // Installing to a user comes with what his commands need.
-  if (query.integration_type !== undefined && query.integration_type !== 0) throw invalidParameter('integration_type')
+  const { installsTo, choices } = installationIn(application, scopes, query, chosen)
   const responseType = responseTypeIn(query, scopes)
   if (responseType !== null && redirectUri === null) throw invalidParameter('redirect_uri')
   const comesByCode = scopes.includes('webhook.incoming') || (application.needs_code_grant && scopes.includes('bot'))
@@ -56,24 +67,58 @@ export async function mustBeAsked(db: Db, caller: Caller, sent: AuthorizationQue
   if (challenge !== null && responseType !== 'code') throw invalidParameter('code_challenge')
   const isRedirectNamed = query.redirect_uri !== undefined
   const { state, nonce = null } = query
-  return { application, scopes, responseType, redirectUri, isRedirectNamed, state, challenge, nonce, permissions }
-}
-
-/** What is sent without a value counts as left out (RFC 6749, 3.1). */
-function said({ response_type, redirect_uri, scope, state, ...query }: AuthorizationQuery): AuthorizationQuery {
-  return {
-    ...query,
-    ...(response_type && { response_type }),
-    ...(redirect_uri && { redirect_uri }),
-    ...(scope && { scope }),
-    ...(state && { state }),
-  }
+  const sent = { responseType, redirectUri, isRedirectNamed, state, challenge, nonce }
+  return { application, scopes, permissions, installsTo, choices, ...sent }
 }
 
 /** Whether others than those to whom it belongs may let it in is for them to say. @throws OAuth2Error unauthorized_client */
 async function mustBeOpenTo(db: Db, caller: Caller, application: ApplicationRow): Promise<void> {
   if (application.is_public || (await findRole(db, application, caller.user.id)) !== null) return
   throw new OAuth2Error('unauthorized_client', 'The application is not public.')
+}
+
+/**
+ * The application as it is until the unit commits, if it may still be installed so.
+ *
+ * @throws UnknownApplication, OAuth2Error
+ */
+export async function keepInstallable(
+  db: TxDb,
+  caller: Caller,
+  { application: { id }, installsTo }: Pick<Asked, 'application' | 'installsTo'>,
+): Promise<ApplicationRow> {
+  const application = await keepApplication(db, id)
+  if (!application) throw new ApiError('UnknownApplication')
+  await mustBeOpenTo(db, caller, application)
+  if (!contextsOf(application).some((context) => context === installsTo)) throw invalidParameter('integration_type')
+  return application
+}
+
+/**
+ * Where the application is installed that asks for it: where it says so itself, or where the user says, among what it supports
+ * (interface 1, rule 3). If nobody says, a bot goes to a guild, and commands go with the user unless a guild is named.
+ *
+ * @throws OAuth2Error
+ */
+function installationIn(
+  application: ApplicationRow,
+  scopes: readonly OAuth2Scope[],
+  { integration_type, guild_id: place }: AuthorizationQuery,
+  { integration_type: wish, guild_id = place }: Chosen,
+): Pick<Asked, 'installsTo' | 'choices'> {
+  const { GUILD, USER } = InstallationType
+  const supported = contextsOf(application)
+  const isNamed = integration_type !== undefined
+  if (isNamed && !supported.some((context) => context === integration_type)) throw invalidParameter('integration_type')
+  if (!scopes.includes('applications.commands')) return { installsTo: null, choices: [] }
+  const isBot = scopes.includes('bot')
+  // To a user come commands alone.
+  if (isBot && integration_type === USER) throw invalidParameter('scope', 'invalid_scope')
+  const choices = isNamed ? [integration_type] : supported.filter((context) => context === GUILD || !isBot)
+  const usual = [isBot || guild_id !== undefined ? GUILD : USER, ...choices].find((each) => choices.includes(each))
+  const installsTo = isNamed ? integration_type : (wish ?? usual)
+  if (installsTo === undefined || !choices.includes(installsTo)) throw invalidParameter('integration_type')
+  return { installsTo, choices }
 }
 
 /** One of the addresses that the application has said before, letter by letter; the first if none is named. @throws OAuth2Error */
@@ -85,9 +130,13 @@ function redirectIn(application: ApplicationRow, { redirect_uri }: Authorization
 }
 
 /** What is asked for; without that what the application is installed with. @throws OAuth2Error invalid_scope */
-function scopesIn(application: ApplicationRow, { scope, permissions }: AuthorizationQuery) {
-  const { install_params, integration_types_config } = settingsOf(application)
-  const usual = integration_types_config[0]?.oauth2_install_params ?? install_params
+function scopesIn(application: ApplicationRow, { scope, permissions, integration_type }: AuthorizationQuery) {
+  const {
+    install_params,
+    integration_types_config: { 0: toGuild, 1: toUser },
+  } = settingsOf(application)
+  const isToUser = integration_type === InstallationType.USER
+  const usual = isToUser ? toUser?.oauth2_install_params : (toGuild?.oauth2_install_params ?? install_params)
   const named = mustBeScopes(scope ?? usual?.scopes.join(' ') ?? '')
   mustBeForUsers(named)
   const asked = permissions ?? (scope === undefined ? usual?.permissions : undefined) ?? '0'

@@ -1,15 +1,16 @@
+import { InstallationType } from '@guildhall/protocol/enums/application-command'
 import { AuthorizationDecision, AuthorizationLocation, AuthorizationQuery } from '@guildhall/protocol/objects/oauth2'
 import { fieldError } from '../../kernel/api-error.ts'
 import type { Instance } from '../../kernel/kernel.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
-import { answerTo, BRINGING, bringBot, NOTES_OF_BRINGING } from './agreeing-actions.ts'
+import { answerTo, BRINGING, bringToGuild, installToUser, NOTES_OF_BRINGING } from './agreeing-actions.ts'
 import { type Asked, mustBeAsked } from './asked-rules.ts'
 import { comingWith } from './coming-actions.ts'
 
 /**
- * Says yes or no to what an application asks for (conventions F.2), and brings its bot to a guild if that is asked: an
- * operation that clients of people know. The answer leads back to the application.
+ * Says yes or no to what an application asks for (conventions F.2), and installs it to a guild or to the caller if that is
+ * asked: an operation that clients of people know. The answer leads back to the application.
  */
 export const authorizeApplication = operation({
   name: 'Authorize Application',
@@ -23,13 +24,19 @@ export const authorizeApplication = operation({
   emits: BRINGING,
   audits: NOTES_OF_BRINGING,
   handle: async ({ kernel, db, caller, query, body, write }) => {
-    const asked = await mustBeAsked(db, caller, query)
+    const asked = await mustBeAsked(db, caller, query, body)
     if (!body.authorize) return leadingTo(kernel.instance, asked, DENIED)
-    const place = asked.scopes.includes('bot') ? placeIn(asked, query, body) : null
+    const place = asked.installsTo === InstallationType.GUILD ? placeIn(asked, query, body) : null
     const coming = await comingWith(kernel, caller, asked, { place, channelId: body.webhook_channel_id })
-    if (place && coming.bot_permissions === null) await bringBot(kernel, caller, asked.application, place)
-    const sent = await write((tx) => answerTo(kernel, tx.db, caller.user.id, asked, coming))
-    const there = place && { guild_id: place.guildId, permissions: String(place.permissions) }
+    if (place && coming.bot_permissions === null) await bringToGuild(kernel, caller, asked, place)
+    const sent = await write(async (tx) => {
+      if (asked.installsTo === InstallationType.USER) await installToUser(kernel, tx.db, caller, asked)
+      return answerTo(kernel, tx.db, caller.user.id, asked, coming)
+    })
+    const there = place && {
+      guild_id: place.guildId,
+      ...(asked.scopes.includes('bot') && { permissions: String(place.permissions) }),
+    }
     return leadingTo(kernel.instance, asked, { ...sent, ...there })
   },
 })
@@ -39,10 +46,22 @@ const DENIED = {
   error_description: 'The resource owner or authorization server denied the request',
 }
 
-/** The guild that was chosen, and of the permissions that are asked for those that were left. @throws InvalidFormBody */
-function placeIn({ permissions }: Asked, query: AuthorizationQuery, body: AuthorizationDecision) {
+/**
+ * The guild that was chosen, and of the permissions that are asked for those that were left. An application that is sent a code
+ * for its commands goes without a guild where none was chosen.
+ *
+ * @throws InvalidFormBody
+ */
+function placeIn(
+  { permissions: asked, scopes, responseType }: Asked,
+  query: AuthorizationQuery,
+  body: AuthorizationDecision,
+) {
   const chosen = query.disable_guild_select ? query.guild_id : (body.guild_id ?? query.guild_id)
+  const isBot = scopes.includes('bot')
+  if (chosen === undefined && !isBot && responseType !== null) return null
   if (chosen === undefined) throw fieldError('guild_id', 'BASE_TYPE_REQUIRED', 'This field is required')
+  const permissions = isBot ? asked : 0n
   const left = body.permissions === undefined ? permissions : permissions & BigInt(body.permissions)
   return { guildId: chosen, permissions: left }
 }

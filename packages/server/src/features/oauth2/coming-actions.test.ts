@@ -5,6 +5,7 @@ import {
   authorizePath,
   type ClientApplication,
   exchange,
+  installToGuild,
   newClient,
   REDIRECT,
   sendForm,
@@ -71,6 +72,21 @@ describe('A code that brings something', () => {
       assert.deepEqual([member.roles, role.permissions], [[role.id], '3072'])
       const entry = await world.lastAuditEntry(guild.id)
       assert.equal(entry.user_id, world.owner.id)
+    })
+
+    test('takes over the integration of commands that are there already', async () => {
+      const { code } = await bring()
+      await installToGuild(world.owner, client, guild.id)
+      const types = (await world.eventsOf(() => show(code), guild.id)).map(({ type }) => type)
+      assert.ok(types.includes('INTEGRATION_UPDATE') && !types.includes('INTEGRATION_CREATE'), types.join())
+      assert.equal(await isThere(), true)
+    })
+
+    test('stays away if the application is no longer for guilds', async () => {
+      const { code } = await bring()
+      await world.owner.api.patch(`/applications/${client.id}`, { integration_types_config: { 1: {} } })
+      await world.refuses(() => show(code), 400)
+      assert.equal(await isThere(), false)
     })
 
     test('does not come by a code that is over', async () => {

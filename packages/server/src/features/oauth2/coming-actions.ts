@@ -37,7 +37,7 @@ export async function comingWith(
   { application, scopes }: Asked,
   { place, channelId }: { place: Place | null; channelId: string | undefined },
 ): Promise<Coming> {
-  const waits = place !== null && application.needs_code_grant
+  const waits = place !== null && scopes.includes('bot') && application.needs_code_grant
   if (waits) await mustMayBring(kernel, caller, application.bot_id ?? '', place)
   if (!scopes.includes('webhook.incoming')) {
     return {

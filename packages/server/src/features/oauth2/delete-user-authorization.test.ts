@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { codeFor, exchange, newClient, sendForm, tokensFor } from '../../testing/oauth2.ts'
+import { codeFor, exchange, installForSelf, newClient, sendForm, tokensFor } from '../../testing/oauth2.ts'
 import { World } from '../../testing/world.ts'
 
 describe('Delete User Authorization', () => {
@@ -27,5 +27,19 @@ describe('Delete User Authorization', () => {
     assert.deepEqual([refused.status, refused.body.error], [400, 'invalid_grant'])
     assert.equal((await sendForm(world, exchange(client, codeOfOthers))).status, 200)
     await world.refuses(() => world.member.api.delete(`/oauth2/tokens/${id}`), 404, 10012)
+  })
+
+  test('uninstalls it from him, by whichever id it is shown', async () => {
+    for (const withToken of [true, false]) {
+      const client = await newClient(world)
+      await installForSelf(world.member, client)
+      if (withToken) await tokensFor(world, client, world.member)
+      const shown = (await world.member.api.get('/oauth2/tokens')).body
+      const { id } = shown.find(({ application }: any) => application.id === client.id)
+      await world.refuses(() => world.owner.api.delete(`/oauth2/tokens/${id}`), 404, 10012)
+      assert.equal((await world.member.api.delete(`/oauth2/tokens/${id}`)).status, 204)
+      const left = (await world.member.api.get('/oauth2/tokens')).body
+      assert.ok(!left.some(({ application }: any) => application.id === client.id))
+    }
   })
 })

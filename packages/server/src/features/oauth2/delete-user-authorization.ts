@@ -2,9 +2,13 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { listAuthorizations, removeOpenCodes } from './authorizations-store.ts'
+import { listInstallations, removeInstallation } from './installations-store.ts'
 import { endAuthorizations } from './tokens-actions.ts'
 
-/** Ends all that the caller let the application do, its tokens with it, and codes that are on their way: an operation that clients of people know. */
+/**
+ * Ends all that the caller let the application do, its tokens with it, and codes that are on their way, and uninstalls it from
+ * him: an operation that clients of people know.
+ */
 export const deleteUserAuthorization = operation({
   name: 'Delete User Authorization',
   method: 'DELETE',
@@ -17,8 +21,10 @@ export const deleteUserAuthorization = operation({
   handle: ({ kernel, caller, params, write }) =>
     write(async (tx) => {
       const rows = await listAuthorizations(tx.db, { userId: caller.user.id })
-      const named = rows.find(({ id }) => id === params.authorizationId)
+      const all = [...rows, ...(await listInstallations(tx.db, caller.user.id))]
+      const named = all.find(({ id }) => id === params.authorizationId)
       if (!named) throw new ApiError('UnknownToken')
+      await removeInstallation(tx.db, named)
       const ofApplication = rows.filter(({ application_id }) => application_id === named.application_id)
       await endAuthorizations(kernel, tx.db, ofApplication)
       await removeOpenCodes(tx.db, caller.user.id, named.application_id)

@@ -90,7 +90,7 @@ async function exchangeInGuild(
   const bring = async (tx: Tx<'guild', (typeof COMING)[number]>) => {
     const granted = await exchange(tx.db)
     if (granted instanceof OAuth2Error) return granted
-    if (code.bot_permissions !== null) await bringIn(tx, application.bot_id ?? '', BigInt(code.bot_permissions))
+    if (code.bot_permissions !== null) await bringIn(tx, caller, application, BigInt(code.bot_permissions))
     const { webhook_channel_id: channelId } = code
     if (channelId === null) return granted
     return { ...granted, webhook: await makeWebhook(kernel, tx, { application, creator: caller.user, channelId }) }

@@ -5,9 +5,15 @@ import { anyone } from '../../kernel/requirement.ts'
 import { listApplications } from '../applications/applications-store.ts'
 import { listAuthorizations } from './authorizations-store.ts'
 import { toAuthorizedApplication } from './authorizations-view.ts'
+import { listInstallations } from './installations-store.ts'
 import { scopesOf } from './tokens-actions.ts'
 
-/** The applications that may act for the caller, those that he let in last first: an operation that clients of people know. */
+const COMMANDS = 'applications.commands'
+
+/**
+ * The applications that may act for the caller, or that he has installed for himself, those that he let in last first: an
+ * operation that clients of people know.
+ */
 export const listUserAuthorizations = operation({
   name: 'List User Authorizations',
   method: 'GET',
@@ -19,13 +25,17 @@ export const listUserAuthorizations = operation({
   audits: 'none',
   handle: async ({ db, caller }) => {
     const rows = await listAuthorizations(db, { userId: caller.user.id })
-    const ofApplication = Map.groupBy(rows, ({ application_id }) => application_id)
+    const installed = (await listInstallations(db, caller.user.id)).map((row) => ({ ...row, scopes: COMMANDS }))
+    const isInstalled = new Set(installed.map(({ application_id }) => application_id))
+    const all = [...rows, ...installed].sort((one, other) => (BigInt(one.id) < BigInt(other.id) ? 1 : -1))
+    const ofApplication = Map.groupBy(all, ({ application_id }) => application_id)
     const applications = await listApplications(db, [...ofApplication.keys()])
     return [...ofApplication].flatMap(([applicationId, [newest, ...older]]) => {
       const application = applications.get(applicationId)
       if (!application || !newest) return []
       const scopes = scopesOf([newest, ...older])
-      return { id: newest.id, application: toAuthorizedApplication(application), scopes }
+      const user_installed = isInstalled.has(applicationId)
+      return { id: newest.id, application: toAuthorizedApplication(application), scopes, user_installed }
     })
   },
 })

@@ -48,6 +48,32 @@ describe('Preview Authorization', () => {
     assert.deepEqual((await world.member.api.get(path)).body.guilds, [])
   })
 
+  test('says what the application would be installed to, and what else the user can choose', async () => {
+    const installed = async (more: Record<string, string>) => {
+      const { body } = await world.owner.api.get(authorizePath(client, more))
+      return [body.integration_type, body.integration_types, body.guilds?.length, body.bot?.id]
+    }
+    const scope = 'identify applications.commands'
+    assert.deepEqual(await installed({ scope: 'identify', integration_type: '1' }), [null, [], undefined, undefined])
+    assert.deepEqual(await installed({ scope }), [1, [0, 1], 1, undefined])
+    assert.deepEqual(await installed({ scope, guild_id: world.guildId }), [0, [0, 1], 1, undefined])
+    assert.deepEqual(await installed({ scope, integration_type: '0' }), [0, [0], 1, undefined])
+    assert.deepEqual(await installed({ scope, integration_type: '1' }), [1, [1], undefined, undefined])
+    assert.deepEqual(await installed({ scope: 'bot' }), [0, [0], 1, client.id])
+  })
+
+  test('says whether the application is installed to the user', async () => {
+    const fresh = await newClient(world)
+    const path = authorizePath(fresh, { scope: 'applications.commands', integration_type: '1' })
+    const isKnown = async () => (await world.member.api.get(path)).body.authorized
+    assert.equal(await isKnown(), false)
+    const { searchParams } = await agree(world.member, path)
+    await sendForm(world, exchange(fresh, searchParams.get('code') ?? ''))
+    assert.equal(await isKnown(), true)
+    const toGuild = authorizePath(fresh, { scope: 'applications.commands', integration_type: '0' })
+    assert.equal((await world.member.api.get(toGuild)).body.authorized, false)
+  })
+
   test('refuses what can’t be asked for', async () => {
     const refuses = async (more: Record<string, string>, error: string) => {
       const path = authorizePath(client, more)
@@ -63,7 +89,8 @@ describe('Preview Authorization', () => {
     await refuses({ scope: ' ' }, 'invalid_scope')
     await refuses({ scope: 'applications.commands.update' }, 'invalid_scope')
     await refuses({ response_type: 'id_token' }, 'unsupported_response_type')
-    await refuses({ integration_type: '1' }, 'invalid_request')
+    await refuses({ integration_type: '2' }, 'invalid_request')
+    await refuses({ integration_type: '1', scope: 'bot' }, 'invalid_scope')
     await refuses({ code_challenge: 'x'.repeat(43) }, 'invalid_request')
     await refuses({ code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }, 'invalid_request')
     await refuses({ code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request')

@@ -1,3 +1,4 @@
+import { InstallationType } from '@guildhall/protocol/enums/application-command'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { AuthorizationPreview, AuthorizationQuery } from '@guildhall/protocol/objects/oauth2'
 import { Permission } from '@guildhall/protocol/permissions/bits'
@@ -10,6 +11,7 @@ import { toPartialGuild } from '../users/users-view.ts'
 import { mustBeAsked } from './asked-rules.ts'
 import { listAuthorizations } from './authorizations-store.ts'
 import { toAuthorizedApplication } from './authorizations-view.ts'
+import { listInstallations } from './installations-store.ts'
 import { isChosenFor } from './scopes-rules.ts'
 import { scopesOf } from './tokens-actions.ts'
 
@@ -25,24 +27,32 @@ export const previewAuthorization = operation({
   emits: [],
   audits: 'none',
   handle: async ({ db, caller, query }) => {
-    const { application, scopes, redirectUri } = await mustBeAsked(db, caller, query)
+    const { application, scopes, redirectUri, installsTo, choices } = await mustBeAsked(db, caller, query)
     const userId = caller.user.id
     const before = scopesOf(await listAuthorizations(db, { userId, applicationId: application.id }))
+    const choosesGuild = choices.includes(InstallationType.GUILD)
+    const isChosen = installsTo === InstallationType.GUILD || scopes.some(isChosenFor)
+    const isInstalled =
+      installsTo !== InstallationType.USER ||
+      (await listInstallations(db, userId)).some(({ application_id }) => application_id === application.id)
     const bot =
       scopes.includes('bot') && (await listUsers(db, [application.bot_id ?? ''])).get(application.bot_id ?? '')
     return {
       application: toAuthorizedApplication(application),
       user: caller.user,
       // Where something is chosen nobody has agreed before.
-      authorized: !scopes.some(isChosenFor) && scopes.every((scope) => before.includes(scope)),
+      authorized: !isChosen && isInstalled && scopes.every((scope) => before.includes(scope)),
       scopes: [...scopes],
+      integration_type: installsTo,
+      integration_types: [...choices],
       redirect_uri: redirectUri,
-      ...(bot && { bot, guilds: await listManaged(db, userId) }),
+      ...(bot && { bot }),
+      ...(choosesGuild && { guilds: await listManaged(db, userId) }),
     }
   },
 })
 
-/** The guilds to which a user may bring a bot. */
+/** The guilds to which a user may bring an application. */
 async function listManaged(db: Db, userId: string) {
   const found = await listGuildsOf(db, userId, {
     before: undefined,

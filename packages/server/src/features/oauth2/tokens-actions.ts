@@ -81,7 +81,7 @@ export async function endOwnAuthorizations(kernel: Kernel, db: TxDb, application
 }
 
 /** What a user lets an application do by all that he agreed to. */
-export const scopesOf = (rows: readonly AuthorizationRow[]): string[] => [
+export const scopesOf = (rows: readonly Pick<AuthorizationRow, 'scopes'>[]): string[] => [
   ...new Set(rows.flatMap(({ scopes }) => toScopes(scopes))),
 ]
 

@@ -51,7 +51,7 @@ export async function mustBeAllowedToWrite(
  */
 export async function mustReachOther(
   db: Db,
-  caller: Caller,
+  caller: Pick<Caller, 'user'>,
   channel: AnyChannel,
   error: 'CannotMessageUser' | 'ReactionBlocked' = 'CannotMessageUser',
 ): Promise<void> {
@@ -79,7 +79,7 @@ export async function mustBeVerifiedForSome(kernel: Kernel, caller: Caller, othe
 }
 
 /** The other one in a channel of two; null in any other channel. */
-export function otherInDirect(channel: AnyChannel, caller: Caller): string | null {
+export function otherInDirect(channel: AnyChannel, caller: Pick<Caller, 'user'>): string | null {
   if (!isPrivate(channel) || isGroup(channel)) return null
   return channel.recipientIds.find((id) => id !== caller.user.id) ?? null
 }

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { newCommand, permit, slash } from '../../testing/commands.ts'
+import { setEveryone } from '../../testing/example-request.ts'
+import type { GatewayClient } from '../../testing/gateway-client.ts'
+import { newGroup } from '../../testing/groups.ts'
+import {
+  answer,
+  button,
+  connect,
+  fillIn,
+  hookOf,
+  press,
+  row,
+  tryInteractions,
+  USERS_RIGHTS,
+  useCommand,
+  used,
+} from '../../testing/interactions.ts'
+import { installForSelf, installToGuild, uninstall } from '../../testing/oauth2.ts'
+import { newBot, type Person } from '../../testing/people.ts'
+import { befriend, block, drop } from '../../testing/relationships.ts'
+import type { World } from '../../testing/world.ts'
+
+describe('Create Interaction, of an application that somebody has brought along', () => {
+  let world: World
+  let port: number
+  let app: Person
+  let heard: GatewayClient
+  let command: string
+  let direct: string
+  before(async () => {
+    ;({ world, port } = await tryInteractions())
+    await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
+    direct = await channelWith(world.owner)
+  })
+  after(() => world.close())
+  beforeEach(async () => {
+    app = await newBot(world.app, world.owner)
+    heard = await connect(port, app)
+    command = (await newCommand(app, slash('mine', { contexts: [0, 1, 2] }))).id
+    await installForSelf(world.member, app)
+  })
+
+  const channelWith = async (other: Person, who = world.member): Promise<string> =>
+    (await who.api.post('/users/@me/channels', { recipient_id: other.id })).body.id
+  const at = (channelId: string | null) => ({
+    application_id: app.id,
+    ...(channelId !== null && { guild_id: null, channel_id: channelId }),
+  })
+  const send = (who: Person, id = command, channelId: string | null = null) =>
+    who.api.post('/interactions', useCommand(world, { id }, at(channelId)))
+  const tell = (channelId: string | null = null, id = command, who = world.member) =>
+    used(heard, who, useCommand(world, { id }, at(channelId)))
+  const shown = async (who: Person, channelId = world.channels.general): Promise<string[]> => {
+    const { body } = await who.api.get(`/channels/${channelId}/application-command-index`)
+    const own = body.application_commands.filter(({ application_id }: any) => application_id === app.id)
+    return own.map(({ id }: any) => id)
+  }
+  const messagesIn = async (channelId: string, who = world.owner): Promise<any[]> =>
+    (await who.api.get(`/channels/${channelId}/messages`)).body
+  const say = (told: any, content: string, more: object = {}) =>
+    answer(world, told, { type: 4, data: { content, ...more } }, '?with_response=true')
+
+  test('is told whose guest it is in a guild, and answers all', async () => {
+    const told = await tell()
+    assert.deepEqual(
+      [told.authorizing_integration_owners, told.context, told.guild_id, told.member.user.id, told.user],
+      [{ 1: world.member.id }, 0, world.guildId, world.member.id, undefined],
+    )
+    assert.ok(BigInt(told.member.permissions) > 0n && BigInt(told.app_permissions) > 0n)
+    const { status, body } = await say(told, 'from outside')
+    assert.equal(status, 200)
+    const [newest] = await messagesIn(world.channels.general)
+    assert.deepEqual([newest.id, newest.flags], [body.resource.message.id, 0])
+    assert.deepEqual(newest.interaction_metadata.authorizing_integration_owners, { 1: world.member.id })
+    await world.refuses(
+      () => app.api.post(`/channels/${world.channels.general}/messages`, { content: 'x' }),
+      403,
+      50001,
+    )
+  })
+
+  test('is there for him alone: neither an owner nor a moderator sees or uses it', async () => {
+    assert.ok((await shown(world.member)).includes(command))
+    for (const who of [world.owner, world.moderator]) {
+      assert.ok(!(await shown(who)).includes(command))
+      await world.refuses(() => send(who), 400, 50035)
+    }
+  })
+
+  test('is there in every one of his guilds', async () => {
+    const elsewhere = await world.newGuild(world.owner)
+    await world.join(world.member, { guildId: elsewhere.id })
+    const { body } = await world.member.api.get(`/guilds/${elsewhere.id}/channels`)
+    const channel = body.find(({ type }: any) => type === 0).id
+    assert.ok((await shown(world.member, channel)).includes(command))
+    const place = { ...at(channel), guild_id: elsewhere.id }
+    const told = await used(heard, world.member, useCommand(world, { id: command }, place))
+    assert.equal(told.guild_id, elsewhere.id)
+  })
+
+  test('is there in a private channel with others, and with its bot', async () => {
+    const told = await tell(direct)
+    assert.deepEqual(
+      [told.authorizing_integration_owners, told.context, told.user.id, told.member],
+      [{ 1: world.member.id }, 2, world.member.id, undefined],
+    )
+    await say(told, 'between us')
+    assert.equal((await messagesIn(direct))[0].content, 'between us')
+    await world.join(app)
+    const withBot = await channelWith(app)
+    await world.owner.api.delete(`/guilds/${world.guildId}/members/${app.id}`)
+    const own = await tell(withBot)
+    assert.deepEqual([own.authorizing_integration_owners, own.context], [{ 0: '0', 1: world.member.id }, 1])
+    const forUsers = (await newCommand(app, slash('users', { integration_types: [1] }))).id
+    assert.deepEqual((await tell(withBot, forUsers)).authorizing_integration_owners, { 1: world.member.id })
+    await uninstall(world.member, app)
+    assert.deepEqual(await shown(world.member, withBot), [command])
+    await world.refuses(() => send(world.member, forUsers, withBot), 404, 10063)
+  })
+
+  test('is there in a group', async () => {
+    const [one, two] = [await world.newPerson('first'), await world.newPerson('second')]
+    for (const friend of [one, two]) await befriend(world.member, friend)
+    const { id } = await newGroup(world.member, [one, two])
+    assert.deepEqual([await shown(world.member, id), await shown(one, id)], [[command], []])
+    const told = await tell(id)
+    assert.deepEqual([told.authorizing_integration_owners, told.context], [{ 1: world.member.id }, 2])
+    await say(told, 'in the group')
+    assert.equal((await messagesIn(id, one))[0].content, 'in the group')
+    await world.refuses(() => send(one, command, id), 400, 50035)
+  })
+
+  test('brings what is meant for users, and for the place', async () => {
+    const make = async (body: object) => (await newCommand(app, slash(`c${names++}`, body))).id
+    let names = 0
+    const forGuilds = await make({ integration_types: [0] })
+    const inGuilds = await make({ contexts: [0] })
+    const inPrivate = await make({ contexts: [2] })
+    const old = await make({ dm_permission: false })
+    const age = await make({ nsfw: true })
+    assert.deepEqual(
+      (await shown(world.member)).filter((id) => id !== command),
+      [inGuilds, old],
+    )
+    assert.deepEqual(
+      (await shown(world.member, direct)).filter((id) => id !== command),
+      [inPrivate, age],
+    )
+    await world.refuses(() => send(world.member, forGuilds), 404, 10063)
+    await world.refuses(() => send(world.member, inPrivate), 400, 50024)
+    await world.refuses(() => send(world.member, age), 400, 50024)
+    await world.refuses(() => send(world.member, inGuilds, direct), 400, 50024)
+  })
+
+  test('speaks to him alone where he lacks USE_EXTERNAL_APPS, or could not speak himself', async () => {
+    const rights = [...USERS_RIGHTS]
+    const cases = [rights, [...rights.filter((name) => name !== 'SEND_MESSAGES'), 'USE_EXTERNAL_APPS' as const]]
+    for (const names of cases) {
+      await setEveryone(world, names)
+      const before = await messagesIn(world.channels.general)
+      const told = await tell()
+      const { body } = await say(told, 'psst')
+      assert.equal(body.resource.message.flags, 64)
+      assert.equal((await world.nobody.post(hookOf(told), { content: 'more' })).body.flags, 64)
+      const later = await tell()
+      await answer(world, later, { type: 5 })
+      const edited = await world.nobody.patch(`${hookOf(later)}/messages/@original`, { content: 'late' })
+      assert.equal(edited.body.flags, 64)
+      assert.deepEqual(await messagesIn(world.channels.general), before)
+    }
+    await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
+  })
+
+  test('needs USE_APPLICATION_COMMANDS like any other', async () => {
+    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES', 'USE_EXTERNAL_APPS'])
+    assert.deepEqual(await shown(world.member), [])
+    await world.refuses(() => send(world.member), 403, 50013)
+    await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
+  })
+
+  test('says more five times, and not more often', async () => {
+    const told = await tell()
+    await answer(world, told, { type: 5 })
+    for (let i = 0; i < 6; i++) {
+      assert.equal(
+        (await world.nobody.post(hookOf(told), { content: `${i}` })).status,
+        200,
+        'one of them is the answer',
+      )
+    }
+    await world.refuses(() => world.nobody.post(hookOf(told), { content: 'more' }), 400, 40094)
+    const changed = await world.nobody.patch(`${hookOf(told)}/messages/@original`, { content: 'other' })
+    assert.equal(changed.status, 200)
+  })
+
+  test('is used by all by the components of what it has said, and by him who fills in its modal', async () => {
+    const told = await tell()
+    const { body } = await say(told, 'press', { components: [row(button('go'))] })
+    const pressed = press(world, body.resource.message.id, 'go', { application_id: app.id })
+    const second = await used(heard, world.owner, pressed, ({ type }) => type === 3)
+    assert.deepEqual(second.authorizing_integration_owners, { 1: world.member.id })
+    const input = { type: 1, components: [{ type: 4, custom_id: 'why', style: 1, label: 'Why' }] }
+    await answer(world, second, { type: 9, data: { custom_id: 'form', title: 'Say', components: [input] } })
+    const filled = [{ type: 1, components: [{ type: 4, custom_id: 'why', value: 'so' }] }]
+    const sent = fillIn(world, { id: second.id, custom_id: 'form', components: filled }, { application_id: app.id })
+    const third = await used(heard, world.owner, sent, ({ type }) => type === 5)
+    assert.deepEqual(third.authorizing_integration_owners, { 1: world.member.id })
+    assert.equal((await answer(world, third, { type: 7, data: { content: 'done' } })).status, 204)
+    assert.equal((await messagesIn(world.channels.general))[0].content, 'done')
+    const again = { ...pressed, message_id: '1' }
+    await world.refuses(() => world.owner.api.post('/interactions', again), 400, 50035)
+    await world.refuses(() => world.owner.api.post('/interactions', { ...sent, data: {} }), 400, 50035)
+    await uninstall(world.member, app)
+    await world.refuses(() => world.owner.api.post('/interactions', pressed), 400, 50035)
+  })
+
+  test('is gone when he uninstalls it, with what it was about to say', async () => {
+    const [told, later] = [await tell(), await tell(direct)]
+    await answer(world, told, { type: 5 })
+    await uninstall(world.member, app)
+    await world.refuses(() => world.nobody.post(hookOf(told), { content: 'x' }), 403, 50001)
+    await world.refuses(() => say(later, 'x'), 403, 50001)
+    assert.deepEqual([await shown(world.member), await shown(world.member, direct)], [[], []])
+    for (const place of [null, direct]) await world.refuses(() => send(world.member, command, place), 400, 50035)
+    await installForSelf(world.member, app)
+    assert.deepEqual(await shown(world.member), [command])
+  })
+
+  test('does not reach who has blocked him', async () => {
+    const [one, other] = [await world.newPerson('one'), await world.newPerson('other')]
+    await befriend(one, other)
+    await installForSelf(one, app)
+    const between = await channelWith(other, one)
+    const told = await tell(between, command, one)
+    await drop(other, one)
+    await block(other, one)
+    await world.refuses(() => say(told, 'x'), 403, 50007)
+    await world.refuses(() => send(one, command, between), 403, 50007)
+  })
+
+  test('is what the guild says where it is installed there too', async () => {
+    await installToGuild(world.owner, app, world.guildId)
+    const told = await tell()
+    assert.deepEqual(told.authorizing_integration_owners, { 0: world.guildId, 1: world.member.id })
+    const forUsers = (
+      await newCommand(app, slash('users', { integration_types: [1], default_member_permissions: '0' }))
+    ).id
+    assert.deepEqual((await tell(null, forUsers)).authorizing_integration_owners, { 1: world.member.id })
+    await world.refuses(() => send(world.owner, forUsers), 404, 10063)
+    await setEveryone(world, USERS_RIGHTS)
+    assert.equal((await say(await tell(), 'for all')).body.resource.message.flags, 0)
+    await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
+    await permit(world, app.id, [{ id: world.member.id, type: 2, permission: false }], { bot: app })
+    for (const id of [command, forUsers]) await world.refuses(() => send(world.member, id), 403, 50013)
+    assert.deepEqual(await shown(world.member), [])
+  })
+})

@@ -1,0 +1,28 @@
+import { InteractionType } from '@guildhall/protocol/enums/interaction'
+import { ModalSubmission, type NewInteraction } from '@guildhall/protocol/objects/interaction'
+import type { Db } from '../../store/db.ts'
+import { findInteractionById } from '../../store/interaction-row.ts'
+import { findAnyMessage } from './answers-store.ts'
+import type { DeedBy } from './deeds-actions.ts'
+import { parsedAt } from './sent-rules.ts'
+
+/**
+ * The user for whom an application would be in a place where it isn't itself: of a command whoever uses it, of a component or a
+ * modal whoever used the command that led to it.
+ */
+export async function findInstaller(
+  db: Db,
+  { place, answerer, user, now }: Pick<DeedBy, 'place' | 'answerer' | 'user' | 'now'>,
+  { type, message_id, data }: NewInteraction,
+): Promise<string | undefined> {
+  if (type === InteractionType.MESSAGE_COMPONENT) {
+    const where = { ...place, applicationId: answerer.application.id, now }
+    const used = message_id == null ? undefined : await findAnyMessage(db, where, message_id)
+    return used?.stored.interaction_metadata?.authorizing_integration_owners[1]
+  }
+  if (type === InteractionType.MODAL_SUBMIT) {
+    const { id } = parsedAt(ModalSubmission, data, ['data'])
+    return (await findInteractionById(db, id))?.context.metadata.authorizing_integration_owners[1]
+  }
+  return user.id
+}

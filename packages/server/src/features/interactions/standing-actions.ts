@@ -1,0 +1,47 @@
+import type { BareMember } from '@guildhall/protocol/objects/member'
+import { isPrivate, isThread } from '../../kernel/any-channel.ts'
+import type { Db } from '../../store/db.ts'
+import { findApplication } from '../../store/installation-row.ts'
+import { findBareMember } from '../../store/member-row.ts'
+import { isInstalledTo } from '../oauth2/installations-store.ts'
+import type { Answerer } from './applications-store.ts'
+import type { DeedBy } from './deeds-actions.ts'
+import { appPermissions, type DeedPlace } from './interactions-view.ts'
+
+/** An application's bot in a place: its member, and what it may do in the channels. */
+export interface AppStanding extends Pick<DeedBy, 'mayApp' | 'isOutside'> {
+  readonly member: BareMember | undefined
+}
+
+/**
+ * What an application is in a place; one statement if its bot is a member.
+ *
+ * @param findInstaller the user for whom it would be there if it isn't in the place itself
+ * @returns undefined where the application has no business: neither is it in the place, nor has that user installed it
+ */
+export async function findAppStanding(
+  db: Db,
+  { guild, channel }: Omit<DeedPlace, 'actor'>,
+  { application, bot }: Answerer,
+  now: number,
+  findInstaller: () => Promise<string | undefined>,
+): Promise<AppStanding | undefined> {
+  const member = guild ? await findBareMember(db, guild.id, bot.id) : undefined
+  const mayApp: DeedBy['mayApp'] = (each) => appPermissions({ guild, channel: each }, bot.id, member, now)
+  const isIn = guild
+    ? member !== undefined || ((await findApplication(db, application.id, guild.id))?.isInstalled ?? false)
+    : isPrivate(channel) && channel.recipientIds.includes(bot.id)
+  if (isIn) return { member, mayApp, isOutside: false }
+  const installer = await findInstaller()
+  if (installer === undefined || !(await isInstalledTo(db, installer, application.id))) return undefined
+  return { member, mayApp, isOutside: true }
+}
+
+/**
+ * Whether all may see what an application says that somebody has brought along: in a guild he holds USE_EXTERNAL_APPS, and could
+ * say it himself.
+ */
+export function maySpeakOutside({ guild, channel, actor }: DeedPlace): boolean {
+  if (!guild) return true
+  return actor.canIn(channel, 'USE_EXTERNAL_APPS', isThread(channel) ? 'SEND_MESSAGES_IN_THREADS' : 'SEND_MESSAGES')
+}

@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import { ApiError } from '../../kernel/api-error.ts'
+import { commandsPath, slash } from '../../testing/commands.ts'
+import {
+  agree,
+  authorizePath,
+  installForSelf,
+  installPath,
+  installToGuild,
+  newClient,
+  uninstall,
+} from '../../testing/oauth2.ts'
+import { newBot, type Person } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
+import { installToUser } from './agreeing-actions.ts'
+import { mustBeAsked } from './asked-rules.ts'
+import { insertInstallation } from './installations-store.ts'
+import { OAuth2Error } from './refusals-rules.ts'
+
+describe('Authorize Application, to install', () => {
+  let world: World
+  let bot: Person
+  before(async () => {
+    world = await World.create()
+  })
+  beforeEach(async () => {
+    bot = await newBot(world.app, world.owner)
+  })
+  after(() => world.close())
+
+  const set = async (body: object) =>
+    assert.equal((await world.owner.api.patch(`/applications/${bot.id}`, body)).status, 200)
+  const toGuild = (who: Person, more: object = {}) =>
+    who.api.post(installPath(bot, { integration_type: '0' }), { authorize: true, guild_id: world.guildId, ...more })
+  const toSelf = (who: Person) => who.api.post(installPath(bot, { integration_type: '1' }), { authorize: true })
+  const integration = async () =>
+    (await world.owner.api.get(`/guilds/${world.guildId}/integrations`)).body.find(
+      ({ application }: any) => application?.id === bot.id,
+    )
+
+  describe('commands to a guild', () => {
+    test('makes an integration without a bot, says so to all, and lets the application make commands there', async () => {
+      const path = commandsPath(bot, world.guildId)
+      await world.refuses(() => bot.api.post(path, slash('here')), 403, 50001)
+      const events = await world.eventsOf(async () => {
+        const url = await agree(world.owner, installPath(bot, { integration_type: '0' }), { guild_id: world.guildId })
+        assert.deepEqual([...url.searchParams], [['guild_id', world.guildId]])
+      })
+      assert.deepEqual(
+        events.map(({ type }) => type),
+        ['INTEGRATION_CREATE', 'GUILD_INTEGRATIONS_UPDATE', 'GUILD_AUDIT_LOG_ENTRY_CREATE'],
+      )
+      const { id, scopes, user, application } = await integration()
+      assert.deepEqual([scopes, user.id, application.bot], [['applications.commands'], world.owner.id, undefined])
+      const entry = await world.lastAuditEntry()
+      assert.deepEqual([entry.action_type, entry.target_id, entry.user_id], [80, id, world.owner.id])
+      assert.equal((await world.owner.api.get(`/guilds/${world.guildId}/members/${bot.id}`)).status, 404)
+      assert.equal((await bot.api.post(path, slash('here'))).status, 201)
+      assert.equal((await bot.api.get('/applications/@me')).body.approximate_guild_count, 1)
+    })
+
+    test('leaves what is there as it is', async () => {
+      await installToGuild(world.owner, bot, world.guildId)
+      assert.deepEqual(await world.eventsOf(() => installToGuild(world.owner, bot, world.guildId)), [])
+      await world.join(bot, { guildId: (await world.newGuild(world.owner)).id })
+      const joined = await newBot(world.app, world.owner)
+      await world.join(joined)
+      assert.deepEqual(await world.eventsOf(() => installToGuild(world.owner, joined, world.guildId)), [])
+    })
+
+    test('is for members who manage the guild', async () => {
+      await world.refuses(() => toGuild(world.member), 403, 50013)
+      await world.refuses(() => toGuild(world.stranger), 403, 50001)
+      await world.refuses(() => toGuild(world.owner, { guild_id: undefined }), 400, 50035)
+      const manager = await world.newPerson('manager')
+      await world.join(manager)
+      await world.grant(manager, ['MANAGE_GUILD'])
+      assert.equal((await toGuild(manager)).status, 200)
+      assert.equal((await integration()).user.id, manager.id)
+    })
+
+    test('is not for an application whose bot was banned', async () => {
+      await world.owner.api.put(`/guilds/${world.guildId}/bans/${bot.id}`, {})
+      await world.refuses(() => toGuild(world.owner), 403, 40007)
+    })
+
+    test('goes to a guild that is named, or chosen, before it goes to the user', async () => {
+      await agree(world.owner, installPath(bot, { guild_id: world.guildId }))
+      assert.ok(await integration())
+      const other = await newBot(world.app, world.owner)
+      await agree(world.owner, installPath(other), { integration_type: 0, guild_id: world.guildId })
+      await agree(world.member, installPath(other))
+      const { body } = await other.api.get('/applications/@me')
+      assert.deepEqual([body.approximate_guild_count, body.approximate_user_install_count], [1, 1])
+    })
+
+    test('needs no guild where a code is all that is asked for', async () => {
+      const client = await newClient(world)
+      const path = authorizePath(client, { scope: 'identify applications.commands', integration_type: '0' })
+      await world.writesNothing(async () => {
+        assert.equal((await world.member.api.post(path, { authorize: false })).status, 200)
+      })
+      assert.deepEqual([...(await agree(world.member, path)).searchParams.keys()], ['code'])
+      const shown = (await world.member.api.get('/oauth2/tokens')).body
+      assert.ok(!shown.some(({ application }: any) => application.id === client.id))
+    })
+  })
+
+  describe('a bot where the commands are', () => {
+    const bring = (who: Person) =>
+      who.api.post(installPath(bot, { scope: 'bot' }), { authorize: true, guild_id: world.guildId })
+
+    test('keeps the integration, which now has a bot', async () => {
+      await installToGuild(world.owner, bot, world.guildId)
+      const { id } = await integration()
+      const command = await bot.api.post(commandsPath(bot, world.guildId), slash('here'))
+      const events = await world.eventsOf(async () => assert.equal((await bring(world.owner)).status, 200))
+      const types = events.map(({ type }) => type)
+      assert.ok(types.includes('INTEGRATION_UPDATE') && types.includes('GUILD_MEMBER_ADD'), types.join())
+      assert.ok(!types.includes('INTEGRATION_CREATE'))
+      const after = await integration()
+      assert.deepEqual(
+        [after.id, after.application.bot.id, after.scopes],
+        [id, bot.id, ['applications.commands', 'bot']],
+      )
+      assert.equal((await world.lastAuditEntry()).action_type, 28)
+      assert.equal((await bot.api.get(`${commandsPath(bot, world.guildId)}/${command.body.id}`)).status, 200)
+      assert.equal((await bot.api.get('/applications/@me')).body.approximate_guild_count, 1)
+    })
+
+    test('goes with all of it when the integration is removed', async () => {
+      await installToGuild(world.owner, bot, world.guildId)
+      await bring(world.owner)
+      const { id } = await integration()
+      assert.equal((await world.owner.api.delete(`/guilds/${world.guildId}/integrations/${id}`)).status, 204)
+      assert.equal(await integration(), undefined)
+      await world.refuses(() => bot.api.get(commandsPath(bot, world.guildId)), 403, 50001)
+      assert.equal((await bot.api.get('/applications/@me')).body.approximate_guild_count, 0)
+    })
+  })
+
+  describe('to a user', () => {
+    test('is for anyone, without any permission, and is shown to him alone', async () => {
+      for (const who of [world.owner, world.moderator, world.member, world.stranger]) {
+        assert.deepEqual(await world.eventsOf(() => installForSelf(who, bot)), [])
+        const shown = (await who.api.get('/oauth2/tokens')).body.filter(
+          ({ application }: any) => application.id === bot.id,
+        )
+        assert.deepEqual(
+          shown.map(({ scopes, user_installed }: any) => [scopes, user_installed]),
+          [[['applications.commands'], true]],
+        )
+      }
+      assert.equal(await integration(), undefined)
+      assert.equal((await bot.api.get('/applications/@me')).body.approximate_user_install_count, 4)
+      await installForSelf(world.member, bot)
+      assert.equal((await bot.api.get('/applications/@me')).body.approximate_user_install_count, 4)
+      await uninstall(world.member, bot)
+      assert.equal((await bot.api.get('/applications/@me')).body.approximate_user_install_count, 3)
+    })
+
+    test('comes with a code if one is asked for', async () => {
+      const client = await newClient(world)
+      const scope = 'identify applications.commands'
+      const url = await agree(world.member, authorizePath(client, { scope, integration_type: '1' }))
+      assert.deepEqual([...url.searchParams.keys()], ['code'])
+      const shown = (await world.member.api.get('/oauth2/tokens')).body
+      assert.equal(shown.find(({ application }: any) => application.id === client.id).user_installed, true)
+    })
+
+    test('brings no bot', async () => {
+      const path = installPath(bot, { scope: 'bot', integration_type: '1' })
+      await world.refuses(() => world.owner.api.post(path, { authorize: true, guild_id: world.guildId }), 400)
+      const chosen = installPath(bot, { scope: 'bot' })
+      await world.refuses(() => world.owner.api.post(chosen, { authorize: true, integration_type: 1 }), 400)
+    })
+
+    test('asks for what the application has set for users', async () => {
+      await set({
+        integration_types_config: {
+          1: { oauth2_install_params: { scopes: ['applications.commands'], permissions: '0' } },
+        },
+      })
+      await agree(world.member, `/oauth2/authorize?client_id=${bot.id}&integration_type=1`)
+      assert.equal((await bot.api.get('/applications/@me')).body.approximate_user_install_count, 1)
+    })
+
+    test('has an end', async () => {
+      const crowded = await world.newPerson('crowded')
+      await world.app.kernel.store.write(async (tx) => {
+        for (let i = 0; i < APPLICATION_LIMITS.userInstallations; i++) {
+          const [id, application_id] = [world.app.kernel.ids.next(), world.app.kernel.ids.next()]
+          await insertInstallation(tx, { id, user_id: crowded.id, application_id })
+        }
+      })
+      await world.refuses(() => toSelf(crowded), 400)
+      await world.app.kernel.store.write((tx) =>
+        tx.q.deleteFrom('user_installations').where('user_id', '=', crowded.id).execute(),
+      )
+    })
+  })
+
+  test('is for what the application supports', async () => {
+    await set({ integration_types_config: { 0: {} } })
+    await world.refuses(() => toSelf(world.member), 400)
+    await world.refuses(() => world.member.api.post(installPath(bot), { authorize: true, integration_type: 1 }), 400)
+    assert.equal((await toGuild(world.owner)).status, 200)
+    const forUsers = await newBot(world.app, world.owner)
+    bot = forUsers
+    await set({ integration_types_config: { 1: {} } })
+    await world.refuses(() => toGuild(world.owner), 400)
+    const bring = installPath(bot, { scope: 'bot' })
+    await world.refuses(() => world.owner.api.post(bring, { authorize: true, guild_id: world.guildId }), 400)
+    assert.equal((await toSelf(world.member)).status, 200)
+  })
+
+  test('is judged once more when it is done', async () => {
+    const caller: any = { user: world.owner.user, kind: 'user' }
+    const asked = await mustBeAsked(world.db, caller, {
+      client_id: bot.id,
+      scope: 'applications.commands',
+      integration_type: 1,
+    })
+    const install = () => world.app.kernel.store.write((tx) => installToUser(world.app.kernel, tx, caller, asked))
+    await set({ integration_types_config: { 0: {} } })
+    await world.writesNothing(() => assert.rejects(install(), OAuth2Error))
+    await world.owner.api.post(`/applications/${bot.id}/delete`)
+    await world.writesNothing(() => assert.rejects(install(), ApiError))
+  })
+
+  test('what was installed before stays when less is supported', async () => {
+    await installForSelf(world.member, bot)
+    await installToGuild(world.owner, bot, world.guildId)
+    await set({ integration_types_config: { 0: {} } })
+    assert.equal((await bot.api.get('/applications/@me')).body.approximate_user_install_count, 1)
+    await set({ integration_types_config: { 1: {} } })
+    assert.ok(await integration())
+  })
+
+  test('is for those to whom the application belongs if it is not public', async () => {
+    await set({ bot_public: false })
+    await world.grant(world.member, ['MANAGE_GUILD'])
+    await world.refuses(() => toSelf(world.member), 400)
+    await world.refuses(() => toGuild(world.member), 400)
+    assert.equal((await toSelf(world.owner)).status, 200)
+    assert.equal((await toGuild(world.owner)).status, 200)
+  })
+
+  test('ends with the application', async () => {
+    await installForSelf(world.member, bot)
+    await installToGuild(world.owner, bot, world.guildId)
+    assert.equal((await world.owner.api.post(`/applications/${bot.id}/delete`)).status, 204)
+    assert.deepEqual(
+      (await world.member.api.get('/oauth2/tokens')).body.filter(({ application }: any) => application.id === bot.id),
+      [],
+    )
+    await world.refuses(() => toSelf(world.member), 404, 10002)
+    await world.refuses(() => toGuild(world.owner), 404, 10002)
+    await world.app.worker.settled()
+    assert.equal(await integration(), undefined)
+    const left = await world.db.q
+      .selectFrom('user_installations')
+      .select('id')
+      .where('application_id', '=', bot.id)
+      .execute()
+    assert.deepEqual(left, [])
+  })
+})

@@ -1,0 +1,66 @@
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import { type Db, statement, type TxDb } from '../../store/db.ts'
+import type { UserInstallationRow } from '../../store/oauth2-tables.ts'
+
+/** What a user has installed for himself, the newest first. There are never many. */
+export const listInstallations = (db: Db, userId: string): Promise<UserInstallationRow[]> =>
+  list(db, { userId, limit: APPLICATION_LIMITS.userInstallations })
+
+const list = statement<{ userId: string; limit: number }, UserInstallationRow>((q, param) =>
+  q
+    .selectFrom('user_installations')
+    .selectAll()
+    .where('user_id', '=', param('userId'))
+    .orderBy('id', 'desc')
+    .limit(param('limit')),
+)
+
+/** Notes what a user has installed for himself; what is there stays. */
+export async function insertInstallation(db: TxDb, row: UserInstallationRow): Promise<void> {
+  await db.q
+    .insertInto('user_installations')
+    .values(row)
+    .onConflict((there) => there.columns(['user_id', 'application_id']).doNothing())
+    .execute()
+}
+
+export async function removeInstallation(
+  db: TxDb,
+  { user_id, application_id }: Omit<UserInstallationRow, 'id'>,
+): Promise<void> {
+  await db.q
+    .deleteFrom('user_installations')
+    .where('user_id', '=', user_id)
+    .where('application_id', '=', application_id)
+    .execute()
+}
+
+/** Removes some installations of an application that is gone; false when there is nothing more. */
+export async function removeSomeInstallations(db: TxDb, applicationId: string, limit: number): Promise<boolean> {
+  const rows = await db.q
+    .selectFrom('user_installations')
+    .select('user_id')
+    .where('application_id', '=', applicationId)
+    .limit(limit)
+    .execute()
+  if (rows.length === 0) return false
+  const users = rows.map(({ user_id }) => user_id)
+  await db.q
+    .deleteFrom('user_installations')
+    .where('application_id', '=', applicationId)
+    .where('user_id', 'in', users)
+    .execute()
+  return true
+}
+
+const find = statement<{ userId: string; applicationId: string }, { id: string }>((q, param) =>
+  q
+    .selectFrom('user_installations')
+    .select('id')
+    .where('user_id', '=', param('userId'))
+    .where('application_id', '=', param('applicationId')),
+)
+
+export async function isInstalledTo(db: Db, userId: string, applicationId: string): Promise<boolean> {
+  return (await find(db, { userId, applicationId })).length > 0
+}
