@@ -200,8 +200,12 @@ import { getStickerPack } from './features/stickers/get-sticker-pack.ts'
 import { listGuildStickers } from './features/stickers/list-guild-stickers.ts'
 import { listStickerPacks } from './features/stickers/list-sticker-packs.ts'
 import { modifyGuildSticker } from './features/stickers/modify-guild-sticker.ts'
+import { addInviteTargetUser } from './features/target-users/add-invite-target-user.ts'
+import { bulkAddInviteTargetUsers } from './features/target-users/bulk-add-invite-target-users.ts'
+import { bulkRemoveInviteTargetUsers } from './features/target-users/bulk-remove-invite-target-users.ts'
 import { getTargetUsers } from './features/target-users/get-target-users.ts'
 import { getTargetUsersJobStatus } from './features/target-users/get-target-users-job-status.ts'
+import { removeInviteTargetUser } from './features/target-users/remove-invite-target-user.ts'
 import { updateTargetUsers } from './features/target-users/update-target-users.ts'
 import { acceptTeamInvitation } from './features/teams/accept-team-invitation.ts'
 import { createTeam } from './features/teams/create-team.ts'
@@ -281,6 +285,10 @@ export const OPERATIONS: readonly AnyOperation[] = [
   acceptInvite,
   getTargetUsers,
   updateTargetUsers,
+  bulkAddInviteTargetUsers,
+  bulkRemoveInviteTargetUsers,
+  addInviteTargetUser,
+  removeInviteTargetUser,
   getTargetUsersJobStatus,
   deleteInvite,
   getGuildInvites,

@@ -1,4 +1,4 @@
-import { anything, integer, nullable, type Of, optional, shape, text } from '../schema.ts'
+import { anything, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
 
 /** Bounds of what is sent of those whom an invite lets in. */
 export const TARGET_USERS_LIMITS = {
@@ -28,3 +28,6 @@ export type TargetUsersJobStatus = Of<typeof TargetUsersJobStatus>
 
 /** What Update Target Users takes beside its file: nothing. A field of the file's name is no file. */
 export const TargetUsersUpdate = shape({ target_users_file: optional(anything()) })
+
+/** What the bulk changes of a list take. */
+export const TargetUsersChange = shape({ user_ids: list(snowflake(), TARGET_USERS_LIMITS.idsInBody) })

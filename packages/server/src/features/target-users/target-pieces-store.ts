@@ -10,9 +10,36 @@ const piece = effect<{ listId: string; n: number; size: number; ids: string }>((
     .values({ list_id: param('listId'), n: param('n'), size: param('size'), ids: param('ids') }),
 )
 
-/** Keeps a piece of a list until it is worked off. */
-export function insertPiece(db: TxDb, listId: string, n: number, ids: readonly string[] | BigUint64Array): void {
-  piece(db, { listId, n, size: ids.length, ids: ids.join(',') })
+/** Stands before ids that are to be taken off the list. */
+const OFF = '-'
+
+/** Keeps a piece of a list until it is worked off. What is taken off counts for nothing: it may not be on the list. */
+export function insertPiece(
+  db: TxDb,
+  listId: string,
+  n: number,
+  ids: readonly string[] | BigUint64Array,
+  kind: 'add' | 'remove' = 'add',
+): void {
+  const text = ids.join(',')
+  piece(db, kind === 'add' ? { listId, n, size: ids.length, ids: text } : { listId, n, size: 0, ids: OFF + text })
+}
+
+/** The ids of a piece if they are to be taken off the list. */
+export const idsTakenOff = ({ ids }: TargetPiece): string[] | undefined =>
+  ids.startsWith(OFF) ? ids.slice(OFF.length).split(',') : undefined
+
+/** Behind all pieces of a file, and before those of changes to it. */
+export const PIECE_OF_BODY = 2 ** 30
+
+/** The place of a piece that comes after all that wait. Call it while the list is held. */
+export async function nextPieceNumber(db: Db, listId: string): Promise<number> {
+  const { last } = await db.q
+    .selectFrom('target_pieces')
+    .select(({ fn }) => fn.max<number | null>('n').as('last'))
+    .where('list_id', '=', listId)
+    .executeTakeFirstOrThrow()
+  return Math.max(last ?? 0, PIECE_OF_BODY) + 1
 }
 
 const nextPiece = statement<{ listId: string }, TargetPiece>((q, param) =>
@@ -32,6 +59,12 @@ const nextPiece = statement<{ listId: string }, TargetPiece>((q, param) =>
 export async function takePiece(db: Db, listId: string): Promise<TargetPiece | undefined> {
   const [taken] = await nextPiece(db, { listId })
   return taken
+}
+
+/** Whether anything of a list waits. */
+export async function isAnyPieceLeft({ q }: Db, listId: string): Promise<boolean> {
+  const [left] = await q.selectFrom('target_pieces').select('n').where('list_id', '=', listId).limit(1).execute()
+  return left !== undefined
 }
 
 /** How many ids of a list wait to be worked off, each as often as it was sent. */

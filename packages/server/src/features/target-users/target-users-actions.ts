@@ -6,7 +6,14 @@ import type { Uploads } from '../../kernel/uploads.ts'
 import type { TxDb } from '../../store/db.ts'
 import type { ChannelInvite } from '../../store/invite-row.ts'
 import type { RemovedInvite } from '../invites/invites-store.ts'
-import { countWaiting, insertPiece, takePiece } from './target-pieces-store.ts'
+import {
+  countWaiting,
+  idsTakenOff,
+  insertPiece,
+  isAnyPieceLeft,
+  PIECE_OF_BODY,
+  takePiece,
+} from './target-pieces-store.ts'
 import {
   countProcessed,
   findList,
@@ -14,20 +21,19 @@ import {
   insertList,
   insertTargetUsers,
   removeLists,
+  removeTargetUsers,
   setListInForce,
   settleList,
 } from './target-users-store.ts'
 
-type ListTx = Pick<TxBase<never>, 'db' | 'enqueue' | 'newId' | 'now'>
+/** What a unit needs that begins a list, or ends one. */
+export type ListTx = Pick<TxBase<never>, 'db' | 'enqueue' | 'newId' | 'now'>
 
 /** The list that came with a request: in a file, or in the body, or some of it in each; null if none did. */
 export interface ListSource {
   readonly uploads: Uploads
   readonly userIds?: readonly string[] | null | undefined
 }
-
-/** Behind all pieces of a file. */
-const PIECE_OF_BODY = 2 ** 31 - 1
 
 /** Whether a list came with a request. */
 export const isListSent = ({ uploads, userIds }: ListSource): boolean => uploads.received.length > 0 || userIds != null
@@ -36,10 +42,14 @@ export const isListSent = ({ uploads, userIds }: ListSource): boolean => uploads
  * Takes a list that came: it is worked off by a job, and holds when that is done. One that was sent before and isn't complete
  * is given up for it.
  */
-export async function startList(tx: ListTx, invite: ChannelInvite, { uploads, userIds }: ListSource): Promise<void> {
+export async function startList(
+  tx: ListTx,
+  invite: ChannelInvite,
+  { uploads, userIds }: Partial<ListSource>,
+): Promise<void> {
   const { guildId, code } = invite
   // What came in a file has been read under the id of the file.
-  const listId = uploads.received[0]?.id ?? tx.newId()
+  const listId = uploads?.received[0]?.id ?? tx.newId()
   if (userIds && userIds.length > 0) insertPiece(tx.db, listId, PIECE_OF_BODY, userIds)
   const total = await countWaiting(tx.db, listId)
   sweepLater(tx, await removeLists(tx.db, [code], invite.targetListId ?? undefined))
@@ -55,7 +65,7 @@ export async function startList(tx: ListTx, invite: ChannelInvite, { uploads, us
     completed_at: null,
     error_message: null,
   })
-  uploads.place(tx.db, [listId])
+  uploads?.place(tx.db, [listId])
   tx.enqueue('fill-target-list', { guild_id: guildId, list_id: listId })
 }
 
@@ -102,7 +112,8 @@ async function workOffPiece(db: TxDb, listId: string): Promise<'some' | 'all' | 
   if (!(await holdList(db, listId))) return 'gone'
   const piece = await takePiece(db, listId)
   if (!piece) return 'all'
-  const added = await insertTargetUsers(db, listId, piece.ids)
+  const off = idsTakenOff(piece)
+  const added = off ? -(await removeTargetUsers(db, listId, off)) : await insertTargetUsers(db, listId, piece.ids)
   countProcessed(db, { id: listId, added, worked: piece.size })
   return 'some'
 }
@@ -111,8 +122,10 @@ async function workOffPiece(db: TxDb, listId: string): Promise<'some' | 'all' | 
 async function completeList(kernel: Kernel, { guild_id, list_id }: FillingList): Promise<void> {
   const unit = { name: 'fill-target-list', emits: [], guildId: guild_id } as const
   await writeUnlessGone(kernel, unit, async (tx) => {
-    const list = await findList(tx.db, list_id)
-    if (list?.status !== TargetUsersStatus.PROCESSING) return
+    const list = (await holdList(tx.db, list_id)) ? await findList(tx.db, list_id) : undefined
+    if (!list) return
+    // Somebody changed what is on it since the last piece was taken.
+    if (await isAnyPieceLeft(tx.db, list_id)) return tx.enqueue('fill-target-list', { guild_id, list_id })
     if (list.waiting_users !== 0) return failList(tx, list_id, 'A part of the file is missing.')
     await settleList(tx.db, list_id, {
       status: TargetUsersStatus.COMPLETED,

@@ -47,6 +47,50 @@ export async function holdList(db: Db, id: string): Promise<boolean> {
   return (await hold(db, { id })).length > 0
 }
 
+/** A list of an invite, as far as it has to be known to change it. */
+export type TargetListOf = Pick<TargetListRow, 'id' | 'status'>
+
+const holdAll = statement<{ code: string }, TargetListOf>((q, param) =>
+  q
+    .updateTable('target_lists')
+    .set(({ ref }) => ({ status: ref('status') }))
+    .where('code', '=', param('code'))
+    .returning(['id', 'status']),
+)
+
+/** Holds the lists of an invite until the unit is over: the one that holds, and one that is worked off. */
+export const holdListsOf = (db: Db, code: string): Promise<TargetListOf[]> => holdAll(db, { code })
+
+const sent = effect<{ id: string; sent: number }>((q, param) =>
+  q
+    .updateTable('target_lists')
+    .set({
+      total_users: sql<number>`total_users + ${param('sent')}`,
+      waiting_users: sql<number>`waiting_users + ${param('sent')}`,
+    })
+    .where('id', '=', param('id')),
+)
+
+/** Counts ids that were sent for a list that is worked off. */
+export function countSent(db: TxDb, counted: Parameters<typeof sent>[1]): void {
+  sent(db, counted)
+}
+
+const changed = effect<{ id: string; changed: number }>((q, param) =>
+  q
+    .updateTable('target_lists')
+    .set({
+      total_users: sql<number>`total_users + ${param('changed')}`,
+      processed_users: sql<number>`processed_users + ${param('changed')}`,
+    })
+    .where('id', '=', param('id')),
+)
+
+/** Counts those who came onto a list that is complete, or went off it. */
+export function countChanged(db: TxDb, counted: Parameters<typeof changed>[1]): void {
+  changed(db, counted)
+}
+
 const progress = effect<{ id: string; added: number; worked: number }>((q, param) =>
   q
     .updateTable('target_lists')
@@ -149,6 +193,17 @@ const insertTargets = { sqlite: insertAll('sqlite'), postgres: insertAll('postgr
 /** Puts ids on a list, with commas between; gives how many were not on it before. */
 export async function insertTargetUsers(db: Db, listId: string, ids: string): Promise<number> {
   return (await insertTargets[db.dialect](db, { listId, ids })).length
+}
+
+/** Takes some off a list; gives how many were on it. */
+export async function removeTargetUsers(db: Db, listId: string, ids: readonly string[]): Promise<number> {
+  const removed = await db.q
+    .deleteFrom('target_users')
+    .where('list_id', '=', listId)
+    .where('user_id', 'in', ids)
+    .returning('user_id')
+    .execute()
+  return removed.length
 }
 
 const someUsers = statement<{ listId: string; limit: number }, { user_id: string }>((q, param) =>

@@ -1,0 +1,16 @@
+import { operation } from '../../kernel/operation.ts'
+import { changeLists } from './changing-lists-actions.ts'
+import { keeperOfTargetUsers, mustHaveTargetUsers } from './target-users-rules.ts'
+
+/** Lets one more in; who is on the list already stays. */
+export const addInviteTargetUser = operation({
+  name: 'Add Invite Target User',
+  method: 'PUT',
+  path: '/invites/:code/target-users/:userId',
+  requires: keeperOfTargetUsers,
+  returns: 'nothing',
+  emits: [],
+  audits: 'none',
+  handle: ({ params, write }) =>
+    write((tx) => changeLists(tx, mustHaveTargetUsers(tx.invite), { kind: 'add', userIds: [params.userId] })),
+})

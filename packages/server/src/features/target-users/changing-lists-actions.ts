@@ -1,0 +1,45 @@
+import { TargetUsersStatus } from '@guildhall/protocol/enums/target-users-status'
+import type { TxDb } from '../../store/db.ts'
+import { insertPiece, nextPieceNumber } from './target-pieces-store.ts'
+import { type ListTx, startList } from './target-users-actions.ts'
+import type { TargetedInvite } from './target-users-rules.ts'
+import {
+  countChanged,
+  countSent,
+  holdListsOf,
+  insertTargetUsers,
+  removeTargetUsers,
+  type TargetListOf,
+} from './target-users-store.ts'
+
+/** What becomes of some ids of a list. */
+interface ListChange {
+  readonly kind: 'add' | 'remove'
+  readonly userIds: readonly string[]
+}
+
+/**
+ * Puts some on the list of an invite, or takes them off: at once on the one that holds, and on one that is still worked off when what
+ * was sent before is. Nothing is undone for who has come already.
+ */
+export async function changeLists(tx: ListTx, invite: TargetedInvite, change: ListChange): Promise<void> {
+  if (change.userIds.length === 0) return
+  const lists = await holdListsOf(tx.db, invite.code)
+  for (const list of lists) await changeList(tx.db, list, change)
+  const isThere = lists.some(({ status }) => status !== TargetUsersStatus.FAILED)
+  // All that was sent is lost: it begins anew with these.
+  if (!isThere && change.kind === 'add') await startList(tx, invite, { userIds: change.userIds })
+}
+
+async function changeList(db: TxDb, { id, status }: TargetListOf, { kind, userIds }: ListChange): Promise<void> {
+  if (status === TargetUsersStatus.FAILED) return
+  if (status === TargetUsersStatus.PROCESSING) {
+    insertPiece(db, id, await nextPieceNumber(db, id), userIds, kind)
+    if (kind === 'add') countSent(db, { id, sent: userIds.length })
+    return
+  }
+  const ids = userIds.join(',')
+  const changed =
+    kind === 'add' ? await insertTargetUsers(db, id, ids) : -(await removeTargetUsers(db, id, ids.split(',')))
+  if (changed !== 0) countChanged(db, { id, changed })
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { listOf, newTargetedInvite } from '../../testing/target-users.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Remove Invite Target User', () => {
+  let world: World
+  let code: string
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+  beforeEach(async () => {
+    code = await newTargetedInvite(world, ['7', '8'])
+  })
+
+  const change = (id: string, by = world.owner, of = code) => by.api.delete(`/invites/${of}/target-users/${id}`)
+
+  test('takes somebody off the list, who may not be on it', async () => {
+    for (const id of ['7', '7', '9']) {
+      const answer = await change(id)
+      assert.deepEqual([answer.status, answer.body], [204, undefined])
+    }
+    const { ids, job } = await listOf(world, code)
+    assert.deepEqual([ids, job.total_users, job.processed_users], [['8'], 1, 1])
+  })
+
+  test('refuses what is no id', async () => {
+    for (const id of ['x', '-1', '99999999999999999999']) await world.refuses(() => change(id), 400)
+  })
+
+  test('is for who made the invite, and for who manages the guild, of an invite that has a list', async () => {
+    await world.refuses(() => change('7', world.member), 403, 50013)
+    await world.refuses(() => change('7', world.stranger), 403, 50001)
+    await world.refuses(() => change('7', world.owner, 'Unknown123'), 404, 10006)
+    const { body: open } = await world.owner.api.post(`/channels/${world.channels.general}/invites`, { unique: true })
+    await world.refuses(() => change('7', world.owner, open.code), 404, 10129)
+    const own = await newTargetedInvite(world, ['7'], { by: world.member })
+    assert.equal((await change('7', world.member, own)).status, 204)
+  })
+})

@@ -1,0 +1,16 @@
+import { operation } from '../../kernel/operation.ts'
+import { changeLists } from './changing-lists-actions.ts'
+import { keeperOfTargetUsers, mustHaveTargetUsers } from './target-users-rules.ts'
+
+/** Lets one in no longer; who isn’t on the list is taken for taken off. */
+export const removeInviteTargetUser = operation({
+  name: 'Remove Invite Target User',
+  method: 'DELETE',
+  path: '/invites/:code/target-users/:userId',
+  requires: keeperOfTargetUsers,
+  returns: 'nothing',
+  emits: [],
+  audits: 'none',
+  handle: ({ params, write }) =>
+    write((tx) => changeLists(tx, mustHaveTargetUsers(tx.invite), { kind: 'remove', userIds: [params.userId] })),
+})
