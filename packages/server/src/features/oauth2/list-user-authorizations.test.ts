@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { newClient, tokensFor } from '../../testing/oauth2.ts'
+import { installForSelf, newClient, tokensFor } from '../../testing/oauth2.ts'
 import { World } from '../../testing/world.ts'
 
 describe('List User Authorizations', () => {
@@ -20,5 +20,23 @@ describe('List User Authorizations', () => {
     const [first, second] = (await world.member.api.get('/oauth2/tokens')).body
     assert.deepEqual([first.application.id, first.scopes], [other.id, ['email']])
     assert.deepEqual([second.application.id, second.scopes.sort()], [one.id, ['guilds', 'identify']])
+  })
+
+  test('shows those too that the user has installed for himself, in the same order', async () => {
+    const user = await world.newPerson('installer')
+    const [first, both, last] = [await newClient(world), await newClient(world), await newClient(world)]
+    await installForSelf(user, first)
+    await installForSelf(user, both)
+    await tokensFor(world, last, user, 'identify')
+    await tokensFor(world, both, user, 'guilds')
+    const shown = (await user.api.get('/oauth2/tokens')).body
+    assert.deepEqual(
+      shown.map(({ application, scopes, user_installed }: any) => [application.id, scopes.sort(), user_installed]),
+      [
+        [both.id, ['applications.commands', 'guilds'], true],
+        [last.id, ['identify'], false],
+        [first.id, ['applications.commands'], true],
+      ],
+    )
   })
 })
