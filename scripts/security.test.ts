@@ -106,9 +106,25 @@ test('no cookie is read or set', () => {
   )
 })
 
-test('the threat model names tests that there are', () => {
-  const model = textFiles.find(({ path }) => path === 'docs/security/threat-model.md')?.text ?? ''
-  const named = [...model.matchAll(/`((?:packages|scripts)\/[\w./-]+\.test\.ts)`: ((?:“[^”]+”(?:, )?)+)/gu)]
+test('no answer has a browser send to another place what it sent here', () => {
+  // What the guarded client reads is an answer of somebody else.
+  const reader = 'packages/server/src/outside/guarded-client.ts'
+  const again = nodes.filter(
+    (node) => ts.isNumericLiteral(node) && /^30[78]$/.test(node.text) && node.getSourceFile().fileName !== reader,
+  )
+  assert.deepEqual(
+    again.map((node) => at(node, node.getText())),
+    [],
+  )
+})
+
+test('the threat model names tests that there are', () => mustNameTests('docs/security/threat-model.md'))
+
+test('the checklist of OAuth2 names tests that there are', () => mustNameTests('docs/security/oauth2.md'))
+
+function mustNameTests(page: string): void {
+  const text = textFiles.find(({ path }) => path === page)?.text ?? ''
+  const named = [...text.matchAll(/`((?:packages|scripts)\/[\w./-]+\.test\.ts)`: ((?:“[^”]+”(?:, )?)+)/gu)]
   assert.ok(named.length > 40, `${named.length} tests`)
   for (const [, path = '', titles = ''] of named) {
     const found = textFiles.find((file) => file.path === path)
@@ -117,7 +133,7 @@ test('the threat model names tests that there are', () => {
       assert.ok(found.text.includes(title), `${path} has no test “${title}”`)
     }
   }
-})
+}
 
 function textOf(node: ts.Node): string {
   return ts.isStringLiteralLike(node) ? node.text : ''

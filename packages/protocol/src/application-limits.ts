@@ -19,6 +19,16 @@ export const APPLICATION_LIMITS = {
   teamName: { min: 2, max: 32 },
   teamMembers: 50,
   emojis: 2000,
+  /** Of an application, without the groups that come with subscriptions. */
+  skus: 50,
+  skuName: { min: 1, max: 100 },
+  /** In the smallest unit of a currency. */
+  priceAmount: { min: 0, max: 100_000_000 },
+  /** Of what entitlements are for, in one query. */
+  skuIds: 100,
+  entitlementsPerPage: { min: 1, max: 100 },
+  /** With an interaction, and among one's own. */
+  entitlementsShown: 200,
   sessionId: { max: 128 },
   /** Of an option whose values an application suggests. */
   suggestions: { max: 25 },

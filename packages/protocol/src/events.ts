@@ -1,3 +1,4 @@
+import { APPLICATION_EVENTS } from './application-events.ts'
 import type { Audience } from './audience.ts'
 import type { EventRow } from './event-row.ts'
 import { CommandPermissions } from './objects/application-command.ts'
@@ -6,7 +7,6 @@ import { GuildChannel } from './objects/channel.ts'
 import { Emoji } from './objects/emoji.ts'
 import { Guild } from './objects/guild.ts'
 import { IntegrationEvent } from './objects/integration.ts'
-import { Interaction, InteractionOutcome, ShownModal, Suggestions } from './objects/interaction.ts'
 import { InviteMetadata, InviteTargets } from './objects/invite.ts'
 import { ActiveMember, Member } from './objects/member.ts'
 import { MessageEvent } from './objects/message.ts'
@@ -235,11 +235,7 @@ export const EVENTS = {
   CHANNEL_RECIPIENT_ADD: row(shape({ channel_id: snowflake(), user: User, nick: optional(text()) }), ofUser),
   CHANNEL_RECIPIENT_REMOVE: row(shape({ channel_id: snowflake(), user: User }), ofUser),
   USER_UPDATE: row(CurrentUser, ofUser),
-  INTERACTION_CREATE: row(Interaction, ofUser),
-  INTERACTION_SUCCESS: row(InteractionOutcome, ofUser),
-  INTERACTION_FAILURE: row(InteractionOutcome, ofUser),
-  INTERACTION_MODAL_CREATE: row(ShownModal, ofUser),
-  APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE: row(Suggestions, ofUser),
+  ...APPLICATION_EVENTS,
 } as const satisfies Record<string, EventRow>
 
 /** The name of an event. */

@@ -61,6 +61,13 @@ import { listApplicationEmojis } from './features/emojis/list-application-emojis
 import { listGuildEmojis } from './features/emojis/list-guild-emojis.ts'
 import { modifyApplicationEmoji } from './features/emojis/modify-application-emoji.ts'
 import { modifyGuildEmoji } from './features/emojis/modify-guild-emoji.ts'
+import { consumeEntitlement } from './features/entitlements/consume-entitlement.ts'
+import { createTestEntitlement } from './features/entitlements/create-test-entitlement.ts'
+import { deleteTestEntitlement } from './features/entitlements/delete-test-entitlement.ts'
+import { getCurrentUserApplicationEntitlements } from './features/entitlements/get-current-user-application-entitlements.ts'
+import { getEntitlement } from './features/entitlements/get-entitlement.ts'
+import { listEntitlements } from './features/entitlements/list-entitlements.ts'
+import { modifyTestEntitlement } from './features/entitlements/modify-test-entitlement.ts'
 import { getGateway } from './features/gateway-bootstrap/get-gateway.ts'
 import { getGatewayBot } from './features/gateway-bootstrap/get-gateway-bot.ts'
 import { addGuildMemberByAdministrator } from './features/guilds/add-guild-member-by-administrator.ts'
@@ -188,6 +195,10 @@ import { createGuildJoinRequest } from './features/screening/create-guild-join-r
 import { getGuildJoinRequests } from './features/screening/get-guild-join-requests.ts'
 import { getGuildMemberVerification } from './features/screening/get-guild-member-verification.ts'
 import { modifyGuildMemberVerification } from './features/screening/modify-guild-member-verification.ts'
+import { createSku } from './features/skus/create-sku.ts'
+import { deleteSku } from './features/skus/delete-sku.ts'
+import { listSkus } from './features/skus/list-skus.ts'
+import { modifySku } from './features/skus/modify-sku.ts'
 import { createStageInstance } from './features/stage-instances/create-stage-instance.ts'
 import { deleteStageInstance } from './features/stage-instances/delete-stage-instance.ts'
 import { getStageInstance } from './features/stage-instances/get-stage-instance.ts'
@@ -248,6 +259,8 @@ import { deleteWebhook } from './features/webhooks/delete-webhook.ts'
 import { deleteWebhookMessage } from './features/webhooks/delete-webhook-message.ts'
 import { deleteWebhookWithToken } from './features/webhooks/delete-webhook-with-token.ts'
 import { editWebhookMessage } from './features/webhooks/edit-webhook-message.ts'
+import { executeGithubCompatibleWebhook } from './features/webhooks/execute-github-compatible-webhook.ts'
+import { executeSlackCompatibleWebhook } from './features/webhooks/execute-slack-compatible-webhook.ts'
 import { executeWebhook } from './features/webhooks/execute-webhook.ts'
 import { followAnnouncementChannel } from './features/webhooks/follow-announcement-channel.ts'
 import { getChannelWebhooks } from './features/webhooks/get-channel-webhooks.ts'
@@ -420,6 +433,8 @@ export const OPERATIONS: readonly AnyOperation[] = [
   deleteWebhook,
   deleteWebhookWithToken,
   executeWebhook,
+  executeSlackCompatibleWebhook,
+  executeGithubCompatibleWebhook,
   getWebhookMessage,
   editWebhookMessage,
   deleteWebhookMessage,
@@ -482,6 +497,17 @@ export const OPERATIONS: readonly AnyOperation[] = [
   getCurrentUserApplicationRoleConnection,
   updateCurrentUserApplicationRoleConnection,
   deleteCurrentUserApplicationRoleConnection,
+  listSkus,
+  createSku,
+  modifySku,
+  deleteSku,
+  listEntitlements,
+  getEntitlement,
+  createTestEntitlement,
+  modifyTestEntitlement,
+  deleteTestEntitlement,
+  consumeEntitlement,
+  getCurrentUserApplicationEntitlements,
   getGlobalApplicationCommands,
   createGlobalApplicationCommand,
   getGlobalApplicationCommand,

@@ -16,6 +16,7 @@ import {
   text,
 } from '../schema.ts'
 import { AttachmentsSent } from './attachment.ts'
+import { Entitlement } from './entitlement.ts'
 import { IntegrationApplication } from './integration.ts'
 import type { InstallationOwners } from './interaction-metadata.ts'
 import { Message, MessageChanges, NewMessage } from './message.ts'
@@ -96,7 +97,8 @@ export const Interaction = shape({
   app_permissions: text(),
   locale: text(),
   guild_locale: optional(text()),
-  entitlements: list(anything<never>()),
+  /** Of the user and of the guild, as far as they hold now. */
+  entitlements: list(Entitlement),
   /** What older libraries read in its place. */
   entitlement_sku_ids: list(snowflake()),
   authorizing_integration_owners: anything<InstallationOwners>(),

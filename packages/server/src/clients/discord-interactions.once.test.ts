@@ -9,7 +9,7 @@ import {
   verifyKeyMiddleware,
 } from 'discord-interactions'
 import { newCommand } from '../testing/commands.ts'
-import { EVERYTHING, MODALS, Talker, TRAVEL } from '../testing/conversation.ts'
+import { EVERYTHING, MODALS, offer, Talker, TRAVEL } from '../testing/conversation.ts'
 import type { GatewayClient } from '../testing/gateway-client.ts'
 import { connect, hookOf } from '../testing/interactions.ts'
 import { type OutsideServer, outsideServer } from '../testing/outside-server.ts'
@@ -46,6 +46,7 @@ describe('an application over HTTP with discord-interactions', { timeout: 60_000
     server = await outsideServer(withMiddleware)
     person = await connect(await world.app.listen(), world.owner)
     talker = new Talker(world)
+    await offer(world)
     commandId = (await newCommand(world.bot, TRAVEL, world.guildId)).id
   })
   after(async () => {

@@ -19,7 +19,7 @@ import {
   ThumbnailComponent,
 } from 'discord.js'
 import { discordJs } from '../testing/client-libraries.ts'
-import { EVERYTHING, MODALS, Talker, TRAVEL, withoutFiles } from '../testing/conversation.ts'
+import { EVERYTHING, MODALS, offer, Talker, TRAVEL, withoutFiles } from '../testing/conversation.ts'
 import type { GatewayClient } from '../testing/gateway-client.ts'
 import { connect } from '../testing/interactions.ts'
 import { picture } from '../testing/pictures.ts'
@@ -40,6 +40,7 @@ describe('an unmodified discord.js bot talks with a person', { timeout: 60_000 }
     client = await discordJs(world, port)
     person = await connect(port, world.owner)
     talker = new Talker(world)
+    await offer(world)
     commandId = (await client.application.commands.create(TRAVEL as any, world.guildId)).id
   })
   after(async () => {

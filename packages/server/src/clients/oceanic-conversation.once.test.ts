@@ -13,7 +13,7 @@ import {
   type SelectMenuTypes,
 } from 'oceanic.js'
 import { next, oceanic } from '../testing/client-libraries.ts'
-import { EVERYTHING, MODALS, Talker, TRAVEL, withoutFiles } from '../testing/conversation.ts'
+import { EVERYTHING, MODALS, offer, Talker, TRAVEL, withoutFiles } from '../testing/conversation.ts'
 import type { GatewayClient } from '../testing/gateway-client.ts'
 import { connect } from '../testing/interactions.ts'
 import { picture } from '../testing/pictures.ts'
@@ -34,6 +34,7 @@ describe('an unmodified oceanic.js bot talks with a person', { timeout: 60_000 }
     client = await oceanic(world, port)
     person = await connect(port, world.owner)
     talker = new Talker(world)
+    await offer(world)
     commandId = (await client.application.createGuildCommand(world.guildId, TRAVEL as any)).id
   })
   after(async () => {

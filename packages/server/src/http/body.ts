@@ -52,6 +52,8 @@ export async function readBody(
   if (encoding === 'form') return { ...NO_BODY, ...formIn(body, headers['content-type'] ?? '') }
   if (body === undefined || body === '') return NO_BODY
   const type = headers['content-type'] ?? ''
+  if (encoding === 'payload' && typeof body === 'string' && FORM_TYPE.test(type))
+    return { ...NO_BODY, ...payloadIn(body) }
   if (typeof body === 'string' && JSON_TYPE.test(type)) return { ...NO_BODY, value: readJson(body) }
   if (body !== UNREAD || !files) throw wrongType(files ? [JSON_NAME, MULTIPART_NAME] : [JSON_NAME])
   if (Number(headers['content-length'] ?? 0) > files.maxBytes) throw new ApiError('EntityTooLarge')
@@ -69,6 +71,15 @@ function formIn(body: unknown, type: string): SentFields {
     throw new PlainRefusal('BadRequest', { error: 'invalid_request', error_description: `"${twice}" is given twice.` })
   }
   return { value: Object.fromEntries(fields), source: 'query' }
+}
+
+/** JSON in one field of a form, or else the fields as they are. */
+function payloadIn(body: string): SentFields {
+  const fields = new URLSearchParams(body)
+  const payload = fields.get('payload')
+  return payload === null
+    ? { value: Object.fromEntries(fields), source: 'query' }
+    : { value: readJson(payload), source: 'body' }
 }
 
 function fieldsIn(parts: ReadonlyMap<string, string>): SentFields {

@@ -8,6 +8,7 @@ import { asksForCaller, perform } from '../kernel/perform.ts'
 import { TRY_MS } from '../kernel/store-health.ts'
 import type { Authenticate } from './authenticate.ts'
 import { readBody } from './body.ts'
+import { challengeFor } from './challenge.ts'
 import type { InvalidRequests } from './invalid-requests.ts'
 import { localeOf } from './locale.ts'
 import type { CountRequest } from './metrics.ts'
@@ -16,7 +17,7 @@ import { readReason } from './reason.ts'
 import { loggedPath } from './request-log.ts'
 import { routeOf } from './route-of.ts'
 import { sendCsv } from './send-csv.ts'
-import { sendJson } from './send-json.ts'
+import { sendJson, sendPlain } from './send-json.ts'
 import { sendPicture } from './send-picture.ts'
 
 /** What callers are held to. */
@@ -92,7 +93,7 @@ async function answer(
   const counted = asksForCaller(operation) ? caller : null
   if (!rateLimit(operation, counted ? identityOf(counted) : network, params, reply)) return
   if (caller?.kind === 'user' && !caller.grant) kernel.presences.acted(caller.user.id)
-  const { status, json, picture, csv } = await perform(kernel, operation, {
+  const { status, json, picture, csv, plain } = await perform(kernel, operation, {
     caller,
     params,
     query: request.query as Record<string, unknown>,
@@ -101,14 +102,18 @@ async function answer(
     address: network,
     basic: basicOf(request.headers.authorization),
     locale: localeOf(request.headers['x-discord-locale']),
+    githubEvent: oneOf(request.headers['x-github-event']),
   })
   if (picture) sendPicture(request, reply, picture)
   else if (csv) await sendCsv(kernel, reply, csv)
+  else if (plain) sendPlain(reply, plain.text)
   else sendJson(reply, status, json)
 }
 
 /** Whose requests count together: an application that speaks for a user takes nothing from him, from its bot or from others. */
 const identityOf = ({ user: { id }, grant }: Caller): string => (grant ? `${id} by ${grant.applicationId}` : id)
+
+const oneOf = (header: string | string[] | undefined): string | null => (typeof header === 'string' ? header : null)
 
 /** The credentials of an `Authorization` of the kind that applications have (conventions A.2), still encoded. */
 const basicOf = (header = ''): string | null =>
@@ -133,6 +138,8 @@ export function answerError(kernel: Kernel, error: unknown, request: FastifyRequ
       { err: error, request_id: request.id, method: request.method, path: loggedPath(request.url) },
       'request failed',
     )
+  const challenge = challengeFor(refusal, request.headers.authorization)
+  if (challenge !== null) reply.header('www-authenticate', challenge)
   sendJson(reply, refusal.status, JSON.stringify(refusal.toBody()))
 }
 

@@ -18,3 +18,10 @@ export function sendJson(reply: FastifyReply, status: number, json: string | nul
   }
   return reply
 }
+
+/** Sends a few words. */
+export function sendPlain(reply: FastifyReply, text: string): void {
+  const headers = reply.getHeaders() as OutgoingHttpHeaders
+  reply.hijack()
+  reply.raw.writeHead(200, { ...headers, 'content-type': 'text/plain; charset=utf-8' }).end(text)
+}

@@ -33,7 +33,7 @@ describe('what we do not do', () => {
     const { log } = fresh.app.kernel
     const warned = t.mock.method(log, 'warn', () => {})
     for (let i = 0; i < 3; i++)
-      await fresh.app.http.inject({ method: 'POST', url: '/api/v10/webhooks/1/secret-token/slack' })
+      await fresh.app.http.inject({ method: 'POST', url: '/api/v10/lobbies/secret-token/messages' })
     assert.equal(warned.mock.callCount(), 1)
     assert.ok(!JSON.stringify(warned.mock.calls[0]?.arguments).includes('secret-token'))
   })

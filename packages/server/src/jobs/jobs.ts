@@ -29,6 +29,7 @@ import { settleVoiceChannel } from './settle-voice-channel.ts'
 import { showWebhookAvatar } from './show-webhook-avatar.ts'
 import { sweepChannel } from './sweep-channel.ts'
 import { sweepCommands } from './sweep-commands.ts'
+import { sweepEntitlements } from './sweep-entitlements.ts'
 import { sweepGuild } from './sweep-guild.ts'
 import { sweepReactions } from './sweep-reactions.ts'
 import { sweepScheduledEvent } from './sweep-scheduled-event.ts'
@@ -58,6 +59,7 @@ export const JOBS = {
   'sweep-reactions': sweepReactions,
   'sweep-scheduled-event': sweepScheduledEvent,
   'sweep-commands': sweepCommands,
+  'sweep-entitlements': sweepEntitlements,
   'settle-voice-channel': settleVoiceChannel,
   'write-system-message': writeSystemMessageJob,
   'tell-bots-of-owner': tellBotsOfOwner,

@@ -1,4 +1,5 @@
 import { expireSomeAttachments } from '../features/attachments/attachments-store.ts'
+import { removeSomeEntitlements } from '../features/entitlements/entitlements-store.ts'
 import { sweepList } from '../features/target-users/list-taker-actions.ts'
 import { removeListsOfGuild } from '../features/target-users/target-users-store.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -64,6 +65,7 @@ const SWEEPS: readonly ((db: TxDb, guildId: string) => Promise<readonly unknown[
   (db, guildId) => removeSomeById(db, 'application_commands', guildId),
   removeSomeCommandPermissions,
   removeSomeCommandCreates,
+  (db, guildId) => removeSomeEntitlements(db, 'owner_id', guildId, ROWS_AT_ONCE),
 ]
 
 function removeSomeMessages({ q }: TxDb, guildId: string): Promise<readonly unknown[]> {

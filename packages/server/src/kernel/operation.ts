@@ -57,6 +57,15 @@ export class ReadyPicture {
   }
 }
 
+/** A few words that are no JSON. */
+export class PlainText {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 /** A table as text, made while it is sent: no faster than it is taken. */
 export class CsvText {
   readonly chunks: AsyncIterable<string>
@@ -72,8 +81,8 @@ export type Ready = ReadyJson | ReadyPicture
 /** A query as it came. */
 export type RawQuery = Readonly<Record<string, unknown>>
 
-/** What an operation answers: values of a schema, an empty 204, a picture, or a table. */
-export type Returns = Schema | 'nothing' | 'picture' | 'csv'
+/** What an operation answers: values of a schema, an empty 204, a picture, a table, or plain text. */
+export type Returns = Schema | 'nothing' | 'picture' | 'csv' | 'plain'
 
 /** An empty 204 from an operation that otherwise has something to show: there was nothing to do. */
 export class NoContent {
@@ -96,7 +105,9 @@ export type AnswerOf<R extends Returns> = R extends Schema
     ? ReadyPicture
     : R extends 'csv'
       ? CsvText
-      : unknown
+      : R extends 'plain'
+        ? PlainText
+        : unknown
 
 /** What single fields of a body ask for beyond `requires`, of whoever sends them. */
 export type FieldRequirements<B extends Schema | undefined> = B extends Schema
@@ -119,6 +130,8 @@ interface Sent<P extends string, B extends Schema | undefined, Q extends Schema 
   readonly basic: string | null
   /** The language in which he wants what there is in several (conventions A.13). */
   readonly locale: string
+  /** What has happened, as GitHub names it in a header of its own; null if it says nothing. */
+  readonly githubEvent: string | null
 }
 
 /** What a handler is given. */
@@ -162,8 +175,11 @@ export interface Operation<
   readonly opens?: OAuth2Scope | 'any'
   /** Who may call: bots, people's sessions, or both (the default). */
   readonly callers?: readonly CallerKind[]
-  /** The body is a form as browsers send it, not JSON. Anything else counts as a form with no fields (conventions F.4). */
-  readonly encoding?: 'form'
+  /**
+   * The body is a form as browsers send it, not JSON: anything else counts as a form with no fields (conventions F.4). With
+   * `payload` it may be either; JSON may stand in the form's field of that name.
+   */
+  readonly encoding?: 'form' | 'payload'
   readonly body?: B
   readonly fields?: FieldRequirements<B>
   /** What the operation takes beside the fields of its body, which may then be multipart. */
@@ -195,7 +211,7 @@ export interface AnyOperation {
   readonly requires: Omit<Requirement, 'judge'> & { judge(place: never): void }
   readonly opens?: OAuth2Scope | 'any'
   readonly callers?: readonly CallerKind[]
-  readonly encoding?: 'form'
+  readonly encoding?: 'form' | 'payload'
   readonly body?: Schema | undefined
   readonly fields?: Readonly<Record<string, Omit<Requirement, 'judge'> & { judge(place: never): void }>> | undefined
   readonly files?: FileRules

@@ -4,7 +4,7 @@ import { ApiError, FlatRefusal } from './api-error.ts'
 import type { Caller, Grant } from './caller.ts'
 import { tellAtOnce } from './fleeting.ts'
 import type { Kernel } from './kernel.ts'
-import { type AnyOperation, CsvText, NoContent, ReadyJson, ReadyPicture, WasThere } from './operation.ts'
+import { type AnyOperation, CsvText, NoContent, PlainText, ReadyJson, ReadyPicture, WasThere } from './operation.ts'
 import { findStanding, type Standing } from './standing.ts'
 import { write } from './unit-of-work.ts'
 import type { ReadBody, SentFields } from './uploaded-file.ts'
@@ -23,14 +23,16 @@ export interface Request {
   /** What an application signs in with, still in base64; null if it doesn't by a header. */
   basic: string | null
   locale: string
+  githubEvent: string | null
 }
 
-/** An answer: JSON text, a picture, a table, or nothing. */
+/** An answer: JSON text, a picture, a table, plain text, or nothing. */
 export interface Answer {
   status: number
   json: string | null
   picture?: ReadyPicture
   csv?: CsvText
+  plain?: PlainText
 }
 
 /** Whether an operation is done in somebody's name, so that he has to sign in. */
@@ -128,7 +130,7 @@ async function carryOut(
   for (const each of asked) each.judge({ caller: request.caller, ...place } as never)
   const query = operation.query && parsed(operation.query, request.query, 'query')
   const reason = request.readReason()
-  const { caller, params, address, basic, locale } = request
+  const { caller, params, address, basic, locale, githubEvent } = request
   const guildId = place.guild?.id ?? null
   const channelId = place.channel?.id ?? null
   const judged = place.actor ?? null
@@ -160,11 +162,13 @@ async function carryOut(
     address,
     basic,
     locale,
+    githubEvent,
     tell: (type: never, data: never) => tellAtOnce(kernel, unit, place, type, data),
     write: (work: never, turn?: 'guild') => write(kernel, { ...unit, turn }, work),
   } as never)
   if (value instanceof ReadyPicture) return { status: 200, json: null, picture: value }
   if (value instanceof CsvText) return { status: 200, json: null, csv: value }
+  if (value instanceof PlainText) return { status: 200, json: null, plain: value }
   if (value instanceof NoContent) return { status: value.status, json: null }
   if (operation.returns === 'nothing') return { status: operation.status ?? 204, json: null }
   if (value instanceof WasThere) return { status: 200, json: JSON.stringify(value.value) }

@@ -37,6 +37,7 @@ import { applicationSettings } from './migrations/0038-applications.ts'
 import { teamsAndApplicationEmojis } from './migrations/0039-teams-and-application-emojis.ts'
 import { oauth2 } from './migrations/0040-oauth2.ts'
 import { installations } from './migrations/0041-installations.ts'
+import { monetization } from './migrations/0042-monetization.ts'
 import { bearers } from './migrations/0043-bearers.ts'
 import { whatComesWithCodes } from './migrations/0044-what-comes-with-codes.ts'
 import { webhookAvatars } from './migrations/0046-webhook-avatars.ts'
@@ -81,6 +82,7 @@ const MIGRATIONS: readonly Migration[] = [
   teamsAndApplicationEmojis,
   oauth2,
   installations,
+  monetization,
   bearers,
   whatComesWithCodes,
   webhookAvatars,

@@ -1,3 +1,4 @@
+import type { EntitlementRow, SkuRow } from './monetization-tables.ts'
 import type {
   AccessTokenRow,
   AuthorizationCodeRow,
@@ -78,6 +79,8 @@ export interface Tables {
   application_command_permissions: CommandPermissionsRow
   application_command_creates: CommandCreatesRow
   application_emojis: ApplicationEmojiRow
+  skus: SkuRow
+  entitlements: EntitlementRow
   teams: TeamRow
   team_members: TeamMemberRow
   attachments: AttachmentRow

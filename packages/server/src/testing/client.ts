@@ -43,7 +43,7 @@ export class Client {
     return this.send('DELETE', path, undefined, headers)
   }
 
-  /** Sends a body as JSON, a form as the parts that it has, and text as it is. A picture is answered as its bytes, a table as its text. */
+  /** Sends a body as JSON, a form as the parts that it has, and text as it is. A picture is answered as its bytes, a table or plain text as text. */
   async send<T = any>(
     method: Method,
     path: string,
@@ -62,8 +62,8 @@ export class Client {
       ...(payload !== undefined && { payload }),
     })
     const isPicture = response.headers['content-type'] === 'image/png'
-    const isTable = response.headers['content-type'] === 'text/csv'
-    const body = isPicture ? response.rawPayload : isTable ? response.payload : parsed(response.payload)
+    const isText = String(response.headers['content-type']).startsWith('text/')
+    const body = isPicture ? response.rawPayload : isText ? response.payload : parsed(response.payload)
     const answer = { status: response.statusCode, headers: response.headers, body }
     judge(method, path, answer)
     return answer

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { insertSkus } from '../features/skus/skus-store.ts'
 import { button, row } from './interactions.ts'
 import type { World } from './world.ts'
 
@@ -21,6 +22,14 @@ export const TRAVEL = {
 const options = ['sea', 'land'].map((value) => ({ label: value, value }))
 const media = { url: 'attachment://ship.png' }
 
+const OFFERED = '1234'
+
+/** The bot's application offers what is shown among {@link EVERYTHING}. */
+export const offer = ({ app, bot }: World): Promise<void> =>
+  app.kernel.store.write((tx) => insertSkus(tx, [{ ...SKU, application_id: bot.id, id: OFFERED }]))
+
+const SKU = { type: 2, name: 'A trip', slug: 'a-trip', flags: 4, access_type: 1, price: null, group_id: null }
+
 /** Every component that a message may hold, as it is sent; it shows the files `ship.png` and `notes.txt`. */
 export const EVERYTHING = [
   { type: 10, content: '# Journey' },
@@ -30,7 +39,7 @@ export const EVERYTHING = [
     label: 'Map',
     url: 'https://maps.example/',
   }),
-  row({ type: 2, style: 6, sku_id: '1234' }),
+  row({ type: 2, style: 6, sku_id: OFFERED }),
   row({ type: 3, custom_id: 'way', options, max_values: 2, placeholder: 'Which way' }),
   row({ type: 5, custom_id: 'people', max_values: 2 }),
   row({ type: 6, custom_id: 'roles' }),

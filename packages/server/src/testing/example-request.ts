@@ -31,6 +31,8 @@ export function exampleParams(world: World): Record<string, string> {
     webhookId: '1000000000000000006',
     webhookToken: 'NoSuchToken',
     teamId: '1000000000000000008',
+    skuId: '1000000000000000010',
+    entitlementId: '1000000000000000011',
     authorizationId: '1000000000000000009',
     service: 'github',
     account: 'nobody',

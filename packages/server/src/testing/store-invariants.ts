@@ -13,6 +13,7 @@ import { nameKey, nameKeyOrNull } from '../store/name-key.ts'
 import { SYSTEM_USER } from '../store/system-user.ts'
 import { eventFaults } from './event-invariants.ts'
 import { messagePartFaults } from './message-invariants.ts'
+import { offerFaults } from './offer-invariants.ts'
 import { readStore, type StoreContents } from './store-contents.ts'
 import { targetFaults } from './target-invariants.ts'
 
@@ -39,6 +40,7 @@ export async function storeFaults(db: Db): Promise<string[]> {
     webhookFaults,
     commandFaults,
     teamFaults,
+    offerFaults,
     relationshipFaults,
     eventFaults,
     targetFaults,

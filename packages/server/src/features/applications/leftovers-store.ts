@@ -3,9 +3,11 @@ import type { TxDb } from '../../store/db.ts'
 import { removeSomePermissions } from '../commands/command-permissions-store.ts'
 import { GLOBAL, listCommands, removeCommandRows } from '../commands/commands-store.ts'
 import { removeSomeApplicationEmojis } from '../emojis/application-emojis-store.ts'
+import { removeSomeEntitlements } from '../entitlements/entitlements-store.ts'
 import { removeSomeAuthorizations } from '../oauth2/authorizations-store.ts'
 import { removeSomeInstallations } from '../oauth2/installations-store.ts'
 import { removeSomeRoleConnections } from '../role-connections/role-connections-store.ts'
+import { removeSkusOf } from '../skus/skus-store.ts'
 
 const ROWS_AT_ONCE = 500
 /** Each has a picture. */
@@ -22,6 +24,9 @@ export async function removeSomeOfApplication(tx: TxDb, applicationId: string): 
   const emojis = await removeSomeApplicationEmojis(tx, applicationId, EMOJIS_AT_ONCE)
   for (const id of emojis) await removeImagesOf(tx, id)
   if (emojis.length > 0) return true
+  const entitlements = await removeSomeEntitlements(tx, 'application_id', applicationId, ROWS_AT_ONCE)
+  if (entitlements.length > 0) return true
+  await removeSkusOf(tx, applicationId)
   await tx.q.deleteFrom('application_command_creates').where('application_id', '=', applicationId).execute()
   if ((await removeSomeRoleConnections(tx, applicationId, ROWS_AT_ONCE)) > 0) return true
   if (await removeSomeInstallations(tx, applicationId, ROWS_AT_ONCE)) return true

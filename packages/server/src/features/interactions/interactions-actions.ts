@@ -5,6 +5,8 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { writeAsSystem } from '../../kernel/system-unit.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import { hashInteractionToken } from '../../store/interaction-row.ts'
+import { listEntitlementsHeld } from '../entitlements/entitlements-store.ts'
+import { toEntitlement } from '../entitlements/entitlements-view.ts'
 import type { Deed, DeedBy } from './deeds-actions.ts'
 import { placeFiles } from './files-actions.ts'
 import { newInteractionToken } from './interaction-tokens-rules.ts'
@@ -27,7 +29,12 @@ export async function beginInteraction(
   const { application, bot } = answerer
   const id = kernel.ids.next()
   const token = newInteractionToken(kernel.ids, id)
-  const newest = await findNewest(kernel.store.db, place)
+  const holder = { applicationId: application.id, userId: user.id, guildId: place.guild?.id ?? null, now }
+  const [newest, held] = await Promise.all([
+    findNewest(kernel.store.db, place),
+    listEntitlementsHeld(kernel.store.db, holder),
+  ])
+  const notes = { permissions: by.mayApp(place.channel), newest, owners: deed.owners }
   const metadata: InteractionMetadata = {
     id,
     user,
@@ -41,11 +48,7 @@ export async function beginInteraction(
     data: deed.data,
     ...(deed.message && { message: deed.message }),
     token,
-    ...toPlaceOfInteraction(place, by, bot.id, {
-      permissions: by.mayApp(place.channel),
-      newest,
-      owners: deed.owners,
-    }),
+    ...toPlaceOfInteraction(place, by, bot.id, notes, held.map(toEntitlement)),
   }
   const unit = { name: 'Create Interaction', emits: ['INTERACTION_CREATE'] } as const
   await writeAsSystem(kernel, unit, async (tx) => {

@@ -1,3 +1,4 @@
+import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
 import type { Interaction } from '@guildhall/protocol/objects/interaction'
 import type { InstallationOwners } from '@guildhall/protocol/objects/interaction-metadata'
 import type { BareMember } from '@guildhall/protocol/objects/member'
@@ -50,6 +51,7 @@ export function toPlaceOfInteraction(
   { user, locale }: { user: User; locale: string },
   botId: string,
   { permissions, newest, owners }: ChannelNotes & { owners: InstallationOwners },
+  entitlements: Entitlement[],
 ): Omit<Interaction, 'id' | 'application_id' | 'type' | 'data' | 'token'> {
   return {
     ...(guild && {
@@ -65,8 +67,8 @@ export function toPlaceOfInteraction(
     version: 1,
     app_permissions: String(permissions),
     locale,
-    entitlements: [],
-    entitlement_sku_ids: [],
+    entitlements,
+    entitlement_sku_ids: [...new Set(entitlements.map(({ sku_id }) => sku_id))],
     authorizing_integration_owners: owners,
     context: contextOf(channel, botId),
     attachment_size_limit: fileLimitOf(guild),

@@ -14,6 +14,7 @@ import { answeredId, type ChannelUnit, findOwnReactions, findPeople, followPubli
 import { mustBePlain, mustMayShow, mustShowSomething } from './messages-rules.ts'
 import { findMessage, keyOf, updateMessage } from './messages-store.ts'
 import { peopleOf, type StoredMessage, toMessage, toMessageEvent } from './messages-view.ts'
+import { mustOfferOwn } from './premium-buttons-rules.ts'
 import { leaveToUnfurl, withProxies } from './remote-media-actions.ts'
 import { withFiles } from './shown-files-actions.ts'
 
@@ -60,6 +61,7 @@ export async function changeMessage(
   const answered = answers === undefined ? undefined : await findMessage(tx.db, { ...key, id: answers })
   const files = await changeFiles(tx, before, changes, received)
   const edited = withMessageChanges(tx, before, changes, files, answered?.author_id)
+  if (changes.components) await mustOfferOwn(tx.db, edited.components ?? [], tx.actor.userId, ['components'])
   const changed = keeping.isFirst ? { ...edited, edited_timestamp: before.edited_timestamp } : edited
   if (keeping.isFirst) mustShowSomething(changed)
   const people = await findPeople(tx, [...peopleOf(changed), ...(answered ? peopleOf(answered) : [])], known)

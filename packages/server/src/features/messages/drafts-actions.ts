@@ -15,6 +15,7 @@ import type { Forwarding } from './forwarding-actions.ts'
 import { type Mentions, mentionsIn, mustBeExclusive } from './mentions-rules.ts'
 import { mustBePlain, mustShowSomething } from './messages-rules.ts'
 import type { StoredMessage } from './messages-view.ts'
+import { mustOfferOwn } from './premium-buttons-rules.ts'
 import { readStickers } from './stickers-actions.ts'
 
 /** Where something is to be said, and by whom as far as rights go. */
@@ -79,6 +80,7 @@ export async function draftMessage(
   const embeds = readEmbeds(sent.embeds, at)
   if (isV2({ flags })) mustBeComponentsAlone({ content, embeds, sticker_ids: sent.sticker_ids, poll: sent.poll }, at)
   const components = readComponents(sent.components, flags, at, listed)
+  await mustOfferOwn(kernel.store.db, components, place.actor.userId, [...at, 'components'])
   const stickers = await readStickers(kernel, place, sent.sticker_ids)
   const shown = {
     content,

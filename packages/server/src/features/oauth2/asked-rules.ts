@@ -48,9 +48,10 @@ const OF_INSTALLATION: readonly OAuth2Scope[] = ['bot', 'applications.commands']
 export async function mustBeAsked(
   db: Db,
   caller: Caller,
-  query: AuthorizationQuery,
+  given: AuthorizationQuery,
   chosen: Chosen = {},
 ): Promise<Asked> {
+  const query = said(given)
   const application = await findApplication(db, query.client_id)
   if (!application) throw new ApiError('UnknownApplication')
   await mustBeOpenTo(db, caller, application)
@@ -69,6 +70,17 @@ export async function mustBeAsked(
   const { state, nonce = null } = query
   const sent = { responseType, redirectUri, isRedirectNamed, state, challenge, nonce }
   return { application, scopes, permissions, installsTo, choices, ...sent }
+}
+
+/** What is sent without a value counts as left out (RFC 6749, 3.1). */
+function said({ response_type, redirect_uri, scope, state, ...query }: AuthorizationQuery): AuthorizationQuery {
+  return {
+    ...query,
+    ...(response_type && { response_type }),
+    ...(redirect_uri && { redirect_uri }),
+    ...(scope && { scope }),
+    ...(state && { state }),
+  }
 }
 
 /** Whether others than those to whom it belongs may let it in is for them to say. @throws OAuth2Error unauthorized_client */

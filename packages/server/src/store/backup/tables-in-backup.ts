@@ -69,6 +69,8 @@ const TRAVELS = {
   application_command_permissions: true,
   application_command_creates: true,
   application_emojis: true,
+  skus: true,
+  entitlements: true,
   teams: true,
   team_members: true,
   attachments: true,

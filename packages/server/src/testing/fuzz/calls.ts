@@ -60,6 +60,9 @@ const WEIGHTS: Record<string, number> = {
   'Get Access Token': 1,
   'Revoke Access Token': 1,
   'Reset Bot Token': 1,
+  'Create SKU': 8,
+  'Delete SKU': 1,
+  'Create Test Entitlement': 12,
 }
 const USUAL_WEIGHT = 5
 

@@ -20,6 +20,8 @@ export const KINDS = [
   'command',
   'invite',
   'friendInvite',
+  'sku',
+  'entitlement',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -118,6 +120,8 @@ export class Things {
     } else if ('username' in fields) this.add('user', { id })
     else if ('color' in fields && 'permissions' in fields) this.add('role', { id, ...guildId })
     else if ('application_id' in fields && 'version' in fields) this.add('command', { id, ...guildId })
+    else if ('slug' in fields && 'access_type' in fields) this.add('sku', { id })
+    else if ('sku_id' in fields && 'consumed' in fields) this.add('entitlement', { id })
     else if ('account' in fields) this.add('integration', { id, ...guildId })
     else if ('format_type' in fields) this.add('sticker', { id, ...guildId })
     else if ('scheduled_start_time' in fields) this.add('event', { id, ...guildId })

@@ -39,6 +39,9 @@ const BY_FIELD: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/(^|\.)requestId$/u, 'request'],
   [/(^|\.)integrationId$/u, 'integration'],
   [/(^|\.)commandId$/u, 'command'],
+  [/(^|\.)(skuId|sku_ids?)$/u, 'sku'],
+  [/(^|\.)entitlementId$/u, 'entitlement'],
+  [/(^|\.)owner_id$/u, 'user'],
 ]
 
 const overwriteId = fc.oneof(ref('role'), ref('role'), ref('user'))

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Client, ComponentTypes, EntitlementOwnerTypes } from 'oceanic.js'
+import { next, oceanic } from '../testing/client-libraries.ts'
+import { press, row } from '../testing/interactions.ts'
+import { newSku } from '../testing/monetization.ts'
+import { World } from '../testing/world.ts'
+
+describe('what an unmodified oceanic.js bot offers', { timeout: 60_000 }, () => {
+  let world: World
+  let client: Client
+  let food: string
+  let given: string
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    client = await oceanic(world, await world.app.listen())
+    food = (await newSku(world.bot, { name: 'Food', type: 3 })).id
+  })
+  after(async () => {
+    client?.disconnect(false)
+    await world.close()
+  })
+
+  test('is listed', async () => {
+    const [sku, ...others] = await client.rest.applications.getSKUs(world.bot.id)
+    assert.deepEqual([sku?.id, sku?.name, sku?.slug, sku?.type, others], [food, 'Food', 'food', 3, []])
+  })
+
+  test('is given for a test, of which it hears, and found', async () => {
+    const { applications } = client.rest
+    const heard = next(client, 'entitlementCreate')
+    const options = { ownerID: world.owner.id, ownerType: EntitlementOwnerTypes.USER, skuID: food }
+    given = (await applications.createTestEntitlement(world.bot.id, options)).id
+    const [entitlement] = await heard
+    assert.deepEqual([entitlement.id, entitlement.skuID, entitlement.userID], [given, food, world.owner.id])
+    const query = { userID: world.owner.id, skuIDs: [food], excludeEnded: true, excludeDeleted: true, limit: 10 }
+    const found = await applications.getEntitlements(world.bot.id, query)
+    assert.deepEqual(
+      found.map(({ id }) => id),
+      [given],
+    )
+    assert.equal((await applications.getEntitlement(world.bot.id, given)).skuID, food)
+  })
+
+  test('comes with what its user does, and with a button of its own', async () => {
+    const components = [
+      { type: ComponentTypes.BUTTON, style: 6, skuID: food },
+      { type: ComponentTypes.BUTTON, style: 1, customID: 'eat', label: 'Eat' },
+    ]
+    const channelId = world.channels.general
+    const message = await client.rest.channels.createMessage(channelId, { components: [row(...components)] as any })
+    const heard = next(client, 'interactionCreate')
+    assert.equal((await world.owner.api.post('/interactions', press(world, message.id, 'eat'))).status, 204)
+    const [pressed] = await heard
+    assert.ok(pressed.isComponentInteraction())
+    assert.deepEqual(
+      pressed.entitlements.map(({ id }) => id),
+      [given],
+    )
+    await pressed.deferUpdate()
+  })
+
+  test('is consumed and taken away, of which it hears', async () => {
+    const { applications } = client.rest
+    const updated = next(client, 'entitlementUpdate')
+    await applications.consumeEntitlement(world.bot.id, given)
+    assert.equal((await updated)[0].id, given)
+    const deleted = next(client, 'entitlementDelete')
+    await applications.deleteTestEntitlement(world.bot.id, given)
+    assert.equal((await deleted)[0].id, given)
+  })
+})

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { entitle, newSku, toUser } from '../../testing/monetization.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Consume Entitlement', () => {
+  let world: World
+  let path: string
+  let skuId: string
+  before(async () => {
+    world = await World.create()
+    path = `/applications/${world.bot.id}/entitlements`
+    skuId = (await newSku(world.bot, { type: 3 })).id
+  })
+  after(() => world.close())
+
+  const consume = (id: string) => world.bot.api.post(`${path}/${id}/consume`)
+
+  test('consumes it once, and tells the bot', async () => {
+    const made = await entitle(world, toUser(skuId, world.member))
+    const told = await world.eventsOf(async () => {
+      const { status } = await consume(made.id)
+      assert.equal(status, 204)
+    }, world.bot.id)
+    const consumed = { ...made, consumed: true }
+    assert.deepEqual(told, [{ type: 'ENTITLEMENT_UPDATE', data: consumed }])
+    assert.deepEqual((await world.bot.api.get(`${path}/${made.id}`)).body, consumed)
+    await world.refuses(() => consume(made.id), 404, 10029)
+  })
+
+  test('of two who do it at once one is refused', async () => {
+    const { id } = await entitle(world, toUser(skuId, world.member))
+    const answers = await Promise.all([consume(id), consume(id)])
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 404])
+  })
+
+  test('refuses what is had for good, what was deleted and what is not there', async () => {
+    const durable = await entitle(world, toUser((await newSku(world.bot)).id, world.member))
+    await world.refuses(() => consume(durable.id), 400, 50057)
+    const { id } = await entitle(world, toUser(skuId, world.member))
+    await world.bot.api.delete(`${path}/${id}`)
+    await world.refuses(() => consume(id), 404, 10029)
+    await world.refuses(() => consume('1'), 404, 10029)
+  })
+
+  test('refuses everyone else, also him who has it', async () => {
+    const { id } = await entitle(world, toUser(skuId, world.member))
+    await world.refuses(() => world.member.api.post(`${path}/${id}/consume`), 403, 20012)
+  })
+})

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { entitle, newSku, toGuild, toUser } from '../../testing/monetization.ts'
+import { newBot } from '../../testing/people.ts'
+import { storeFaults } from '../../testing/store-invariants.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Create Test Entitlement', () => {
+  let world: World
+  let path: string
+  let skuId: string
+  before(async () => {
+    world = await World.create()
+    path = `/applications/${world.bot.id}/entitlements`
+    skuId = (await newSku(world.bot)).id
+  })
+  after(() => world.close())
+
+  const create = (body: object) => world.bot.api.post(path, body)
+
+  test('gives something to a user, and tells the bot and him', async () => {
+    let answer: any
+    const ofUser: any[] = []
+    const ofBot = await world.eventsOf(async () => {
+      ofUser.push(
+        ...(await world.eventsOf(async () => {
+          answer = await create(toUser(skuId, world.member))
+        }, world.member.id)),
+      )
+    }, world.bot.id)
+    assert.equal(answer.status, 200)
+    const { id, ...others } = answer.body
+    assert.deepEqual(others, {
+      sku_id: skuId,
+      application_id: world.bot.id,
+      user_id: world.member.id,
+      promotion_id: null,
+      type: 8,
+      gift_code_flags: 0,
+      deleted: false,
+      consumed: false,
+      starts_at: null,
+      ends_at: null,
+    })
+    const told = [{ type: 'ENTITLEMENT_CREATE', data: answer.body }]
+    assert.deepEqual([ofBot, ofUser], [told, told])
+  })
+
+  test('gives something to a guild, which says who gave it', async () => {
+    const told = await world.eventsOf(async () => {
+      const { body } = await world.owner.api.post(path, toGuild(skuId, world.guildId))
+      assert.deepEqual([body.guild_id, body.user_id], [world.guildId, world.owner.id])
+    }, world.bot.id)
+    assert.deepEqual(
+      told.map(({ type, data }) => [type, data.guild_id]),
+      [['ENTITLEMENT_CREATE', world.guildId]],
+    )
+    const byBot = await entitle(world, toGuild(skuId, world.guildId))
+    assert.equal(byBot.user_id, world.bot.id)
+  })
+
+  test('refuses what the application does not offer, and groups', async () => {
+    const other = await newBot(world.app, world.owner)
+    const { id: strange } = await newSku(other)
+    await newSku(world.bot, { type: 5 })
+    const { body } = await world.bot.api.get(`/applications/${world.bot.id}/skus`)
+    const group = body.find(({ type }: any) => type === 6)
+    for (const id of ['1', strange, group.id]) {
+      await world.refusesAt(() => create(toUser(id, world.member)), 'sku_id', 'SKU_UNKNOWN')
+    }
+  })
+
+  test('refuses guilds and users that there are not, and owners of another kind', async () => {
+    await world.refusesAt(() => create(toGuild(skuId, world.member.id)), 'owner_id', 'OWNER_UNKNOWN')
+    await world.refusesAt(() => create(toUser(skuId, { id: world.guildId })), 'owner_id', 'OWNER_UNKNOWN')
+    const wrong = { ...toUser(skuId, world.member), owner_type: 3 }
+    await world.refusesAt(() => create(wrong), 'owner_type', 'BASE_TYPE_CHOICES')
+    await world.refusesAt(() => create({}), 'owner_id', 'BASE_TYPE_REQUIRED')
+  })
+
+  test('a guild that is deleted takes along what it had', async () => {
+    const { id } = await world.newGuild(world.owner)
+    await entitle(world, toGuild(skuId, id))
+    await world.owner.api.delete(`/guilds/${id}`)
+    await world.app.worker.settled()
+    const rows = await world.db.q.selectFrom('entitlements').select('id').where('owner_id', '=', id).execute()
+    assert.deepEqual(rows, [])
+    assert.deepEqual(await storeFaults(world.db), [])
+    await world.refusesAt(() => create(toGuild(skuId, id)), 'owner_id', 'OWNER_UNKNOWN')
+  })
+
+  test('refuses everyone else, before anything is said of what was sent', async () => {
+    await world.refuses(() => world.member.api.post(path, {}), 403, 20012)
+  })
+})

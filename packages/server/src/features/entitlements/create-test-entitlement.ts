@@ -1,0 +1,49 @@
+import { EntitlementOwner, EntitlementType, SkuType } from '@guildhall/protocol/enums/monetization'
+import { Entitlement, NewEntitlement } from '@guildhall/protocol/objects/entitlement'
+import { fieldError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holdApplication } from '../applications/applications-rules.ts'
+import { findSku } from '../skus/skus-store.ts'
+import { listUsers } from '../users/users-store.ts'
+import { hearersOf } from './entitlements-actions.ts'
+import { holdsGuild, insertEntitlement } from './entitlements-store.ts'
+import { toEntitlement } from './entitlements-view.ts'
+
+/** It holds until it is deleted. A guild's says of whom it was given. */
+export const createTestEntitlement = operation({
+  name: 'Create Test Entitlement',
+  method: 'POST',
+  path: '/applications/:applicationId/entitlements',
+  requires: holderOfApplication('change'),
+  body: NewEntitlement,
+  returns: Entitlement,
+  emits: ['ENTITLEMENT_CREATE'],
+  audits: 'none',
+  handle: ({ caller, application: { id }, body: { sku_id, owner_id, owner_type }, write }) =>
+    write(async (tx) => {
+      const application = await holdApplication(tx.db, caller, id, 'change')
+      const sku = await findSku(tx.db, id, sku_id)
+      if (!sku || sku.type === SkuType.SUBSCRIPTION_GROUP) throw fieldError('sku_id', 'SKU_UNKNOWN', 'Unknown SKU')
+      const isOfGuild = owner_type === EntitlementOwner.GUILD
+      const isThere = isOfGuild ? await holdsGuild(tx.db, owner_id) : (await listUsers(tx.db, [owner_id])).has(owner_id)
+      if (!isThere) throw fieldError('owner_id', 'OWNER_UNKNOWN', `Unknown ${isOfGuild ? 'guild' : 'user'}`)
+      const row = {
+        application_id: id,
+        id: tx.newId(),
+        sku_id,
+        owner_id,
+        owner_type,
+        user_id: isOfGuild ? caller.user.id : owner_id,
+        type: EntitlementType.APPLICATION_SUBSCRIPTION,
+        starts_at: null,
+        ends_at: null,
+        is_deleted: false,
+        is_consumed: false,
+      }
+      await insertEntitlement(tx.db, row)
+      const entitlement = toEntitlement(row)
+      for (const userId of hearersOf(application, row)) tx.emitTo(userId, 'ENTITLEMENT_CREATE', entitlement)
+      return entitlement
+    }),
+})

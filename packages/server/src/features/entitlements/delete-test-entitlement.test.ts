@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { entitle, newSku, toUser } from '../../testing/monetization.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Delete Test Entitlement', () => {
+  let world: World
+  let path: string
+  let skuId: string
+  before(async () => {
+    world = await World.create()
+    path = `/applications/${world.bot.id}/entitlements`
+    skuId = (await newSku(world.bot)).id
+  })
+  after(() => world.close())
+
+  test('marks it as deleted, and tells the bot and him who had it', async () => {
+    const made = await entitle(world, toUser(skuId, world.member))
+    const told = await world.eventsOf(async () => {
+      const { status } = await world.bot.api.delete(`${path}/${made.id}`)
+      assert.equal(status, 204)
+    }, world.member.id)
+    assert.deepEqual(told, [{ type: 'ENTITLEMENT_DELETE', data: { ...made, deleted: true } }])
+    assert.deepEqual((await world.bot.api.get(path)).body, [])
+    const all = (await world.bot.api.get(`${path}?exclude_deleted=false`)).body
+    assert.deepEqual(all, [{ ...made, deleted: true }])
+  })
+
+  test('refuses what was deleted before, what is not there, and everyone else', async () => {
+    const { id } = await entitle(world, toUser(skuId, world.member))
+    await world.refuses(() => world.member.api.delete(`${path}/${id}`), 403, 20012)
+    await world.owner.api.delete(`${path}/${id}`)
+    await world.refuses(() => world.bot.api.delete(`${path}/${id}`), 404, 10029)
+    await world.refuses(() => world.bot.api.delete(`${path}/1`), 404, 10029)
+  })
+})

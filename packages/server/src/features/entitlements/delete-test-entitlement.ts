@@ -1,0 +1,25 @@
+import { operation } from '../../kernel/operation.ts'
+import { holderOfApplication } from '../../kernel/requirement.ts'
+import { hearersOf, holdEntitlement } from './entitlements-actions.ts'
+import { updateEntitlement } from './entitlements-store.ts'
+import { toEntitlement } from './entitlements-view.ts'
+
+/** It is kept, marked as deleted: lists show it to whoever asks for such ones too. */
+export const deleteTestEntitlement = operation({
+  name: 'Delete Test Entitlement',
+  method: 'DELETE',
+  path: '/applications/:applicationId/entitlements/:entitlementId',
+  requires: holderOfApplication('change'),
+  opens: 'applications.entitlements',
+  returns: 'nothing',
+  emits: ['ENTITLEMENT_DELETE'],
+  audits: 'none',
+  handle: ({ caller, application: { id }, params: { entitlementId }, write }) =>
+    write(async (tx) => {
+      const { application, row } = await holdEntitlement(tx, caller, id, entitlementId)
+      const after = { ...row, is_deleted: true }
+      await updateEntitlement(tx.db, after)
+      const entitlement = toEntitlement(after)
+      for (const userId of hearersOf(application, after)) tx.emitTo(userId, 'ENTITLEMENT_DELETE', entitlement)
+    }),
+})

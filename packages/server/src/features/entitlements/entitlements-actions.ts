@@ -1,0 +1,31 @@
+import { EntitlementOwner } from '@guildhall/protocol/enums/monetization'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import type { EntitlementRow } from '../../store/monetization-tables.ts'
+import type { ApplicationRow } from '../../store/tables.ts'
+import { holdApplication } from '../applications/applications-rules.ts'
+import { mustFindEntitlement } from './entitlements-store.ts'
+
+/** Who is told of an entitlement: the application's bot, and whoever has it himself. Of a guild's nobody else is told. */
+export function hearersOf({ id, bot_id }: ApplicationRow, row: EntitlementRow): ReadonlySet<string> {
+  const owner = row.owner_type === EntitlementOwner.USER ? [row.owner_id] : []
+  return new Set([bot_id ?? id, ...owner])
+}
+
+/**
+ * An entitlement that wasn't taken away, as it is until the unit commits, with its application.
+ *
+ * @throws NotAuthorizedOnApplication, UnknownEntitlement
+ */
+export async function holdEntitlement(
+  { db }: Pick<TxBase<never>, 'db'>,
+  caller: Caller,
+  applicationId: string,
+  id: string,
+): Promise<{ application: ApplicationRow; row: EntitlementRow }> {
+  const application = await holdApplication(db, caller, applicationId, 'change')
+  const row = await mustFindEntitlement(db, applicationId, id)
+  if (row.is_deleted) throw new ApiError('UnknownEntitlement')
+  return { application, row }
+}

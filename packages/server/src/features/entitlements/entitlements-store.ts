@@ -1,0 +1,128 @@
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import { EntitlementOwner } from '@guildhall/protocol/enums/monetization'
+import type { EntitlementsQuery } from '@guildhall/protocol/objects/entitlement'
+import type { ExpressionBuilder } from 'kysely'
+import { ApiError } from '../../kernel/api-error.ts'
+import { type Db, statement, type TxDb } from '../../store/db.ts'
+import type { EntitlementRow } from '../../store/monetization-tables.ts'
+import type { Tables } from '../../store/tables.ts'
+
+const find = statement<{ applicationId: string; id: string }, EntitlementRow>((q, param) =>
+  q
+    .selectFrom('entitlements')
+    .selectAll()
+    .where('application_id', '=', param('applicationId'))
+    .where('id', '=', param('id')),
+)
+
+/** @throws UnknownEntitlement */
+export async function mustFindEntitlement(db: Db, applicationId: string, id: string): Promise<EntitlementRow> {
+  const [row] = await find(db, { applicationId, id })
+  if (!row) throw new ApiError('UnknownEntitlement')
+  return row
+}
+
+type Where = ExpressionBuilder<Tables, 'entitlements'>
+
+const hasNotEnded = (where: Where, now: number) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)])
+const hasBegun = (where: Where, now: number) =>
+  where.or([where('starts_at', 'is', null), where('starts_at', '<=', now)])
+
+/** One page of an application's entitlements, by id ascending; before `before` it ends, after `after` it begins. */
+export async function listEntitlementRows(
+  db: Db,
+  applicationId: string,
+  query: EntitlementsQuery,
+  now: number,
+): Promise<EntitlementRow[]> {
+  const { user_id, guild_id, sku_ids, before, after = '0', only_active } = query
+  let all = db.q.selectFrom('entitlements').selectAll().where('application_id', '=', applicationId)
+  if (user_id !== undefined) all = all.where('user_id', '=', user_id)
+  if (guild_id !== undefined) {
+    all = all.where('owner_id', '=', guild_id).where('owner_type', '=', EntitlementOwner.GUILD)
+  }
+  if (sku_ids !== undefined && sku_ids.length > 0) all = all.where('sku_id', 'in', sku_ids)
+  if (query.exclude_deleted || only_active) all = all.where('is_deleted', '=', false)
+  if (query.exclude_ended || only_active) all = all.where((where) => hasNotEnded(where, now))
+  if (only_active) all = all.where('is_consumed', '=', false).where((where) => hasBegun(where, now))
+  const page = all.limit(query.limit ?? APPLICATION_LIMITS.entitlementsPerPage.max)
+  if (before === undefined) return page.where('id', '>', after).orderBy('id').execute()
+  return (await page.where('id', '<', before).orderBy('id', 'desc').execute()).reverse()
+}
+
+interface Holding {
+  applicationId: string
+  userId: string
+  guildId: string
+  now: number
+}
+
+const listHeld = statement<Holding, EntitlementRow>((q, param) =>
+  q
+    .selectFrom('entitlements')
+    .selectAll()
+    .where('application_id', '=', param('applicationId'))
+    .where('owner_id', 'in', [param('userId'), param('guildId')])
+    .where('is_deleted', '=', false)
+    .where('is_consumed', '=', false)
+    .where((where) => hasBegun(where, param('now')))
+    .where((where) => hasNotEnded(where, param('now')))
+    .orderBy('id', 'desc')
+    .limit(APPLICATION_LIMITS.entitlementsShown),
+)
+
+/** What a user and a guild have of an application now, the oldest first; of very many the newest. */
+export async function listEntitlementsHeld(
+  db: Db,
+  { guildId, ...holder }: Omit<Holding, 'guildId'> & { guildId: string | null },
+): Promise<EntitlementRow[]> {
+  return (await listHeld(db, { ...holder, guildId: guildId ?? '0' })).reverse()
+}
+
+/** What somebody bought, and was given, of an application, the oldest first; of very many the newest. */
+export async function listEntitlementsOfUser(
+  db: Db,
+  { applicationId, userId }: { applicationId: string; userId: string },
+  { sku_ids = [], exclude_consumed }: { sku_ids?: readonly string[]; exclude_consumed: boolean },
+): Promise<EntitlementRow[]> {
+  let all = db.q
+    .selectFrom('entitlements')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('user_id', '=', userId)
+    .where('is_deleted', '=', false)
+  if (sku_ids.length > 0) all = all.where('sku_id', 'in', sku_ids)
+  if (exclude_consumed) all = all.where('is_consumed', '=', false)
+  return (await all.orderBy('id', 'desc').limit(APPLICATION_LIMITS.entitlementsShown).execute()).reverse()
+}
+
+export async function insertEntitlement({ q }: Db, row: EntitlementRow): Promise<void> {
+  await q.insertInto('entitlements').values(row).execute()
+}
+
+export async function updateEntitlement({ q }: Db, { application_id, id, ...row }: EntitlementRow): Promise<void> {
+  await q
+    .updateTable('entitlements')
+    .set(row)
+    .where('application_id', '=', application_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether there is such a guild, which then stays until the unit commits. */
+export async function holdsGuild(db: TxDb, id: string): Promise<boolean> {
+  const guild = db.q.selectFrom('guilds').select('id').where('id', '=', id)
+  const found = await (db.dialect === 'postgres' ? guild.forKeyShare() : guild).executeTakeFirst()
+  return found !== undefined
+}
+
+/** Removes some entitlements to a SKU, of an application or of a guild that is gone; gives their ids. */
+export async function removeSomeEntitlements(
+  { q }: TxDb,
+  by: 'sku_id' | 'application_id' | 'owner_id',
+  id: string,
+  limit: number,
+): Promise<readonly { id: string }[]> {
+  const some = q.selectFrom('entitlements').select('id').where(by, '=', id).limit(limit)
+  return q.deleteFrom('entitlements').where(by, '=', id).where('id', 'in', some).returning('id').execute()
+}

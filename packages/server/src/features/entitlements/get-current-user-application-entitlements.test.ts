@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { entitle, newSku, toGuild, toUser } from '../../testing/monetization.ts'
+import { newClient, tokensFor } from '../../testing/oauth2.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get Current User Application Entitlements', () => {
+  let world: World
+  let path: string
+  before(async () => {
+    world = await World.create()
+    path = `/users/@me/applications/${world.bot.id}/entitlements`
+  })
+  after(() => world.close())
+
+  test('lists what one has of an application; what is consumed only if it is asked for, what was deleted never', async () => {
+    const [sword, food] = [await newSku(world.bot), await newSku(world.bot, { type: 3 })]
+    const mine = await entitle(world, toUser(sword.id, world.member))
+    const eaten = await entitle(world, toUser(food.id, world.member))
+    const deleted = await entitle(world, toUser(food.id, world.member))
+    await entitle(world, toUser(sword.id, world.owner))
+    await entitle(world, toGuild(sword.id, world.guildId))
+    const all = `/applications/${world.bot.id}/entitlements`
+    await world.bot.api.post(`${all}/${eaten.id}/consume`)
+    await world.bot.api.delete(`${all}/${deleted.id}`)
+    const { status, body } = await world.member.api.get(path)
+    assert.deepEqual([status, body], [200, [mine]])
+    const consumed = { ...eaten, consumed: true }
+    assert.deepEqual((await world.member.api.get(`${path}?exclude_consumed=false`)).body, [mine, consumed])
+    const some = await world.member.api.get(`${path}?exclude_consumed=false&sku_ids=${food.id}`)
+    assert.deepEqual(some.body, [consumed])
+    assert.deepEqual((await world.stranger.api.get(path)).body, [])
+  })
+
+  test('with a token of any scope, of that application and no other', async () => {
+    const client = await newClient(world)
+    const { api } = await tokensFor(world, client, world.member, 'identify')
+    const { status, body } = await api.get(`/users/@me/applications/${client.id}/entitlements`)
+    assert.deepEqual([status, body], [200, []])
+    await world.refuses(() => api.get(path), 403, 20012)
+  })
+
+  test('refuses an application that there is not', async () => {
+    await world.refuses(() => world.member.api.get('/users/@me/applications/1/entitlements'), 404, 10002)
+  })
+})

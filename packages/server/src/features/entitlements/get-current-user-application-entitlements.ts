@@ -1,0 +1,28 @@
+import { Entitlement, OwnEntitlementsQuery } from '@guildhall/protocol/objects/entitlement'
+import { list } from '@guildhall/protocol/schema'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { mustFindApplicationRow } from '../applications/applications-store.ts'
+import { listEntitlementsOfUser } from './entitlements-store.ts'
+import { toEntitlement } from './entitlements-view.ts'
+
+/** An application that speaks for somebody is told what he has of it, and of no other. */
+export const getCurrentUserApplicationEntitlements = operation({
+  name: 'Get Current User Application Entitlements',
+  method: 'GET',
+  path: '/users/@me/applications/:applicationId/entitlements',
+  requires: anyone,
+  callers: ['user'],
+  opens: 'any',
+  query: OwnEntitlementsQuery,
+  returns: list(Entitlement),
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, caller, params: { applicationId }, query }) => {
+    const { id } = await mustFindApplicationRow(db, applicationId)
+    if (caller.grant && caller.grant.applicationId !== id) throw new ApiError('NotAuthorizedOnApplication')
+    const own = await listEntitlementsOfUser(db, { applicationId: id, userId: caller.user.id }, query)
+    return own.map(toEntitlement)
+  },
+})

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { entitle, newSku, toUser } from '../../testing/monetization.ts'
+import { newClient, tokensFor } from '../../testing/oauth2.ts'
+import { newBot } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get Entitlement', () => {
+  let world: World
+  let path: string
+  let skuId: string
+  before(async () => {
+    world = await World.create()
+    path = `/applications/${world.bot.id}/entitlements`
+    skuId = (await newSku(world.bot)).id
+  })
+  after(() => world.close())
+
+  test('answers it, also when it was deleted', async () => {
+    const made = await entitle(world, toUser(skuId, world.member))
+    const one = `${path}/${made.id}`
+    const { status, body } = await world.bot.api.get(one)
+    assert.deepEqual([status, body], [200, made])
+    await world.bot.api.delete(one)
+    assert.deepEqual((await world.bot.api.get(one)).body, { ...made, deleted: true })
+  })
+
+  test('with a token of its scope that those gave to whom the application belongs, and of nobody else', async () => {
+    const { id } = await entitle(world, toUser(skuId, world.member))
+    const client = await newClient(world)
+    const scope = 'applications.entitlements'
+    const { api } = await tokensFor(world, client, world.owner, scope)
+    assert.equal((await api.get(`${path}/${id}`)).status, 200)
+    assert.equal((await api.get(path)).status, 200)
+    const user = await tokensFor(world, client, world.member, scope)
+    const other = await tokensFor(world, { ...client }, world.owner, 'identify')
+    await world.refuses(() => user.api.get(`${path}/${id}`), 403, 20012)
+    await world.refuses(() => other.api.get(`${path}/${id}`), 403, 50026)
+    await world.refuses(() => api.post(path, toUser(skuId, world.member)), 401, 0)
+  })
+
+  test('refuses what is not there, or is of another application, and everyone else', async () => {
+    const { id } = await entitle(world, toUser(skuId, world.member))
+    await world.refuses(() => world.bot.api.get(`${path}/1`), 404, 10029)
+    const other = await newBot(world.app, world.owner)
+    await world.refuses(() => other.api.get(`/applications/${other.id}/entitlements/${id}`), 404, 10029)
+    await world.refuses(() => world.member.api.get(`${path}/${id}`), 403, 20012)
+  })
+})

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { GatewayClient } from '../../testing/gateway-client.ts'
+import { pressed, tryInteractions } from '../../testing/interactions.ts'
+import { entitle, newSku, toGuild, toUser } from '../../testing/monetization.ts'
+import { newBot } from '../../testing/people.ts'
+import type { World } from '../../testing/world.ts'
+
+describe('entitlements in interactions', () => {
+  let world: World
+  let bot: GatewayClient
+  let path: string
+  before(async () => {
+    ;({ world, bot } = await tryInteractions())
+    path = `/applications/${world.bot.id}/entitlements`
+  })
+  after(() => world.close())
+
+  test('are those that the user and the guild have of the application now', async () => {
+    const [sword, food] = [await newSku(world.bot), await newSku(world.bot, { type: 3 })]
+    const own = await entitle(world, toUser(sword.id, world.member))
+    const ofGuild = await entitle(world, toGuild(food.id, world.guildId))
+    const lasting = await entitle(world, toUser(sword.id, world.member))
+    await entitle(world, toUser(sword.id, world.owner))
+    const elsewhere = await world.newGuild(world.owner)
+    await entitle(world, toGuild(sword.id, elsewhere.id))
+    const other = await newBot(world.app, world.owner)
+    await entitle({ bot: other }, toUser((await newSku(other)).id, world.member))
+    const now = world.clock.now()
+    const moment = (ms: number) => new Date(now + ms).toISOString()
+    const change = async (body: object) => {
+      const { id } = await entitle(world, toUser(food.id, world.member))
+      await world.bot.api.patch(`${path}/${id}`, body)
+    }
+    await change({ ends_at: moment(0) })
+    await change({ starts_at: moment(1000) })
+    const consumed = await entitle(world, toUser(food.id, world.member))
+    await world.bot.api.post(`${path}/${consumed.id}/consume`)
+    const deleted = await entitle(world, toUser(food.id, world.member))
+    await world.bot.api.delete(`${path}/${deleted.id}`)
+    const times = { starts_at: moment(0), ends_at: moment(1000) }
+    const still = (await world.bot.api.patch(`${path}/${lasting.id}`, times)).body
+    const told = await pressed(world, bot)
+    assert.deepEqual(told.entitlements, [own, ofGuild, still])
+    assert.deepEqual(told.entitlement_sku_ids, [sword.id, food.id])
+  })
+
+  test('are the newest 200 of very many', async () => {
+    const { id: sku_id } = await newSku(world.bot)
+    const { kernel } = world.app
+    const given = { application_id: world.bot.id, sku_id, owner_type: 2, type: 8, starts_at: null, ends_at: null }
+    const rows = Array.from({ length: 201 }, () => {
+      const id = kernel.ids.next()
+      return {
+        ...given,
+        id,
+        owner_id: world.member.id,
+        user_id: world.member.id,
+        is_deleted: false,
+        is_consumed: false,
+      }
+    })
+    await kernel.store.write(async ({ q }) => {
+      await q.insertInto('entitlements').values(rows).execute()
+    })
+    const told = await pressed(world, bot)
+    assert.deepEqual(
+      told.entitlements.map(({ id }: any) => id),
+      rows.slice(1).map(({ id }) => id),
+    )
+  })
+})

@@ -1,0 +1,37 @@
+import { Entitlement, EntitlementChanges } from '@guildhall/protocol/objects/entitlement'
+import { fieldError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { holderOfApplication } from '../../kernel/requirement.ts'
+import { hearersOf, holdEntitlement } from './entitlements-actions.ts'
+import { updateEntitlement } from './entitlements-store.ts'
+import { toEntitlement } from './entitlements-view.ts'
+
+/** Since and until when it holds: how developers try the end of a subscription, for which nobody pays here. */
+export const modifyTestEntitlement = operation({
+  name: 'Modify Test Entitlement',
+  method: 'PATCH',
+  path: '/applications/:applicationId/entitlements/:entitlementId',
+  requires: holderOfApplication('change'),
+  body: EntitlementChanges,
+  returns: Entitlement,
+  emits: ['ENTITLEMENT_UPDATE'],
+  audits: 'none',
+  handle: ({ caller, application: { id }, params: { entitlementId }, body: { starts_at, ends_at }, write }) =>
+    write(async (tx) => {
+      const { application, row } = await holdEntitlement(tx, caller, id, entitlementId)
+      const after = {
+        ...row,
+        ...(starts_at !== undefined && { starts_at: toMoment(starts_at) }),
+        ...(ends_at !== undefined && { ends_at: toMoment(ends_at) }),
+      }
+      if (after.starts_at !== null && after.ends_at !== null && after.ends_at < after.starts_at) {
+        throw fieldError('ends_at', 'DATE_TIME_TYPE_MIN', 'It cannot end before it starts.')
+      }
+      await updateEntitlement(tx.db, after)
+      const entitlement = toEntitlement(after)
+      for (const userId of hearersOf(application, after)) tx.emitTo(userId, 'ENTITLEMENT_UPDATE', entitlement)
+      return entitlement
+    }),
+})
+
+const toMoment = (sent: string | null): number | null => (sent === null ? null : Date.parse(sent))

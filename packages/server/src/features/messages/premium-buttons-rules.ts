@@ -1,0 +1,33 @@
+import type { TopLevelComponent } from '@guildhall/protocol/components/message-components'
+import { placed } from '@guildhall/protocol/components/placed'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Db } from '../../store/db.ts'
+import { listSkuIdsOf } from '../skus/skus-store.ts'
+
+/**
+ * A premium button shows what the application offers that sends it, and nobody else sends one.
+ *
+ * @param senderId the bot or the webhook that says it
+ * @param at where the components stand in the body
+ * @throws InvalidFormBody
+ */
+export async function mustOfferOwn(
+  db: Db,
+  components: readonly TopLevelComponent[],
+  senderId: string,
+  at: readonly (string | number)[],
+): Promise<void> {
+  const offers = placed(components, at).flatMap(({ component, path }) =>
+    'sku_id' in component && component.sku_id !== undefined ? [{ path, id: component.sku_id }] : [],
+  )
+  if (offers.length === 0) return
+  const ids = offers.map(({ id }) => id)
+  const own = await listSkuIdsOf(db, senderId, ids)
+  const wrong = offers.filter(({ id }) => !own.has(id))
+  if (wrong.length === 0) return
+  const complaint = { code: 'SKU_UNKNOWN', message: 'Unknown SKU' }
+  throw new ApiError(
+    'InvalidFormBody',
+    wrong.map(({ path }) => ({ path: [...path, 'sku_id'], ...complaint })),
+  )
+}

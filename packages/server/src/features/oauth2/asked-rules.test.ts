@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import {
+  agree,
+  authorizePath,
+  CHALLENGE,
+  type ClientApplication,
+  exchange,
+  newClient,
+  OTHER_REDIRECT,
+  REDIRECT,
+  sendForm,
+} from '../../testing/oauth2.ts'
+import type { Person } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
+
+describe('What an application asks for', () => {
+  let world: World
+  let client: ClientApplication
+  before(async () => {
+    world = await World.create()
+    client = await newClient(world)
+  })
+  after(() => world.close())
+
+  /** Both operations that are asked refuse it, with nothing written. */
+  const refuses = async (path: string, error: string | number, who: Person = world.member) => {
+    const { api } = who
+    for (const send of [() => api.get(path), () => api.post(path, { authorize: true, guild_id: world.guildId })]) {
+      await world.refuses(send, 400)
+      const { body } = await send()
+      assert.equal(body.error ?? body.code, error, path)
+    }
+  }
+  const asked = (more: string[][]) => `/oauth2/authorize?${new URLSearchParams([['client_id', client.id], ...more])}`
+
+  test('is refused where a parameter comes twice', async () => {
+    const all = [
+      ['response_type', 'code'],
+      ['scope', 'identify'],
+      ['state', 'x'],
+      ['redirect_uri', REDIRECT],
+    ]
+    assert.equal((await world.member.api.get(asked(all))).status, 200)
+    for (const twice of [...all, ['client_id', client.id]]) await refuses(asked([...all, twice]), 50035)
+  })
+
+  test('leaves out what has no value, and passes over what is unknown', async () => {
+    const path = asked([
+      ['response_type', 'code'],
+      ['scope', 'identify'],
+      ['redirect_uri', ''],
+      ['state', ''],
+      ['unknown', 'x'],
+    ])
+    const url = await agree(world.member, path)
+    assert.equal(`${url.origin}${url.pathname}`, REDIRECT)
+    assert.deepEqual([...url.searchParams.keys()], ['code'])
+    const { redirect_uri: _none, ...fields } = exchange(client, url.searchParams.get('code') ?? '')
+    assert.equal((await sendForm(world, fields)).status, 200)
+  })
+
+  test('is one of the two answers that there are, written as it is', async () => {
+    for (const response_type of ['id_token', 'code token', 'token code', 'Code', 'none']) {
+      await refuses(authorizePath(client, { response_type }), 'unsupported_response_type')
+    }
+    const missing = asked([['scope', 'identify']])
+    await refuses(missing, 'unsupported_response_type')
+  })
+
+  test('leads back to an address that was said before, letter by letter', async () => {
+    const wrong = [
+      `${REDIRECT}/`,
+      `${REDIRECT}?x=1`,
+      `${REDIRECT}#`,
+      `${REDIRECT}/../callback`,
+      REDIRECT.toUpperCase(),
+      REDIRECT.replace('https', 'http'),
+      REDIRECT.replace('app.', 'app.app.'),
+      REDIRECT.replace('//', '//user@'),
+      REDIRECT.replace('.example', '.example:443'),
+      REDIRECT.replace('app', '%61pp'),
+      '//app.example/callback',
+      '/callback',
+      'javascript:alert(1)',
+      `${OTHER_REDIRECT}&more`,
+    ]
+    for (const redirect_uri of wrong) await refuses(authorizePath(client, { redirect_uri }), 'invalid_request')
+  })
+
+  test('goes with any state there and back', async () => {
+    for (const state of ['a b&c=d#e', '%00', '\u{1f512} ü', '"><script>', 'x'.repeat(2000), '+', 'code=1', '\r\n']) {
+      const url = await agree(world.member, authorizePath(client, { state }))
+      assert.equal(url.searchParams.get('state'), state)
+      assert.deepEqual([...url.searchParams.keys()], ['code', 'state'])
+      const implicit = await agree(world.member, authorizePath(client, { state, response_type: 'token' }))
+      assert.equal(new URLSearchParams(implicit.hash.slice(1)).get('state'), state)
+    }
+  })
+
+  test('has a challenge that is a hash, and only for a code', async () => {
+    const S256 = { code_challenge_method: 'S256' }
+    for (const wrong of [
+      { code_challenge: CHALLENGE },
+      { code_challenge: CHALLENGE, code_challenge_method: 'plain' },
+      { code_challenge: CHALLENGE, code_challenge_method: 's256' },
+      { code_challenge: CHALLENGE.slice(1), ...S256 },
+      { code_challenge: `${CHALLENGE.slice(1)}=`, ...S256 },
+      { code_challenge: '', ...S256 },
+      { ...S256 },
+      { code_challenge: CHALLENGE, ...S256, response_type: 'token' },
+    ]) {
+      await refuses(authorizePath(client, wrong), 'invalid_request')
+    }
+  })
+
+  test('gives a role no permissions that there are not', async () => {
+    const path = authorizePath(client, { scope: 'bot', permissions: String((1n << 62n) | 1024n) })
+    const url = await agree(world.owner, path, { guild_id: world.guildId })
+    assert.equal(url.searchParams.get('permissions'), '1024')
+    await refuses(authorizePath(client, { scope: 'bot', permissions: 'x' }), 50035, world.owner)
+  })
+
+  test('of an application that is not public is for those to whom it belongs', async () => {
+    const { body: team } = await world.owner.api.post('/teams', { name: 'Makers' })
+    const own = await newClient(world)
+    await world.owner.api.patch(`/applications/${own.id}`, { bot_public: false })
+    const paths = [
+      authorizePath(own),
+      authorizePath(own, { scope: 'bot' }),
+      authorizePath(own, { response_type: 'token' }),
+    ]
+    for (const path of paths) await refuses(path, 'unauthorized_client')
+    assert.equal((await world.owner.api.get(authorizePath(own))).status, 200)
+    await world.owner.api.post(`/applications/${own.id}/transfer`, { team_id: team.id })
+    await world.owner.api.post(`/teams/${team.id}/members`, { username: 'member' })
+    await refuses(authorizePath(own), 'unauthorized_client')
+    await world.member.api.put(`/teams/${team.id}/members/@me`)
+    assert.equal((await world.member.api.post(authorizePath(own), { authorize: true })).status, 200)
+  })
+
+  test('is asked in the address alone: what stands in a body of the decision counts for nothing', async () => {
+    const body = { authorize: true, redirect_uri: 'https://evil.example', scope: 'email', client_id: '1', state: 'x' }
+    const { body: answer } = await world.member.api.post(authorizePath(client), body)
+    const url = new URL(answer.location)
+    assert.deepEqual([url.origin, [...url.searchParams.keys()]], ['https://app.example', ['code']])
+    const { body: tokens } = await sendForm(world, { ...exchange(client, url.searchParams.get('code') ?? '') })
+    assert.equal(tokens.scope, 'identify')
+  })
+})

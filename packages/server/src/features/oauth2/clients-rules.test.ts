@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import {
+  authorizePath,
+  basic,
+  type ClientApplication,
+  codeFor,
+  exchange,
+  newClient,
+  REDIRECT,
+  sendForm,
+} from '../../testing/oauth2.ts'
+import { World } from '../../testing/world.ts'
+
+describe('An application that signs in', () => {
+  let world: World
+  let client: ClientApplication
+  before(async () => {
+    world = await World.create()
+    client = await newClient(world)
+  })
+  after(() => world.close())
+
+  const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+  const post = (url: string, payload: string, headers: Record<string, string>) =>
+    world.app.http.inject({ method: 'POST', url, payload, headers })
+  const formOf = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
+
+  test('does so by the form or by a header, never by the address', async () => {
+    const fields = exchange(client, await codeFor(world, client, world.member))
+    const { client_id: _id, client_secret: _secret, ...rest } = fields
+    const refuses = async (url: string, payload: string, headers: Record<string, string>, error: string) => {
+      await world.writesNothing(async () => {
+        const answer = await post(url, payload, headers)
+        assert.equal(answer.json().error, error)
+      })
+    }
+    const at = '/api/v10/oauth2/token'
+    const query = formOf({ client_id: client.id, client_secret: client.secret })
+    await refuses(`${at}?${query}`, formOf(rest), FORM, 'invalid_client')
+    await refuses(`${at}?${formOf(fields)}`, '', FORM, 'unsupported_grant_type')
+    await refuses(`${at}?${formOf(fields)}`, query, FORM, 'unsupported_grant_type')
+    const answer = await post(at, formOf(rest), { ...FORM, ...basic(client) })
+    assert.equal(answer.statusCode, 200, answer.payload)
+  })
+
+  test('reaches its two operations with every version of their paths and with none, by POST alone', async () => {
+    for (const version of ['', '/v10', '/v9']) {
+      const fields = exchange(client, await codeFor(world, client, world.member))
+      const given = await post(`/api${version}/oauth2/token`, formOf(fields), FORM)
+      assert.equal(given.statusCode, 200, given.payload)
+      const { access_token: token } = given.json()
+      const revocation = formOf({ token, client_id: client.id, client_secret: client.secret })
+      const revoked = await post(`/api${version}/oauth2/token/revoke`, revocation, FORM)
+      assert.deepEqual([revoked.statusCode, revoked.json()], [200, {}])
+      assert.equal((await world.clientOf(`Bearer ${token}`).get('/users/@me')).status, 401)
+      const got = await world.app.http.inject(`/api${version}/oauth2/token?${formOf(fields)}`)
+      assert.ok([404, 405].includes(got.statusCode), String(got.statusCode))
+    }
+  })
+
+  test('sends a form and nothing else', async () => {
+    const fields = exchange(client, await codeFor(world, client, world.member))
+    for (const type of [
+      'application/json',
+      'text/plain',
+      'multipart/form-data; boundary=x',
+      'application/x-www-form',
+    ]) {
+      const payload = type === 'application/json' ? JSON.stringify(fields) : formOf(fields)
+      await world.writesNothing(async () => {
+        const answer = await post('/api/v10/oauth2/token', payload, { 'content-type': type })
+        const expected = { error: 'unsupported_grant_type', error_description: 'Grant type None is not supported' }
+        assert.deepEqual([answer.statusCode, answer.json()], [400, expected], type)
+      })
+    }
+    const typed = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
+    assert.equal((await post('/api/v10/oauth2/token', formOf(fields), typed)).statusCode, 200)
+  })
+
+  test('is given codes, tokens and secrets that nobody guesses, none of which is kept', async () => {
+    const { body } = await world.member.api.post(authorizePath(client), { authorize: true })
+    const code = new URL(body.location).searchParams.get('code') ?? ''
+    const kept = await world.contents()
+    const { body: tokens } = await sendForm(world, exchange(client, code, { redirect_uri: REDIRECT }))
+    const later = await world.contents()
+    for (const secret of [code, tokens.access_token, tokens.refresh_token, client.secret]) {
+      // Of 160 bits and more (RFC 6749, 10.10), in base64url.
+      assert.ok(secret.length >= 27, String(secret.length))
+      for (const contents of [kept, later]) assert.equal(contents.includes(secret), false)
+    }
+  })
+})

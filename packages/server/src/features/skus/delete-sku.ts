@@ -1,0 +1,24 @@
+import { operation } from '../../kernel/operation.ts'
+import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holdApplication } from '../applications/applications-rules.ts'
+import { mustBeNoGroup } from './skus-rules.ts'
+import { mustFindSku, removeSku } from './skus-store.ts'
+
+/** A job takes away what somebody has of it. */
+export const deleteSku = operation({
+  name: 'Delete SKU',
+  method: 'DELETE',
+  path: '/applications/:applicationId/skus/:skuId',
+  requires: holderOfApplication('change'),
+  returns: 'nothing',
+  emits: [],
+  audits: 'none',
+  handle: ({ caller, application, params: { skuId }, write }) =>
+    write(async (tx) => {
+      await holdApplication(tx.db, caller, application.id, 'change')
+      const sku = await mustFindSku(tx.db, application.id, skuId)
+      mustBeNoGroup(sku)
+      await removeSku(tx.db, sku)
+      tx.enqueue('sweep-entitlements', { sku_id: skuId })
+    }),
+})

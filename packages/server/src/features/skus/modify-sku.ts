@@ -1,0 +1,34 @@
+import { Sku, SkuChanges } from '@guildhall/protocol/objects/sku'
+import { operation } from '../../kernel/operation.ts'
+import { holderOfApplication } from '../../kernel/requirement.ts'
+import { holdApplication } from '../applications/applications-rules.ts'
+import { mustBeNoGroup, readFlags, slugOf } from './skus-rules.ts'
+import { mustFindSku, updateSku } from './skus-store.ts'
+import { toSku } from './skus-view.ts'
+
+/** Its type stays; its slug follows its name. Who has it keeps it, whatever becomes of its flags. */
+export const modifySku = operation({
+  name: 'Modify SKU',
+  method: 'PATCH',
+  path: '/applications/:applicationId/skus/:skuId',
+  requires: holderOfApplication('change'),
+  body: SkuChanges,
+  returns: Sku,
+  emits: [],
+  audits: 'none',
+  handle: ({ caller, application, params: { skuId }, body: { name, flags, access_type, price }, write }) =>
+    write(async (tx) => {
+      await holdApplication(tx.db, caller, application.id, 'change')
+      const before = await mustFindSku(tx.db, application.id, skuId)
+      mustBeNoGroup(before)
+      const after = {
+        ...before,
+        ...(name !== undefined && { name, slug: slugOf(name) }),
+        ...(flags !== undefined && { flags: readFlags(before.type, flags) }),
+        ...(access_type !== undefined && { access_type }),
+        ...(price !== undefined && { price: price && JSON.stringify(price) }),
+      }
+      await updateSku(tx.db, after)
+      return toSku(after)
+    }),
+})

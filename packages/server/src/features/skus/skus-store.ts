@@ -1,0 +1,65 @@
+import { SkuType } from '@guildhall/protocol/enums/monetization'
+import { ApiError } from '../../kernel/api-error.ts'
+import { type Db, statement } from '../../store/db.ts'
+import type { SkuRow } from '../../store/monetization-tables.ts'
+
+const list = statement<{ applicationId: string }, SkuRow>((q, param) =>
+  q.selectFrom('skus').selectAll().where('application_id', '=', param('applicationId')).orderBy('id'),
+)
+
+const find = statement<{ applicationId: string; id: string }, SkuRow>((q, param) =>
+  q.selectFrom('skus').selectAll().where('application_id', '=', param('applicationId')).where('id', '=', param('id')),
+)
+
+/** All that an application offers, the oldest first. */
+export const listSkuRows = (db: Db, applicationId: string): Promise<SkuRow[]> => list(db, { applicationId })
+
+export async function findSku(db: Db, applicationId: string, id: string): Promise<SkuRow | undefined> {
+  const [row] = await find(db, { applicationId, id })
+  return row
+}
+
+/** @throws UnknownSku */
+export async function mustFindSku(db: Db, applicationId: string, id: string): Promise<SkuRow> {
+  const row = await findSku(db, applicationId, id)
+  if (!row) throw new ApiError('UnknownSku')
+  return row
+}
+
+/** Which of some ids are those of what the application of a bot, or of a webhook, offers; groups apart. */
+export async function listSkuIdsOf({ q }: Db, senderId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const ofWebhook = q.selectFrom('webhooks').select('application_id').where('id', '=', senderId)
+  const rows = await q
+    .selectFrom('skus')
+    .innerJoin('applications', 'applications.id', 'skus.application_id')
+    .select('skus.id')
+    .where('skus.id', 'in', ids)
+    .where('skus.type', '!=', SkuType.SUBSCRIPTION_GROUP)
+    .where((where) => where.or([where('bot_id', '=', senderId), where('applications.id', 'in', ofWebhook)]))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function insertSkus({ q }: Db, rows: readonly SkuRow[]): Promise<void> {
+  await q.insertInto('skus').values(rows).execute()
+}
+
+/** Writes what changes of a SKU; its group is called as it is. */
+export async function updateSku({ q }: Db, { application_id, id, ...row }: SkuRow): Promise<void> {
+  const all = () => q.updateTable('skus').where('application_id', '=', application_id)
+  await all().set(row).where('id', '=', id).execute()
+  if (row.group_id === null) return
+  const { name, slug, flags } = row
+  await all().set({ name, slug, flags }).where('id', '=', row.group_id).execute()
+}
+
+/** With its group. */
+export async function removeSku({ q }: Db, { application_id, id, group_id }: SkuRow): Promise<void> {
+  const ids = group_id === null ? [id] : [id, group_id]
+  await q.deleteFrom('skus').where('application_id', '=', application_id).where('id', 'in', ids).execute()
+}
+
+/** Removes what an application that is gone has offered: it is never much. */
+export async function removeSkusOf({ q }: Db, applicationId: string): Promise<void> {
+  await q.deleteFrom('skus').where('application_id', '=', applicationId).execute()
+}

@@ -1,0 +1,14 @@
+import type { Sku } from '@guildhall/protocol/objects/sku'
+import type { SkuRow } from '../../store/monetization-tables.ts'
+
+/** A SKU as it is shown. What only shops for games know stands for nothing here. */
+export const toSku = ({ price, group_id: _group, ...row }: SkuRow): Sku => ({
+  ...row,
+  dependent_sku_id: null,
+  manifest_labels: null,
+  features: [],
+  release_date: null,
+  premium: false,
+  show_age_gate: false,
+  ...(price !== null && { price: JSON.parse(price) }),
+})

@@ -1,0 +1,27 @@
+import type { WebhookMessage } from '@guildhall/protocol/objects/webhook'
+import type { AnyChannel } from '../../kernel/any-channel.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { Speaker } from '../../kernel/speaker.ts'
+import type { Tx } from '../../kernel/tx.ts'
+import { draftMessage } from '../messages/drafts-actions.ts'
+import { mustFitChannel } from './webhook-messages-rules.ts'
+import { isInForum, speakAsWebhook, turnOf, type WEBHOOK_SPEAKING } from './webhook-speaking-actions.ts'
+import { mustBeWebhookName } from './webhooks-rules.ts'
+
+/** Where a webhook is asked to speak in the form of another service. */
+interface Asked {
+  readonly kernel: Kernel
+  readonly guild: GuildModel | null
+  readonly channel: AnyChannel
+  readonly actor: Speaker
+  write<T>(work: (tx: Tx<'bearer', (typeof WEBHOOK_SPEAKING)[number]>) => Promise<T>, turn?: 'guild'): Promise<T>
+}
+
+/** Says what another service has sent, by the rules of every message of a webhook; in a forum that takes a post to say it in. */
+export async function sayForeign({ kernel, guild, channel, actor, write }: Asked, sent: WebhookMessage): Promise<void> {
+  mustFitChannel(channel, sent, isInForum(guild, channel))
+  mustBeWebhookName(sent.username, 'username')
+  const draft = await draftMessage(kernel, { guild, channel, actor }, sent)
+  await write((tx) => speakAsWebhook(tx, sent, draft), turnOf(channel, draft))
+}
