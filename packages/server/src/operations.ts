@@ -68,6 +68,7 @@ import { getCurrentUserApplicationEntitlements } from './features/entitlements/g
 import { getEntitlement } from './features/entitlements/get-entitlement.ts'
 import { listEntitlements } from './features/entitlements/list-entitlements.ts'
 import { modifyTestEntitlement } from './features/entitlements/modify-test-entitlement.ts'
+import { purchaseSku } from './features/entitlements/purchase-sku.ts'
 import { getGateway } from './features/gateway-bootstrap/get-gateway.ts'
 import { getGatewayBot } from './features/gateway-bootstrap/get-gateway-bot.ts'
 import { addGuildMemberByAdministrator } from './features/guilds/add-guild-member-by-administrator.ts'
@@ -508,6 +509,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   deleteTestEntitlement,
   consumeEntitlement,
   getCurrentUserApplicationEntitlements,
+  purchaseSku,
   getGlobalApplicationCommands,
   createGlobalApplicationCommand,
   getGlobalApplicationCommand,

@@ -63,6 +63,9 @@ export const NewEntitlement = shape({
   owner_type: choice([EntitlementOwner.GUILD, EntitlementOwner.USER]),
 })
 
+/** What Purchase SKU takes: of what is for guilds, for which. */
+export const Purchase = shape({ guild_id: optional(nullable(snowflake())) })
+
 /** What Modify Test Entitlement takes: since and until when it holds; null is always. */
 export const EntitlementChanges = shape({
   starts_at: optional(nullable(timestamp())),

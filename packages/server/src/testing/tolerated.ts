@@ -17,6 +17,11 @@ export const TOLERATED: readonly Tolerated[] = [
     'The official schema leaves media channels, type 16, out of the types that a channel of a guild may have.',
   ),
   ...each(
+    ['List Entitlements', 'Get Entitlement', 'Get Current User Application Entitlements'],
+    'type',
+    'The official schema leaves purchases in test mode and free ones, types 4 and 5, out of the types of entitlements.',
+  ),
+  ...each(
     ['Create Message', 'Edit Message', 'Get Channel Message', 'Get Channel Messages'],
     'message_reference.type',
     'The official schema leaves forwards, type 1, out of the types of references.',

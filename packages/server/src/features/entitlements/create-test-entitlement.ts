@@ -6,7 +6,7 @@ import { holderOfApplication } from '../../kernel/requirement.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
 import { findSku } from '../skus/skus-store.ts'
 import { listUsers } from '../users/users-store.ts'
-import { hearersOf } from './entitlements-actions.ts'
+import { hearersOf, newEntitlement } from './entitlements-actions.ts'
 import { holdsGuild, insertEntitlement } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
 
@@ -28,19 +28,10 @@ export const createTestEntitlement = operation({
       const isOfGuild = owner_type === EntitlementOwner.GUILD
       const isThere = isOfGuild ? await holdsGuild(tx.db, owner_id) : (await listUsers(tx.db, [owner_id])).has(owner_id)
       if (!isThere) throw fieldError('owner_id', 'OWNER_UNKNOWN', `Unknown ${isOfGuild ? 'guild' : 'user'}`)
-      const row = {
-        application_id: id,
-        id: tx.newId(),
-        sku_id,
-        owner_id,
-        owner_type,
-        user_id: isOfGuild ? caller.user.id : owner_id,
-        type: EntitlementType.APPLICATION_SUBSCRIPTION,
-        starts_at: null,
-        ends_at: null,
-        is_deleted: false,
-        is_consumed: false,
-      }
+      const user_id = isOfGuild ? caller.user.id : owner_id
+      const type = EntitlementType.APPLICATION_SUBSCRIPTION
+      const given = { application_id: id, id: tx.newId(), sku_id, owner_id, owner_type, user_id, type }
+      const row = newEntitlement(given)
       await insertEntitlement(tx.db, row)
       const entitlement = toEntitlement(row)
       for (const userId of hearersOf(application, row)) tx.emitTo(userId, 'ENTITLEMENT_CREATE', entitlement)

@@ -29,3 +29,8 @@ export async function holdEntitlement(
   if (row.is_deleted) throw new ApiError('UnknownEntitlement')
   return { application, row }
 }
+
+/** An entitlement that begins, and has no end yet. */
+export const newEntitlement = (
+  row: Pick<EntitlementRow, 'application_id' | 'id' | 'sku_id' | 'owner_id' | 'owner_type' | 'user_id' | 'type'>,
+): EntitlementRow => ({ ...row, starts_at: null, ends_at: null, is_deleted: false, is_consumed: false })

@@ -26,6 +26,13 @@ export async function mustFindSku(db: Db, applicationId: string, id: string): Pr
   return row
 }
 
+/** Whose a SKU is. @throws UnknownSku */
+export async function mustFindSeller({ q }: Db, id: string): Promise<string> {
+  const row = await q.selectFrom('skus').select('application_id').where('id', '=', id).executeTakeFirst()
+  if (!row) throw new ApiError('UnknownSku')
+  return row.application_id
+}
+
 /** Which of some ids are those of what the application of a bot, or of a webhook, offers; groups apart. */
 export async function listSkuIdsOf({ q }: Db, senderId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const ofWebhook = q.selectFrom('webhooks').select('application_id').where('id', '=', senderId)

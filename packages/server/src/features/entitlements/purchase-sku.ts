@@ -1,0 +1,49 @@
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import { EntitlementOwner, SkuType } from '@guildhall/protocol/enums/monetization'
+import { Entitlement, Purchase } from '@guildhall/protocol/objects/entitlement'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation, WasThere } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { findApplication } from '../applications/applications-store.ts'
+import { lockApplication } from '../commands/commands-store.ts'
+import { mustFindSeller, mustFindSku } from '../skus/skus-store.ts'
+import { hearersOf, newEntitlement } from './entitlements-actions.ts'
+import { insertEntitlement, listEntitlementsHeld } from './entitlements-store.ts'
+import { toEntitlement } from './entitlements-view.ts'
+import { mustBeFor, readOwner } from './purchases-rules.ts'
+
+/** What a premium button leads to. What one has and doesn't consume is had once; of what is consumed, 200 at a time. */
+export const purchaseSku = operation({
+  name: 'Purchase SKU',
+  method: 'POST',
+  path: '/skus/:skuId/purchase',
+  requires: anyone,
+  callers: ['user'],
+  body: Purchase,
+  returns: Entitlement,
+  status: 201,
+  emits: ['ENTITLEMENT_CREATE'],
+  audits: 'none',
+  handle: ({ caller, params: { skuId }, body: { guild_id = null }, write }) =>
+    write(async (tx) => {
+      const applicationId = await mustFindSeller(tx.db, skuId)
+      lockApplication(tx.db, applicationId)
+      const application = await findApplication(tx.db, applicationId)
+      if (!application) throw new ApiError('UnknownSku')
+      const sku = await mustFindSku(tx.db, applicationId, skuId)
+      const userId = caller.user.id
+      const type = await mustBeFor(tx.db, sku, application, userId)
+      const owner = await readOwner(tx.db, sku, userId, guild_id)
+      const guildId = owner.owner_type === EntitlementOwner.GUILD ? owner.owner_id : null
+      const held = await listEntitlementsHeld(tx.db, { applicationId, userId, guildId, now: tx.now })
+      const had = held.find((each) => each.sku_id === skuId && each.owner_id === owner.owner_id)
+      if (had && sku.type !== SkuType.CONSUMABLE) return new WasThere(toEntitlement(had))
+      if (held.length >= APPLICATION_LIMITS.entitlementsShown) throw new ApiError('InvalidSku')
+      const bought = { application_id: applicationId, id: tx.newId(), sku_id: skuId, user_id: userId, type, ...owner }
+      const row = newEntitlement(bought)
+      await insertEntitlement(tx.db, row)
+      const entitlement = toEntitlement(row)
+      for (const hearer of hearersOf(application, row)) tx.emitTo(hearer, 'ENTITLEMENT_CREATE', entitlement)
+      return entitlement
+    }),
+})

@@ -1,0 +1,37 @@
+import { EntitlementOwner, EntitlementType, SkuFlag, SkuType } from '@guildhall/protocol/enums/monetization'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { TxDb } from '../../store/db.ts'
+import { findRole } from '../../store/installation-row.ts'
+import { findBareMember } from '../../store/member-row.ts'
+import type { SkuRow } from '../../store/monetization-tables.ts'
+import type { ApplicationRow } from '../../store/tables.ts'
+import { holdsGuild } from './entitlements-store.ts'
+
+/**
+ * How somebody may come by a SKU. No money changes hands here: what is free is everybody's, and those to whom the application
+ * belongs try all that it offers.
+ *
+ * @returns the type of his entitlement
+ * @throws InvalidSku, NotAuthorizedOnApplication
+ */
+export async function mustBeFor(db: TxDb, sku: SkuRow, application: ApplicationRow, userId: string): Promise<number> {
+  if (sku.type === SkuType.SUBSCRIPTION_GROUP) throw new ApiError('InvalidSku')
+  if ((await findRole(db, application, userId)) !== null) return EntitlementType.TEST_MODE_PURCHASE
+  if ((sku.flags & SkuFlag.AVAILABLE) === 0) throw new ApiError('InvalidSku')
+  if (sku.price === null || JSON.parse(sku.price).amount > 0) throw new ApiError('NotAuthorizedOnApplication')
+  return EntitlementType.FREE_PURCHASE
+}
+
+/** Whose a SKU will be: a guild's of which the buyer is a member, or his own. @throws InvalidFormBody */
+export async function readOwner(
+  db: TxDb,
+  { flags }: SkuRow,
+  userId: string,
+  guildId: string | null,
+): Promise<{ owner_id: string; owner_type: number }> {
+  if ((flags & SkuFlag.GUILD_SUBSCRIPTION) === 0) return { owner_id: userId, owner_type: EntitlementOwner.USER }
+  if (guildId === null) throw fieldError('guild_id', 'BASE_TYPE_REQUIRED', 'This field is required')
+  const isIn = (await holdsGuild(db, guildId)) && (await findBareMember(db, guildId, userId)) !== undefined
+  if (!isIn) throw fieldError('guild_id', 'OWNER_UNKNOWN', 'Unknown guild')
+  return { owner_id: guildId, owner_type: EntitlementOwner.GUILD }
+}
