@@ -4,6 +4,7 @@ import { messageForm } from './forms.ts'
 import { putInVoice } from './in-voice.ts'
 import { newConnection, subscribe } from './integrations.ts'
 import { answer, connect, pressed } from './interactions.ts'
+import { entitle, newSku, toUser } from './monetization.ts'
 import { dataUri, picture } from './pictures.ts'
 import { befriend, block, newFriendInvite, rename } from './relationships.ts'
 import { scheduleOnStage } from './scheduled-events.ts'
@@ -44,6 +45,8 @@ describe('what is wrong in a store', () => {
     await member.api.put(`/guilds/${guildId}/scheduled-events/${event.id}/users/@me`)
     await putInVoice(world, member)
     await subscribe(world, (await newConnection(world)).id, member.id)
+    await newSku(world.bot, { type: 5 })
+    await entitle(world, toUser((await newSku(world.bot)).id, member))
     await withParts()
     await world.app.worker.settled()
   })
@@ -124,6 +127,16 @@ describe('what is wrong in a store', () => {
       'a subscription to nothing',
       () => 'delete from integrations where bot_id is null',
       /subscription to \d+: it is gone/,
+    ],
+    ['an offer of nobody', () => 'update skus set application_id = 1', /SKU \d+: of application 1, which is gone/],
+    ['a subscription without a group', () => 'delete from skus where type = 6', /SKU \d+: its group is gone/],
+    ['a group without a subscription', () => 'delete from skus where type = 5', /a group without a subscription/],
+    ['an entitlement to nothing', () => 'delete from skus where type = 2', /to \d+, which nobody offers/],
+    ['an entitlement of nobody', () => 'update entitlements set owner_id = 1', /entitlement \d+: of nobody: 1/],
+    [
+      'an entitlement of two',
+      () => `update entitlements set user_id = ${world.owner.id}`,
+      /entitlement \d+: of \d+, and yet of \d+/,
     ],
     ['a pin without its message', () => 'update pins set message_id = 1', /pin of 1/],
     ['a message without its pin', () => 'delete from pins', /pinned, and there is no pin/],
