@@ -48,6 +48,7 @@ import { getGlobalApplicationCommands } from './features/commands/get-global-app
 import { getGuildApplicationCommand } from './features/commands/get-guild-application-command.ts'
 import { getGuildApplicationCommandPermissions } from './features/commands/get-guild-application-command-permissions.ts'
 import { getGuildApplicationCommands } from './features/commands/get-guild-application-commands.ts'
+import { getUserApplicationCommandIndex } from './features/commands/get-user-application-command-index.ts'
 import { createUserConnection } from './features/connections/create-user-connection.ts'
 import { deleteUserConnection } from './features/connections/delete-user-connection.ts'
 import { getCurrentUserConnections } from './features/connections/get-current-user-connections.ts'
@@ -526,6 +527,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   getApplicationCommandPermissions,
   editApplicationCommandPermissions,
   getChannelApplicationCommandIndex,
+  getUserApplicationCommandIndex,
   createTeam,
   listTeams,
   getTeam,

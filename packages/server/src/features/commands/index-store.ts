@@ -97,6 +97,11 @@ export async function listOffered(db: Db, { guild, channel, actor }: UsePlace): 
   return { ...toOffered(withOwn(await ofBot(db, { botId, userId }), own)), permissions: [] }
 }
 
+/** What the applications offer that a user has installed for himself. One statement. */
+export async function listBrought(db: Db, userId: string): Promise<Offered> {
+  return { ...toOffered(await ofUser(db, { userId })), permissions: [] }
+}
+
 /** An application that is in the place is there with all of its commands already. */
 function withOwn(rows: readonly Row[], own: readonly Row[]): Row[] {
   const there = new Set(rows.map(({ application_id }) => application_id))

@@ -1,8 +1,9 @@
+import { InstallationType } from '@guildhall/protocol/enums/application-command'
 import type { CommandIndex } from '@guildhall/protocol/objects/application-command'
 import { toIntegrationApplication } from '../integrations/integrations-view.ts'
 import { toCommandIn } from './commands-view.ts'
 import type { Offered } from './index-store.ts'
-import { hindranceTo, ownersOf, type UsePlace } from './usable-rules.ts'
+import { hindranceTo, isFor, isLive, ownersOf, type UsePlace } from './usable-rules.ts'
 
 /** What of it somebody may use in a place, in his language. */
 export function toCommandIndex(
@@ -16,6 +17,16 @@ export function toCommandIndex(
     const given = { own: set.get(offer.command.id) ?? [], ofApplication: set.get(offer.application.id) ?? [] }
     return hindranceTo(offer, given, place) === null
   })
+  return toIndex(usable, leftOut, locale)
+}
+
+/** What of it goes with somebody who has installed it for himself, wherever that may be. */
+export function toBroughtIndex({ commands, leftOut }: Offered, locale: string): CommandIndex {
+  const brought = commands.filter((offer) => isLive(offer) && isFor(offer.command, InstallationType.USER))
+  return toIndex(brought, leftOut, locale)
+}
+
+function toIndex(usable: Offered['commands'], leftOut: number, locale: string): CommandIndex {
   const applications = new Map(usable.map(({ application }) => [application.id, application]))
   return {
     applications: [...applications.values()].map((each) => toIntegrationApplication(each, each.bot)),

@@ -63,21 +63,27 @@ export function hindranceTo(offer: Offer, set: SetPermissions, place: UsePlace):
 /**
  * For whom a command is there in a place (conventions H.3): for the guild that has its application, or in the bot's own private
  * channel for nobody in particular; and for the user who has installed it. Undefined if it is there for nobody: then nobody is
- * told of it, nor of the entry point that an Activity has left behind which was switched off.
+ * told of it.
  */
-export function ownersOf(
-  { command: { stored }, application: { flags, bot_id }, installs }: Offer,
-  { guild, channel, actor }: UsePlace,
-): InstallationOwners | undefined {
-  if (stored.type === CommandType.PRIMARY_ENTRY_POINT && (flags & ApplicationFlag.EMBEDDED) === 0) return undefined
-  const isFor = (context: number) => stored.integration_types.some((type) => type === context)
-  const isInPlace = guild ? installs.toGuild : contextOf(channel, bot_id) === InteractionContext.BOT_DM
+export function ownersOf(offer: Offer, { guild, channel, actor }: UsePlace): InstallationOwners | undefined {
+  const { command, application, installs } = offer
+  if (!isLive(offer)) return undefined
+  const isInPlace = guild ? installs.toGuild : contextOf(channel, application.bot_id) === InteractionContext.BOT_DM
+  const { GUILD, USER } = InstallationType
   const owners: InstallationOwners = {
-    ...(isInPlace && isFor(InstallationType.GUILD) && { [InstallationType.GUILD]: guild?.id ?? '0' }),
-    ...(installs.toUser && isFor(InstallationType.USER) && { [InstallationType.USER]: actor.userId }),
+    ...(isInPlace && isFor(command, GUILD) && { [GUILD]: guild?.id ?? '0' }),
+    ...(installs.toUser && isFor(command, USER) && { [USER]: actor.userId }),
   }
   return Object.keys(owners).length > 0 ? owners : undefined
 }
+
+/** An Activity that was switched off leaves its entry point behind, and nobody is told of it. */
+export const isLive = ({ command: { stored }, application: { flags } }: Omit<Offer, 'installs'>): boolean =>
+  stored.type !== CommandType.PRIMARY_ENTRY_POINT || (flags & ApplicationFlag.EMBEDDED) !== 0
+
+/** Whether a command is for what its application is installed to in this way. */
+export const isFor = ({ stored }: Offer['command'], context: number): boolean =>
+  stored.integration_types.some((type) => type === context)
 
 /** A command that says nothing of it is used everywhere; before there were contexts a flag kept it out of private channels. */
 function allowsContext({ contexts, dm_permission }: StoredCommand, context: number): boolean {
