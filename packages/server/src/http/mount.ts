@@ -122,12 +122,18 @@ const basicOf = (header = ''): string | null =>
 /** When a client may try again what the store could not do. */
 const RETRY_AFTER_S = TRY_MS / 1000
 
-/** Turns what was thrown into an answer: a refusal into its row of the table, anything else into a logged 500. */
+/** Turns what was thrown into an answer. */
 export function answerError(kernel: Kernel, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof RateLimited) {
     refuseForNow(reply, error.retryAfter_ms / 1000, 'user', error)
     return
   }
+  const refusal = refusalFor(kernel, error, request, reply)
+  sendJson(reply, refusal.status, JSON.stringify(refusal.toBody()))
+}
+
+/** The refusal that what was thrown is: a row of the table, and for anything else a logged 500. */
+export function refusalFor(kernel: Kernel, error: unknown, request: FastifyRequest, reply: FastifyReply): ApiError {
   if (kernel.health.explains(error)) {
     reply.header('retry-after', RETRY_AFTER_S)
     error = new ApiError('Overloaded')
@@ -140,7 +146,7 @@ export function answerError(kernel: Kernel, error: unknown, request: FastifyRequ
     )
   const challenge = challengeFor(refusal, request.headers.authorization)
   if (challenge !== null) reply.header('www-authenticate', challenge)
-  sendJson(reply, refusal.status, JSON.stringify(refusal.toBody()))
+  return refusal
 }
 
 /** What Fastify itself refuses, and what is a bug. */

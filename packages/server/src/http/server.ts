@@ -9,6 +9,7 @@ import type { Authenticate } from './authenticate.ts'
 import { keepBodiesUnread, mendContentType } from './body.ts'
 import { limitBodyTime, UPLOAD_TIMEOUT_MS } from './body-time.ts'
 import { mountCdn } from './cdn.ts'
+import { mountConsent } from './consent/mount-consent.ts'
 import { answerPreflight } from './cross-origin.ts'
 import { mountDiscovery } from './discovery.ts'
 import { giveCommonHeaders } from './headers.ts'
@@ -83,6 +84,7 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
   const count = mountMetrics(app, { ...parts, version: kernel.instance.version })
   mountOperations(app, kernel, parts.operations, { ...parts, count })
   mountUnimplemented(app, kernel, parts.operations)
+  mountConsent(app, kernel, { ...parts, count })
   mountCdn(app, kernel)
   mountAttachments(app, kernel)
   mountMediaProxy(app, kernel)

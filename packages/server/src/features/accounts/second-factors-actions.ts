@@ -10,7 +10,7 @@ import { createToken, withdrawTokensOf } from './accounts-actions.ts'
 import { isPassword } from './accounts-rules.ts'
 import { findPasswordHash } from './accounts-store.ts'
 import { type GivenCode, stepOf } from './second-factors-rules.ts'
-import { mustFindSecondFactor, takeBackupCode, takeStep } from './second-factors-store.ts'
+import { mustFindSecondFactor, removeTickets, takeBackupCode, takeStep } from './second-factors-store.ts'
 
 /** Asks the caller for his password again; wrong ones count with his failures to sign in. @throws InvalidFormBody */
 export async function mustKnowPassword(
@@ -49,6 +49,7 @@ export async function beginAgain(
   hasSecondFactor: boolean,
 ): Promise<string> {
   await withdrawTokensOf(kernel, tx.db, caller.user.id)
+  await removeTickets(tx.db, caller.user.id)
   const token = await createToken(kernel, tx.db, caller.user.id, 'session')
   tx.emitTo(caller.user.id, 'USER_UPDATE', toCurrentUser({ ...caller, hasSecondFactor }))
   tx.enqueue('tell-bots-of-owner', { user_id: caller.user.id })

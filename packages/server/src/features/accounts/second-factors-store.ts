@@ -91,3 +91,8 @@ export async function takeTicket(db: Db, hash: string): Promise<void> {
   const taken = await db.q.deleteFrom('sign_in_tickets').where('hash', '=', hash).returning('hash').executeTakeFirst()
   if (!taken) throw new ApiError('InvalidTwoFactorTicket')
 }
+
+/** Removes what sign-ins of a user wait with. */
+export async function removeTickets(db: Db, userId: string): Promise<void> {
+  await db.q.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
+}

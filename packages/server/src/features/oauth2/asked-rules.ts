@@ -41,21 +41,19 @@ type Chosen = Partial<Pick<AuthorizationDecision, 'integration_type' | 'guild_id
 const OF_INSTALLATION: readonly OAuth2Scope[] = ['bot', 'applications.commands']
 
 /**
- * Reads what an application asks the caller for (conventions F.2).
+ * Reads what an application asks the caller for (conventions F.2); null if it isn't known yet who calls.
  *
  * @throws UnknownApplication, OAuth2Error
  */
 export async function mustBeAsked(
   db: Db,
-  caller: Caller,
+  caller: Caller | null,
   given: AuthorizationQuery,
   chosen: Chosen = {},
 ): Promise<Asked> {
   const query = said(given)
-  const application = await findApplication(db, query.client_id)
-  if (!application) throw new ApiError('UnknownApplication')
-  await mustBeOpenTo(db, caller, application)
-  const redirectUri = redirectIn(application, query)
+  const { application, redirectUri } = await mustLeadBack(db, query)
+  if (caller) await mustBeOpenTo(db, caller, application)
   const { scopes, permissions } = scopesIn(application, query)
   const { installsTo, choices } = installationIn(application, scopes, query, chosen)
   const responseType = responseTypeIn(query, scopes)
@@ -81,6 +79,20 @@ function said({ response_type, redirect_uri, scope, state, ...query }: Authoriza
     ...(scope && { scope }),
     ...(state && { state }),
   }
+}
+
+/**
+ * Whom a browser goes back to, and where: until that is known nobody is led anywhere, a refusal neither (RFC 6749, 4.1.2.1).
+ *
+ * @throws UnknownApplication, OAuth2Error
+ */
+export async function mustLeadBack(
+  db: Db,
+  query: Pick<AuthorizationQuery, 'client_id' | 'redirect_uri'>,
+): Promise<Pick<Asked, 'application' | 'redirectUri'>> {
+  const application = await findApplication(db, query.client_id)
+  if (!application) throw new ApiError('UnknownApplication')
+  return { application, redirectUri: redirectIn(application, query) }
 }
 
 /** Whether others than those to whom it belongs may let it in is for them to say. @throws OAuth2Error unauthorized_client */
@@ -134,7 +146,10 @@ function installationIn(
 }
 
 /** One of the addresses that the application has said before, letter by letter; the first if none is named. @throws OAuth2Error */
-function redirectIn(application: ApplicationRow, { redirect_uri }: AuthorizationQuery): string | null {
+function redirectIn(
+  application: ApplicationRow,
+  { redirect_uri }: Pick<AuthorizationQuery, 'redirect_uri'>,
+): string | null {
   const { redirect_uris } = settingsOf(application)
   if (redirect_uri === undefined) return redirect_uris[0] ?? null
   if (!redirect_uris.includes(redirect_uri)) throw invalidParameter('redirect_uri')

@@ -7,6 +7,7 @@ import { anyone } from '../../kernel/requirement.ts'
 import { answerTo, BRINGING, bringToGuild, installToUser, NOTES_OF_BRINGING } from './agreeing-actions.ts'
 import { type Asked, mustBeAsked } from './asked-rules.ts'
 import { comingWith } from './coming-actions.ts'
+import { toAddress } from './leading-view.ts'
 
 /**
  * Says yes or no to what an application asks for (conventions F.2), and installs it to a guild or to the caller if that is
@@ -66,11 +67,7 @@ function placeIn(
   return { guildId: chosen, permissions: left }
 }
 
-/** The application's address with what it is sent: a token behind the `#`, which browsers keep to themselves. */
 function leadingTo({ publicUrl }: Instance, { redirectUri, responseType, state }: Asked, sent: Record<string, string>) {
-  const url = new URL(redirectUri ?? publicUrl)
-  const fields = new URLSearchParams({ ...sent, ...(state !== undefined && { state }) })
-  if (redirectUri !== null && responseType === 'token') url.hash = fields.toString()
-  else for (const [name, value] of fields) url.searchParams.append(name, value)
-  return { location: url.href, url: url.href }
+  const url = toAddress(redirectUri ?? publicUrl, { ...sent, ...(state !== undefined && { state }) }, responseType)
+  return { location: url, url }
 }

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { after, before, describe, test } from 'node:test'
+import { Authenticator } from 'passport'
+import { Strategy } from 'passport-discord'
+import { type Browser, chromium } from 'playwright-core'
+import { ClientSite } from '../testing/client-site.ts'
+import { type ClientApplication, newClient } from '../testing/oauth2.ts'
+import type { Person } from '../testing/people.ts'
+import { World } from '../testing/world.ts'
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const skip = existsSync(CHROMIUM) ? false : `${CHROMIUM} is absent`
+
+describe('a web site that signs people in with an unmodified passport-discord', { skip, timeout: 120_000 }, () => {
+  let world: World
+  let host: string
+  let site: ClientSite
+  let client: ClientApplication
+  let browser: Browser
+  const passport = new Authenticator()
+  /** What the library keeps of a visit: the site has one visitor at a time. */
+  let session: object = {}
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    host = `http://127.0.0.1:${await world.app.listen()}`
+    client = await newClient(world)
+    site = await ClientSite.open(answer)
+    const callbackURL = `${site.origin}/callback`
+    await world.owner.api.patch(`/applications/${client.id}`, { redirect_uris: [callbackURL] })
+    const options = {
+      clientID: client.id,
+      clientSecret: client.secret,
+      callbackURL,
+      scope: ['identify', 'email'],
+      // The address to which it would send browsers by default is this one of the API.
+      authorizationURL: `${host}/api/oauth2/authorize`,
+      tokenURL: `${host}/api/oauth2/token`,
+      // The address of profiles is the one thing that it has no option for: the site asks by itself.
+      skipUserProfile: true,
+      state: true,
+      pkce: true,
+    }
+    passport.use(
+      new Strategy(options, (accessToken, refreshToken, _profile, done) => {
+        profileOf(accessToken).then((user) => done(null, { ...user, refreshToken }), done)
+      }),
+    )
+    browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      headless: true,
+      args: ['--no-sandbox', '--disable-gpu'],
+    })
+  })
+  after(async () => {
+    await browser?.close()
+    site?.close()
+    await world?.close()
+  })
+
+  async function profileOf(accessToken: string): Promise<any> {
+    const answered = await fetch(`${host}/api/users/@me`, { headers: { authorization: `Bearer ${accessToken}` } })
+    return answered.json()
+  }
+
+  /** Every page of the site asks the library what to do. */
+  function answer(url: URL): ReturnType<Parameters<typeof ClientSite.open>[0]> {
+    const { promise, resolve, reject } = Promise.withResolvers<string | { location: string }>()
+    const request = { query: Object.fromEntries(url.searchParams), session, headers: {} }
+    const headers = new Map<string, string>()
+    const response = {
+      setHeader: (name: string, value: string) => headers.set(name.toLowerCase(), value),
+      end: () => resolve({ location: headers.get('location') ?? '' }),
+    }
+    const ask = passport.authenticate('discord', (error: unknown, user: any, reason: any) => {
+      if (error) reject(error)
+      else resolve(user ? `<h1>Welcome, ${user.username} of ${user.email}</h1>` : `<h1>Nobody: ${reason?.message}</h1>`)
+    })
+    ask(request, response, reject)
+    return promise
+  }
+
+  /** Goes to the site, signs in on our page, and answers; what the site shows then. */
+  async function visit(who: Person, button: 'Allow' | 'Cancel'): Promise<string> {
+    session = {}
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(site.origin)
+    assert.equal(new URL(page.url()).pathname, '/oauth2/authorize')
+    await page.getByLabel('User name or e-mail address').fill(who.user.username)
+    await page.getByLabel('Password').fill(who.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await page.waitForURL(`${site.origin}/**`)
+    const shown = await page.getByRole('heading').innerText()
+    await context.close()
+    return shown
+  }
+
+  test('knows who came, with state and a challenge', async () => {
+    assert.equal(await visit(world.member, 'Allow'), 'Welcome, member of member@example.org')
+  })
+
+  test('knows that he said no', async () => {
+    assert.match(await visit(world.member, 'Cancel'), /^Nobody: .*denied/u)
+  })
+
+  test('refuses an answer to what it did not ask', async () => {
+    session = {}
+    const answered = await fetch(`${site.origin}/callback?code=x&state=y`)
+    assert.match(await answered.text(), /^<h1>Nobody: /u)
+  })
+})

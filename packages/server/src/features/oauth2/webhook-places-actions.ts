@@ -1,0 +1,55 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { Permission, permissionSet } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { permission } from '../../kernel/requirement.ts'
+import { findStanding } from '../../kernel/standing.ts'
+import { listGuildsOf, listRolesOf } from '../users/users-store.ts'
+import { toPartialGuild } from '../users/users-view.ts'
+
+/** How many guilds are looked into, whose channels have to be read. */
+const MOST_GUILDS = 25
+
+/** A guild, and the channels of it that can be chosen. */
+export interface PlacesForWebhooks {
+  readonly guild: string
+  readonly channels: readonly { readonly id: string; readonly name: string }[]
+}
+
+/**
+ * The channels that a page can offer for an application's webhook, of one guild or of all in which the user manages webhooks by
+ * his roles. Whether it may be made there is judged when one is chosen.
+ */
+export async function listPlacesForWebhooks(
+  kernel: Kernel,
+  caller: Caller,
+  guildId: string | undefined,
+): Promise<PlacesForWebhooks[]> {
+  const { db } = kernel.store
+  const userId = caller.user.id
+  const all = await listGuildsOf(db, userId, { before: undefined, after: undefined, limit: LIMITS.guildsPerPage.max })
+  const found = guildId === undefined ? all : all.filter(({ settings }) => settings.id === guildId)
+  const ids = found.map(({ settings }) => settings.id)
+  const roles = await listRolesOf(db, userId, ids)
+  const managed = found
+    .map((each) => toPartialGuild(userId, each, roles.get(each.settings.id) ?? new Map()))
+    .filter(({ permissions, owner }) => owner || holds(BigInt(permissions), Permission.MANAGE_WEBHOOKS))
+  const places: PlacesForWebhooks[] = []
+  for (const { id, name } of managed.slice(0, MOST_GUILDS)) {
+    const channels = await channelsIn(kernel, caller, id)
+    if (channels.length > 0) places.push({ guild: name, channels })
+  }
+  return places
+}
+
+const NEEDED = permissionSet('VIEW_CHANNEL', 'MANAGE_WEBHOOKS')
+
+async function channelsIn(kernel: Kernel, caller: Caller, guildId: string): Promise<PlacesForWebhooks['channels']> {
+  const { guild, actor } = await findStanding(kernel, { requires: permission('MANAGE_WEBHOOKS') }, caller, { guildId })
+  if (!guild || !actor) return []
+  return [...guild.channels.values()]
+    .filter((channel) => channel.type !== ChannelType.GUILD_CATEGORY && holds(actor.in(channel), NEEDED))
+    .map(({ id, name }) => ({ id, name }))
+}
