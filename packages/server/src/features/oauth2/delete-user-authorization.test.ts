@@ -42,4 +42,24 @@ describe('Delete User Authorization', () => {
       assert.ok(!left.some(({ application }: any) => application.id === client.id))
     }
   })
+
+  test('leaves nothing of a code that is exchanged at that moment', async () => {
+    const client = await newClient(world)
+    for (let i = 0; i < 6; i++) {
+      await tokensFor(world, client, world.member)
+      const code = await codeFor(world, client, world.member)
+      const shown = (await world.member.api.get('/oauth2/tokens')).body
+      const { id } = shown.find(({ application }: any) => application.id === client.id)
+      const exchanging = () => sendForm(world, exchange(client, code))
+      const ending = () => world.member.api.delete(`/oauth2/tokens/${id}`)
+      const begun = i % 2 === 0 ? [exchanging(), ending()] : [ending(), exchanging()]
+      const answers = await Promise.all(begun)
+      assert.ok(answers.some(({ status }) => status === 204))
+      const given = answers.find(({ body }) => body?.access_token)
+      if (given) assert.equal((await world.clientOf(`Bearer ${given.body.access_token}`).get('/users/@me')).status, 401)
+      assert.equal((await sendForm(world, exchange(client, code))).body.error, 'invalid_grant')
+      const kept = world.db.q.selectFrom('authorizations').select('id').where('application_id', '=', client.id)
+      assert.deepEqual(await kept.execute(), [])
+    }
+  })
 })

@@ -25,8 +25,9 @@ export const deleteUserAuthorization = operation({
       const named = all.find(({ id }) => id === params.authorizationId)
       if (!named) throw new ApiError('UnknownToken')
       await removeInstallation(tx.db, named)
-      const ofApplication = rows.filter(({ application_id }) => application_id === named.application_id)
-      await endAuthorizations(kernel, tx.db, ofApplication)
-      await removeOpenCodes(tx.db, caller.user.id, named.application_id)
+      // Codes first: one that is exchanged at this moment is waited for, and what came of it ends with the rest.
+      const [userId, applicationId] = [caller.user.id, named.application_id]
+      await removeOpenCodes(tx.db, userId, applicationId)
+      await endAuthorizations(kernel, tx.db, await listAuthorizations(tx.db, { userId, applicationId }))
     }),
 })
