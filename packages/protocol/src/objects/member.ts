@@ -71,6 +71,7 @@ export type MemberSearch = Of<typeof MemberSearch>
 
 const nick = () => optional(nullable(text({ ...LIMITS.nick, trim: true, collapse: true })))
 const flag = () => optional(nullable(boolean()))
+const flags = () => optional(nullable(integer({ min: 0, max: 0x7fffffff })))
 
 /** What Add Guild Member takes (interface 4.3). */
 export const NewMember = shape({
@@ -79,6 +80,7 @@ export const NewMember = shape({
   roles: optional(nullable(list(snowflake(), { ...LIMITS.rolesOfNewMember, unique: true }))),
   mute: flag(),
   deaf: flag(),
+  flags: flags(),
 })
 /** A value of {@link NewMember}. */
 export type NewMember = Of<typeof NewMember>
@@ -91,7 +93,7 @@ export const MemberChanges = shape({
   deaf: flag(),
   channel_id: optional(nullable(snowflake())),
   communication_disabled_until: optional(nullable(timestamp())),
-  flags: optional(nullable(integer({ min: 0, max: 0x7fffffff }))),
+  flags: flags(),
 })
 /** A value of {@link MemberChanges}. */
 export type MemberChanges = Of<typeof MemberChanges>

@@ -6,7 +6,7 @@ import type { PermissionName } from '@guildhall/protocol/permissions/bits'
 import { giveAccessToken } from '../../testing/access-token.ts'
 import { setEveryone } from '../../testing/example-request.ts'
 import { letInAsGuest } from '../../testing/guests.ts'
-import { installToGuild } from '../../testing/oauth2.ts'
+import { clientOfBot, installToGuild, tokensFor } from '../../testing/oauth2.ts'
 import { newBot, type Person } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
 
@@ -22,6 +22,8 @@ describe('Add Guild Member', () => {
   })
   after(() => world.close())
   beforeEach(async () => {
+    // So many who join at once would be taken for a raid.
+    world.clock.advance(60_000)
     person = await world.newPerson(`person${count++}`)
     token = await give(person, world.bot)
   })
@@ -106,9 +108,12 @@ describe('Add Guild Member', () => {
       ['roles', [], 'MANAGE_ROLES'],
       ['mute', true, 'MUTE_MEMBERS'],
       ['deaf', false, 'DEAFEN_MEMBERS'],
+      ['flags', 0, 'MANAGE_GUILD'],
     ] as const
     for (const [field, value, right] of fields) {
-      const others = fields.flatMap(([, , each]) => (each === right ? [] : [each]))
+      // Whoever manages roles may change flags too.
+      const opens = (each: string) => each === right || (field === 'flags' && each === 'MANAGE_ROLES')
+      const others = fields.flatMap(([, , each]) => (opens(each) ? [] : [each]))
       const without = await botWith(...others)
       await world.refuses(() => add({ [field]: value }, without), 403, 50013)
       const holder = await botWith(right)
@@ -131,6 +136,26 @@ describe('Add Guild Member', () => {
     await setGuild({ features: ['MEMBER_VERIFICATION_GATE_ENABLED'] })
     assert.equal((await add()).body.pending, true)
     await setGuild({ features: [] })
+  })
+
+  test('lets people past the screening who need not pass it, and gives no other flag', async () => {
+    await setGuild({ features: ['MEMBER_VERIFICATION_GATE_ENABLED'] })
+    for (const flags of [1, 16, 5]) await world.refusesAt(() => add({ flags }), 'flags', 'MEMBER_FLAGS_INVALID')
+    const { body } = await add({ flags: 4 })
+    assert.deepEqual([body.flags, body.pending], [4, false])
+    await world.owner.api.delete(path())
+    assert.equal((await add({ flags: 4 })).body.flags, 5)
+    await setGuild({ features: [] })
+  })
+
+  test('takes tokens as OAuth2 gives them out, until they are taken back', async () => {
+    const client = await clientOfBot(world, world.bot)
+    const { access_token } = await tokensFor(world, client, person, 'guilds.join')
+    assert.equal((await add({ access_token })).status, 201)
+    await world.owner.api.delete(path())
+    const [{ id }] = (await person.api.get('/oauth2/tokens')).body
+    assert.equal((await person.api.delete(`/oauth2/tokens/${id}`)).status, 204)
+    await world.refuses(() => add({ access_token }), 403, 50025)
   })
 
   test('marks who was a member before', async () => {

@@ -6,7 +6,7 @@ import { CUSTOMARY_SCOPES } from '../integrations/integrations-rules.ts'
 import { mustBeGivenTo } from '../oauth2/access-tokens-rules.ts'
 import { admitMember } from './guests-actions.ts'
 import { mustFindJoiner } from './joiners-store.ts'
-import { replacedRoles } from './members-rules.ts'
+import { changerOfFlags, flagsToBegin, replacedRoles } from './members-rules.ts'
 
 /**
  * A bot brings in a user who gave its application a token for that: 201 with the new member, 204 if he is one already
@@ -24,6 +24,7 @@ export const addGuildMember = operation({
     roles: permission('MANAGE_ROLES'),
     mute: permission('MUTE_MEMBERS'),
     deaf: permission('DEAFEN_MEMBERS'),
+    flags: changerOfFlags,
   },
   returns: Member,
   status: 201,
@@ -39,6 +40,7 @@ export const addGuildMember = operation({
   audits: ['BOT_ADD', 'INTEGRATION_CREATE'],
   handle: async ({ db, kernel, caller, params, body, write }) => {
     const { nick, roles, mute, deaf } = body
+    const flags = flagsToBegin(body.flags)
     await mustBeGivenTo(db, body.access_token, {
       application: caller.application,
       userId: params.userId,
@@ -49,7 +51,7 @@ export const addGuildMember = operation({
       const joiner = await mustFindJoiner(tx.db, tx.guild.id, params.userId)
       if (joiner.isMember && !joiner.isGuest) return new NoContent()
       const { roles: given } = replacedRoles(tx.actor, { roles: [] }, roles ?? [])
-      const fields = { nick: nick || null, roles: given, mute: mute ?? false, deaf: deaf ?? false }
+      const fields = { nick: nick || null, roles: given, mute: mute ?? false, deaf: deaf ?? false, flags }
       if (!joiner.user.bot) return admitMember(tx, tx.guild, joiner, fields)
       const installation = { installedBy: caller.user.id, scopes: CUSTOMARY_SCOPES, fields }
       const { member, integration } = await addBot(tx, tx.guild, joiner, installation)

@@ -38,13 +38,13 @@ export async function admitMember(
   tx: TxBase<'GUILD_MEMBER_ADD' | 'GUILD_MEMBER_UPDATE' | 'GUILD_CREATE'>,
   guild: GuildModel,
   joiner: Joiner,
-  fields: Partial<Pick<BareMember, 'nick' | 'roles' | 'mute' | 'deaf'>> = {},
+  fields: Partial<Pick<BareMember, 'nick' | 'roles' | 'mute' | 'deaf' | 'flags'>> = {},
   isTemporary = false,
 ): Promise<Member> {
   const presentAt = isTemporary ? tx.now : null
   if (!joiner.isGuest) return addMember(tx, guild, joiner, fields, { presentAt })
   const found = await mustFindMember(tx.db, guild.id, joiner.user.id)
-  const flags = found.member.flags & ~MemberFlag.IS_GUEST
+  const flags = (found.member.flags & ~MemberFlag.IS_GUEST) | (fields.flags ?? 0)
   const member = await changeMember(tx, guild, found, { ...fields, flags })
   if (presentAt !== null) await makePermanent(tx.db, guild.id, [joiner.user.id], presentAt)
   await countHolders(tx.db, guild.id, new Map(member.roles.map((id) => [id, 1])))

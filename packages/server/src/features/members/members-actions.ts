@@ -37,9 +37,10 @@ export async function addMember(
 ): Promise<Member> {
   const { user, wasMember } = joiner
   mustBeAdmissible(guild, joiner)
-  const flags = (wasMember ? MemberFlag.DID_REJOIN : 0) | (stay.guestOf == null ? 0 : MemberFlag.IS_GUEST)
+  const own = (wasMember ? MemberFlag.DID_REJOIN : 0) | (stay.guestOf == null ? 0 : MemberFlag.IS_GUEST)
+  const flags = own | (fields.flags ?? 0)
   const pending = !user.bot && user.id !== guild.settings.owner_id && screensMembers(guild.settings)
-  const bare = settled({ ...newMember(tx.now), flags, pending, ...fields })
+  const bare = settled({ ...newMember(tx.now), pending, ...fields, flags })
   await insertMember(tx.db, guild.id, user, bare, stay)
   await countMembers(tx.db, guild.id, 1)
   await countHolders(tx.db, guild.id, new Map(bare.roles.map((id) => [id, 1])))

@@ -130,6 +130,9 @@ function changedFlags(before: number, sent: number | null): number {
   throw fieldError('flags', 'MEMBER_FLAGS_INVALID', 'Only BYPASSES_VERIFICATION can be changed.')
 }
 
+/** The flags that somebody is brought in with. @throws InvalidFormBody */
+export const flagsToBegin = (sent: number | null | undefined): number => changedFlags(0, sent ?? 0)
+
 /** What a member's roles become, and which of them come and go. */
 export interface RoleChange {
   roles: string[]
