@@ -1,3 +1,4 @@
+import { giveAccessToken } from '../src/testing/access-token.ts'
 import { fillGuild } from '../src/testing/fill-guild.ts'
 import { World } from '../src/testing/world.ts'
 import { measured } from './measured.ts'
@@ -16,11 +17,16 @@ export interface Served {
   messages: string[]
   memberId: string
   memberToken: string
+  /** A user's token for an application, with its scheme; he is in ten guilds. */
+  bearer: string
   largerGuildId: string
 }
 
 const GUILDS = 64
+/** How many guilds somebody is in who lets an application see them. */
+const GUILDS_OF_ONE = 10
 const MESSAGES = 60
+const WEEK_MS = 604_800_000
 
 const world = await World.create({}, await openBenchStore())
 delete world.app.kernel.observe
@@ -43,10 +49,13 @@ for (let i = 0; i < MESSAGES; i++) {
   messages.push(message.id)
 }
 
+const traveller = await world.newPerson('traveller')
+await world.join(traveller)
 const others: string[] = []
 for (let i = 0; i < GUILDS; i++) {
   const { id, general } = await world.newGuild(owner, `Guild ${i}`)
   await world.join(bot, { guildId: id })
+  if (i < GUILDS_OF_ONE - 1) await world.join(traveller, { guildId: id })
   others.push(general)
 }
 
@@ -59,6 +68,7 @@ const served: Served = {
   messages,
   memberId: world.member.id,
   memberToken: world.member.token,
+  bearer: `Bearer ${await giveAccessToken(world, traveller, bot, { scopes: 'identify guilds', lasts: WEEK_MS })}`,
   largerGuildId: larger.id,
 }
 await answer({ served: () => served, ...measured })

@@ -99,7 +99,10 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
     presences: NOBODY_ONLINE,
     activity: new Activity({ ...surroundings, store }, () => kernel.presences.people()),
     committed: (changes) => {
-      for (const change of changes) relay.heard(change)
+      for (const change of changes) {
+        if (change.guildId === null) readModel.heardOfUser(change.streamId, change.version)
+        relay.heard(change)
+      }
     },
     tell: (event) => fleeting.tell(event),
     jobsLeft: () => worker.wake(),
@@ -177,7 +180,10 @@ async function listenToOthers(parts: {
       log.info({ away_ms: clock.now() - lostAt }, 'the database is back: looking for what was missed')
       missed()
     },
-    unheard: () => relay.catchUpAll(),
+    unheard: () => {
+      readModel.forgetUsers()
+      relay.catchUpAll()
+    },
   })
   function heard(message: string): void {
     if (fleeting.heard(message) || gateway.heard(message)) return
@@ -188,6 +194,7 @@ async function listenToOthers(parts: {
   }
   function hearChange(change: Change): void {
     if (change.guildId === change.streamId) readModel.heard(change.streamId, change.version)
+    else if (change.guildId === null) readModel.heardOfUser(change.streamId, change.version)
     relay.heard(change)
   }
   function missed(): void {

@@ -9,6 +9,7 @@ import type { Caller } from './caller.ts'
 import { GuildModel } from './guild-model.ts'
 
 const MOST_GUILDS = 2000
+const MOST_USERS = 20_000
 
 /** A member's row, and a version of the guild at which it held. */
 interface KnownMember {
@@ -28,6 +29,8 @@ export class ReadModel {
   /** Rows of callers, for as long as each is remembered. */
   readonly #members = new WeakMap<Caller, Map<string, KnownMember>>()
   readonly #whereabouts = recentMap<Whereabouts>(100_000)
+  readonly #users = recentMap<object>(MOST_USERS)
+  readonly #newestOfUsers = recentMap<number>(MOST_USERS)
 
   /** Raised when nothing is trusted any more: a load that began before is thrown away. */
   #trust = 0
@@ -99,10 +102,35 @@ export class ReadModel {
     this.#models.delete(guildId)
   }
 
+  /**
+   * Stands for a user as he is, his coming into guilds included: another object as soon as his own stream has changed. What was worked
+   * out before that is kept under the object, and so forgotten with it.
+   */
+  user(id: string): object {
+    const known = this.#users.get(id)
+    if (known) return known
+    const user = {}
+    this.#users.set(id, user)
+    return user
+  }
+
+  /** A stream that is no guild's was taken to a version. */
+  heardOfUser(id: string, version: number): void {
+    if (version <= (this.#newestOfUsers.get(id) ?? 0)) return
+    this.#newestOfUsers.set(id, version)
+    this.#users.delete(id)
+  }
+
+  /** Changes of users may have been missed. */
+  forgetUsers(): void {
+    this.#users.clear()
+  }
+
   /** Messages from other processes may have been missed: nothing is trusted any more. */
   forgetAll(): void {
     this.#trust++
     this.#models.clear()
+    this.forgetUsers()
   }
 }
 

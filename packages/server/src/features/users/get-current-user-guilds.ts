@@ -1,10 +1,10 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import { GuildsQuery, PartialGuild } from '@guildhall/protocol/objects/guild'
 import { list } from '@guildhall/protocol/schema'
-import { operation } from '../../kernel/operation.ts'
+import { operation, ReadyJson } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
-import { listGuildsOf, listRolesOf } from './users-store.ts'
-import { toPartialGuild } from './users-view.ts'
+import { listOwnGuilds, ownGuildsJson } from './own-guilds-actions.ts'
+import { toPartialGuildsJson } from './users-view.ts'
 
 /** Ascending by id; with `before` the page is the one that ends just below it. */
 export const getCurrentUserGuilds = operation({
@@ -17,24 +17,17 @@ export const getCurrentUserGuilds = operation({
   returns: list(PartialGuild),
   emits: [],
   audits: 'none',
-  handle: async ({ kernel, db, caller, query }) => {
+  handle: async ({ kernel, caller, query }) => {
     const userId = caller.user.id
+    if (isPlain(query)) return new ReadyJson(await ownGuildsJson(kernel, userId))
     const page = { before: query.before, after: query.after, limit: query.limit ?? LIMITS.guildsPerPage.max }
-    const found = await listGuildsOf(db, userId, page)
-    const roles = await listRolesOf(
-      db,
-      userId,
-      found.map(({ settings }) => settings.id),
-    )
-    const online = await Promise.all(
-      query.with_counts ? found.map(({ settings }) => kernel.presences.countOnline(settings.id)) : [],
-    )
-    return found.map((each, index) => ({
-      ...toPartialGuild(userId, each, roles.get(each.settings.id) ?? new Map()),
-      ...(query.with_counts && {
-        approximate_member_count: each.memberCount,
-        approximate_presence_count: online[index] ?? 0,
-      }),
-    }))
+    const found = await listOwnGuilds(kernel, userId, page)
+    if (!query.with_counts) return new ReadyJson(toPartialGuildsJson(userId, found))
+    const online = await Promise.all(found.map(({ settings }) => kernel.presences.countOnline(settings.id)))
+    return new ReadyJson(toPartialGuildsJson(userId, found, online))
   },
 })
+
+/** Nothing is asked for but the list. */
+const isPlain = ({ before, after, limit, with_counts }: GuildsQuery): boolean =>
+  before === undefined && after === undefined && limit === undefined && !with_counts

@@ -62,7 +62,45 @@ export function toPartialGuild(
   roles: ReadonlyMap<string, Role>,
 ): PartialGuild {
   const { id, name, icon, banner, owner_id, features } = settings
-  const subject = { userId, roleIds: member.roles, guestOf: isGuest(member) ? NOWHERE : null }
-  const permissions = guildPermissions(settings, roles, subject).toString()
+  const permissions = permissionsOf(userId, { settings, member, roles })
   return { id, name, icon, banner, owner: owner_id === userId, permissions, features }
+}
+
+function permissionsOf(userId: string, { settings, member, roles }: Omit<OwnGuild, 'memberCount'>): string {
+  const subject = { userId, roleIds: member.roles, guestOf: isGuest(member) ? NOWHERE : null }
+  return guildPermissions(settings, roles, subject).toString()
+}
+
+/** A guild that a user is in, with all that his list shows of it. */
+export interface OwnGuild {
+  readonly settings: GuildSettings
+  readonly member: BareMember
+  readonly memberCount: number
+  readonly roles: ReadonlyMap<string, Role>
+}
+
+/** What a list says of a guild to all of its members, before and behind what it says to each. */
+const texts = new WeakMap<GuildSettings, { head: string; features: string }>()
+
+/** {@link toPartialGuild} of several, in JSON: applications ask for it whenever somebody starts one. */
+export function toPartialGuildsJson(userId: string, guilds: readonly OwnGuild[], online?: readonly number[]): string {
+  const parts = guilds.map((each, index) => {
+    const { head, features } = textsOf(each.settings)
+    const own = `"owner":${each.settings.owner_id === userId},"permissions":"${permissionsOf(userId, each)}"`
+    const counts =
+      online === undefined
+        ? ''
+        : `,"approximate_member_count":${each.memberCount},"approximate_presence_count":${online[index] ?? 0}`
+    return `${head},${own},"features":${features}${counts}}`
+  })
+  return `[${parts.join(',')}]`
+}
+
+function textsOf(settings: GuildSettings): { head: string; features: string } {
+  const known = texts.get(settings)
+  if (known) return known
+  const { id, name, icon, banner, features } = settings
+  const made = { head: JSON.stringify({ id, name, icon, banner }).slice(0, -1), features: JSON.stringify(features) }
+  texts.set(settings, made)
+  return made
 }

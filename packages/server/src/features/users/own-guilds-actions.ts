@@ -1,0 +1,65 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { listMemberships, listSettings, type PageOfGuilds } from './own-guilds-store.ts'
+import { listGuildIds, listRolesOf } from './users-store.ts'
+import { type OwnGuild, toPartialGuildsJson } from './users-view.ts'
+
+/**
+ * A page of the guilds that a user is in, ascending by id. Guilds that are in use are known; of the others no more is read than
+ * is shown, in as many statements for many as for one.
+ */
+export async function listOwnGuilds(
+  { store: { db }, readModel }: Pick<Kernel, 'store' | 'readModel'>,
+  userId: string,
+  page: PageOfGuilds,
+): Promise<OwnGuild[]> {
+  const found = (await listMemberships(db, userId, page)).map(({ guildId, member }) => ({
+    guildId,
+    member,
+    model: readModel.peek(guildId),
+  }))
+  const unknown = found.flatMap(({ guildId, model }) => (model ? [] : [guildId]))
+  const settings = unknown.length > 0 ? await listSettings(db, unknown) : undefined
+  const roles = unknown.length > 0 ? await listRolesOf(db, userId, unknown) : undefined
+  return found.flatMap(({ guildId, member, model }): OwnGuild[] => {
+    if (model) return [{ settings: model.settings, member, memberCount: model.state.memberCount, roles: model.roles }]
+    const read = settings?.get(guildId)
+    return read ? [{ ...read, member, roles: roles?.get(guildId) ?? new Map() }] : []
+  })
+}
+
+/** A list as it was made, and the guilds as they were before what it says was read. */
+interface KnownList {
+  readonly models: readonly GuildModel[]
+  readonly json: string
+}
+
+/** By who he is: whoever comes into a guild is another one. */
+const lists = new WeakMap<object, KnownList>()
+
+/** How many guilds that nobody uses are taken into use by one who lists his. */
+const LOADED_AT_ONCE = 4
+
+/** The first page of the guilds that a user is in, in JSON. It is made anew only if something that it shows may have changed. */
+export async function ownGuildsJson(kernel: Pick<Kernel, 'store' | 'readModel'>, userId: string): Promise<string> {
+  const { store, readModel } = kernel
+  const user = readModel.user(userId)
+  const known = lists.get(user)
+  if (known?.models.every((model) => showsTheSame(readModel.peek(model.id), model))) return known.json
+  const ids = await listGuildIds(store.db, userId)
+  const unused = ids.filter((id) => !readModel.peek(id)).slice(0, LOADED_AT_ONCE)
+  await Promise.all(unused.map((id) => readModel.find(id)))
+  const models = ids.flatMap((id) => readModel.peek(id) ?? [])
+  const limit = LIMITS.guildsPerPage.max
+  const guilds = await listOwnGuilds(kernel, userId, { before: undefined, after: undefined, limit })
+  const json = toPartialGuildsJson(userId, guilds)
+  const isWhole = guilds.length === models.length && models.length === ids.length
+  if (isWhole) lists.set(user, { models, json })
+  return json
+}
+
+/** Whether a list says the same of a guild as before: its settings and roles are, and no member of it has changed since. */
+const showsTheSame = (now: GuildModel | undefined, before: GuildModel): boolean =>
+  now === before ||
+  (now?.settings === before.settings && now.roles === before.roles && now.membersVersion <= before.version)
