@@ -21,7 +21,7 @@ import { fromMessage } from './kernel/changes.ts'
 import type { Clock } from './kernel/clock.ts'
 import { ANY_GUESSES, Guesses } from './kernel/guesses.ts'
 import type { Ids } from './kernel/ids.ts'
-import type { Change, ContentScanner, Kernel, Throttles } from './kernel/kernel.ts'
+import type { ContentScanner, Kernel, Throttles } from './kernel/kernel.ts'
 import { MediaUrls, mediaKey } from './kernel/media-urls.ts'
 import { NOBODY_ONLINE } from './kernel/presences.ts'
 import { ProxiedUrls, proxiedUrlsKey } from './kernel/proxied-urls.ts'
@@ -36,6 +36,7 @@ import { ACCOUNT_CHANGED, fromWithdrawal, tellAccountChanged } from './kernel/wi
 import { BlobStore } from './media/blob-store.ts'
 import { OPERATIONS } from './operations.ts'
 import { FleetingEvents } from './outbox/fleeting-events.ts'
+import { hearAny, hearOwn } from './outbox/heard-changes.ts'
 import { Relay } from './outbox/relay.ts'
 import { GuardedClient } from './outside/guarded-client.ts'
 import { type Resolve, systemResolve } from './outside/resolve.ts'
@@ -98,12 +99,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
     processId,
     presences: NOBODY_ONLINE,
     activity: new Activity({ ...surroundings, store }, () => kernel.presences.people()),
-    committed: (changes) => {
-      for (const change of changes) {
-        if (change.guildId === null) readModel.heardOfUser(change.streamId, change.version)
-        relay.heard(change)
-      }
-    },
+    committed: (changes) => hearOwn({ readModel, relay }, changes),
     tell: (event) => fleeting.tell(event),
     jobsLeft: () => worker.wake(),
     throttles: makeThrottles(clock, config),
@@ -190,12 +186,7 @@ async function listenToOthers(parts: {
     const withdrawn = fromWithdrawal(message)
     if (withdrawn !== undefined) kernel.tokenRemoved(withdrawn)
     else if (message === ACCOUNT_CHANGED) forgetAll()
-    else hearChange(fromMessage(message))
-  }
-  function hearChange(change: Change): void {
-    if (change.guildId === change.streamId) readModel.heard(change.streamId, change.version)
-    else if (change.guildId === null) readModel.heardOfUser(change.streamId, change.version)
-    relay.heard(change)
+    else hearAny({ readModel, relay }, fromMessage(message))
   }
   function missed(): void {
     readModel.forgetAll()

@@ -1,0 +1,25 @@
+import type { Change } from '../kernel/kernel.ts'
+import type { ReadModel } from '../kernel/read-model.ts'
+import type { Relay } from './relay.ts'
+
+/** Who is told that streams have changed. */
+interface Hearers {
+  readonly readModel: ReadModel
+  readonly relay: Relay
+}
+
+/** Changes that this process has committed: of guilds their units have told already. */
+export function hearOwn({ readModel, relay }: Hearers, changes: readonly Change[]): void {
+  for (const change of changes) {
+    if (change.guildId === null) readModel.heardOfUser(change.streamId, change.version)
+    relay.heard(change)
+  }
+}
+
+/** A change that any process has committed. */
+export function hearAny({ readModel, relay }: Hearers, change: Change): void {
+  const { streamId, guildId, version } = change
+  if (guildId === streamId) readModel.heard(streamId, version)
+  if (guildId === null) readModel.heardOfUser(streamId, version)
+  relay.heard(change)
+}
