@@ -60,7 +60,7 @@ describe('The scope openid', () => {
     const { body } = await sendForm(world, form)
     assert.equal((await claimsOf(body.id_token)).nonce, 'once and again')
     const next = { grant_type: 'refresh_token', client_id: client.id, client_secret: client.secret }
-    const refreshed = await sendForm(world, { ...next, refresh_token: body.refresh_token })
+    const refreshed = await sendForm(world, { ...next, refresh_token: body.refresh_token, code: form.code })
     const { nonce, sub } = await claimsOf(refreshed.body.id_token)
     assert.deepEqual([nonce, sub], [undefined, world.member.id])
   })

@@ -19,7 +19,7 @@ export async function withIdentity(kernel: Kernel, tokens: AccessToken, body: To
   const token = await findAccessToken(db, hashToken(tokens.access_token))
   // It may have been taken back already.
   if (!token) return tokens
-  const code = body.code === undefined ? undefined : await findCode(db, hashToken(body.code))
+  const code = body.grant_type === 'authorization_code' ? await findCode(db, hashToken(body.code ?? '')) : undefined
   const now = Math.floor(kernel.clock.now() / 1000)
   const claims = toClaims({
     issuer: kernel.instance.publicUrl,
