@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { LIMITS } from '@guildhall/protocol/limits'
+import { newWebhook } from '../testing/webhooks.ts'
 import { World } from '../testing/world.ts'
 
 describe('the body of a request', () => {
@@ -75,6 +76,19 @@ describe('the body of a request', () => {
     const send = () => world.owner.api.patch(path, `{"name":"${'x'.repeat(LIMITS.bodyBytes)}"}`)
     await world.refuses(send, 413, 40005)
     assert.deepEqual((await send()).body, { message: 'Request entity too large', code: 40005 })
+  })
+
+  test('refuses a form of more fields than anybody sends, before it looks at one of them', async () => {
+    const { id, token } = await newWebhook(world, { channelId: world.channels.general })
+    for (const at of ['/oauth2/token', '/oauth2/token/revoke', `/webhooks/${id}/${token}/slack`]) {
+      const send = (count: number) => {
+        const fields = Array.from({ length: count }, (_, index) => `field${index}=1`)
+        return world.nobody.post(at, fields.join('&'), { 'content-type': 'application/x-www-form-urlencoded' })
+      }
+      await world.refuses(() => send(1_000_000), 413, 40005)
+      await world.refuses(() => send(LIMITS.formFields + 1), 413, 40005)
+      assert.notEqual((await send(LIMITS.formFields)).status, 413)
+    }
   })
 
   test('refuses brackets that nest too deeply; those inside text do not count', async () => {

@@ -41,8 +41,8 @@ export function mendContentType({ headers }: FastifyRequest): void {
  * Reads the body: JSON, or if the operation takes files a multipart body, whose fields are JSON in `payload_json` or
  * else the parts themselves (conventions A.4).
  *
- * @throws InvalidFormBody for another content type, InvalidJson for what is no JSON or nested too deeply, and what
- * {@link readMultipart} throws
+ * @throws InvalidFormBody for another content type, InvalidJson for what is no JSON or nested too deeply, EntityTooLarge for a
+ * form of too many fields, and what {@link readMultipart} throws
  */
 export async function readBody(
   request: FastifyRequest,
@@ -65,7 +65,7 @@ export async function readBody(
 
 /** A field without a value counts as left out; none may come twice (RFC 6749, 3.2). @throws PlainRefusal */
 function formIn(body: unknown, type: string): SentFields {
-  const all = typeof body === 'string' && FORM_TYPE.test(type) ? [...new URLSearchParams(body)] : []
+  const all = typeof body === 'string' && FORM_TYPE.test(type) ? [...fieldsOf(body)] : []
   const fields = all.filter(([, value]) => value !== '')
   const [twice] = fields.find(([name], index) => fields.findIndex((other) => other[0] === name) < index) ?? []
   if (twice !== undefined) {
@@ -74,9 +74,15 @@ function formIn(body: unknown, type: string): SentFields {
   return { value: Object.fromEntries(fields), source: 'query' }
 }
 
-/** JSON in one field of a form, or else the fields as they are. */
+/** Fields are compared with each other, and cost far more than their bytes. @throws EntityTooLarge for more than anybody sends */
+function fieldsOf(form: string): URLSearchParams {
+  if (form.split('&', LIMITS.formFields + 1).length > LIMITS.formFields) throw new ApiError('EntityTooLarge')
+  return new URLSearchParams(form)
+}
+
+/** JSON in one field of a form, or else the fields as they are. @throws EntityTooLarge */
 function payloadIn(body: string): SentFields {
-  const fields = new URLSearchParams(body)
+  const fields = fieldsOf(body)
   const payload = fields.get('payload')
   return payload === null
     ? { value: Object.fromEntries(fields), source: 'query' }
