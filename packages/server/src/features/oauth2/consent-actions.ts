@@ -11,7 +11,10 @@ const CONSENT_MS = 10 * 60_000
 /** A ticket is kept together with what it is good for: with another request it is unknown, and it opens no session. */
 const keptAs = (ticket: string, request: string): string => `consent ${hashToken(`${ticket} ${request}`)}`
 
-/** Makes a ticket with which its owner answers one request of an application, once; it is shown this once and kept as a hash. */
+/**
+ * Makes a ticket with which its owner answers one request of an application, as it was shown to him, once; it is shown this once
+ * and kept as a hash.
+ */
 export async function makeConsentTicket(kernel: Kernel, db: TxDb, userId: string, request: string): Promise<string> {
   const ticket = kernel.ids.secret(24).toString('base64url')
   const now = kernel.clock.now()

@@ -34,6 +34,20 @@ const unitOf =
   <T>(work: (db: TxDb) => Promise<T>) =>
     store.write(work)
 
+/**
+ * What a user is shown of a request, as his ticket knows it. Where the request leaves it to the settings of the application what is
+ * asked for, these may have changed since.
+ */
+const shownBy = ({ request, asked: { scopes, permissions, choices, redirectUri } }: Reading): string =>
+  JSON.stringify([request, scopes, String(permissions), choices, redirectUri])
+
+/** The fields of a request as the operations take them, with what the settings of the application say: that and nothing else is agreed to. */
+const spelledOut = ({ fields, asked: { scopes, permissions } }: Reading): Reading['fields'] => ({
+  ...fields,
+  scope: scopes.join(' '),
+  permissions: String(permissions),
+})
+
 /** One step after another, each told by what its form brings. */
 export function takeStep(steps: Steps, reading: Reading, form: Form): Promise<Outcome> {
   if (form.has('ticket')) return decide(steps, reading, form)
@@ -48,7 +62,7 @@ async function enterPassword(steps: Steps, reading: Reading, form: Form): Promis
   const sent = parseForm(Credentials, { login, password: form.get('password') ?? '' })
   if (!sent.ok) return again('Enter your user name and your password.')
   const signedIn = await signIn(kernel, unitOf(kernel), { ...sent.value, address }, (db, userId) =>
-    makeConsentTicket(kernel, db, userId, reading.request),
+    makeConsentTicket(kernel, db, userId, shownBy(reading)),
   ).catch(refused)
   if (signedIn instanceof ApiError) return again('User name or password is wrong.', signedIn.status)
   if ('ticket' in signedIn) return codePage(reading, signedIn.ticket, null)
@@ -63,7 +77,7 @@ async function enterCode(steps: Steps, reading: Reading, form: Form): Promise<Ou
   const sent = parseForm(TicketRedemption, { ticket, code: form.get('code') ?? '' })
   if (!sent.ok) return again()
   const signedIn = await signInByCode(kernel, unitOf(kernel), sent.value, (db, userId) =>
-    makeConsentTicket(kernel, db, userId, reading.request),
+    makeConsentTicket(kernel, db, userId, shownBy(reading)),
   ).catch(refused)
   if (!(signedIn instanceof ApiError)) return show(steps, reading, { userId: signedIn.userId, ticket: signedIn.begun })
   return signedIn.error === 'InvalidTwoFactorCode' ? again(signedIn.status) : signInPage(reading, OVER)
@@ -80,7 +94,9 @@ async function show(
 ): Promise<Outcome> {
   const { asked, query, fields } = reading
   const caller = await callerWith(steps.kernel, userId)
-  const preview = await performed<AuthorizationPreview>(steps, steps.preview, caller, fields).catch(refused)
+  const preview = await performed<AuthorizationPreview>(steps, steps.preview, caller, spelledOut(reading)).catch(
+    refused,
+  )
   if (preview instanceof OAuth2Error) {
     const back = leadBack({ fields, redirectUri: asked.redirectUri }, preview)
     return 'location' in back ? leavingPage(asked, back.location) : back
@@ -98,17 +114,20 @@ async function show(
 
 /** Does what was said, as Authorize Application does it. */
 async function decide(steps: Steps, reading: Reading, form: Form): Promise<Outcome> {
-  const { asked, fields, request } = reading
+  const { asked, fields } = reading
   const { kernel } = steps
-  const caller = await takeConsentTicket(kernel, form.get('ticket') ?? '', request).catch(refused)
+  const caller = await takeConsentTicket(kernel, form.get('ticket') ?? '', shownBy(reading)).catch(refused)
   if (caller instanceof ApiError) return signInPage(reading, OVER)
   const isAllowed = form.get('decision') === 'allow'
   const decision = { ...(isAllowed && choicesIn(form)), authorize: isAllowed }
-  const answer = await performed<AuthorizationLocation>(steps, steps.authorize, caller, fields, decision).catch(refused)
+  const request = spelledOut(reading)
+  const answer = await performed<AuthorizationLocation>(steps, steps.authorize, caller, request, decision).catch(
+    refused,
+  )
   if (answer instanceof OAuth2Error) return leadBack({ fields, redirectUri: asked.redirectUri }, answer)
   if (answer instanceof ApiError) {
     const userId = caller.user.id
-    const ticket = await kernel.store.write((db) => makeConsentTicket(kernel, db, userId, request))
+    const ticket = await kernel.store.write((db) => makeConsentTicket(kernel, db, userId, shownBy(reading)))
     return show(steps, reading, { userId, ticket }, { status: answer.status, words: wordsOf(answer) })
   }
   if (leadsAnywhere(asked)) return { location: answer.location }

@@ -16,7 +16,7 @@ const SCOPES: Readonly<Record<OAuth2Scope, string>> = {
   'applications.commands': 'Offer its commands',
   'applications.commands.update': 'Change its commands',
   'applications.commands.permissions.update': 'Change who may use its commands in guilds that you manage',
-  'applications.entitlements': 'See what you have got from it',
+  'applications.entitlements': 'See, and use up, what others have got from your applications',
   'applications.builds.read': 'See the builds of your applications',
   'applications.builds.upload': 'Upload builds of your applications',
   'applications.store.update': 'Change the shop pages of your applications',

@@ -362,6 +362,26 @@ describe('the page of consent', () => {
       assert.equal((await consent(world, path, { ticket, decision: 'allow' })).status, 303)
     })
 
+    test('for what was shown alone, where the settings of the application say what is asked for', async () => {
+      const set = (permissions: string, ...scopes: string[]) =>
+        world.owner.api.patch(`/applications/${client.id}`, { install_params: { scopes, permissions } })
+      const path = `/oauth2/authorize?client_id=${client.id}`
+      const decide = (ticket: string) => consent(world, path, { ticket, decision: 'allow', guild_id: world.guildId })
+      await set('0', 'bot')
+      const shown = await ticketFor(world, path, world.owner)
+      for (const changed of [() => set('8', 'bot'), () => set('0', 'bot', 'email')]) {
+        await changed()
+        await world.writesNothing(async () => {
+          assert.match((await decide(shown)).text, /Sign in again/u)
+        })
+      }
+      await set('8', 'bot')
+      const ticket = await ticketFor(world, path, world.owner)
+      assert.match((await decide(ticket)).text, /Done/u)
+      const roles: any[] = (await world.owner.api.get(`/guilds/${world.guildId}/roles`)).body
+      assert.equal(roles.find(({ tags }) => tags?.bot_id === client.id)?.permissions, '8')
+    })
+
     test('that is none of ours, or whose owner has begun anew since', async () => {
       const path = authorizePath(client)
       for (const ticket of ['', 'x', world.member.token]) await refusesTicket(path, ticket)
