@@ -19,7 +19,7 @@ import { mustReachOther } from '../private-channels/private-channels-rules.ts'
 import { SPEAKING, turnOfMessage } from '../threads/speaking-actions.ts'
 import { type Answerer, mustFindAnswerer } from './applications-store.ts'
 import { insertEphemeralMessage, updateEphemeralMessage } from './ephemeral-messages-store.ts'
-import { findAppStanding } from './standing-actions.ts'
+import { findAppStanding, mustStillSpeakOutside } from './standing-actions.ts'
 
 /** The files that come with an answer. */
 export const ANSWER_FILES = { ...MESSAGE_FILES, streamed: {} }
@@ -69,7 +69,7 @@ export async function findAnswerPlace(kernel: Kernel, interaction: KnownInteract
 /**
  * What the application may do in the channel: what its bot may, and to answer.
  *
- * @throws MissingAccess if it was put out of the guild, or uninstalled, CannotMessageUser
+ * @throws MissingAccess if it was put out of the guild, or uninstalled, or if he who has used it was, CannotMessageUser
  */
 async function guestOf(
   db: Db,
@@ -81,7 +81,10 @@ async function guestOf(
   const standing = await findAppStanding(db, found, answerer, now, async () => installer)
   if (!standing) throw new ApiError('MissingAccess')
   const { mayApp, member, isOutside } = standing
-  if (isOutside) await mustReachOther(db, context, found.channel)
+  if (isOutside) {
+    await mustStillSpeakOutside(db, found, context, now)
+    await mustReachOther(db, context, found.channel)
+  }
   return new Guest(answerer.bot.id, found.channel.id, mayApp(found.channel) | ANSWERERS, member)
 }
 

@@ -228,6 +228,43 @@ describe('Create Interaction, of an application that somebody has brought along'
     assert.deepEqual(await shown(world.member), [command])
   })
 
+  test('is silent where he is no longer, or may no longer let others hear it', async () => {
+    const brings = async (name: string) => {
+      const who = await world.newPerson(name)
+      await world.join(who)
+      await installForSelf(who, app)
+      const told = await tell(null, command, who)
+      await answer(world, told, { type: 5 })
+      const late = await tell(null, command, who)
+      return { who, silent: [() => world.nobody.post(hookOf(told), { content: 'x' }), () => say(late, 'x')] }
+    }
+    const banned = await brings('banned')
+    await world.owner.api.put(`/guilds/${world.guildId}/bans/${banned.who.id}`)
+    const timedOut = await brings('timed-out')
+    const communication_disabled_until = new Date(world.clock.now() + 600_000).toISOString()
+    await world.owner.api.patch(`/guilds/${world.guildId}/members/${timedOut.who.id}`, { communication_disabled_until })
+    for (const send of [...banned.silent, ...timedOut.silent]) await world.refuses(send, 403, 50001)
+
+    const friends = [await world.newPerson('third'), await world.newPerson('fourth')]
+    for (const friend of friends) await befriend(world.member, friend)
+    const { id } = await newGroup(world.member, friends)
+    const inGroup = await tell(id)
+    assert.equal((await world.member.api.delete(`/channels/${id}`)).status, 200)
+    await world.refuses(() => say(inGroup, 'x'), 403, 50001)
+  })
+
+  test('answers all by the right that he has himself when the guild has put it out', async () => {
+    await installToGuild(world.owner, app, world.guildId)
+    await setEveryone(world, USERS_RIGHTS)
+    const told = await tell()
+    const { body } = await world.owner.api.get(`/guilds/${world.guildId}/integrations`)
+    const { id } = body.find(({ application }: any) => application?.id === app.id)
+    await world.owner.api.delete(`/guilds/${world.guildId}/integrations/${id}`)
+    await world.refuses(() => say(told, 'x'), 403, 50001)
+    await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
+    assert.equal((await say(told, 'x')).body.resource.message.flags, 0)
+  })
+
   test('does not reach who has blocked him', async () => {
     const [one, other] = [await world.newPerson('one'), await world.newPerson('other')]
     await befriend(one, other)

@@ -1,7 +1,11 @@
 import type { BareMember } from '@guildhall/protocol/objects/member'
+import { Actor } from '../../kernel/actor.ts'
 import { isPrivate, isThread } from '../../kernel/any-channel.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import { joinedOf } from '../../kernel/standing.ts'
 import type { Db } from '../../store/db.ts'
 import { findApplication } from '../../store/installation-row.ts'
+import type { InteractionContext } from '../../store/interaction-row.ts'
 import { findBareMember } from '../../store/member-row.ts'
 import { isInstalledTo } from '../oauth2/installations-store.ts'
 import type { Answerer } from './applications-store.ts'
@@ -44,4 +48,26 @@ export async function findAppStanding(
 export function maySpeakOutside({ guild, channel, actor }: DeedPlace): boolean {
   if (!guild) return true
   return actor.canIn(channel, 'USE_EXTERNAL_APPS', isThread(channel) ? 'SEND_MESSAGES_IN_THREADS' : 'SEND_MESSAGES')
+}
+
+/**
+ * Who has used an application that is there for a user alone is still in the place himself, and where all hear what it says he may
+ * still let it speak.
+ *
+ * @throws MissingAccess
+ */
+export async function mustStillSpeakOutside(
+  db: Db,
+  { guild, channel }: Omit<DeedPlace, 'actor'>,
+  { user: { id }, outside }: InteractionContext,
+  now: number,
+): Promise<void> {
+  if (!guild) {
+    if (!isPrivate(channel) || !channel.recipientIds.includes(id)) throw new ApiError('MissingAccess')
+    return
+  }
+  const [bare, joined] = [await findBareMember(db, guild.id, id), await joinedOf(db, channel, id)]
+  if (!bare) throw new ApiError('MissingAccess')
+  const actor = new Actor(guild, id, bare, now, { joined })
+  if (!outside?.isHidden && !maySpeakOutside({ guild, channel, actor })) throw new ApiError('MissingAccess')
 }
