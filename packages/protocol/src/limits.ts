@@ -235,7 +235,6 @@ export const LIMITS = {
   attachmentText: { max: 1024 },
   voiceMessageSeconds: { min: 0, max: 1200 },
   waveform: { max: 400 },
-  formFields: 256,
   multipartParts: 64,
   multipartFieldBytes: 1_048_576,
   gatewayPayloadBytes: 4096,
