@@ -2,10 +2,11 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { Permission, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
+import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { permission } from '../../kernel/requirement.ts'
-import { findStanding } from '../../kernel/standing.ts'
+import { findStanding, type Standing } from '../../kernel/standing.ts'
 import { listGuildsOf, listRolesOf } from '../users/users-store.ts'
 import { toPartialGuild } from '../users/users-view.ts'
 
@@ -47,9 +48,16 @@ export async function listPlacesForWebhooks(
 const NEEDED = permissionSet('VIEW_CHANNEL', 'MANAGE_WEBHOOKS')
 
 async function channelsIn(kernel: Kernel, caller: Caller, guildId: string): Promise<PlacesForWebhooks['channels']> {
-  const { guild, actor } = await findStanding(kernel, { requires: permission('MANAGE_WEBHOOKS') }, caller, { guildId })
+  const requires = permission('MANAGE_WEBHOOKS')
+  const { guild, actor } = await findStanding(kernel, { requires }, caller, { guildId }).catch(nowhere)
   if (!guild || !actor) return []
   return [...guild.channels.values()]
     .filter((channel) => channel.type !== ChannelType.GUILD_CATEGORY && holds(actor.in(channel), NEEDED))
     .map(({ id, name }) => ({ id, name }))
+}
+
+/** In an outage, or if he has just left it, a guild has nothing to offer; the others have. */
+function nowhere(error: unknown): Standing {
+  if (error instanceof ApiError) return {}
+  throw error
 }

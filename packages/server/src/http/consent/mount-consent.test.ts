@@ -514,6 +514,18 @@ describe('the page of consent', () => {
       assert.equal(body.webhook.channel_id, world.channels.general)
     })
 
+    test('leaves out guilds that are in an outage', async () => {
+      const { id } = await world.newGuild(world.owner, 'Dark')
+      const shown = () =>
+        consent(world, authorizePath(client, more), { login: 'owner', password: world.owner.password })
+      assert.match((await shown()).text, /<optgroup label="Dark">/u)
+      const outage = `/guildhall/guilds/${id}/unavailable`
+      assert.equal((await world.administrator.api.put(outage)).status, 204)
+      const { status, text } = await shown()
+      assert.deepEqual([status, text.includes('"Dark"'), text.includes('"Guild under test"')], [200, false, true])
+      assert.equal((await world.administrator.api.delete(outage)).status, 204)
+    })
+
     test('can’t be allowed by who manages none, and says so if that is no longer so', async () => {
       const form = { login: 'member', password: world.member.password }
       const { text } = await consent(world, authorizePath(client, more), form)
