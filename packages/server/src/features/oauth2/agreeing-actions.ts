@@ -9,6 +9,7 @@ import { permission } from '../../kernel/requirement.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import { write } from '../../kernel/unit-of-work.ts'
 import type { TxDb } from '../../store/db.ts'
+import { holdAccount } from '../accounts/accounts-store.ts'
 import { installBot, installCommands } from '../integrations/integrations-actions.ts'
 import { CUSTOMARY_SCOPES } from '../integrations/integrations-rules.ts'
 import { mustFindJoiner } from '../members/joiners-store.ts'
@@ -87,8 +88,10 @@ async function bringCommands(tx: InGuild, caller: Caller, asked: Asked): Promise
 
 /** Installs an application to a user (interface 1, rule 3). One that is there stays. @throws UnknownApplication, OAuth2Error */
 export async function installToUser(kernel: Kernel, db: TxDb, caller: Caller, asked: Asked): Promise<void> {
-  const { id: application_id } = await keepInstallable(db, caller, asked)
   const user_id = caller.user.id
+  // Of two that he installs at once the second counts the first.
+  await holdAccount(db, user_id)
+  const { id: application_id } = await keepInstallable(db, caller, asked)
   const before = await listInstallations(db, user_id)
   if (before.some((each) => each.application_id === application_id)) return
   if (before.length >= APPLICATION_LIMITS.userInstallations) {

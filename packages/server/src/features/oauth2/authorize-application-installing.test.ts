@@ -196,6 +196,16 @@ describe('Authorize Application, to install', () => {
         }
       })
       await world.refuses(() => toSelf(crowded), 400)
+      const of = (query: any) => query.where('user_id', '=', crowded.id)
+      const [row] = await of(world.db.q.selectFrom('user_installations').selectAll()).execute()
+      await world.app.kernel.store.write((tx) =>
+        of(tx.q.deleteFrom('user_installations')).where('application_id', '=', row.application_id).execute(),
+      )
+      const two = [bot, await newBot(world.app, world.owner)]
+      const sent = two.map((each) =>
+        crowded.api.post(installPath(each, { integration_type: '1' }), { authorize: true }),
+      )
+      assert.deepEqual((await Promise.all(sent)).map(({ status }) => status).sort(), [200, 400])
       await world.app.kernel.store.write((tx) =>
         tx.q.deleteFrom('user_installations').where('user_id', '=', crowded.id).execute(),
       )
