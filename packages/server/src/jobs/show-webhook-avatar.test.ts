@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { writeAsSystem } from '../kernel/system-unit.ts'
+import { withHash } from '../media/read-image.ts'
+import { keepWebhookAvatar } from '../media/webhook-avatars-store.ts'
 import { type OutsideServer, outsideServer } from '../testing/outside-server.ts'
 import { dataUri, picture } from '../testing/pictures.ts'
 import { startThread } from '../testing/threads.ts'
@@ -200,6 +202,21 @@ describe('the picture that a webhook is sent with', () => {
     const { content, author } = await read(message)
     assert.equal(content, 'changed')
     assert.equal((await image(message.author.id, `${author.avatar}.png`)).statusCode, 200)
+  })
+
+  test('stays what is shown already, whatever somebody else was answered who asked at the same moment', async () => {
+    for (const path of ['/b', '/missing']) {
+      const bytes = pictures[path]
+      answer = (_request, response) => response.writeHead(bytes ? 200 : 429).end(bytes)
+      const shown = { bytes: await picture('webp'), format: 'webp', isAnimated: false, width: 1, height: 1 } as const
+      const first = withHash(shown)
+      const { webhook, message } = await meanwhile(async ({ webhook_id: webhookId }) => {
+        const place = { guildId: world.guildId, webhookId, url: at('/a') }
+        await world.app.kernel.store.write((tx) => keepWebhookAvatar(tx, place, first, world.clock.now()))
+      })
+      assert.equal((await read(message)).author.avatar, first.hash)
+      assert.equal((await image(webhook.id, `${first.hash}.png`)).statusCode, 200)
+    }
   })
 
   test('is given up if it waited for too long', async () => {

@@ -78,7 +78,10 @@ export async function useWebhookAvatar(db: Db, place: WebhookAvatarPlace, now: n
   return noted?.hash ?? undefined
 }
 
-/** Keeps what lay at a URL: a picture, or null for none. Beyond what a webhook may have, the one longest unused goes. */
+/**
+ * Keeps what lay at a URL: a picture, or null for none. A picture that is there stays, for messages show it: somebody else may have
+ * asked at the same moment, and got another answer. Beyond what a webhook may have, the one longest unused goes.
+ */
 export async function keepWebhookAvatar(
   db: Db,
   place: WebhookAvatarPlace,
@@ -101,7 +104,9 @@ export async function keepWebhookAvatar(
       first_id: firstIdAt(now - SLACK_MS),
       ...shown,
     })
-    .onConflict((conflict) => conflict.columns(['webhook_id', 'url_hash']).doUpdateSet(shown))
+    .onConflict((conflict) =>
+      conflict.columns(['webhook_id', 'url_hash']).doUpdateSet(shown).where('webhook_avatars.hash', 'is', null),
+    )
     .execute()
   const beyond = db.q
     .selectFrom('webhook_avatars')
