@@ -272,4 +272,21 @@ describe('Execute GitHub-Compatible Webhook', () => {
     await world.refuses(() => send('public', {}, '', { ...webhook, token: 'wrong' }), 401, 50027)
     await world.refuses(() => send('public', {}, '', { ...webhook, id: '1' }), 404, 10015)
   })
+
+  test('never shows half of a character', async () => {
+    const [emojis, late] = ['😀😀😀😀', (units: number) => `${' '.repeat(units)}😀`]
+    const commits = [{ ...commit(1), id: emojis, message: late(72 * 4 + 999) }]
+    const login = late(256 * 4 + 999)
+    for (const [event, body] of [
+      ['push', { ref: 'refs/heads/main', commits, sender: { login } }],
+      ['push', { ref: 'refs/heads/main', forced: true, head_commit: commits[0] }],
+      ['commit_comment', { action: 'created', comment: { ...comment, commit_id: emojis } }],
+      ['check_suite', { action: 'completed', check_suite: { head_sha: emojis } }],
+    ] as const) {
+      const [embed] = (await shown(event, body)).embeds
+      for (const text of [embed.title, embed.description, embed.author.name]) {
+        assert.ok(text === undefined || text.isWellFormed(), `${event}: ${JSON.stringify(text)}`)
+      }
+    }
+  })
 })
