@@ -74,6 +74,41 @@ describe('fill-target-list', () => {
     assert.equal(job.processed_users, IDS.length)
   })
 
+  test('of changes that come while it is worked off, and while it is completed, none is lost', async (t) => {
+    const id = await newest()
+    const change = (way: 'add' | 'delete', user_ids: string[]) =>
+      world.owner.api.post(`/invites/${code}/target-users/bulk-${way}`, { user_ids })
+    const added = Array.from({ length: 6 }, (_, i) => String(30_000 + i))
+    const taken = Array.from({ length: 6 }, (_, i) => String(1 + i * 3000))
+    const work = [goOn(id), ...added.map((each) => change('add', [each]))]
+    await Promise.all([...work, ...taken.map((each) => change('delete', [each]))])
+
+    // The last piece has been taken, and the unit that completes the list is next.
+    const { readModel } = world.app.kernel
+    const find = readModel.find.bind(readModel)
+    let isLate = false
+    const late = t.mock.method(readModel, 'find', async (guildId: string) => {
+      const isFirst = !isLate
+      isLate = true
+      if (isFirst) {
+        await change('add', ['40000', '2'])
+        await change('delete', ['2', added[0] ?? ''])
+      }
+      return find(guildId)
+    })
+    await goOn(id)
+    late.mock.restore()
+    assert.ok(isLate)
+    assert.equal((await listOf(world, code)).job.status, 1)
+    await finish(id)
+
+    const { ids, job } = await listOf(world, code)
+    const gone = new Set([...taken, '2'])
+    const expected = [...IDS.filter((each) => !gone.has(each)), ...added.slice(1), '40000']
+    assert.deepEqual([job.status, job.total_users, job.processed_users], [2, expected.length, expected.length])
+    assert.deepEqual(new Set(ids), new Set(expected))
+  })
+
   test('a list that is sent meanwhile takes the place of the one that is under way, of which nothing is left', async () => {
     const first = await newest()
     await finish(first)

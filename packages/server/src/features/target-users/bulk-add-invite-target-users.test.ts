@@ -65,6 +65,20 @@ describe('Bulk Add Invite Target Users', () => {
     assert.deepEqual([ids, job.total_users], [['1', '2', '3', '4', '7', '8'], 6])
   })
 
+  test('makes no list longer than two million', async () => {
+    const setTotal = (total_users: number) =>
+      world.app.kernel.store.write((tx) =>
+        tx.q.updateTable('target_lists').set({ total_users }).where('code', '=', code).execute(),
+      )
+    await setTotal(1_999_999)
+    await world.refuses(() => add(['8', '9', '10']), 400, 50035)
+    assert.equal((await add(['7', '8', '9'])).status, 204)
+    await world.refuses(() => world.owner.api.put(`/invites/${code}/target-users/10`), 400, 50035)
+    assert.equal((await add(['9'])).status, 204)
+    await setTotal(3)
+    assert.deepEqual((await listOf(world, code)).ids, ['7', '8', '9'])
+  })
+
   test('refuses what are no ids, or too many', async () => {
     for (const sent of [undefined, null, '1', ['x'], [{}], [['1']], Array(1001).fill('1')]) {
       await world.refuses(() => add(sent), 400, 50035)

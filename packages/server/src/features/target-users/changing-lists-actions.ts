@@ -1,4 +1,6 @@
 import { TargetUsersStatus } from '@guildhall/protocol/enums/target-users-status'
+import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/target-users'
+import { fieldError } from '../../kernel/api-error.ts'
 import type { TxDb } from '../../store/db.ts'
 import { insertPiece, nextPieceNumber } from './target-pieces-store.ts'
 import { type ListTx, startList } from './target-users-actions.ts'
@@ -21,6 +23,8 @@ interface ListChange {
 /**
  * Puts some on the list of an invite, or takes them off: at once on the one that holds, and on one that is still worked off when what
  * was sent before is. Nothing is undone for who has come already.
+ *
+ * @throws InvalidFormBody if a list would become longer than any file makes one
  */
 export async function changeLists(tx: ListTx, invite: TargetedInvite, change: ListChange): Promise<void> {
   if (change.userIds.length === 0) return
@@ -31,9 +35,14 @@ export async function changeLists(tx: ListTx, invite: TargetedInvite, change: Li
   if (!isThere && change.kind === 'add') await startList(tx, invite, { userIds: change.userIds })
 }
 
-async function changeList(db: TxDb, { id, status }: TargetListOf, { kind, userIds }: ListChange): Promise<void> {
+async function changeList(
+  db: TxDb,
+  { id, status, total_users: before }: TargetListOf,
+  { kind, userIds }: ListChange,
+): Promise<void> {
   if (status === TargetUsersStatus.FAILED) return
   if (status === TargetUsersStatus.PROCESSING) {
+    if (kind === 'add') mustHaveRoom(before + userIds.length)
     insertPiece(db, id, await nextPieceNumber(db, id), userIds, kind)
     if (kind === 'add') countSent(db, { id, sent: userIds.length })
     return
@@ -41,5 +50,11 @@ async function changeList(db: TxDb, { id, status }: TargetListOf, { kind, userId
   const ids = userIds.join(',')
   const changed =
     kind === 'add' ? await insertTargetUsers(db, id, ids) : -(await removeTargetUsers(db, id, ids.split(',')))
+  if (changed > 0) mustHaveRoom(before + changed)
   if (changed !== 0) countChanged(db, { id, changed })
+}
+
+function mustHaveRoom(users: number): void {
+  const most = TARGET_USERS_LIMITS.usersOnList
+  if (users > most) throw fieldError('user_ids', 'TARGET_USERS_MAX', `An invite is for ${most} users at most.`)
 }

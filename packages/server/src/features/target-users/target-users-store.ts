@@ -48,14 +48,14 @@ export async function holdList(db: Db, id: string): Promise<boolean> {
 }
 
 /** A list of an invite, as far as it has to be known to change it. */
-export type TargetListOf = Pick<TargetListRow, 'id' | 'status'>
+export type TargetListOf = Pick<TargetListRow, 'id' | 'status' | 'total_users'>
 
 const holdAll = statement<{ code: string }, TargetListOf>((q, param) =>
   q
     .updateTable('target_lists')
     .set(({ ref }) => ({ status: ref('status') }))
     .where('code', '=', param('code'))
-    .returning(['id', 'status']),
+    .returning(['id', 'status', 'total_users']),
 )
 
 /** Holds the lists of an invite until the unit is over: the one that holds, and one that is worked off. */
