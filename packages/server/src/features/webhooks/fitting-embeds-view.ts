@@ -92,7 +92,12 @@ export function toLink(sent: string | undefined): string | undefined {
 export function cut(text: string, max: number): string {
   // However long it is, no more of it is looked at than may be of use: a code point has two units at most. What was cut between
   // those of one is no text: clients that are strict could not read the message.
-  const points = [...text.slice(0, 4 * max + 1000).toWellFormed().trim()]
+  const points = [
+    ...text
+      .slice(0, 4 * max + 1000)
+      .toWellFormed()
+      .trim(),
+  ]
   if (points.length <= max) return points.join('')
   return max === 0
     ? ''
