@@ -1,7 +1,7 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { EntitlementOwner } from '@guildhall/protocol/enums/monetization'
 import type { EntitlementsQuery } from '@guildhall/protocol/objects/entitlement'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, statement, type TxDb } from '../../store/db.ts'
 import type { EntitlementRow } from '../../store/monetization-tables.ts'
@@ -22,6 +22,14 @@ export async function mustFindEntitlement(db: Db, applicationId: string, id: str
   return row
 }
 
+const [BY_OWNER, BY_USER] = ['entitlements_by_owner', 'entitlements_by_user']
+
+/** SQLite would go through all that an application has given away, if it isn't told along which index to go. */
+const along = (dialect: Db['dialect'], index: string | undefined) =>
+  sql<EntitlementRow>`entitlements`.as<'entitlements'>(
+    sql.raw(dialect === 'sqlite' && index ? `entitlements indexed by ${index}` : 'entitlements'),
+  )
+
 type Where = ExpressionBuilder<Tables, 'entitlements'>
 
 const hasNotEnded = (where: Where, now: number) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)])
@@ -36,7 +44,8 @@ export async function listEntitlementRows(
   now: number,
 ): Promise<EntitlementRow[]> {
   const { user_id, guild_id, sku_ids, before, after = '0', only_active } = query
-  let all = db.q.selectFrom('entitlements').selectAll().where('application_id', '=', applicationId)
+  const index = guild_id === undefined ? user_id && BY_USER : BY_OWNER
+  let all = db.q.selectFrom(along(db.dialect, index)).selectAll().where('application_id', '=', applicationId)
   if (user_id !== undefined) all = all.where('user_id', '=', user_id)
   if (guild_id !== undefined) {
     all = all.where('owner_id', '=', guild_id).where('owner_type', '=', EntitlementOwner.GUILD)
@@ -57,26 +66,29 @@ interface Holding {
   now: number
 }
 
-const listHeld = statement<Holding, EntitlementRow>((q, param) =>
-  q
-    .selectFrom('entitlements')
-    .selectAll()
-    .where('application_id', '=', param('applicationId'))
-    .where('owner_id', 'in', [param('userId'), param('guildId')])
-    .where('is_deleted', '=', false)
-    .where('is_consumed', '=', false)
-    .where((where) => hasBegun(where, param('now')))
-    .where((where) => hasNotEnded(where, param('now')))
-    .orderBy('id', 'desc')
-    .limit(APPLICATION_LIMITS.entitlementsShown),
-)
+const heldIn = (dialect: Db['dialect']) =>
+  statement<Holding, EntitlementRow>((q, param) =>
+    q
+      .selectFrom(along(dialect, BY_OWNER))
+      .selectAll()
+      .where('application_id', '=', param('applicationId'))
+      .where('owner_id', 'in', [param('userId'), param('guildId')])
+      .where('is_deleted', '=', false)
+      .where('is_consumed', '=', false)
+      .where((where) => hasBegun(where, param('now')))
+      .where((where) => hasNotEnded(where, param('now')))
+      .orderBy('id', 'desc')
+      .limit(APPLICATION_LIMITS.entitlementsShown),
+  )
+
+const listHeld = { sqlite: heldIn('sqlite'), postgres: heldIn('postgres') }
 
 /** What a user and a guild have of an application now, the oldest first; of very many the newest. */
 export async function listEntitlementsHeld(
   db: Db,
   { guildId, ...holder }: Omit<Holding, 'guildId'> & { guildId: string | null },
 ): Promise<EntitlementRow[]> {
-  return (await listHeld(db, { ...holder, guildId: guildId ?? '0' })).reverse()
+  return (await listHeld[db.dialect](db, { ...holder, guildId: guildId ?? '0' })).reverse()
 }
 
 /** What somebody bought, and was given, of an application, the oldest first; of very many the newest. */
@@ -86,7 +98,7 @@ export async function listEntitlementsOfUser(
   { sku_ids = [], exclude_consumed }: { sku_ids?: readonly string[]; exclude_consumed: boolean },
 ): Promise<EntitlementRow[]> {
   let all = db.q
-    .selectFrom('entitlements')
+    .selectFrom(along(db.dialect, BY_USER))
     .selectAll()
     .where('application_id', '=', applicationId)
     .where('user_id', '=', userId)

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { countedWorld } from '../../testing/counted-world.ts'
+import { entitle, newSku, toUser } from '../../testing/monetization.ts'
+import type { World } from '../../testing/world.ts'
+import { listEntitlementsHeld } from './entitlements-store.ts'
+
+describe('entitlements', () => {
+  let world: World
+  let seen: string[]
+  before(async () => {
+    ;({ world, seen } = await countedWorld())
+  })
+  after(() => world.close())
+
+  test('of a user and of a guild are found among theirs, however much the application has given away', async () => {
+    const { db, bot, member, guildId } = world
+    const own = await entitle(world, toUser((await newSku(bot)).id, member))
+    seen.length = 0
+    const held = { applicationId: bot.id, userId: member.id, guildId, now: world.clock.now() }
+    assert.deepEqual(
+      (await listEntitlementsHeld(db, held)).map(({ id }) => id),
+      [own.id],
+    )
+    const path = `/applications/${bot.id}/entitlements`
+    for (const query of [`user_id=${member.id}`, `guild_id=${guildId}`, `user_id=${member.id}&guild_id=${guildId}`]) {
+      assert.equal((await bot.api.get(`${path}?${query}`)).status, 200)
+    }
+    assert.deepEqual((await member.api.get(`/users/@me/applications/${bot.id}/entitlements`)).body, [own])
+    const [text = ''] = seen
+    // The other store knows by its figures which index is best.
+    if (db.dialect !== 'sqlite') return
+    const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(text.replaceAll('?', '1'))}`.execute(
+      db.q,
+    )
+    const plan = rows.map(({ detail }) => detail).join()
+    assert.match(plan, /INDEX entitlements_by_owner \(owner_id=\? AND application_id=\?\)/u, text)
+  })
+})
