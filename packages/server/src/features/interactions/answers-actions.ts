@@ -67,7 +67,7 @@ export async function findAnswerPlace(kernel: Kernel, interaction: KnownInteract
 }
 
 /**
- * What the application may do in the channel: what its bot may, and to answer.
+ * What the application may do in the channel: what its bot may, and to answer; where somebody has brought it along no more than he.
  *
  * @throws MissingAccess if it was put out of the guild, or uninstalled, or if he who has used it was, CannotMessageUser
  */
@@ -81,11 +81,11 @@ async function guestOf(
   const standing = await findAppStanding(db, found, answerer, now, async () => installer)
   if (!standing) throw new ApiError('MissingAccess')
   const { mayApp, member, isOutside } = standing
-  if (isOutside) {
-    await mustStillSpeakOutside(db, found, context, now)
-    await mustReachOther(db, context, found.channel)
-  }
-  return new Guest(answerer.bot.id, found.channel.id, mayApp(found.channel) | ANSWERERS, member)
+  const may = mayApp(found.channel) | ANSWERERS
+  if (!isOutside) return new Guest(answerer.bot.id, found.channel.id, may, member)
+  const most = await mustStillSpeakOutside(db, found, context, now)
+  await mustReachOther(db, context, found.channel)
+  return new Guest(answerer.bot.id, found.channel.id, may & most, member)
 }
 
 /** Runs a unit of work in the channel of an interaction, in the application's name. */

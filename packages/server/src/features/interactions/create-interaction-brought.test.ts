@@ -228,6 +228,19 @@ describe('Create Interaction, of an application that somebody has brought along'
     assert.deepEqual(await shown(world.member), [command])
   })
 
+  test('lets nobody do through it what he may not do himself, where all would see it', async () => {
+    const embeds = [{ description: 'x' }]
+    await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS', 'EMBED_LINKS'])
+    assert.equal((await say(await tell(), 'x', { embeds })).status, 200)
+    await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
+    const told = await tell()
+    await world.refuses(() => say(told, 'x', { embeds }), 403, 50013)
+    assert.equal((await say(told, 'x')).status, 200)
+    await setEveryone(world, USERS_RIGHTS)
+    assert.equal((await say(await tell(), 'x', { embeds })).body.resource.message.flags, 64)
+    await setEveryone(world, [...USERS_RIGHTS, 'USE_EXTERNAL_APPS'])
+  })
+
   test('is silent where he is no longer, or may no longer let others hear it', async () => {
     const brings = async (name: string) => {
       const who = await world.newPerson(name)

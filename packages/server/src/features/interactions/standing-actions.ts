@@ -54,6 +54,7 @@ export function maySpeakOutside({ guild, channel, actor }: DeedPlace): boolean {
  * Who has used an application that is there for a user alone is still in the place himself, and where all hear what it says he may
  * still let it speak.
  *
+ * @returns the most that it may do there: where all hear it, what he may do himself
  * @throws MissingAccess
  */
 export async function mustStillSpeakOutside(
@@ -61,13 +62,17 @@ export async function mustStillSpeakOutside(
   { guild, channel }: Omit<DeedPlace, 'actor'>,
   { user: { id }, outside }: InteractionContext,
   now: number,
-): Promise<void> {
+): Promise<bigint> {
   if (!guild) {
     if (!isPrivate(channel) || !channel.recipientIds.includes(id)) throw new ApiError('MissingAccess')
-    return
+    return EVERYTHING
   }
   const [bare, joined] = [await findBareMember(db, guild.id, id), await joinedOf(db, channel, id)]
   if (!bare) throw new ApiError('MissingAccess')
   const actor = new Actor(guild, id, bare, now, { joined })
-  if (!outside?.isHidden && !maySpeakOutside({ guild, channel, actor })) throw new ApiError('MissingAccess')
+  if (outside?.isHidden) return EVERYTHING
+  if (!maySpeakOutside({ guild, channel, actor })) throw new ApiError('MissingAccess')
+  return actor.in(channel)
 }
+
+const EVERYTHING = ~0n
