@@ -6,6 +6,7 @@ import type { AuthorizationRow } from '../../store/oauth2-tables.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
 import { endWithCommit } from '../accounts/accounts-actions.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
+import { keepApplication } from '../applications/applications-store.ts'
 import {
   insertAccessToken,
   insertAuthorization,
@@ -15,7 +16,7 @@ import {
   removeAccessTokens,
   removeAuthorizations,
 } from './authorizations-store.ts'
-import type { OAuth2Error } from './refusals-rules.ts'
+import { OAuth2Error } from './refusals-rules.ts'
 
 /** How long an access token holds, s (conventions F.4). */
 const TOKEN_S = 604_800
@@ -29,9 +30,15 @@ const newToken = ({ ids }: Pick<Kernel, 'ids'>): string => ids.secret(24).toStri
 /** What a user agrees to, if it isn't said that nobody was asked. */
 type NewAuthorization = Omit<AuthorizationRow, 'is_own'> & Partial<Pick<AuthorizationRow, 'is_own'>>
 
-/** Writes down that a user lets an application do something; what he let it do before holds still. */
+/**
+ * Writes down that a user lets an application do something; what he let it do before holds still. An application that is deleted at
+ * this moment is waited for, or waits: nothing is left of it.
+ *
+ * @throws OAuth2Error invalid_client if it is gone
+ */
 export async function authorize(kernel: Kernel, db: TxDb, authorization: NewAuthorization): Promise<void> {
   const { user_id: userId, application_id: applicationId } = authorization
+  if (!(await keepApplication(db, applicationId))) throw new OAuth2Error('invalid_client')
   const before = await listAuthorizations(db, { userId, applicationId })
   await endAuthorizations(kernel, db, before.slice(MOST_AUTHORIZATIONS - 1))
   await insertAuthorization(db, { is_own: false, ...authorization })

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { agree, authorizePath, newClient, REDIRECT } from '../../testing/oauth2.ts'
+import { newChannel } from '../../testing/webhooks.ts'
+import { World } from '../../testing/world.ts'
+import { findApplication } from '../applications/applications-store.ts'
+import { exchangeCode } from './exchange-actions.ts'
+import { OAuth2Error } from './refusals-rules.ts'
+
+describe('a code of an application that is deleted while it is exchanged', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  for (const scope of ['identify', 'webhook.incoming'] as const) {
+    test(`brings nothing that would outlive the application: ${scope}`, async () => {
+      const { db } = world
+      const { kernel } = world.app
+      const client = await newClient(world)
+      const place = { guild_id: world.guildId, webhook_channel_id: await newChannel(world) }
+      const path = authorizePath(client, { redirect_uri: REDIRECT, scope })
+      const url = await agree(world.owner, path, scope === 'identify' ? {} : place)
+      const application = await findApplication(db, client.id)
+      assert.ok(application)
+      assert.equal((await world.owner.api.post(`/applications/${client.id}/delete`)).status, 204)
+      await world.app.worker.settled()
+      const body = { code: url.searchParams.get('code') ?? '', redirect_uri: REDIRECT }
+      const exchanging = exchangeCode({ kernel, application, body, write: (work) => kernel.store.write(work) })
+      const isRefused = (error: unknown) => error instanceof OAuth2Error && error.toBody().error === 'invalid_client'
+      await assert.rejects(exchanging, isRefused)
+      for (const table of ['authorizations', 'access_tokens', 'webhooks'] as const) {
+        const left = db.q.selectFrom(table).select('application_id').where('application_id', '=', client.id)
+        assert.deepEqual(await left.execute(), [], table)
+      }
+    })
+  }
+})
