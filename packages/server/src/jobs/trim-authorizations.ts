@@ -1,8 +1,11 @@
-import { removeExpired } from '../features/oauth2/authorizations-store.ts'
+import { removeSomeCodes, removeSomeTokens } from '../features/oauth2/authorizations-store.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+
+const AT_ONCE = 200
 
 /** Forgets codes and tokens that are over, and what users let applications do with them. */
 export async function trimAuthorizations({ store, clock }: Kernel): Promise<void> {
   const now = clock.now()
-  await store.write((tx) => removeExpired(tx, now))
+  while (await store.write((tx) => removeSomeCodes(tx, now, AT_ONCE)));
+  while (await store.write((tx) => removeSomeTokens(tx, now, AT_ONCE)));
 }

@@ -165,23 +165,42 @@ export async function spendRefreshToken(db: Db, hash: string): Promise<boolean> 
   return (await use(db, { hash, yes: true, no: false })).length > 0
 }
 
-/** Removes what is over: codes a day after their end, so that a second use is still seen, and tokens at theirs. */
-export async function removeExpired(db: Db, now: number): Promise<void> {
-  await db.q
-    .deleteFrom('authorization_codes')
+/** Removes some of the codes that are over: a day after their end, so that a second use is still seen. False when there are no more. */
+export async function removeSomeCodes(db: TxDb, now: number, limit: number): Promise<boolean> {
+  const some = db.q
+    .selectFrom('authorization_codes')
+    .select('hash')
     .where('expires_at', '<=', now - DAY_MS)
-    .execute()
-  await db.q.deleteFrom('access_tokens').where('expires_at', '<=', now).execute()
-  await db.q.deleteFrom('refresh_tokens').where('expires_at', '<=', now).execute()
+    .limit(limit)
+  const removed = await db.q.deleteFrom('authorization_codes').where('hash', 'in', some).returning('hash').execute()
+  return removed.length === limit
+}
+
+/** Removes some of the tokens that are over, and the authorizations that hold by no others. False when there are no more. */
+export async function removeSomeTokens(db: TxDb, now: number, limit: number): Promise<boolean> {
+  const removed = (await Promise.all(TOKENS.map((table) => removeSome(db, table, now, limit)))).flat()
+  if (removed.length === 0) return false
+  const [access, refresh] = TOKENS
   await db.q
     .deleteFrom('authorizations')
+    .where('id', 'in', [...new Set(removed)])
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('access_tokens').select('hash').whereRef('authorization_id', '=', 'authorizations.id'))),
+      not(exists(selectFrom(access).select('hash').whereRef('authorization_id', '=', 'authorizations.id'))),
     )
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('refresh_tokens').select('hash').whereRef('authorization_id', '=', 'authorizations.id'))),
+      not(exists(selectFrom(refresh).select('hash').whereRef('authorization_id', '=', 'authorizations.id'))),
     )
     .execute()
+  return true
+}
+
+const TOKENS = ['access_tokens', 'refresh_tokens'] as const
+
+/** Gives the authorizations by which they held. */
+async function removeSome(db: TxDb, table: (typeof TOKENS)[number], now: number, limit: number): Promise<string[]> {
+  const some = db.q.selectFrom(table).select('hash').where('expires_at', '<=', now).limit(limit)
+  const removed = await db.q.deleteFrom(table).where('hash', 'in', some).returning('authorization_id').execute()
+  return removed.map(({ authorization_id }) => authorization_id)
 }
 
 const DAY_MS = 86_400_000

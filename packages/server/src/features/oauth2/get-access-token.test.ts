@@ -308,7 +308,32 @@ describe('Get Access Token', () => {
   test('codes and tokens are forgotten when they are over', async () => {
     const { access_token } = await tokensFor(world, client, world.member)
     assert.equal(await whoami(access_token), 200)
+    const expires_at = world.clock.now() + WEEK_S * 1000
+    const others = Array.from({ length: 450 }, (_, i) => String(1000 + i))
+    await world.app.kernel.store.write(async ({ q }) => {
+      const of = { user_id: world.owner.id, application_id: client.id, scopes: 'identify' }
+      await q
+        .insertInto('authorizations')
+        .values(others.map((id) => ({ id, ...of, is_own: false })))
+        .execute()
+      const tokens = others.map((id) => ({ hash: id, authorization_id: id, expires_at }))
+      await q
+        .insertInto('access_tokens')
+        .values(tokens.map((token) => ({ ...token, ...of })))
+        .execute()
+      await q
+        .insertInto('refresh_tokens')
+        .values(tokens.map((token) => ({ ...token, is_used: true })))
+        .execute()
+    })
     world.clock.advance(WEEK_S * 1000)
+    await trimAuthorizations(world.app.kernel)
+    const left = await world.db.q.selectFrom('authorizations').select(['id', 'user_id']).execute()
+    assert.deepEqual(
+      left.filter(({ id }) => others.includes(id)),
+      [],
+    )
+    assert.ok(left.some(({ user_id }) => user_id === world.member.id))
     assert.equal(await whoami(access_token), 401)
     world.clock.advance(91 * 86_400_000)
     await trimAuthorizations(world.app.kernel)

@@ -55,6 +55,7 @@ export const oauth2: Migration = {
     await index('authorizations_by_application').on('authorizations').column('application_id').execute()
     await index('authorization_codes_that_expire').on('authorization_codes').column('expires_at').execute()
     await index('refresh_tokens_by_authorization').on('refresh_tokens').column('authorization_id').execute()
+    await index('refresh_tokens_that_expire').on('refresh_tokens').column('expires_at').execute()
     await index('access_tokens_by_application').on('access_tokens').column('application_id').execute()
     await index('access_tokens_by_authorization').on('access_tokens').column('authorization_id').execute()
     await index('access_tokens_that_expire').on('access_tokens').column('expires_at').execute()
