@@ -112,7 +112,8 @@ export interface FoundApplication {
   team: FoundTeam | null
   bot: User | undefined
   guildCount: number
-  userCount: number
+  installerCount: number
+  giverCount: number
 }
 
 /** Applications with what they name, in as many statements for many as for one. */
@@ -120,11 +121,12 @@ export async function completed(db: Db, rows: readonly ApplicationRow[]): Promis
   const bots = rows.flatMap(({ bot_id }) => bot_id ?? [])
   const teamIds = rows.flatMap(({ team_id }) => team_id ?? [])
   const ids = rows.map(({ id }) => id)
-  const [users, guilds, others, installed, teams] = await Promise.all([
+  const [users, guilds, others, installers, givers, teams] = await Promise.all([
     listUsers(db, new Set([...rows.map(({ owner_id }) => owner_id), ...bots])),
     countGuildsOf(db, bots),
     countGuildsWithoutBot(db, ids),
-    countUsersOf(db, ids),
+    countInstallersOf(db, ids),
+    countGiversOf(db, ids),
     listTeams(db, teamIds),
   ])
   return rows.flatMap((row) => {
@@ -132,7 +134,8 @@ export async function completed(db: Db, rows: readonly ApplicationRow[]): Promis
     const bot = users.get(row.bot_id ?? '')
     const team = teams.get(row.team_id ?? '') ?? null
     const guildCount = (guilds.get(row.bot_id ?? '') ?? 0) + (others.get(row.id) ?? 0)
-    return owner ? [{ row, owner, team, bot, guildCount, userCount: installed.get(row.id) ?? 0 }] : []
+    const userCounts = { installerCount: installers.get(row.id) ?? 0, giverCount: givers.get(row.id) ?? 0 }
+    return owner ? [{ row, owner, team, bot, guildCount, ...userCounts }] : []
   })
 }
 
@@ -143,53 +146,64 @@ export async function mustComplete(db: Db, row: ApplicationRow): Promise<FoundAp
   return found
 }
 
-/** How many guilds each of some bots is in. The members of a deleted guild may linger; they don't count. */
-async function countGuildsOf(db: Db, botIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+type Counts = ReadonlyMap<string, number>
+
+/** @param count counts for some of the ids, which are not too many for one statement */
+async function countedFor(
+  ids: readonly string[],
+  count: (some: readonly string[]) => Promise<{ id: string | null; count: number | string }[]>,
+): Promise<Counts> {
   const counts = new Map<string, number>()
-  for (const some of idLists(botIds)) {
-    const rows = await db.q
-      .selectFrom('members')
-      .innerJoin('guilds', 'guilds.id', 'members.guild_id')
-      .select('members.user_id')
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .where('members.user_id', 'in', some)
-      .groupBy('members.user_id')
-      .execute()
-    for (const { user_id, count } of rows) counts.set(user_id, Number(count))
+  for (const some of idLists(ids)) {
+    for (const { id, count: counted } of await count(some)) counts.set(id ?? '', Number(counted))
   }
   return counts
 }
 
+/** How many guilds each of some bots is in. The members of a deleted guild may linger; they don't count. */
+const countGuildsOf = ({ q }: Db, botIds: readonly string[]): Promise<Counts> =>
+  countedFor(botIds, (some) =>
+    q
+      .selectFrom('members')
+      .innerJoin('guilds', 'guilds.id', 'members.guild_id')
+      .select(['members.user_id as id', q.fn.countAll<number | string>().as('count')])
+      .where('members.user_id', 'in', some)
+      .groupBy('members.user_id')
+      .execute(),
+  )
+
 /** How many guilds have each of some applications with its commands alone. */
-async function countGuildsWithoutBot(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const counts = new Map<string, number>()
-  for (const some of idLists(ids)) {
-    const rows = await db.q
+const countGuildsWithoutBot = ({ q }: Db, ids: readonly string[]): Promise<Counts> =>
+  countedFor(ids, (some) =>
+    q
       .selectFrom('integrations')
       .innerJoin('guilds', 'guilds.id', 'integrations.guild_id')
-      .select('integrations.application_id as id')
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .select(['integrations.application_id as id', q.fn.countAll<number | string>().as('count')])
       .where('integrations.application_id', 'in', some)
       .where('integrations.bot_id', 'is', null)
       .groupBy('integrations.application_id')
-      .execute()
-    for (const { id, count } of rows) counts.set(id ?? '', Number(count))
-  }
-  return counts
-}
+      .execute(),
+  )
 
 /** How many users have each of some applications installed for themselves. */
-async function countUsersOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const counts = new Map<string, number>()
-  for (const some of idLists(ids)) {
-    const rows = await db.q
+const countInstallersOf = ({ q }: Db, ids: readonly string[]): Promise<Counts> =>
+  countedFor(ids, (some) =>
+    q
       .selectFrom('user_installations')
-      .select('application_id')
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .select(['application_id as id', q.fn.countAll<number | string>().as('count')])
       .where('application_id', 'in', some)
       .groupBy('application_id')
-      .execute()
-    for (const { application_id, count } of rows) counts.set(application_id, Number(count))
-  }
-  return counts
-}
+      .execute(),
+  )
+
+/** How many users let each of some applications act for them. */
+const countGiversOf = ({ q }: Db, ids: readonly string[]): Promise<Counts> =>
+  countedFor(ids, (some) =>
+    q
+      .selectFrom('authorizations')
+      .select(['application_id as id', q.fn.count<number | string>('user_id').distinct().as('count')])
+      .where('application_id', 'in', some)
+      .where('is_own', '=', false)
+      .groupBy('application_id')
+      .execute(),
+  )

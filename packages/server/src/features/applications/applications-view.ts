@@ -4,7 +4,7 @@ import type { FoundApplication } from './applications-store.ts'
 import { settingsOf } from './settings-rules.ts'
 
 /** The application as those see it to whom it belongs, and its bot (conventions C.8). */
-export function toApplication({ row, owner, team, bot, guildCount, userCount }: FoundApplication): Application {
+export function toApplication({ row, owner, team, bot, ...counts }: FoundApplication): Application {
   const settings = settingsOf(row)
   const { terms_of_service_url, privacy_policy_url, custom_install_url, install_params } = settings
   return {
@@ -40,8 +40,8 @@ export function toApplication({ row, owner, team, bot, guildCount, userCount }: 
     tags: JSON.parse(row.tags),
     explicit_content_filter: 0,
     eligible_oauth2_scopes: ['applications.commands', 'bot', 'guilds', 'identify'],
-    approximate_guild_count: guildCount,
-    approximate_user_install_count: userCount,
-    approximate_user_authorization_count: 0,
+    approximate_guild_count: counts.guildCount,
+    approximate_user_install_count: counts.installerCount,
+    approximate_user_authorization_count: counts.giverCount,
   }
 }

@@ -11,6 +11,10 @@ describe('Delete User Authorization', () => {
   })
   after(() => world.close())
 
+  /** How many users an application says that it acts for. */
+  const givers = async (id: string) =>
+    (await world.owner.api.get(`/applications/${id}`)).body.approximate_user_authorization_count
+
   test('ends all that an application may do, also what is on its way', async () => {
     const client = await newClient(world)
     const [one, two] = [await tokensFor(world, client, world.member), await tokensFor(world, client, world.member)]
@@ -18,9 +22,11 @@ describe('Delete User Authorization', () => {
     const code = await codeFor(world, client, world.member)
     const codeOfOthers = await codeFor(world, client, world.owner)
     const [{ id }] = (await world.member.api.get('/oauth2/tokens')).body
+    assert.equal(await givers(client.id), 2)
     await world.refuses(() => world.owner.api.delete(`/oauth2/tokens/${id}`), 404, 10012)
     await world.refuses(() => world.bot.api.delete(`/oauth2/tokens/${id}`), 403, 20001)
     assert.equal((await world.member.api.delete(`/oauth2/tokens/${id}`)).status, 204)
+    assert.equal(await givers(client.id), 1)
     const statuses = await Promise.all([one, two, others].map(async ({ api }) => (await api.get('/users/@me')).status))
     assert.deepEqual(statuses, [401, 401, 200])
     const refused = await sendForm(world, exchange(client, code))
