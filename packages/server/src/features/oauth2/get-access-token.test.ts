@@ -294,6 +294,14 @@ describe('Get Access Token', () => {
 
     test('other grants, bodies of other kinds, and fields that come twice', async () => {
       await refuses({ grant_type: 'password' }, 'unsupported_grant_type')
+      for (const [grant_type, said] of [
+        ['password', 'password'],
+        ['x'.repeat(100_000), '?'],
+        ['é"\n', '?'],
+      ] as const) {
+        const { body } = await sendForm(world, { ...exchange(client, 'x'), grant_type })
+        assert.equal(body.error_description, `Grant type ${said} is not supported`)
+      }
       const { body } = await world.nobody.post('/oauth2/token', exchange(client, 'x'))
       assert.deepEqual(body, {
         error: 'unsupported_grant_type',

@@ -61,11 +61,15 @@ const GRANT_TYPES = new Map<string, { needs: readonly (keyof TokenRequest)[]; gr
   ['client_credentials', { needs: ['scope'], grant: actForOwner }],
 ])
 
+/** What may be said again of a grant type: a name of one, or its address. */
+const NAME = /^[\w:.-]{1,80}$/u
+
 /** The way in which tokens are asked for. @throws OAuth2Error unsupported_grant_type, invalid_request */
 export function grantTypeIn(body: TokenRequest): GrantType {
   const type = GRANT_TYPES.get(body.grant_type ?? '')
   if (!type) {
-    throw new OAuth2Error('unsupported_grant_type', `Grant type ${body.grant_type ?? 'None'} is not supported`)
+    const sent = body.grant_type ?? 'None'
+    throw new OAuth2Error('unsupported_grant_type', `Grant type ${NAME.test(sent) ? sent : '?'} is not supported`)
   }
   for (const field of type.needs) if (body[field] === undefined) throw invalidParameter(field)
   return type.grant
