@@ -13,6 +13,7 @@ import { MessageEvent } from './objects/message.ts'
 import { Presence, PresenceUpdate } from './objects/presence.ts'
 import { PrivateChannel } from './objects/private-channel.ts'
 import { ReactionEmoji } from './objects/reaction.ts'
+import { MessageAck } from './objects/read-state.ts'
 import { BareRelationship, Relationship } from './objects/relationship.ts'
 import { Role } from './objects/role.ts'
 import { BareScheduledEvent } from './objects/scheduled-event.ts'
@@ -20,6 +21,7 @@ import { StageInstance } from './objects/stage-instance.ts'
 import { Sticker } from './objects/sticker.ts'
 import { Thread, ThreadMember } from './objects/thread.ts'
 import { CurrentUser, User } from './objects/user.ts'
+import { UserGuildSettings } from './objects/user-guild-settings.ts'
 import { VoiceMember, VoiceState } from './objects/voice.ts'
 import type { PermissionName } from './permissions/bits.ts'
 import { boolean, integer, list, nullable, type Of, optional, type Schema, shape, snowflake, text } from './schema.ts'
@@ -232,6 +234,8 @@ export const EVENTS = {
   RELATIONSHIP_UPDATE: row(BareRelationship, ofUser),
   /** He is nothing to the user any more, and was this. */
   RELATIONSHIP_REMOVE: row(BareRelationship, ofUser),
+  MESSAGE_ACK: row(MessageAck, ofUser),
+  USER_GUILD_SETTINGS_UPDATE: row(UserGuildSettings, ofUser),
   CHANNEL_RECIPIENT_ADD: row(shape({ channel_id: snowflake(), user: User, nick: optional(text()) }), ofUser),
   CHANNEL_RECIPIENT_REMOVE: row(shape({ channel_id: snowflake(), user: User }), ofUser),
   USER_UPDATE: row(CurrentUser, ofUser),

@@ -1,4 +1,5 @@
 import { APPLICATION_LIMITS } from '../application-limits.ts'
+import type { ModalTopLevelComponent } from '../components/modal-components.ts'
 import { InteractionType } from '../enums/interaction.ts'
 import { LIMITS } from '../limits.ts'
 import {
@@ -121,11 +122,20 @@ export const ShownModal = shape({
   channel_id: snowflake(),
   custom_id: text(),
   title: text(),
-  components: list(anything<object>()),
+  components: list(anything<ModalTopLevelComponent>()),
 })
+/** A value of {@link ShownModal}. */
+export type ShownModal = Of<typeof ShownModal>
+
+/** A value that an application suggests for an option, and what it is called. */
+export interface SuggestedChoice {
+  readonly name: string
+  readonly name_localizations?: Record<string, string>
+  readonly value: string | number
+}
 
 /** Tells the user's own clients what an application suggests. */
-export const Suggestions = shape({ ...ofUser, choices: list(anything<object>()) })
+export const Suggestions = shape({ ...ofUser, choices: list(anything<SuggestedChoice>()) })
 
 /** What Create Interaction Response takes; `data` is read by the rules of the type (conventions H.4). */
 export const Callback = shape({ type: choice([1, 4, 5, 6, 7, 8, 9, 10, 12]), data: optional(nullable(anything())) })

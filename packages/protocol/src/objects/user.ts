@@ -6,6 +6,7 @@ import {
   integer,
   nullable,
   type Of,
+  omissible,
   optional,
   shape,
   snowflake,
@@ -43,6 +44,11 @@ export const CurrentUser = shape({
 /** A value of {@link CurrentUser}. */
 export type CurrentUser = Of<typeof CurrentUser>
 
+/** What Modify Current User answers: with a new password the token of the only session that is left. */
+export const ChangedUser = shape({ ...CurrentUser.properties, token: optional(text()) })
+/** A value of {@link ChangedUser}. */
+export type ChangedUser = Of<typeof ChangedUser>
+
 /** A user as Get Current User shows him: applications that he lets act for him see his address if he agreed to that. */
 export const SeenCurrentUser = shape({
   ...CurrentUser.properties,
@@ -55,8 +61,13 @@ export type SeenCurrentUser = Of<typeof SeenCurrentUser>
 /** What Modify Current User takes (conventions B.14); null removes an image. */
 export const UserChanges = shape({
   username: optional(text({ ...LIMITS.username, trim: true, collapse: true })),
+  global_name: optional(nullable(text({ ...LIMITS.nick, trim: true }))),
   avatar: optional(nullable(imageData())),
   banner: optional(nullable(imageData())),
+  email: optional(nullable(text({ max: LIMITS.email.max, trim: true }))),
+  /** The one that he has: asked of people for another name, address or password. */
+  password: omissible(text({ max: LIMITS.password.max })),
+  new_password: omissible(text(LIMITS.password)),
 })
 /** A value of {@link UserChanges}. */
 export type UserChanges = Of<typeof UserChanges>

@@ -13,6 +13,10 @@ const channel = (id: string, last_message_id: string | null = null): any => ({
   last_message_id,
   permission_overwrites: [],
 })
+const said = (id: string, fields: object) => ({
+  type: 'MESSAGE_CREATE',
+  data: { id, type: 0, flags: 0, author: user('10'), mentions: [], ...fields },
+})
 const guild: any = {
   id: '1',
   name: 'guild',
@@ -176,10 +180,7 @@ describe('the state of a client', () => {
 
   test('knows the newest message of a channel, also when the channel is updated without it', () => {
     const state = first(
-      after(
-        { type: 'MESSAGE_CREATE', data: { guild_id: '1', channel_id: '20', id: '700' } },
-        { type: 'CHANNEL_UPDATE', data: channel('20') },
-      ),
+      after(said('700', { guild_id: '1', channel_id: '20' }), { type: 'CHANNEL_UPDATE', data: channel('20') }),
     )
     assert.equal(state.lastMessages.get('20'), '700')
   })
@@ -207,7 +208,7 @@ describe('the state of a client', () => {
   test('stays the same object when an event says nothing that is kept', () => {
     assert.equal(after({ type: 'MESSAGE_DELETE', data: { guild_id: '1', channel_id: '20', id: '1' } }), opened)
     assert.equal(after({ type: 'GUILD_ROLE_DELETE', data: { guild_id: '9', role_id: '1' } }), opened)
-    assert.equal(after({ type: 'MESSAGE_CREATE', data: { channel_id: '5', id: '1' } }), opened)
-    assert.notEqual(after({ type: 'MESSAGE_CREATE', data: { guild_id: '1', channel_id: '20', id: '1' } }), opened)
+    assert.equal(after(said('1', { channel_id: '5' })), opened)
+    assert.notEqual(after(said('1', { guild_id: '1', channel_id: '20' })), opened)
   })
 })

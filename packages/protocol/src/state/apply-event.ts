@@ -5,6 +5,7 @@ import type { Seen } from '../objects/presence.ts'
 import type { CurrentUser } from '../objects/user.ts'
 import { type ClientGuild, guildOf, withoutLastMessage } from './client-guild.ts'
 import type { GuildCreatePayload, ReadyPayload, ThreadListSyncPayload } from './client-payloads.ts'
+import { type GuildSettingsOf, settingsByGuild, withoutSettings, withSettings } from './guild-settings.ts'
 import { advanceGuild, bareThread, byId } from './guild-state.ts'
 import { type MemberListUpdate, withListUpdate } from './member-list.ts'
 import { ofKnown, seenByUser, withPresence } from './presences.ts'
@@ -16,6 +17,7 @@ import {
   withPrivateTalk,
   withRecipient,
 } from './private-channels.ts'
+import { type ReadStates, withAck, withMention, withoutGuild } from './read-states.ts'
 import { isOfRelationship, type Relationships, withRelationship } from './relationships.ts'
 import { without } from './without.ts'
 
@@ -25,6 +27,8 @@ export interface ClientState {
   readonly guilds: ReadonlyMap<string, ClientGuild>
   readonly privateChannels: PrivateChannels
   readonly relationships: Relationships
+  readonly readStates: ReadStates
+  readonly guildSettings: GuildSettingsOf
   /** Guilds that READY named and that have not been sent yet. */
   readonly awaited: ReadonlySet<string>
   /** Guilds that can't be reached for a while. */
@@ -44,11 +48,13 @@ export type ClientEvent =
   | { type: 'GUILD_MEMBER_LIST_UPDATE'; data: MemberListUpdate }
 
 /** The state that READY begins. */
-export const fromReady = ({ user, guilds, private_channels, presences, relationships }: ReadyPayload): ClientState => ({
+export const fromReady = ({ user, guilds, private_channels, presences, ...ready }: ReadyPayload): ClientState => ({
   user,
   guilds: new Map(),
   privateChannels: byId(private_channels),
-  relationships: byId(relationships),
+  relationships: byId(ready.relationships),
+  readStates: byId(ready.read_state?.entries ?? []),
+  guildSettings: settingsByGuild(ready.user_guild_settings?.entries),
   awaited: new Set(guilds.map(({ id }) => id)),
   unavailable: new Set(),
   presences: seenByUser(presences),
@@ -56,6 +62,19 @@ export const fromReady = ({ user, guilds, private_channels, presences, relations
 
 /** The state after one event; the same object if the event says nothing that is kept. */
 export function applyEvent(state: ClientState, event: ClientEvent | PrivateChannelEvent): ClientState {
+  const readStates = readAfter(state, event)
+  const next = applied(state, event)
+  return readStates === next.readStates ? next : { ...next, readStates }
+}
+
+function readAfter(state: ClientState, event: ClientEvent | PrivateChannelEvent): ReadStates {
+  if (event.type === 'MESSAGE_ACK') return withAck(state.readStates, event.data)
+  if (event.type === 'MESSAGE_CREATE') return withMention(state.readStates, event.data, state)
+  const isLeft = event.type === 'GUILD_DELETE' && !event.data.unavailable
+  return isLeft ? withoutGuild(state.readStates, state.guilds.get(event.data.id)) : state.readStates
+}
+
+function applied(state: ClientState, event: ClientEvent | PrivateChannelEvent): ClientState {
   if (isOfPrivateChannel(event)) {
     const privateChannels = withPrivateChannel(state.privateChannels, event)
     if (event.type !== 'CHANNEL_DELETE') return { ...state, privateChannels }
@@ -75,8 +94,13 @@ export function applyEvent(state: ClientState, event: ClientEvent | PrivateChann
     }
     case 'GUILD_CREATE':
       return withGuild(state, event.data.id, guildOf(event.data))
-    case 'GUILD_DELETE':
-      return withGuild(state, event.data.id, event.data.unavailable ? 'unavailable' : null)
+    case 'USER_GUILD_SETTINGS_UPDATE':
+      return { ...state, guildSettings: withSettings(state.guildSettings, event.data) }
+    case 'GUILD_DELETE': {
+      if (event.data.unavailable) return withGuild(state, event.data.id, 'unavailable')
+      const guildSettings = withoutSettings(state.guildSettings, event.data.id)
+      return { ...withGuild(state, event.data.id, null), guildSettings }
+    }
     default: {
       const id = guildIdOf(event)
       if (id === undefined) return withTalk(state, event)
@@ -93,7 +117,7 @@ const isOfPrivateChannel = (event: ClientEvent | PrivateChannelEvent): event is 
 
 type GuildEvent = Exclude<
   ClientEvent,
-  { type: 'USER_UPDATE' | 'GUILD_CREATE' | 'GUILD_DELETE' | RecipientEvent['type'] }
+  { type: 'USER_UPDATE' | 'USER_GUILD_SETTINGS_UPDATE' | 'GUILD_CREATE' | 'GUILD_DELETE' | RecipientEvent['type'] }
 >
 
 /** What names no guild was said in a private channel. */

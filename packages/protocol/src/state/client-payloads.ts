@@ -3,11 +3,13 @@ import type { Guild } from '../objects/guild.ts'
 import type { Member } from '../objects/member.ts'
 import type { Presence } from '../objects/presence.ts'
 import type { PrivateChannel } from '../objects/private-channel.ts'
+import type { ReadState } from '../objects/read-state.ts'
 import type { Relationship } from '../objects/relationship.ts'
 import type { BareScheduledEvent } from '../objects/scheduled-event.ts'
 import type { StageInstance } from '../objects/stage-instance.ts'
 import type { Thread, ThreadMember } from '../objects/thread.ts'
 import type { CurrentUser } from '../objects/user.ts'
+import type { UserGuildSettings } from '../objects/user-guild-settings.ts'
 import type { VoiceState } from '../objects/voice.ts'
 
 /** What a client reads of READY (conventions E.2). */
@@ -17,6 +19,9 @@ export interface ReadyPayload {
   private_channels: readonly PrivateChannel[]
   presences: readonly Presence[]
   relationships: readonly Relationship[]
+  /** Of people. */
+  read_state?: { entries: readonly ReadState[] }
+  user_guild_settings?: { entries: readonly UserGuildSettings[] }
 }
 
 /** What a client reads of GUILD_CREATE: the guild, and what is only sent with it (conventions E.6). */

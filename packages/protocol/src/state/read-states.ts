@@ -1,0 +1,48 @@
+import { MessageFlag } from '../enums/message-flag.ts'
+import { MessageType } from '../enums/message-type.ts'
+import { RelationshipType } from '../enums/relationship-type.ts'
+import type { EventPayload } from '../events.ts'
+import type { ReadState } from '../objects/read-state.ts'
+import type { CurrentUser } from '../objects/user.ts'
+import type { ClientGuild } from './client-guild.ts'
+import type { Relationships } from './relationships.ts'
+
+/** How far a client's user has read, by channel. Of a channel that is missing he has read nothing since he came to it. */
+export type ReadStates = ReadonlyMap<string, ReadState>
+
+/** How far he has read once one of his clients has said so. */
+export const withAck = (
+  before: ReadStates,
+  { channel_id: id, message_id: last_message_id, mention_count }: EventPayload<'MESSAGE_ACK'>,
+): ReadStates => new Map(before).set(id, { id, last_message_id, mention_count })
+
+/** The same after something was said: it counts if it mentions him by name, or was said to him in private. */
+export function withMention(
+  before: ReadStates,
+  message: EventPayload<'MESSAGE_CREATE'>,
+  { user, relationships }: { user: CurrentUser; relationships: Relationships },
+): ReadStates {
+  const { author, channel_id: id, guild_id, mentions } = message
+  const isMeant = guild_id === undefined || mentions.some((each) => each.id === user.id)
+  const isBlocked = relationships.get(author.id)?.type === RelationshipType.BLOCKED
+  if (user.bot || !isMeant || author.id === user.id || isBlocked || !isCounted(message)) return before
+  const { last_message_id = '0', mention_count = 0 } = before.get(id) ?? {}
+  return new Map(before).set(id, { id, last_message_id, mention_count: mention_count + 1 })
+}
+
+/** The same without the channels of a guild that he left. */
+export function withoutGuild(before: ReadStates, guild: ClientGuild | undefined): ReadStates {
+  if (!guild) return before
+  return new Map([...before].filter(([id]) => !guild.channels.has(id) && !guild.threads.has(id)))
+}
+
+const SAID: ReadonlySet<number> = new Set([
+  MessageType.DEFAULT,
+  MessageType.REPLY,
+  MessageType.CHAT_INPUT_COMMAND,
+  MessageType.CONTEXT_MENU_COMMAND,
+])
+
+/** Whether a message can count for those whom it mentions: the server's own don't, nor what one person alone sees. */
+export const isCounted = ({ type, flags }: { type: number; flags: number }): boolean =>
+  SAID.has(type) && (flags & MessageFlag.EPHEMERAL) === 0
