@@ -1,8 +1,10 @@
 import { disableTotpMfa } from './features/accounts/disable-totp-mfa.ts'
 import { enableTotpMfa } from './features/accounts/enable-totp-mfa.ts'
+import { getAuthSessions } from './features/accounts/get-auth-sessions.ts'
 import { getBackupCodes } from './features/accounts/get-backup-codes.ts'
 import { login } from './features/accounts/login.ts'
 import { logout } from './features/accounts/logout.ts'
+import { logoutAuthSessions } from './features/accounts/logout-auth-sessions.ts'
 import { modifyUserVerification } from './features/accounts/modify-user-verification.ts'
 import { register } from './features/accounts/register.ts'
 import { verifyMfaLogin } from './features/accounts/verify-mfa-login.ts'
@@ -72,6 +74,8 @@ import { modifyTestEntitlement } from './features/entitlements/modify-test-entit
 import { purchaseSku } from './features/entitlements/purchase-sku.ts'
 import { getGateway } from './features/gateway-bootstrap/get-gateway.ts'
 import { getGatewayBot } from './features/gateway-bootstrap/get-gateway-bot.ts'
+import { modifyPrivateChannelSettings } from './features/guild-settings/modify-private-channel-settings.ts'
+import { modifyUserGuildSettings } from './features/guild-settings/modify-user-guild-settings.ts'
 import { addGuildMemberByAdministrator } from './features/guilds/add-guild-member-by-administrator.ts'
 import { createGuild } from './features/guilds/create-guild.ts'
 import { deleteGuild } from './features/guilds/delete-guild.ts'
@@ -161,6 +165,8 @@ import { deleteAllReactionsForEmoji } from './features/reactions/delete-all-reac
 import { deleteOwnReaction } from './features/reactions/delete-own-reaction.ts'
 import { deleteUserReaction } from './features/reactions/delete-user-reaction.ts'
 import { getReactions } from './features/reactions/get-reactions.ts'
+import { ackMessage } from './features/read-states/ack-message.ts'
+import { bulkAckMessages } from './features/read-states/bulk-ack-messages.ts'
 import { acceptFriendInvite } from './features/relationships/accept-friend-invite.ts'
 import { createRelationship } from './features/relationships/create-relationship.ts'
 import { createUserInvite } from './features/relationships/create-user-invite.ts'
@@ -199,6 +205,7 @@ import { getGuildMemberVerification } from './features/screening/get-guild-membe
 import { modifyGuildMemberVerification } from './features/screening/modify-guild-member-verification.ts'
 import { createSku } from './features/skus/create-sku.ts'
 import { deleteSku } from './features/skus/delete-sku.ts'
+import { getSku } from './features/skus/get-sku.ts'
 import { listSkus } from './features/skus/list-skus.ts'
 import { modifySku } from './features/skus/modify-sku.ts'
 import { createStageInstance } from './features/stage-instances/create-stage-instance.ts'
@@ -410,6 +417,10 @@ export const OPERATIONS: readonly AnyOperation[] = [
   crosspostMessage,
   followAnnouncementChannel,
   triggerTypingIndicator,
+  ackMessage,
+  bulkAckMessages,
+  modifyUserGuildSettings,
+  modifyPrivateChannelSettings,
   getChannelPins,
   pinMessage,
   unpinMessage,
@@ -500,6 +511,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   updateCurrentUserApplicationRoleConnection,
   deleteCurrentUserApplicationRoleConnection,
   listSkus,
+  getSku,
   createSku,
   modifySku,
   deleteSku,
@@ -543,6 +555,8 @@ export const OPERATIONS: readonly AnyOperation[] = [
   login,
   verifyMfaLogin,
   logout,
+  getAuthSessions,
+  logoutAuthSessions,
   enableTotpMfa,
   disableTotpMfa,
   getBackupCodes,

@@ -17,6 +17,10 @@ const HIDDEN = 'hidden_from_others'
 /** The columns that say whose a row is. */
 const OWNERS = ['guild_id', 'stream_id']
 
+/** Whether a line says whose it is, by the name of a column or, where columns have no names, by the first. */
+const isOwnedBy = (line: string, id: string): boolean =>
+  OWNERS.some((column) => line.includes(`"${column}":"${id}"`)) || new RegExp(`^\\w+ \\(${id},`, 'u').test(line)
+
 /**
  * Every operation, with ids of two guilds mixed in path, query and body, by who may do everything in the one and is not in
  * the other: he neither changes anything there nor is shown any of it.
@@ -64,8 +68,10 @@ describe('who owns one guild and names things of another', () => {
       ...Object.values(roles),
     ]
     const lines = (await world.contents()).split('\n')
-    // What his own guild says of them, of a user whom an overwrite names for one, is his.
-    const isHis = (line: string) => OWNERS.some((column) => line.includes(`"${column}":"${theirs.id}"`))
+    // What his own guild says of them, of a user whom an overwrite names for one, is his; so is what he is told himself, of how
+    // far he has read, say.
+    const his = [theirs.id, world.stranger.id]
+    const isHis = (line: string) => his.some((id) => isOwnedBy(line, id))
     return lines.filter((line) => !isHis(line) && known.some((id) => id !== undefined && line.includes(id)))
   }
 

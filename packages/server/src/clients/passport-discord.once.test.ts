@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { Authenticator } from 'passport'
 import { Strategy } from 'passport-discord'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { launchChromium, withoutChromium } from '../testing/chromium.ts'
 import { ClientSite } from '../testing/client-site.ts'
 import { type ClientApplication, newClient } from '../testing/oauth2.ts'
 import type { Person } from '../testing/people.ts'
 import { World } from '../testing/world.ts'
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
-const skip = existsSync(CHROMIUM) ? false : `${CHROMIUM} is absent`
-
-describe('a web site that signs people in with an unmodified passport-discord', { skip, timeout: 120_000 }, () => {
+describe('a web site that signs people in with an unmodified passport-discord', {
+  skip: withoutChromium,
+  timeout: 120_000,
+}, () => {
   let world: World
   let host: string
   let site: ClientSite
@@ -46,11 +46,7 @@ describe('a web site that signs people in with an unmodified passport-discord', 
         profileOf(accessToken).then((user) => done(null, { ...user, refreshToken }), done)
       }),
     )
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      headless: true,
-      args: ['--no-sandbox', '--disable-gpu'],
-    })
+    browser = await launchChromium()
   })
   after(async () => {
     await browser?.close()

@@ -11,6 +11,7 @@ import type { PresenceBoard } from './presence/presence-board.ts'
 import type { Revivals } from './revivals.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
+import type { SignInUses } from './sign-in-uses.ts'
 import type { TokenHolders } from './token-holders.ts'
 import type { UserFeeds } from './user-feeds.ts'
 import type { VoiceLinks } from './voice-links.ts'
@@ -27,6 +28,7 @@ export interface Switchboard {
   readonly departures: Departures
   readonly lobby: Lobby
   readonly figures: GatewayFigures
+  readonly uses: SignInUses
   /** Null where nothing is written down. */
   readonly revivals: Revivals | null
   /** The session is over. */

@@ -27,6 +27,7 @@ import { PresenceBoard } from './presence/presence-board.ts'
 import { Revivals } from './revivals.ts'
 import type { Session } from './session.ts'
 import { Sessions } from './sessions.ts'
+import { SignInUses } from './sign-in-uses.ts'
 import { TokenHolders } from './token-holders.ts'
 import { Topics } from './topics.ts'
 import { UserEvents } from './user-events.ts'
@@ -85,6 +86,7 @@ export class Gateway {
       departures,
       lobby,
       figures,
+      uses: new SignInUses(kernel),
       revivals,
       end,
     }

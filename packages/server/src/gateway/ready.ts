@@ -1,7 +1,9 @@
 import type { UnavailableGuild } from '@guildhall/protocol/gateway'
 import type { Presence } from '@guildhall/protocol/objects/presence'
 import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import type { ReadState } from '@guildhall/protocol/objects/read-state'
 import type { Relationship } from '@guildhall/protocol/objects/relationship'
+import type { UserGuildSettings } from '@guildhall/protocol/objects/user-guild-settings'
 import { gatewayUrl } from '../features/gateway-bootstrap/gateway-bootstrap-rules.ts'
 import { toCurrentUser } from '../features/users/users-view.ts'
 import type { Session } from './session.ts'
@@ -14,6 +16,8 @@ export function readyPayload(
     privateChannels,
     presences,
     relationships,
+    readStates,
+    guildSettings,
     publicUrl,
     version,
   }: {
@@ -21,6 +25,9 @@ export function readyPayload(
     privateChannels: readonly PrivateChannel[]
     presences: readonly Presence[]
     relationships: readonly Relationship[]
+    /** Null for a bot. */
+    readStates: readonly ReadState[] | null
+    guildSettings: readonly UserGuildSettings[] | null
     publicUrl: string
     version: number
   },
@@ -38,6 +45,9 @@ export function readyPayload(
     private_channels: privateChannels,
     presences,
     relationships,
+    ...(caller.kind === 'user' && { auth_session_id_hash: caller.tokenHash }),
+    ...(readStates && { read_state: { version: 0, partial: false, entries: readStates } }),
+    ...(guildSettings && { user_guild_settings: { version: 0, partial: false, entries: guildSettings } }),
     user_settings: {},
     _trace: [],
   })

@@ -19,7 +19,7 @@ import { answerError, type Limits, mountOperations } from './mount.ts'
 import { canonicalPath, INVALID_VERSION } from './paths.ts'
 import { logRequests } from './request-log.ts'
 import { sendJson } from './send-json.ts'
-import { mountPages } from './static.ts'
+import { mountNoPages, mountPages } from './static.ts'
 import { mountUnimplemented } from './unimplemented.ts'
 import { Visitors } from './visitors.ts'
 
@@ -89,7 +89,8 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
   mountAttachments(app, kernel)
   mountMediaProxy(app, kernel)
   mountDiscovery(app, kernel)
-  if (parts.pages !== null) mountPages(app, parts.pages, kernel)
+  if (parts.pages === null) mountNoPages(app, kernel)
+  else mountPages(app, parts.pages, kernel)
   app.all(INVALID_VERSION, async () => {
     throw new ApiError('InvalidApiVersion')
   })

@@ -23,6 +23,8 @@ describe('the pages', () => {
     writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
     writeFileSync(join(folder, '.built-from'), 'nothing of this is shown')
     writeFileSync(join(folder, 'assets', 'index-1a2b.js'), 'run()')
+    writeFileSync(join(folder, 'assets', 'index-1a2b.js.br'), 'br of it')
+    writeFileSync(join(folder, 'assets', 'index-1a2b.js.gz'), 'gzip of it')
     writeFileSync(join(folder, 'assets', 'index-1a2b.css'), 'p{}')
     app = Fastify()
     mountPages(app, folder, kernel)
@@ -34,7 +36,18 @@ describe('the pages', () => {
   })
 
   test('are one page at every path that the client draws', async () => {
-    for (const url of ['/', '/login', '/register', '/register?from=mail']) {
+    for (const url of [
+      '/',
+      '/login',
+      '/register',
+      '/register?from=mail',
+      '/channels/@me',
+      '/channels/1/2',
+      '/channels/1/2/threads/3',
+      '/settings',
+      '/settings/appearance',
+      '/invite/abc',
+    ]) {
       const { statusCode, headers, body } = await app.inject({ url })
       assert.equal(statusCode, 200)
       assert.equal(headers['content-type'], 'text/html; charset=utf-8')
@@ -48,8 +61,10 @@ describe('the pages', () => {
       const { headers } = await app.inject({ url })
       assert.equal(
         headers['content-security-policy'],
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' wss://chat.example.org; " +
-          "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https://chat.example.org data: blob:; " +
+          "media-src 'self' https://chat.example.org blob:; connect-src 'self' https://chat.example.org wss://chat.example.org; " +
+          "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+          "require-trusted-types-for 'script'; trusted-types 'none'",
       )
       assert.equal(headers['referrer-policy'], 'no-referrer')
       assert.equal(headers['cross-origin-opener-policy'], 'same-origin')
@@ -78,6 +93,42 @@ describe('the pages', () => {
     assert.equal(again.body, '')
   })
 
+  test('are sent as they were compressed, in the best form that is taken', async () => {
+    const rows: [accepted: string, encoding: string | undefined][] = [
+      ['deflate', undefined],
+      ['', undefined],
+      ['gzip, deflate, br, zstd', 'br'],
+      ['GZIP', 'gzip'],
+      ['gzip;q=1.0, br; q=0', 'gzip'],
+      ['*', 'br'],
+      ['br;q=0, *;q=0.5', 'gzip'],
+      ['*;q=0', undefined],
+      ['identity', undefined],
+      ['br;q=0.000, gzip;q=0.001', 'gzip'],
+    ]
+    for (const [accepted, encoding] of rows) {
+      const asking = { 'accept-encoding': accepted }
+      const { headers, body } = await app.inject({ url: '/assets/index-1a2b.js', headers: asking })
+      assert.equal(headers['content-encoding'], encoding, accepted)
+      assert.equal(headers.vary, 'Accept-Encoding')
+      assert.equal(headers['content-type'], 'text/javascript; charset=utf-8')
+      assert.equal(body, encoding === undefined ? 'run()' : `${encoding} of it`, accepted)
+      const again = await app.inject({
+        url: '/assets/index-1a2b.js',
+        headers: { ...asking, 'if-none-match': String(headers.etag) },
+      })
+      assert.equal(again.statusCode, 304)
+    }
+    const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+    assert.deepEqual([headers['content-encoding'], headers.vary], [undefined, undefined])
+    const asBr = await app.inject({ url: '/assets/index-1a2b.js', headers: { 'accept-encoding': 'br' } })
+    const plain = await app.inject({
+      url: '/assets/index-1a2b.js',
+      headers: { 'if-none-match': String(asBr.headers.etag) },
+    })
+    assert.equal(plain.statusCode, 200, 'one form is not another')
+  })
+
   test('answer HEAD without the page', async () => {
     const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: '/' })
     assert.deepEqual([statusCode, headers['content-length'], body], [200, '11', ''])
@@ -104,6 +155,10 @@ describe('the pages', () => {
       '/assets',
       '/assets/',
       '/index-1a2b.js',
+      '/assets/index-1a2b.js.br',
+      '/channels',
+      '/login/x',
+      '/invite',
       '/api/',
     ]
     for (const path of paths) {
@@ -122,12 +177,17 @@ describe('the pages', () => {
     assert.match(body, /npm start/)
   })
 
-  test('are left out on request: then / is as unknown as any path', async (t) => {
+  test('are left out on request: then / says so, and the rest is as unknown as any path', async (t) => {
     const world = await World.create({ web: false })
     t.after(() => world.close())
-    const { statusCode, json } = await world.app.http.inject({ url: '/' })
-    assert.equal(statusCode, 404)
-    assert.deepEqual(json(), { message: '404: Not Found', code: 0 })
+    const { statusCode, headers, body } = await world.app.http.inject({ url: '/' })
+    assert.deepEqual([statusCode, headers['content-type']], [404, 'text/plain; charset=utf-8'])
+    assert.equal(body, 'This server has no web client. Programs find its API at http://127.0.0.1/api\n')
+    for (const url of ['/login', '/channels/@me', '/settings', '/invite/abc', '/assets/index.js']) {
+      const unknown = await world.app.http.inject({ url })
+      assert.equal(unknown.statusCode, 404)
+      assert.deepEqual(unknown.json(), { message: '404: Not Found', code: 0 })
+    }
   })
 
   test('do not stand in for routes of the API', async (t) => {

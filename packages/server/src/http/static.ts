@@ -2,28 +2,34 @@ import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kernel } from '../kernel/kernel.ts'
 
 /** Where building the client leaves its pages. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /** Paths that the client draws itself; every one is the same page. */
-const CLIENT_ROUTES = ['/', '/login', '/register']
+const CLIENT_ROUTES = ['/', '/login', '/register', '/channels/*', '/settings', '/settings/*', '/invite/*']
 
-/** What a page may load and do: nothing from anywhere else but the gateway, no inline script, no frame around it. */
+/**
+ * What a page may load and do: nothing from anywhere else but this server, no inline script, no frame around it or in it.
+ * Whoever came by another name of the server is given its files and its gateway at the public one. `blob:` and `data:` are
+ * pictures that somebody is about to send.
+ */
 const contentSecurityPolicy = (publicUrl: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data:",
-    `connect-src 'self' ${publicUrl.replace(/^http/u, 'ws')}`,
+    `img-src 'self' ${publicUrl} data: blob:`,
+    `media-src 'self' ${publicUrl} blob:`,
+    `connect-src 'self' ${publicUrl} ${publicUrl.replace(/^http/u, 'ws')}`,
     "font-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; ')
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -42,11 +48,29 @@ const TYPES: Readonly<Record<string, string>> = {
 const UNUSED = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
 const PERMISSIONS_POLICY = UNUSED.map((feature) => `${feature}=()`).join(', ')
 
+/** What building the client compresses, best first. */
+const ENCODINGS: readonly Encoding[] = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+]
+
+interface Encoding {
+  readonly name: string
+  readonly ending: string
+}
+
 interface File {
-  readonly content: Buffer
   readonly type: string
-  readonly tag: string
   readonly caching: string
+  /** The forms that it is sent in, best first; the last is what it is. */
+  readonly forms: readonly Form[]
+}
+
+interface Form {
+  /** Null for the file as it is. */
+  readonly encoding: string | null
+  readonly content: Buffer
+  readonly tag: string
 }
 
 /**
@@ -69,25 +93,48 @@ export function mountPages(
     app.route({
       method: ['GET', 'HEAD'],
       url: path,
-      handler: (request, reply) =>
-        sendFile(reply, file, { publicUrl: instance.publicUrl, known: request.headers['if-none-match'] }),
+      handler: (request, reply) => sendFile(request, reply, file, instance.publicUrl),
     })
   }
 }
 
+/** What leaves the client out says so at `/`, for whoever comes with a browser. */
+export function mountNoPages(app: FastifyInstance, { instance }: { instance: Pick<Kernel['instance'], 'publicUrl'> }) {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/',
+    handler: (_request, reply) =>
+      reply
+        .code(404)
+        .type('text/plain; charset=utf-8')
+        .send(`This server has no web client. Programs find its API at ${instance.publicUrl}/api\n`),
+  })
+}
+
 function readFiles(folder: string): Map<string, File> {
   const files = new Map<string, File>()
-  for (const entry of entriesOf(folder)) {
+  const entries = new Set(entriesOf(folder))
+  for (const entry of entries) {
     const type = TYPES[extname(entry)]
     if (type === undefined) continue
     const path = `/${entry.replaceAll(sep, '/')}`
-    const content = readFileSync(join(folder, entry))
     // The names of assets change with what is in them.
     const caching = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
-    files.set(path, { content, type, tag: `"${hash('sha256', content, 'base64url')}"`, caching })
+    const compressed = ENCODINGS.filter(({ ending }) => entries.has(entry + ending))
+    const forms = [
+      ...compressed.map(({ name, ending }) => formOf(name, readFileSync(join(folder, entry + ending)))),
+      formOf(null, readFileSync(join(folder, entry))),
+    ]
+    files.set(path, { type, caching, forms })
   }
   return files
 }
+
+const formOf = (encoding: string | null, content: Buffer): Form => ({
+  encoding,
+  content,
+  tag: `"${hash('sha256', content, 'base64url')}"`,
+})
 
 function entriesOf(folder: string): string[] {
   try {
@@ -98,10 +145,13 @@ function entriesOf(folder: string): string[] {
 }
 
 function sendFile(
+  { headers }: FastifyRequest,
   reply: FastifyReply,
-  { content, type, tag, caching }: File,
-  { publicUrl, known }: { publicUrl: string; known: string | undefined },
+  { type, caching, forms }: File,
+  publicUrl: string,
 ): FastifyReply {
+  const known = headers['if-none-match']
+  const form = formFor(forms, headers['accept-encoding'])
   reply
     .header('content-security-policy', contentSecurityPolicy(publicUrl))
     .header('cross-origin-opener-policy', 'same-origin')
@@ -109,8 +159,24 @@ function sendFile(
     .header('permissions-policy', PERMISSIONS_POLICY)
     .header('referrer-policy', 'no-referrer')
     .header('cache-control', caching)
-    .header('etag', tag)
-  return known === tag ? reply.code(304).send() : reply.type(type).send(content)
+    .header('etag', form.tag)
+  if (forms.length > 1) reply.header('vary', 'Accept-Encoding')
+  if (known === form.tag) return reply.code(304).send()
+  if (form.encoding !== null) reply.header('content-encoding', form.encoding)
+  return reply.type(type).send(form.content)
+}
+
+/** The best form that a client takes (RFC 9110, 12.5.3); the file as it is for who takes none of them. */
+function formFor(forms: readonly Form[], accepted = ''): Form {
+  const taken = new Map(accepted.split(',').map(codingOf))
+  const isTaken = ({ encoding }: Form) => encoding === null || (taken.get(encoding) ?? taken.get('*')) === true
+  return forms.find(isTaken) as Form
+}
+
+/** The name of a coding, and whether it may be used: a weight of nothing forbids it. */
+function codingOf(text: string): [name: string, isAllowed: boolean] {
+  const [name = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
+  return [name, !parameters.some((parameter) => /^q\s*=\s*0(\.0{0,3})?$/u.test(parameter))]
 }
 
 const notBuilt = (reply: FastifyReply): FastifyReply =>

@@ -1,3 +1,5 @@
+import { removeGuildSettingsIn } from '../features/guild-settings/guild-settings-store.ts'
+import { removeReadStatesIn } from '../features/read-states/read-states-store.ts'
 import { listThreadGoers, takeOutOfThreads } from '../features/threads/thread-members-store.ts'
 import { shownCount } from '../features/threads/threads-view.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -12,8 +14,15 @@ interface Leaving {
   left_at: number
 }
 
-/** Takes those who left a guild out of its threads, some at once; of the active ones their members are told. */
+/**
+ * Takes those who left a guild out of its threads, some at once; of the active ones their members are told. What they have
+ * read there, and wanted to hear of, is forgotten.
+ */
 export async function leaveThreads(kernel: Kernel, { guild_id, user_ids, left_at }: Leaving): Promise<void> {
+  await kernel.store.write(async (tx) => {
+    await removeReadStatesIn(tx, guild_id, user_ids)
+    await removeGuildSettingsIn(tx, guild_id, user_ids)
+  })
   const unit = { name: 'leave-threads', emits: ['THREAD_MEMBERS_UPDATE'], guildId: guild_id } as const
   for (const userId of await listThreadGoers(kernel.store.db, guild_id, user_ids)) {
     for (;;) {

@@ -3,6 +3,7 @@ import { removeEphemeralMessagesOf } from '../features/interactions/ephemeral-me
 import { forgetLastMessage, removeSomeMessages } from '../features/messages/messages-store.ts'
 import { removePinsOfChannel } from '../features/pins/pins-store.ts'
 import { removeSomeReactions } from '../features/reactions/reactions-store.ts'
+import { removeReadStatesOfChannel } from '../features/read-states/read-states-store.ts'
 import { removeAllThreadMembers } from '../features/threads/thread-members-store.ts'
 import { listThreadIdsOf, removeThread } from '../features/threads/threads-store.ts'
 import { removeVoiceChannel } from '../features/voice/voice-store.ts'
@@ -27,6 +28,7 @@ export async function sweepChannel(
     const removed = await store.write(async (tx) => {
       await forgetLastMessage(tx, channel_id)
       await removePinsOfChannel(tx, key)
+      await removeReadStatesOfChannel(tx, key)
       await removeVoiceChannel(tx, guild_id, channel_id)
       await removeEphemeralMessagesOf(tx, channel_id)
       return removeSomeMessages(tx, key, ROWS_AT_ONCE)

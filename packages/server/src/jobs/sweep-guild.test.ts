@@ -34,6 +34,8 @@ describe('sweep-guild', () => {
     'images',
     'reactions',
     'pins',
+    'read_states',
+    'user_guild_settings',
     'voice_states',
     'voice_channels',
     'threads',
@@ -88,6 +90,15 @@ describe('sweep-guild', () => {
       const of = { guild_id, subscriber_count: 0, wire: '{}' }
       const integrations = some.map((id) => ({ ...of, id }))
       await q.insertInto('integrations').values(integrations).execute()
+      const read = { guild_id, channel_id, last_message_id: '1', mention_count: 0, last_mention_id: '0' }
+      await q
+        .insertInto('read_states')
+        .values(some.map((user_id) => ({ ...read, user_id })))
+        .execute()
+      await q
+        .insertInto('user_guild_settings')
+        .values(some.map((user_id) => ({ guild_id, user_id, wire })))
+        .execute()
       const turns = some.map((user_id) => ({ ...turn, user_id }))
       await q.insertInto('slowmode_turns').values(turns).execute()
       const prune = { guild_id, user_id: world.owner.id, reason: null, days: 7, role_ids: '[]', removed: 0 }

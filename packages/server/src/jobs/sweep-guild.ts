@@ -30,6 +30,7 @@ const SWEEPS: readonly ((db: TxDb, guildId: string) => Promise<readonly unknown[
   removeSomeMessages,
   removeSomeReactions,
   removeSomePins,
+  removeSomeReadStates,
   removeSomeThreadMembers,
   (db, guildId) => removeSomeById(db, 'ephemeral_messages', guildId),
   (db, guildId) => removeSomeById(db, 'interactions', guildId),
@@ -55,6 +56,7 @@ const SWEEPS: readonly ((db: TxDb, guildId: string) => Promise<readonly unknown[
   (db, guildId) => removeSomeByUser(db, 'integration_subscriptions', guildId),
   (db, guildId) => removeSomeById(db, 'integrations', guildId),
   (db, guildId) => removeSomeByUser(db, 'slowmode_turns', guildId),
+  (db, guildId) => removeSomeByUser(db, 'user_guild_settings', guildId),
   (db, guildId) => removeSomeById(db, 'channels', guildId),
   (db, guildId) => removeSomeById(db, 'emojis', guildId),
   (db, guildId) => removeSomeById(db, 'stickers', guildId),
@@ -107,6 +109,16 @@ function removeSomePins({ q }: TxDb, guildId: string): Promise<readonly unknown[
     .where('guild_id', '=', guildId)
     .where(({ eb, refTuple }) => eb(refTuple(...key), 'in', some.$asTuple(...key)))
     .returning('message_id')
+    .execute()
+}
+
+function removeSomeReadStates({ q }: TxDb, guildId: string): Promise<readonly unknown[]> {
+  const key = ['user_id', 'channel_id'] as const
+  const some = q.selectFrom('read_states').select(key).where('guild_id', '=', guildId).limit(ROWS_AT_ONCE)
+  return q
+    .deleteFrom('read_states')
+    .where(({ eb, refTuple }) => eb(refTuple(...key), 'in', some.$asTuple(...key)))
+    .returning('user_id')
     .execute()
 }
 
@@ -222,6 +234,7 @@ type KeyedByUser =
   | 'prunes'
   | 'integration_subscriptions'
   | 'slowmode_turns'
+  | 'user_guild_settings'
   | 'bans'
   | 'members'
   | 'former_members'

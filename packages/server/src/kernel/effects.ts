@@ -31,8 +31,8 @@ export interface UnitPlace {
   /** The application that the path names. */
   applicationId?: string | null
   reason: string | null
-  /** In whose stream it takes its turn first, where the operation's events don't say. */
-  turn?: 'guild' | undefined
+  /** In whose stream it takes its turn first, where the operation's events don't say; 'own' if in no guild's and no channel's. */
+  turn?: 'guild' | 'own' | undefined
   /** As whom the caller was judged before the unit began. */
   judged: Speaker | null
   /** What the fields that he sent ask of him beyond the operation itself. */

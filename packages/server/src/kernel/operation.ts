@@ -7,7 +7,7 @@ import type { CallerKind } from './caller.ts'
 import type { HandlerStanding } from './handler-standing.ts'
 import type { Kernel } from './kernel.ts'
 import type { Requirement, Scope } from './requirement.ts'
-import type { Tx } from './tx.ts'
+import type { Tx, TxBase } from './tx.ts'
 import type { FileRules, UploadedFiles } from './uploaded-file.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -153,6 +153,8 @@ export type Context<
      * it changes the guild too.
      */
     write<T>(work: (tx: Tx<S, E>) => Promise<T>, turn?: 'guild'): Promise<T>
+    /** With 'own' it is about the caller alone: nobody who talks or changes anything where he stands waits for it. */
+    write<T>(work: (tx: TxBase<E>) => Promise<T>, turn: 'own'): Promise<T>
   }
 
 /** One HTTP operation: the row of the specification, typed. */

@@ -164,7 +164,7 @@ async function carryOut(
     locale,
     githubEvent,
     tell: (type: never, data: never) => tellAtOnce(kernel, unit, place, type, data),
-    write: (work: never, turn?: 'guild') => write(kernel, { ...unit, turn }, work),
+    write: (work: never, turn?: 'guild' | 'own') => write(kernel, { ...unit, turn }, work),
   } as never)
   if (value instanceof ReadyPicture) return { status: 200, json: null, picture: value }
   if (value instanceof CsvText) return { status: 200, json: null, csv: value }

@@ -70,10 +70,10 @@ interface MainStream {
 
 /** The stream in which the unit takes its turn first: the guild's, or the channel's for talk. */
 function mainStream({ operation, channelId, streamId, guildId, turn }: UnitPlace): MainStream | null {
-  const { emits } = operation
+  if (turn === 'own') return null
   const isTalk = guildId === null || (turn !== 'guild' && talksInGuild(operation))
   if (channelId !== null && isTalk) return { id: streamId ?? channelId, guildId, structure: false }
-  return guildId === null ? null : { id: guildId, guildId, structure: emits.some(isStructure) }
+  return guildId === null ? null : { id: guildId, guildId, structure: operation.emits.some(isStructure) }
 }
 
 /**

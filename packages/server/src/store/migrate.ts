@@ -41,6 +41,9 @@ import { monetization } from './migrations/0042-monetization.ts'
 import { bearers } from './migrations/0043-bearers.ts'
 import { whatComesWithCodes } from './migrations/0044-what-comes-with-codes.ts'
 import { webhookAvatars } from './migrations/0046-webhook-avatars.ts'
+import { readStates } from './migrations/0047-read-states.ts'
+import { signIns } from './migrations/0048-sign-ins.ts'
+import { userGuildSettings } from './migrations/0049-user-guild-settings.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Tables } from './tables.ts'
 
@@ -86,6 +89,9 @@ const MIGRATIONS: readonly Migration[] = [
   bearers,
   whatComesWithCodes,
   webhookAvatars,
+  readStates,
+  signIns,
+  userGuildSettings,
 ]
 
 /** What a database says of its schema. Migrations that ran before their Guildhall was written down have no version. */

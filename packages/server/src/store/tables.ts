@@ -54,6 +54,8 @@ export interface Tables {
   private_channels: PrivateChannelRow
   private_recipients: PrivateRecipientRow
   relationships: RelationshipRow
+  read_states: ReadStateRow
+  user_guild_settings: UserGuildSettingsRow
   boosts: BoostRow
   integrations: IntegrationRow
   integration_subscriptions: IntegrationSubscriptionRow
@@ -144,6 +146,11 @@ export interface TokenRow {
   user_id: string
   kind: 'session' | 'bot'
   created_at: number
+  /** Of a session: when its client was last seen, to the hour; null before there was one. */
+  used_at: number | null
+  /** What the client says of itself. */
+  os: string | null
+  program: string | null
 }
 
 export interface ApplicationRow {
@@ -580,6 +587,27 @@ export interface ProcessRow {
   renewed_at: number
   /** The number that its ids hold; null for a process of an older Guildhall, which takes one by chance. */
   worker: number | null
+}
+
+/** How far a person has read in a channel. */
+export interface ReadStateRow {
+  user_id: string
+  channel_id: string
+  /** The channel's own id outside all guilds. */
+  guild_id: string
+  /** 0 if he was mentioned before he read anything. */
+  last_message_id: string
+  mention_count: number
+  /** The newest message that the count counts; 0 if none has counted yet. */
+  last_mention_id: string
+}
+
+/** What somebody wants to hear of in a guild. */
+export interface UserGuildSettingsRow {
+  user_id: string
+  /** 0 for the channels outside all guilds. */
+  guild_id: string
+  wire: string
 }
 
 export interface BoostRow {

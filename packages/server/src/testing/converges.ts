@@ -17,14 +17,20 @@ export async function converges(client: GatewayClient, port: number, { token }: 
   for (const deadline = Date.now() + PATIENCE_MS; ; await pause(BETWEEN_TRIES_MS)) {
     const fresh = new GatewayClient(port)
     await fresh.identify({ token, intents: ALL_INTENTS })
-    const { guilds, user, unavailable, privateChannels, relationships, presences } = fresh.state
+    const { guilds, user, unavailable, privateChannels, relationships, presences, readStates, guildSettings } =
+      fresh.state
     await fresh.leave(1000)
-    const expected = { user, guilds: compared(guilds), awaited: new Set(), unavailable, presences }
+    const known = new Set([
+      ...privateChannels.keys(),
+      ...[...guilds.values()].flatMap(({ channels }) => [...channels.keys()]),
+    ])
+    const readIn = (all: ClientState['readStates']) => new Map([...all].filter(([id]) => known.has(id)))
+    const expected = { user, guilds: compared(guilds), awaited: new Set(), unavailable, presences, guildSettings }
     try {
       const { state } = client
       assert.deepEqual(
-        { ...state, guilds: compared(state.guilds), ...withoutLooks(state) },
-        { ...expected, ...withoutLooks({ privateChannels, relationships }) },
+        { ...state, guilds: compared(state.guilds), readStates: readIn(state.readStates), ...withoutLooks(state) },
+        { ...expected, readStates: readIn(readStates), ...withoutLooks({ privateChannels, relationships }) },
       )
       return
     } catch (difference) {

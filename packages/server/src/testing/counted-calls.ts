@@ -109,7 +109,11 @@ export const GUILD_CALLS: Calls = {
   'Get Current User Guilds': () => ['/users/@me/guilds?with_counts=true'],
   'Leave Guild': ({ guild, member }) => [`/users/@me${guild}`, undefined, member],
   'Get User': ({ userId }) => [`/users/${userId}`],
-  'Modify Current User': ({ member }) => ['/users/@me', { username: `${member.user.username}x` }, member],
+  'Modify Current User': ({ member }) => [
+    '/users/@me',
+    { username: `${member.user.username}x`, password: member.password },
+    member,
+  ],
   'Set Guild Boosts': ({ world, guild, member }) => [
     `/guildhall${guild}/boosts/${member.id}`,
     { count: 3 },

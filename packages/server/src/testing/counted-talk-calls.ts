@@ -21,6 +21,16 @@ export const TALK_CALLS: Calls = {
     return [`/channels/${place.channelId}/messages/bulk-delete`, { messages }]
   },
   'Trigger Typing Indicator': ({ channelId }) => [`/channels/${channelId}/typing`, {}],
+  'Ack Message': async (place) => [`${await message(place)}/ack`, {}],
+  'Bulk Ack Messages': async (place) => {
+    const message_id = (await message(place)).split('/').at(-1)
+    return ['/read-states/ack-bulk', { read_states: [{ channel_id: place.channelId, message_id }] }]
+  },
+  'Modify User Guild Settings': ({ guildId, channelId, member }) => [
+    `/users/@me/guilds/${guildId}/settings`,
+    { suppress_roles: true, channel_overrides: { [channelId]: { muted: true } } },
+    member,
+  ],
   'Create Reaction': async (place) => [`${await message(place)}/reactions/${FIRE}/@me`],
   'Delete Own Reaction': async (place) => [`${await reacted(place)}/@me`],
   'Delete User Reaction': async (place) => [`${await reacted(place)}/${place.world.owner.id}`],

@@ -89,6 +89,8 @@ const OF_USERS = [
   'connections',
   'role_connections',
   'private_recipients',
+  'read_states',
+  'user_guild_settings',
   'voice_states',
   'join_requests',
 ] as const

@@ -26,9 +26,11 @@ async function asJson(db: Db): Promise<string[]> {
   return (await Promise.all(tables)).flat()
 }
 
-/** The stream in which processes say that they are there goes on by itself. */
-const sourceOf = (table: string): string =>
-  table === 'streams' ? `(select * from streams where id <> '${PROCESSES.id}') t` : `${table} t`
+/** What of a table is compared: the stream in which processes say that they are there, and when a session was used, go on by themselves. */
+function sourceOf(table: string): string {
+  if (table === 'streams') return `(select * from streams where id <> '${PROCESSES.id}') t`
+  return table === 'tokens' ? '(select hash, user_id, kind, created_at from tokens) t' : `${table} t`
+}
 
 /** The lines that only one of two contents has. */
 export function difference(before: string, after: string): { gone: string[]; new: string[] } {

@@ -9,6 +9,7 @@ import { nameTaken } from '../users/users-store.ts'
 import { newUser } from '../users/users-view.ts'
 import { hashToken, makeToken } from './accounts-rules.ts'
 import {
+  emailTaken,
   findAccount,
   insertToken,
   insertUser,
@@ -51,7 +52,7 @@ export async function createAccount(
   if (!isNew && (await findAccount(db, user.username))) {
     throw nameTaken()
   }
-  if (!isNew) throw fieldError('email', 'EMAIL_ALREADY_REGISTERED', 'This address is registered already.')
+  if (!isNew) throw emailTaken()
   db.onCommitted(kernel.accountMade)
   return user
 }
@@ -83,7 +84,8 @@ export async function verifyAccount(
 export async function createToken(kernel: Kernel, db: TxDb, userId: string, kind: 'session' | 'bot'): Promise<string> {
   const now = kernel.clock.now()
   const token = makeToken(kernel.ids, userId, now)
-  await insertToken(db, { hash: hashToken(token), user_id: userId, kind, created_at: now })
+  const unused = { used_at: null, os: null, program: null }
+  await insertToken(db, { hash: hashToken(token), user_id: userId, kind, created_at: now, ...unused })
   return token
 }
 

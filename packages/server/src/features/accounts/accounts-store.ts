@@ -1,9 +1,10 @@
 import { toScopes } from '@guildhall/protocol/enums/oauth2-scope'
-import { ApiError } from '../../kernel/api-error.ts'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Account, Caller } from '../../kernel/caller.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { TokenRow, UserRow } from '../../store/tables.ts'
+import { isUniqueViolation } from '../../store/unique-violation.ts'
 
 interface FoundAccount
   extends Pick<UserRow, 'wire' | 'is_bot' | 'is_admin' | 'email' | 'created_at'>,
@@ -123,6 +124,30 @@ export async function updatePasswordHash(
     .where('password_hash', '=', from)
     .execute()
 }
+
+/** Keeps the hash of another password. */
+export async function setPasswordHash(db: Db, userId: string, hash: string): Promise<void> {
+  await db.q.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
+}
+
+/** Keeps another address, or none. @throws InvalidFormBody if somebody else has it */
+export async function setEmail(
+  db: Db,
+  userId: string,
+  { email, isVerified }: { email: string | null; isVerified: boolean },
+): Promise<void> {
+  const other = email === null ? undefined : await findAccount(db, email)
+  if (other && other.id !== userId) throw emailTaken()
+  try {
+    await db.q.updateTable('users').set({ email, is_email_verified: isVerified }).where('id', '=', userId).execute()
+  } catch (error) {
+    throw isUniqueViolation(error) ? emailTaken() : error
+  }
+}
+
+/** An address is one person's own. */
+export const emailTaken = (): ApiError =>
+  fieldError('email', 'EMAIL_ALREADY_REGISTERED', 'This address is registered already.')
 
 /** Keeps what somebody vouches for. */
 export async function updateVerification(

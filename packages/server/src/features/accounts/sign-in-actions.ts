@@ -3,7 +3,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxDb } from '../../store/db.ts'
 import { hashPassword, hashToken, isOutdated, isPassword } from './accounts-rules.ts'
-import { findAccount, holdAccount, updatePasswordHash } from './accounts-store.ts'
+import { findAccount, findPasswordHash, holdAccount, updatePasswordHash } from './accounts-store.ts'
 import { useCode } from './second-factors-actions.ts'
 import { readCode, TICKET_MS } from './second-factors-rules.ts'
 import { findSecondFactor, insertTicket, mustFindTicketOwner, takeTicket } from './second-factors-store.ts'
@@ -39,8 +39,9 @@ export async function signIn<T>(
   const userId = account.id
   const newHash = isOutdated(account.password_hash ?? '') ? await hashPassword(password) : null
   // In one unit: whoever gets his second factor at this moment is left with nothing that began without it.
-  return unit(async (db) => {
+  const signedIn = await unit(async (db) => {
     await holdAccount(db, userId)
+    if ((await findPasswordHash(db, userId)) !== account.password_hash) return null
     if (newHash) await updatePasswordHash(db, userId, { from: account.password_hash, to: newHash })
     if (!(await findSecondFactor(db, userId))) return { userId, begun: await begin(db, userId) }
     const ticket = kernel.ids.secret(24).toString('base64url')
@@ -48,6 +49,8 @@ export async function signIn<T>(
     await insertTicket(db, { hash: hashToken(ticket), user_id: userId, expires_at: now + TICKET_MS }, now)
     return { userId, ticket }
   })
+  // He took another password meanwhile, or the same was hashed anew.
+  return signedIn ?? signIn(kernel, unit, { login, password, address }, begin)
 }
 
 /**

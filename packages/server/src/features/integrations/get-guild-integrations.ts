@@ -17,6 +17,7 @@ export const getGuildIntegrations = operation({
   audits: 'none',
   handle: async ({ db, guild }) => {
     const found = await listIntegrations(db, guild.id, LIMITS.integrationsShown)
-    return found.map(toIntegration)
+    // An application that was deleted leaves its guilds right afterwards: meanwhile it is nothing that one could meet there.
+    return found.filter(({ stored, application }) => stored.type !== 'discord' || application).map(toIntegration)
   },
 })

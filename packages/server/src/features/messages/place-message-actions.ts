@@ -2,6 +2,7 @@ import { isThread } from '../../kernel/any-channel.ts'
 import type { Tx } from '../../kernel/tx.ts'
 import type { FoundMember } from '../members/members-store.ts'
 import { leaveToEnd } from '../polls/polls-actions.ts'
+import { countMentions } from '../read-states/mentions-actions.ts'
 import { type SPEAKING, speakInThread } from '../threads/speaking-actions.ts'
 import type { People } from './messages-actions.ts'
 import { insertMessage, keyOf, touchLastMessage } from './messages-store.ts'
@@ -23,6 +24,7 @@ export async function placeMessage(
   const { guild, channel } = tx
   leaveToUnfurl(tx, message)
   leaveToEnd(tx, message)
+  countMentions(tx, message, people)
   if (!guild || !isThread(channel)) {
     insertMessage(tx.db, keyOf(guild, channel).guildId, message)
     touchLastMessage(tx.db, guild, channel.id, message.id)

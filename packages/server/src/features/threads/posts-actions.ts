@@ -13,6 +13,7 @@ import { toMessage, toMessageEvent } from '../messages/messages-view.ts'
 import { leaveToUnfurl } from '../messages/remote-media-actions.ts'
 import { type Author, compose } from '../messages/saying-actions.ts'
 import { leaveToEnd } from '../polls/polls-actions.ts'
+import { countMentions } from '../read-states/mentions-actions.ts'
 import { type STARTING, startThread } from './threads-actions.ts'
 import { mustBeTags, seesChannelOf } from './threads-rules.ts'
 import { newThread } from './threads-view.ts'
@@ -69,6 +70,7 @@ export async function startPost(
   const thread = await startThread(tx, guild, planned, creator, others)
   const first = await attachFiles(tx, { ...said, channel_id: thread.id, position: 0 }, draft.attachments)
   insertMessage(tx.db, guild.id, first)
+  countMentions({ ...tx, channel: thread }, first, people)
   leaveToUnfurl(tx, first)
   leaveToEnd(tx, first)
   touchLastMessage(tx.db, guild, forum.id, thread.id)

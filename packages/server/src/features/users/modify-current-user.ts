@@ -1,29 +1,39 @@
-import { CurrentUser, UserChanges } from '@guildhall/protocol/objects/user'
+import { ChangedUser, UserChanges } from '@guildhall/protocol/objects/user'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { MOVING_IMAGE } from '../../media/image-kinds.ts'
 import { readImage } from '../../media/read-image.ts'
 import { mustBeUsername } from '../accounts/accounts-rules.ts'
+import { changeCredentials, readCredentials } from '../accounts/credentials-actions.ts'
 import { changeUser } from './users-actions.ts'
 import { mustNotChangeTooFast } from './users-rules.ts'
 
-/** His guilds are told of it soon after (conventions B.14). */
+/**
+ * His guilds are told of it soon after (conventions B.14). People prove by their password that they may take another name,
+ * address or password; with a new password all of their sessions end, and a new one begins.
+ */
 export const modifyCurrentUser = operation({
   name: 'Modify Current User',
   method: 'PATCH',
   path: '/users/@me',
   requires: anyone,
   body: UserChanges,
-  returns: CurrentUser,
+  returns: ChangedUser,
   emits: ['USER_UPDATE'],
   audits: 'none',
-  handle: async ({ kernel, caller, body, write }) => {
+  handle: async ({ kernel, caller, body, address, write }) => {
     const { username } = body
+    const globalName = caller.kind === 'user' && body.global_name !== undefined ? body.global_name || null : undefined
     if (username !== undefined) mustBeUsername(username)
     const avatar = await readImage('avatar', body.avatar, MOVING_IMAGE)
     const banner = await readImage('banner', body.banner, MOVING_IMAGE)
-    mustNotChangeTooFast(kernel.throttles, caller.user, { username, avatar })
-    const changed = await write((tx) => changeUser(tx, caller, { username, avatar, banner }))
+    const credentials = await readCredentials(kernel, caller, body, address)
+    mustNotChangeTooFast(kernel.throttles, caller.user, { username, globalName, avatar })
+    const changed = await write(async (tx) => {
+      const { account, token } = await changeCredentials(kernel, tx.db, caller, credentials)
+      const user = await changeUser(tx, { before: caller, account }, { username, globalName, avatar, banner })
+      return token === null ? user : { ...user, token }
+    })
     kernel.accountChanged()
     return changed
   },

@@ -10,6 +10,7 @@ import { toCurrentUser } from './users-view.ts'
 /** What somebody changes of himself, his images read. */
 export interface ReadUserChanges {
   username: string | undefined
+  globalName: string | null | undefined
   avatar: Image | null | undefined
   banner: Image | null | undefined
 }
@@ -18,20 +19,23 @@ export interface ReadUserChanges {
  * Writes what somebody changed of himself, wherever he is shown; a job tells his guilds of it afterwards, one after the
  * other, each in its own turn.
  *
+ * @param account as it stands beside that, and as it did before
  * @throws InvalidFormBody if somebody else has the name
  */
 export async function changeUser(
   tx: TxBase<'USER_UPDATE'>,
-  account: Account,
+  { before: earlier, account }: { before: Account; account: Account },
   changes: ReadUserChanges,
 ): Promise<CurrentUser> {
   const userId = account.user.id
   for (;;) {
     const before = await mustFindUser(tx.db, userId)
     const after = withChanges(before, changes)
-    const isSame =
-      after.username === before.username && after.avatar === before.avatar && after.banner === before.banner
-    if (isSame) return toCurrentUser({ ...account, user: before })
+    if (isSame(before, after)) {
+      const own = toCurrentUser({ ...account, user: before })
+      if (account.email !== earlier.email) tx.emitTo(userId, 'USER_UPDATE', own)
+      return own
+    }
     if (!(await updateUser(tx.db, before, after))) continue
     await replaceImage(tx.db, { kind: 'avatar', ownerId: userId }, changes.avatar)
     await replaceImage(tx.db, { kind: 'banner', ownerId: userId }, changes.banner)
@@ -43,9 +47,13 @@ export async function changeUser(
   }
 }
 
-const withChanges = (user: User, { username, avatar, banner }: ReadUserChanges): User => ({
+const isSame = (before: User, after: User): boolean =>
+  (['username', 'global_name', 'avatar', 'banner'] as const).every((field) => before[field] === after[field])
+
+const withChanges = (user: User, { username, globalName, avatar, banner }: ReadUserChanges): User => ({
   ...user,
   username: username ?? user.username,
+  global_name: globalName === undefined ? user.global_name : globalName,
   avatar: avatar === undefined ? user.avatar : (avatar?.hash ?? null),
   banner: banner === undefined ? user.banner : (banner?.hash ?? null),
 })

@@ -12,10 +12,17 @@ export const AVATAR_CHANGES = { limit: 10, window_ms: 10 * 60_000 }
 export function mustNotChangeTooFast(
   { nameChanges, avatarChanges }: Throttles,
   user: User,
-  { username, avatar }: { username: string | undefined; avatar: Image | null | undefined },
+  {
+    username,
+    globalName,
+    avatar,
+  }: { username: string | undefined; globalName: string | null | undefined; avatar: Image | null | undefined },
 ): void {
   if (username !== undefined && username !== user.username) {
     take(nameChanges, user.id, ['username', 'USERNAME_RATE_LIMIT', 'username'])
+  }
+  if (globalName !== undefined && globalName !== user.global_name) {
+    take(nameChanges, user.id, ['global_name', 'USERNAME_RATE_LIMIT', 'name'])
   }
   if (avatar !== undefined && (avatar?.hash ?? null) !== user.avatar) {
     take(avatarChanges, user.id, ['avatar', 'AVATAR_RATE_LIMIT', 'avatar'])

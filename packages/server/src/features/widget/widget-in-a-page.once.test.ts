@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium, withoutChromium } from '../../testing/chromium.ts'
 import { World } from '../../testing/world.ts'
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
-const skip = existsSync(CHROMIUM) ? false : `${CHROMIUM} is absent`
-
-describe('a page of another origin', { skip }, () => {
+describe('a page of another origin', { skip: withoutChromium }, () => {
   let world: World
   let site: Server
   let browser: Browser
@@ -24,11 +21,7 @@ describe('a page of another origin', { skip }, () => {
       response.setHeader('content-type', 'text/html').end('<h1>Our club</h1>'),
     )
     await once(site.listen(0, '127.0.0.1'), 'listening')
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      headless: true,
-      args: ['--no-sandbox', '--disable-gpu'],
-    })
+    browser = await launchChromium()
     page = await browser.newPage()
     await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`)
   })

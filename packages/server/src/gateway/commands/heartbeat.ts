@@ -5,8 +5,9 @@ import { openCommand } from '../command.ts'
 export const heartbeat = openCommand({
   opcode: Opcode.HEARTBEAT,
   payload: Heartbeat,
-  handle: ({ connection }, read) => {
+  handle: ({ board, connection }, read) => {
     connection.beat()
+    if (connection.session) board.uses.continues(connection.session)
     if (typeof read === 'number') connection.session?.hasRead(read)
     connection.say(Opcode.HEARTBEAT_ACK, null)
   },

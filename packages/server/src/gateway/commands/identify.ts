@@ -1,7 +1,9 @@
 import { CloseCode, Identify, Opcode } from '@guildhall/protocol/gateway'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { stopBot } from '../../features/applications/applications-actions.ts'
+import { listGuildSettings } from '../../features/guild-settings/guild-settings-store.ts'
 import { showPrivateChannels } from '../../features/private-channels/private-channels-actions.ts'
+import { showReadStates } from '../../features/read-states/read-states-view.ts'
 import { showRelationships } from '../../features/relationships/relationships-actions.ts'
 import { friendsOf } from '../../features/relationships/relationships-view.ts'
 import type { Caller } from '../../kernel/caller.ts'
@@ -27,6 +29,7 @@ export const identify = openCommand({
       const id = newSessionId(board.kernel)
       const session = new Session({ id, caller, choices: chosen.choices }, board.departures, board.end)
       const guildIds = await enter(board, connection, session)
+      if (guildIds) board.uses.began(session, d.properties)
       if (guildIds) await sendGuilds(board, session, guildIds)
     }),
 })
@@ -53,6 +56,8 @@ async function enter(
       : []
     const { publicUrl } = board.kernel.instance
     const relationships = session.isBot ? [] : await showRelationships(db, userId)
+    const readStates = session.isBot ? null : await showReadStates(db, userId)
+    const guildSettings = session.isBot ? null : await listGuildSettings(db, userId)
     // How people are seen is told to people: a bot asks for it guild by guild.
     const ties = session.isBot ? [] : [...privateChannels, ...friendsOf(relationships)]
     await board.presences.showPrivately(session, ties, (presences) => {
@@ -62,7 +67,17 @@ async function enter(
       connection.session = session
       board.lobby.leave(connection)
       session.sink = connection
-      const ready = { guildIds, privateChannels, presences, relationships, publicUrl, version: connection.version }
+      const { version } = connection
+      const ready = {
+        guildIds,
+        privateChannels,
+        presences,
+        relationships,
+        readStates,
+        guildSettings,
+        publicUrl,
+        version,
+      }
       session.dispatch('READY', readyPayload(session, ready))
       board.presences.sessions.add(session)
       return true

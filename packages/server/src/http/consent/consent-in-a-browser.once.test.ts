@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { AuthenticatorApp } from '../../testing/authenticator-app.ts'
+import { launchChromium, withoutChromium } from '../../testing/chromium.ts'
 import { ClientSite } from '../../testing/client-site.ts'
 import {
   authorizePath,
@@ -16,10 +16,7 @@ import {
 import type { Person } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
-const skip = existsSync(CHROMIUM) ? false : `${CHROMIUM} is absent`
-
-describe('the flow of codes in a browser without scripts', { skip, timeout: 120_000 }, () => {
+describe('the flow of codes in a browser without scripts', { skip: withoutChromium, timeout: 120_000 }, () => {
   let world: World
   let host: string
   let site: ClientSite
@@ -38,11 +35,7 @@ describe('the flow of codes in a browser without scripts', { skip, timeout: 120_
     client = await newClient(world)
     const redirect_uris = [`${site.origin}/callback`, 'myapp:/signed-in']
     await world.owner.api.patch(`/applications/${client.id}`, { name: 'Quartermaster', redirect_uris })
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      headless: true,
-      args: ['--no-sandbox', '--disable-gpu'],
-    })
+    browser = await launchChromium()
   })
   after(async () => {
     await browser?.close()

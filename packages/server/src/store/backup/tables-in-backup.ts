@@ -44,6 +44,8 @@ const TRAVELS = {
   private_channels: true,
   private_recipients: true,
   relationships: true,
+  read_states: true,
+  user_guild_settings: true,
   boosts: true,
   integrations: true,
   integration_subscriptions: true,

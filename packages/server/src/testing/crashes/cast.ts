@@ -84,5 +84,5 @@ async function joined(world: World, name: string): Promise<Somebody> {
 
 const SMALL = { width: 32, height: 32 }
 
-const somebody = ({ id, token }: Somebody): Somebody => ({ id, token })
-const asBot = ({ id, token }: Somebody): Somebody => ({ id, token: `Bot ${token}` })
+const somebody = ({ id, token, password }: Somebody): Somebody => ({ id, token, password })
+const asBot = ({ id, token, password }: Somebody): Somebody => ({ id, token: `Bot ${token}`, password })

@@ -38,7 +38,7 @@ export function writersOf(cast: Cast, stage: Stage, dice: Dice): Writer[] {
     member('comer', cast.comers[0], given),
     member('goer', cast.comers[1], other),
     new ApplicationWriter('applications', stage, dice.fork(), must(fourth).token),
-    new UserWriter('user', stage, dice.fork(), { token: must(fifth).token, images }),
+    new UserWriter('user', stage, dice.fork(), { person: must(fifth), images }),
   ]
 }
 

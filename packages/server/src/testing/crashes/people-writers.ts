@@ -5,6 +5,8 @@ import { type Attempt, type Seen, type Stage, type Things, Writer } from './writ
 export interface Somebody {
   readonly id: string
   readonly token: string
+  /** Empty for a bot. */
+  readonly password: string
 }
 
 interface MemberPlace {
@@ -111,11 +113,13 @@ const becomes = (state: object | string) => (things: Things) =>
 /** Someone's own name and picture, of which a job tells his guilds. */
 export class UserWriter extends Writer {
   readonly #token: string
+  readonly #password: string
   readonly #images: readonly string[]
 
-  constructor(name: string, stage: Stage, dice: Dice, at: { token: string; images: readonly string[] }) {
+  constructor(name: string, stage: Stage, dice: Dice, at: { person: Somebody; images: readonly string[] }) {
     super(name, stage, dice)
-    this.#token = at.token
+    this.#token = at.person.token
+    this.#password = at.person.password
     this.#images = at.images
   }
 
@@ -124,7 +128,8 @@ export class UserWriter extends Writer {
     const avatar = this.dice.below(2) === 0 ? this.dice.pick(this.#images) : null
     const change = (all: Things) => void all.set('he', { id: '', state: `${username} ${avatar !== null}` })
     const told = [`user ${username}`]
-    return { token: this.#token, method: 'PATCH', path: '/users/@me', body: { username, avatar }, told, change }
+    const body = { username, avatar, password: this.#password }
+    return { token: this.#token, method: 'PATCH', path: '/users/@me', body, told, change }
   }
 
   protected async look(): Promise<Things | null> {

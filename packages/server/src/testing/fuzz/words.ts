@@ -67,6 +67,7 @@ const LIKELY: Record<string, fc.Arbitrary<unknown>> = {
   username: fc.tuple(fc.constantFrom('someone', 'Zoë', 'user'), count(1e6)).map((parts) => parts.join('')),
   login: fc.constantFrom('owner', 'member', 'owner@example.org'),
   password: fc.constantFrom('$password:0$', '$password:0$', 'owner-password', 'another-password'),
+  new_password: fc.constant('$password:0$'),
   email: fc.option(
     count(1e6).map((n) => `user${n}@example.org`),
     { nil: null },

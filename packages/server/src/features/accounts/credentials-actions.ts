@@ -1,0 +1,68 @@
+import type { UserChanges } from '@guildhall/protocol/objects/user'
+import { fieldError } from '../../kernel/api-error.ts'
+import type { Account, Caller } from '../../kernel/caller.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { TxDb } from '../../store/db.ts'
+import { createToken, withdrawTokensOf } from './accounts-actions.ts'
+import { hashPassword, mustBeEmail, QUICK } from './accounts-rules.ts'
+import { holdAccount, setEmail, setPasswordHash } from './accounts-store.ts'
+import { mustKnowPassword } from './second-factors-actions.ts'
+import { removeTickets } from './second-factors-store.ts'
+
+/** What somebody changes of how he signs in; undefined stays. */
+interface Credentials {
+  readonly email: string | null | undefined
+  readonly passwordHash: string | undefined
+}
+
+/**
+ * Reads what a person changes of how he signs in, and asks for his password if that, or his name, is to be another. What a
+ * bot sends of it is passed over.
+ *
+ * @throws InvalidFormBody, RateLimited
+ */
+export async function readCredentials(
+  kernel: Kernel,
+  caller: Caller,
+  { username, email: address, password = '', new_password }: UserChanges,
+  network: string,
+): Promise<Credentials> {
+  if (caller.kind === 'bot') return { email: undefined, passwordHash: undefined }
+  const email = address === undefined ? undefined : address?.toLowerCase() || null
+  if (email) mustBeEmail(email)
+  const isNewName = username !== undefined && username !== caller.user.username
+  const isNewEmail = email !== undefined && email !== caller.email
+  if (isNewName || isNewEmail || new_password !== undefined) {
+    if (password === '') throw fieldError('password', 'BASE_TYPE_REQUIRED', 'This field is required')
+    await mustKnowPassword(kernel, caller, { password, address: network })
+  }
+  const cost = kernel.instance.demo ? QUICK : undefined
+  const passwordHash = new_password === undefined ? undefined : await hashPassword(new_password, cost)
+  return { email: isNewEmail ? email : undefined, passwordHash }
+}
+
+/**
+ * Writes that. Nobody vouches for a new address yet. With a new password all that somebody had signed in to ends, and a new
+ * session begins.
+ *
+ * @returns the account as it is then, and the token of the new session if there is one
+ * @throws InvalidFormBody if somebody else has the address
+ */
+export async function changeCredentials(
+  kernel: Kernel,
+  db: TxDb,
+  before: Account,
+  { email, passwordHash }: Credentials,
+): Promise<{ account: Account; token: string | null }> {
+  const { id } = before.user
+  if (email === undefined && passwordHash === undefined) return { account: before, token: null }
+  await holdAccount(db, id)
+  const isVerified = email !== null && kernel.instance.trustsEmails
+  if (email !== undefined) await setEmail(db, id, { email, isVerified })
+  const account = email === undefined ? before : { ...before, email, isEmailVerified: isVerified }
+  if (passwordHash === undefined) return { account, token: null }
+  await setPasswordHash(db, id, passwordHash)
+  await withdrawTokensOf(kernel, db, id)
+  await removeTickets(db, id)
+  return { account, token: await createToken(kernel, db, id, 'session') }
+}

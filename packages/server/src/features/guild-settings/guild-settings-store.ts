@@ -1,0 +1,54 @@
+import type { UserGuildSettings } from '@guildhall/protocol/objects/user-guild-settings'
+import { sql } from 'kysely'
+import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
+
+/** Stands for the channels outside all guilds. */
+const NO_GUILD = '0'
+
+const find = statement<{ userId: string; guildId: string }, { wire: string }>((q, param) =>
+  q
+    .selectFrom('user_guild_settings')
+    .select('wire')
+    .where('user_id', '=', param('userId'))
+    .where('guild_id', '=', param('guildId')),
+)
+
+/** What somebody wants to hear of in a guild, or outside all of them; undefined if he never said. */
+export async function findGuildSettings(
+  db: Db,
+  userId: string,
+  guildId: string | null,
+): Promise<UserGuildSettings | undefined> {
+  const [row] = await find(db, { userId, guildId: guildId ?? NO_GUILD })
+  return row && JSON.parse(row.wire)
+}
+
+const put = effect<{ userId: string; guildId: string; wire: string }>((q, param) =>
+  q
+    .insertInto('user_guild_settings')
+    .values({ user_id: param('userId'), guild_id: param('guildId'), wire: param('wire') })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'guild_id']).doUpdateSet({ wire: sql<string>`excluded.wire` }),
+    ),
+)
+
+export function putGuildSettings(db: TxDb, userId: string, settings: UserGuildSettings): void {
+  put(db, { userId, guildId: settings.guild_id ?? NO_GUILD, wire: JSON.stringify(settings) })
+}
+
+const list = statement<{ userId: string }, { wire: string }>((q, param) =>
+  q.selectFrom('user_guild_settings').select('wire').where('user_id', '=', param('userId')).orderBy('guild_id'),
+)
+
+/** What somebody wants to hear of, wherever he said so: of each of his guilds at most once. */
+export async function listGuildSettings(db: Db, userId: string): Promise<UserGuildSettings[]> {
+  return (await list(db, { userId })).map(({ wire }) => JSON.parse(wire))
+}
+
+/** Forgets it for some who left a guild. */
+export async function removeGuildSettingsIn(db: Db, guildId: string, userIds: Iterable<string>): Promise<void> {
+  for (const some of idLists(userIds)) {
+    await db.q.deleteFrom('user_guild_settings').where('guild_id', '=', guildId).where('user_id', 'in', some).execute()
+  }
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setEveryone } from '../../testing/example-request.ts'
+import { GatewayClient } from '../../testing/gateway-client.ts'
+import type { Person } from '../../testing/people.ts'
+import { ack, readBy } from '../../testing/read-states.ts'
+import { say, startThread } from '../../testing/threads.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Ack Message', () => {
+  let world: World
+  let general: string
+  before(async () => {
+    world = await World.create()
+    general = world.channels.general
+  })
+  after(() => world.close())
+
+  const hello = async (): Promise<string> => (await say(world, world.owner)).id
+
+  test('says to all of the caller, and to nobody else, how far he has read', async () => {
+    const { member, guildId, owner } = world
+    const id = await hello()
+    const others = [guildId, general, owner.id]
+    const before = await Promise.all(others.map((each) => world.events(each)))
+    const told = await world.eventsOf(async () => {
+      const { status, body } = await ack(member, general, id)
+      assert.deepEqual([status, body], [200, { token: null }])
+    }, member.id)
+    assert.deepEqual(told, [{ type: 'MESSAGE_ACK', data: { channel_id: general, message_id: id, mention_count: 0 } }])
+    assert.deepEqual(await Promise.all(others.map((each) => world.events(each))), before)
+    assert.deepEqual(await readBy(world, member, general), { id: general, last_message_id: id, mention_count: 0 })
+  })
+
+  test('READY says it to people, and to no bot', async () => {
+    const port = await world.app.listen()
+    const ready = async ({ token }: Person) => {
+      const client = new GatewayClient(port)
+      const { read_state } = await client.identify({ token })
+      await client.leave(1000)
+      return read_state
+    }
+    const id = await hello()
+    await ack(world.member, general, id)
+    const entries = [{ id: general, last_message_id: id, mention_count: 0 }]
+    assert.deepEqual(await ready(world.member), { version: 0, partial: false, entries })
+    assert.deepEqual((await ready(world.stranger)).entries, [])
+    assert.equal(await ready(world.bot), undefined)
+  })
+
+  test('does not go back, unless it is meant', async () => {
+    const { member } = world
+    const [first, second] = [await hello(), await hello()]
+    await ack(member, general, second)
+    for (const body of [{}, { manual: false }, { mention_count: 3 }, { manual: null }]) {
+      await world.refuses(() => ack(member, general, first, body), 200)
+    }
+    await world.refuses(() => ack(member, general, second), 200)
+    const told = await world.eventsOf(() => ack(member, general, first, { manual: true, mention_count: 1 }), member.id)
+    const data = { channel_id: general, message_id: first, mention_count: 1, manual: true }
+    assert.deepEqual(told, [{ type: 'MESSAGE_ACK', data }])
+    assert.equal((await readBy(world, member, general))?.last_message_id, first)
+    await ack(member, general, second)
+    const after = { id: general, last_message_id: second, mention_count: 0 }
+    assert.deepEqual(await readBy(world, member, general), after)
+  })
+
+  test('takes a count as it is sent, at the same message too', async () => {
+    const { member } = world
+    const id = await hello()
+    await ack(member, general, id, { mention_count: 2 })
+    assert.equal((await readBy(world, member, general))?.mention_count, 2)
+    await ack(member, general, id, { mention_count: 0, token: 'whatever' })
+    assert.equal((await readBy(world, member, general))?.mention_count, 0)
+    await world.refuses(() => ack(member, general, id, { mention_count: 0 }), 200)
+  })
+
+  test('works in threads and in private channels', async () => {
+    const { member, owner, stranger } = world
+    const { id: thread } = await startThread(world, owner)
+    const { id } = await say(world, owner, 'hello', thread)
+    assert.equal((await ack(member, thread, id)).status, 200)
+    assert.equal((await readBy(world, member, thread))?.last_message_id, id)
+    const { body: direct } = await owner.api.post('/users/@me/channels', { recipient_id: member.id })
+    const said = await say(world, owner, 'hello', direct.id)
+    assert.equal((await ack(member, direct.id, said.id)).status, 200)
+    assert.equal((await readBy(world, member, direct.id))?.last_message_id, said.id)
+    await world.refuses(() => ack(stranger, direct.id, said.id), 403, 50001)
+  })
+
+  test('keeps what counts a message that is newer than the one that was read', async () => {
+    const { member, owner } = world
+    const seen = await hello()
+    const named = await say(world, owner, `<@${member.id}>`)
+    await ack(member, general, seen)
+    assert.equal((await readBy(world, member, general))?.mention_count, 1)
+    await ack(member, general, named.id)
+    assert.equal((await readBy(world, member, general))?.mention_count, 0)
+  })
+
+  test('is refused where one does not see the channel, of a message that is still to come, and for what is no count', async () => {
+    const { member, stranger } = world
+    const id = await hello()
+    await world.refuses(() => ack(stranger, general, id), 403, 50001)
+    const future = ((BigInt(world.clock.now() - 1420070400000 + 600_000) << 22n) + 1n).toString()
+    await world.refuses(() => ack(member, general, future), 404, 10008)
+    await world.refuses(() => ack(member, general, '9223372036854775807', { manual: true }), 404, 10008)
+    for (const wrong of [{ mention_count: -1 }, { mention_count: 1_000_001 }, { manual: 'no' }, { token: 7 }]) {
+      await world.refuses(() => ack(member, general, id, wrong), 400, 50035)
+    }
+    await setEveryone(world, [])
+    await world.refuses(() => ack(member, general, id), 403, 50001)
+    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES'])
+  })
+
+  test('what was read goes with the channel, and with the guild that one leaves', async () => {
+    const { member, owner, guildId } = world
+    const { body: channel } = await owner.api.post(`/guilds/${guildId}/channels`, { name: 'soon gone' })
+    const { id } = await say(world, owner, `<@${member.id}>`, channel.id)
+    await ack(owner, channel.id, id)
+    assert.deepEqual(
+      [Boolean(await readBy(world, member, channel.id)), Boolean(await readBy(world, owner, channel.id))],
+      [true, true],
+    )
+    await owner.api.delete(`/channels/${channel.id}`)
+    await world.app.worker.settled()
+    assert.deepEqual(
+      [await readBy(world, member, channel.id), await readBy(world, owner, channel.id)],
+      [undefined, undefined],
+    )
+    await ack(member, general, await hello())
+    await member.api.delete(`/users/@me/guilds/${guildId}`)
+    await world.app.worker.settled()
+    assert.equal(await readBy(world, member, general), undefined)
+    await world.join(member)
+  })
+})

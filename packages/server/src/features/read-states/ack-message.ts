@@ -1,0 +1,32 @@
+import { AckAnswer, NewAck } from '@guildhall/protocol/objects/read-state'
+import { operation } from '../../kernel/operation.ts'
+import { anyChannelPermission } from '../../kernel/requirement.ts'
+import { keyOf } from '../messages/messages-store.ts'
+import { mustBeOfThePast } from './read-states-rules.ts'
+import { putReadState } from './read-states-store.ts'
+import { toMessageAck } from './read-states-view.ts'
+
+/** Says on all of the caller's clients how far he has read in a channel. */
+export const ackMessage = operation({
+  name: 'Ack Message',
+  method: 'POST',
+  path: '/channels/:channelId/messages/:messageId/ack',
+  requires: anyChannelPermission(),
+  callers: ['user'],
+  body: NewAck,
+  returns: AckAnswer,
+  emits: ['MESSAGE_ACK'],
+  audits: 'none',
+  handle: async ({ caller, guild, channel, params, body, write }) => {
+    const { guildId, channelId } = keyOf(guild, channel)
+    const { messageId } = params
+    const { manual = false, mention_count: mentionCount = null } = body
+    await write(async (tx) => {
+      mustBeOfThePast(messageId, tx.now)
+      const ack = { userId: caller.user.id, guildId, channelId, messageId, manual, mentionCount }
+      const read = await putReadState(tx.db, ack)
+      if (read) tx.emitTo(caller.user.id, 'MESSAGE_ACK', toMessageAck(read, manual))
+    }, 'own')
+    return { token: null }
+  },
+})

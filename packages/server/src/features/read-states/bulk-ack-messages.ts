@@ -1,0 +1,40 @@
+import { NewAcks } from '@guildhall/protocol/objects/read-state'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { findSeen } from '../../kernel/seen-channels.ts'
+import { keyOf } from '../messages/messages-store.ts'
+import { isOfThePast } from './read-states-rules.ts'
+import { type Ack, putReadState } from './read-states-store.ts'
+import { toMessageAck } from './read-states-view.ts'
+
+/** The same for many channels at once; those that the caller doesn't see are passed over. */
+export const bulkAckMessages = operation({
+  name: 'Bulk Ack Messages',
+  method: 'POST',
+  path: '/read-states/ack-bulk',
+  requires: anyone,
+  callers: ['user'],
+  body: NewAcks,
+  returns: 'nothing',
+  emits: ['MESSAGE_ACK'],
+  audits: 'none',
+  handle: async ({ caller, body, kernel, write }) => {
+    const now = kernel.clock.now()
+    const acks = new Map<string, Ack>()
+    for (const { channel_id, message_id, read_state_type = 0 } of body.read_states) {
+      if (read_state_type !== 0 || !isOfThePast(message_id, now)) continue
+      const place = await findSeen(kernel, caller, channel_id)
+      const ack = { userId: caller.user.id, messageId: message_id, manual: false, mentionCount: null }
+      if (!place) continue
+      const { guildId, channelId } = keyOf(place.guild, place.channel)
+      acks.set(channel_id, { ...ack, guildId, channelId })
+    }
+    // Units that lock several of somebody's rows lock them in one order.
+    const ordered = [...acks.values()].sort((a, b) => Number(BigInt(a.channelId) - BigInt(b.channelId)))
+    if (ordered.length === 0) return
+    await write(async (tx) => {
+      const read = await Promise.all(ordered.map((ack) => putReadState(tx.db, ack)))
+      for (const each of read) if (each) tx.emitTo(caller.user.id, 'MESSAGE_ACK', toMessageAck(each))
+    })
+  },
+})

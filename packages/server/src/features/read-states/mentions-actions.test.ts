@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { permissionSet } from '@guildhall/protocol/permissions/bits'
+import { newGroup } from '../../testing/groups.ts'
+import type { Person } from '../../testing/people.ts'
+import { readBy } from '../../testing/read-states.ts'
+import { befriend, block, drop } from '../../testing/relationships.ts'
+import { say, startPrivateThread } from '../../testing/threads.ts'
+import { World } from '../../testing/world.ts'
+
+describe('counting mentions', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  const countOf = async (who: Person, channelId = world.channels.general): Promise<number> =>
+    (await readBy(world, who, channelId))?.mention_count ?? 0
+  /** By how much the count of somebody rises. */
+  async function risesBy(
+    who: Person,
+    act: () => Promise<unknown>,
+    channelId = world.channels.general,
+  ): Promise<number> {
+    const before = await countOf(who, channelId)
+    await act()
+    return (await countOf(who, channelId)) - before
+  }
+
+  test('counts a message that names somebody, once, and for nobody else', async () => {
+    const { member, owner, moderator } = world
+    const text = `<@${member.id}> and <@!${member.id}>`
+    assert.equal(await risesBy(member, () => say(world, owner, text)), 1)
+    assert.deepEqual([await countOf(moderator), await countOf(owner)], [0, 0])
+    assert.equal((await readBy(world, member, world.channels.general))?.last_message_id, '0')
+  })
+
+  test('counts an answer that pings, and none that does not', async () => {
+    const { member, owner } = world
+    const { id: message_id } = await say(world, member)
+    const answer = (allowed_mentions?: object) =>
+      owner.api.post(`/channels/${world.channels.general}/messages`, {
+        content: 'well',
+        message_reference: { message_id },
+        ...(allowed_mentions && { allowed_mentions }),
+      })
+    assert.equal(await risesBy(member, () => answer()), 1)
+    assert.equal(await risesBy(member, () => answer({ replied_user: false })), 0)
+  })
+
+  test('counts neither everyone nor a role, nor oneself, nor a bot, nor one who is not there', async () => {
+    const { member, owner, roles, bot, stranger } = world
+    await owner.api.patch(`/guilds/${world.guildId}/roles/${roles.member}`, { mentionable: true })
+    await owner.api.put(`/guilds/${world.guildId}/members/${member.id}/roles/${roles.member}`)
+    assert.equal(await risesBy(member, () => say(world, owner, `@everyone <@&${roles.member}>`)), 0)
+    assert.equal(await risesBy(member, () => say(world, member, `<@${member.id}>`)), 0)
+    await say(world, owner, `<@${bot.id}> <@${stranger.id}>`)
+    assert.deepEqual([await countOf(bot), await countOf(stranger)], [0, 0])
+  })
+
+  test('counts nothing for who does not see the channel', async () => {
+    const { member, moderator, owner, guildId } = world
+    const deny = permissionSet('VIEW_CHANNEL').toString()
+    const permission_overwrites = [{ id: member.id, type: 1, deny }]
+    const { body } = await owner.api.post(`/guilds/${guildId}/channels`, { name: 'hidden', permission_overwrites })
+    await say(world, owner, `<@${member.id}> <@${moderator.id}>`, body.id)
+    assert.deepEqual([await countOf(member, body.id), await countOf(moderator, body.id)], [0, 1])
+  })
+
+  test('counts nothing by whom one has blocked', async () => {
+    const { member, owner } = world
+    await block(member, owner)
+    assert.equal(await risesBy(member, () => say(world, owner, `<@${member.id}>`)), 0)
+    await drop(member, owner)
+    assert.equal(await risesBy(member, () => say(world, owner, `<@${member.id}>`)), 1)
+  })
+
+  test('counts for who is brought into a private thread by it', async () => {
+    const { member, owner } = world
+    const { id } = await startPrivateThread(world, owner)
+    await say(world, owner, `<@${member.id}>`, id)
+    assert.equal(await countOf(member, id), 1)
+  })
+
+  test('counts all that others say in private', async () => {
+    const { member, owner, moderator } = world
+    const { body: direct } = await owner.api.post('/users/@me/channels', { recipient_id: member.id })
+    for (let i = 0; i < 2; i++) await say(world, owner, 'hello', direct.id)
+    await say(world, member, 'hello', direct.id)
+    assert.deepEqual([await countOf(member, direct.id), await countOf(owner, direct.id)], [2, 1])
+    await befriend(owner, member)
+    await befriend(owner, moderator)
+    const { id: group } = await newGroup(owner, [member, moderator])
+    await say(world, member, 'hello', group)
+    const counts = await Promise.all([owner, member, moderator].map((who) => countOf(who, group)))
+    assert.deepEqual(counts, [1, 0, 1])
+  })
+})

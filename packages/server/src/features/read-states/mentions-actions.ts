@@ -1,0 +1,39 @@
+import { isCounted } from '@guildhall/protocol/state/read-states'
+import { Actor } from '../../kernel/actor.ts'
+import { type AnyChannel, isPrivate } from '../../kernel/any-channel.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import type { People } from '../messages/messages-actions.ts'
+import { keyOf } from '../messages/messages-store.ts'
+import type { StoredMessage } from '../messages/messages-view.ts'
+import { raiseMentions } from './read-states-store.ts'
+
+interface Place {
+  readonly guild: GuildModel | null
+  readonly channel: AnyChannel
+}
+
+/**
+ * Counts a message for those whom it mentions by name and who see it, in a private channel for everyone else in it: one
+ * statement, and none if that is nobody.
+ */
+export function countMentions(
+  tx: Pick<TxBase<never>, 'db' | 'now'> & Place,
+  message: StoredMessage,
+  { members }: Pick<People, 'members'>,
+): void {
+  if (!isCounted(message)) return
+  const { guild, channel } = tx
+  const meant = guild === null && isPrivate(channel) ? channel.recipientIds : message.mentions
+  const others = meant.filter((id) => id !== message.author_id)
+  raiseMentions(tx.db, keyOf(guild, channel), message, guild ? others.filter(sees(guild)) : others)
+
+  /** Whoever is mentioned in a private thread comes into it by that. */
+  function sees(there: GuildModel): (id: string) => boolean {
+    return (id) => {
+      const member = members.get(id)
+      const joined = new Set([channel.id])
+      return member !== undefined && new Actor(there, id, member, tx.now, { joined }).canIn(channel, 'VIEW_CHANNEL')
+    }
+  }
+}

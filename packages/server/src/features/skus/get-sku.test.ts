@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newSku } from '../../testing/monetization.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get SKU', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test('whoever meets a button may know what it offers', async () => {
+    const sku = await newSku(world.bot, { name: 'Lantern', price: { amount: 0, currency: 'eur' } })
+    const { body } = await world.member.api.get(`/skus/${sku.id}`)
+    assert.deepEqual([body.id, body.name, body.price], [sku.id, 'Lantern', { amount: 0, currency: 'eur' }])
+  })
+
+  test('what there is not is not known', async () => {
+    await world.refuses(() => world.member.api.get('/skus/1'), 404, 10027)
+  })
+})
