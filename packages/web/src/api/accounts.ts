@@ -1,4 +1,3 @@
-import { objectFrom, textFrom } from './decode.ts'
 import { request } from './request.ts'
 
 type Credentials = { login: string; password: string }
@@ -7,24 +6,19 @@ type NewAccount = { username: string; password: string; email?: string; setupCod
 /** The new session's token; or a ticket, with which a code opens the session of an account that asks for one. */
 export type SignedIn = { token: string } | { ticket: string }
 
-export async function signIn(credentials: Credentials): Promise<SignedIn> {
-  const answer = objectFrom(await request({ method: 'POST', path: '/api/v10/auth/login', body: credentials }))
-  return answer.mfa === true ? { ticket: textFrom(answer, 'ticket') } : { token: textFrom(answer, 'token') }
-}
+export const signIn = (credentials: Credentials): Promise<SignedIn> =>
+  request<SignedIn>({ method: 'POST', path: '/auth/login', body: credentials })
 
 /** Returns the new session's token. */
 export async function redeemTicket(ticket: string, code: string): Promise<string> {
-  const answer = await request({ method: 'POST', path: '/api/v10/auth/mfa/totp', body: { ticket, code } })
-  return textFrom(objectFrom(answer), 'token')
+  const body = { ticket, code }
+  const { token } = await request<{ token: string }>({ method: 'POST', path: '/auth/mfa/totp', body })
+  return token
 }
 
 /** Returns the new session's token. */
 export async function register({ setupCode, ...account }: NewAccount): Promise<string> {
   const body = setupCode === undefined ? account : { ...account, setup_code: setupCode }
-  const answer = await request({ method: 'POST', path: '/api/v10/auth/register', body })
-  return textFrom(objectFrom(answer), 'token')
-}
-
-export async function signOut(token: string): Promise<void> {
-  await request({ method: 'POST', path: '/api/v10/auth/logout', token })
+  const { token } = await request<{ token: string }>({ method: 'POST', path: '/auth/register', body })
+  return token
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ApiProblem, describeProblem, toApiProblem } from './api-problem.ts'
-import { UnexpectedAnswer } from './decode.ts'
+import { ApiProblem, describeProblem, toApiProblem, UnexpectedAnswer } from './api-problem.ts'
 
 test('finds what is wrong with each field, however deep it lies', () => {
   const problem = toApiProblem(400, {

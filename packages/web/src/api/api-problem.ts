@@ -1,4 +1,7 @@
-import { countOrNull, isObject, textOrNull, UnexpectedAnswer } from './decode.ts'
+/** Thrown when the server's answer is not what this page relies on. */
+export class UnexpectedAnswer extends Error {
+  override readonly name = 'UnexpectedAnswer'
+}
 
 type Refusal = { status: number; message: string; code: number; fields: ReadonlyMap<string, string> }
 
@@ -55,4 +58,20 @@ function messageOf(entry: unknown): string[] {
 function waitSentence(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds))
   return `Try again in ${whole} ${whole === 1 ? 'second' : 'seconds'}.`
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function textOrNull(object: Json, key: string): string | null {
+  const value = object[key]
+  return typeof value === 'string' ? value : null
+}
+
+function countOrNull(object: Json, key: string): number | null {
+  const value = object[key]
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
 }

@@ -1,38 +1,56 @@
-import { toApiProblem } from './api-problem.ts'
+import { toApiProblem, UnexpectedAnswer } from './api-problem.ts'
 import { refuseToken } from './session.ts'
 
-type Call = {
-  method: 'GET' | 'POST'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export type Call = {
+  method: Method
+  /** Below `/api/v10`, or a whole path that begins with `/api/`. */
   path: string
   token?: string
-  body?: Readonly<Record<string, unknown>>
+  body?: unknown
+  /** Why, as the guild's audit log shall say it. */
+  reason?: string
   signal?: AbortSignal
 }
 
-const timeout_ms = 15_000
+/** How long an answer may take to a call that brings no files. */
+export const timeout_ms = 15_000
 
 /**
  * Makes one call and returns the parsed answer, or undefined when it has no body. Throws ApiProblem when the server
  * refuses. A 401 on a call that sent a token ends the session of that token.
+ *
+ * What comes back is the server's own and is not checked again: T is what the operation answers (docs/operations.md).
  */
-export async function request(call: Call): Promise<unknown> {
-  const answer = await fetch(call.path, {
+export async function request<T = undefined>(call: Call): Promise<T> {
+  const answer = await fetch(addressOf(call.path), {
     method: call.method,
     headers: headersOf(call),
     body: call.body === undefined ? null : JSON.stringify(call.body),
     cache: 'no-store',
     signal: withTimeout(call.signal),
   })
-  const body = parsed(await answer.text())
-  if (answer.ok) return body
-  if (answer.status === 401 && call.token !== undefined) refuseToken(call.token)
-  throw toApiProblem(answer.status, body)
+  return settle<T>(call, answer.status, await answer.text())
 }
 
-function headersOf(call: Call): Headers {
+/** What an answer means, by its status and its text. */
+export function settle<T>({ token }: Pick<Call, 'token'>, status: number, text: string): T {
+  const isRefused = status < 200 || status > 299
+  const body = parsed(text, isRefused)
+  if (!isRefused) return body as T
+  if (status === 401 && token !== undefined) refuseToken(token)
+  throw toApiProblem(status, body)
+}
+
+/** Where a call goes. */
+export const addressOf = (path: string): string => (path.startsWith('/api/') ? path : `/api/v10${path}`)
+
+function headersOf({ token, body, reason }: Call): Headers {
   const headers = new Headers({ Accept: 'application/json' })
-  if (call.token !== undefined) headers.set('Authorization', call.token)
-  if (call.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (token !== undefined) headers.set('Authorization', token)
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (reason !== undefined && reason !== '') headers.set('X-Audit-Log-Reason', encodeURIComponent(reason))
   return headers
 }
 
@@ -41,12 +59,13 @@ function withTimeout(signal: AbortSignal | undefined): AbortSignal {
   return signal === undefined ? timeout : AbortSignal.any([signal, timeout])
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string, isRefused: boolean): unknown {
   if (text === '') return undefined
   try {
     return JSON.parse(text)
   } catch {
-    // A proxy in between may answer with a page of its own; the status still tells what happened.
-    return undefined
+    // A proxy in between may refuse with a page of its own; the status still tells what happened.
+    if (isRefused) return undefined
+    throw new UnexpectedAnswer('expected JSON')
   }
 }

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../shared/stored.ts'
+import { readStored, writeStored } from './stored.ts'
 
 /** Why the last session of this page ended: its token was refused, or the server could not be told of the sign-out. */
 type Ending = 'refused' | 'server-not-told'
@@ -7,6 +7,9 @@ export type Session = { readonly token: string | null; readonly ending: Ending |
 
 const storageKey = 'guildhall.token'
 const listeners = new Set<() => void>()
+/** The token in whose place another one is asked for, and whether it has been refused meanwhile. */
+let replaced: string | null = null
+let isReplacedRefused = false
 let session: Session = { token: readStored(storageKey), ending: null }
 
 export function readSession(): Session {
@@ -23,9 +26,34 @@ export function endSession(ending: Ending | null): void {
   change({ token: null, ending })
 }
 
-/** Ends the session that used this token, and no other: a late refusal must not sign out whoever came next. */
+/**
+ * Ends the session that used this token, and no other: a late refusal must not sign out whoever came next, here or in
+ * another tab whose news has not arrived yet.
+ */
 export function refuseToken(token: string): void {
-  if (session.token === token) endSession('refused')
+  if (session.token !== token) return
+  const kept = readStored(storageKey)
+  if (token === replaced) isReplacedRefused = true
+  else if (kept !== null && kept !== token) change({ token: kept, ending: null })
+  else endSession('refused')
+}
+
+/**
+ * Runs what ends all sessions of an account and answers the token of a new one, with which this page goes on. The old token
+ * may be refused before the answer has come; that counts only if none comes.
+ */
+export async function replaceSession<T extends { token?: string }>(work: () => Promise<T>): Promise<T> {
+  const old = session.token
+  replaced = old
+  isReplacedRefused = false
+  try {
+    const answer = await work()
+    if (answer.token !== undefined) startSession(answer.token)
+    return answer
+  } finally {
+    replaced = null
+    if (isReplacedRefused && old !== null) refuseToken(old)
+  }
 }
 
 /** Calls back on every change, also when another tab signs in or out. Returns what stops it. */

@@ -3,16 +3,18 @@ import type { ReactNode } from 'react'
 
 type ButtonProps = {
   children: ReactNode
-  look?: 'main' | 'quiet'
+  look?: 'main' | 'quiet' | 'danger'
   type?: 'button' | 'submit'
+  /** The form that it sends, where it stands outside of it. */
+  form?: string
   /** A busy button keeps its focus and its name; whoever handles the press ignores it meanwhile. */
   busy?: boolean
   onPress?: () => void
 }
 
-export function Button({ children, look = 'quiet', type = 'button', busy = false, onPress }: ButtonProps) {
+export function Button({ children, look = 'quiet', type = 'button', form, busy = false, onPress }: ButtonProps) {
   return (
-    <button type={type} className={`button button-${look}`} aria-disabled={busy} onClick={onPress}>
+    <button type={type} form={form} className={`button button-${look}`} aria-disabled={busy} onClick={onPress}>
       {children}
     </button>
   )

@@ -4,7 +4,15 @@ import { useId } from 'react'
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'autoCapitalize' | 'autoComplete' | 'autoFocus' | 'inputMode' | 'maxLength' | 'required' | 'spellCheck' | 'type'
+  | 'autoCapitalize'
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'defaultValue'
+  | 'inputMode'
+  | 'maxLength'
+  | 'required'
+  | 'spellCheck'
+  | 'type'
 >
 
 export type FieldProps = InputProps & {

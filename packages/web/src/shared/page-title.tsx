@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { nameTab } from './tab-title.ts'
 
 let firstPage = true
 
@@ -10,7 +11,7 @@ export function PageTitle({ id, children }: { id?: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    document.title = `${children} · Guildhall`
+    nameTab(children)
   }, [children])
 
   useEffect(() => {

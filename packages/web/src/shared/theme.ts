@@ -1,50 +1,36 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from './stored.ts'
+import { KeptChoice } from './kept-choice.ts'
 
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 
-const storageKey = 'guildhall.theme'
+/** Which theme is wanted; by itself the style sheet follows the system. */
+export const themeChoice = new KeptChoice('guildhall.theme', ['system', 'light', 'dark'])
+
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
-let chosen = chosenTheme()
 
-/** Puts the kept choice on the document; without one the style sheet follows the system. */
-export function applyTheme(): void {
-  if (chosen === null) delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = chosen
-}
+/** The theme that is shown. */
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme)
 
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme)
-}
-
-/** Choosing what the system prefers anyway is kept as no choice, so that the page follows the system again. */
+/** Choosing what the system prefers anyway counts as no choice, so that the page follows the system again. */
 export function switchTheme(): void {
   const next = currentTheme() === 'dark' ? 'light' : 'dark'
-  chosen = next === systemTheme() ? null : next
-  writeStored(storageKey, chosen)
-  applyTheme()
-  for (const listener of listeners) listener()
+  themeChoice.choose(next === systemTheme() ? 'system' : next)
 }
 
 function currentTheme(): Theme {
-  return chosen ?? systemTheme()
+  const chosen = themeChoice.get()
+  return chosen === 'system' ? systemTheme() : chosen
 }
 
 function systemTheme(): Theme {
   return darkSystem.matches ? 'dark' : 'light'
 }
 
-function chosenTheme(): Theme | null {
-  const kept = readStored(storageKey)
-  return kept === 'light' || kept === 'dark' ? kept : null
-}
-
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const stop = themeChoice.subscribe(listener)
   darkSystem.addEventListener('change', listener)
   return () => {
-    listeners.delete(listener)
+    stop()
     darkSystem.removeEventListener('change', listener)
   }
 }

@@ -1,0 +1,51 @@
+import { addressOf, type Call, settle, timeout_ms } from './request.ts'
+
+type Upload = Call & {
+  files: readonly File[]
+  /** How much has been sent, from 0 to 1. */
+  onProgress: (progress: number) => void
+}
+
+/**
+ * Makes a call that may bring files: without any it is JSON. Unlike `request` it says how far it is, and takes as long
+ * as the files do, if there are any. Throws ApiProblem when the server refuses.
+ */
+export function upload<T>(call: Upload): Promise<T> {
+  const { method, path, token, signal, files, onProgress } = call
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const sending = new XMLHttpRequest()
+  const isStopped = () => reject(new DOMException('stopped', 'AbortError'))
+  sending.open(method, addressOf(path))
+  sending.setRequestHeader('Accept', 'application/json')
+  if (token !== undefined) sending.setRequestHeader('Authorization', token)
+  sending.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+    if (lengthComputable && total > 0) onProgress(loaded / total)
+  }
+  sending.onload = () => {
+    try {
+      resolve(settle<T>(call, sending.status, sending.responseText))
+    } catch (problem) {
+      reject(problem)
+    }
+  }
+  sending.onerror = () => reject(new TypeError('the server cannot be reached'))
+  if (files.length === 0) sending.timeout = timeout_ms
+  sending.ontimeout = () => reject(new DOMException('no answer', 'TimeoutError'))
+  sending.onabort = isStopped
+  signal?.addEventListener('abort', () => sending.abort())
+  sendBody(sending, call)
+  return promise
+}
+
+function sendBody(sending: XMLHttpRequest, { body, files }: Upload): void {
+  const json = JSON.stringify(body ?? {})
+  if (files.length === 0) {
+    sending.setRequestHeader('Content-Type', 'application/json')
+    sending.send(json)
+    return
+  }
+  const form = new FormData()
+  form.append('payload_json', json)
+  for (const [index, file] of files.entries()) form.append(`files[${index}]`, file, file.name)
+  sending.send(form)
+}

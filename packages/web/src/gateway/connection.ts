@@ -1,0 +1,174 @@
+import { CloseCode, Opcode, type Status } from '@guildhall/protocol/gateway'
+import { eventFrom, type Frame, frameFrom } from './frame.ts'
+import { programOf } from './program.ts'
+import type { Received } from './received.ts'
+import { waitBefore } from './waiting.ts'
+
+/** Whether events come: not yet, yes, or not until the next attempt, which is made at `retryAt` (ms since 1970). */
+export type Link =
+  | { readonly state: 'connecting' }
+  | { readonly state: 'live' }
+  | { readonly state: 'lost'; readonly retryAt: number }
+
+type Listeners = {
+  /** How a new session shows its user, from its beginning. */
+  status: () => Status
+  onEvent: (event: Received) => void
+  onLink: (link: Link) => void
+  /** The token is no longer good: there is no use in trying again. */
+  onRefused: () => void
+}
+
+type Session = { id: string; sequence: number }
+
+/** What is sent while there is no connection is forgotten, unless it says what the next one has to know too. */
+type Sent = { op: number; d: unknown }
+
+/** Codes after which the same session can't be resumed. */
+const ENDING: ReadonlySet<number> = new Set([
+  CloseCode.INVALID_SEQUENCE,
+  CloseCode.SESSION_TIMED_OUT,
+  CloseCode.NOT_AUTHENTICATED,
+  CloseCode.ALREADY_AUTHENTICATED,
+])
+
+/** A server that doesn't answer a heartbeat within this time is taken for lost. */
+const answer_ms = 10_000
+
+/**
+ * The connection to the gateway of somebody who is signed in. It comes back by itself: it resumes its session where it
+ * can, and begins a new one, with a new READY, where it can't.
+ */
+export class Connection {
+  readonly #url: string
+  readonly #token: string
+  readonly #listeners: Listeners
+  #socket: WebSocket | null = null
+  #session: Session | null = null
+  /** Whether the gateway takes anything else than who one is. */
+  #isLive = false
+  #failures = 0
+  #heartbeat: ReturnType<typeof setInterval> | undefined
+  #overdue: ReturnType<typeof setTimeout> | undefined
+  #retry: ReturnType<typeof setTimeout> | undefined
+
+  constructor(url: string, token: string, listeners: Listeners) {
+    this.#url = url
+    this.#token = token
+    this.#listeners = listeners
+  }
+
+  /** Connects, and stays so until it is closed. */
+  open(): void {
+    addEventListener('online', this.#hurry)
+    this.#connect()
+  }
+
+  close(): void {
+    removeEventListener('online', this.#hurry)
+    clearTimeout(this.#retry)
+    this.#forget()
+  }
+
+  /** Says something in the session; who speaks before it has begun is thrown out. */
+  send(op: number, d: unknown): void {
+    if (this.#isLive) this.#say(op, d)
+  }
+
+  #say(op: number, d: unknown): void {
+    const sent: Sent = { op, d }
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(sent))
+  }
+
+  /** Tries at once, where the next attempt would be made later. */
+  readonly #hurry = (): void => {
+    if (this.#socket !== null) return
+    clearTimeout(this.#retry)
+    this.#connect()
+  }
+
+  #connect(): void {
+    const socket = new WebSocket(this.#url)
+    this.#socket = socket
+    this.#listeners.onLink({ state: 'connecting' })
+    // A socket that was given up may still speak.
+    const isCurrent = () => this.#socket === socket
+    socket.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (isCurrent() && typeof data === 'string') this.#take(frameFrom(data))
+    }
+    socket.onclose = ({ code }) => {
+      if (isCurrent()) this.#lose(code)
+    }
+  }
+
+  #take(frame: Frame): void {
+    if (frame.op === Opcode.DISPATCH) this.#dispatch(frame)
+    else if (frame.op === Opcode.HELLO) this.#greet(frame.d)
+    else if (frame.op === Opcode.HEARTBEAT) this.#beat()
+    else if (frame.op === Opcode.HEARTBEAT_ACK) this.#hearBack()
+    else if (frame.op === Opcode.RECONNECT) this.#lose(0)
+    else if (frame.op === Opcode.INVALID_SESSION) {
+      if (frame.d !== true) this.#session = null
+      this.#lose(0)
+    }
+  }
+
+  #dispatch(frame: Frame): void {
+    const event = eventFrom(frame)
+    if (event.type === 'READY') this.#session = { id: event.data.session_id, sequence: frame.s ?? 0 }
+    else if (this.#session !== null && frame.s !== null) this.#session.sequence = frame.s
+    this.#listeners.onEvent(event)
+    if (event.type !== 'READY' && event.type !== 'RESUMED') return
+    this.#failures = 0
+    this.#isLive = true
+    this.#listeners.onLink({ state: 'live' })
+  }
+
+  #greet(hello: unknown): void {
+    const interval_ms = heartbeatOf(hello)
+    this.#heartbeat = setInterval(() => this.#beat(), interval_ms)
+    const { id: session_id, sequence: seq } = this.#session ?? {}
+    if (session_id !== undefined) this.#say(Opcode.RESUME, { token: this.#token, session_id, seq })
+    else {
+      const presence = { status: this.#listeners.status(), since: null, activities: [], afk: false }
+      this.#say(Opcode.IDENTIFY, { token: this.#token, properties: programOf(navigator), presence })
+    }
+  }
+
+  #beat(): void {
+    this.#say(Opcode.HEARTBEAT, this.#session?.sequence ?? null)
+    this.#overdue ??= setTimeout(() => this.#lose(0), answer_ms)
+  }
+
+  #hearBack(): void {
+    clearTimeout(this.#overdue)
+    this.#overdue = undefined
+  }
+
+  #lose(code: number): void {
+    this.#forget()
+    if (code === CloseCode.AUTHENTICATION_FAILED) {
+      this.#listeners.onRefused()
+      return
+    }
+    if (ENDING.has(code)) this.#session = null
+    this.#failures += 1
+    const wait_ms = waitBefore(this.#failures, Math.random())
+    this.#listeners.onLink({ state: 'lost', retryAt: Date.now() + wait_ms })
+    this.#retry = setTimeout(() => this.#connect(), wait_ms)
+  }
+
+  #forget(): void {
+    clearInterval(this.#heartbeat)
+    this.#hearBack()
+    const socket = this.#socket
+    this.#socket = null
+    this.#isLive = false
+    socket?.close(4000)
+  }
+}
+
+function heartbeatOf(hello: unknown): number {
+  const isSaid = typeof hello === 'object' && hello !== null && 'heartbeat_interval' in hello
+  return isSaid && typeof hello.heartbeat_interval === 'number' ? hello.heartbeat_interval : 41_250
+}

@@ -1,0 +1,36 @@
+type Told = Pick<Navigator, 'userAgent'>
+
+/** What a client says of itself to the gateway, for whoever looks where he is signed in. */
+type Program = { readonly os: string; readonly browser: string; readonly device: string }
+
+/** Browsers name those that they are made like too, so the first that is found counts. */
+const browsers = [
+  [/\bEdg(?:e|A|iOS)?\//u, 'Edge'],
+  [/\b(?:OPR|Opera)\//u, 'Opera'],
+  [/\bSamsungBrowser\//u, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//u, 'Firefox'],
+  [/\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//u, 'Chrome'],
+  [/\bSafari\//u, 'Safari'],
+] as const
+
+const systems = [
+  [/\b(?:iPhone|iPad|iPod)\b/u, 'iOS'],
+  [/\bAndroid\b/u, 'Android'],
+  [/\bCrOS\b/u, 'ChromeOS'],
+  [/\bWindows\b/u, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/u, 'macOS'],
+  [/\bLinux\b/u, 'Linux'],
+] as const
+
+/** Coarse on purpose: a version says nothing to a person, and more than needed to anybody else. */
+export function programOf({ userAgent }: Told): Program {
+  const browser = nameIn(userAgent, browsers)
+  return {
+    os: nameIn(userAgent, systems) ?? 'another system',
+    browser: browser === undefined ? 'Guildhall' : `Guildhall in ${browser}`,
+    device: '',
+  }
+}
+
+const nameIn = (text: string, names: readonly (readonly [RegExp, string])[]): string | undefined =>
+  names.find(([pattern]) => pattern.test(text))?.[1]

@@ -1,0 +1,25 @@
+import type { Member } from '@guildhall/protocol/objects/member'
+import type { Presence } from '@guildhall/protocol/objects/presence'
+import type { ClientEvent } from '@guildhall/protocol/state/apply-event'
+import type { ReadyPayload } from '@guildhall/protocol/state/client-payloads'
+import type { PrivateChannelEvent } from '@guildhall/protocol/state/private-channels'
+
+/** What READY carries beside what the state begins with. */
+export type Ready = ReadyPayload & { session_id: string; auth_session_id_hash: string }
+
+/** An answer to opcode 8 (conventions E.2). */
+export type MembersChunk = {
+  guild_id: string
+  members: readonly Member[]
+  not_found?: readonly string[]
+  presences?: readonly Presence[]
+  nonce?: string
+}
+
+/** What the gateway sends a person's client. */
+export type Received =
+  | ClientEvent
+  | PrivateChannelEvent
+  | { type: 'READY'; data: Ready }
+  | { type: 'RESUMED'; data: unknown }
+  | { type: 'GUILD_MEMBERS_CHUNK'; data: MembersChunk }

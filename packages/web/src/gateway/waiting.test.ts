@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { waitBefore } from './waiting.ts'
+
+test('waits longer after each failure, up to a bound', () => {
+  assert.deepEqual(
+    [1, 2, 3, 6, 7, 30].map((attempt) => waitBefore(attempt, 1)),
+    [500, 1_000, 2_000, 16_000, 20_000, 20_000],
+  )
+})
+
+test('spreads clients over half of the time', () => {
+  assert.equal(waitBefore(3, 0), 1_000)
+  assert.equal(waitBefore(3, 0.5), 1_500)
+})

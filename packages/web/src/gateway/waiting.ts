@@ -1,0 +1,14 @@
+const first_ms = 500
+const most_ms = 20_000
+
+/**
+ * How long to wait before the next attempt to connect: longer each time, and not the same for everyone, so that a
+ * server that comes back is not met by all its clients at once.
+ *
+ * @param attempt how many have failed in a row, from 1
+ * @param chance from 0 to 1
+ */
+export function waitBefore(attempt: number, chance: number): number {
+  const longest = Math.min(most_ms, first_ms * 2 ** (attempt - 1))
+  return Math.round(longest / 2 + (longest / 2) * chance)
+}

@@ -1,0 +1,14 @@
+import './coloured-name.css'
+import type { CSSProperties } from 'react'
+
+type ColouredNameProps = { colour: string | undefined; className?: string; children: string }
+
+/** A name in its role's colour, made light or dark enough to be read. */
+export function ColouredName({ colour, className = '', children }: ColouredNameProps) {
+  const style: CSSProperties & Record<`--${string}`, string> = colour === undefined ? {} : { '--role': colour }
+  return (
+    <span className={colour === undefined ? className : `coloured-name ${className}`} style={style}>
+      {children}
+    </span>
+  )
+}

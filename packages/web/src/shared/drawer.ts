@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+
+/** On narrow screens the navigation, or the list of members, lies above the talk. */
+export type Drawer = 'none' | 'navigation' | 'members'
+
+const listeners = new Set<() => void>()
+let drawer: Drawer = 'none'
+
+export const useDrawer = (): Drawer => useSyncExternalStore(subscribe, () => drawer)
+
+export function openDrawer(which: Drawer): void {
+  drawer = which
+  for (const listener of listeners) listener()
+}
+
+export const closeDrawer = (): void => openDrawer('none')
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,106 @@
+import './emoji-picker.css'
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import type { VirtualizerHandle } from 'virtua'
+import { readStored, writeStored } from '../../api/stored.ts'
+import { Emoji, type ShownEmoji } from './emoji.tsx'
+import type { Tone } from './emoji-catalogue.ts'
+import { noteUse } from './often-used.ts'
+import { PickerGrid } from './picker-grid.tsx'
+import { PickerGroups } from './picker-groups.tsx'
+import { type CustomGroup, foundGroup, offerGroups, toneOf } from './picker-offers.ts'
+import { type Choice, firstChoice, moved, type Offer, offerAt, rowsOf } from './picker-rows.ts'
+import { PickerSearch } from './picker-search.tsx'
+import { ToneChoice } from './tone-choice.tsx'
+
+const tone_key = 'guildhall.emoji-tone'
+
+type EmojiPickerProps = {
+  /** The guilds' own emoji that may be used here. */
+  customs: readonly CustomGroup[]
+  /** With shift held, whoever opened the picker may leave it open for the next. */
+  onPick: (emoji: ShownEmoji, keepsOpen: boolean) => void
+}
+
+/**
+ * Emoji to pick from, by groups and by words. The focus stays in the search: arrows move the choice through the rows, Enter takes it.
+ * The table of all emoji comes with it, so load it when it is asked for (emoji-popover.tsx does).
+ */
+export function EmojiPicker({ customs, onPick }: EmojiPickerProps) {
+  const [tone, setTone] = useState(() => toneOf(readStored(tone_key)))
+  const [query, setQuery] = useState('')
+  const search = usePickerRows(customs, tone, query)
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const scroller = useRef<VirtualizerHandle>(null)
+  const gridId = useId()
+  const { rows } = search
+  const current = offerAt(rows, choice) ? choice : search.isSearch ? firstChoice(rows) : null
+  const offer = offerAt(rows, current)
+
+  function pick({ emoji }: Offer, keepsOpen: boolean) {
+    noteUse(emoji)
+    onPick(emoji, keepsOpen)
+  }
+
+  function choose(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (offer) pick(offer, event.shiftKey)
+      return
+    }
+    // Until the rows are entered, left and right move in the words that are typed.
+    const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+    if (!event.key.startsWith('Arrow') || (isSideways && query !== '' && choice === null)) return
+    event.preventDefault()
+    const next = moved(rows, current, event.key)
+    setChoice(next)
+    if (next) scroller.current?.scrollToIndex(next.row, { align: 'nearest' })
+  }
+
+  function type(text: string) {
+    setQuery(text)
+    setChoice(null)
+    scroller.current?.scrollToIndex(0)
+  }
+
+  function changeTone(next: Tone | null) {
+    setTone(next)
+    writeStored(tone_key, next)
+  }
+
+  return (
+    <div className="emoji-picker">
+      <PickerSearch
+        gridId={gridId}
+        cellId={current && `${gridId}-${current.row}-${current.column}`}
+        query={query}
+        onType={type}
+        onKey={choose}
+      />
+      <PickerGroups rows={search.isSearch ? [] : rows} onChoose={(row) => scroller.current?.scrollToIndex(row)} />
+      <PickerGrid id={gridId} rows={rows} choice={current} scroller={scroller} onChoose={setChoice} onPick={pick} />
+      {rows.length === 0 ? <p className="emoji-picker-nothing">No emoji is called that.</p> : null}
+      <div className="emoji-picker-foot">
+        <Chosen offer={offer} />
+        <ToneChoice tone={tone} onChange={changeTone} />
+      </div>
+    </div>
+  )
+}
+
+function usePickerRows(customs: readonly CustomGroup[], tone: Tone | null, query: string) {
+  const groups = useMemo(() => offerGroups(customs, tone), [customs, tone])
+  const text = useDeferredValue(query).trim()
+  const rows = useMemo(() => rowsOf(text === '' ? groups : [foundGroup(text, groups)]), [groups, text])
+  return { rows, isSearch: text !== '' }
+}
+
+/** Said aloud by the grid's own cells; here it is for eyes. */
+function Chosen({ offer }: { offer: Offer | undefined }) {
+  if (!offer) return <span className="emoji-picker-chosen">Pick an emoji</span>
+  return (
+    <span className="emoji-picker-chosen" aria-hidden="true">
+      <Emoji emoji={offer.emoji} />
+      <span className="emoji-picker-name">:{offer.names[0]}:</span>
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import './emoji-popover.css'
+import { Popover } from '@base-ui/react/popover'
+import { type ReactElement, useEffect, useState } from 'react'
+import type { ShownEmoji } from './emoji.tsx'
+import type { CustomGroup } from './picker-offers.ts'
+
+type Picker = typeof import('./emoji-picker.tsx').EmojiPicker
+
+type EmojiPopoverProps = {
+  /** The button that opens it, with a name of its own. */
+  trigger: ReactElement
+  /** The guilds' own emoji that may be used here. */
+  customs: readonly CustomGroup[]
+  onPick: (emoji: ShownEmoji) => void
+  /** Told when it opens and closes, for what must stay in sight meanwhile. */
+  onOpenChange?: (isOpen: boolean) => void
+}
+
+/** A button from which emoji are picked. It closes with the choice, unless shift is held. */
+export function EmojiPopover({ trigger, customs, onPick, onOpenChange }: EmojiPopoverProps) {
+  const [isOpen, setOpen] = useState(false)
+
+  function change(next: boolean) {
+    setOpen(next)
+    onOpenChange?.(next)
+  }
+
+  function pick(emoji: ShownEmoji, keepsOpen: boolean) {
+    if (!keepsOpen) change(false)
+    onPick(emoji)
+  }
+
+  return (
+    <Popover.Root open={isOpen} onOpenChange={change}>
+      <Popover.Trigger render={trigger} />
+      <Popover.Portal>
+        <Popover.Positioner className="emoji-popover-place" side="top" align="end" sideOffset={6} collisionPadding={8}>
+          <Popover.Popup className="emoji-popover" aria-label="Pick an emoji">
+            <LoadedPicker customs={customs} onPick={pick} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+type LoadedPickerProps = Parameters<Picker>[0]
+
+/** The picker brings the table of all emoji, so it is loaded when somebody first wants it. */
+function LoadedPicker(props: LoadedPickerProps) {
+  const [picker, setPicker] = useState<{ Picker: Picker } | 'failed' | null>(null)
+
+  useEffect(() => {
+    if (picker !== null) return
+    import('./emoji-picker.tsx').then(
+      ({ EmojiPicker }) => setPicker({ Picker: EmojiPicker }),
+      () => setPicker('failed'),
+    )
+  }, [picker])
+
+  if (picker !== null && picker !== 'failed') return <picker.Picker {...props} />
+  return (
+    <div className="emoji-popover-wait" role="status">
+      {picker === null ? 'Getting the emoji…' : 'The emoji could not be loaded. Close this and try again.'}
+    </div>
+  )
+}

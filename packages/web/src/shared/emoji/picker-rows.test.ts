@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { COLUMNS, moved, type Offer, offerAt, rowsOf } from './picker-rows.ts'
+
+function group(name: string, count: number) {
+  const offers = Array.from({ length: count }, (_, index): Offer => {
+    const key = `${name}${index}`
+    return { key, emoji: { text: key }, names: [key], label: key, tags: [] }
+  })
+  return { id: name, name, offers }
+}
+
+const rows = rowsOf([group('a', COLUMNS + 2), group('empty', 0), group('b', 3)])
+
+test('groups are cut into rows under their headings, and empty ones are left out', () => {
+  assert.deepEqual(
+    rows.map((row) => (row.kind === 'heading' ? row.group.name : row.offers.length)),
+    ['a', COLUMNS, 2, 'b', 3],
+  )
+})
+
+test('arrows lead along the rows, over their ends and past headings', () => {
+  const walks: readonly (readonly [from: string, keys: string, to: string])[] = [
+    ['a0', '→', 'a1'],
+    ['a0', '←', 'a0'],
+    ['a7', '→', 'a8'],
+    ['a8', '←', 'a7'],
+    ['a9', '→', 'b0'],
+    ['b0', '←', 'a9'],
+    ['a5', '↓', 'a9'],
+    ['a9', '↓', 'b1'],
+    ['b2', '↓', 'b2'],
+    ['b2', '→', 'b2'],
+    ['b2', '↑↑', 'a1'],
+    ['a1', '↑', 'a1'],
+  ]
+  const names: Record<string, string> = { '→': 'ArrowRight', '←': 'ArrowLeft', '↓': 'ArrowDown', '↑': 'ArrowUp' }
+  for (const [from, keys, to] of walks) {
+    const start = rows.flatMap((row, index) =>
+      row.kind === 'offers'
+        ? row.offers.flatMap(({ key }, column) => (key === from ? [{ row: index, column }] : []))
+        : [],
+    )[0]
+    const end = Array.from(keys).reduce((choice, key) => moved(rows, choice, names[key] ?? ''), start ?? null)
+    assert.equal(offerAt(rows, end)?.key, to, `${from} ${keys}`)
+  }
+})
+
+test('the first arrow leads to the first offer, where there is one', () => {
+  assert.deepEqual(moved(rows, null, 'ArrowDown'), { row: 1, column: 0 })
+  assert.equal(moved([], null, 'ArrowDown'), null)
+  assert.equal(offerAt(rows, { row: 0, column: 0 }), undefined)
+})

@@ -1,0 +1,82 @@
+import type { ShownEmoji } from './emoji.tsx'
+import type { Findable } from './search-emoji.ts'
+
+/** An emoji as the picker offers it. */
+export interface Offer extends Findable {
+  /** Names it among all offers of one group. */
+  readonly key: string
+  readonly emoji: ShownEmoji
+}
+
+export interface OfferGroup {
+  readonly id: string
+  readonly name: string
+  readonly offers: readonly Offer[]
+}
+
+export type PickerRow =
+  | { readonly kind: 'heading'; readonly group: OfferGroup }
+  | { readonly kind: 'offers'; readonly group: OfferGroup; readonly offers: readonly Offer[] }
+
+/** Where the choice is: a row of offers, and a column of it. */
+export interface Choice {
+  readonly row: number
+  readonly column: number
+}
+
+export const COLUMNS = 8
+
+/** Each group under its heading, cut into rows. */
+export function rowsOf(groups: readonly OfferGroup[]): readonly PickerRow[] {
+  return groups
+    .filter(({ offers }) => offers.length > 0)
+    .flatMap((group) => [
+      { kind: 'heading', group } as const,
+      ...Array.from({ length: Math.ceil(group.offers.length / COLUMNS) }, (_, index) => {
+        const offers = group.offers.slice(index * COLUMNS, (index + 1) * COLUMNS)
+        return { kind: 'offers', group, offers } as const
+      }),
+    ])
+}
+
+export function offerAt(rows: readonly PickerRow[], choice: Choice | null): Offer | undefined {
+  const row = choice === null ? undefined : rows[choice.row]
+  return row?.kind === 'offers' ? row.offers[choice?.column ?? 0] : undefined
+}
+
+export function firstChoice(rows: readonly PickerRow[]): Choice | null {
+  const row = rows.findIndex(({ kind }) => kind === 'offers')
+  return row === -1 ? null : { row, column: 0 }
+}
+
+/** Where an arrow leads: along the rows and over their ends, up and down past headings. At the borders it stays. */
+export function moved(rows: readonly PickerRow[], choice: Choice | null, key: string): Choice | null {
+  if (choice === null) return firstChoice(rows)
+  const { row, column } = choice
+  switch (key) {
+    case 'ArrowDown':
+      return inRow(rows, nextRow(rows, row, 1), column) ?? choice
+    case 'ArrowUp':
+      return inRow(rows, nextRow(rows, row, -1), column) ?? choice
+    case 'ArrowRight':
+      return inRow(rows, row, column + 1, true) ?? inRow(rows, nextRow(rows, row, 1), 0) ?? choice
+    case 'ArrowLeft':
+      return inRow(rows, row, column - 1, true) ?? inRow(rows, nextRow(rows, row, -1), COLUMNS) ?? choice
+    default:
+      return choice
+  }
+}
+
+function nextRow(rows: readonly PickerRow[], from: number, step: 1 | -1): number {
+  let row = from + step
+  while (rows[row]?.kind === 'heading') row += step
+  return row
+}
+
+function inRow(rows: readonly PickerRow[], row: number, column: number, isExact = false): Choice | undefined {
+  const found = rows[row]
+  if (found?.kind !== 'offers') return undefined
+  const last = found.offers.length - 1
+  if (isExact && (column < 0 || column > last)) return undefined
+  return { row, column: Math.min(column, last) }
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import { TONES, type Tone } from './emoji-catalogue.ts'
+
+type ToneChoiceProps = { tone: Tone | null; onChange: (tone: Tone | null) => void }
+
+const NAMES: Readonly<Record<Tone, string>> = {
+  '🏻': 'Light',
+  '🏼': 'Medium light',
+  '🏽': 'Medium',
+  '🏾': 'Medium dark',
+  '🏿': 'Dark',
+}
+
+/** The colour of skin in which people and hands are offered. */
+export function ToneChoice({ tone, onChange }: ToneChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset className="tone-choice">
+      <legend className="unseen">Skin tone</legend>
+      {[null, ...TONES].map((each) => (
+        <label key={each} className="tone-choice-tone" title={each === null ? 'No tone' : NAMES[each]}>
+          <input
+            type="radio"
+            className="unseen"
+            name={name}
+            aria-label={each === null ? 'No tone' : NAMES[each]}
+            checked={each === tone}
+            onChange={() => onChange(each)}
+          />
+          <span className="emoji" aria-hidden="true">
+            ✋{each}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { toApiProblem } from '../api/api-problem.ts'
+import { IncompleteForm, mustFill, toFormProblem } from './form-problem.ts'
+
+function refusal(fields: Record<string, string>) {
+  const errors = Object.entries(fields).map(([name, message]) => [name, { _errors: [{ code: 'X', message }] }])
+  return toApiProblem(400, { message: 'Invalid Form Body', code: 50035, errors: Object.fromEntries(errors) })
+}
+
+test('puts each reason at its field', () => {
+  const problem = toFormProblem(refusal({ username: 'Taken.', password: 'Short.' }), ['username', 'password'])
+  assert.equal(problem.general, null)
+  assert.deepEqual(Object.fromEntries(problem.fields), { username: 'Taken.', password: 'Short.' })
+})
+
+test('says a reason that two fields share once, and marks both', () => {
+  const problem = toFormProblem(refusal({ login: 'Wrong.', password: 'Wrong.' }), ['login', 'password'])
+  assert.equal(problem.general, 'Wrong.')
+  assert.deepEqual(Object.fromEntries(problem.fields), { login: '', password: '' })
+})
+
+test('says above the form what concerns none of its fields', () => {
+  const problem = toFormProblem(refusal({ setup_code: 'Used.', username: 'Taken.' }), ['username'])
+  assert.equal(problem.general, 'Used.')
+  assert.deepEqual(Object.fromEntries(problem.fields), { username: 'Taken.' })
+})
+
+test('says above the form what is no form error', () => {
+  assert.equal(toFormProblem(toApiProblem(403, { message: 'Closed.' }), ['username']).general, 'Closed.')
+})
+
+test('names every field that was left empty', () => {
+  const reasons = { login: 'Enter it.', password: 'Enter it too.' }
+  mustFill({ login: 'a', password: 'b' }, reasons)
+  assert.throws(
+    () => mustFill({ login: '', password: '' }, reasons),
+    (thrown) => thrown instanceof IncompleteForm && toFormProblem(thrown, []).fields.size === 2,
+  )
+})

@@ -1,0 +1,47 @@
+import { ApiProblem, describeProblem } from '../api/api-problem.ts'
+
+/** `fields` maps a field's name to what is wrong with it; an empty text marks a field that `general` speaks of. */
+export type FormProblem = { readonly general: string | null; readonly fields: ReadonlyMap<string, string> }
+
+export const noProblem: FormProblem = { general: null, fields: new Map() }
+
+/** Thrown before anything is sent, for fields that were left empty. */
+export class IncompleteForm extends Error {
+  override readonly name = 'IncompleteForm'
+  readonly fields: ReadonlyMap<string, string>
+
+  constructor(fields: ReadonlyMap<string, string>) {
+    super('a required field is empty')
+    this.fields = fields
+  }
+}
+
+export function toFormProblem(problem: unknown, fieldNames: readonly string[]): FormProblem {
+  if (problem instanceof IncompleteForm) return { general: null, fields: problem.fields }
+  if (!(problem instanceof ApiProblem) || problem.fields.size === 0) {
+    return { general: describeProblem(problem), fields: new Map() }
+  }
+  const own = [...problem.fields].filter(([name]) => fieldNames.includes(name))
+  const foreign = [...problem.fields].filter(([name]) => !fieldNames.includes(name)).map(([, reason]) => reason)
+  const shared = reasonSharedBy(own)
+  // Wrong credentials are reported at the name and at the password alike: said once, and both are marked.
+  if (shared !== null) return { general: shared, fields: new Map(own.map(([name]) => [name, ''])) }
+  return { general: foreign.length === 0 ? null : foreign.join(' '), fields: new Map(own) }
+}
+
+/** Throws IncompleteForm when one of the values that have a reason here is empty. */
+export function mustFill(values: Readonly<Record<string, string>>, reasons: Readonly<Record<string, string>>): void {
+  const missing = Object.entries(reasons).filter(([name]) => values[name] === '')
+  if (missing.length > 0) throw new IncompleteForm(new Map(missing))
+}
+
+/** The text in a field of a form that is being sent. */
+export function textIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function reasonSharedBy(fields: readonly (readonly [string, string])[]): string | null {
+  const [first, ...rest] = fields.map(([, reason]) => reason)
+  return first !== undefined && rest.length > 0 && rest.every((reason) => reason === first) ? first : null
+}

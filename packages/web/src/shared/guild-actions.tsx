@@ -1,0 +1,73 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { Client } from '../state/client.ts'
+import { isGuildMuted, muteGuild } from '../state/muted.ts'
+import { permissionsInChannel } from '../state/permissions.ts'
+import { copyIdActions } from './developer-mode.ts'
+import { navigate } from './location.ts'
+import type { MenuAction, MenuActions } from './menu.tsx'
+import { ask, openDialog } from './opened-dialog.tsx'
+import { HOME_PATH } from './paths.ts'
+import { attempt } from './toasts.tsx'
+
+/** What one may do with a guild, wherever it is met. */
+export function guildActions(client: Client, guildId: string): MenuActions {
+  const { world } = client.store.getState()
+  const guild = world?.guilds.get(guildId)
+  if (world == null || guild === undefined) return []
+  const { name, owner_id } = guild.settings
+  const door = doorOf(world, guildId)
+  const invite: MenuAction[] = door === null ? [] : [inviteAction(door, name)]
+  const leave: MenuAction = {
+    label: 'Leave the guild…',
+    tone: 'danger',
+    onSelect: () =>
+      ask({
+        title: `Leave ${name}?`,
+        text: 'You will see nothing of it any more. To come back you need a new invite.',
+        action: 'Leave',
+        work: async () => {
+          await client.request({ method: 'DELETE', path: `/users/@me/guilds/${guildId}` })
+          if (location.pathname.startsWith(`/channels/${guildId}`)) navigate(HOME_PATH)
+        },
+      }),
+  }
+  return [
+    { label: 'Mark as read', onSelect: () => void attempt(() => client.reads.ackGuild(guildId)) },
+    {
+      label: isGuildMuted(world, guildId) ? 'Unmute' : 'Mute',
+      onSelect: () => void attempt(() => muteGuild(client, guildId, !isGuildMuted(world, guildId))),
+    },
+    ...invite,
+    // Whoever owns a guild gives it away or deletes it; there is no leaving it.
+    ...(owner_id === world.user.id ? [] : [null, leave]),
+    ...copyIdActions(guildId),
+  ]
+}
+
+/** Invites people into a channel. */
+export const inviteAction = (channelId: string, placeName: string): MenuAction => ({
+  label: 'Invite people…',
+  onSelect: () =>
+    openDialog(async () => {
+      const { InviteDialog } = await import('./invite-dialog.tsx')
+      return (close) => <InviteDialog channelId={channelId} placeName={placeName} onClose={close} />
+    }),
+})
+
+/** The topmost channel into which one may invite; null if there is none. */
+function doorOf(world: ClientState, guildId: string): string | null {
+  const channels = [...(world.guilds.get(guildId)?.channels.values() ?? [])]
+  const needed = Permission.VIEW_CHANNEL | Permission.CREATE_INSTANT_INVITE
+  const [door] = channels
+    .filter(({ type }) => type !== ChannelType.GUILD_CATEGORY)
+    .filter(({ id }) => holds(permissionsInChannel(world, guildId, id), needed))
+    .sort(
+      (a, b) =>
+        Number(a.type !== ChannelType.GUILD_TEXT) - Number(b.type !== ChannelType.GUILD_TEXT) ||
+        a.position - b.position,
+    )
+  return door?.id ?? null
+}

@@ -1,0 +1,90 @@
+import type { Run } from './find-pieces.ts'
+import type { SpanKind } from './markdown-nodes.ts'
+
+/** Where a span's content ends, and where the text goes on behind its closing mark. */
+export interface Closing {
+  readonly contentEnd: number
+  readonly end: number
+}
+
+export interface Spans {
+  /** Where the run of marks ends that holds this place; 0 where there is no mark. */
+  runEnd(position: number): number
+  /** The nearest mark that closes a span whose content starts here, before the end of what is read. */
+  closing(mark: SpanMark, contentStart: number, end: number): Closing | undefined
+}
+
+export interface SpanMark {
+  readonly kind: SpanKind
+  readonly text: string
+}
+
+export const SPAN_MARKS = {
+  strong: { kind: 'strong', text: '**' },
+  star: { kind: 'emphasis', text: '*' },
+  underline: { kind: 'underline', text: '__' },
+  bar: { kind: 'emphasis', text: '_' },
+  strikethrough: { kind: 'strikethrough', text: '~~' },
+  spoiler: { kind: 'spoiler', text: '||' },
+} as const satisfies Record<string, SpanMark>
+
+/** For every place the next run that closes a kind of span, so that nothing is ever searched twice. */
+export function indexSpans(text: string, runs: readonly Run[]): Spans {
+  const runEnds = new Int32Array(text.length)
+  for (const { start, end } of runs) runEnds.fill(end, start, end)
+  const tables = new Map<string, Int32Array>()
+
+  const tableOf = (mark: SpanMark): Int32Array => {
+    const known = tables.get(mark.text)
+    if (known) return known
+    const table = nextRuns(
+      text.length,
+      runs.map((run) => (mayClose(text, run, mark) ? run.start : -1)),
+    )
+    tables.set(mark.text, table)
+    return table
+  }
+  const runEnd = (position: number): number => runEnds[position] ?? 0
+
+  return {
+    runEnd,
+    closing: (mark, contentStart, end) => {
+      const start = tableOf(mark)[Math.max(contentStart + 1, runEnd(contentStart - 1))] ?? -1
+      if (start === -1 || start >= end) return undefined
+      return closingIn(start, Math.min(runEnd(start), end), mark)
+    },
+  }
+}
+
+/** The run may reach beyond what is read: then its rest belongs to a span around this one. */
+function closingIn(start: number, end: number, { text }: SpanMark): Closing | undefined {
+  const length = end - start
+  if (text.length === 1) return length % 2 === 1 ? { contentEnd: end - 1, end } : undefined
+  if (length < 2) return undefined
+  // Spoilers and struck words stand next to each other: ||a||||b||. Of stars and bars, the inner ones close what is inside.
+  const isFirstPair = text === '||' || text === '~~'
+  return isFirstPair ? { contentEnd: start, end: start + 2 } : { contentEnd: end - 2, end }
+}
+
+function mayClose(text: string, { mark, start, end }: Run, span: SpanMark): boolean {
+  if (!span.text.startsWith(mark)) return false
+  if (span.text.length === 2) return end - start >= 2
+  // Names_with_bars and sums like 2 * 3 are no emphasis.
+  const isBehindText = /\S/.test(text[start - 1] ?? ' ')
+  return (end - start) % 2 === 1 && isBehindText && (mark === '*' || !isWord(text[end]))
+}
+
+export function isWord(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{N}]/u.test(character)
+}
+
+function nextRuns(length: number, starts: readonly number[]): Int32Array {
+  const table = new Int32Array(length + 1).fill(-1)
+  let previous = -1
+  for (const start of starts) {
+    if (start === -1) continue
+    table.fill(start, previous + 1, start + 1)
+    previous = start
+  }
+  return table
+}

@@ -1,0 +1,42 @@
+import type { TimeStyle } from './markdown-nodes.ts'
+
+type FixedStyle = Exclude<TimeStyle, 'R'>
+
+const FORMATS: Readonly<Record<FixedStyle, Intl.DateTimeFormatOptions>> = {
+  t: { timeStyle: 'short' },
+  T: { timeStyle: 'medium' },
+  d: { dateStyle: 'short' },
+  D: { dateStyle: 'long' },
+  f: { dateStyle: 'long', timeStyle: 'short' },
+  F: { dateStyle: 'full', timeStyle: 'short' },
+  s: { dateStyle: 'short', timeStyle: 'short' },
+  S: { dateStyle: 'short', timeStyle: 'medium' },
+}
+
+// The last of them that fits is told: 89 minutes are an hour, as 1.5 hours would be two.
+const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, length_s: number])[] = [
+  ['second', 1],
+  ['minute', 60],
+  ['hour', 3_600],
+  ['day', 86_400],
+  ['month', 2_629_800],
+  ['year', 31_557_600],
+]
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A moment in the words of the reader's own language, clock and calendar. */
+export function formatTime(unix_s: number, style: FixedStyle, locale?: string, timeZone?: string): string {
+  const key = `${style} ${locale} ${timeZone}`
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...FORMATS[style], ...(timeZone && { timeZone }) })
+  formats.set(key, format)
+  return format.format(unix_s * 1_000)
+}
+
+/** How far a moment is from now: "in 5 minutes", "2 days ago". */
+export function formatDistance(unix_s: number, now_s: number, locale?: string): string {
+  const distance_s = unix_s - now_s
+  const [unit, length_s] = UNITS.findLast(([, length]) => Math.abs(distance_s) >= length) ?? ['second', 1]
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(distance_s / length_s), unit)
+}

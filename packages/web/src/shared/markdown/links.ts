@@ -1,0 +1,111 @@
+import type { TextIndex } from './text-index.ts'
+
+export interface FoundLink {
+  readonly end: number
+  readonly href: string
+  readonly title: string | null
+  /** The text that stands for the address; null where the address stands for itself. */
+  readonly label: string | null
+  /** The address as it was written. */
+  readonly written: string
+}
+
+// Nobody's name and password: "https://known.example@other.example" leads to the other one. So the name of the host must
+// end where the browser sees its end too.
+const ORIGIN =
+  /https?:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}._-]{0,251}[\p{L}\p{N}])?(?::\d{1,5})?(?=[:._-]{0,8}(?:$|[^\p{L}\p{N}@:._%\\-]))/iuy
+
+const REST = /(?:(?!\|\||\*\*|~~)[^\s<])+/y
+const REST_IN_ANGLES = /[^\s<>]*/y
+const CLOSING_MARKS = '.,:;!?"\'*_~|]'
+
+const title_blanks = 8
+
+/** An address that stands in the text for itself. */
+export function bareLinkAt(text: string, position: number): FoundLink | undefined {
+  if (/[\p{L}\p{N}]/u.test(text[position - 1] ?? '')) return undefined
+  const origin = originEnd(text, position)
+  if (origin === undefined) return undefined
+  const end = '/?#'.includes(text[origin] ?? ' ') ? trimmedEnd(text, origin, runTo(REST, text, origin)) : origin
+  return linkOf(text.slice(position, end), end, null, null)
+}
+
+/** An address in angle brackets: the server makes no embed of it; here it is a link like any other. */
+export function angleLinkAt(text: string, position: number): FoundLink | undefined {
+  const origin = originEnd(text, position + 1)
+  if (origin === undefined) return undefined
+  const end = '/?#'.includes(text[origin] ?? ' ') ? runTo(REST_IN_ANGLES, text, origin) : origin
+  if (text[end] !== '>') return undefined
+  return linkOf(text.slice(position + 1, end), end + 1, null, null)
+}
+
+/**
+ * [text](address "title"), where the address may stand in angle brackets. A text that holds an address itself would be there to
+ * deceive: that is no link, and both addresses are seen.
+ */
+export function maskedLinkAt(text: string, position: number, index: TextIndex): FoundLink | undefined {
+  const labelEnd = index.closing(position)
+  if (labelEnd === -1 || text[labelEnd + 1] !== '(') return undefined
+  const inAngles = text[labelEnd + 2] === '<'
+  const start = labelEnd + (inAngles ? 3 : 2)
+  const origin = originEnd(text, start)
+  if (origin === undefined) return undefined
+  const scheme = index.find('://', position)
+  if (scheme !== -1 && scheme < labelEnd) return undefined
+
+  const end = inAngles ? index.find('>', origin) : Math.min(index.blank(origin), closingOf(labelEnd + 1, index))
+  const isWhole = origin === end || '/?#'.includes(text[origin] ?? ' ')
+  if (end === -1 || end > index.blank(origin) || !isWhole) return undefined
+  const close = titleAt(text, inAngles ? end + 1 : end, index)
+  const label = text.slice(position + 1, labelEnd)
+  if (!close || label.trim() === '') return undefined
+  return linkOf(text.slice(start, end), close.end, close.title, label)
+}
+
+function closingOf(position: number, index: TextIndex): number {
+  const closing = index.closing(position)
+  return closing === -1 ? Number.POSITIVE_INFINITY : closing
+}
+
+/** What stands between the address and the bracket that ends the link. */
+function titleAt(text: string, from: number, index: TextIndex): { end: number; title: string | null } | undefined {
+  let position = from
+  while (position < from + title_blanks && text[position] === ' ') position++
+  if (text[position] === ')') return { end: position + 1, title: null }
+  const quote = text[position]
+  if (position === from || (quote !== '"' && quote !== "'")) return undefined
+  const end = index.find(`${quote})`, position + 1)
+  return end === -1 ? undefined : { end: end + 2, title: text.slice(position + 1, end).trim() || null }
+}
+
+/** Where the name of the host ends, its port included. */
+function originEnd(text: string, position: number): number | undefined {
+  ORIGIN.lastIndex = position
+  const [origin] = ORIGIN.exec(text) ?? []
+  return origin !== undefined && URL.canParse(origin) ? position + origin.length : undefined
+}
+
+function runTo(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from
+  return from + (pattern.exec(text)?.[0].length ?? 0)
+}
+
+/** An address doesn't end with a mark of the sentence around it, nor with a bracket that was opened before it. */
+function trimmedEnd(text: string, from: number, to: number): number {
+  let end = to
+  let open = 0
+  for (let position = from; position < to; position++) {
+    if (text[position] === '(') open++
+    if (text[position] === ')' && --open < 0) {
+      end = position
+      break
+    }
+  }
+  while (end > from && CLOSING_MARKS.includes(text[end - 1] ?? ' ')) end--
+  return end
+}
+
+function linkOf(written: string, end: number, title: string | null, label: string | null): FoundLink | undefined {
+  const address = URL.parse(written)
+  return address ? { end, href: address.href, title, label, written } : undefined
+}

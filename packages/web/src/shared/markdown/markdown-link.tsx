@@ -1,0 +1,27 @@
+import { type ReactNode, useContext } from 'react'
+import type { LinkNode } from './markdown-nodes.ts'
+import { StandingContext } from './standing.ts'
+import { trueHostOf } from './true-host.ts'
+
+type MarkdownLinkProps = { link: LinkNode; children: ReactNode }
+
+/** Held upon, a link always says where it leads, whatever its own title says; a text that names another host is contradicted beside it. */
+export function MarkdownLink({ link, children }: MarkdownLinkProps) {
+  const { isPressable } = useContext(StandingContext)
+  const trueHost = trueHostOf(link)
+  if (!isPressable) return <span>{children}</span>
+  return (
+    <>
+      <a
+        className="link markdown-link"
+        href={link.href}
+        title={link.title === null ? link.href : `${link.title}\n${link.href}`}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+      >
+        {children}
+      </a>
+      {trueHost === null ? null : <span className="markdown-true-host"> (leads to {trueHost})</span>}
+    </>
+  )
+}

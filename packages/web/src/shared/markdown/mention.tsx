@@ -1,0 +1,85 @@
+import './mention.css'
+import { type CSSProperties, type MouseEvent, type ReactNode, useContext } from 'react'
+import { ChannelIcon } from '../channel-icon.tsx'
+import type { GuildPlace } from './markdown-nodes.ts'
+import { useNames } from './names.ts'
+import { StandingContext } from './standing.ts'
+
+const PLACE_NAMES: Readonly<Record<GuildPlace, string>> = {
+  customize: 'Channels & roles',
+  browse: 'Browse channels',
+  guide: 'Guild guide',
+  'linked-roles': 'Linked roles',
+}
+
+export function UserMention({ id }: { id: string }) {
+  const names = useNames()
+  const user = names.useUser(id)
+  return user ? (
+    <Mention onPress={(event) => names.openUser(id, event.currentTarget)}>@{user.name}</Mention>
+  ) : (
+    <Unknown>@unknown user</Unknown>
+  )
+}
+
+export function RoleMention({ id }: { id: string }) {
+  const role = useNames().useRole(id)
+  if (!role) return <Unknown>@unknown role</Unknown>
+  const { name, color } = role
+  return <Mention {...(color && { color })}>@{name}</Mention>
+}
+
+export function ChannelMention({ id }: { id: string }) {
+  const names = useNames()
+  const channel = names.useChannel(id)
+  if (!channel) return <Unknown>#unknown channel</Unknown>
+  return (
+    <Mention onPress={() => names.openChannel(id)}>
+      <ChannelIcon type={channel.type} />
+      {channel.name}
+    </Mention>
+  )
+}
+
+export function EveryoneMention({ name }: { name: string }) {
+  return <Mention>@{name}</Mention>
+}
+
+export function CommandMention({ id, name }: { id: string; name: string }) {
+  const names = useNames()
+  return <Mention onPress={() => names.openCommand(id, name)}>/{name}</Mention>
+}
+
+/** A page of the guild: its name alone, until there are such pages. */
+export function PlaceMention({ place }: { place: GuildPlace }) {
+  return <Mention>{PLACE_NAMES[place]}</Mention>
+}
+
+type MentionProps = { children: ReactNode; color?: number; onPress?: (event: MouseEvent<HTMLElement>) => void }
+
+/** A role's colour is mixed into the ground only: as the colour of the letters it could be too faint to read. */
+function Mention({ children, color, onPress }: MentionProps) {
+  const { isPressable } = useContext(StandingContext)
+  const style: CSSProperties & Record<`--${string}`, string> = color === undefined ? {} : { '--mention': hex(color) }
+  const look = color === undefined ? 'mention' : 'mention mention-coloured'
+  if (!onPress || !isPressable) {
+    return (
+      <span className={look} style={style}>
+        {children}
+      </span>
+    )
+  }
+  return (
+    <button type="button" className={`${look} mention-button`} style={style} onClick={onPress}>
+      {children}
+    </button>
+  )
+}
+
+function Unknown({ children }: { children: ReactNode }) {
+  return <span className="mention mention-unknown">{children}</span>
+}
+
+function hex(color: number): string {
+  return `#${color.toString(16).padStart(6, '0')}`
+}

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isOnlyEmoji } from './only-emoji.ts'
+import { parseMarkdown } from './parse-markdown.ts'
+
+test('up to thirty emoji alone are drawn large', () => {
+  const rows: readonly (readonly [text: string, isLarge: boolean])[] = [
+    ['👍', true],
+    ['👍 :tada:\n<:a:123456789012345678>', true],
+    ['👍'.repeat(30), true],
+    ['👍'.repeat(31), false],
+    ['👍 a', false],
+    ['# 👍', false],
+    ['', false],
+    [' ', false],
+  ]
+  for (const [text, isLarge] of rows) assert.equal(isOnlyEmoji(parseMarkdown(text, 'message')), isLarge, text)
+})

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { MarkdownNode } from './markdown-nodes.ts'
+import { parseMarkdown, type Surface } from './parse-markdown.ts'
+
+const MARKS = [
+  '*',
+  '**',
+  '_',
+  '__',
+  '~~',
+  '||',
+  '`',
+  '```',
+  '> ',
+  '>>> ',
+  '# ',
+  '-# ',
+  '- ',
+  '  - ',
+  '1. ',
+  '\\',
+  '\n',
+  ' ',
+]
+const OPENERS = [
+  ...MARKS,
+  '[',
+  ']',
+  '(',
+  ')',
+  '<',
+  '>',
+  '](https://x.y/',
+  '](https://x.y "',
+  'https://x.y/',
+  'http://!',
+  ':',
+  '@',
+  '<@',
+  '<t:',
+  '<a:',
+  '|||',
+  '***',
+  '``',
+]
+const SURFACES: readonly Surface[] = ['message', 'embed', 'inline', 'preview']
+
+const most_characters = 4_000
+/** Every level may look at each character a few times, and there are twelve. */
+const steps_per_character = 60
+
+function depthOf(nodes: readonly MarkdownNode[]): number {
+  const depths = nodes.map((node) => {
+    if (node.type === 'list') return 1 + Math.max(0, ...node.items.map(depthOf))
+    return 'children' in node ? 1 + depthOf(node.children) : 1
+  })
+  return Math.max(0, ...depths)
+}
+
+function said(nodes: readonly MarkdownNode[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'list') return node.items.map(said).join('')
+      if (node.type === 'code-block') return (node.language ?? '') + node.text
+      if ('children' in node) return said(node.children)
+      return 'text' in node ? node.text : ''
+    })
+    .join('')
+}
+
+function stepsFor(text: string, surface: Surface): number {
+  const work = { steps: 0 }
+  parseMarkdown(text, surface, work)
+  return work.steps
+}
+
+test('no text makes it throw, nest without end or work more than a multiple of its length', () => {
+  const part = fc.oneof(fc.constantFrom(...OPENERS), fc.string({ unit: 'binary', maxLength: 3 }))
+  const text = fc.oneof(
+    fc.array(part, { maxLength: 400 }).map((parts) => parts.join('')),
+    fc
+      .tuple(fc.array(part, { minLength: 1, maxLength: 6 }), fc.nat(2_000))
+      .map(([parts, count]) => parts.join('').repeat(count)),
+  )
+  fc.assert(
+    fc.property(text, fc.constantFrom(...SURFACES), (long, surface) => {
+      const hostile = long.slice(0, most_characters)
+      assert.ok(depthOf(parseMarkdown(hostile, surface)) <= 16)
+      assert.ok(stepsFor(hostile, surface) <= steps_per_character * (hostile.length + 1))
+    }),
+  )
+})
+
+test('four thousand of one mark are no more work than four thousand letters twelve times over', () => {
+  const costs = OPENERS.map((mark) => mark.repeat(most_characters).slice(0, most_characters)).map((text) => ({
+    text: text.slice(0, 10),
+    steps: stepsFor(text, 'message'),
+  }))
+  assert.deepEqual(
+    costs.filter(({ steps }) => steps > steps_per_character * most_characters),
+    [],
+  )
+})
+
+test('twice the text is twice the work', () => {
+  const grown = ['**a ', '> - ', '||a|| ', '[a](https://x.y/', '- a\n  ', '***a** b* ', '`a ``b '].map((part) => ({
+    part,
+    growth: stepsFor(part.repeat(1_000), 'message') / stepsFor(part.repeat(500), 'message'),
+  }))
+  assert.deepEqual(
+    grown.filter(({ growth }) => growth > 2.2),
+    [],
+  )
+})
+
+test('words are never lost, whatever marks stand around them', () => {
+  const part = fc.oneof(fc.constantFrom(...MARKS), fc.constantFrom('x', 'yy', 'z z'))
+  const letters = (text: string) => text.replaceAll(/[^xyz]/g, '')
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 60 }), fc.constantFrom(...SURFACES), (parts, surface) => {
+      const text = parts.join('')
+      assert.equal(letters(said(parseMarkdown(text, surface))), letters(text))
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('a text without marks is itself', () => {
+  fc.assert(
+    fc.property(
+      fc.string().filter((text) => !/[\\*_~|`<>[\]:@#\-\dhH\n]|\p{Emoji}/u.test(text)),
+      (text) => {
+        assert.deepEqual(parseMarkdown(text, 'message'), text === '' ? [] : [{ type: 'text', text }])
+      },
+    ),
+  )
+})

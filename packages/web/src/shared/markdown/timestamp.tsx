@@ -1,0 +1,23 @@
+import './timestamp.css'
+import { useSyncExternalStore } from 'react'
+import { formatDistance, formatTime } from './format-time.ts'
+import type { TimeStyle } from './markdown-nodes.ts'
+import { everySecond } from './seconds.ts'
+
+type TimestampProps = { unix_s: number; style: TimeStyle }
+
+const second_ms = 1_000
+
+/** A moment of which the reader's own time is told; held upon, it says the full date. */
+export function Timestamp({ unix_s, style }: TimestampProps) {
+  return (
+    <time className="timestamp" dateTime={new Date(unix_s * second_ms).toISOString()} title={formatTime(unix_s, 'F')}>
+      {style === 'R' ? <Distance unix_s={unix_s} /> : formatTime(unix_s, style)}
+    </time>
+  )
+}
+
+/** Drawn anew only when its words change. */
+function Distance({ unix_s }: { unix_s: number }) {
+  return useSyncExternalStore(everySecond, () => formatDistance(unix_s, Math.floor(Date.now() / second_ms)))
+}

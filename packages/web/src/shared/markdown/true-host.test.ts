@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseMarkdown } from './parse-markdown.ts'
+import { trueHostOf } from './true-host.ts'
+
+test('a text that names another host is told from one that names its own or none', () => {
+  const rows: readonly (readonly [text: string, host: string | null])[] = [
+    ['[the docs](https://other.example/a)', null],
+    ['[other.example](https://other.example/a)', null],
+    ['[example.org](https://www.example.org)', null],
+    ['[known.example](https://other.example/a)', 'other.example'],
+    ['[**known**.example](https://other.example:8080/a)', 'other.example:8080'],
+    ['[www.known.example/sign-in](https://other.example)', 'other.example'],
+    ['[known\u200b.example](https://other.example)', 'other.example'],
+    ['[\u202eknown.example](https://other.example)', 'other.example'],
+    ['[ｋnown．example](https://other.example)', 'other.example'],
+    ['[known.example](https://known.example.other.example)', 'known.example.other.example'],
+    ['https://other.example', null],
+  ]
+  for (const [text, host] of rows) {
+    const link = parseMarkdown(text, 'message').find((node) => node.type === 'link')
+    assert.ok(link, text)
+    assert.equal(trueHostOf(link), host, text)
+  }
+})

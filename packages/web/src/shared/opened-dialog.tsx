@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { attempt } from './toasts.tsx'
+
+type Drawn = (close: () => void) => ReactNode
+
+const listeners = new Set<() => void>()
+let opened: Drawn | null = null
+
+/** Opens a dialog whose code is loaded when it is asked for. It takes the place of one that is open. */
+export function openDialog(load: () => Promise<Drawn>): void {
+  void attempt(async () => show(await load()))
+}
+
+type Question = {
+  title: string
+  text: string
+  /** What the button that does it says. */
+  action: string
+  /** What is refused is said. */
+  work: () => Promise<unknown>
+}
+
+/** Asks before something is done that can't be taken back. */
+export function ask({ title, text, action, work }: Question): void {
+  show((close) => (
+    <Dialog
+      title={title}
+      description={text}
+      onClose={close}
+      actions={
+        <>
+          <Button onPress={close}>Cancel</Button>
+          <Button
+            look="danger"
+            onPress={() => {
+              close()
+              void attempt(work)
+            }}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    />
+  ))
+}
+
+/** Where it is shown. What is open goes with it: it belongs to whoever is signed in. */
+export function OpenedDialog(): ReactNode {
+  useEffect(() => () => show(null), [])
+  return useSyncExternalStore(subscribe, () => opened)?.(() => show(null)) ?? null
+}
+
+function show(next: Drawn | null): void {
+  opened = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

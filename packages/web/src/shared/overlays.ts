@@ -1,0 +1,75 @@
+import type { User } from '@guildhall/protocol/objects/user'
+import { useSyncExternalStore } from 'react'
+
+/** A card about somebody, beside what was pressed. */
+export type UserCardRequest = {
+  readonly userId: string
+  /** The guild in which he was met; null outside of all. */
+  readonly guildId: string | null
+  /** Where the card stands; it has the focus again when the card closes. */
+  readonly anchor: HTMLElement
+  /** Who he is, where whoever asks knows it: not everybody stands in the state. */
+  readonly user?: User
+}
+
+export type Moderation = 'rename' | 'time-out' | 'kick' | 'ban'
+
+/** A question before something is done to a member. */
+export type ModerationRequest = {
+  readonly action: Moderation
+  readonly guildId: string
+  readonly user: User
+  /** What has the focus again when the question is answered. */
+  readonly anchor: HTMLElement
+}
+
+/** A thread that is to be started, from a message or by itself. */
+export type StartThreadRequest = {
+  readonly guildId: string
+  readonly channelId: string
+  /** The message that it is about. */
+  readonly messageId: string | null
+  /** What it is called unless something else is entered. */
+  readonly name: string
+}
+
+/** The threads of a channel. */
+export type ThreadListRequest = { readonly guildId: string; readonly channelId: string }
+
+/** What lies above the page and is opened by one feature and drawn by another. There is one at a time. */
+export type Overlay =
+  | ({ readonly kind: 'user-card' } & UserCardRequest)
+  | ({ readonly kind: 'moderation' } & ModerationRequest)
+  | ({ readonly kind: 'start-thread' } & StartThreadRequest)
+  | ({ readonly kind: 'threads' } & ThreadListRequest)
+
+const listeners = new Set<() => void>()
+let open: Overlay | null = null
+
+export const useOverlay = (): Overlay | null => useSyncExternalStore(subscribe, () => open)
+
+export const openUserCard = (card: UserCardRequest): void => show({ kind: 'user-card', ...card })
+
+export const openModeration = (request: ModerationRequest): void => show({ kind: 'moderation', ...request })
+
+export const openStartThread = (request: StartThreadRequest): void => show({ kind: 'start-thread', ...request })
+
+export const openThreadList = (request: ThreadListRequest): void => show({ kind: 'threads', ...request })
+
+/** Closes an overlay; one that was opened in its place meanwhile stays. */
+export function closeOverlay(overlay: Overlay): void {
+  if (open === overlay) show(null)
+}
+
+/** Closes whatever is open. */
+export const closeOverlays = (): void => show(null)
+
+function show(next: Overlay | null): void {
+  open = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

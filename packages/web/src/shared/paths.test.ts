@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { channelPath, HOME_PATH, routeAt } from './paths.ts'
+
+const guild = '11111111111111111'
+const channel = '22222222222222222'
+const message = '33333333333333333'
+
+test('a path that is made is read as what it was made of', () => {
+  for (const guildId of [guild, null]) {
+    for (const messageId of [message, undefined]) {
+      assert.deepEqual(routeAt(channelPath(guildId, channel, messageId)), {
+        name: 'channel',
+        guildId,
+        channelId: channel,
+        messageId: messageId ?? null,
+      })
+    }
+  }
+  assert.deepEqual(routeAt(channelPath(guild)), { name: 'channel', guildId: guild, channelId: null, messageId: null })
+  assert.deepEqual(routeAt(HOME_PATH), { name: 'home' })
+})
+
+test('what is no path of ours leads home', () => {
+  for (const path of ['/', '/login', '/channels', '/channels/x', '/channels/@me/x', '/nowhere/at/all', '//']) {
+    assert.deepEqual(routeAt(path), { name: 'home' })
+  }
+})
+
+test('knows invites and settings', () => {
+  assert.deepEqual(routeAt('/invite/abc'), { name: 'invite', code: 'abc' })
+  assert.deepEqual(routeAt('/settings'), { name: 'settings', page: null })
+  assert.deepEqual(routeAt('/settings/sessions'), { name: 'settings', page: 'sessions' })
+})

@@ -1,0 +1,41 @@
+/** Where the private channels and friends are. */
+export const HOME_PATH = '/channels/@me'
+
+/** Where a guild, a channel of it or a thread is shown; without a guild a private channel. */
+export function channelPath(guildId: string | null, channelId?: string, messageId?: string): string {
+  const parts = ['/channels', guildId ?? '@me', channelId, messageId]
+  return parts.filter((part) => part !== undefined).join('/')
+}
+
+/** Where an invite is shown, and accepted. */
+export const invitePath = (code: string): string => `/invite/${code}`
+
+/** Where one's own settings are, or a page of them. */
+export const settingsPath = (page?: string): string => (page === undefined ? '/settings' : `/settings/${page}`)
+
+/** What a path of this client stands for. */
+export type Route =
+  | { readonly name: 'home' }
+  | {
+      readonly name: 'channel'
+      readonly guildId: string | null
+      readonly channelId: string | null
+      readonly messageId: string | null
+    }
+  | { readonly name: 'settings'; readonly page: string | null }
+  | { readonly name: 'invite'; readonly code: string }
+
+const id = /^[0-9]{17,20}$/
+
+/** Reads a path; whatever is no path of ours leads home. */
+export function routeAt(path: string): Route {
+  const [first, second, third, fourth] = path.split('/').slice(1)
+  if (first === 'invite' && second) return { name: 'invite', code: second }
+  if (first === 'settings') return { name: 'settings', page: second || null }
+  if (first !== 'channels' || second === undefined) return { name: 'home' }
+  const channelId = third !== undefined && id.test(third) ? third : null
+  const messageId = fourth !== undefined && id.test(fourth) ? fourth : null
+  if (second === '@me')
+    return channelId === null ? { name: 'home' } : { name: 'channel', guildId: null, channelId, messageId }
+  return id.test(second) ? { name: 'channel', guildId: second, channelId, messageId } : { name: 'home' }
+}

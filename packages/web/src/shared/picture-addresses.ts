@@ -1,0 +1,31 @@
+import type { User } from '@guildhall/protocol/objects/user'
+
+/** Pictures are given out by this server, in powers of two; twice the size that is drawn, for dense screens. */
+function sized(path: string, size: number): string {
+  const wanted = 2 ** Math.ceil(Math.log2(size * 2))
+  return `${path}?size=${Math.min(4096, Math.max(16, wanted))}`
+}
+
+const formatOf = (hash: string): string => (hash.startsWith('a_') ? 'gif' : 'webp')
+
+/** Somebody's own picture, or the one that goes with his id. */
+export function avatarAddress({ id, avatar }: Pick<User, 'avatar' | 'id'>, size: number): string {
+  if (avatar === null) return `/embed/avatars/${(BigInt(id) >> 22n) % 6n}.png`
+  return sized(`/avatars/${id}/${avatar}.${formatOf(avatar)}`, size)
+}
+
+/** The picture that somebody has in one guild. */
+export const memberAvatarAddress = (guildId: string, userId: string, avatar: string, size: number): string =>
+  sized(`/guilds/${guildId}/users/${userId}/avatars/${avatar}.${formatOf(avatar)}`, size)
+
+/** A guild's picture. */
+export const guildIconAddress = (guildId: string, icon: string, size: number): string =>
+  sized(`/icons/${guildId}/${icon}.${formatOf(icon)}`, size)
+
+/** The picture of a guild's own emoji. */
+export const emojiAddress = (id: string, isAnimated: boolean, size: number): string =>
+  `${sized(`/emojis/${encodeURIComponent(id)}.webp`, size)}${isAnimated ? '&animated=true' : ''}`
+
+/** The picture of an application. */
+export const applicationIconAddress = (id: string, icon: string, size: number): string =>
+  sized(`/app-icons/${id}/${icon}.webp`, size)

@@ -1,0 +1,36 @@
+import './radio-choice.css'
+import { useId } from 'react'
+
+type RadioChoiceProps<T extends string> = {
+  label: string
+  options: readonly { readonly value: T; readonly text: string; readonly hint?: string }[]
+  chosen: T
+  onChoose: (value: T) => void
+}
+
+/** One of a few things, all of which are seen; it is so at once. */
+export function RadioChoice<T extends string>({ label, options, chosen, onChoose }: RadioChoiceProps<T>) {
+  const name = useId()
+  return (
+    <fieldset className="radio-choice">
+      <legend className="radio-choice-legend">{label}</legend>
+      <div className="radio-choice-options">
+        {options.map(({ value, text, hint }) => (
+          <label key={value} className="radio-choice-option">
+            <input
+              type="radio"
+              name={name}
+              className="radio-choice-dot"
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+            />
+            <span className="radio-choice-words">
+              {text}
+              {hint ? <span className="radio-choice-hint">{hint}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

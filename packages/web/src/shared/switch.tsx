@@ -1,0 +1,39 @@
+import './toggle.css'
+import './switch.css'
+import { type ReactNode, useId } from 'react'
+
+type SwitchProps = {
+  label: string
+  hint?: ReactNode
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+}
+
+/** Something that is on or off, and is so at once. */
+export function Switch({ label, hint, isOn, onSwitch }: SwitchProps) {
+  const id = useId()
+  return (
+    <label className="toggle">
+      <input
+        type="checkbox"
+        role="switch"
+        className="switch-box"
+        checked={isOn}
+        aria-checked={isOn}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onSwitch(event.target.checked)}
+      />
+      <span className="toggle-words">
+        <span id={`${id}-label`} className="toggle-label">
+          {label}
+        </span>
+        {hint ? (
+          <span id={`${id}-hint`} className="toggle-hint">
+            {hint}
+          </span>
+        ) : null}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,24 @@
+import './tooltip.css'
+import { Tooltip as Base } from '@base-ui/react/tooltip'
+import type { ReactElement } from 'react'
+
+type TooltipProps = { text: string; side?: 'top' | 'right' | 'bottom' | 'left'; children: ReactElement }
+
+/** A few words beside what the pointer or the focus is on. It names nothing: what it stands at has a name of its own. */
+export function Tooltip({ text, side = 'top', children }: TooltipProps) {
+  return (
+    <Base.Root
+      onOpenChange={(_, details) => {
+        // What the button stands in closes with the same press of the key.
+        if (details.reason === 'escape-key') details.allowPropagation()
+      }}
+    >
+      <Base.Trigger render={children} />
+      <Base.Portal>
+        <Base.Positioner className="tooltip-place" side={side} sideOffset={6}>
+          <Base.Popup className="tooltip">{text}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

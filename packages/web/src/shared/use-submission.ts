@@ -1,0 +1,41 @@
+import type { RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { FormProblem } from './form-problem.ts'
+import { noProblem, toFormProblem } from './form-problem.ts'
+
+type Submission = {
+  form: RefObject<HTMLFormElement | null>
+  busy: boolean
+  problem: FormProblem
+  /** Counts the failures, so that the same refusal twice is read out twice. */
+  failures: number
+  submit: (work: () => Promise<void>) => Promise<void>
+}
+
+/** Runs one submission at a time and turns what it throws into a problem; focuses the first field that is wrong. */
+export function useSubmission(fieldNames: readonly string[]): Submission {
+  const form = useRef<HTMLFormElement>(null)
+  const sending = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState({ problem: noProblem, failures: 0 })
+
+  useEffect(() => {
+    if (outcome.failures > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
+  }, [outcome])
+
+  async function submit(work: () => Promise<void>) {
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    try {
+      await work()
+    } catch (thrown) {
+      setOutcome(({ failures }) => ({ problem: toFormProblem(thrown, fieldNames), failures: failures + 1 }))
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+
+  return { form, busy, ...outcome, submit }
+}

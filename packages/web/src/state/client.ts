@@ -1,0 +1,130 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type Call, request } from '../api/request.ts'
+import { endSession, refuseToken } from '../api/session.ts'
+import { Connection } from '../gateway/connection.ts'
+import type { Received } from '../gateway/received.ts'
+import { Commands } from './commands.ts'
+import { Drafts } from './drafts.ts'
+import { Interactions } from './interactions/interactions.ts'
+import { ListSubscriptions } from './list-subscriptions.ts'
+import { MemberRequests } from './member-requests.ts'
+import { readStatus, tellStatus } from './own-status.ts'
+import { ReadMarks } from './read-marks.ts'
+import { advance, nothingYet, type Snapshot } from './snapshot.ts'
+import { Sending } from './talk/sending.ts'
+import { Talk } from './talk/talk.ts'
+import { stillTyping } from './typing.ts'
+import { Voice } from './voice.ts'
+
+type Listener = (event: Received) => void
+
+const typingTick_ms = 2_000
+
+/**
+ * Somebody who is signed in, as this page serves him: what it knows (`store`), and what it can do. Events come from the
+ * gateway alone, and change the store at most once a turn of the loop however many there are.
+ */
+export class Client {
+  readonly token: string
+  readonly gatewayUrl: string
+  readonly store: StoreApi<Snapshot> = createStore(() => nothingYet)
+  readonly talk: Talk
+  readonly sending: Sending
+  readonly members: MemberRequests
+  readonly lists: ListSubscriptions
+  readonly drafts: Drafts
+  readonly reads: ReadMarks
+  readonly voice: Voice
+  readonly interactions: Interactions
+  readonly commands: Commands
+  readonly #connection: Connection
+  readonly #listeners = new Set<Listener>()
+  #waiting: Received[] = []
+  #ticking: ReturnType<typeof setInterval> | undefined
+
+  constructor(token: string, gatewayUrl: string) {
+    this.token = token
+    this.gatewayUrl = gatewayUrl
+    this.#connection = new Connection(gatewayUrl, token, {
+      status: readStatus,
+      onEvent: (event) => this.#take(event),
+      onLink: (link) => this.#show(link),
+      onRefused: () => refuseToken(token),
+    })
+    this.talk = new Talk(this)
+    this.sending = new Sending(this)
+    this.members = new MemberRequests(this)
+    this.lists = new ListSubscriptions(this)
+    this.drafts = new Drafts(this)
+    this.reads = new ReadMarks(this)
+    this.voice = new Voice(this)
+    this.interactions = new Interactions(this)
+    this.commands = new Commands(this)
+    // What was chosen while the connection was lost has reached nobody.
+    this.onEvent(({ type }) => (type === 'RESUMED' ? tellStatus(this, readStatus()) : undefined))
+  }
+
+  open(): void {
+    this.#connection.open()
+    this.#ticking = setInterval(() => this.#forgetTyping(), typingTick_ms)
+  }
+
+  close(): void {
+    clearInterval(this.#ticking)
+    this.#connection.close()
+  }
+
+  /** Calls the API as this person; throws ApiProblem when the server refuses. */
+  request<T = undefined>(call: Omit<Call, 'token'>): Promise<T> {
+    return request<T>({ ...call, token: this.token })
+  }
+
+  /** Sends a payload to the gateway. */
+  send(op: number, d: unknown): void {
+    this.#connection.send(op, d)
+  }
+
+  /** Calls back after each event has been applied. Returns what stops it. */
+  onEvent(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async signOut(): Promise<void> {
+    try {
+      await this.request({ method: 'POST', path: '/auth/logout' })
+      endSession(null)
+    } catch {
+      // A refused token has ended its session already; anything else leaves it valid on the server, which is worth saying.
+      endSession('server-not-told')
+    }
+  }
+
+  #take(event: Received): void {
+    if (this.#waiting.length === 0) setTimeout(() => this.#flush())
+    this.#waiting.push(event)
+  }
+
+  #flush(): void {
+    const events = this.#waiting
+    this.#waiting = []
+    const now = Date.now()
+    this.store.setState((before) => events.reduce((state, event) => advance(state, event, now), before))
+    for (const event of events) {
+      this.talk.note(event)
+      for (const listener of this.#listeners) listener(event)
+    }
+  }
+
+  #show(link: Snapshot['link']): void {
+    // What came before the connection was lost counts before that it was.
+    if (this.#waiting.length > 0) this.#flush()
+    this.store.setState({ link })
+  }
+
+  #forgetTyping(): void {
+    const { typing } = this.store.getState()
+    const next = stillTyping(typing, Date.now())
+    if (next !== typing) this.store.setState({ typing: next })
+  }
+}

@@ -1,0 +1,72 @@
+import type { CommandType } from '@guildhall/protocol/enums/application-command'
+import type { CommandIndex } from '@guildhall/protocol/objects/application-command'
+import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Client } from './client.ts'
+import { type OfferedCommand, offeredCommands } from './offered-commands.ts'
+import { useClient } from './use-client.ts'
+
+/** What is known of the commands of a channel. What was known before stays while it is asked for again. */
+export type KnownCommands = {
+  readonly index: CommandIndex | null
+  /** Why they could not be asked for. */
+  readonly problem: unknown
+  /** When they were asked for (ms since 1970). */
+  readonly askedAt: number
+}
+
+/** Nobody is told when a command is added or closed to him: what is older is asked for again. */
+const fresh_ms = 15_000
+
+/** The application commands that one may use, by channel. The server leaves out what isn't for this place, or not for oneself. */
+export class Commands {
+  readonly store: StoreApi<ReadonlyMap<string, KnownCommands>> = createStore(() => new Map())
+  readonly #client: Pick<Client, 'request'>
+
+  constructor(client: Pick<Client, 'request'>) {
+    this.#client = client
+  }
+
+  /** Wants to know the commands of a channel, unless they are known well enough. */
+  async want(channelId: string): Promise<void> {
+    const known = this.store.getState().get(channelId)
+    const now = Date.now()
+    if (known && known.problem === null && now - known.askedAt < fresh_ms) return
+    this.#set(channelId, { index: known?.index ?? null, problem: null, askedAt: now })
+    try {
+      const path = `/channels/${channelId}/application-command-index`
+      const index = await this.#client.request<CommandIndex>({ method: 'GET', path })
+      this.#set(channelId, { index, problem: null, askedAt: now })
+    } catch (problem) {
+      this.#set(channelId, { index: known?.index ?? null, problem, askedAt: now })
+    }
+  }
+
+  #set(channelId: string, known: KnownCommands): void {
+    this.store.setState((all) => new Map(all).set(channelId, known), true)
+  }
+}
+
+/** What is known of a channel's commands; undefined until somebody wanted to know. */
+export const useKnownCommands = (channelId: string): KnownCommands | undefined =>
+  useStore(useClient().commands.store, (all) => all.get(channelId))
+
+const none: readonly OfferedCommand[] = []
+
+/**
+ * The commands for the menu of a user or of a message, in a channel. They are asked for when this is first used there: call
+ * it in what is drawn while the menu is open. There are none where there is no channel.
+ */
+export function useContextCommands(
+  type: typeof CommandType.USER | typeof CommandType.MESSAGE,
+  channelId: string | null,
+): readonly OfferedCommand[] {
+  const { commands } = useClient()
+  const index = useKnownCommands(channelId ?? '')?.index
+
+  useEffect(() => {
+    if (channelId !== null) void commands.want(channelId)
+  }, [commands, channelId])
+  return useMemo(() => (index ? offeredCommands(index, type) : none), [index, type])
+}

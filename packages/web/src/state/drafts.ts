@@ -1,0 +1,122 @@
+import type { Message } from '@guildhall/protocol/objects/message'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Client } from './client.ts'
+import { keepDrafts, readKeptDrafts } from './kept-drafts.ts'
+import { useClient } from './use-client.ts'
+
+/** A file that is to go with a message. */
+export type DraftFile = {
+  /** Of this page alone. */
+  readonly id: string
+  readonly file: File
+  /** What it will be called. */
+  readonly name: string
+  /** What is to be seen in it, in words; may be empty. */
+  readonly description: string
+  readonly isSpoiler: boolean
+}
+
+/** What is answered, and whether whoever wrote it is told. */
+export type ReplyTarget = { readonly message: Message; readonly ping: boolean }
+
+/** What somebody is about to say in a channel. */
+export type Draft = {
+  readonly text: string
+  /** What completion put into the text, as it is to be read, and what is sent in its place. */
+  readonly inserted: ReadonlyMap<string, string>
+  readonly files: readonly DraftFile[]
+  readonly reply: ReplyTarget | null
+  /** Which of his messages he is changing. */
+  readonly editing: string | null
+}
+
+const empty: Draft = { text: '', inserted: new Map(), files: [], reply: null, editing: null }
+
+type AllDrafts = ReadonlyMap<string, Draft>
+
+let lastFile = 0
+
+/** What was begun and isn't said yet, by channel. Texts outlive a reload of the tab; files and replies don't. */
+export class Drafts {
+  readonly store: StoreApi<AllDrafts> = createStore(() => new Map())
+  /** Whose they are; null until READY. */
+  #userId: string | null = null
+
+  constructor(client: Pick<Client, 'onEvent'>) {
+    client.onEvent((event) => {
+      if (event.type === 'READY') this.#open(event.data.user.id)
+    })
+  }
+
+  of(channelId: string): Draft {
+    return draftIn(this.store.getState(), channelId)
+  }
+
+  setText(channelId: string, text: string, inserted?: ReadonlyMap<string, string>): void {
+    this.#change(channelId, inserted === undefined ? { text } : { text, inserted })
+    this.#keep()
+  }
+
+  startReply(channelId: string, message: Message, ping = true): void {
+    this.#change(channelId, { reply: { message, ping }, editing: null })
+  }
+
+  setPing(channelId: string, ping: boolean): void {
+    const { reply } = this.of(channelId)
+    if (reply !== null) this.#change(channelId, { reply: { ...reply, ping } })
+  }
+
+  endReply(channelId: string): void {
+    this.#change(channelId, { reply: null })
+  }
+
+  startEdit(channelId: string, messageId: string): void {
+    this.#change(channelId, { editing: messageId })
+  }
+
+  endEdit(channelId: string): void {
+    this.#change(channelId, { editing: null })
+  }
+
+  addFiles(channelId: string, files: readonly File[]): void {
+    const added = files.map((file) => {
+      lastFile += 1
+      return { id: String(lastFile), file, name: file.name, description: '', isSpoiler: false }
+    })
+    this.#change(channelId, { files: [...this.of(channelId).files, ...added] })
+  }
+
+  setFiles(channelId: string, files: readonly DraftFile[]): void {
+    this.#change(channelId, { files })
+  }
+
+  /** What stood there has been said: only which message is being changed stays. */
+  clear(channelId: string): void {
+    const { editing } = this.of(channelId)
+    this.#change(channelId, { ...empty, editing })
+    this.#keep()
+  }
+
+  #open(userId: string): void {
+    if (this.#userId !== null) return
+    this.#userId = userId
+    const kept = [...readKeptDrafts(userId)].map(([id, each]) => [id, { ...empty, ...each }] as const)
+    this.store.setState(new Map([...kept, ...this.store.getState()]), true)
+  }
+
+  #change(channelId: string, change: Partial<Draft>): void {
+    this.store.setState((all) => new Map(all).set(channelId, { ...draftIn(all, channelId), ...change }), true)
+  }
+
+  #keep(): void {
+    if (this.#userId !== null) keepDrafts(this.#userId, this.store.getState())
+  }
+}
+
+const draftIn = (all: AllDrafts, channelId: string): Draft => all.get(channelId) ?? empty
+
+/** A part of what is about to be said in a channel; the component is drawn again only when that part is another. */
+export function useDraft<T>(channelId: string, select: (draft: Draft) => T): T {
+  return useStore(useClient().drafts.store, (all) => select(draftIn(all, channelId)))
+}

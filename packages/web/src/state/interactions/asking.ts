@@ -1,0 +1,159 @@
+import type { ShownModal, SuggestedChoice } from '@guildhall/protocol/objects/interaction'
+import { ApiProblem, describeProblem } from '../../api/api-problem.ts'
+import { upload } from '../../api/upload.ts'
+import type { Received } from '../../gateway/received.ts'
+import type { Client } from '../client.ts'
+import { nonceOf } from '../nonce.ts'
+import type { OpenModal, Outcome } from './attempt.ts'
+
+/** What an application is asked for. */
+export type Asked = {
+  readonly type: 2 | 3 | 4 | 5
+  readonly applicationId: string
+  readonly applicationName: string
+  readonly guildId: string | null
+  readonly channelId: string
+  readonly messageId?: string
+  readonly data: object
+  readonly files?: readonly File[]
+  readonly onProgress?: (progress: number) => void
+}
+
+type Listeners = {
+  /** An application that was asked here wants a form to be filled in. */
+  onModal: (modal: OpenModal) => void
+  /** The answer to something came after it had been given up. */
+  onLate: (nonce: string) => void
+}
+
+type Waiting = {
+  readonly settle: (outcome: Outcome) => void
+  readonly applicationName: string
+  readonly awaitsChoices: boolean
+}
+
+/** The server says after three seconds that nobody answered; after this time nothing will be said any more. */
+const patience_ms = 15_000
+
+/** Modals are shown where they were asked for: so many of the last are remembered. */
+const remembered = 50
+
+/** Asks applications by Create Interaction, and hears by events what became of it. */
+export class Asking {
+  readonly #client: Pick<Client, 'onEvent' | 'store' | 'token'>
+  readonly #listeners: Listeners
+  readonly #waiting = new Map<string, Waiting>()
+  /** In which guild what was asked here, by nonce. */
+  readonly #places = new Map<string, string | null>()
+
+  constructor(client: Pick<Client, 'onEvent' | 'store' | 'token'>, listeners: Listeners) {
+    this.#client = client
+    this.#listeners = listeners
+    client.onEvent((event) => this.#hear(event))
+    client.store.subscribe(({ link }, before) => {
+      if (link.state === 'lost' && before.link.state !== 'lost') this.#loseAll()
+    })
+  }
+
+  newNonce(): string {
+    return nonceOf(Date.now())
+  }
+
+  /** Resolves when the application has answered, or when it is certain that it won't. */
+  async ask(nonce: string, asked: Asked): Promise<Outcome> {
+    const { promise, resolve } = Promise.withResolvers<Outcome>()
+    this.#waiting.set(nonce, {
+      settle: resolve,
+      applicationName: asked.applicationName,
+      awaitsChoices: asked.type === 4,
+    })
+    this.#remember(nonce, asked.guildId)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    try {
+      await this.#post(nonce, asked)
+      timer = setTimeout(() => this.#fail(nonce), patience_ms)
+    } catch (problem) {
+      resolve(refusal(problem))
+    }
+    const outcome = await promise
+    clearTimeout(timer)
+    this.#waiting.delete(nonce)
+    return outcome
+  }
+
+  async #post(nonce: string, { files = [], onProgress = () => undefined, ...asked }: Asked): Promise<void> {
+    await upload({
+      method: 'POST',
+      path: '/interactions',
+      token: this.#client.token,
+      body: {
+        type: asked.type,
+        application_id: asked.applicationId,
+        guild_id: asked.guildId,
+        channel_id: asked.channelId,
+        message_id: asked.messageId ?? null,
+        nonce,
+        data: asked.data,
+      },
+      files,
+      onProgress,
+    })
+  }
+
+  #hear(event: Received): void {
+    switch (event.type) {
+      case 'INTERACTION_SUCCESS':
+        this.#answer(event.data.nonce, null)
+        break
+      case 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE':
+        this.#answer(event.data.nonce, event.data.choices)
+        break
+      case 'INTERACTION_FAILURE':
+        this.#fail(String(event.data.nonce))
+        break
+      case 'INTERACTION_MODAL_CREATE':
+        this.#open(event.data)
+        break
+    }
+  }
+
+  /** Choices come in an event of their own, after that of the answer. */
+  #answer(sent: string | number | undefined, choices: readonly SuggestedChoice[] | null): void {
+    const nonce = String(sent)
+    const waiting = this.#waiting.get(nonce)
+    if (waiting === undefined) this.#listeners.onLate(nonce)
+    else if (!waiting.awaitsChoices || choices !== null) waiting.settle({ isAnswered: true, choices: choices ?? [] })
+  }
+
+  #fail(nonce: string): void {
+    const waiting = this.#waiting.get(nonce)
+    waiting?.settle(failure(`${waiting.applicationName} didn't respond.`))
+  }
+
+  #loseAll(): void {
+    for (const { settle, applicationName } of this.#waiting.values()) {
+      settle(failure(`The connection was lost before ${applicationName} answered.`))
+    }
+  }
+
+  /** Another window of the same person has what it asked for itself. */
+  #open(shown: ShownModal): void {
+    const guildId = this.#places.get(String(shown.nonce))
+    if (guildId !== undefined) this.#listeners.onModal({ shown, guildId })
+  }
+
+  #remember(nonce: string, guildId: string | null): void {
+    this.#places.set(nonce, guildId)
+    const [oldest] = this.#places.keys()
+    if (oldest !== undefined && this.#places.size > remembered) this.#places.delete(oldest)
+  }
+}
+
+const failure = (problem: string): Outcome => ({ isAnswered: false, problem, fields: new Map() })
+
+/** What is wrong with one part says more than that something is wrong. */
+function refusal(problem: unknown): Outcome {
+  const fields = problem instanceof ApiProblem ? problem.fields : new Map<string, string>()
+  const [first] = fields.values()
+  return { isAnswered: false, problem: first ?? describeProblem(problem), fields }
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Attempt, withAttempt, withFailure, withoutAttempt } from './attempt.ts'
+
+const attempt = (nonce: string, given: Partial<Attempt> = {}): Attempt => ({
+  nonce,
+  channelId: '1',
+  messageId: null,
+  name: 'go',
+  applicationName: 'Helper',
+  state: 'waiting',
+  problem: null,
+  ...given,
+})
+
+test('a message has one attempt, the last', () => {
+  const first = attempt('a', { messageId: '7', state: 'failed' })
+  const other = attempt('b', { messageId: '8' })
+  const next = attempt('c', { messageId: '7' })
+  assert.deepEqual(withAttempt([first, other], next), [other, next])
+})
+
+test('a command clears away what failed before in its channel, and nothing that still waits', () => {
+  const failed = attempt('a', { state: 'failed' })
+  const waiting = attempt('b')
+  const elsewhere = attempt('c', { state: 'failed', channelId: '2' })
+  const pressed = attempt('d', { state: 'failed', messageId: '7' })
+  const next = attempt('e')
+  assert.deepEqual(withAttempt([failed, waiting, elsewhere, pressed], next), [waiting, elsewhere, pressed, next])
+})
+
+test('an attempt that is over goes, one that failed says why', () => {
+  const both = [attempt('a'), attempt('b')]
+  assert.deepEqual(withoutAttempt(both, 'a'), [attempt('b')])
+  assert.equal(withoutAttempt(both, 'c'), both)
+  assert.deepEqual(withFailure(both, 'b', 'no'), [attempt('a'), attempt('b', { state: 'failed', problem: 'no' })])
+})

@@ -1,0 +1,139 @@
+import { InteractionType } from '@guildhall/protocol/enums/interaction'
+import type { Command } from '@guildhall/protocol/objects/application-command'
+import type { Message } from '@guildhall/protocol/objects/message'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { userName } from '../names.ts'
+import { type Asked, Asking } from './asking.ts'
+import {
+  type Attempt,
+  type InteractionsState,
+  type OpenModal,
+  type Outcome,
+  withAttempt,
+  withFailure,
+  withoutAttempt,
+} from './attempt.ts'
+
+type Place = { readonly guildId: string | null; readonly channelId: string }
+
+/** A command as far as it must be known to be used, and what its application is called. */
+type UsedCommand = Pick<Command, 'application_id' | 'id' | 'name'> & { readonly applicationName: string }
+
+/** What is filled in for a command: options name files by their place in `files`. */
+type CommandUse = Place & {
+  readonly command: UsedCommand
+  readonly options?: readonly object[]
+  /** Of user and message commands. */
+  readonly targetId?: string
+  readonly files?: readonly File[]
+}
+
+type Submission = {
+  readonly modal: OpenModal
+  readonly components: readonly object[]
+  readonly files: readonly File[]
+  readonly onProgress: (progress: number) => void
+}
+
+/** What is done with applications: components that are used, commands, forms that are filled in. */
+export class Interactions {
+  readonly store: StoreApi<InteractionsState> = createStore(() => ({ attempts: [], modal: null }))
+  readonly #asking: Asking
+
+  constructor(client: ConstructorParameters<typeof Asking>[0]) {
+    this.#asking = new Asking(client, {
+      onModal: (modal) => this.store.setState({ modal }),
+      onLate: (nonce) => this.#change((attempts) => withoutAttempt(attempts, nonce)),
+    })
+  }
+
+  /** Presses a button of a message, or chooses in a select of it. One at a time: while a message waits, nothing is done. */
+  async pressComponent(
+    guildId: string | null,
+    message: Message,
+    component: { readonly type: number; readonly custom_id: string },
+    values?: readonly string[],
+  ): Promise<void> {
+    const { attempts } = this.store.getState()
+    if (attempts.some(({ messageId, state }) => messageId === message.id && state === 'waiting')) return
+    const asked: Asked = {
+      type: InteractionType.MESSAGE_COMPONENT,
+      applicationId: message.application_id ?? message.author.id,
+      applicationName: userName(message.author),
+      guildId,
+      channelId: message.channel_id,
+      messageId: message.id,
+      data: { component_type: component.type, custom_id: component.custom_id, ...(values && { values }) },
+    }
+    await this.#attempt(asked, component.custom_id)
+  }
+
+  /** Uses a command; what is wrong with it is in what it resolves to, and in `attempts`. */
+  runCommand({ command, options, targetId, files = [], ...place }: CommandUse): Promise<Outcome> {
+    const data = {
+      id: command.id,
+      ...(options && { options }),
+      ...(targetId !== undefined && { target_id: targetId }),
+      ...filesOf(files),
+    }
+    const { application_id: applicationId, applicationName } = command
+    const asked = { type: InteractionType.APPLICATION_COMMAND, applicationId, applicationName, ...place, data, files }
+    return this.#attempt(asked, command.name)
+  }
+
+  /** What an application suggests for the option that is `focused`. */
+  suggest({ command, options = [], ...place }: Omit<CommandUse, 'files' | 'targetId'>): Promise<Outcome> {
+    const { application_id: applicationId, applicationName, id } = command
+    const type = InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE
+    return this.#asking.ask(this.#asking.newNonce(), {
+      type,
+      applicationId,
+      applicationName,
+      ...place,
+      data: { id, options },
+    })
+  }
+
+  /** Sends the form that is open. It stays open until it is closed. */
+  submitModal({ modal: { shown, guildId }, components, files, onProgress }: Submission): Promise<Outcome> {
+    return this.#asking.ask(this.#asking.newNonce(), {
+      type: InteractionType.MODAL_SUBMIT,
+      applicationId: shown.application.id,
+      applicationName: shown.application.name,
+      guildId,
+      channelId: shown.channel_id,
+      data: { id: shown.id, custom_id: shown.custom_id, components, ...filesOf(files) },
+      files,
+      onProgress,
+    })
+  }
+
+  /** Closes a form; one that was opened in its place meanwhile stays. */
+  closeModal(modal: OpenModal): void {
+    if (this.store.getState().modal === modal) this.store.setState({ modal: null })
+  }
+
+  /** Forgets that something went wrong. */
+  dismiss(nonce: string): void {
+    this.#change((attempts) => withoutAttempt(attempts, nonce))
+  }
+
+  async #attempt(asked: Asked, name: string): Promise<Outcome> {
+    const { channelId, messageId = null, applicationName } = asked
+    const nonce = this.#asking.newNonce()
+    const attempt: Attempt = { nonce, channelId, messageId, name, applicationName, state: 'waiting', problem: null }
+    this.#change((attempts) => withAttempt(attempts, attempt))
+    const outcome = await this.#asking.ask(nonce, asked)
+    this.#change((attempts) =>
+      outcome.isAnswered ? withoutAttempt(attempts, nonce) : withFailure(attempts, nonce, outcome.problem),
+    )
+    return outcome
+  }
+
+  #change(change: (attempts: readonly Attempt[]) => readonly Attempt[]): void {
+    this.store.setState(({ attempts }) => ({ attempts: change(attempts) }))
+  }
+}
+
+const filesOf = (files: readonly File[]) =>
+  files.length === 0 ? {} : { attachments: files.map(({ name }, id) => ({ id: String(id), filename: name })) }

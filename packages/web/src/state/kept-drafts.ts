@@ -1,0 +1,49 @@
+/** What outlives a reload of a draft: what was typed, and what the names stand for that completion put in. */
+export type KeptDraft = { readonly text: string; readonly inserted: ReadonlyMap<string, string> }
+
+const keyOf = (userId: string): string => `guildhall.drafts.${userId}`
+
+/** Reads what this tab keeps of somebody's drafts, by channel. What isn't as it was written is passed over. */
+export function readKeptDrafts(userId: string): ReadonlyMap<string, KeptDraft> {
+  const kept = new Map<string, KeptDraft>()
+  for (const [channelId, value] of entriesOf(parsed(stored(keyOf(userId))))) {
+    const { text, inserted } = Object.fromEntries(entriesOf(value))
+    if (typeof text !== 'string') continue
+    const names = entriesOf(inserted).flatMap(([name, sent]) =>
+      typeof sent === 'string' ? [[name, sent] as const] : [],
+    )
+    kept.set(channelId, { text, inserted: new Map(names) })
+  }
+  return kept
+}
+
+/** Keeps drafts for this tab; where storage is forbidden or full, they last as long as the page. */
+export function keepDrafts(userId: string, drafts: ReadonlyMap<string, KeptDraft>): void {
+  const written = [...drafts]
+    .filter(([, { text }]) => text !== '')
+    .map(([channelId, { text, inserted }]) => [channelId, { text, inserted: Object.fromEntries(inserted) }])
+  try {
+    sessionStorage.setItem(keyOf(userId), JSON.stringify(Object.fromEntries(written)))
+  } catch {
+    return
+  }
+}
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : []
+
+function stored(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? '{}'
+  } catch {
+    return '{}'
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}

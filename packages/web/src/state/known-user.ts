@@ -1,0 +1,37 @@
+import type { Member } from '@guildhall/protocol/objects/member'
+import type { Seen } from '@guildhall/protocol/objects/presence'
+import type { User } from '@guildhall/protocol/objects/user'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+
+/** Somebody as a member of a guild: held by itself, or as a list shows him. */
+export function memberIn(guild: ClientGuild | undefined, userId: string): Member | undefined {
+  const held = guild?.members.get(userId)
+  if (guild === undefined || held !== undefined) return held
+  for (const { items } of guild.lists.values()) {
+    for (const item of items.values()) if ('member' in item && item.member.user.id === userId) return item.member
+  }
+  return undefined
+}
+
+/** Somebody of whom anything that is held tells. */
+export function knownUser(world: ClientState, guildId: string | null, userId: string): User | undefined {
+  if (userId === world.user.id) return world.user
+  const member = memberIn(guildId === null ? undefined : world.guilds.get(guildId), userId)
+  if (member !== undefined) return member.user
+  for (const { recipients } of world.privateChannels.values()) {
+    const recipient = recipients.find(({ id }) => id === userId)
+    if (recipient !== undefined) return recipient
+  }
+  const related = world.relationships.get(userId)?.user
+  if (related !== undefined) return related
+  for (const guild of world.guilds.values()) {
+    const user = guild.members.get(userId)?.user
+    if (user !== undefined) return user
+  }
+  return undefined
+}
+
+/** How somebody is seen; undefined if he is offline, or nothing is known of it. */
+export const seenAs = (world: ClientState, guildId: string | null, userId: string): Seen | undefined =>
+  (guildId === null ? undefined : world.guilds.get(guildId)?.presences.get(userId)) ?? world.presences.get(userId)

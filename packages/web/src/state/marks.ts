@@ -1,0 +1,129 @@
+import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
+import type { EventPayload } from '@guildhall/protocol/events'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { isCounted } from '@guildhall/protocol/state/read-states'
+import type { Received } from '../gateway/received.ts'
+import { compareIds } from './talk/message-window.ts'
+
+/** What this page knows of reading beside the read states of the server. */
+export type Marks = {
+  /** The newest message of each active thread; of channels the world knows it. */
+  readonly newest: ReadonlyMap<string, string>
+  /** The threads that one is in. */
+  readonly joined: ReadonlySet<string>
+  /** By channel, how often since the page was opened everyone was called, or a role that one has: the server counts neither. */
+  readonly called: ReadonlyMap<string, number>
+  /** How far one has read here, where the server has yet to say that it knows. */
+  readonly acked: ReadonlyMap<string, string>
+}
+
+export const noMarks: Marks = { newest: new Map(), joined: new Set(), called: new Map(), acked: new Map() }
+
+type Heard = Pick<EventPayload<'THREAD_CREATE'>, 'id' | 'last_message_id' | 'member'>
+
+/** The marks after one event, of a world to which it has been applied; the same object if it says nothing of them. */
+export function applyMarks(marks: Marks, event: Received, world: ClientState): Marks {
+  switch (event.type) {
+    case 'GUILD_CREATE':
+      return withThreads(marks, event.data.threads)
+    case 'THREAD_LIST_SYNC':
+      return withThreads(marks, withMembership(event.data))
+    case 'THREAD_CREATE':
+    case 'THREAD_UPDATE':
+      return withThreads(marks, [event.data])
+    case 'THREAD_DELETE':
+      return { ...marks, joined: withMember(marks.joined, event.data.id, false) }
+    case 'THREAD_MEMBER_UPDATE':
+      return event.data.id === undefined ? marks : joinedAfter(marks, event.data.id, true)
+    case 'THREAD_MEMBERS_UPDATE':
+      return membersAfter(marks, event.data, world.user.id)
+    case 'MESSAGE_ACK':
+      return ackedAfter(marks, event.data)
+    case 'MESSAGE_CREATE':
+      return saidAfter(marks, event.data, world)
+    default:
+      return marks
+  }
+}
+
+/** The marks once somebody has read here as far as some messages, by their channels. */
+export function withAcked(marks: Marks, read: ReadonlyMap<string, string>): Marks {
+  const called = new Map([...marks.called].filter(([channelId]) => !read.has(channelId)))
+  return { ...marks, called, acked: new Map([...marks.acked, ...read]) }
+}
+
+/** The marks without what the server refused to take note of. */
+export function withoutAcked(marks: Marks, read: ReadonlyMap<string, string>): Marks {
+  return { ...marks, acked: new Map([...marks.acked].filter(([id, messageId]) => read.get(id) !== messageId)) }
+}
+
+function withThreads(marks: Marks, threads: readonly Heard[]): Marks {
+  if (threads.length === 0) return marks
+  const newest = new Map(marks.newest)
+  const joined = new Set(marks.joined)
+  for (const { id, last_message_id, member } of threads) {
+    if (last_message_id !== null) newest.set(id, last_message_id)
+    if (member !== undefined) joined.add(id)
+  }
+  return { ...marks, newest, joined }
+}
+
+function withMembership({ threads, members }: Extract<Received, { type: 'THREAD_LIST_SYNC' }>['data']): Heard[] {
+  const own = new Map(members.map((member) => [member.id, member]))
+  return threads.map((thread) => {
+    const member = own.get(thread.id)
+    return member === undefined ? thread : { ...thread, member }
+  })
+}
+
+function withMember(joined: Marks['joined'], id: string, isIn: boolean): Marks['joined'] {
+  const next = new Set(joined)
+  if (isIn) next.add(id)
+  else next.delete(id)
+  return next
+}
+
+const joinedAfter = (marks: Marks, id: string, isIn: boolean): Marks =>
+  marks.joined.has(id) === isIn ? marks : { ...marks, joined: withMember(marks.joined, id, isIn) }
+
+function membersAfter(
+  marks: Marks,
+  { id, added_members = [], removed_member_ids = [] }: EventPayload<'THREAD_MEMBERS_UPDATE'>,
+  ownId: string,
+): Marks {
+  if (removed_member_ids.includes(ownId)) return joinedAfter(marks, id, false)
+  return added_members.some(({ user_id }) => user_id === ownId) ? joinedAfter(marks, id, true) : marks
+}
+
+/**
+ * What the server says counts, also where somebody goes back to an earlier message. What it answers to an earlier reading
+ * says nothing of one that is still on its way.
+ */
+function ackedAfter(marks: Marks, { channel_id, message_id, manual }: EventPayload<'MESSAGE_ACK'>): Marks {
+  const here = marks.acked.get(channel_id)
+  if (manual !== true && here !== undefined && compareIds(message_id, here) < 0) return marks
+  if (!marks.acked.has(channel_id) && !marks.called.has(channel_id)) return marks
+  const acked = new Map(marks.acked)
+  const called = new Map(marks.called)
+  acked.delete(channel_id)
+  called.delete(channel_id)
+  return { ...marks, acked, called }
+}
+
+function saidAfter(marks: Marks, message: EventPayload<'MESSAGE_CREATE'>, world: ClientState): Marks {
+  const { id, channel_id, guild_id } = message
+  const isThread = guild_id !== undefined && world.guilds.get(guild_id)?.threads.has(channel_id)
+  const next = isThread ? { ...marks, newest: new Map(marks.newest).set(channel_id, id) } : marks
+  if (!isCalled(message, world)) return next
+  return { ...next, called: new Map(next.called).set(channel_id, (next.called.get(channel_id) ?? 0) + 1) }
+}
+
+/** Whether a message calls its reader without naming him: with everyone, or with a role that he has. */
+function isCalled(message: EventPayload<'MESSAGE_CREATE'>, { user, guilds, relationships }: ClientState): boolean {
+  const { guild_id, author, mentions, mention_everyone, mention_roles } = message
+  if (guild_id === undefined || author.id === user.id || !isCounted(message)) return false
+  if (relationships.get(author.id)?.type === RelationshipType.BLOCKED) return false
+  if (mentions.some(({ id }) => id === user.id)) return false
+  const roles = guilds.get(guild_id)?.members.get(user.id)?.roles ?? []
+  return mention_everyone || mention_roles.some((id) => roles.includes(id))
+}

@@ -1,0 +1,45 @@
+import type { UserGuildSettings } from '@guildhall/protocol/objects/user-guild-settings'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { Client } from './client.ts'
+import { useWorld } from './world.ts'
+
+const settingsOf = ({ guildSettings }: ClientState, guildId: string | null): UserGuildSettings | undefined =>
+  guildSettings.get(guildId ?? '@me')
+
+/** Whether somebody wants to hear nothing of a guild; a time that is over counts no more. */
+export function isGuildMuted(world: ClientState, guildId: string | null): boolean {
+  const settings = settingsOf(world, guildId)
+  return settings !== undefined && isNow(settings)
+}
+
+/** Whether somebody wants to hear nothing of a channel itself, or of the category in which it is. */
+export function isChannelMuted(world: ClientState, guildId: string | null, channelId: string): boolean {
+  const overrides = settingsOf(world, guildId)?.channel_overrides ?? []
+  if (overrides.length === 0) return false
+  const parentId = guildId === null ? null : world.guilds.get(guildId)?.channels.get(channelId)?.parent_id
+  return overrides.some((each) => (each.channel_id === channelId || each.channel_id === parentId) && isNow(each))
+}
+
+function isNow({ muted, mute_config }: Pick<UserGuildSettings, 'muted' | 'mute_config'>): boolean {
+  const until = mute_config?.end_time
+  return muted && (until == null || Date.parse(until) > Date.now())
+}
+
+/** Whether a channel is muted, for what shows it. */
+export const useChannelMuted = (guildId: string | null, channelId: string): boolean =>
+  useWorld((world) => isChannelMuted(world, guildId, channelId))
+
+/** Mutes a guild or lets it be heard again. @throws ApiProblem when the server refuses */
+export const muteGuild = (client: Pick<Client, 'request'>, guildId: string, muted: boolean): Promise<unknown> =>
+  change(client, guildId, { muted, mute_config: null })
+
+/** Mutes a channel or lets it be heard again. @throws ApiProblem when the server refuses */
+export const muteChannel = (
+  client: Pick<Client, 'request'>,
+  guildId: string | null,
+  channelId: string,
+  muted: boolean,
+): Promise<unknown> => change(client, guildId, { channel_overrides: { [channelId]: { muted, mute_config: null } } })
+
+const change = (client: Pick<Client, 'request'>, guildId: string | null, body: object): Promise<unknown> =>
+  client.request({ method: 'PATCH', path: `/users/@me/guilds/${guildId ?? '@me'}/settings`, body })

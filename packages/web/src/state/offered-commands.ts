@@ -1,0 +1,60 @@
+import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
+import type { Command, CommandIndex } from '@guildhall/protocol/objects/application-command'
+import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
+import type { IntegrationApplication } from '@guildhall/protocol/objects/integration'
+
+/** A command that may be used, or one of its subcommands. */
+export type OfferedCommand = {
+  readonly command: Command
+  readonly application: IntegrationApplication
+  /** The group and the subcommand, by name; nothing where the command itself is used. */
+  readonly path: readonly string[]
+  /** As it is typed, without the slash: `config set`. */
+  readonly title: string
+  readonly description: string
+  /** What is to be filled in. */
+  readonly options: readonly CommandOption[]
+}
+
+const { SUB_COMMAND, SUB_COMMAND_GROUP } = CommandOptionType
+
+/** The commands of one type that an index has, each subcommand by itself, in the order of their applications' names. */
+export function offeredCommands(index: CommandIndex, type: number): OfferedCommand[] {
+  const applications = new Map(index.applications.map((each) => [each.id, each]))
+  return index.application_commands
+    .filter((command) => command.type === type)
+    .flatMap((command) => {
+      const application = applications.get(command.application_id)
+      return application ? flat({ command, application, path: [], title: nameOf(command), ...rest(command) }) : []
+    })
+    .sort((a, b) => a.application.name.localeCompare(b.application.name) || a.title.localeCompare(b.title))
+}
+
+/** What something is called in one's own language. */
+export const nameOf = ({ name, name_localized }: { name: string; name_localized?: string }): string =>
+  name_localized ?? name
+
+/** What something is for, in one's own language. */
+export const descriptionOf = (of: { description: string; description_localized?: string }): string =>
+  of.description_localized ?? of.description
+
+function flat(offered: OfferedCommand): OfferedCommand[] {
+  const nested = offered.options.filter(({ type }) => type === SUB_COMMAND || type === SUB_COMMAND_GROUP)
+  if (nested.length === 0) return [offered]
+  return nested.flatMap((option) =>
+    // A group without subcommands can't be used; a subcommand without options can.
+    option.type === SUB_COMMAND_GROUP && (option.options ?? []).length === 0
+      ? []
+      : flat({
+          ...offered,
+          path: [...offered.path, option.name],
+          title: `${offered.title} ${nameOf(option)}`,
+          ...rest(option),
+        }),
+  )
+}
+
+const rest = (of: Pick<Command | CommandOption, 'description' | 'description_localized' | 'options'>) => ({
+  description: descriptionOf(of),
+  options: of.options ?? [],
+})

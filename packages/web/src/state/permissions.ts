@@ -1,0 +1,73 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { MfaLevel } from '@guildhall/protocol/enums/guild-level'
+import { ALL_PERMISSIONS, ELEVATED_PERMISSIONS, Permission } from '@guildhall/protocol/permissions/bits'
+import {
+  beforeScreening,
+  channelPermissions,
+  effectiveInChannel,
+  guildPermissions,
+  holds,
+  inThread,
+  PRIVATE_CHANNEL_PERMISSIONS,
+  type Subject,
+  withoutTimeout,
+} from '@guildhall/protocol/permissions/compute'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import { useWorld } from './world.ts'
+
+export type PermissionName = keyof typeof Permission
+
+/** What one may do in a guild as a whole. */
+export function permissionsInGuild(world: ClientState, guildId: string): bigint {
+  const guild = world.guilds.get(guildId)
+  if (guild === undefined) return 0n
+  const subject = ownSubject(world, guild)
+  return limited(world, guild, guildPermissions(guild.settings, guild.roles, subject), subject)
+}
+
+/** What one may do in a channel or a thread; without a guild in a private channel. */
+export function permissionsInChannel(world: ClientState, guildId: string | null, channelId: string): bigint {
+  if (guildId === null) return PRIVATE_CHANNEL_PERMISSIONS
+  const guild = world.guilds.get(guildId)
+  if (guild === undefined) return 0n
+  const thread = guild.threads.get(channelId)
+  const channel = guild.channels.get(thread?.parent_id ?? channelId)
+  if (channel === undefined) return 0n
+  const subject = ownSubject(world, guild)
+  const base = guildPermissions(guild.settings, guild.roles, subject)
+  const set = channelPermissions(guildId, base, channel, subject)
+  const effective = effectiveInChannel(thread ? inThread(set) : set, thread ? ChannelType.GUILD_TEXT : channel.type)
+  return limited(world, guild, effective, subject)
+}
+
+/** Whether one holds all of some permissions in a channel. */
+export const useCan = (guildId: string | null, channelId: string, ...names: PermissionName[]): boolean =>
+  useWorld((world) => holdsAll(permissionsInChannel(world, guildId, channelId), names))
+
+/** Whether one holds all of some permissions in a guild. */
+export const useCanInGuild = (guildId: string, ...names: PermissionName[]): boolean =>
+  useWorld((world) => holdsAll(permissionsInGuild(world, guildId), names))
+
+const holdsAll = (set: bigint, names: readonly PermissionName[]): boolean =>
+  names.every((name) => holds(set, Permission[name]))
+
+function ownSubject({ user }: ClientState, guild: ClientGuild): Subject {
+  const own = guild.members.get(user.id)
+  const until = own?.communication_disabled_until
+  return {
+    userId: user.id,
+    roleIds: own?.roles ?? [],
+    timedOutUntil: until == null ? null : Date.parse(until),
+    guestOf: guild.guests.get(user.id)?.channel_id ?? null,
+  }
+}
+
+function limited({ user }: ClientState, guild: ClientGuild, set: bigint, subject: Subject): bigint {
+  const within = withoutTimeout(set, subject, Date.now())
+  const isPending = set !== ALL_PERMISSIONS && guild.members.get(user.id)?.pending
+  const usable = isPending ? beforeScreening(within) : within
+  // Where moderating asks for a second factor, even an owner who has none is refused.
+  const isElevated = guild.settings.mfa_level !== MfaLevel.ELEVATED || user.mfa_enabled
+  return isElevated ? usable : usable & ~ELEVATED_PERMISSIONS
+}

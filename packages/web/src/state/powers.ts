@@ -1,0 +1,64 @@
+import type { Role } from '@guildhall/protocol/objects/role'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { compareRank, guildPermissions, holds } from '@guildhall/protocol/permissions/compute'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import { memberIn } from './known-user.ts'
+import { type PermissionName, permissionsInGuild } from './permissions.ts'
+
+/** What one may do to somebody in a guild. */
+export type Powers = {
+  readonly rename: boolean
+  readonly timeOut: boolean
+  readonly kick: boolean
+  readonly ban: boolean
+  /** Roles that one may give or take. */
+  readonly roles: readonly Role[]
+}
+
+const NONE: Powers = { rename: false, timeOut: false, kick: false, ban: false, roles: [] }
+
+/** Rank decides beside permissions: nobody acts on those who stand as high as he does (conventions D.4). */
+export function powersOver(world: ClientState, guildId: string, userId: string): Powers {
+  const guild = world.guilds.get(guildId)
+  if (guild === undefined) return NONE
+  const set = permissionsInGuild(world, guildId)
+  const may = (name: PermissionName): boolean => holds(set, Permission[name])
+  const isSelf = userId === world.user.id
+  const isMember = isSelf || memberIn(guild, userId) !== undefined
+  const isBelow = !isSelf && standsAbove(guild, world.user.id, userId)
+  return {
+    rename: isSelf ? may('CHANGE_NICKNAME') || may('MANAGE_NICKNAMES') : isMember && isBelow && may('MANAGE_NICKNAMES'),
+    timeOut: isMember && isBelow && may('MODERATE_MEMBERS') && !isAdministrator(guild, userId),
+    kick: isMember && isBelow && may('KICK_MEMBERS'),
+    ban: isBelow && may('BAN_MEMBERS'),
+    roles: isMember && may('MANAGE_ROLES') ? rolesBelow(guild, world.user.id) : [],
+  }
+}
+
+/** The roles of a member, from the top down, without the one that everybody has. */
+export const rolesOf = (guild: ClientGuild, userId: string): readonly Role[] =>
+  (memberIn(guild, userId)?.roles ?? []).flatMap((id) => guild.roles.get(id) ?? []).sort((a, b) => compareRank(b, a))
+
+function standsAbove(guild: ClientGuild, ownId: string, otherId: string): boolean {
+  if (guild.settings.owner_id === otherId) return false
+  if (guild.settings.owner_id === ownId) return true
+  const [own] = rolesOf(guild, ownId)
+  const [other] = rolesOf(guild, otherId)
+  return own !== undefined && (other === undefined || compareRank(own, other) > 0)
+}
+
+function isAdministrator(guild: ClientGuild, userId: string): boolean {
+  const roleIds = memberIn(guild, userId)?.roles ?? []
+  return holds(guildPermissions(guild.settings, guild.roles, { userId, roleIds }), Permission.ADMINISTRATOR)
+}
+
+/** Managed roles come and go with what manages them. */
+function rolesBelow(guild: ClientGuild, ownId: string): readonly Role[] {
+  const isOwner = guild.settings.owner_id === ownId
+  const [highest] = rolesOf(guild, ownId)
+  return [...guild.roles.values()]
+    .filter((role) => role.id !== guild.settings.id && !role.managed)
+    .filter((role) => isOwner || (highest !== undefined && compareRank(highest, role) > 0))
+    .sort((a, b) => compareRank(b, a))
+}

@@ -1,0 +1,122 @@
+import { READ_STATE_LIMITS } from '@guildhall/protocol/read-state-limits'
+import { useMemo } from 'react'
+import type { Received } from '../gateway/received.ts'
+import type { Client } from './client.ts'
+import { withAcked, withoutAcked } from './marks.ts'
+import { compareIds } from './talk/message-window.ts'
+import { newestIn, placesOf, type Reading, readUpTo, type Unread, unreadIn, unreadInGuild } from './unread.ts'
+import { useSnapshot } from './use-client.ts'
+
+/** Whoever scrolls reads much at once. */
+const patience_ms = 400
+
+/** How far somebody has read, and saying so: what is read here is read at once, and again unread if the server refuses. */
+export class ReadMarks {
+  readonly #client: Pick<Client, 'request' | 'store'>
+  readonly #waiting = new Map<string, ReturnType<typeof setTimeout>>()
+
+  constructor(client: Pick<Client, 'request' | 'store' | 'onEvent'>) {
+    this.#client = client
+    client.onEvent((event) => this.#follow(event))
+  }
+
+  /** Has read a channel up to a message. What was read before is not read again. */
+  ack(channelId: string, messageId: string): void {
+    const { world, marks } = this.#client.store.getState()
+    const told = world?.readStates.get(channelId)?.last_message_id ?? '0'
+    const here = marks.acked.get(channelId) ?? '0'
+    if (compareIds(messageId, told) <= 0 || compareIds(messageId, here) <= 0) return
+    const read = new Map([[channelId, messageId]])
+    this.#client.store.setState((before) => ({ marks: withAcked(before.marks, read) }))
+    clearTimeout(this.#waiting.get(channelId))
+    this.#waiting.set(
+      channelId,
+      setTimeout(() => void this.#tell(channelId, messageId), patience_ms),
+    )
+  }
+
+  /** Has read all of a channel, or of a thread that one is in. */
+  ackNewest(guildId: string | null, channelId: string): void {
+    const reading = this.#reading()
+    const newest = reading && newestIn(reading, guildId, channelId)
+    if (newest) this.ack(channelId, newest)
+  }
+
+  /** Has read all of a guild, or without one all private channels. @throws ApiProblem when the server refuses */
+  async ackGuild(guildId: string | null): Promise<void> {
+    const reading = this.#reading()
+    if (reading === null) return
+    const unread = placesOf(reading, guildId).flatMap((id): [string, string][] => {
+      const newest = unreadIn(reading, guildId, id).unread ? newestIn(reading, guildId, id) : null
+      return newest === null ? [] : [[id, newest]]
+    })
+    for (let from = 0; from < unread.length; from += READ_STATE_LIMITS.acksAtOnce) {
+      await this.#tellAll(new Map(unread.slice(from, from + READ_STATE_LIMITS.acksAtOnce)))
+    }
+  }
+
+  /** The message after which everything in a channel is new. It changes as one reads: keep what it was when one came. */
+  readUpTo(guildId: string | null, channelId: string): string {
+    const reading = this.#reading()
+    return reading === null ? '0' : readUpTo(reading, guildId, channelId)
+  }
+
+  async #tell(channelId: string, messageId: string): Promise<void> {
+    this.#waiting.delete(channelId)
+    try {
+      await this.#client.request({ method: 'POST', path: `/channels/${channelId}/messages/${messageId}/ack`, body: {} })
+    } catch {
+      // Nobody asked for it in words, so nobody is told: the mark is back.
+      this.#unread(new Map([[channelId, messageId]]))
+    }
+  }
+
+  async #tellAll(read: ReadonlyMap<string, string>): Promise<void> {
+    this.#client.store.setState(({ marks }) => ({ marks: withAcked(marks, read) }))
+    const read_states = [...read].map(([channel_id, message_id]) => ({ channel_id, message_id, read_state_type: 0 }))
+    try {
+      await this.#client.request({ method: 'POST', path: '/read-states/ack-bulk', body: { read_states } })
+    } catch (problem) {
+      this.#unread(read)
+      throw problem
+    }
+  }
+
+  #unread(read: ReadonlyMap<string, string>): void {
+    this.#client.store.setState(({ marks }) => ({ marks: withoutAcked(marks, read) }))
+  }
+
+  /** Whoever says something has read what was said before. */
+  #follow(event: Received): void {
+    if (event.type !== 'MESSAGE_CREATE') return
+    const { author, channel_id, id } = event.data
+    if (author.id === this.#client.store.getState().world?.user.id) this.ack(channel_id, id)
+  }
+
+  #reading(): Reading | null {
+    const { world, marks } = this.#client.store.getState()
+    return world && { world, marks }
+  }
+}
+
+/** What is unread in a channel or a thread. */
+export const useUnread = (guildId: string | null, channelId: string): Unread =>
+  useParts((reading) => unreadIn(reading, guildId, channelId))
+
+/** What is unread in a guild; without one in all private channels. */
+export const useGuildUnread = (guildId: string | null): Unread => useParts((reading) => unreadInGuild(reading, guildId))
+
+/** How often one was mentioned in what is unread, everywhere. */
+export const useAllMentions = (): number =>
+  useSnapshot(({ world, marks }) => {
+    if (world === null) return 0
+    const places = [null, ...world.guilds.keys()]
+    return places.reduce((sum, id) => sum + unreadInGuild({ world, marks }, id).mentions, 0)
+  })
+
+/** Selects numbers, so that a component is drawn again only when one of them is another. */
+function useParts(select: (reading: Reading) => Unread): Unread {
+  const unread = useSnapshot(({ world, marks }) => world !== null && select({ world, marks }).unread)
+  const mentions = useSnapshot(({ world, marks }) => (world === null ? 0 : select({ world, marks }).mentions))
+  return useMemo(() => ({ unread, mentions }), [unread, mentions])
+}

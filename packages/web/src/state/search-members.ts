@@ -1,0 +1,33 @@
+import { Opcode } from '@guildhall/protocol/gateway'
+import type { Client } from './client.ts'
+import { nonceOf } from './nonce.ts'
+
+/** As many as are offered at once. */
+const limit = 25
+
+/** After this time nothing more is expected. */
+const patience_ms = 4_000
+
+/**
+ * Looks for members of a guild whose names begin with something; those who are found are known from then on. Resolves when
+ * they are, or when nothing came.
+ */
+export function searchMembers(
+  client: Pick<Client, 'onEvent' | 'send'>,
+  guildId: string,
+  query: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const nonce = nonceOf(Date.now())
+  const stop = client.onEvent((event) => {
+    if (event.type === 'GUILD_MEMBERS_CHUNK' && event.data.nonce === nonce) resolve()
+  })
+  const timer = setTimeout(resolve, patience_ms)
+  signal.addEventListener('abort', () => resolve())
+  client.send(Opcode.REQUEST_GUILD_MEMBERS, { guild_id: guildId, query, limit, nonce })
+  return promise.finally(() => {
+    stop()
+    clearTimeout(timer)
+  })
+}

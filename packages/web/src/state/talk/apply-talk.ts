@@ -1,0 +1,145 @@
+import type { EventPayload } from '@guildhall/protocol/events'
+import type { Message } from '@guildhall/protocol/objects/message'
+import { ReactionType } from '@guildhall/protocol/objects/reaction'
+import type { Received } from '../../gateway/received.ts'
+import { compareIds, type MessageWindow, type MessageWindows, trimmed } from './message-window.ts'
+import { withoutReactions, withReaction, withVote } from './tallies.ts'
+
+/** The windows after one event; the same object if it says nothing of a message that is held. */
+export function applyTalk(windows: MessageWindows, event: Received, ownId: string): MessageWindows {
+  switch (event.type) {
+    case 'MESSAGE_CREATE':
+      return changed(windows, event.data.channel_id, (window) => withMessage(window, bare(event.data)))
+    case 'MESSAGE_UPDATE':
+      return message(windows, event.data.channel_id, event.data.id, (before) => withOwn(bare(event.data), before))
+    case 'MESSAGE_DELETE':
+      return changed(windows, event.data.channel_id, (window) => withoutMessages(window, [event.data.id]))
+    case 'MESSAGE_DELETE_BULK':
+      return changed(windows, event.data.channel_id, (window) => withoutMessages(window, event.data.ids))
+    case 'MESSAGE_REACTION_ADD':
+    case 'MESSAGE_REACTION_REMOVE': {
+      const { channel_id, message_id, emoji, user_id, type } = event.data
+      if (type !== ReactionType.NORMAL) return windows
+      const by = event.type === 'MESSAGE_REACTION_ADD' ? 1 : -1
+      return message(windows, channel_id, message_id, (each) => withReaction(each, emoji, by, user_id === ownId))
+    }
+    case 'MESSAGE_REACTION_REMOVE_ALL':
+      return message(windows, event.data.channel_id, event.data.message_id, (each) => withoutReactions(each))
+    case 'MESSAGE_REACTION_REMOVE_EMOJI':
+      return message(windows, event.data.channel_id, event.data.message_id, (each) =>
+        withoutReactions(each, event.data.emoji),
+      )
+    case 'MESSAGE_POLL_VOTE_ADD':
+    case 'MESSAGE_POLL_VOTE_REMOVE': {
+      const { channel_id, message_id, answer_id, user_id } = event.data
+      const by = event.type === 'MESSAGE_POLL_VOTE_ADD' ? 1 : -1
+      return message(windows, channel_id, message_id, (each) => withVote(each, answer_id, by, user_id === ownId))
+    }
+    case 'THREAD_CREATE':
+      return threadStarted(windows, event.data)
+    case 'CHANNEL_DELETE':
+    case 'THREAD_DELETE':
+      return gone(windows, event.data.id)
+    default:
+      return windows
+  }
+}
+
+/** Whether an event counts something at one of some messages: applied twice, it would count twice. */
+export function isTally(event: Received, messageIds: ReadonlySet<string>): boolean {
+  switch (event.type) {
+    case 'MESSAGE_REACTION_ADD':
+    case 'MESSAGE_REACTION_REMOVE':
+    case 'MESSAGE_POLL_VOTE_ADD':
+    case 'MESSAGE_POLL_VOTE_REMOVE':
+      return messageIds.has(event.data.message_id)
+    default:
+      return false
+  }
+}
+
+/** A message as pages have it: an event says more of who is in it. */
+function bare({
+  guild_id: _guild,
+  channel_type: _type,
+  member: _member,
+  ...rest
+}: EventPayload<'MESSAGE_CREATE'>): Message {
+  return { ...rest, mentions: rest.mentions.map(({ member: _of, ...user }) => user) }
+}
+
+/** What an event can't know of the reader stays: which reactions and votes are his. */
+function withOwn(next: Message, before: Message): Message {
+  const { reactions, poll } = before
+  return {
+    ...next,
+    ...(reactions && { reactions }),
+    ...(poll &&
+      next.poll && {
+        poll: { ...next.poll, results: { ...poll.results, is_finalized: next.poll.results.is_finalized } },
+      }),
+  }
+}
+
+function withMessage(window: MessageWindow, next: Message): MessageWindow {
+  if (!window.reachesEnd) return window
+  const { messages } = window
+  const last = messages.at(-1)
+  if (last === undefined || compareIds(last.id, next.id) < 0) return kept({ ...window, messages: [...messages, next] })
+  if (messages.some(({ id }) => id === next.id)) return window
+  const index = messages.findIndex(({ id }) => compareIds(id, next.id) > 0)
+  return { ...window, messages: messages.toSpliced(index, 0, next) }
+}
+
+/** Who reads the channel trims it himself, long before this; where nobody reads, talk goes on all the same. */
+const most_unread = 800
+
+const kept = (window: MessageWindow): MessageWindow =>
+  window.messages.length > most_unread ? trimmed(window, 'oldest') : window
+
+/** The window without some messages. */
+export function withoutMessages(window: MessageWindow, ids: readonly string[]): MessageWindow {
+  const gone = new Set(ids)
+  const messages = window.messages.filter(({ id }) => !gone.has(id))
+  return messages.length === window.messages.length ? window : { ...window, messages }
+}
+
+function threadStarted(
+  windows: MessageWindows,
+  { newly_created, ...thread }: EventPayload<'THREAD_CREATE'>,
+): MessageWindows {
+  return newly_created === true
+    ? message(windows, thread.parent_id, thread.id, (each) => ({ ...each, thread }))
+    : windows
+}
+
+function gone(windows: MessageWindows, channelId: string): MessageWindows {
+  if (!windows.has(channelId)) return windows
+  const next = new Map(windows)
+  next.delete(channelId)
+  return next
+}
+
+function changed(
+  windows: MessageWindows,
+  channelId: string,
+  change: (window: MessageWindow) => MessageWindow,
+): MessageWindows {
+  const window = windows.get(channelId)
+  if (window === undefined) return windows
+  const next = change(window)
+  return next === window ? windows : new Map(windows).set(channelId, next)
+}
+
+function message(
+  windows: MessageWindows,
+  channelId: string,
+  messageId: string,
+  change: (message: Message) => Message,
+): MessageWindows {
+  return changed(windows, channelId, (window) => {
+    const index = window.messages.findIndex(({ id }) => id === messageId)
+    const before = window.messages[index]
+    return before === undefined ? window : { ...window, messages: window.messages.with(index, change(before)) }
+  })
+}

@@ -1,0 +1,17 @@
+import type { NewMessage } from '@guildhall/protocol/objects/message'
+
+/** What somebody wrote, until it is to be seen as a message. */
+export type PendingMessage = {
+  readonly nonce: string
+  readonly channelId: string
+  readonly body: NewMessage
+  readonly files: readonly File[]
+  /** `sent`: the server has taken it, and the event that shows it is on its way. */
+  readonly state: 'sending' | 'sent' | 'failed'
+  /** How much of it is on the server, from 0 to 1. */
+  readonly progress: number
+  /** Why it could not be sent, in words; null unless it failed. */
+  readonly problem: string | null
+  /** ISO 8601. */
+  readonly timestamp: string
+}

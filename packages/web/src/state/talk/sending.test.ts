@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createStore } from 'zustand/vanilla'
+import { nothingYet, type Snapshot } from '../snapshot.ts'
+import { Sending } from './sending.ts'
+
+/** A call that answers when the test wants it to. */
+class Call {
+  static last: Call
+  readonly upload = {}
+  readonly status = 200
+  readonly responseText = '{}'
+  timeout = 0
+  onload = () => {}
+  ontimeout = () => {}
+
+  constructor() {
+    Call.last = this
+  }
+
+  open() {}
+  setRequestHeader() {}
+  send() {}
+  abort() {}
+}
+
+function began() {
+  Reflect.set(globalThis, 'XMLHttpRequest', Call)
+  const store = createStore<Snapshot>(() => ({ ...nothingYet, session: { id: 'a', signIn: '' } }))
+  const done = new Sending({ store, token: 'token' }).send('20', { content: 'Lamps' })
+  return { store, done }
+}
+
+describe('a message that the server has taken', () => {
+  test('waits for the event that shows it', async () => {
+    const { store, done } = began()
+    Call.last.onload()
+    await done
+    assert.deepEqual(
+      store.getState().pending.map(({ state }) => state),
+      ['sent'],
+    )
+  })
+
+  test('goes if its event was told to a session that is over', async () => {
+    const { store, done } = began()
+    store.setState({ session: { id: 'b', signIn: '' } })
+    Call.last.onload()
+    await done
+    assert.deepEqual(store.getState().pending, [])
+  })
+})
+
+test('a message without files, to which nothing is answered, has failed', async () => {
+  const { store, done } = began()
+  assert.ok(Call.last.timeout > 0)
+  Call.last.ontimeout()
+  await done
+  assert.deepEqual(
+    store.getState().pending.map(({ state }) => state),
+    ['failed'],
+  )
+})

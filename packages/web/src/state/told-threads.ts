@@ -1,0 +1,109 @@
+import { MessageType } from '@guildhall/protocol/enums/message-type'
+import type { Thread, Threads } from '@guildhall/protocol/objects/thread'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { bareThread } from '@guildhall/protocol/state/guild-state'
+import type { Received } from '../gateway/received.ts'
+
+/**
+ * Threads as they were last told of, archived ones too, with their counts and whether one is in them. The state proper knows
+ * the active ones alone, and only what doesn't change with their talk.
+ */
+export type ToldThreads = ReadonlyMap<string, Thread>
+
+/** What is known of threads after an event; the same object if it says nothing of one. */
+export function applyThreads(told: ToldThreads, event: Received, ownId: string): ToldThreads {
+  switch (event.type) {
+    case 'GUILD_CREATE':
+    case 'THREAD_LIST_SYNC':
+      return withThreads(told, event.data.threads)
+    case 'THREAD_CREATE':
+    case 'THREAD_UPDATE':
+      return withThreads(told, [event.data])
+    case 'THREAD_DELETE':
+      return without(told, ({ id }) => id === event.data.id)
+    case 'CHANNEL_DELETE':
+      return without(told, ({ parent_id }) => parent_id === event.data.id)
+    case 'GUILD_DELETE':
+      return without(told, ({ guild_id }) => guild_id === event.data.id)
+    case 'THREAD_MEMBER_UPDATE': {
+      const { guild_id: _guild, ...member } = event.data
+      return changed(told, member.id ?? '', (thread) => ({ ...thread, member }))
+    }
+    case 'THREAD_MEMBERS_UPDATE':
+      return withCount(told, event.data, ownId)
+    case 'MESSAGE_CREATE':
+      return withTalk(told, event.data)
+    default:
+      return told
+  }
+}
+
+/** With a page of threads, and one's own memberships of them. */
+export function withPage(told: ToldThreads, { threads, members }: Pick<Threads, 'threads' | 'members'>): ToldThreads {
+  const own = new Map(members.map((member) => [member.id, member]))
+  return withThreads(
+    told,
+    threads.map((thread) => {
+      const member = own.get(thread.id)
+      return member ? { ...thread, member } : thread
+    }),
+  )
+}
+
+/** The state with the archived thread that is open, which lives nowhere else in it. */
+export function withVisited(world: ClientState, told: ToldThreads, visitedId: string | null): ClientState {
+  const thread = visitedId === null ? undefined : told.get(visitedId)
+  const guild = thread && world.guilds.get(thread.guild_id)
+  if (!thread?.thread_metadata.archived || !guild || guild.threads.has(thread.id)) return world
+  const known = derived.get(world)
+  if (known?.thread === thread) return known.world
+  const threads = new Map(guild.threads).set(thread.id, bareThread(thread))
+  const next = { ...world, guilds: new Map(world.guilds).set(thread.guild_id, { ...guild, threads }) }
+  derived.set(world, { thread, world: next })
+  return next
+}
+
+/** Each state is joined with the same thread once, so that whoever selects from it is drawn again only if something changed. */
+const derived = new WeakMap<ClientState, { thread: Thread; world: ClientState }>()
+
+/** Events don't say whether one is in a thread: what was known of it stays. */
+function withThreads(told: ToldThreads, threads: readonly Thread[]): ToldThreads {
+  if (threads.length === 0) return told
+  const next = new Map(told)
+  for (const thread of threads) {
+    const member = thread.member ?? told.get(thread.id)?.member
+    next.set(thread.id, member ? { ...thread, member } : thread)
+  }
+  return next
+}
+
+type MembersUpdate = Extract<Received, { type: 'THREAD_MEMBERS_UPDATE' }>['data']
+
+function withCount(told: ToldThreads, update: MembersUpdate, ownId: string): ToldThreads {
+  const { id, member_count, removed_member_ids: gone = [], added_members: added = [] } = update
+  const own = added.find(({ user_id }) => user_id === ownId)
+  return changed(told, id, ({ member, ...thread }) => {
+    const still = own ?? (gone.includes(ownId) ? undefined : member)
+    return { ...thread, member_count, ...(still && { member: still }) }
+  })
+}
+
+function withTalk(told: ToldThreads, message: Extract<Received, { type: 'MESSAGE_CREATE' }>['data']): ToldThreads {
+  // The first message of a thread isn't counted: its id is the thread's own, or it only says from which message the thread began.
+  return changed(told, message.channel_id, (thread) => ({
+    ...thread,
+    last_message_id: message.id,
+    message_count:
+      thread.message_count + (message.id === thread.id || message.type === MessageType.THREAD_STARTER_MESSAGE ? 0 : 1),
+  }))
+}
+
+function changed(told: ToldThreads, id: string, change: (thread: Thread) => Thread): ToldThreads {
+  const thread = told.get(id)
+  return thread === undefined ? told : new Map(told).set(id, change(thread))
+}
+
+function without(told: ToldThreads, isGone: (thread: Thread) => boolean): ToldThreads {
+  const kept = [...told].filter(([, thread]) => !isGone(thread))
+  return kept.length === told.size ? told : new Map(kept)
+}

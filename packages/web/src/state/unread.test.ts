@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { permissionSet } from '@guildhall/protocol/permissions/bits'
+import { applyEvent, type ClientState, fromReady } from '@guildhall/protocol/state/apply-event'
+import { applyMarks, noMarks, withAcked, withoutAcked } from './marks.ts'
+import { newestIn, type Reading, readUpTo, unreadIn, unreadInGuild } from './unread.ts'
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString()
+/** An id as old as a day of January. */
+const at = (number: number, more = 1) =>
+  String((BigInt(Date.parse(day(number)) - 1_420_070_400_000) << 22n) + BigInt(more))
+
+const user = (id: string): any => ({ id, username: `user ${id}`, global_name: null })
+const channel = (id: string, last: string | null, denied = '0'): any => ({
+  id,
+  type: 0,
+  guild_id: '1',
+  name: id,
+  position: 0,
+  parent_id: null,
+  permission_overwrites: denied === '0' ? [] : [{ id: '1', type: 0, allow: '0', deny: denied }],
+  last_message_id: last,
+})
+const thread = (id: string, last: string, isIn: boolean): any => ({
+  id,
+  type: 11,
+  parent_id: '20',
+  guild_id: '1',
+  last_message_id: last,
+  thread_metadata: { archived: false },
+  ...(isIn && { member: { id, user_id: '10' } }),
+})
+
+const guild = (more: object = {}): any => ({
+  id: '1',
+  owner_id: '99',
+  name: 'Guild',
+  roles: [{ id: '1', permissions: String(permissionSet('VIEW_CHANNEL', 'READ_MESSAGE_HISTORY')) }],
+  emojis: [],
+  stickers: [],
+  member_count: 2,
+  members: [{ user: user('10'), roles: ['5'], joined_at: day(5) }],
+  channels: [channel('20', at(4)), channel('21', at(6)), channel('22', at(7), String(permissionSet('VIEW_CHANNEL')))],
+  threads: [thread('30', at(8), true), thread('31', at(9), false)],
+  voice_states: [],
+  presences: [],
+  stage_instances: [],
+  guild_scheduled_events: [],
+  ...more,
+})
+
+const entry = (id: string, last_message_id: string, mention_count = 0) => ({ id, last_message_id, mention_count })
+
+function began(entries: ReturnType<typeof entry>[] = []): Reading {
+  const private_channels: any[] = [{ id: '40', type: 1, recipients: [user('11')], last_message_id: at(3), flags: 0 }]
+  const ready = { user: user('10'), guilds: [{ id: '1' }], private_channels, presences: [], relationships: [] }
+  return after(
+    { world: fromReady({ ...ready, read_state: { entries } }), marks: noMarks },
+    { type: 'GUILD_CREATE', data: guild() },
+  )
+}
+
+const after = (reading: Reading, ...events: any[]): Reading =>
+  events.reduce<Reading>(({ world, marks }, event) => {
+    const next: ClientState = applyEvent(world, event)
+    return { world: next, marks: applyMarks(marks, event, next) }
+  }, reading)
+
+const said = (channel_id: string, id: string, more: object = {}) => ({
+  type: 'MESSAGE_CREATE',
+  data: {
+    id,
+    channel_id,
+    guild_id: '1',
+    type: 0,
+    flags: 0,
+    author: user('11'),
+    mentions: [],
+    mention_roles: [],
+    mention_everyone: false,
+    ...more,
+  },
+})
+const acked = (channel_id: string, message_id: string) => ({
+  type: 'MESSAGE_ACK',
+  data: { channel_id, message_id, mention_count: 0 },
+})
+
+describe('what is unread', () => {
+  test('is what came after one did, where one never read', () => {
+    assert.deepEqual(unreadIn(began(), '1', '20'), { unread: false, mentions: 0 })
+    assert.deepEqual(unreadIn(began(), '1', '21'), { unread: true, mentions: 0 })
+    assert.deepEqual(unreadIn(began(), null, '40'), { unread: true, mentions: 0 })
+  })
+
+  test('is what came after the last message that one has read', () => {
+    assert.equal(unreadIn(began([entry('21', at(6))]), '1', '21').unread, false)
+    assert.deepEqual(unreadIn(began([entry('21', at(5), 2)]), '1', '21'), { unread: true, mentions: 2 })
+    assert.equal(readUpTo(began([entry('20', '0', 1)]), '1', '20'), at(5, 0))
+  })
+
+  test('does not grow by what is known, and grows by what is said', () => {
+    const read = began([entry('21', at(6))])
+    const more = after(read, said('21', at(10)))
+    assert.deepEqual(unreadIn(more, '1', '21'), { unread: true, mentions: 0 })
+    assert.equal(unreadIn(after(more, acked('21', at(10))), '1', '21').unread, false)
+  })
+
+  const calls: [what: string, message: object, mentions: number][] = [
+    ['everyone', { mention_everyone: true }, 1],
+    ['a role that one has', { mention_roles: ['5'] }, 1],
+    ['a role that one does not have', { mention_roles: ['6'] }, 0],
+    ['oneself, once, whatever else', { mentions: [user('10')], mention_everyone: true }, 1],
+    ['everyone, by oneself', { mention_everyone: true, author: user('10') }, 0],
+    ['nobody', {}, 0],
+  ]
+  for (const [what, message, mentions] of calls) {
+    test(`counts what calls ${what}`, () => {
+      assert.equal(unreadIn(after(began(), said('21', at(10), message)), '1', '21').mentions, mentions)
+    })
+  }
+
+  test('is read here at once, and unread again if the server refuses', () => {
+    const before = after(began([entry('21', at(5), 3)]), said('21', at(10), { mention_everyone: true }))
+    const read = new Map([['21', at(10)]])
+    const marks = withAcked(before.marks, read)
+    assert.deepEqual(unreadIn({ ...before, marks }, '1', '21'), { unread: false, mentions: 0 })
+    assert.equal(unreadIn({ ...before, marks: withoutAcked(marks, read) }, '1', '21').unread, true)
+    const newer = new Map([['21', at(11)]])
+    assert.equal(withoutAcked(withAcked(marks, newer), read).acked.get('21'), at(11))
+  })
+
+  test('is not again what the server, answering late, has not heard to be read', () => {
+    const before = after(began(), said('21', at(10)), said('21', at(11)))
+    const read = { ...before, marks: withAcked(before.marks, new Map([['21', at(11)]])) }
+    const late = acked('21', at(10))
+    assert.equal(unreadIn(after(read, late), '1', '21').unread, false)
+    const back = { ...late, data: { ...late.data, manual: true } }
+    assert.equal(unreadIn(after(read, back), '1', '21').unread, true)
+  })
+})
+
+describe('what is unread in a guild', () => {
+  test('is what is in channels that one sees and threads that one is in', () => {
+    const all = [entry('21', at(6)), entry('40', at(3))]
+    assert.deepEqual(unreadInGuild(began([...all, entry('30', at(8))]), '1'), { unread: false, mentions: 0 })
+    assert.deepEqual(unreadInGuild(began(all), '1'), { unread: true, mentions: 0 })
+    assert.deepEqual(unreadInGuild(began([entry('21', at(5), 2), entry('30', at(7), 1)]), '1').mentions, 3)
+    assert.deepEqual(unreadInGuild(began(all), null), { unread: false, mentions: 0 })
+    assert.deepEqual(unreadInGuild(began(), '2'), { unread: false, mentions: 0 })
+  })
+
+  test('follows the threads that one comes into and leaves', () => {
+    const read = began([entry('21', at(6)), entry('30', at(8))])
+    const member = { type: 'THREAD_MEMBER_UPDATE', data: { id: '31', user_id: '10', guild_id: '1' } }
+    const into = after(read, member)
+    assert.equal(unreadInGuild(into, '1').unread, true)
+    const left = { type: 'THREAD_MEMBERS_UPDATE', data: { id: '31', guild_id: '1', removed_member_ids: ['10'] } }
+    assert.equal(unreadInGuild(after(into, left), '1').unread, false)
+    assert.equal(newestIn(after(read, said('30', at(12))), '1', '30'), at(12))
+  })
+})

@@ -1,0 +1,104 @@
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import type { Marks } from './marks.ts'
+import { isChannelMuted, isGuildMuted } from './muted.ts'
+import { permissionsInChannel } from './permissions.ts'
+import { compareIds } from './talk/message-window.ts'
+
+/** Whether there is something that one has not read, and how often one was mentioned in it. */
+export type Unread = { readonly unread: boolean; readonly mentions: number }
+
+/** What is read from: the state of the client, or as much of it as tells of reading. */
+export type Reading = { readonly world: ClientState; readonly marks: Marks }
+
+const nothing: Unread = { unread: false, mentions: 0 }
+
+/** The newest message of a channel or an active thread; null if there is none. */
+export function newestIn({ world, marks }: Reading, guildId: string | null, channelId: string): string | null {
+  if (guildId === null) return world.privateChannels.get(channelId)?.last_message_id ?? null
+  return world.guilds.get(guildId)?.lastMessages.get(channelId) ?? marks.newest.get(channelId) ?? null
+}
+
+/** The message up to which one has read: what is newer is new. Whoever never read was there at least since he came. */
+export function readUpTo({ world, marks }: Reading, guildId: string | null, channelId: string): string {
+  const told = world.readStates.get(channelId)?.last_message_id ?? '0'
+  const here = marks.acked.get(channelId) ?? '0'
+  const read = compareIds(told, here) < 0 ? here : told
+  const came = guildId === null ? '0' : cameTo(world, guildId)
+  return compareIds(read, came) < 0 ? came : read
+}
+
+/** What is unread of a channel or an active thread. */
+export function unreadIn(reading: Reading, guildId: string | null, channelId: string): Unread {
+  const newest = newestIn(reading, guildId, channelId)
+  if (newest === null || compareIds(newest, readUpTo(reading, guildId, channelId)) <= 0) return nothing
+  const { world, marks } = reading
+  const counted = marks.acked.has(channelId) ? 0 : (world.readStates.get(channelId)?.mention_count ?? 0)
+  return { unread: true, mentions: counted + (marks.called.get(channelId) ?? 0) }
+}
+
+type Known = Pick<ClientState, 'readStates' | 'guildSettings'> & { marks: Marks; unread: Unread }
+
+const known = new WeakMap<object, Known>()
+
+/**
+ * What is unread in a guild, in channels that one sees and threads that one is in; without a guild in private channels.
+ * What is muted is not unread, but who is mentioned there is told.
+ */
+export function unreadInGuild({ world, marks }: Reading, guildId: string | null): Unread {
+  const place = guildId === null ? world.privateChannels : world.guilds.get(guildId)
+  if (place === undefined) return nothing
+  const before = known.get(place)
+  const { readStates, guildSettings } = world
+  if (before?.readStates === readStates && before.marks === marks && before.guildSettings === guildSettings)
+    return before.unread
+  const unread = summed({ world, marks }, guildId)
+  known.set(place, { readStates, guildSettings, marks, unread })
+  return unread
+}
+
+function summed(reading: Reading, guildId: string | null): Unread {
+  const isQuiet = isGuildMuted(reading.world, guildId)
+  let unread = false
+  let mentions = 0
+  for (const id of placesOf(reading, guildId)) {
+    const one = unreadIn(reading, guildId, id)
+    // Most channels are read, and working out permissions takes longer than comparing two ids.
+    if (!one.unread || !maySee(reading.world, guildId, id)) continue
+    unread ||= !isQuiet && !isChannelMuted(reading.world, guildId, id)
+    mentions += one.mentions
+  }
+  return unread || mentions > 0 ? { unread, mentions } : nothing
+}
+
+/** Where something may be unread: private channels, or a guild's channels and the threads that one is in. */
+export function placesOf({ world, marks }: Reading, guildId: string | null): string[] {
+  if (guildId === null) return [...world.privateChannels.keys()]
+  const guild = world.guilds.get(guildId)
+  if (guild === undefined) return []
+  return [...guild.lastMessages.keys(), ...[...guild.threads.keys()].filter((id) => marks.joined.has(id))]
+}
+
+const maySee = (world: ClientState, guildId: string | null, channelId: string): boolean =>
+  holds(permissionsInChannel(world, guildId, channelId), Permission.VIEW_CHANNEL)
+
+const arrivals = new WeakMap<ClientGuild['members'], string>()
+
+/** An id as old as one's own coming to a guild; of somebody who does not know when that was everything is new. */
+function cameTo(world: ClientState, guildId: string): string {
+  const members = world.guilds.get(guildId)?.members
+  if (members === undefined) return '0'
+  const before = arrivals.get(members)
+  if (before !== undefined) return before
+  const joinedAt = members.get(world.user.id)?.joined_at
+  const id = joinedAt == null ? '0' : idAt(Date.parse(joinedAt))
+  arrivals.set(members, id)
+  return id
+}
+
+/** The first second of the year 2015, from which ids count (conventions A.3). */
+const epoch_ms = 1_420_070_400_000
+
+const idAt = (moment_ms: number): string => String(BigInt(Math.max(0, moment_ms - epoch_ms)) << 22n)

@@ -1,0 +1,120 @@
+import { Opcode } from '@guildhall/protocol/gateway'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Received } from '../gateway/received.ts'
+import type { Client } from './client.ts'
+import { useClient } from './use-client.ts'
+
+type VoicePlace = { readonly guildId: string; readonly channelId: string }
+
+/** Where one is in voice with this page, and how. */
+export type OwnVoice = {
+  readonly at: VoicePlace | null
+  /** `refused`: no answer came, which is how a server refuses (conventions E.2). */
+  readonly state: 'out' | 'joining' | 'in' | 'refused'
+  readonly isMuted: boolean
+  readonly isDeafened: boolean
+}
+
+const answer_ms = 5_000
+
+/** Being in voice: it lasts until one leaves, or somebody or another client of one's own ends it, also over a new connection. */
+export class Voice {
+  readonly store: StoreApi<OwnVoice> = createStore(() => out)
+  readonly #client: Pick<Client, 'send' | 'store'>
+  #sessionId = ''
+  #overdue: ReturnType<typeof setTimeout> | undefined
+
+  constructor(client: Pick<Client, 'onEvent' | 'send' | 'store'>) {
+    this.#client = client
+    client.onEvent((event) => this.#follow(event))
+  }
+
+  join(guildId: string, channelId: string): void {
+    this.store.setState({ at: { guildId, channelId }, state: 'joining' })
+    this.#tell()
+  }
+
+  leave(): void {
+    const { at } = this.store.getState()
+    this.#end('out')
+    if (at !== null) this.#send({ guild_id: at.guildId, channel_id: null })
+  }
+
+  /** Who is deaf is mute too; who speaks again hears again. */
+  mute(isMuted: boolean): void {
+    const { isDeafened } = this.store.getState()
+    this.store.setState({ isMuted, isDeafened: isMuted && isDeafened })
+    this.#tell()
+  }
+
+  deafen(isDeafened: boolean): void {
+    this.store.setState({ isDeafened, isMuted: isDeafened })
+    this.#tell()
+  }
+
+  /** Takes back what was said of a refusal. */
+  dismiss(): void {
+    if (this.store.getState().state === 'refused') this.#end('out')
+  }
+
+  #tell(): void {
+    const { at, state } = this.store.getState()
+    if (at === null || state === 'refused') return
+    this.#send({ guild_id: at.guildId, channel_id: at.channelId })
+    if (state !== 'joining') return
+    clearTimeout(this.#overdue)
+    this.#overdue = setTimeout(() => this.store.setState({ state: 'refused' }), answer_ms)
+  }
+
+  /** What was said while the connection was lost has reached nobody, leaving least of all. */
+  #tellAgain(): void {
+    const { world } = this.#client.store.getState()
+    if (this.store.getState().at !== null) this.#tell()
+    else if (world !== null) {
+      for (const [guild_id, { voices }] of world.guilds) {
+        if (voices.get(world.user.id)?.session_id === this.#sessionId) this.#send({ guild_id, channel_id: null })
+      }
+    }
+  }
+
+  #send(place: { guild_id: string; channel_id: string | null }): void {
+    const { isMuted, isDeafened } = this.store.getState()
+    this.#client.send(Opcode.VOICE_STATE_UPDATE, { ...place, self_mute: isMuted, self_deaf: isDeafened })
+  }
+
+  #follow(event: Received): void {
+    if (event.type === 'READY') {
+      this.#sessionId = event.data.session_id
+      const { at } = this.store.getState()
+      if (at !== null) this.join(at.guildId, at.channelId)
+      return
+    }
+    if (event.type === 'RESUMED') this.#tellAgain()
+    const { at } = this.store.getState()
+    if (at === null) return
+    if (event.type === 'GUILD_DELETE' && event.data.id === at.guildId && !event.data.unavailable) this.#end('out')
+    if (event.type !== 'VOICE_STATE_UPDATE' || event.data.user_id !== this.#client.store.getState().world?.user.id)
+      return
+    const { guild_id, channel_id, session_id } = event.data
+    if (session_id !== this.#sessionId) {
+      if (channel_id !== null) this.#end('out')
+    } else if (channel_id !== null) this.#arrive({ guildId: guild_id, channelId: channel_id })
+    else if (guild_id === at.guildId) this.#end('out')
+  }
+
+  #arrive(at: VoicePlace): void {
+    clearTimeout(this.#overdue)
+    this.store.setState({ at, state: 'in' })
+  }
+
+  #end(state: 'out' | 'refused'): void {
+    clearTimeout(this.#overdue)
+    this.store.setState({ at: null, state })
+  }
+}
+
+const out: OwnVoice = { at: null, state: 'out', isMuted: false, isDeafened: false }
+
+/** Where one is in voice with this page, and how. */
+export const useOwnVoice = (): OwnVoice => useStore(useClient().voice.store)

@@ -1,0 +1,49 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { Member } from '@guildhall/protocol/objects/member'
+import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import type { BareThread } from '@guildhall/protocol/objects/thread'
+import type { CurrentUser } from '@guildhall/protocol/objects/user'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import { withVisited } from './told-threads.ts'
+import { useSnapshot } from './use-client.ts'
+
+/** Any place in which people talk. */
+export type AnyChannel = GuildChannel | BareThread | PrivateChannel
+
+const threadTypes: readonly number[] = [
+  ChannelType.ANNOUNCEMENT_THREAD,
+  ChannelType.PUBLIC_THREAD,
+  ChannelType.PRIVATE_THREAD,
+]
+
+export const isThread = (channel: AnyChannel): channel is BareThread => threadTypes.includes(channel.type)
+
+export const isPrivate = (channel: AnyChannel): channel is PrivateChannel =>
+  channel.type === ChannelType.DM || channel.type === ChannelType.GROUP_DM
+
+/** Everything that READY and events said; only to be used where a client is shown, which is after READY. */
+export const useWorld = <T>(select: (world: ClientState) => T): T =>
+  useSnapshot(({ world, threads, visitedThread }) => {
+    if (world === null) throw new Error('nothing is known before READY')
+    return select(withVisited(world, threads, visitedThread))
+  })
+
+export const useMe = (): CurrentUser => useWorld(({ user }) => user)
+
+export const useGuild = (guildId: string | null): ClientGuild | undefined =>
+  useWorld(({ guilds }) => (guildId === null ? undefined : guilds.get(guildId)))
+
+/** A channel or an active thread of a guild; without a guild a private channel. */
+export const useChannel = (guildId: string | null, channelId: string): AnyChannel | undefined =>
+  useWorld((world) => channelIn(world, guildId, channelId))
+
+export function channelIn(world: ClientState, guildId: string | null, channelId: string): AnyChannel | undefined {
+  if (guildId === null) return world.privateChannels.get(channelId)
+  const guild = world.guilds.get(guildId)
+  return guild?.channels.get(channelId) ?? guild?.threads.get(channelId)
+}
+
+export const useMember = (guildId: string | null, userId: string): Member | undefined =>
+  useWorld(({ guilds }) => (guildId === null ? undefined : guilds.get(guildId)?.members.get(userId)))
