@@ -1,9 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { readSession, subscribeToSession } from './api/session.ts'
 import { entranceAt } from './entrance.ts'
-import { AccountsPage } from './features/accounts/accounts-page.tsx'
-import { HomePage } from './features/home/home-page.tsx'
 import { usePlace } from './shared/location.ts'
+
+const AccountsPage = lazy(async () => ({
+  default: (await import('./features/accounts/accounts-page.tsx')).AccountsPage,
+}))
+const SignedIn = lazy(async () => ({ default: (await import('./app/signed-in.tsx')).SignedIn }))
 
 export function App() {
   const session = useSyncExternalStore(subscribeToSession, readSession)
@@ -11,6 +14,13 @@ export function App() {
   // A setup link means an empty server: a token that this browser kept from an earlier one is not in its way.
   const settingUp = entrance.name === 'register' && entrance.setupCode !== null
 
-  if (session.token !== null && !settingUp) return <HomePage key={session.token} token={session.token} />
-  return <AccountsPage entrance={entrance} ending={session.ending} />
+  return (
+    <Suspense>
+      {session.token !== null && !settingUp ? (
+        <SignedIn key={session.token} token={session.token} />
+      ) : (
+        <AccountsPage entrance={entrance} ending={session.ending} />
+      )}
+    </Suspense>
+  )
 }

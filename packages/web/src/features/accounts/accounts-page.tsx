@@ -1,7 +1,7 @@
+import type { InstanceFacts } from '@guildhall/protocol/objects/instance'
 import { useState } from 'react'
 import type { SignedIn } from '../../api/accounts.ts'
 import { describeProblem } from '../../api/api-problem.ts'
-import type { Instance } from '../../api/instance.ts'
 import { findInstance } from '../../api/instance.ts'
 import type { Session } from '../../api/session.ts'
 import { startSession } from '../../api/session.ts'
@@ -41,7 +41,7 @@ export function AccountsPage({ entrance, ending }: AccountsPageProps) {
   )
 }
 
-function SignIn({ instance, ending }: { instance: Instance | null; ending: Session['ending'] }) {
+function SignIn({ instance, ending }: { instance: InstanceFacts | null; ending: Session['ending'] }) {
   const [ticket, setTicket] = useState<string | null>(null)
 
   function onSignedIn(how: SignedIn) {
@@ -54,7 +54,7 @@ function SignIn({ instance, ending }: { instance: Instance | null; ending: Sessi
     <>
       {ending === null ? null : <Notice tone="plain">{endings[ending]}</Notice>}
       <SignInForm onSignedIn={onSignedIn} />
-      {instance?.registrationOpen ? (
+      {instance?.registration_open ? (
         <p className="account-other">
           New here? <Link to="/register">Create an account</Link>
         </p>
@@ -64,8 +64,8 @@ function SignIn({ instance, ending }: { instance: Instance | null; ending: Sessi
   )
 }
 
-function Register({ instance, setupCode }: { instance: Instance | null; setupCode: string | null }) {
-  const closed = setupCode === null && instance !== null && !instance.registrationOpen
+function Register({ instance, setupCode }: { instance: InstanceFacts | null; setupCode: string | null }) {
+  const closed = setupCode === null && instance !== null && !instance.registration_open
 
   return (
     <>

@@ -1,11 +1,11 @@
 import './demo-users.css'
+import type { InstanceFacts } from '@guildhall/protocol/objects/instance'
 import { useId } from 'react'
 import type { SignedIn } from '../../api/accounts.ts'
 import { signIn } from '../../api/accounts.ts'
-import type { DemoUser } from '../../api/instance.ts'
+import { FormNotice } from '../../shared/form-notice.tsx'
 import { Monogram } from '../../shared/monogram.tsx'
-import { FormNotice } from './form-notice.tsx'
-import { useSubmission } from './use-submission.ts'
+import { useSubmission } from '../../shared/use-submission.ts'
 
 /** What the people of the demo world may do, by their names there. */
 const parts = new Map([
@@ -15,6 +15,7 @@ const parts = new Map([
   ['stranger', 'is in no guild'],
 ])
 
+type DemoUser = InstanceFacts['users'][number]
 type DemoUsersProps = { users: readonly DemoUser[]; onSignedIn: (how: SignedIn) => void }
 
 export function DemoUsers({ users, onSignedIn }: DemoUsersProps) {

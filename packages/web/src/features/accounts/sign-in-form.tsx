@@ -4,11 +4,11 @@ import type { SignedIn } from '../../api/accounts.ts'
 import { signIn } from '../../api/accounts.ts'
 import { Button } from '../../shared/button.tsx'
 import { Field } from '../../shared/field.tsx'
+import { FormNotice } from '../../shared/form-notice.tsx'
+import { mustFill, textIn } from '../../shared/form-problem.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { PasswordField } from '../../shared/password-field.tsx'
-import { FormNotice } from './form-notice.tsx'
-import { mustFill, textIn } from './form-problem.ts'
-import { useSubmission } from './use-submission.ts'
+import { useSubmission } from '../../shared/use-submission.ts'
 
 const fieldNames = ['login', 'password']
 

@@ -1,0 +1,77 @@
+import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
+import { Menu, Spool, Users } from 'lucide-react'
+import { useEffect } from 'react'
+import { ThreadTools } from '../features/threads/thread-tools.tsx'
+import { ChannelIcon } from '../shared/channel-icon.tsx'
+import { openDrawer } from '../shared/drawer.ts'
+import { IconButton } from '../shared/icon-button.tsx'
+import { Link } from '../shared/link.tsx'
+import { toggleMemberPanel, useMemberPanel } from '../shared/member-panel.ts'
+import { openThreadList } from '../shared/overlays.ts'
+import { channelPath } from '../shared/paths.ts'
+import { nameTab } from '../shared/tab-title.ts'
+import { channelName } from '../state/names.ts'
+import { type AnyChannel, isThread, useGuild } from '../state/world.ts'
+import { ChannelTopic } from './channel-topic.tsx'
+
+const WITH_THREADS: readonly number[] = [ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT]
+
+/** What a channel is called, what it is for, and what can be opened beside it. */
+export function ChannelHead({ guildId, channel }: { guildId: string | null; channel: AnyChannel }) {
+  const { isOpen } = useMemberPanel()
+  const topic = 'topic' in channel ? channel.topic : null
+  const name = channelName(channel)
+  const hasThreads = guildId !== null && WITH_THREADS.includes(channel.type)
+
+  useEffect(() => nameTab(name), [name])
+
+  return (
+    <header className="channel-head">
+      <IconButton
+        label="Open the navigation"
+        side="bottom"
+        className="only-narrow"
+        onClick={() => openDrawer('navigation')}
+      >
+        <Menu aria-hidden="true" />
+      </IconButton>
+      {isThread(channel) ? <ParentLink guildId={channel.guild_id} parentId={channel.parent_id} /> : null}
+      <ChannelIcon type={channel.type} />
+      <h1 className="channel-title">{name}</h1>
+      {topic && !isForum(channel.type) ? <ChannelTopic topic={topic} /> : <span className="channel-gap" />}
+      {isThread(channel) ? <ThreadTools thread={channel} /> : null}
+      {hasThreads ? (
+        <IconButton label="Threads" side="bottom" onClick={() => openThreadList({ guildId, channelId: channel.id })}>
+          <Spool aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {channel.type === ChannelType.DM ? null : (
+        <IconButton
+          label={isOpen ? 'Hide members' : 'Show members'}
+          side="bottom"
+          aria-pressed={isOpen}
+          onClick={() => toggleMemberPanel(isOpen)}
+        >
+          <Users aria-hidden="true" />
+        </IconButton>
+      )}
+    </header>
+  )
+}
+
+/** The way from a thread back to its channel. */
+function ParentLink({ guildId, parentId }: { guildId: string; parentId: string }) {
+  const parent = useGuild(guildId)?.channels.get(parentId)
+  if (parent === undefined) return null
+  return (
+    <>
+      <Link to={channelPath(guildId, parentId)} className="channel-parent" label={parent.name}>
+        <ChannelIcon type={parent.type} />
+        <span className="channel-parent-name">{parent.name}</span>
+      </Link>
+      <span className="channel-step" aria-hidden="true">
+        ›
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import './channel-page.css'
+import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { lazy, Suspense, useEffect } from 'react'
+import { writeStored } from '../api/stored.ts'
+import { Composer } from '../features/composer/composer.tsx'
+import { MemberPanel } from '../features/members/member-panel.tsx'
+import { MessageList } from '../features/messages/message-list.tsx'
+import { channelName } from '../state/names.ts'
+import { useCan } from '../state/permissions.ts'
+import { type AnyChannel, useChannel } from '../state/world.ts'
+import { ChannelHead } from './channel-head.tsx'
+import { EmptyPlace } from './empty-place.tsx'
+import { lastChannelKey } from './first-channel.ts'
+import { useVisit } from './use-visit.ts'
+
+const ForumPage = lazy(async () => ({ default: (await import('../features/forum/forum-page.tsx')).ForumPage }))
+
+import { KnownNames } from './known-names.tsx'
+
+const VoicePage = lazy(async () => ({ default: (await import('../features/voice/voice-page.tsx')).VoicePage }))
+
+type ChannelPageProps = { guildId: string | null; channelId: string; messageId: string | null }
+
+/** A channel: what is said in it, and where one says something oneself. */
+export function ChannelPage({ guildId, channelId, messageId }: ChannelPageProps) {
+  const channel = useChannel(guildId, channelId)
+  const maySee = useCan(guildId, channelId, 'VIEW_CHANNEL')
+  const isAsking = useVisit(guildId, channelId)
+
+  useEffect(() => {
+    if (guildId !== null && channel !== undefined) writeStored(lastChannelKey(guildId), channelId)
+  }, [guildId, channelId, channel])
+
+  if (channel === undefined && isAsking) return <main className="place" aria-busy="true" />
+  if (channel === undefined || !maySee) {
+    return <EmptyPlace title="This channel is not open to you">It may be gone, or you may no longer see it.</EmptyPlace>
+  }
+  return (
+    <KnownNames guildId={guildId} channelId={channelId}>
+      <main className="place" aria-label={channelName(channel)}>
+        <ChannelHead guildId={guildId} channel={channel} />
+        <Content guildId={guildId} channel={channel} messageId={messageId} />
+      </main>
+      <MemberPanel guildId={guildId} channel={channel} />
+    </KnownNames>
+  )
+}
+
+type ContentProps = { guildId: string | null; channel: AnyChannel; messageId: string | null }
+
+function Content({ guildId, channel, messageId }: ContentProps) {
+  if (guildId !== null && isForum(channel.type)) {
+    return (
+      <Suspense>
+        <ForumPage guildId={guildId} channelId={channel.id} />
+      </Suspense>
+    )
+  }
+  const talk = (
+    <>
+      <MessageList guildId={guildId} channelId={channel.id} messageId={messageId} />
+      <Composer guildId={guildId} channelId={channel.id} />
+    </>
+  )
+  if (!isVoiceChannel(channel)) return talk
+  return (
+    <Suspense>
+      <VoicePage channel={channel}>{talk}</VoicePage>
+    </Suspense>
+  )
+}
+
+const isVoiceChannel = (channel: AnyChannel): channel is GuildChannel =>
+  channel.type === ChannelType.GUILD_VOICE || channel.type === ChannelType.GUILD_STAGE_VOICE

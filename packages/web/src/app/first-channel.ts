@@ -1,0 +1,26 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+
+/** Under which name the browser keeps where one was last in a guild. */
+export const lastChannelKey = (guildId: string): string => `guildhall.last-channel.${guildId}`
+
+type PermissionsIn = (world: ClientState, guildId: string, channelId: string) => bigint
+
+/** Where one comes in: the channel in which one was last, if it may be seen, else the topmost of text. */
+export function firstChannel(
+  world: ClientState,
+  guildId: string,
+  permissionsIn: PermissionsIn,
+  last: string | null,
+): string | null {
+  const channels = [...(world.guilds.get(guildId)?.channels.values() ?? [])]
+  const isOpen = (id: string) => holds(permissionsIn(world, guildId, id), Permission.VIEW_CHANNEL)
+  if (last !== null && channels.some(({ id }) => id === last) && isOpen(last)) return last
+  const [first] = channels
+    .filter(({ type }) => type === ChannelType.GUILD_TEXT || type === ChannelType.GUILD_ANNOUNCEMENT)
+    .filter(({ id }) => isOpen(id))
+    .sort((a, b) => a.position - b.position)
+  return first?.id ?? null
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { navigate } from '../shared/location.ts'
+import { type Names, NamesContext } from '../shared/markdown/names.ts'
+import { openUserCard } from '../shared/overlays.ts'
+import { channelPath } from '../shared/paths.ts'
+import type { Client } from '../state/client.ts'
+import { channelName, nameOfUser } from '../state/names.ts'
+import { useClient } from '../state/use-client.ts'
+import { channelIn, useChannel, useGuild, useWorld } from '../state/world.ts'
+
+type KnownNamesProps = { guildId: string | null; channelId: string; children: ReactNode }
+
+/** Tells texts that are shown in a guild, or outside of all, what the ids in them are called. */
+export function KnownNames({ guildId, channelId, children }: KnownNamesProps) {
+  const client = useClient()
+  const names = useMemo(() => namesIn(client, guildId, channelId), [client, guildId, channelId])
+  return <NamesContext value={names}>{children}</NamesContext>
+}
+
+const namesIn = (client: Client, guildId: string | null, channelId: string): Names => ({
+  useUser: (id) => {
+    const name = useWorld((world) => nameOfUser(world, guildId, id))
+    useEffect(() => {
+      if (name === undefined && guildId !== null) client.members.want(guildId, [id])
+    }, [name, id])
+    return useMemo(() => (name === undefined ? undefined : { name }), [name])
+  },
+  useRole: (id) => {
+    const role = useGuild(guildId)?.roles.get(id)
+    return role && { name: role.name, color: role.color === 0 ? null : role.color }
+  },
+  useChannel: (id) => {
+    const channel = useChannel(guildId, id)
+    return channel && { name: channelName(channel), type: channel.type }
+  },
+  openUser: (userId, anchor) => openUserCard({ userId, guildId, anchor }),
+  openChannel: (id) => {
+    const { world } = client.store.getState()
+    if (world && channelIn(world, guildId, id)) navigate(channelPath(guildId, id))
+  },
+  // What is being written stays: a command takes the place of nothing.
+  openCommand: (_id, name) => {
+    if (client.drafts.of(channelId).text.trim() === '') client.drafts.setText(channelId, `/${name}`)
+  },
+})

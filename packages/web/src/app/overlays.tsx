@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { closeOverlay, closeOverlays, type Overlay, useOverlay } from '../shared/overlays.ts'
+
+const UserCard = lazy(async () => ({ default: (await import('../features/members/user-card.tsx')).UserCard }))
+const ModerationDialog = lazy(async () => ({
+  default: (await import('../features/members/moderation-dialog.tsx')).ModerationDialog,
+}))
+const StartThreadDialog = lazy(async () => ({
+  default: (await import('../features/threads/start-thread-dialog.tsx')).StartThreadDialog,
+}))
+const ThreadListDialog = lazy(async () => ({
+  default: (await import('../features/threads/thread-list-dialog.tsx')).ThreadListDialog,
+}))
+
+/** What lies above the page, whoever opened it. It goes with whoever is signed in. */
+export function Overlays() {
+  const overlay = useOverlay()
+  useEffect(() => closeOverlays, [])
+  if (overlay === null) return null
+  return <Suspense>{drawn(overlay)}</Suspense>
+}
+
+function drawn(overlay: Overlay) {
+  const close = () => closeOverlay(overlay)
+  switch (overlay.kind) {
+    case 'user-card':
+      return <UserCard key={`${overlay.guildId}:${overlay.userId}`} {...overlay} onClose={close} />
+    case 'moderation':
+      return <ModerationDialog {...overlay} onClose={close} />
+    case 'start-thread':
+      return <StartThreadDialog {...overlay} onClose={close} />
+    case 'threads':
+      return <ThreadListDialog key={overlay.channelId} {...overlay} onClose={close} />
+  }
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { readStored } from '../api/stored.ts'
+import { HomePage } from '../features/home/home-page.tsx'
+import { navigateInstead } from '../shared/location.ts'
+import { channelPath, type Route } from '../shared/paths.ts'
+import { permissionsInChannel } from '../state/permissions.ts'
+import { useWorld } from '../state/world.ts'
+import { ChannelPage } from './channel-page.tsx'
+import { EmptyPlace } from './empty-place.tsx'
+import { firstChannel, lastChannelKey } from './first-channel.ts'
+
+const InvitePage = lazy(async () => ({
+  default: (await import('../features/guilds/invite-page.tsx')).InvitePage,
+}))
+
+/** What stands in the middle of the page. */
+export function Place({ route }: { route: Route }) {
+  if (route.name === 'invite') {
+    return (
+      <Suspense>
+        <InvitePage key={route.code} code={route.code} />
+      </Suspense>
+    )
+  }
+  if (route.name !== 'channel') return <HomePage />
+  if (route.channelId === null) return route.guildId === null ? <HomePage /> : <GuildEntry guildId={route.guildId} />
+  return (
+    <ChannelPage
+      key={route.channelId}
+      guildId={route.guildId}
+      channelId={route.channelId}
+      messageId={route.messageId}
+    />
+  )
+}
+
+/** A guild leads to the channel in which one was last, or to the first that one may read. */
+function GuildEntry({ guildId }: { guildId: string }) {
+  const isKnown = useWorld(({ guilds }) => guilds.has(guildId))
+  const first = useWorld((world) =>
+    firstChannel(world, guildId, permissionsInChannel, readStored(lastChannelKey(guildId))),
+  )
+
+  useEffect(() => {
+    if (first !== null) navigateInstead(channelPath(guildId, first))
+  }, [guildId, first])
+
+  if (!isKnown)
+    return <EmptyPlace title="This guild is not open to you">You may have left it, or it is gone.</EmptyPlace>
+  return <EmptyPlace title="Nothing to read here">There is no channel in this guild that you may see.</EmptyPlace>
+}

@@ -1,0 +1,59 @@
+import './shell.css'
+import { lazy, Suspense, useEffect } from 'react'
+import { GuildRail } from '../features/guilds/guild-rail.tsx'
+import { ModalHost } from '../features/interactions/modal-host.tsx'
+import { closeDrawer, useDrawer } from '../shared/drawer.ts'
+import { noteLastPlace } from '../shared/last-place.ts'
+import { usePlace } from '../shared/location.ts'
+import { OpenedDialog } from '../shared/opened-dialog.tsx'
+import { type Route, routeAt } from '../shared/paths.ts'
+import { countInTab } from '../shared/tab-title.ts'
+import { useAllMentions } from '../state/read-marks.ts'
+import { LinkNotice } from './link-notice.tsx'
+import { Place } from './place.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+const SettingsPage = lazy(async () => ({
+  default: (await import('../features/settings/settings-page.tsx')).SettingsPage,
+}))
+
+/** The frame of the client: guilds, what is in one, and the place in which one is. On narrow screens the first two are a drawer. */
+export function Shell() {
+  const { path } = usePlace()
+  const route = routeAt(path)
+  const drawer = useDrawer()
+  const mentions = useAllMentions()
+
+  useEffect(() => countInTab(mentions), [mentions])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere has seen the drawer.
+  useEffect(() => closeDrawer(), [path])
+
+  useEffect(() => {
+    if (route.name !== 'settings') noteLastPlace(path)
+  }, [route.name, path])
+
+  if (route.name === 'settings') {
+    return (
+      <Suspense>
+        <SettingsPage page={route.page} />
+        <OpenedDialog />
+      </Suspense>
+    )
+  }
+  return (
+    <div className="shell" data-drawer={drawer}>
+      <LinkNotice />
+      <div className="shell-navigation">
+        <GuildRail guildId={guildOf(route)} />
+        <Sidebar route={route} />
+      </div>
+      <button type="button" className="shell-shade" aria-label="Close the navigation" onClick={closeDrawer} />
+      <Place route={route} />
+      <OpenedDialog />
+      <ModalHost />
+    </div>
+  )
+}
+
+const guildOf = (route: Route): string | null => (route.name === 'channel' ? route.guildId : null)

@@ -1,0 +1,23 @@
+import './sidebar.css'
+import { ChannelTree } from '../features/channels/channel-tree.tsx'
+import { PrivateList } from '../features/private-channels/private-list.tsx'
+import { VoiceBar } from '../features/voice/voice-bar.tsx'
+import type { Route } from '../shared/paths.ts'
+import { AccountBar } from './account-bar.tsx'
+
+/** What is in the guild that is open, or with whom one talks outside of guilds; below, oneself. */
+export function Sidebar({ route }: { route: Route }) {
+  const { guildId, channelId } = route.name === 'channel' ? route : { guildId: null, channelId: null }
+
+  return (
+    <div className="sidebar">
+      {guildId === null ? (
+        <PrivateList channelId={channelId} />
+      ) : (
+        <ChannelTree key={guildId} guildId={guildId} channelId={channelId} />
+      )}
+      <VoiceBar />
+      <AccountBar />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Tooltip } from '@base-ui/react/tooltip'
+import { useEffect, useState } from 'react'
+import { Toasts } from '../shared/toasts.tsx'
+import { Client } from '../state/client.ts'
+import { ClientContext, useSnapshot } from '../state/use-client.ts'
+import { Arriving } from './arriving.tsx'
+import { Notifier } from './notifier.tsx'
+import { Overlays } from './overlays.tsx'
+import { Shell } from './shell.tsx'
+
+/** The client of somebody who is signed in, from connecting to signing out. */
+export function SignedIn({ token }: { token: string }) {
+  const [client, setClient] = useState<Client | null>(null)
+
+  useEffect(() => {
+    const opened = new Client(token, `${location.origin.replace(/^http/, 'ws')}/gateway?v=10&encoding=json`)
+    opened.open()
+    setClient(opened)
+    return () => opened.close()
+  }, [token])
+
+  if (client === null) return null
+  return (
+    <CSPProvider disableStyleElements>
+      <ClientContext value={client}>
+        <Tooltip.Provider delay={400}>
+          <Toasts>
+            <Entered />
+          </Toasts>
+        </Tooltip.Provider>
+      </ClientContext>
+    </CSPProvider>
+  )
+}
+
+/** A guild that READY named and that has not come yet would look as if one had been thrown out of it. */
+function Entered() {
+  const isHere = useSnapshot(({ world }) => world !== null && world.awaited.size === 0)
+  const [wasHere, setWasHere] = useState(false)
+  if (isHere && !wasHere) setWasHere(true)
+  if (!isHere && !wasHere) return <Arriving />
+  return (
+    <>
+      <Shell />
+      <Overlays />
+      <Notifier />
+    </>
+  )
+}

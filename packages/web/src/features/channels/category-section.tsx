@@ -1,0 +1,90 @@
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import { ChevronDown, Plus } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { ContextMenu } from '../../shared/menu.tsx'
+import { useSortable } from '../../shared/use-sortable.ts'
+import { useClient } from '../../state/use-client.ts'
+import { categoryActions, createChannel } from './channel-actions.tsx'
+import { ChannelRow } from './channel-row.tsx'
+import type { Tree } from './channel-tree.tsx'
+
+type CategorySectionProps = {
+  tree: Tree
+  category: GuildChannel | null
+  channels: readonly GuildChannel[]
+  isClosed: boolean
+  onToggle: () => void
+}
+
+/** A category with its channels; closed, it shows only where one is and what is unread. */
+export function CategorySection({ tree, category, channels, isClosed, onToggle }: CategorySectionProps) {
+  const mayManage = category !== null && holds(tree.permissionsIn(category.id), Permission.MANAGE_CHANNELS)
+  const { ref, side, isDragged } = useSortable({
+    kind: 'category',
+    id: category?.id ?? '',
+    isMovable: mayManage,
+    alsoTakes: 'channel',
+    onDrop: (draggedId, at) => (category === null ? undefined : tree.drop(draggedId, category.id, at)),
+  })
+
+  return (
+    <li ref={ref} className="channel-group" data-side={side} data-dragged={isDragged}>
+      {category === null ? null : (
+        <CategoryHead tree={tree} category={category} isClosed={isClosed} mayManage={mayManage} onToggle={onToggle} />
+      )}
+      <ul aria-label={category?.name ?? 'Without a category'}>
+        {channels.map((channel) => (
+          <ChannelRow key={channel.id} tree={tree} channel={channel} isFolded={isClosed} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+type CategoryHeadProps = {
+  tree: Tree
+  category: GuildChannel
+  isClosed: boolean
+  mayManage: boolean
+  onToggle: () => void
+}
+
+function CategoryHead({ tree, category, isClosed, mayManage, onToggle }: CategoryHeadProps) {
+  const client = useClient()
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!event.altKey || !mayManage || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    tree.step(category.id, event.key === 'ArrowUp' ? -1 : 1)
+  }
+
+  return (
+    <ContextMenu actions={() => categoryActions(client, tree, category)}>
+      <div className="category-head">
+        <button
+          type="button"
+          className="category-toggle"
+          aria-expanded={!isClosed}
+          onClick={onToggle}
+          onKeyDown={onKeyDown}
+        >
+          <ChevronDown aria-hidden="true" />
+          <span className="category-name">{category.name}</span>
+        </button>
+        {mayManage ? (
+          <IconButton
+            label={`Create a channel in ${category.name}`}
+            side="right"
+            className="category-add"
+            onClick={() => createChannel(tree.guildId, category.id)}
+          >
+            <Plus aria-hidden="true" />
+          </IconButton>
+        ) : null}
+      </div>
+    </ContextMenu>
+  )
+}

@@ -1,0 +1,99 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import { copyText } from '../../shared/copy-text.ts'
+import { copyIdActions } from '../../shared/developer-mode.ts'
+import { inviteAction } from '../../shared/guild-actions.tsx'
+import type { MenuAction, MenuActions } from '../../shared/menu.tsx'
+import { ask, openDialog } from '../../shared/opened-dialog.tsx'
+import { channelPath } from '../../shared/paths.ts'
+import { attempt } from '../../shared/toasts.tsx'
+import type { Client } from '../../state/client.ts'
+import { isChannelMuted, muteChannel } from '../../state/muted.ts'
+import type { Tree } from './channel-tree.tsx'
+
+/** Asks for what makes a channel, and makes it. */
+export const createChannel = (guildId: string, parentId: string | null, type: number = ChannelType.GUILD_TEXT): void =>
+  openDialog(async () => {
+    const { NewChannelDialog } = await import('./new-channel-dialog.tsx')
+    return (close) => <NewChannelDialog guildId={guildId} parentId={parentId} type={type} onClose={close} />
+  })
+
+/** What one may do with a channel. */
+export function channelActions(client: Client, tree: Tree, channel: GuildChannel): MenuActions {
+  const { guildId } = tree
+  const permissions = tree.permissionsIn(channel.id)
+  const reading: MenuAction[] = [
+    { label: 'Mark as read', onSelect: () => client.reads.ackNewest(guildId, channel.id) },
+    muteAction(client, guildId, channel.id),
+  ]
+  const link = `${location.origin}${channelPath(guildId, channel.id)}`
+  const sharing: MenuAction[] = [
+    ...(holds(permissions, Permission.CREATE_INSTANT_INVITE) ? [inviteAction(channel.id, channel.name)] : []),
+    { label: 'Copy link', onSelect: () => void copyText(link, 'Link') },
+    ...copyIdActions(channel.id),
+  ]
+  const managing = holds(permissions, Permission.MANAGE_CHANNELS) ? managingActions(client, tree, channel) : []
+  return [...reading, null, ...sharing, ...(managing.length > 0 ? [null, ...managing] : [])]
+}
+
+/** What one may do with a category. */
+export function categoryActions(client: Client, tree: Tree, category: GuildChannel): MenuActions {
+  const mayManage = holds(tree.permissionsIn(category.id), Permission.MANAGE_CHANNELS)
+  const mute = muteAction(client, tree.guildId, category.id)
+  const ids = copyIdActions(category.id)
+  if (!mayManage) return [mute, ...ids]
+  const create: MenuAction = { label: 'Create a channel…', onSelect: () => createChannel(tree.guildId, category.id) }
+  return [mute, ...ids, null, create, ...managingActions(client, tree, category)]
+}
+
+function muteAction(client: Client, guildId: string, channelId: string): MenuAction {
+  const { world } = client.store.getState()
+  const isMuted = world !== null && isChannelMuted(world, guildId, channelId)
+  return {
+    label: isMuted ? 'Unmute' : 'Mute',
+    onSelect: () => void attempt(() => muteChannel(client, guildId, channelId, !isMuted)),
+  }
+}
+
+function managingActions(client: Client, tree: Tree, channel: GuildChannel): MenuAction[] {
+  const { id, name, type } = channel
+  const isCategory = type === ChannelType.GUILD_CATEGORY
+  const edit: MenuAction = {
+    label: 'Edit…',
+    onSelect: () =>
+      openDialog(async () => {
+        const { EditChannelDialog } = await import('./edit-channel-dialog.tsx')
+        return (close) => <EditChannelDialog channel={channel} onClose={close} />
+      }),
+  }
+  const moveTo: MenuAction = {
+    label: 'Move to…',
+    onSelect: () =>
+      openDialog(async () => {
+        const { MoveChannelDialog } = await import('./move-channel-dialog.tsx')
+        return (close) => <MoveChannelDialog channel={channel} move={tree.move} onClose={close} />
+      }),
+  }
+  const remove: MenuAction = {
+    label: 'Delete…',
+    tone: 'danger',
+    onSelect: () =>
+      ask({
+        title: `Delete ${name}?`,
+        text: isCategory
+          ? 'Its channels stay, outside of any category.'
+          : 'Everything that was said in it is gone for good.',
+        action: 'Delete',
+        work: () => client.request({ method: 'DELETE', path: `/channels/${id}` }),
+      }),
+  }
+  return [
+    { label: 'Move up', hint: 'Alt ↑', onSelect: () => tree.step(id, -1) },
+    { label: 'Move down', hint: 'Alt ↓', onSelect: () => tree.step(id, 1) },
+    ...(isCategory ? [] : [moveTo]),
+    edit,
+    remove,
+  ]
+}

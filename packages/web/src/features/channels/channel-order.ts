@@ -1,0 +1,105 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { compareIds } from '../../state/talk/message-window.ts'
+
+type Placed = Pick<GuildChannel, 'id' | 'type' | 'position' | 'parent_id'>
+
+/** A category and what is in it; the first has no category. */
+export type Group<T> = { readonly category: T | null; readonly channels: readonly T[] }
+
+/** Where a channel is put: into a category or none, before another channel or, without one, at the end. */
+export type Spot = { readonly parentId: string | null; readonly beforeId: string | null }
+
+/** One line of what Modify Guild Channel Positions takes. */
+export type Position = { id: string; position: number; parent_id?: string | null }
+
+export const isCategory = ({ type }: Pick<Placed, 'type'>): boolean => type === ChannelType.GUILD_CATEGORY
+
+export const isVoiceLike = ({ type }: Pick<Placed, 'type'>): boolean =>
+  type === ChannelType.GUILD_VOICE || type === ChannelType.GUILD_STAGE_VOICE
+
+/** Channels are sorted among their like: text stands before voice, and equal positions by age. */
+function compare(a: Placed, b: Placed): number {
+  return Number(isVoiceLike(a)) - Number(isVoiceLike(b)) || a.position - b.position || compareIds(a.id, b.id)
+}
+
+/** The channels of a guild as they are listed. A category that one doesn't see leaves its channels at the top. */
+export function groupsOf<T extends Placed>(channels: readonly T[]): Group<T>[] {
+  const categories = channels.filter(isCategory).sort(compare)
+  const known = new Set(categories.map(({ id }) => id))
+  const parentOf = ({ parent_id }: T) => (parent_id !== null && known.has(parent_id) ? parent_id : null)
+  const others = channels.filter((each) => !isCategory(each)).sort(compare)
+  return [null, ...categories].map((category) => ({
+    category,
+    channels: others.filter((each) => parentOf(each) === (category?.id ?? null)),
+  }))
+}
+
+/** What is numbered together with a channel once it is in a category. */
+function siblings<T extends Placed>(channels: readonly T[], moved: Placed, parentId: string | null): T[] {
+  if (isCategory(moved)) return channels.filter(isCategory).sort(compare)
+  return channels
+    .filter((each) => !isCategory(each) && isVoiceLike(each) === isVoiceLike(moved) && each.parent_id === parentId)
+    .sort(compare)
+}
+
+/** What is to be sent so that a channel comes to stand somewhere: nothing if it stands there. */
+export function positionsAfter(channels: readonly Placed[], movedId: string, { parentId, beforeId }: Spot): Position[] {
+  const moved = channels.find(({ id }) => id === movedId)
+  if (moved === undefined || beforeId === movedId) return []
+  const parent = isCategory(moved) ? null : parentId
+  const others = siblings(channels, moved, parent).filter(({ id }) => id !== movedId)
+  const index = others.findIndex(({ id }) => id === beforeId)
+  const order = others.toSpliced(index < 0 ? others.length : index, 0, moved)
+  const isElsewhere = moved.parent_id !== parent
+  const changed = order
+    .map((each, position) => ({ each, position }))
+    .filter(({ each, position }) => each.position !== position || (each === moved && isElsewhere))
+  const isSameOrder =
+    !isElsewhere && siblings(channels, moved, parent).every(({ id }, place) => order[place]?.id === id)
+  if (isSameOrder) return []
+  return changed.map(({ each, position }) =>
+    each === moved && isElsewhere ? { id: each.id, position, parent_id: parent } : { id: each.id, position },
+  )
+}
+
+/** Where a channel comes to stand beside another one. */
+export function spotBeside(
+  channels: readonly Placed[],
+  movedId: string,
+  targetId: string,
+  side: 'before' | 'after',
+): Spot | null {
+  const moved = channels.find(({ id }) => id === movedId)
+  const target = channels.find(({ id }) => id === targetId)
+  if (moved === undefined || target === undefined) return null
+  if (isCategory(target) && !isCategory(moved)) {
+    return {
+      parentId: target.id,
+      beforeId: siblings(channels, moved, target.id).find(({ id }) => id !== movedId)?.id ?? null,
+    }
+  }
+  const parentId = isCategory(moved) ? null : target.parent_id
+  const others = siblings(channels, moved, parentId).filter(({ id }) => id !== movedId)
+  const index = others.findIndex(({ id }) => id === targetId)
+  // Beside a channel of the other kind it stands where its own kind begins or ends.
+  if (index < 0) return { parentId, beforeId: isVoiceLike(moved) ? (others[0]?.id ?? null) : null }
+  return { parentId, beforeId: others[side === 'before' ? index : index + 1]?.id ?? null }
+}
+
+/** Where a channel comes to stand a step up (-1) or down (1) among its like; null at an end. */
+export function spotStep(channels: readonly Placed[], movedId: string, by: -1 | 1): Spot | null {
+  const moved = channels.find(({ id }) => id === movedId)
+  if (moved === undefined) return null
+  const all = siblings(channels, moved, moved.parent_id)
+  const index = all.findIndex(({ id }) => id === movedId)
+  if (all[index + by] === undefined) return null
+  return { parentId: moved.parent_id, beforeId: all[by === 1 ? index + 2 : index - 1]?.id ?? null }
+}
+
+/** The channels as they will be once the server has taken note of some positions. */
+export function withPositions<T extends Placed>(channels: readonly T[], positions: readonly Position[]): readonly T[] {
+  if (positions.length === 0) return channels
+  const next = new Map(positions.map((each) => [each.id, each]))
+  return channels.map((channel) => ({ ...channel, ...next.get(channel.id) }))
+}

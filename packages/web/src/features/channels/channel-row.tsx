@@ -1,0 +1,116 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import { Lock } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { Badge } from '../../shared/badge.tsx'
+import { ChannelIcon } from '../../shared/channel-icon.tsx'
+import { Link } from '../../shared/link.tsx'
+import { ContextMenu } from '../../shared/menu.tsx'
+import { channelPath } from '../../shared/paths.ts'
+import { placeName } from '../../shared/place-name.ts'
+import { useSortable } from '../../shared/use-sortable.ts'
+import { useChannelMuted } from '../../state/muted.ts'
+import { useUnread } from '../../state/read-marks.ts'
+import { useClient } from '../../state/use-client.ts'
+import { channelActions } from './channel-actions.tsx'
+import { isVoiceLike } from './channel-order.ts'
+import type { Tree } from './channel-tree.tsx'
+import { ThreadRows } from './thread-rows.tsx'
+import { VoicePeople } from './voice-people.tsx'
+
+type ChannelRowProps = { tree: Tree; channel: GuildChannel; isFolded: boolean }
+
+/** A channel in the tree, with what is in it that one should know of. */
+export function ChannelRow({ tree, channel, isFolded }: ChannelRowProps) {
+  const { id } = channel
+  const client = useClient()
+  const { unread, mentions } = useUnread(tree.guildId, id)
+  const isMuted = useChannelMuted(tree.guildId, id)
+  const permissions = tree.permissionsIn(id)
+  const { ref, side, isDragged } = useSortable({
+    kind: 'channel',
+    id,
+    isMovable: holds(permissions, Permission.MANAGE_CHANNELS),
+    onDrop: (draggedId, at) => tree.drop(draggedId, id, at),
+  })
+  const isCurrent = id === tree.currentId
+  const isLit = unread && (!isMuted || mentions > 0)
+  const words = placeName('', { unread: isLit, mentions }, [
+    isPrivate(channel, tree.guildId) && 'not open to everyone',
+    channel.nsfw && 'for adults',
+    isMuted && 'muted',
+  ])
+  const isHidden = isFolded && !isCurrent && !isLit
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isStep = event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')
+    if (!isStep || !holds(permissions, Permission.MANAGE_CHANNELS)) return
+    event.preventDefault()
+    tree.step(id, event.key === 'ArrowUp' ? -1 : 1)
+  }
+
+  function onFollow() {
+    if (channel.type === ChannelType.GUILD_VOICE && holds(permissions, Permission.CONNECT)) enter()
+  }
+
+  function enter() {
+    const { at, state } = client.voice.store.getState()
+    if (at?.channelId !== id || state === 'refused') client.voice.join(tree.guildId, id)
+  }
+
+  return (
+    <ContextMenu actions={() => channelActions(client, tree, channel)}>
+      <li
+        ref={ref}
+        className="channel-row"
+        hidden={isHidden}
+        data-side={side}
+        data-dragged={isDragged}
+        data-unread={isLit}
+        data-muted={isMuted}
+        onKeyDown={onKeyDown}
+      >
+        <Link
+          to={channelPath(tree.guildId, id)}
+          className="channel-link"
+          draggable={false}
+          current={isCurrent}
+          onFollow={onFollow}
+        >
+          <ChannelIcon type={channel.type} />
+          <span className="channel-link-name">{channel.name}</span>
+          <Marks channel={channel} guildId={tree.guildId} />
+          <span className="unseen">{words}</span>
+          <Badge count={mentions} />
+        </Link>
+        {isFolded ? null : <ThreadRows guildId={tree.guildId} parentId={id} currentId={tree.currentId} />}
+        {isVoiceLike(channel) ? <VoicePeople guildId={tree.guildId} channel={channel} /> : null}
+      </li>
+    </ContextMenu>
+  )
+}
+
+type MarksProps = { channel: GuildChannel; guildId: string }
+
+function Marks({ channel, guildId }: MarksProps) {
+  return (
+    <>
+      {isPrivate(channel, guildId) ? (
+        <span className="channel-mark" title="Not open to everyone" aria-hidden="true">
+          <Lock aria-hidden="true" />
+        </span>
+      ) : null}
+      {channel.nsfw ? (
+        <span className="channel-mark channel-mark-age" title="For adults" aria-hidden="true">
+          18+
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** Everyone has a role with the id of the guild. */
+const isPrivate = ({ permission_overwrites }: GuildChannel, guildId: string): boolean =>
+  permission_overwrites.some(({ id, deny }) => id === guildId && holds(BigInt(deny), Permission.VIEW_CHANNEL))

@@ -1,0 +1,66 @@
+import './channel-tree.css'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import { useMemo } from 'react'
+import { CategorySection } from './category-section.tsx'
+import { groupsOf, type Spot, spotBeside, spotStep } from './channel-order.ts'
+import { useClosedCategories } from './closed-categories.ts'
+import { GuildHeader } from './guild-header.tsx'
+import { useMoves } from './use-moves.ts'
+import { useVisibleChannels } from './use-visible-channels.ts'
+
+type ChannelTreeProps = { guildId: string; channelId: string | null }
+
+/** What the entries of the tree need of it. */
+export type Tree = {
+  readonly guildId: string
+  readonly currentId: string | null
+  readonly permissionsIn: (channelId: string) => bigint
+  readonly move: (channelId: string, spot: Spot) => void
+  readonly drop: (draggedId: string, targetId: string, side: 'before' | 'after') => void
+  readonly step: (channelId: string, by: -1 | 1) => void
+}
+
+/** The channels of a guild, in their categories. */
+export function ChannelTree({ guildId, channelId }: ChannelTreeProps) {
+  const shown = useVisibleChannels(guildId)
+  const permissions = useMemo(() => new Map(shown.map((each) => [each.channel.id, each.permissions])), [shown])
+  const { channels, move, said } = useMoves(guildId, shown)
+  const { isClosed, toggle } = useClosedCategories(guildId)
+  const groups = useMemo(() => groupsOf(channels), [channels])
+  const put = (id: string, spot: Spot | null) => (spot === null ? undefined : move(id, spot))
+  const tree: Tree = {
+    guildId,
+    currentId: channelId,
+    permissionsIn: (id) => permissions.get(id) ?? 0n,
+    move,
+    drop: (draggedId, targetId, side) => put(draggedId, spotBeside(channels, draggedId, targetId, side)),
+    step: (id, by) => put(id, spotStep(channels, id, by)),
+  }
+  // An empty category is of use only to those who fill it.
+  const isOfUse = ({ category, channels: inside }: (typeof groups)[number]) =>
+    inside.length > 0 || (category !== null && holds(tree.permissionsIn(category.id), Permission.MANAGE_CHANNELS))
+
+  return (
+    <>
+      <GuildHeader guildId={guildId} />
+      <nav className="sidebar-body" aria-label="Channels">
+        <ul className="channel-groups">
+          {groups.filter(isOfUse).map(({ category, channels: inside }) => (
+            <CategorySection
+              key={category?.id ?? ''}
+              tree={tree}
+              category={category}
+              channels={inside}
+              isClosed={category !== null && isClosed(category.id)}
+              onToggle={() => (category === null ? undefined : toggle(category.id))}
+            />
+          ))}
+        </ul>
+        <p className="unseen" role="status">
+          {said}
+        </p>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import './guild-header.css'
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { CalendarDays, ChevronDown } from 'lucide-react'
+import { guildActions } from '../../shared/guild-actions.tsx'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { Menu, type MenuAction } from '../../shared/menu.tsx'
+import { openDialog } from '../../shared/opened-dialog.tsx'
+import { useCanInGuild } from '../../state/permissions.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useGuild } from '../../state/world.ts'
+import { createChannel } from './channel-actions.tsx'
+
+/** What the guild is called, and what can be done with it. */
+export function GuildHeader({ guildId }: { guildId: string }) {
+  const client = useClient()
+  const guild = useGuild(guildId)
+  const mayManage = useCanInGuild(guildId, 'MANAGE_CHANNELS')
+  const events = guild?.scheduledEvents.size ?? 0
+  const creations: MenuAction[] = [
+    { label: 'Create a channel…', onSelect: () => createChannel(guildId, null) },
+    { label: 'Create a category…', onSelect: () => createChannel(guildId, null, ChannelType.GUILD_CATEGORY) },
+  ]
+
+  return (
+    <header className="guild-header">
+      <Menu
+        label={`${guild?.settings.name ?? 'Guild'}: what to do`}
+        trigger={
+          <button type="button" className="guild-header-button">
+            <h2>{guild?.settings.name}</h2>
+            <ChevronDown aria-hidden="true" />
+          </button>
+        }
+        actions={() => [...(mayManage ? [...creations, null] : []), ...guildActions(client, guildId)]}
+      />
+      <span className="guild-header-events">
+        <IconButton
+          label={events === 1 ? '1 event' : `${events} events`}
+          side="bottom"
+          onClick={() => openEvents(guildId)}
+        >
+          <CalendarDays aria-hidden="true" />
+        </IconButton>
+        {events === 0 ? null : (
+          <span className="guild-header-count" aria-hidden="true">
+            {events}
+          </span>
+        )}
+      </span>
+    </header>
+  )
+}
+
+const openEvents = (guildId: string): void =>
+  openDialog(async () => {
+    const { EventsDialog } = await import('./events-dialog.tsx')
+    return (close) => <EventsDialog guildId={guildId} onClose={close} />
+  })

@@ -1,0 +1,32 @@
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { useMemo } from 'react'
+import { Choice } from '../../shared/choice.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { textIn } from '../../shared/form-problem.ts'
+import { useGuild } from '../../state/world.ts'
+import { isCategory, type Spot } from './channel-order.ts'
+
+type MoveChannelDialogProps = {
+  channel: GuildChannel
+  move: (channelId: string, spot: Spot) => void
+  onClose: () => void
+}
+
+/** Puts a channel into another category. */
+export function MoveChannelDialog({ channel, move, onClose }: MoveChannelDialogProps) {
+  const channels = useGuild(channel.guild_id)?.channels
+  const choices = useMemo(() => {
+    const categories = [...(channels?.values() ?? [])].filter(isCategory).sort((a, b) => a.position - b.position)
+    return [['', 'no category'] as const, ...categories.map(({ id, name }) => [id, name] as const)]
+  }, [channels])
+
+  async function put(entered: FormData) {
+    move(channel.id, { parentId: textIn(entered, 'category') || null, beforeId: null })
+  }
+
+  return (
+    <FormDialog title={`Move ${channel.name}`} action="Move" fields={[]} onSubmit={put} onClose={onClose}>
+      {() => <Choice name="category" label="To" choices={choices} chosen={channel.parent_id ?? ''} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { useMemo, useState } from 'react'
+import { attempt } from '../../shared/toasts.tsx'
+import { until } from '../../state/until.ts'
+import { useClient } from '../../state/use-client.ts'
+import { type Position, positionsAfter, type Spot, withPositions } from './channel-order.ts'
+import type { Shown } from './use-visible-channels.ts'
+
+type Moves = {
+  readonly channels: readonly GuildChannel[]
+  /** Puts a channel somewhere: it is shown there at once, and where it was if the server refuses. */
+  readonly move: (channelId: string, spot: Spot) => void
+  /** What has just been moved, for who does not see it. */
+  readonly said: string
+}
+
+export function useMoves(guildId: string, shown: readonly Shown[]): Moves {
+  const client = useClient()
+  const [underway, setUnderway] = useState<readonly Position[]>([])
+  const [said, setSaid] = useState('')
+  const channels = useMemo(
+    () =>
+      withPositions(
+        shown.map(({ channel }) => channel),
+        underway,
+      ),
+    [shown, underway],
+  )
+
+  async function move(channelId: string, spot: Spot) {
+    const positions = positionsAfter(channels, channelId, spot)
+    if (positions.length === 0) return
+    setUnderway((before) => [...before, ...positions])
+    const isDone = await attempt(() =>
+      client.request({ method: 'PATCH', path: `/guilds/${guildId}/channels`, body: positions }),
+    )
+    if (isDone) {
+      setSaid(`${channels.find(({ id }) => id === channelId)?.name ?? ''} was moved.`)
+      await until(client, ({ world }) =>
+        positions.every((each) => isTaken(world?.guilds.get(guildId)?.channels.get(each.id), each)),
+      )
+    }
+    setUnderway((before) => before.filter((each) => !positions.includes(each)))
+  }
+
+  return { channels, move: (channelId, spot) => void move(channelId, spot), said }
+}
+
+/** Whether the server's event has come. A channel that is gone waits for none. */
+const isTaken = (channel: GuildChannel | undefined, { position, parent_id }: Position): boolean =>
+  channel === undefined ||
+  (channel.position === position && (parent_id === undefined || channel.parent_id === parent_id))

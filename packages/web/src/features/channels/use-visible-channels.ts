@@ -1,0 +1,28 @@
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import { useMemo } from 'react'
+import { permissionsInChannel } from '../../state/permissions.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useGuild, useMe, useMember } from '../../state/world.ts'
+
+/** A channel, and what one may do in it. */
+export type Shown = { readonly channel: GuildChannel; readonly permissions: bigint }
+
+/** The channels of a guild that one sees. They are worked out anew only when something that decides it is another. */
+export function useVisibleChannels(guildId: string): readonly Shown[] {
+  const client = useClient()
+  const guild = useGuild(guildId)
+  const me = useMe()
+  const own = useMember(guildId, me.id)
+  const { channels, roles, settings, guests } = guild ?? {}
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: permissions follow from these.
+  return useMemo(() => {
+    const { world } = client.store.getState()
+    if (world === null || channels === undefined) return []
+    return [...channels.values()]
+      .map((channel) => ({ channel, permissions: permissionsInChannel(world, guildId, channel.id) }))
+      .filter(({ permissions }) => holds(permissions, Permission.VIEW_CHANNEL))
+  }, [client, guildId, channels, roles, settings, guests, own])
+}

@@ -1,0 +1,86 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { ChartBarBig, Plus, Spool, SquareSlash, Upload } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { Menu, type MenuAction, type MenuActions } from '../../shared/menu.tsx'
+import { openStartThread } from '../../shared/overlays.ts'
+import { useCan } from '../../state/permissions.ts'
+import { useChannel } from '../../state/world.ts'
+import { useCustomEmoji } from './use-custom-emoji.ts'
+import type { AddFiles } from './use-files.ts'
+
+const PollDialog = lazy(async () => ({ default: (await import('./poll/poll-dialog.tsx')).PollDialog }))
+
+type AttachMenuProps = { guildId: string | null; channelId: string; onFiles: AddFiles; onCommand: () => void }
+
+/** What can be said beside text. */
+export function AttachMenu({ guildId, channelId, onFiles, onCommand }: AttachMenuProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const mayAttach = useCan(guildId, channelId, 'ATTACH_FILES')
+  const mayCommand = useCan(guildId, channelId, 'USE_APPLICATION_COMMANDS')
+  const threadActions = useThreadActions(guildId, channelId)
+  const mayPoll = useCan(guildId, channelId, 'SEND_POLLS')
+  const [isPolling, setIsPolling] = useState(false)
+  const customs = useCustomEmoji(guildId, channelId, isPolling)
+  const actions: MenuActions = [
+    {
+      label: 'Upload files',
+      icon: <Upload aria-hidden="true" />,
+      disabled: !mayAttach,
+      onSelect: () => picker.current?.click(),
+    },
+    {
+      label: 'Create a poll',
+      icon: <ChartBarBig aria-hidden="true" />,
+      disabled: !mayPoll,
+      onSelect: () => setIsPolling(true),
+    },
+    ...threadActions,
+    { label: 'Use a command', icon: <SquareSlash aria-hidden="true" />, disabled: !mayCommand, onSelect: onCommand },
+  ]
+
+  return (
+    <>
+      <Menu
+        label="Add to the message"
+        side="top"
+        actions={actions}
+        trigger={
+          <IconButton label="Add to the message">
+            <Plus aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      {isPolling ? (
+        <Suspense>
+          <PollDialog channelId={channelId} customs={customs} onClose={() => setIsPolling(false)} />
+        </Suspense>
+      ) : null}
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to upload"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // The same file can be chosen again after it was taken out.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** Nothing where no thread can be started: in a thread, in a private channel, or for lack of a right. */
+function useThreadActions(guildId: string | null, channelId: string): MenuAction[] {
+  const type = useChannel(guildId, channelId)?.type
+  const mayStartPublic = useCan(guildId, channelId, 'CREATE_PUBLIC_THREADS')
+  const mayStartPrivate = useCan(guildId, channelId, 'CREATE_PRIVATE_THREADS')
+  const isText = type === ChannelType.GUILD_TEXT
+  const isNews = type === ChannelType.GUILD_ANNOUNCEMENT
+  const mayStart = (mayStartPublic && (isText || isNews)) || (mayStartPrivate && isText)
+  if (guildId === null || !mayStart) return []
+  const onSelect = () => openStartThread({ guildId, channelId, messageId: null, name: '' })
+  return [{ label: 'Start a thread', icon: <Spool aria-hidden="true" />, onSelect }]
+}

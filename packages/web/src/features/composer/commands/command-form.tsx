@@ -1,0 +1,84 @@
+import './command-form.css'
+import { SendHorizontal, X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import type { CommandPlace } from './command-place.ts'
+import { MoreOptions } from './more-options.tsx'
+import { OptionField } from './option-field.tsx'
+import { useCommandForm } from './use-command-form.ts'
+
+type CommandFormProps = {
+  place: CommandPlace
+  onClose: () => void
+}
+
+/** A command that is being filled in: what it asks for first, what may be added, and sending it. */
+export function CommandForm({ place, onClose }: CommandFormProps) {
+  const { offered } = place
+  const form = useRef<HTMLFormElement>(null)
+  const { all, shown, problems, problem, isBusy, fill, add, run } = useCommandForm(place, onClose)
+
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>('.option-field input') ?? submitOf(form.current)
+    first?.focus()
+  }, [])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const wrong = await run()
+    if (wrong !== null) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(wrong)}"]`)?.focus()
+  }
+
+  function takeKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onClose()
+  }
+
+  return (
+    <form
+      ref={form}
+      className="command-form"
+      aria-label={`Command /${offered.title}`}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={takeKey}
+    >
+      <header className="command-form-head">
+        <strong className="command-form-name">/{offered.title}</strong>
+        <span className="command-form-words">
+          {offered.application.name}
+          {offered.description === '' ? '' : ` · ${offered.description}`}
+        </span>
+        <IconButton label="Leave the command" onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </header>
+      <div className="command-form-fields">
+        {shown.map((option) => (
+          <OptionField
+            key={option.name}
+            place={place}
+            option={option}
+            all={all}
+            problem={problems.get(option.name)}
+            onFill={(filled) => fill(option.name, filled)}
+          />
+        ))}
+      </div>
+      <p className="composer-problem" role="alert">
+        {problem}
+      </p>
+      <div className="command-form-foot">
+        <MoreOptions options={offered.options.filter((option) => !shown.includes(option))} onAdd={add} />
+        <Button look="main" type="submit" busy={isBusy}>
+          <SendHorizontal className="command-form-send" aria-hidden="true" />
+          {isBusy ? `Waiting for ${offered.application.name}…` : 'Send'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const submitOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[type="submit"]')

@@ -1,0 +1,32 @@
+import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
+import type { Filled } from './filled-options.ts'
+import type { OptionInput } from './option-field.tsx'
+
+type FileBoxProps = {
+  input: OptionInput
+  option: CommandOption
+  filled: Filled | undefined
+  onFill: (filled: Filled) => void
+}
+
+const kinds = ['image', 'video', 'audio']
+
+/** A file for an option: by the browser's own picker, or dropped on it. */
+export function FileBox({ input, option: { file_types = [] }, filled, onFill }: FileBoxProps) {
+  const accept = file_types.map((each) =>
+    kinds.includes(each) ? `${each}/*` : each.startsWith('.') ? each : `.${each}`,
+  )
+  return (
+    <input
+      {...input}
+      type="file"
+      className="field-input option-file"
+      data-filled={filled?.file !== undefined}
+      accept={accept.join(',')}
+      onChange={({ target }) => {
+        const file = target.files?.[0]
+        onFill({ text: file?.name ?? '', ...(file && { file }) })
+      }}
+    />
+  )
+}

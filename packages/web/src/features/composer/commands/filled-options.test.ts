@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CommandOptionType as Type } from '@guildhall/protocol/enums/application-command'
+import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
+import { type Filled, filledValue, optionsOf, typedOptions } from './filled-options.ts'
+import { optionProblem, problemsOf } from './option-problem.ts'
+import { refusedOptions } from './refused-options.ts'
+
+const option = (type: number, given: Partial<CommandOption> = {}): CommandOption => ({
+  type,
+  name: 'o',
+  description: 'd',
+  ...given,
+})
+const typed = (text: string): Filled => ({ text })
+const chosen = (value: string | number | boolean): Filled => ({ text: 'x', chosen: value })
+const file = (name: string, type = '', bytes = 1): Filled => ({
+  text: name,
+  file: new File(['x'.repeat(bytes)], name, { type }),
+})
+const choices = [{ name: 'One', value: 1 }]
+
+test('what is typed becomes what the option takes', () => {
+  const rows: readonly (readonly [CommandOption, Filled | undefined, unknown])[] = [
+    [option(Type.STRING), typed(' a '), 'a'],
+    [option(Type.STRING), typed('  '), undefined],
+    [option(Type.INTEGER), typed('12'), 12],
+    [option(Type.INTEGER), typed('1.5'), undefined],
+    [option(Type.NUMBER), typed('1,5'), 1.5],
+    [option(Type.NUMBER), typed('much'), undefined],
+    [option(Type.INTEGER, { choices }), typed('1'), undefined],
+    [option(Type.INTEGER, { choices }), chosen(1), 1],
+    [option(Type.BOOLEAN), chosen(false), false],
+    [option(Type.USER), typed('ada'), undefined],
+    [option(Type.USER), chosen('7'), '7'],
+    [option(Type.USER), undefined, undefined],
+  ]
+  for (const [of, filled, expected] of rows)
+    assert.equal(filledValue(of, filled), expected, JSON.stringify([of, filled]))
+})
+
+test('what can not be sent is told at its place', () => {
+  const rows: readonly (readonly [CommandOption, Filled | undefined, string | null])[] = [
+    [option(Type.STRING), undefined, null],
+    [option(Type.STRING, { required: true }), typed(' '), 'This has to be filled in.'],
+    [option(Type.STRING, { min_length: 3 }), typed('ab'), 'This needs at least 3 characters.'],
+    [option(Type.STRING, { max_length: 2 }), typed('👍👍'), null],
+    [option(Type.STRING, { max_length: 2 }), typed('abc'), 'This may have at most 2 characters.'],
+    [option(Type.INTEGER), typed('a'), 'This has to be a whole number.'],
+    [option(Type.NUMBER), typed('a'), 'This has to be a number.'],
+    [option(Type.NUMBER, { min_value: 0.5 }), typed('0.4'), 'This has to be at least 0.5.'],
+    [option(Type.INTEGER, { max_value: 0 }), typed('1'), 'This has to be at most 0.'],
+    [option(Type.INTEGER, { min_value: 0 }), typed('0'), null],
+    [option(Type.STRING, { choices: [{ name: 'a', value: 'a' }] }), typed('b'), 'Choose something from the list.'],
+    [option(Type.CHANNEL), typed('gen'), 'Choose something from the list.'],
+    [option(Type.BOOLEAN), typed('maybe'), 'Choose yes or no.'],
+    [option(Type.BOOLEAN, { required: true }), chosen(false), null],
+    [option(Type.ATTACHMENT, { required: true }), undefined, 'Choose a file.'],
+    [option(Type.ATTACHMENT), file('a.txt', 'text/plain', 20), 'A file may have 10 bytes here.'],
+    [option(Type.ATTACHMENT, { file_types: ['image'] }), file('a.txt', 'text/plain'), 'This takes image.'],
+    [option(Type.ATTACHMENT, { file_types: ['image', '.TXT'] }), file('a.txt', 'text/plain'), null],
+    [option(Type.ATTACHMENT, { file_types: ['image'] }), file('a', 'image/png'), null],
+  ]
+  for (const [of, filled, expected] of rows) {
+    assert.equal(optionProblem(of, filled, 10), expected, JSON.stringify([of, filled]))
+  }
+  assert.deepEqual([...problemsOf([option(Type.STRING, { required: true })], new Map(), 10).keys()], ['o'])
+})
+
+const leaves = [
+  option(Type.STRING, { name: 'a' }),
+  option(Type.ATTACHMENT, { name: 'f' }),
+  option(Type.STRING, { name: 'b', autocomplete: true }),
+]
+const all = new Map([
+  ['b', typed('bee')],
+  ['f', file('x.txt')],
+])
+
+test('options are sent inside of their subcommand and its group, files by their number', () => {
+  const { options, files } = optionsOf({ path: ['set', 'name'], options: leaves }, all)
+  assert.deepEqual(options, [
+    {
+      name: 'set',
+      type: 2,
+      options: [
+        {
+          name: 'name',
+          type: 1,
+          options: [
+            { name: 'f', type: 11, value: '0' },
+            { name: 'b', type: 3, value: 'bee' },
+          ],
+        },
+      ],
+    },
+  ])
+  assert.deepEqual(
+    files.map(({ name }) => name),
+    ['x.txt'],
+  )
+  assert.deepEqual(optionsOf({ path: ['show'], options: [] }, all).options, [{ name: 'show', type: 1, options: [] }])
+})
+
+test('while one types, the option in which one does is focused', () => {
+  const [, , focused = option(Type.STRING)] = leaves
+  assert.deepEqual(typedOptions({ path: [], options: leaves }, new Map([...all, ['a', typed('x')]]), focused), [
+    { name: 'a', type: 3, value: 'x' },
+    { name: 'b', type: 3, value: 'bee', focused: true },
+  ])
+})
+
+test('what the server refuses is found at its option', () => {
+  const refused = (path: readonly string[], field: string) => [
+    ...refusedOptions({ path, options: leaves }, all, new Map([[field, 'no']])),
+  ]
+  assert.deepEqual(refused([], 'data.options.1.value'), [['b', 'no']])
+  assert.deepEqual(refused(['set', 'name'], 'data.options.0.options.0.options.0.value'), [['f', 'no']])
+  assert.deepEqual(refused([], 'data.options.a'), [['a', 'no']])
+  assert.deepEqual(refused([], 'channel_id'), [])
+})

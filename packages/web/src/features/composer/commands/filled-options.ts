@@ -1,0 +1,77 @@
+import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
+import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
+import type { OfferedCommand } from '../../../state/offered-commands.ts'
+
+/** What was filled in for an option: what is to be read there, and what was chosen, if it was chosen. */
+export type Filled = {
+  readonly text: string
+  readonly chosen?: string | number | boolean
+  readonly file?: File
+}
+
+export type AllFilled = ReadonlyMap<string, Filled>
+
+/** An option as it is sent (conventions H.3). */
+type SentOption = {
+  name: string
+  type: number
+  value?: string | number | boolean
+  options?: SentOption[]
+  focused?: true
+}
+
+const { SUB_COMMAND, SUB_COMMAND_GROUP, STRING, INTEGER, NUMBER, ATTACHMENT } = CommandOptionType
+
+/** The value of an option as it stands; undefined where nothing stands, or nothing that could be sent. */
+export function filledValue(
+  { type, choices }: CommandOption,
+  filled: Filled | undefined,
+): string | number | boolean | undefined {
+  if (filled === undefined) return undefined
+  if (filled.chosen !== undefined) return filled.chosen
+  const text = filled.text.trim()
+  if (text === '' || (choices ?? []).length > 0) return undefined
+  if (type === STRING) return text
+  if (type !== INTEGER && type !== NUMBER) return undefined
+  const value = Number(text.replace(',', '.'))
+  return Number.isFinite(value) && (type === NUMBER || Number.isSafeInteger(value)) ? value : undefined
+}
+
+/** What is filled in as it is sent, inside of the subcommand and its group; the files in the order in which options name them. */
+export function optionsOf(
+  { path, options }: Pick<OfferedCommand, 'options' | 'path'>,
+  all: AllFilled,
+): { options: SentOption[]; files: File[] } {
+  const files: File[] = []
+  const filled = options.flatMap((option): SentOption[] => {
+    const { name, type } = option
+    const each = all.get(name)
+    if (type === ATTACHMENT) {
+      return each?.file ? [{ name, type, value: String(files.push(each.file) - 1) }] : []
+    }
+    const value = filledValue(option, each)
+    return value === undefined ? [] : [{ name, type, value }]
+  })
+  return { options: within(path, filled), files }
+}
+
+/** What is filled in while one types in an option that has suggestions. */
+export function typedOptions(
+  offered: Pick<OfferedCommand, 'options' | 'path'>,
+  all: AllFilled,
+  focused: CommandOption,
+): SentOption[] {
+  const others = offered.options.filter(({ name, type }) => name !== focused.name && type !== ATTACHMENT)
+  const filled = others.flatMap((option): SentOption[] => {
+    const value = filledValue(option, all.get(option.name))
+    return value === undefined ? [] : [{ name: option.name, type: option.type, value }]
+  })
+  const { name, type } = focused
+  return within(offered.path, [...filled, { name, type, value: all.get(name)?.text ?? '', focused: true }])
+}
+
+function within([first, ...rest]: readonly string[], options: SentOption[]): SentOption[] {
+  if (first === undefined) return options
+  const type = rest.length > 0 ? SUB_COMMAND_GROUP : SUB_COMMAND
+  return [{ name: first, type, options: within(rest, options) }]
+}

@@ -1,0 +1,27 @@
+import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
+import { Plus } from 'lucide-react'
+import { descriptionOf, nameOf } from '../../../state/offered-commands.ts'
+
+type MoreOptionsProps = { options: readonly CommandOption[]; onAdd: (name: string) => void }
+
+/** The options that need not be filled in, to be added one by one. */
+export function MoreOptions({ options, onAdd }: MoreOptionsProps) {
+  if (options.length === 0) return <span className="more-options" />
+  return (
+    <ul className="more-options" aria-label="Options that can be added">
+      {options.map((option) => (
+        <li key={option.name}>
+          <button
+            type="button"
+            className="more-option"
+            title={descriptionOf(option)}
+            onClick={() => onAdd(option.name)}
+          >
+            <Plus aria-hidden="true" />
+            {nameOf(option)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

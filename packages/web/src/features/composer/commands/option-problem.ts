@@ -1,0 +1,66 @@
+import { CommandOptionType } from '@guildhall/protocol/enums/application-command'
+import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
+import { sizeWords } from '../files/take-files.ts'
+import { lengthOf } from '../written-text.ts'
+import { type AllFilled, type Filled, filledValue } from './filled-options.ts'
+
+const { STRING, INTEGER, NUMBER, BOOLEAN, ATTACHMENT } = CommandOptionType
+
+/** What is wrong with each option that can't be sent as it stands, by its name. */
+export function problemsOf(options: readonly CommandOption[], all: AllFilled, largest: number): Map<string, string> {
+  const problems = options.flatMap((option): (readonly [string, string])[] => {
+    const problem = optionProblem(option, all.get(option.name), largest)
+    return problem === null ? [] : [[option.name, problem]]
+  })
+  return new Map(problems)
+}
+
+/** What is wrong with an option as it stands, in words; null if nothing is. */
+export function optionProblem(option: CommandOption, filled: Filled | undefined, largest: number): string | null {
+  const { type, required = false } = option
+  if (type === ATTACHMENT) return fileProblem(option, filled?.file, largest)
+  const isNothing = filled?.chosen === undefined && (filled?.text.trim() ?? '') === ''
+  if (isNothing) return required ? 'This has to be filled in.' : null
+  const value = filledValue(option, filled)
+  if (value === undefined) return notUnderstood(option)
+  if (typeof value === 'number') return rangeProblem(option, value)
+  return type === STRING && typeof value === 'string' ? lengthProblem(option, value) : null
+}
+
+function notUnderstood({ type, choices = [] }: CommandOption): string {
+  if (choices.length > 0 || (type !== INTEGER && type !== NUMBER)) {
+    return type === BOOLEAN ? 'Choose yes or no.' : 'Choose something from the list.'
+  }
+  return type === INTEGER ? 'This has to be a whole number.' : 'This has to be a number.'
+}
+
+function rangeProblem({ min_value, max_value }: CommandOption, value: number): string | null {
+  if (min_value !== undefined && value < min_value) return `This has to be at least ${min_value}.`
+  return max_value !== undefined && value > max_value ? `This has to be at most ${max_value}.` : null
+}
+
+function lengthProblem({ min_length = 0, max_length = 6000 }: CommandOption, value: string): string | null {
+  const length = lengthOf(value)
+  if (length < min_length) return `This needs at least ${min_length} characters.`
+  return length > max_length ? `This may have at most ${max_length} characters.` : null
+}
+
+function fileProblem(
+  { required, file_types = [] }: CommandOption,
+  file: File | undefined,
+  largest: number,
+): string | null {
+  if (file === undefined) return required ? 'Choose a file.' : null
+  if (file.size > largest) return `A file may have ${sizeWords(largest)} here.`
+  return isOfTypes(file, file_types) ? null : `This takes ${file_types.join(', ')}.`
+}
+
+/** Pictures, films and sounds are told by their kind, other files by how their names end. */
+function isOfTypes({ name, type }: File, types: readonly string[]): boolean {
+  if (types.length === 0) return true
+  return types.some((each) =>
+    ['image', 'video', 'audio'].includes(each)
+      ? type.startsWith(`${each}/`)
+      : name.toLowerCase().endsWith(each.startsWith('.') ? each.toLowerCase() : `.${each.toLowerCase()}`),
+  )
+}

@@ -1,0 +1,20 @@
+import type { OfferedCommand } from '../../../state/offered-commands.ts'
+import { type AllFilled, optionsOf } from './filled-options.ts'
+
+/** What the server says is wrong with single options, by their names: it counts them in the order in which they were sent. */
+export function refusedOptions(
+  offered: Pick<OfferedCommand, 'options' | 'path'>,
+  all: AllFilled,
+  fields: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const { options: sent } = optionsOf({ path: [], options: offered.options }, all)
+  const prefix = `data.${'options.0.'.repeat(offered.path.length)}options.`
+  const refused = new Map<string, string>()
+  for (const [path, problem] of fields) {
+    if (!path.startsWith(prefix)) continue
+    const [place = ''] = path.slice(prefix.length).split('.')
+    const name = sent[Number(place)]?.name ?? place
+    if (offered.options.some((option) => option.name === name)) refused.set(name, problem)
+  }
+  return refused
+}

@@ -1,0 +1,69 @@
+import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
+import { useEffect, useRef, useState } from 'react'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild } from '../../../state/world.ts'
+import { largestFile } from '../files/take-files.ts'
+import type { CommandPlace } from './command-place.ts'
+import { type AllFilled, type Filled, optionsOf } from './filled-options.ts'
+import { problemsOf } from './option-problem.ts'
+import { refusedOptions } from './refused-options.ts'
+
+/** A command as it is being filled in. What is refused stays, with why. */
+export function useCommandForm({ offered, guildId, channelId }: CommandPlace, onDone: () => void) {
+  const { interactions } = useClient()
+  const tier = useGuild(guildId)?.settings.premium_tier ?? 0
+  const [all, setAll] = useState<AllFilled>(new Map())
+  const [added, setAdded] = useState<readonly string[]>([])
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const isGone = useRef(false)
+
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+
+  function fill(name: string, filled: Filled) {
+    setAll((before) => new Map(before).set(name, filled))
+    setProblems((before) => new Map([...before].filter(([each]) => each !== name)))
+  }
+
+  /** Sends the command; resolves to the first option that can't be sent as it stands, if there is one. */
+  async function run(): Promise<string | null> {
+    if (isBusy) return null
+    const wrong = problemsOf(offered.options, all, largestFile(tier))
+    setProblems(wrong)
+    setProblem(null)
+    const [first] = wrong.keys()
+    if (first !== undefined) {
+      setAdded((before) => [...new Set([...before, ...wrong.keys()])])
+      return first
+    }
+    setIsBusy(true)
+    const { id, name, application_id } = offered.command
+    const command = { id, name, application_id, applicationName: offered.application.name }
+    const outcome = await interactions.runCommand({ command, guildId, channelId, ...optionsOf(offered, all) })
+    if (isGone.current) return null
+    setIsBusy(false)
+    if (outcome.isAnswered) {
+      onDone()
+      return null
+    }
+    const refused = refusedOptions(offered, all, outcome.fields)
+    setProblems(refused)
+    setProblem(refused.size > 0 ? null : outcome.problem)
+    return [...refused.keys()][0] ?? null
+  }
+
+  const add = (name: string) => setAdded((before) => [...before, name])
+  return { all, shown: shownOptions(offered.options, added), problems, problem, isBusy, fill, add, run }
+}
+
+/** What is required comes first, then what was added, in that order. */
+function shownOptions(options: readonly CommandOption[], added: readonly string[]): readonly CommandOption[] {
+  const required = options.filter((option) => option.required)
+  return [...required, ...added.flatMap((name) => options.find((each) => each.name === name && !each.required) ?? [])]
+}

@@ -1,0 +1,49 @@
+import type { CommandOption } from '@guildhall/protocol/objects/application-command-option'
+import type { SuggestedChoice } from '@guildhall/protocol/objects/interaction'
+import { useEffect, useState } from 'react'
+import { useClient } from '../../../state/use-client.ts'
+import type { CommandPlace } from './command-place.ts'
+import { type AllFilled, typedOptions } from './filled-options.ts'
+
+type Suggestions = {
+  readonly state: 'failed' | 'none' | 'ready' | 'waiting'
+  readonly choices: readonly SuggestedChoice[]
+}
+
+const nothing: Suggestions = { state: 'none', choices: [] }
+const typing_ms = 250
+
+/** What the application suggests for what is being typed. An answer to what no longer stands there counts for nothing. */
+export function useSuggestions(
+  { offered, guildId, channelId }: CommandPlace,
+  option: CommandOption,
+  all: AllFilled,
+  isWanted: boolean,
+): Suggestions {
+  const { interactions } = useClient()
+  const [suggestions, setSuggestions] = useState(nothing)
+  const isAsked = isWanted && option.autocomplete === true
+  const sent = isAsked ? JSON.stringify(typedOptions(offered, all, option)) : null
+
+  useEffect(() => {
+    if (sent === null) return
+    let isCurrent = true
+    setSuggestions(({ choices }) => ({ state: 'waiting', choices }))
+    const { id, name, application_id } = offered.command
+    const command = { id, name, application_id, applicationName: offered.application.name }
+    const options: object[] = JSON.parse(sent)
+    const timer = setTimeout(async () => {
+      const outcome = await interactions.suggest({ command, guildId, channelId, options })
+      if (!isCurrent) return
+      setSuggestions(
+        outcome.isAnswered ? { state: 'ready', choices: outcome.choices } : { state: 'failed', choices: [] },
+      )
+    }, typing_ms)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [interactions, offered, guildId, channelId, sent])
+
+  return isAsked ? suggestions : nothing
+}

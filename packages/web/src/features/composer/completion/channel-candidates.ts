@@ -1,0 +1,35 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { permissionsInChannel } from '../../../state/permissions.ts'
+import type { Candidate } from './candidate.ts'
+import { rankByName } from './rank-by-name.ts'
+
+const most = 10
+
+/** The channels and threads of a guild that one may name: those that one sees, of some types alone if any are named. */
+export function channelCandidates(
+  world: ClientState,
+  guildId: string,
+  query: string,
+  types: readonly number[] = [],
+): Candidate[] {
+  const guild = world.guilds.get(guildId)
+  if (guild === undefined) return []
+  const sees = (id: string) => holds(permissionsInChannel(world, guildId, id), Permission.VIEW_CHANNEL)
+  const all = [...guild.channels.values(), ...guild.threads.values()].filter(
+    ({ id, type }) => (types.length > 0 ? types.includes(type) : type !== ChannelType.GUILD_CATEGORY) && sees(id),
+  )
+  return rankByName(all, query, ({ name }) => [name], most).map(({ id, name, type, parent_id }) => {
+    const parent = parent_id == null ? undefined : guild.channels.get(parent_id)
+    const names = [`#${name}`, ...(parent ? [`#${name} (${parent.name})`] : [])]
+    return {
+      key: id,
+      label: name,
+      detail: parent?.name ?? '',
+      picture: { kind: 'channel', type },
+      choice: { names, sent: `<#${id}>` },
+    }
+  })
+}

@@ -1,0 +1,27 @@
+import { describeProblem } from '../../../api/api-problem.ts'
+import { Button } from '../../../shared/button.tsx'
+import { useKnownCommands } from '../../../state/commands.ts'
+import { useClient } from '../../../state/use-client.ts'
+
+type CommandNoteProps = { channelId: string; query: string }
+
+/** Why no command is offered. A text that begins with a slash and is no command is sent as a text. */
+export function CommandNote({ channelId, query }: CommandNoteProps) {
+  const { commands } = useClient()
+  const known = useKnownCommands(channelId)
+  // What has words after a name that nobody knows is a text.
+  if (query.includes(' ')) return null
+  if (known?.problem != null) {
+    return (
+      <div className="completion completion-note" role="status">
+        <p>The commands could not be loaded. {describeProblem(known.problem)}</p>
+        <Button onPress={() => void commands.want(channelId)}>Try again</Button>
+      </div>
+    )
+  }
+  return (
+    <p className="completion completion-note" role="status">
+      {known?.index ? 'There is no command here that is called so.' : 'Getting the commands…'}
+    </p>
+  )
+}

@@ -1,0 +1,87 @@
+import './completion-list.css'
+import { AtSign, SquareSlash } from 'lucide-react'
+import { Fragment, useEffect, useRef } from 'react'
+import { Avatar } from '../../../shared/avatar.tsx'
+import { ChannelIcon } from '../../../shared/channel-icon.tsx'
+import { Emoji } from '../../../shared/emoji/emoji.tsx'
+import type { Candidate, CandidatePicture } from './candidate.ts'
+import { optionId } from './use-completion.ts'
+
+type Listed = Pick<Candidate, 'detail' | 'group' | 'key' | 'label' | 'picture'>
+
+type CompletionListProps<T> = {
+  id: string
+  label: string
+  candidates: readonly T[]
+  active: number
+  onActive: (index: number) => void
+  onChoose: (candidate: T) => void
+}
+
+/** What is offered for what is being typed. The focus stays where one types. */
+export function CompletionList<T extends Listed>(props: CompletionListProps<T>) {
+  const { id, label, candidates, active, onActive, onChoose } = props
+  const list = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is active now is to be seen.
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [active, candidates])
+
+  return (
+    <div ref={list} id={id} className="completion" role="listbox" aria-label={label}>
+      {candidates.map((candidate, index) => (
+        <Fragment key={candidate.key}>
+          {candidate.group === candidates[index - 1]?.group ? null : (
+            <div className="completion-group" role="presentation" aria-hidden="true">
+              {candidate.group}
+            </div>
+          )}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box in which one types. */}
+          {/* biome-ignore lint/a11y/useFocusableInteractive: the box says which of them is active. */}
+          <div
+            id={optionId(id, index)}
+            role="option"
+            aria-selected={index === active}
+            className="completion-option"
+            onPointerMove={() => (index === active ? undefined : onActive(index))}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(candidate)}
+          >
+            <Line candidate={candidate} />
+          </div>
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+function Line({ candidate: { picture, label, detail, group } }: { candidate: Listed }) {
+  return (
+    <>
+      <span className="completion-picture" aria-hidden="true">
+        <Picture picture={picture} />
+      </span>
+      <span className="completion-label">{label}</span>
+      {group === undefined ? null : <span className="unseen">{group}</span>}
+      <span className="completion-detail">{detail}</span>
+    </>
+  )
+}
+
+function Picture({ picture }: { picture: CandidatePicture }) {
+  switch (picture.kind) {
+    case 'user':
+      return <Avatar user={picture.user} size={24} />
+    case 'role':
+      return <AtSign style={{ color: picture.colour ?? undefined }} />
+    case 'channel':
+      return <ChannelIcon type={picture.type} />
+    case 'emoji':
+      return <Emoji emoji={picture.emoji} />
+    case 'command':
+      return <SquareSlash />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,63 @@
+import type { Member } from '@guildhall/protocol/objects/member'
+import type { Role } from '@guildhall/protocol/objects/role'
+import type { User } from '@guildhall/protocol/objects/user'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import { userName } from '../../../state/names.ts'
+import type { Candidate } from './candidate.ts'
+import { rankByName } from './rank-by-name.ts'
+
+const most = 10
+
+/** Everybody at once: only some may call them. */
+const crowds = [
+  { name: 'everyone', detail: 'Notify all who can see this channel' },
+  { name: 'here', detail: 'Notify those who are online' },
+]
+
+/** Whom one may mean in a guild: members that are known, roles that one may mention, and everybody. */
+export function guildMentions(guild: ClientGuild, rights: bigint, query: string): Candidate[] {
+  const mayAll = holds(rights, Permission.MENTION_EVERYONE)
+  const members = rankByName(guild.members.values(), query, namesOf, most)
+  const roles = [...guild.roles.values()].filter(
+    ({ id, mentionable }) => id !== guild.settings.id && (mayAll || mentionable),
+  )
+  return [
+    ...members.map((member) => personCandidate(member.user, member.nick ?? userName(member.user))),
+    ...(mayAll ? rankByName(crowds, query, ({ name }) => [name], most).map(crowdCandidate) : []),
+    ...rankByName(roles, query, ({ name }) => [name], most).map(roleCandidate),
+  ].slice(0, most)
+}
+
+/** Whom one may mean where no guild is: those who are there. */
+export function privateMentions(people: readonly User[], query: string): Candidate[] {
+  const found = rankByName(people, query, (user) => [userName(user), user.username], most)
+  return found.map((user) => personCandidate(user, userName(user)))
+}
+
+export const namesOf = ({ nick, user }: Member) => [nick, user.global_name, user.username]
+
+export const personCandidate = (user: User, name: string): Candidate => ({
+  key: user.id,
+  label: name,
+  detail: user.username,
+  picture: { kind: 'user', user },
+  choice: { names: [`@${name}`, `@${user.username}`], sent: `<@${user.id}>` },
+})
+
+const crowdCandidate = ({ name, detail }: (typeof crowds)[number]): Candidate => ({
+  key: name,
+  label: `@${name}`,
+  detail,
+  picture: { kind: 'role', colour: null },
+  choice: { names: [`@${name}`], sent: `@${name}` },
+})
+
+export const roleCandidate = ({ id, name, color }: Role): Candidate => ({
+  key: id,
+  label: `@${name}`,
+  detail: 'Role',
+  picture: { kind: 'role', colour: color === 0 ? null : `#${color.toString(16).padStart(6, '0')}` },
+  choice: { names: [`@${name}`, `@${name} (role)`], sent: `<@&${id}>` },
+})

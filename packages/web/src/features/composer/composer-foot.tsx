@@ -1,0 +1,60 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import { useMemo } from 'react'
+import { useDraft } from '../../state/drafts.ts'
+import { nameOfUser } from '../../state/names.ts'
+import { useSnapshot } from '../../state/use-client.ts'
+import { useWorld } from '../../state/world.ts'
+import { clockOf } from './slow-mode.ts'
+import { typingSentence } from './typing-sentence.ts'
+import { lengthOf, sentText } from './written-text.ts'
+
+/** So many characters before the end one is told how many are left. */
+const near = 200
+
+type ComposerFootProps = { guildId: string | null; channelId: string; slow: { seconds: number; left: number } }
+
+/** One line below: who is typing, how long one has to wait, how many characters are left. It is there always, so that nothing moves. */
+export function ComposerFoot({ guildId, channelId, slow }: ComposerFootProps) {
+  const { seconds, left } = slow
+  return (
+    <div className="composer-foot">
+      <TypingLine guildId={guildId} channelId={channelId} />
+      {seconds > 0 ? (
+        <span className="composer-slow" role="timer" aria-live="off">
+          {left > 0 ? `Slow mode: wait ${clockOf(left)}` : `Slow mode: one message every ${clockOf(seconds)}`}
+        </span>
+      ) : null}
+      <LengthLeft channelId={channelId} />
+    </div>
+  )
+}
+
+function TypingLine({ guildId, channelId }: Omit<ComposerFootProps, 'slow'>) {
+  const typing = useSnapshot((snapshot) => snapshot.typing.get(channelId))
+  const world = useWorld((each) => (typing ? each : null))
+  const sentence = useMemo(() => {
+    if (!typing || world === null) return ''
+    return typingSentence([...typing.keys()].map((id) => nameOfUser(world, guildId, id) ?? 'Somebody'))
+  }, [typing, world, guildId])
+
+  return (
+    <span className="composer-typing" aria-live="polite">
+      {sentence}
+    </span>
+  )
+}
+
+function LengthLeft({ channelId }: { channelId: string }) {
+  const left = useDraft(channelId, ({ text, inserted }) => {
+    const rest =
+      LIMITS.messageContent.max - (text.length < LIMITS.messageContent.max / 2 ? 0 : lengthOf(sentText(text, inserted)))
+    return rest > near ? null : rest
+  })
+  if (left === null) return null
+  return (
+    <span className="composer-left" data-over={left < 0}>
+      {left}
+      <span className="unseen"> characters left</span>
+    </span>
+  )
+}

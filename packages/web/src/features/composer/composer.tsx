@@ -1,0 +1,29 @@
+import './composer.css'
+import { useEffect, useState } from 'react'
+import { useWorld } from '../../state/world.ts'
+import { closedReason } from './closed-reason.ts'
+import { OpenComposer } from './open-composer.tsx'
+
+type ComposerProps = { guildId: string | null; channelId: string }
+
+/** So often it is looked whether a timeout is over. */
+const look_ms = 2_000
+
+/** Where one writes, or why one can't. */
+export function Composer({ guildId, channelId }: ComposerProps) {
+  const [now, setNow] = useState(() => Date.now())
+  const reason = useWorld((world) => closedReason(world, guildId, channelId, Math.max(now, Date.now())))
+  const isClosed = reason !== null
+
+  useEffect(() => {
+    performance.mark('guildhall:interactive')
+  }, [])
+  useEffect(() => {
+    if (!isClosed) return
+    const timer = setInterval(() => setNow(Date.now()), look_ms)
+    return () => clearInterval(timer)
+  }, [isClosed])
+
+  if (isClosed) return <p className="composer-closed">{reason}</p>
+  return <OpenComposer guildId={guildId} channelId={channelId} />
+}

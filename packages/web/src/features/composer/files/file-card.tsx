@@ -1,0 +1,86 @@
+import { Ellipsis, EyeOff, File as FileIcon, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { Menu, type MenuActions } from '../../../shared/menu.tsx'
+import type { DraftFile } from '../../../state/drafts.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { changedFile, movedFile, withoutFile } from './file-order.ts'
+import { sizeWords } from './take-files.ts'
+
+const FileDialog = lazy(async () => ({ default: (await import('./file-dialog.tsx')).FileDialog }))
+
+type FileCardProps = { channelId: string; file: DraftFile }
+
+/** One of the files: what it looks like, what it will be called, and what can be done with it. */
+export function FileCard({ channelId, file }: FileCardProps) {
+  const { drafts } = useClient()
+  const [isOpen, setIsOpen] = useState(false)
+  const { id, name, isSpoiler } = file
+  const change = (next: (files: readonly DraftFile[]) => readonly DraftFile[]) =>
+    drafts.setFiles(channelId, next(drafts.of(channelId).files))
+  const actions: MenuActions = [
+    { label: 'Name and description', onSelect: () => setIsOpen(true) },
+    {
+      label: isSpoiler ? 'Show at once' : 'Hide as a spoiler',
+      onSelect: () => change((files) => changedFile(files, id, { isSpoiler: !isSpoiler })),
+    },
+    { label: 'Move earlier', onSelect: () => change((files) => movedFile(files, id, -1)) },
+    { label: 'Move later', onSelect: () => change((files) => movedFile(files, id, 1)) },
+  ]
+
+  return (
+    <li className="file-card">
+      <Preview file={file} />
+      <div className="file-card-words">
+        <span className="file-card-name">{name}</span>
+        <span className="file-card-size">{sizeWords(file.file.size)}</span>
+      </div>
+      <Menu
+        label={`Change ${name}`}
+        actions={actions}
+        side="top"
+        trigger={
+          <IconButton label={`Change ${name}`}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      <IconButton label={`Remove ${name}`} onClick={() => change((files) => withoutFile(files, id))}>
+        <X aria-hidden="true" />
+      </IconButton>
+      {isOpen ? (
+        <Suspense>
+          <FileDialog
+            file={file}
+            onClose={() => setIsOpen(false)}
+            onChange={(next) => change((files) => changedFile(files, id, next))}
+          />
+        </Suspense>
+      ) : null}
+    </li>
+  )
+}
+
+/** Pictures are shown from memory; a drawing that could hold a script is drawn as a picture, which runs none. */
+function Preview({ file: { file, isSpoiler } }: { file: DraftFile }) {
+  const [address, setAddress] = useState<string | null>(null)
+  const isPicture = file.type.startsWith('image/')
+
+  useEffect(() => {
+    if (!isPicture) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file, isPicture])
+
+  return (
+    <span className="file-card-preview" data-spoiler={isSpoiler}>
+      {isPicture && address !== null ? (
+        <img src={address} alt="" onError={() => setAddress(null)} />
+      ) : (
+        <FileIcon aria-hidden="true" />
+      )}
+      {isSpoiler ? <EyeOff className="file-card-spoiler" role="img" aria-label="Hidden as a spoiler" /> : null}
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import type { DraftFile } from '../../../state/drafts.ts'
+
+type Files = readonly DraftFile[]
+
+export const changedFile = (files: Files, id: string, change: Partial<DraftFile>): Files =>
+  files.map((each) => (each.id === id ? { ...each, ...change } : each))
+
+export const withoutFile = (files: Files, id: string): Files => files.filter((each) => each.id !== id)
+
+/** With a file one place earlier (-1) or later (1); at the end it stays. */
+export function movedFile(files: Files, id: string, by: -1 | 1): Files {
+  const from = files.findIndex((each) => each.id === id)
+  const file = files[from]
+  const to = from + by
+  if (file === undefined || to < 0 || to >= files.length) return files
+  return files.toSpliced(from, 1).toSpliced(to, 0, file)
+}

@@ -1,0 +1,16 @@
+import './file-tray.css'
+import { useDraft } from '../../../state/drafts.ts'
+import { FileCard } from './file-card.tsx'
+
+/** The files that will go with the message. */
+export function FileTray({ channelId }: { channelId: string }) {
+  const files = useDraft(channelId, (draft) => draft.files)
+  if (files.length === 0) return null
+  return (
+    <ul className="file-tray" aria-label="Files of this message">
+      {files.map((file) => (
+        <FileCard key={file.id} channelId={channelId} file={file} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+
+type Sized = { readonly name: string; readonly size: number }
+
+/** Which files go with a message, and why others don't, in words. */
+export type Taken<F> = { readonly taken: readonly F[]; readonly problem: string | null }
+
+/** How large a file may be in a guild; outside of guilds as in one that nobody boosts. */
+export const largestFile = (tier: number): number => LIMITS.fileBytesPerTier[tier] ?? LIMITS.fileBytesPerTier[0]
+
+/** Adds files to those that a message has already, as far as the server would take them. */
+export function takeFiles<F extends Sized>(had: readonly Sized[], added: readonly F[], most: number): Taken<F> {
+  const small = added.filter(({ size }) => size <= most)
+  const taken = small.slice(0, Math.max(0, LIMITS.filesPerMessage - had.length))
+  const bytes = [...had, ...taken].reduce((sum, { size }) => sum + size, 0)
+  if (bytes > LIMITS.uploadBytes) {
+    return { taken: [], problem: `The files of a message may have ${sizeWords(LIMITS.uploadBytes)} together.` }
+  }
+  const large = added.find(({ size }) => size > most)
+  if (large) return { taken, problem: `${large.name} is too large: a file may have ${sizeWords(most)} here.` }
+  const isCut = taken.length < small.length
+  return { taken, problem: isCut ? `A message holds at most ${LIMITS.filesPerMessage} files.` : null }
+}
+
+/** A size in words: `3 MB`. */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`
+  if (bytes < 1_048_576) return `${Math.round(bytes / 1024)} KB`
+  const megabytes = bytes / 1_048_576
+  return `${megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes)} MB`
+}

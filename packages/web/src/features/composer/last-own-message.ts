@@ -1,0 +1,15 @@
+import { MessageType } from '@guildhall/protocol/enums/message-type'
+import type { Message } from '@guildhall/protocol/objects/message'
+import type { Snapshot } from '../../state/snapshot.ts'
+
+/** What one said last in a channel, of what can be changed. */
+export function lastOwnMessage({ world, windows }: Snapshot, channelId: string): Message | undefined {
+  return windows
+    .get(channelId)
+    ?.messages.findLast(
+      ({ author, type, poll }) =>
+        author.id === world?.user.id &&
+        poll === undefined &&
+        (type === MessageType.DEFAULT || type === MessageType.REPLY),
+    )
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { OfferedCommand } from '../../state/offered-commands.ts'
+import { useClient } from '../../state/use-client.ts'
+import { ComposerFoot } from './composer-foot.tsx'
+import { useSlowMode } from './use-slow-mode.ts'
+import { WritingBox } from './writing-box.tsx'
+
+const CommandForm = lazy(async () => ({ default: (await import('./commands/command-form.tsx')).CommandForm }))
+
+type OpenComposerProps = { guildId: string | null; channelId: string }
+
+/** Where one writes, or fills in a command. */
+export function OpenComposer({ guildId, channelId }: OpenComposerProps) {
+  const { drafts } = useClient()
+  const slow = useSlowMode(guildId, channelId)
+  const [offered, setOffered] = useState<OfferedCommand | null>(null)
+  const [isBack, setIsBack] = useState(false)
+  const place = useMemo(() => offered && { offered, guildId, channelId }, [offered, guildId, channelId])
+
+  function choose(command: OfferedCommand) {
+    drafts.setText(channelId, '', new Map())
+    setIsBack(true)
+    setOffered(command)
+  }
+
+  return (
+    <>
+      {place ? (
+        <div className="composer">
+          <Suspense fallback={<p className="composer-waiting">Opening /{place.offered.title}…</p>}>
+            <CommandForm
+              key={`${place.offered.command.id} ${place.offered.title}`}
+              place={place}
+              onClose={() => setOffered(null)}
+            />
+          </Suspense>
+        </div>
+      ) : (
+        <WritingBox
+          guildId={guildId}
+          channelId={channelId}
+          slowLeft={slow.left}
+          takesFocus={isBack}
+          onCommand={choose}
+        />
+      )}
+      <ComposerFoot guildId={guildId} channelId={channelId} slow={slow} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Smile } from 'lucide-react'
+import { useState } from 'react'
+import type { ShownEmoji } from '../../shared/emoji/emoji.tsx'
+import { EmojiPopover } from '../../shared/emoji/emoji-popover.tsx'
+import { IconButton } from '../../shared/icon-button.tsx'
+import type { TextChoice } from './completion/candidate.ts'
+import { StickerButton } from './stickers/sticker-button.tsx'
+import { useCustomEmoji } from './use-custom-emoji.ts'
+
+type PickButtonsProps = { guildId: string | null; channelId: string; onPick: (choice: TextChoice) => void }
+
+/** What is picked rather than typed: emoji for the text, stickers in its place. */
+export function PickButtons({ guildId, channelId, onPick }: PickButtonsProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const customs = useCustomEmoji(guildId, channelId, isOpen)
+
+  return (
+    <>
+      <StickerButton guildId={guildId} channelId={channelId} />
+      <EmojiPopover
+        customs={customs}
+        onPick={(emoji) => onPick(choiceOf(emoji))}
+        onOpenChange={setIsOpen}
+        trigger={
+          <IconButton label="Pick an emoji">
+            <Smile aria-hidden="true" />
+          </IconButton>
+        }
+      />
+    </>
+  )
+}
+
+function choiceOf(emoji: ShownEmoji): TextChoice {
+  if ('text' in emoji) return { names: [emoji.text], sent: emoji.text }
+  const { id, name, isAnimated } = emoji
+  return { names: [`:${name}:`, `:${name}~2:`], sent: `<${isAnimated ? 'a' : ''}:${name}:${id}>` }
+}

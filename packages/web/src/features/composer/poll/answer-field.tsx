@@ -1,0 +1,53 @@
+import '../../../shared/field.css'
+import { SmilePlus, X } from 'lucide-react'
+import { useId } from 'react'
+import { Emoji } from '../../../shared/emoji/emoji.tsx'
+import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
+import type { CustomGroup } from '../../../shared/emoji/picker-offers.ts'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import type { DraftAnswer } from './new-poll.ts'
+
+type AnswerFieldProps = {
+  answer: DraftAnswer
+  number: number
+  problem: string | undefined
+  customs: readonly CustomGroup[]
+  onChange: (change: Partial<DraftAnswer>) => void
+  onRemove: (() => void) | null
+}
+
+/** One answer of a poll, with an emoji if it is to have one. */
+export function AnswerField({ answer, number, problem, customs, onChange, onRemove }: AnswerFieldProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <div className="field-frame">
+        <EmojiPopover
+          customs={customs}
+          onPick={(emoji) => onChange({ emoji })}
+          trigger={
+            <IconButton label={`Emoji of answer ${number}`}>
+              {answer.emoji ? <Emoji emoji={answer.emoji} /> : <SmilePlus aria-hidden="true" />}
+            </IconButton>
+          }
+        />
+        <input
+          className="field-input"
+          aria-label={`Answer ${number}`}
+          aria-invalid={problem !== undefined}
+          aria-describedby={id}
+          value={answer.text}
+          onChange={({ target }) => onChange({ text: target.value })}
+        />
+        {onRemove ? (
+          <IconButton label={`Remove answer ${number}`} onClick={onRemove}>
+            <X aria-hidden="true" />
+          </IconButton>
+        ) : null}
+      </div>
+      <p id={id} className="field-error" aria-live="polite">
+        {problem}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type DraftPoll, pollOf, pollProblems } from './new-poll.ts'
+
+const poll = (given: Partial<DraftPoll> = {}): DraftPoll => ({
+  question: ' When? ',
+  answers: [
+    { id: 0, text: ' now ', emoji: { text: '🎉' } },
+    { id: 1, text: '', emoji: null },
+    { id: 2, text: 'later', emoji: { id: '5', name: 'cat', isAnimated: true } },
+  ],
+  hours: 4,
+  isMultiple: true,
+  ...given,
+})
+
+test('a poll is sent without answers that say nothing', () => {
+  assert.equal(pollProblems(poll()).size, 0)
+  assert.deepEqual(pollOf(poll()), {
+    question: { text: 'When?' },
+    answers: [
+      { poll_media: { text: 'now', emoji: { name: '🎉' } } },
+      { poll_media: { text: 'later', emoji: { id: '5', name: 'cat' } } },
+    ],
+    duration: 4,
+    allow_multiselect: true,
+    layout_type: 1,
+  })
+})
+
+test('what is missing or too long is told at its place', () => {
+  const nothing = poll({ question: ' ', answers: [{ id: 0, text: '', emoji: null }] })
+  assert.deepEqual([...pollProblems(nothing).keys()], ['question', 'answers'])
+  const long = poll({ question: 'q'.repeat(301), answers: [{ id: 7, text: 'a'.repeat(56), emoji: null }] })
+  assert.deepEqual([...pollProblems(long).keys()], ['question', '7'])
+  const bare = poll({ answers: [{ id: 7, text: '', emoji: { text: '🎉' } }] })
+  assert.equal(pollProblems(bare).get('7'), 'This answer needs words too.')
+})

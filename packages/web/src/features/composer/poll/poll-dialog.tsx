@@ -1,0 +1,123 @@
+import './poll-dialog.css'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { Plus } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Choice } from '../../../shared/choice.tsx'
+import { Dialog } from '../../../shared/dialog.tsx'
+import type { CustomGroup } from '../../../shared/emoji/picker-offers.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { AnswerField } from './answer-field.tsx'
+import { type DraftAnswer, type DraftPoll, pollHours, pollOf, pollProblems } from './new-poll.ts'
+
+type PollDialogProps = { channelId: string; customs: readonly CustomGroup[]; onClose: () => void }
+
+const begun: DraftPoll = {
+  question: '',
+  answers: [0, 1].map((id) => ({ id, text: '', emoji: null })),
+  hours: 24,
+  isMultiple: false,
+}
+
+/** Asks the channel something. */
+export function PollDialog({ channelId, customs, onClose }: PollDialogProps) {
+  const { sending } = useClient()
+  const id = useId()
+  const [poll, setPoll] = useState(begun)
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
+
+  function change(next: Partial<DraftPoll>) {
+    setPoll({ ...poll, ...next })
+    // What was complained of once is complained of until it is right.
+    if (problems.size > 0) setProblems(pollProblems({ ...poll, ...next }))
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    const wrong = pollProblems(poll)
+    setProblems(wrong)
+    if (wrong.size > 0) return
+    void sending.send(channelId, { poll: pollOf(poll) })
+    onClose()
+  }
+
+  return (
+    <Dialog title="Create a poll" onClose={onClose}>
+      <form className="poll-dialog" noValidate onSubmit={send}>
+        <div className="field">
+          <label className="field-label" htmlFor={id}>
+            Question
+          </label>
+          <div className="field-frame">
+            <input
+              id={id}
+              className="field-input"
+              value={poll.question}
+              aria-invalid={problems.has('question')}
+              aria-describedby={`${id}-problem`}
+              onChange={({ target }) => change({ question: target.value })}
+            />
+          </div>
+          <p id={`${id}-problem`} className="field-error" aria-live="polite">
+            {problems.get('question')}
+          </p>
+        </div>
+        <Answers poll={poll} problems={problems} customs={customs} onChange={(answers) => change({ answers })} />
+        <Choice
+          name="hours"
+          label="Open for"
+          choices={pollHours}
+          chosen={String(poll.hours)}
+          onChoose={(hours) => change({ hours: Number(hours) })}
+        />
+        <label className="poll-dialog-check">
+          <input
+            type="checkbox"
+            checked={poll.isMultiple}
+            onChange={({ target }) => change({ isMultiple: target.checked })}
+          />
+          Several answers may be chosen
+        </label>
+        <Button look="main" type="submit">
+          Send the poll
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+type AnswersProps = {
+  poll: DraftPoll
+  problems: ReadonlyMap<string, string>
+  customs: readonly CustomGroup[]
+  onChange: (answers: readonly DraftAnswer[]) => void
+}
+
+function Answers({ poll: { answers }, problems, customs, onChange }: AnswersProps) {
+  const next = Math.max(...answers.map(({ id }) => id)) + 1
+  return (
+    <fieldset className="poll-dialog-answers">
+      <legend className="field-label">Answers</legend>
+      {answers.map((answer, index) => (
+        <AnswerField
+          key={answer.id}
+          answer={answer}
+          number={index + 1}
+          problem={problems.get(String(answer.id))}
+          customs={customs}
+          onChange={(change) => onChange(answers.with(index, { ...answer, ...change }))}
+          onRemove={answers.length > 1 ? () => onChange(answers.toSpliced(index, 1)) : null}
+        />
+      ))}
+      <p className="field-error" aria-live="polite">
+        {problems.get('answers')}
+      </p>
+      {answers.length < LIMITS.pollAnswers.max ? (
+        <Button onPress={() => onChange([...answers, { id: next, text: '', emoji: null }])}>
+          <Plus className="poll-dialog-plus" aria-hidden="true" />
+          Add an answer
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}

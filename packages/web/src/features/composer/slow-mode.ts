@@ -1,0 +1,26 @@
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import type { AnyChannel } from '../../state/world.ts'
+
+/** Whoever holds one of these isn't slowed. */
+const unslowed = [Permission.BYPASS_SLOWMODE, Permission.MANAGE_MESSAGES, Permission.MANAGE_CHANNELS]
+
+/** How many seconds lie between two messages of somebody in a channel; 0 if he is not slowed. */
+export function slowSeconds(channel: AnyChannel | undefined, rights: bigint): number {
+  if (channel === undefined || !('rate_limit_per_user' in channel)) return 0
+  return unslowed.some((bit) => holds(rights, bit)) ? 0 : (channel.rate_limit_per_user ?? 0)
+}
+
+/** How many seconds somebody has to wait who wrote last at a moment. What the server's clock is ahead doesn't count. */
+export function secondsLeft(seconds: number, last: number | null, now: number): number {
+  if (last === null) return 0
+  return Math.max(0, Math.min(seconds, Math.ceil((last + seconds * 1000 - now) / 1000)))
+}
+
+/** A time to wait: `9 s`, `2:05` or `1:00:00`. */
+export function clockOf(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const shown = parts[0] === 0 ? parts.slice(1) : parts
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+}

@@ -1,0 +1,26 @@
+import { Sticker } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { PopoverButton } from '../../../shared/popover-button.tsx'
+
+const StickerPicker = lazy(async () => ({ default: (await import('./sticker-picker.tsx')).StickerPicker }))
+
+type StickerButtonProps = { guildId: string | null; channelId: string }
+
+/** A button from which a sticker is picked and sent at once. */
+export function StickerButton({ guildId, channelId }: StickerButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const trigger = (
+    <IconButton label="Send a sticker">
+      <Sticker aria-hidden="true" />
+    </IconButton>
+  )
+
+  return (
+    <PopoverButton label="Send a sticker" trigger={trigger} isOpen={isOpen} onOpenChange={setIsOpen}>
+      <Suspense fallback={<p role="status">Getting the stickers…</p>}>
+        <StickerPicker guildId={guildId} channelId={channelId} onDone={() => setIsOpen(false)} />
+      </Suspense>
+    </PopoverButton>
+  )
+}

@@ -1,0 +1,109 @@
+import './sticker-picker.css'
+import { StickerFormat } from '@guildhall/protocol/enums/sticker'
+import type { StickerPacks } from '@guildhall/protocol/objects/sticker'
+import type { Of } from '@guildhall/protocol/schema'
+import { useCallback, useId, useMemo, useState } from 'react'
+import { describeProblem } from '../../../api/api-problem.ts'
+import { useAnswer } from '../../../shared/use-answer.ts'
+import { permissionsInChannel } from '../../../state/permissions.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useWorld } from '../../../state/world.ts'
+import { answering } from '../message-of.ts'
+import { foundStickers, type StickerGroup, usableStickers } from './usable-stickers.ts'
+
+type StickerPickerProps = { guildId: string | null; channelId: string; onDone: () => void }
+
+const none: readonly StickerGroup[] = []
+
+/** Stickers of guilds and of packs. The one that is pressed is sent. */
+export function StickerPicker({ guildId, channelId, onDone }: StickerPickerProps) {
+  const { drafts, sending } = useClient()
+  const world = useWorld((each) => each)
+  const { packs, problem } = usePacks()
+  const [query, setQuery] = useState('')
+  const all = useMemo(
+    () => usableStickers(world, guildId, permissionsInChannel(world, guildId, channelId), packs),
+    [world, guildId, channelId, packs],
+  )
+  const found = foundStickers(all, query)
+
+  function send(id: string) {
+    const { reply } = drafts.of(channelId)
+    drafts.endReply(channelId)
+    void sending.send(channelId, { sticker_ids: [id], ...(reply && answering(reply)) })
+    onDone()
+  }
+
+  return (
+    <div className="sticker-picker">
+      <input
+        className="sticker-picker-search"
+        type="search"
+        aria-label="Search stickers"
+        placeholder="Search"
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      {problem === null ? null : <p role="alert">{describeProblem(problem)}</p>}
+      {found.length === 0 ? (
+        <p>{all.length === 0 ? 'There are no stickers here yet.' : 'Nothing is called so.'}</p>
+      ) : null}
+      {found.map((group) => (
+        <Group key={group.id} group={group} onSend={send} />
+      ))}
+    </div>
+  )
+}
+
+function Group({ group, onSend }: { group: StickerGroup; onSend: (id: string) => void }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="sticker-picker-group">
+        {group.name}
+      </h3>
+      <ul className="sticker-picker-grid">
+        {group.stickers.map((sticker) => (
+          <li key={sticker.id}>
+            <button
+              type="button"
+              className="sticker-picker-one"
+              title={sticker.description ?? sticker.name}
+              onClick={() => onSend(sticker.id)}
+            >
+              <StickerPicture {...sticker} />
+              <span className="sticker-picker-name">{sticker.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A drawing that moves by a program of its own (Lottie) is not drawn: its name stands for it. */
+function StickerPicture({ id, format_type }: Pick<StickerGroup['stickers'][number], 'format_type' | 'id'>) {
+  if (format_type === StickerFormat.LOTTIE) return null
+  const ending = format_type === StickerFormat.GIF ? 'gif' : 'png'
+  return (
+    <img
+      className="sticker-picker-picture"
+      src={`/stickers/${encodeURIComponent(id)}.${ending}`}
+      alt=""
+      loading="lazy"
+    />
+  )
+}
+
+function usePacks(): { packs: readonly StickerGroup[]; problem: unknown } {
+  const client = useClient()
+  const load = useCallback(
+    (signal: AbortSignal) => client.request<Of<typeof StickerPacks>>({ method: 'GET', path: '/sticker-packs', signal }),
+    [client],
+  )
+  const { answer } = useAnswer(load)
+  return {
+    packs: answer.state === 'ready' ? answer.value.sticker_packs : none,
+    problem: answer.state === 'failed' ? answer.problem : null,
+  }
+}

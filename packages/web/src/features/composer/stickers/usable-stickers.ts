@@ -1,0 +1,41 @@
+import type { Sticker } from '@guildhall/protocol/objects/sticker'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+
+export type StickerGroup = {
+  readonly id: string
+  readonly name: string
+  readonly stickers: readonly Pick<Sticker, 'description' | 'format_type' | 'id' | 'name' | 'tags'>[]
+}
+
+/** The stickers that one may send: those of the channel's guild first, then, if one may, those of others and of packs. */
+export function usableStickers(
+  world: ClientState,
+  guildId: string | null,
+  rights: bigint,
+  packs: readonly StickerGroup[],
+): StickerGroup[] {
+  const mayOthers = guildId === null || holds(rights, Permission.USE_EXTERNAL_STICKERS)
+  const groups = [...world.guilds.values()].map(({ settings: { id, name }, stickers }) => ({
+    id,
+    name,
+    stickers: [...stickers.values()].filter(({ available }) => available),
+  }))
+  const own = groups.filter(({ id }) => id === guildId)
+  const others = mayOthers ? [...groups.filter(({ id }) => id !== guildId), ...packs] : []
+  return [...own, ...others].filter(({ stickers }) => stickers.length > 0)
+}
+
+/** Those whose name, description or tags have a text in them; groups that have none left are gone. */
+export function foundStickers(groups: readonly StickerGroup[], query: string): StickerGroup[] {
+  const wanted = query.trim().toLocaleLowerCase()
+  return groups
+    .map((group) => ({
+      ...group,
+      stickers: group.stickers.filter(({ name, description, tags }) =>
+        `${name} ${description ?? ''} ${tags}`.toLocaleLowerCase().includes(wanted),
+      ),
+    }))
+    .filter(({ stickers }) => stickers.length > 0)
+}

@@ -1,0 +1,85 @@
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from 'react'
+import { useDraft } from '../../state/drafts.ts'
+import { type Completion, optionId } from './completion/use-completion.ts'
+
+type TextBoxProps = {
+  channelId: string
+  name: string
+  box: RefObject<HTMLTextAreaElement | null>
+  completion: Completion
+  onText: (text: string, caret: number) => void
+  onCaret: (caret: number | null) => void
+  onKey: (event: KeyboardEvent<HTMLTextAreaElement>) => void
+  onFiles: (files: readonly File[]) => void
+}
+
+/** The box in which one writes. It grows with the text. */
+export function TextBox({ channelId, name, box, completion, onText, onCaret, onKey, onFiles }: TextBoxProps) {
+  const text = useDraft(channelId, (draft) => draft.text)
+  const isOpen = completion.candidates.length > 0
+  useGrowth(box, text)
+  useTypingAnywhere(box)
+
+  function paste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files]
+    // Programs that copy a table bring its picture too: what can be read is what is meant.
+    if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return
+    event.preventDefault()
+    onFiles(files)
+  }
+
+  return (
+    <textarea
+      ref={box}
+      className="composer-text"
+      aria-label={`Message ${name}`}
+      placeholder={`Message ${name}`}
+      aria-autocomplete="list"
+      aria-controls={isOpen ? completion.listId : undefined}
+      aria-activedescendant={isOpen ? optionId(completion.listId, completion.active) : undefined}
+      rows={1}
+      spellCheck
+      value={text}
+      onChange={({ target }) => onText(target.value, target.selectionStart)}
+      onSelect={({ currentTarget }) => onCaret(currentTarget.selectionStart)}
+      onBlur={() => onCaret(null)}
+      onKeyDown={(event) => {
+        // While a word is being put together by an input method, its keys are not ours.
+        if (event.nativeEvent.isComposing || event.keyCode === 229) return
+        if (!completion.takeKey(event)) onKey(event)
+      }}
+      onPaste={paste}
+    />
+  )
+}
+
+const growsByItself = CSS.supports('field-sizing', 'content')
+
+function useGrowth(box: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height.
+  useLayoutEffect(() => {
+    const { current } = box
+    if (growsByItself || current === null) return
+    current.style.blockSize = 'auto'
+    current.style.blockSize = `${current.scrollHeight}px`
+  }, [box, text])
+}
+
+/** Who types while nothing takes what he types means the message. */
+function useTypingAnywhere(box: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    function take(event: globalThis.KeyboardEvent) {
+      const isTyped = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
+      if (!isTyped || event.defaultPrevented || event.isComposing) return
+      const focused = document.activeElement
+      if (
+        focused?.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]')
+      )
+        return
+      if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
+      box.current?.focus()
+    }
+    document.addEventListener('keydown', take)
+    return () => document.removeEventListener('keydown', take)
+  }, [box])
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useCan } from '../../state/permissions.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useGuild } from '../../state/world.ts'
+import { largestFile, takeFiles } from './files/take-files.ts'
+
+export type AddFiles = (files: readonly File[]) => void
+
+/** Adds files to what is about to be said; what can't go with it is said in `problem`, until something else is added. */
+export function useFiles(guildId: string | null, channelId: string): { add: AddFiles; problem: string | null } {
+  const { drafts } = useClient()
+  const mayAttach = useCan(guildId, channelId, 'ATTACH_FILES')
+  const tier = useGuild(guildId)?.settings.premium_tier ?? 0
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function add(files: readonly File[]) {
+    if (files.length === 0) return
+    if (!mayAttach) {
+      setProblem('You may not attach files in this channel.')
+      return
+    }
+    const had = drafts.of(channelId).files.map(({ file }) => file)
+    const { taken, problem: refusal } = takeFiles(had, files, largestFile(tier))
+    drafts.addFiles(channelId, taken)
+    setProblem(refusal)
+  }
+
+  return { add, problem }
+}

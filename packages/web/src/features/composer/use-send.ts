@@ -1,0 +1,41 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import { useState } from 'react'
+import { useClient } from '../../state/use-client.ts'
+import { isEmpty, messageOf } from './message-of.ts'
+import { clockOf } from './slow-mode.ts'
+import { lengthOf } from './written-text.ts'
+
+type SendState = {
+  /** Sends what stands in the channel's draft; returns whether it went. */
+  readonly send: () => boolean
+  /** Why it can't go as it is, in words, until something changes. */
+  readonly problem: string | null
+  readonly forget: () => void
+}
+
+/** Sends what was written. What can't go is said at once, and stays where it is. */
+export function useSend(channelId: string, slowLeft: number): SendState {
+  const { drafts, sending } = useClient()
+  const [over, setOver] = useState(0)
+  const [isTooSoon, setIsTooSoon] = useState(false)
+
+  function send(): boolean {
+    const draft = drafts.of(channelId)
+    if (isEmpty(draft)) return false
+    const { body, files } = messageOf(draft)
+    const tooMany = Math.max(0, lengthOf(body.content ?? '') - LIMITS.messageContent.max)
+    setOver(tooMany)
+    setIsTooSoon(slowLeft > 0)
+    if (tooMany > 0 || slowLeft > 0) return false
+    drafts.clear(channelId)
+    void sending.send(channelId, body, files)
+    return true
+  }
+
+  const problem = over > 0 ? tooLong(over) : isTooSoon && slowLeft > 0 ? tooSoon(slowLeft) : null
+  return { send, problem, forget: () => setOver(0) }
+}
+
+const tooLong = (over: number) =>
+  `This is ${over} ${over === 1 ? 'character' : 'characters'} too long. Say it in two messages.`
+const tooSoon = (seconds: number) => `Slow mode is on here: you can write again in ${clockOf(seconds)}.`

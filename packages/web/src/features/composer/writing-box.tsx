@@ -1,0 +1,99 @@
+import { SendHorizontal } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { useDraft } from '../../state/drafts.ts'
+import { channelName } from '../../state/names.ts'
+import type { OfferedCommand } from '../../state/offered-commands.ts'
+import { useChannel } from '../../state/world.ts'
+import { AttachMenu } from './attach-menu.tsx'
+import { CompletionPopup } from './completion/completion-popup.tsx'
+import { useCompletion } from './completion/use-completion.ts'
+import { DropZone } from './files/drop-zone.tsx'
+import { FileTray } from './files/file-tray.tsx'
+import { PickButtons } from './pick-buttons.tsx'
+import { ReplyBar } from './reply-bar.tsx'
+import { TextBox } from './text-box.tsx'
+import { useComposerKeys } from './use-composer-keys.ts'
+import { useFiles } from './use-files.ts'
+import { useFocusWhenMeant } from './use-focus-when-meant.ts'
+import { useSend } from './use-send.ts'
+import { useTypingSignal } from './use-typing-signal.ts'
+import { useWriting } from './use-writing.ts'
+
+type WritingBoxProps = {
+  guildId: string | null
+  channelId: string
+  /** Seconds that one has to wait yet. */
+  slowLeft: number
+  takesFocus: boolean
+  onCommand: (command: OfferedCommand) => void
+}
+
+/** The box in which one writes, with all that belongs to what is written. */
+export function WritingBox({ guildId, channelId, slowLeft, takesFocus, onCommand }: WritingBoxProps) {
+  const channel = useChannel(guildId, channelId)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { text, inserted } = useDraft(channelId, (draft) => draft)
+  const files = useFiles(guildId, channelId)
+  const sending = useSend(channelId, slowLeft)
+  const typing = useTypingSignal(channelId)
+  const writing = useWriting(channelId, box)
+  const completion = useCompletion({
+    guildId,
+    channelId,
+    text,
+    caret: writing.caret,
+    inserted,
+    onChoose: ({ choice }, { from, to }) => {
+      if ('command' in choice) onCommand(choice.command)
+      else writing.insert(choice, from, to)
+    },
+  })
+  const takeKey = useComposerKeys(channelId, send)
+  const focus = () => box.current?.focus()
+  useFocusWhenMeant(channelId, box)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only who comes back from a command goes on writing.
+  useEffect(() => (takesFocus ? focus() : undefined), [])
+
+  function send() {
+    if (sending.send()) typing.stop()
+    focus()
+  }
+
+  function type(next: string, caret: number) {
+    writing.typed(next, caret)
+    typing.type(next)
+    sending.forget()
+  }
+
+  return (
+    <>
+      <DropZone onFiles={files.add} />
+      <div className="composer">
+        <CompletionPopup channelId={channelId} completion={completion} />
+        <ReplyBar guildId={guildId} channelId={channelId} onEnd={focus} />
+        <FileTray channelId={channelId} />
+        <p className="composer-problem" role="alert">
+          {sending.problem ?? files.problem}
+        </p>
+        <div className="composer-line">
+          <AttachMenu guildId={guildId} channelId={channelId} onFiles={files.add} onCommand={writing.slash} />
+          <TextBox
+            channelId={channelId}
+            name={channel ? channelName(channel) : ''}
+            box={box}
+            completion={completion}
+            onText={type}
+            onCaret={writing.setCaret}
+            onKey={takeKey}
+            onFiles={files.add}
+          />
+          <PickButtons guildId={guildId} channelId={channelId} onPick={writing.insert} />
+          <IconButton label="Send" className="composer-send" onClick={send}>
+            <SendHorizontal aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+    </>
+  )
+}

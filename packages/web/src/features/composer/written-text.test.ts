@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lengthOf, nameFor, sentText, stillInserted } from './written-text.ts'
+
+const ada = new Map([['@Ada', '<@1>']])
+
+test('a name that was chosen is sent as what it stands for', () => {
+  const rows: readonly (readonly [text: string, sent: string])[] = [
+    ['hello @Ada!', 'hello <@1>!'],
+    ['@Ada @Ada', '<@1> <@1>'],
+    ['(@Ada) and **@Ada**', '(<@1>) and **<@1>**'],
+    ['@Adam', '@Adam'],
+    ['mail@Ada', 'mail@Ada'],
+    ['  nobody ', 'nobody'],
+    ['`@Ada` is @Ada', '`@Ada` is <@1>'],
+    ['```\n@Ada\n``` @Ada', '```\n@Ada\n``` <@1>'],
+  ]
+  for (const [text, sent] of rows) assert.equal(sentText(text, ada), sent, text)
+})
+
+test('a longer name comes before a shorter one that it begins with', () => {
+  const both = new Map([
+    ['@Ada', '<@1>'],
+    ['@Ada Lovelace', '<@2>'],
+    ['#a.b*c', '<#3>'],
+  ])
+  assert.equal(sentText('@Ada Lovelace, @Ada, #a.b*c', both), '<@2>, <@1>, <#3>')
+})
+
+test('emoji may stand side by side', () => {
+  const emoji = new Map([
+    [':cat:', '<:cat:1>'],
+    [':dog:', '<a:dog:2>'],
+  ])
+  assert.equal(sentText(':cat::dog: :cat:', emoji), '<:cat:1><a:dog:2> <:cat:1>')
+})
+
+test('a name stands for one alone; the second is called by what is his own', () => {
+  assert.equal(nameFor(['@Ada', '@ada2'], '<@2>', new Map()), '@Ada')
+  assert.equal(nameFor(['@Ada', '@ada2'], '<@2>', ada), '@ada2')
+  assert.equal(nameFor(['@Ada', '@ada1'], '<@1>', ada), '@Ada')
+  assert.equal(nameFor(['@Ada'], '<@2>', ada), '<@2>')
+})
+
+test('what was deleted is free again', () => {
+  assert.equal(stillInserted('hello @Ada', ada), ada)
+  assert.equal(stillInserted('hello @Ad', ada).size, 0)
+})
+
+test('characters are counted as the server counts them', () => {
+  assert.equal(lengthOf('a👍'), 2)
+})

@@ -1,0 +1,37 @@
+/** What stands in a text by completion: as it is to be read, and what is sent in its place. */
+export type Inserted = ReadonlyMap<string, string>
+
+/** Code stays as it was typed. */
+const code = /(```[\s\S]*?```|`[^`\n]*`)/
+
+/**
+ * A text as it is sent: each name that completion put in stands for what was chosen then, wherever it occurs as a whole
+ * word. Of two with equal names the second is put in by what is his alone (`nameFor`), so that a name never stands for
+ * two; what is changed by hand no longer is that name, and is sent as it stands.
+ */
+export function sentText(text: string, inserted: Inserted): string {
+  const names = [...inserted.keys()].filter((name) => text.includes(name)).sort((a, b) => b.length - a.length)
+  if (names.length === 0) return text.trim()
+  const any = new RegExp(`(?<![\\p{L}\\p{N}_<])(?:${names.map(escaped).join('|')})(?![\\p{L}\\p{N}_])`, 'gu')
+  const parts = text.split(code)
+  return parts
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(any, (name) => inserted.get(name) ?? name)))
+    .join('')
+    .trim()
+}
+
+/** How something is put into a text: by the first of its names that doesn't stand for something else there already. */
+export function nameFor(names: readonly string[], sent: string, inserted: Inserted): string {
+  return names.find((name) => (inserted.get(name) ?? sent) === sent) ?? sent
+}
+
+/** Without what no longer stands in the text, so that its name is free again. */
+export function stillInserted(text: string, inserted: Inserted): Inserted {
+  const kept = [...inserted].filter(([name]) => text.includes(name))
+  return kept.length === inserted.size ? inserted : new Map(kept)
+}
+
+/** Characters as the server counts them. */
+export const lengthOf = (text: string): number => Array.from(text).length
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

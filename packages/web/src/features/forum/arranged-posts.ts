@@ -1,0 +1,35 @@
+import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
+import type { Thread } from '@guildhall/protocol/objects/thread'
+import { plainText } from '../../shared/plain-text.ts'
+import { compareIds } from '../../state/talk/message-window.ts'
+
+export type PostSort = 'activity' | 'newest'
+
+export type PostWish = {
+  readonly sort: PostSort
+  /** Tags of which a post bears one, or all of them. */
+  readonly tags: ReadonlySet<string>
+  readonly isEveryTag: boolean
+  /** What its title is to hold. */
+  readonly sought: string
+}
+
+/** The posts that are wished for: the pinned one first, and the archived ones after those in use. */
+export function arrangedPosts(posts: readonly Thread[], wish: PostWish): readonly Thread[] {
+  const sought = plainText(wish.sought)
+  return posts.filter((post) => bears(post, wish) && plainText(post.name).includes(sought)).sort(comparing(wish.sort))
+}
+
+export const isPinned = ({ flags }: Pick<Thread, 'flags'>): boolean => (flags & ChannelFlag.PINNED) !== 0
+
+function bears({ applied_tags = [] }: Thread, { tags, isEveryTag }: PostWish): boolean {
+  if (tags.size === 0) return true
+  return isEveryTag ? [...tags].every((id) => applied_tags.includes(id)) : applied_tags.some((id) => tags.has(id))
+}
+
+const comparing =
+  (sort: PostSort) =>
+  (a: Thread, b: Thread): number =>
+    Number(isPinned(b)) - Number(isPinned(a)) ||
+    Number(a.thread_metadata.archived) - Number(b.thread_metadata.archived) ||
+    (sort === 'newest' ? compareIds(b.id, a.id) : compareIds(b.last_message_id ?? b.id, a.last_message_id ?? a.id))

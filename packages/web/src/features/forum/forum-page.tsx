@@ -1,0 +1,73 @@
+import './forum-page.css'
+import '../../shared/chip.css'
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { useMemo, useState } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { Markdown } from '../../shared/markdown/markdown.tsx'
+import { openDialog } from '../../shared/opened-dialog.tsx'
+import { useCan } from '../../state/permissions.ts'
+import { useSnapshot } from '../../state/use-client.ts'
+import { useGuild } from '../../state/world.ts'
+import { arrangedPosts, type PostWish } from './arranged-posts.ts'
+import { ForumTools } from './forum-tools.tsx'
+import { OlderPosts } from './older-posts.tsx'
+import { PostCard } from './post-card.tsx'
+
+/** What `default_forum_layout` calls a gallery. */
+const gallery = 2
+
+/** The posts of a forum. */
+export function ForumPage({ guildId, channelId }: { guildId: string; channelId: string }) {
+  const forum = useGuild(guildId)?.channels.get(channelId)
+  return forum === undefined ? null : <Forum guildId={guildId} forum={forum} />
+}
+
+function Forum({ guildId, forum }: { guildId: string; forum: GuildChannel }) {
+  const told = useSnapshot(({ threads }) => threads)
+  const mayPost = useCan(guildId, forum.id, 'SEND_MESSAGES')
+  const [wish, setWish] = useState<PostWish>(() => ({
+    sort: forum.default_sort_order === 1 ? 'newest' : 'activity',
+    tags: new Set(),
+    isEveryTag: forum.default_tag_setting === 'match_all',
+    sought: '',
+  }))
+  const all = useMemo(() => [...told.values()].filter(({ parent_id }) => parent_id === forum.id), [told, forum.id])
+  const posts = useMemo(() => arrangedPosts(all, wish), [all, wish])
+  const isGallery = forum.type === ChannelType.GUILD_MEDIA || forum.default_forum_layout === gallery
+
+  return (
+    <div className="forum">
+      {forum.topic ? (
+        <details className="forum-guidelines">
+          <summary>Guidelines</summary>
+          <Markdown text={forum.topic} surface="embed" />
+        </details>
+      ) : null}
+      <ForumTools forum={forum} wish={wish} onWish={setWish}>
+        {mayPost ? (
+          <Button look="main" onPress={() => openNewPost(forum)}>
+            New post
+          </Button>
+        ) : null}
+      </ForumTools>
+      {posts.length === 0 ? (
+        <p className="forum-none" role="status">
+          {all.length === 0 ? 'Nothing has been posted yet.' : 'No post fits.'}
+        </p>
+      ) : null}
+      <ul className={isGallery ? 'forum-posts forum-gallery' : 'forum-posts'} aria-label="Posts">
+        {posts.map((post) => (
+          <PostCard key={post.id} forum={forum} post={post} isGallery={isGallery} />
+        ))}
+      </ul>
+      <OlderPosts channelId={forum.id} />
+    </div>
+  )
+}
+
+const openNewPost = (forum: GuildChannel): void =>
+  openDialog(async () => {
+    const { NewPostDialog } = await import('./new-post-dialog.tsx')
+    return (close) => <NewPostDialog forum={forum} onClose={close} />
+  })

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { attempt } from '../../shared/toasts.tsx'
+import { useClient } from '../../state/use-client.ts'
+import { readArchived } from '../../state/visits.ts'
+
+/** Looks among the posts that were put away, page by page; what is found stands with the others. */
+export function OlderPosts({ channelId }: { channelId: string }) {
+  const client = useClient()
+  const [next, setNext] = useState<string | null>(null)
+  const [isOver, setIsOver] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function load() {
+    if (isBusy) return
+    setIsBusy(true)
+    await attempt(async () => {
+      const page = await readArchived(client, channelId, 'public', next)
+      setNext(page.next)
+      setIsOver(page.next === null)
+    })
+    setIsBusy(false)
+  }
+
+  if (isOver) return <p className="forum-none">These are all posts.</p>
+  return (
+    <div className="forum-older">
+      <Button busy={isBusy} onPress={() => void load()}>
+        Load older posts
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { Message } from '@guildhall/protocol/objects/message'
+import type { Thread } from '@guildhall/protocol/objects/thread'
+import { Lock, MessageSquare, Pin, SmilePlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from '../../shared/link.tsx'
+import { Markdown } from '../../shared/markdown/markdown.tsx'
+import { channelPath } from '../../shared/paths.ts'
+import { userName } from '../../state/names.ts'
+import { momentOf } from '../../state/snowflake-moment.ts'
+import { isPinned } from './arranged-posts.ts'
+import { tagText } from './forum-tools.tsx'
+import { usePostStart } from './use-post-start.ts'
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+type PostCardProps = { forum: GuildChannel; post: Thread; isGallery: boolean }
+
+/** A post: what it is about, how it begins, and how much is going on in it. */
+export function PostCard({ forum, post, isGallery }: PostCardProps) {
+  const start = usePostStart(post.id)
+  const tags = (forum.available_tags ?? []).filter(({ id }) => post.applied_tags?.includes(id))
+  const picture = start && pictureOf(start)
+
+  return (
+    <li>
+      <Link to={channelPath(post.guild_id, post.id)} className="post">
+        {picture === undefined ? (
+          isGallery ? (
+            <span className="post-blank" />
+          ) : null
+        ) : (
+          <img className="post-picture" src={picture.address} alt={picture.alt} loading="lazy" />
+        )}
+        <span className="post-main">
+          {tags.length === 0 ? null : (
+            <span className="post-tags">
+              {tags.map((tag) => (
+                <span key={tag.id} className="post-tag">
+                  {tagText(tag)}
+                </span>
+              ))}
+            </span>
+          )}
+          <h2 className="post-title">
+            {isPinned(post) ? <Mark name="Pinned">{<Pin aria-hidden="true" />}</Mark> : null}
+            {post.thread_metadata.locked ? <Mark name="Locked">{<Lock aria-hidden="true" />}</Mark> : null}
+            {post.name}
+          </h2>
+          <span className="post-start">
+            {start ? (
+              <>
+                <strong>{userName(start.author)}:</strong> <Markdown text={start.content} surface="preview" />
+              </>
+            ) : null}
+          </span>
+          <PostFacts post={post} start={start} />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function PostFacts({ post, start }: { post: Thread; start: Message | undefined }) {
+  const reactions = (start?.reactions ?? []).reduce((sum, { count }) => sum + count, 0)
+  return (
+    <span className="post-facts">
+      <span>
+        <MessageSquare aria-hidden="true" />
+        {post.message_count} <span className="unseen">{post.message_count === 1 ? 'answer' : 'answers'}</span>
+      </span>
+      {reactions === 0 ? null : (
+        <span>
+          <SmilePlus aria-hidden="true" />
+          {reactions} <span className="unseen">reactions</span>
+        </span>
+      )}
+      <time dateTime={new Date(momentOf(post.last_message_id ?? post.id)).toISOString()}>
+        {moment.format(momentOf(post.last_message_id ?? post.id))}
+      </time>
+      {post.thread_metadata.archived ? <span>Archived</span> : null}
+    </span>
+  )
+}
+
+const Mark = ({ name, children }: { name: string; children: ReactNode }) => (
+  <span className="post-mark">
+    {children}
+    <span className="unseen">{name}: </span>
+  </span>
+)
+
+/** The first picture of a message, as this server gives it out. */
+function pictureOf({ attachments }: Message): { address: string; alt: string } | undefined {
+  const found = attachments.find(
+    ({ content_type, filename }) => content_type?.startsWith('image/') && !filename.startsWith('SPOILER_'),
+  )
+  return found && { address: found.proxy_url, alt: found.description ?? '' }
+}

@@ -1,0 +1,54 @@
+import type { Guild } from '@guildhall/protocol/objects/guild'
+import { useState } from 'react'
+import { Field } from '../../shared/field.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { mustFill, textIn } from '../../shared/form-problem.ts'
+import { navigate } from '../../shared/location.ts'
+import { channelPath } from '../../shared/paths.ts'
+import { PictureField } from '../../shared/picture-field.tsx'
+import { userName } from '../../state/names.ts'
+import { until } from '../../state/until.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useMe } from '../../state/world.ts'
+
+/** Founds a guild: what it is called, and its picture. */
+export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
+  const client = useClient()
+  const me = useMe()
+  const [icon, setIcon] = useState<string | null>(null)
+
+  async function found(entered: FormData) {
+    const name = textIn(entered, 'name').trim()
+    mustFill({ name }, { name: 'Give your guild a name.' })
+    const { id } = await client.request<Guild>({ method: 'POST', path: '/guilds', body: { name, icon } })
+    await until(client, ({ world }) => world?.guilds.has(id) === true)
+    navigate(channelPath(id))
+  }
+
+  return (
+    <FormDialog
+      title="Create a guild"
+      description="A hall of your own. You can change all of this later."
+      action="Create"
+      fields={['name', 'icon']}
+      onSubmit={found}
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <>
+          <PictureField label="Choose a picture" error={fields.get('icon')} onChoose={setIcon} />
+          <Field
+            name="name"
+            label="Name"
+            required
+            autoFocus
+            autoComplete="off"
+            maxLength={100}
+            defaultValue={`${userName(me)}’s guild`}
+            error={fields.get('name')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,114 @@
+import './guild-rail.css'
+import { Compass, House, Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Badge } from '../../shared/badge.tsx'
+import { Link } from '../../shared/link.tsx'
+import { Menu, type MenuActions } from '../../shared/menu.tsx'
+import { openDialog } from '../../shared/opened-dialog.tsx'
+import { HOME_PATH } from '../../shared/paths.ts'
+import { inKeptOrder, putBeside, stepped } from '../../shared/sorted.ts'
+import { Tooltip } from '../../shared/tooltip.tsx'
+import { useGuildUnread } from '../../state/read-marks.ts'
+import { useMe, useWorld } from '../../state/world.ts'
+import { GuildItem } from './guild-item.tsx'
+import { useKeptOrder } from './kept-order.ts'
+
+/** The guilds that one is in, one above the other, in one's own order. */
+export function GuildRail({ guildId }: { guildId: string | null }) {
+  const me = useMe()
+  const guilds = useWorld((world) => world.guilds)
+  const unavailable = useWorld((world) => world.unavailable)
+  const { order, keep } = useKeptOrder(me.id)
+  const ids = useMemo(() => inKeptOrder([...guilds.keys()], order), [guilds, order])
+  const [said, setSaid] = useState('')
+
+  function move(next: string[], movedId: string) {
+    keep(next)
+    const name = guilds.get(movedId)?.settings.name ?? ''
+    setSaid(`${name} is number ${next.indexOf(movedId) + 1} of ${next.length}.`)
+  }
+
+  return (
+    <nav className="guild-rail" aria-label="Guilds">
+      <ul className="guild-rail-list">
+        <HomeItem isCurrent={guildId === null} />
+        {ids.map((id) => (
+          <GuildItem
+            key={id}
+            guildId={id}
+            isCurrent={id === guildId}
+            onDrop={(draggedId, side) => move(putBeside(ids, draggedId, id, side), draggedId)}
+            onStep={(by) => move(stepped(ids, id, by), id)}
+          />
+        ))}
+        {[...unavailable].map((id) => (
+          <li key={id} className="guild-rail-entry">
+            <Tooltip text="This guild cannot be reached for now." side="right">
+              <button
+                type="button"
+                className="guild-rail-item guild-rail-gone"
+                aria-label="A guild that cannot be reached for now"
+              >
+                ?
+              </button>
+            </Tooltip>
+          </li>
+        ))}
+        <li className="guild-rail-entry">
+          <Menu
+            label="Add a guild"
+            side="right"
+            trigger={
+              <button type="button" className="guild-rail-item guild-rail-add">
+                <Plus aria-hidden="true" />
+              </button>
+            }
+            actions={additions}
+          />
+        </li>
+      </ul>
+      <p className="unseen" role="status">
+        {said}
+      </p>
+    </nav>
+  )
+}
+
+const additions: MenuActions = [
+  {
+    label: 'Create a guild',
+    icon: <Plus aria-hidden="true" />,
+    onSelect: () =>
+      openDialog(async () => {
+        const { CreateGuildDialog } = await import('./create-guild-dialog.tsx')
+        return (close) => <CreateGuildDialog onClose={close} />
+      }),
+  },
+  {
+    label: 'Come in with an invite',
+    icon: <Compass aria-hidden="true" />,
+    onSelect: () =>
+      openDialog(async () => {
+        const { JoinDialog } = await import('./join-dialog.tsx')
+        return (close) => <JoinDialog onClose={close} />
+      }),
+  },
+]
+
+function HomeItem({ isCurrent }: { isCurrent: boolean }) {
+  const { mentions } = useGuildUnread(null)
+  return (
+    <li className="guild-rail-entry">
+      <Tooltip text="Direct messages and friends" side="right">
+        <Link to={HOME_PATH} className="guild-rail-item" label={homeName(mentions)} current={isCurrent}>
+          <House aria-hidden="true" />
+        </Link>
+      </Tooltip>
+      <span className="guild-rail-badge" aria-hidden="true">
+        <Badge count={mentions} />
+      </span>
+    </li>
+  )
+}
+
+const homeName = (count: number): string => (count === 0 ? 'Home' : `Home, ${count} unread`)

@@ -1,0 +1,41 @@
+import { Field } from '../../shared/field.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { IncompleteForm, mustFill, textIn } from '../../shared/form-problem.ts'
+import { navigate } from '../../shared/location.ts'
+import { invitePath } from '../../shared/paths.ts'
+import { inviteCodeIn } from './invite-code.ts'
+
+/** Asks for an invite and shows where it leads. */
+export function JoinDialog({ onClose }: { onClose: () => void }) {
+  async function look(entered: FormData) {
+    const invite = textIn(entered, 'invite')
+    mustFill({ invite: invite.trim() }, { invite: 'Paste the invite here.' })
+    const code = inviteCodeIn(invite)
+    if (code === null) throw new IncompleteForm(new Map([['invite', 'This is neither an invite link nor a code.']]))
+    navigate(invitePath(code))
+  }
+
+  return (
+    <FormDialog
+      title="Come in with an invite"
+      description="You will see where it leads before you go in."
+      action="Look"
+      fields={['invite']}
+      onSubmit={look}
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <Field
+          name="invite"
+          label="Invite link or code"
+          required
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={fields.get('invite')}
+        />
+      )}
+    </FormDialog>
+  )
+}

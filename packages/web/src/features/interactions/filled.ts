@@ -1,0 +1,108 @@
+import type { ModalInput } from '@guildhall/protocol/components/modal-components'
+import { ComponentType } from '@guildhall/protocol/enums/component-type'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { defaultsOf } from '../../shared/select-defaults.ts'
+import { isOfTypes } from './file-types.ts'
+
+/** What stands in one input of a form; each kind of input has a part of it. */
+export type Filled = {
+  readonly text: string
+  readonly chosen: readonly string[]
+  readonly isOn: boolean
+  readonly files: readonly File[]
+}
+
+const nothing: Filled = { text: '', chosen: [], isOn: false, files: [] }
+
+/** What stands in an input before anybody has touched it. */
+export function initialOf(input: ModalInput): Filled {
+  switch (input.type) {
+    case ComponentType.TEXT_INPUT:
+      return { ...nothing, text: input.value ?? '' }
+    case ComponentType.CHECKBOX:
+      return { ...nothing, isOn: input.default ?? false }
+    case ComponentType.RADIO_GROUP:
+    case ComponentType.CHECKBOX_GROUP:
+      return { ...nothing, chosen: input.options.filter((option) => option.default).map(({ value }) => value) }
+    case ComponentType.FILE_UPLOAD:
+      return nothing
+    default:
+      return { ...nothing, chosen: defaultsOf(input) }
+  }
+}
+
+/** Whether somebody has changed what stood there. */
+export function isTouched(input: ModalInput, { text, chosen, isOn, files }: Filled): boolean {
+  const before = initialOf(input)
+  return text !== before.text || isOn !== before.isOn || files.length > 0 || chosen.join() !== before.chosen.join()
+}
+
+/** What is wrong with what was filled in, in words; null if it can be sent (conventions G.7). */
+export function problemOf(input: ModalInput, filled: Filled): string | null {
+  switch (input.type) {
+    case ComponentType.TEXT_INPUT:
+      return textProblem(input, filled.text)
+    case ComponentType.CHECKBOX:
+      return null
+    case ComponentType.RADIO_GROUP:
+      return input.required && filled.chosen.length === 0 ? 'Choose one of them.' : null
+    case ComponentType.FILE_UPLOAD:
+      return fileProblem(input, filled.files)
+    default:
+      return countProblem(rangeOf(input), filled.chosen.length, 'Choose')
+  }
+}
+
+/** How long a text may be, in characters as people count them. */
+export const lengthOf = (text: string): number => [...text].length
+
+export const longest = ({ max_length }: Extract<ModalInput, { type: 4 }>): number =>
+  max_length ?? LIMITS.inputMaxLength.max
+
+function textProblem(input: Extract<ModalInput, { type: 4 }>, text: string): string | null {
+  const { required, min_length: min = 0 } = input
+  const length = lengthOf(text)
+  if (length === 0) return required ? 'This has to be filled in.' : null
+  if (length < min) return `At least ${min} characters are needed; these are ${length}.`
+  if (length > longest(input)) return `At most ${longest(input)} characters fit; these are ${length}.`
+  return null
+}
+
+type Range = { readonly min: number; readonly max: number; readonly required: boolean }
+
+const rangeOf = (input: Exclude<ModalInput, { type: 4 | 21 | 23 }>): Range => ({
+  min: input.min_values,
+  max: input.max_values ?? ('options' in input ? input.options.length : 1),
+  required: input.required,
+})
+
+function countProblem({ min, max, required }: Range, count: number, verb: 'Choose' | 'Add'): string | null {
+  if (count === 0 && !required) return null
+  const least = Math.max(min, required ? 1 : 0)
+  if (count < least) return least === 1 ? `${verb} at least one.` : `${verb} at least ${least}.`
+  return count > max ? `${verb} no more than ${max}.` : null
+}
+
+function fileProblem(input: Extract<ModalInput, { type: 19 }>, files: readonly File[]): string | null {
+  const types = input.file_types ?? []
+  const wrong = files.find((file) => !isOfTypes(file, types))
+  if (wrong) return `“${wrong.name}” is not of a kind that is asked for: ${types.join(', ')}.`
+  return countProblem(rangeOf(input), files.length, 'Add')
+}
+
+/** What is sent of an input. Files stand for themselves by their place among all that are sent, from `firstFile` on. */
+export function resultOf(input: ModalInput, filled: Filled, firstFile: number): object {
+  const { type, custom_id } = input
+  switch (input.type) {
+    case ComponentType.TEXT_INPUT:
+      return { type, custom_id, value: filled.text }
+    case ComponentType.CHECKBOX:
+      return { type, custom_id, value: filled.isOn }
+    case ComponentType.RADIO_GROUP:
+      return { type, custom_id, value: filled.chosen[0] ?? null }
+    case ComponentType.FILE_UPLOAD:
+      return { type, custom_id, values: filled.files.map((_file, index) => String(firstFile + index)) }
+    default:
+      return { type, custom_id, values: filled.chosen }
+  }
+}

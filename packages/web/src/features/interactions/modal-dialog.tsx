@@ -1,0 +1,103 @@
+import './modal-dialog.css'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { Avatar } from '../../shared/avatar.tsx'
+import { Button } from '../../shared/button.tsx'
+import { Dialog } from '../../shared/dialog.tsx'
+import type { OpenModal } from '../../state/interactions/attempt.ts'
+import { useClient } from '../../state/use-client.ts'
+import { ModalLines } from './modal-lines.tsx'
+import { type ModalForm, useModalForm } from './use-modal-form.ts'
+
+/** A form of an application. What was typed is lost neither by closing it, nor when it can't be sent. */
+export function ModalDialog({ modal }: { modal: OpenModal }) {
+  const client = useClient()
+  const [isLeaving, setLeaving] = useState(false)
+  const close = () => client.interactions.closeModal(modal)
+  const form = useModalForm(modal, close)
+  const formId = useId()
+  const { application, title } = modal.shown
+
+  return (
+    <>
+      <Dialog
+        title={title}
+        description={`${application.name} asks for this. Never type a password here.`}
+        picture={application.bot ? <Avatar user={application.bot} size={32} /> : null}
+        onClose={() => (form.isTouched ? setLeaving(true) : close())}
+        actions={<Actions form={form} formId={formId} />}
+      >
+        <Body form={form} formId={formId} modal={modal} />
+      </Dialog>
+      {isLeaving ? <Leaving onStay={() => setLeaving(false)} onLeave={close} /> : null}
+    </>
+  )
+}
+
+function Actions({ form: { problem, sending }, formId }: { form: ModalForm; formId: string }) {
+  return (
+    <>
+      <p className="modal-problem" role="alert">
+        {problem}
+      </p>
+      {sending !== null && sending.progress < 1 ? (
+        <progress className="modal-progress" value={sending.progress} aria-label="Sending" />
+      ) : null}
+      <Button look="main" type="submit" form={formId} busy={sending !== null}>
+        {sending === null ? 'Send' : 'Sending…'}
+      </Button>
+    </>
+  )
+}
+
+type BodyProps = { form: ModalForm; formId: string; modal: OpenModal }
+
+function Body({ form, formId, modal }: BodyProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void form.submit()
+  }
+
+  /** In a text of several lines Enter begins another one. */
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing
+    if (isSent) event.currentTarget.requestSubmit()
+  }
+
+  return (
+    <form id={formId} className="modal-form" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+      {form.wasKept ? (
+        <p className="modal-kept" role="status">
+          What you had filled in is still here.
+          <button type="button" className="modal-afresh" onClick={form.startAfresh}>
+            Start afresh
+          </button>
+        </p>
+      ) : null}
+      <ModalLines
+        components={modal.shown.components}
+        form={form}
+        guildId={modal.guildId}
+        channelId={modal.shown.channel_id}
+      />
+    </form>
+  )
+}
+
+function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <Dialog
+      title="Close without sending?"
+      onClose={onStay}
+      actions={
+        <>
+          <Button onPress={onLeave}>Close it</Button>
+          <Button look="main" onPress={onStay}>
+            Go on
+          </Button>
+        </>
+      }
+    >
+      <p>Nothing has been sent. If you open the same form again before you leave this page, it is as you left it.</p>
+    </Dialog>
+  )
+}

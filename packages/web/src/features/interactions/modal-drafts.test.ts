@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { keepDraft, readDraft } from './modal-drafts.ts'
+
+test('what somebody has filled in is kept for him alone', () => {
+  const form: any = { application: { id: '1' }, channel_id: '20', custom_id: 'form', components: [] }
+  keepDraft('10', form, new Map())
+  assert.notEqual(readDraft('10', form), null)
+  assert.equal(readDraft('11', form), null)
+})

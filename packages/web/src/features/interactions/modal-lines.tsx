@@ -1,0 +1,100 @@
+import type {
+  InputRow,
+  Label,
+  ModalInput,
+  ModalTopLevelComponent,
+} from '@guildhall/protocol/components/modal-components'
+import { ComponentType } from '@guildhall/protocol/enums/component-type'
+import { type ReactNode, useId } from 'react'
+import { Markdown } from '../../shared/markdown/markdown.tsx'
+import { drawInput, isGroup } from './input-drawings.tsx'
+import type { ModalForm } from './use-modal-form.ts'
+
+type Place = { readonly form: ModalForm; readonly guildId: string | null; readonly channelId: string }
+
+type ModalLinesProps = Place & { components: readonly ModalTopLevelComponent[] }
+
+/** What stands in a form, from top to bottom. */
+export function ModalLines({ components, ...place }: ModalLinesProps) {
+  return components.map((component, index) => (
+    <div key={component.id || index} data-part={component.type}>
+      <Line component={component} place={place} />
+    </div>
+  ))
+}
+
+/** A server may be newer than this page: what isn't known here is said, and the rest can be filled in. */
+function Line({ component, place }: { component: ModalTopLevelComponent; place: Place }): ReactNode {
+  switch (component.type) {
+    case ComponentType.LABEL:
+      return <Labelled label={component} place={place} />
+    case ComponentType.ACTION_ROW:
+      return <Row row={component} place={place} />
+    case ComponentType.TEXT_DISPLAY:
+      return <Markdown text={component.content} surface="message" />
+    default:
+      return <p className="modal-hint">Something is here that this page can't show.</p>
+  }
+}
+
+const Labelled = ({ label: { label, description, component }, place }: { label: Label; place: Place }) => (
+  <Input input={component} label={label} description={description} place={place} />
+)
+
+/** The older way in which applications ask for a text. */
+const Row = ({ row, place }: { row: InputRow; place: Place }) =>
+  row.components.map((input) => (
+    <Input key={input.custom_id} input={input} label={input.label} description={undefined} place={place} />
+  ))
+
+type InputProps = { input: ModalInput; label: string; description: string | undefined; place: Place }
+
+function Input({ input, label, description, place: { form, ...place } }: InputProps) {
+  const id = useId()
+  const problem = form.problemAt(input)
+  const isRequired = 'required' in input ? input.required : false
+  const describedBy = [description && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  const drawn = drawInput({
+    input,
+    ids: { input: id, label: `${id}-label`, describedBy: describedBy === '' ? undefined : describedBy },
+    filled: form.filledOf(input),
+    onFill: (part) => form.fill(input, part),
+    isWrong: problem !== undefined,
+    ...place,
+  })
+  const name = (
+    <>
+      {label}
+      {isRequired ? (
+        <span className="modal-required" aria-hidden="true">
+          {' '}
+          *
+        </span>
+      ) : null}
+    </>
+  )
+  const Holder = isGroup(input) ? 'fieldset' : 'div'
+
+  return (
+    <Holder className="modal-input" data-part={input.type} aria-describedby={isGroup(input) ? describedBy : undefined}>
+      {isGroup(input) ? (
+        <legend className="modal-label" id={`${id}-label`}>
+          {name}
+        </legend>
+      ) : (
+        <label className="modal-label" id={`${id}-label`} htmlFor={id}>
+          {name}
+        </label>
+      )}
+      {description ? (
+        <p className="modal-hint" id={`${id}-hint`}>
+          {description}
+        </p>
+      ) : null}
+      {drawn}
+      <p className="modal-input-problem" id={`${id}-problem`} aria-live="polite">
+        {problem}
+      </p>
+    </Holder>
+  )
+}

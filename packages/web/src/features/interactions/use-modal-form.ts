@@ -1,0 +1,111 @@
+import type { ModalInput } from '@guildhall/protocol/components/modal-components'
+import { inputsIn } from '@guildhall/protocol/components/walkers'
+import { useMemo, useState } from 'react'
+import type { OpenModal } from '../../state/interactions/attempt.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useMe } from '../../state/world.ts'
+import { type Filled, initialOf, isTouched, problemOf, resultOf } from './filled.ts'
+import { forgetDraft, keepDraft, readDraft } from './modal-drafts.ts'
+
+type Sending = { readonly progress: number } | null
+
+export type ModalForm = {
+  readonly filledOf: (input: ModalInput) => Filled
+  readonly fill: (input: ModalInput, part: Partial<Filled>) => void
+  readonly problemAt: (input: ModalInput) => string | undefined
+  /** What is wrong as a whole, in words. */
+  readonly problem: string | null
+  readonly sending: Sending
+  readonly isTouched: boolean
+  readonly wasKept: boolean
+  readonly startAfresh: () => void
+  readonly submit: () => Promise<void>
+}
+
+/** What somebody fills in, and sends. */
+export function useModalForm(modal: OpenModal, onDone: () => void): ModalForm {
+  const client = useClient()
+  const me = useMe()
+  const inputs = useMemo(() => inputsIn(modal.shown.components), [modal])
+  const kept = useMemo(() => readDraft(me.id, modal.shown), [me.id, modal])
+  const [filled, setFilled] = useState<ReadonlyMap<string, Filled>>(kept ?? new Map())
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
+  const [problem, setProblem] = useState<string | null>(null)
+  const [sending, setSending] = useState<Sending>(null)
+  const [wasKept, setWasKept] = useState(kept !== null)
+  const filledOf = (input: ModalInput): Filled => filled.get(input.custom_id) ?? initialOf(input)
+
+  function fill(input: ModalInput, part: Partial<Filled>) {
+    const next = new Map(filled).set(input.custom_id, { ...filledOf(input), ...part })
+    setFilled(next)
+    keepDraft(me.id, modal.shown, next)
+    // What was complained of is looked at again with every change, and nothing else is.
+    if (!problems.has(input.custom_id)) return
+    const found = problemOf(input, next.get(input.custom_id) ?? initialOf(input))
+    const others = [...problems].filter(([id]) => id !== input.custom_id)
+    setProblems(new Map(found === null ? others : [...others, [input.custom_id, found]]))
+  }
+
+  async function submit() {
+    if (sending !== null) return
+    const found = inputs.flatMap((input): [string, string][] => {
+      const wrong = problemOf(input, filledOf(input))
+      return wrong === null ? [] : [[input.custom_id, wrong]]
+    })
+    setProblems(new Map(found))
+    setProblem(null)
+    if (found.length > 0) return
+    setSending({ progress: 0 })
+    const { components, files } = toSend(inputs, filledOf)
+    const onProgress = (progress: number) => setSending({ progress })
+    const outcome = await client.interactions.submitModal({ modal, components, files, onProgress })
+    setSending(null)
+    if (outcome.isAnswered) {
+      forgetDraft(me.id, modal.shown)
+      onDone()
+      return
+    }
+    setProblem(outcome.problem)
+    setProblems(atInputs(inputs, outcome.fields))
+  }
+
+  function startAfresh() {
+    setFilled(new Map())
+    setProblems(new Map())
+    setWasKept(false)
+    forgetDraft(me.id, modal.shown)
+  }
+
+  return {
+    filledOf,
+    fill,
+    problemAt: ({ custom_id }) => problems.get(custom_id),
+    problem,
+    sending,
+    isTouched: inputs.some((input) => isTouched(input, filledOf(input))),
+    wasKept,
+    startAfresh,
+    submit,
+  }
+}
+
+function toSend(inputs: readonly ModalInput[], filledOf: (input: ModalInput) => Filled) {
+  const files: File[] = []
+  const components = inputs.map((input) => {
+    const filled = filledOf(input)
+    const result = resultOf(input, filled, files.length)
+    files.push(...filled.files)
+    return result
+  })
+  return { components, files }
+}
+
+/** The server says by the place of an input what is wrong with it: they are sent in their order. */
+function atInputs(inputs: readonly ModalInput[], fields: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const [path, words] of fields) {
+    const input = inputs[Number(path.split('.')[2] ?? Number.NaN)]
+    if (path.startsWith('data.components.') && input !== undefined) found.set(input.custom_id, words)
+  }
+  return found
+}

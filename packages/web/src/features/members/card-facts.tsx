@@ -1,0 +1,41 @@
+import type { User } from '@guildhall/protocol/objects/user'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { memberIn } from '../../state/known-user.ts'
+import { momentOf } from '../../state/snowflake-moment.ts'
+import { useWorld } from '../../state/world.ts'
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Since when somebody is here, until when he may not talk, and where else one meets him. */
+export function CardFacts({ guildId, user }: { guildId: string | null; user: User }) {
+  const member = useWorld(({ guilds }) => memberIn(guildId === null ? undefined : guilds.get(guildId), user.id))
+  const shared = useWorld((world) => sharedGuilds(world, guildId, user.id))
+  const until = member?.communication_disabled_until
+  const isTimedOut = until != null && Date.parse(until) > Date.now()
+
+  return (
+    <>
+      {isTimedOut ? <p className="user-card-timed-out">Timed out until {moment.format(Date.parse(until))}</p> : null}
+      <dl className="user-card-facts">
+        {member ? <Fact name="Joined this guild">{day.format(Date.parse(member.joined_at))}</Fact> : null}
+        <Fact name="Here since">{day.format(momentOf(user.id))}</Fact>
+        {shared === '' ? null : <Fact name="Also in">{shared}</Fact>}
+      </dl>
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: string }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+)
+
+/** As far as one was told: nobody asks a large guild for it. */
+function sharedGuilds({ guilds, user }: ClientState, guildId: string | null, userId: string): string {
+  if (userId === user.id) return ''
+  const others = [...guilds.values()].filter(({ settings, members }) => settings.id !== guildId && members.has(userId))
+  return others.map(({ settings }) => settings.name).join(', ')
+}

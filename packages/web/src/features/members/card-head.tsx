@@ -1,0 +1,36 @@
+import { ActivityType } from '@guildhall/protocol/enums/activity-type'
+import type { User } from '@guildhall/protocol/objects/user'
+import { AppBadge } from '../../shared/app-badge.tsx'
+import { Avatar } from '../../shared/avatar.tsx'
+import { seenAs } from '../../state/known-user.ts'
+import { useColourOf, useNameOf } from '../../state/names.ts'
+import { useWorld } from '../../state/world.ts'
+import { activityLine, statusNames } from './activity-line.ts'
+
+/** A picture and the names that somebody goes by, and what he is doing. */
+export function CardHead({ guildId, user }: { guildId: string | null; user: User }) {
+  const name = useNameOf(guildId, user)
+  const colour = useColourOf(guildId, user.id)
+  const seen = useWorld((world) => seenAs(world, guildId, user.id))
+  const status = seen?.status ?? 'offline'
+  const custom = seen?.activities.find(({ type }) => type === ActivityType.CUSTOM)
+  const doing = seen?.activities.find(({ type }) => type !== ActivityType.CUSTOM)
+
+  return (
+    <header className="user-card-head">
+      <Avatar user={user} size={80} status={status} />
+      <div className="user-card-names">
+        <h2 className="user-card-name">
+          {colour === undefined ? null : <span className="user-card-dot" style={{ backgroundColor: colour }} />}
+          {name}
+        </h2>
+        <p className="user-card-handle">
+          {user.username === name ? null : user.username} {user.bot ? <AppBadge /> : null}
+        </p>
+        <p className="user-card-status">{statusNames[status]}</p>
+      </div>
+      {custom ? <p className="user-card-said">{activityLine(custom)}</p> : null}
+      {doing ? <p className="user-card-doing">{activityLine(doing)}</p> : null}
+    </header>
+  )
+}

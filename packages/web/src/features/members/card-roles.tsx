@@ -1,0 +1,81 @@
+import type { Role } from '@guildhall/protocol/objects/role'
+import { Plus, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { Menu } from '../../shared/menu.tsx'
+import { attempt } from '../../shared/toasts.tsx'
+import { powersOver, rolesOf } from '../../state/powers.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useWorld } from '../../state/world.ts'
+
+/** The roles of a member, and for those who may the ways to give and take them. */
+export function CardRoles({ guildId, userId }: { guildId: string; userId: string }) {
+  const { held, changeable, change } = useRoles(guildId, userId)
+  const missing = changeable.filter(({ id }) => !held.some((role) => role.id === id))
+
+  if (held.length === 0 && missing.length === 0) return null
+  return (
+    <section className="user-card-roles" aria-label="Roles">
+      <h3 className="user-card-caption">Roles</h3>
+      <ul className="user-card-role-list">
+        {held.map((role) => (
+          <RoleChip
+            key={role.id}
+            role={role}
+            onTake={changeable.includes(role) ? () => void change(role, false) : null}
+          />
+        ))}
+        {missing.length === 0 ? null : (
+          <li>
+            <Menu
+              label="Give a role"
+              actions={missing.map((role) => ({ label: role.name, onSelect: () => void change(role, true) }))}
+              trigger={
+                <IconButton label="Give a role" className="user-card-role-button">
+                  <Plus aria-hidden="true" />
+                </IconButton>
+              }
+            />
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** What a member holds, as it will be if nothing is refused. */
+function useRoles(guildId: string, userId: string) {
+  const client = useClient()
+  const world = useWorld((all) => all)
+  const [pending, setPending] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const { told, changeable } = useMemo(() => {
+    const guild = world.guilds.get(guildId)
+    return { told: guild ? rolesOf(guild, userId) : [], changeable: powersOver(world, guildId, userId).roles }
+  }, [world, guildId, userId])
+  const added = changeable.filter(({ id }) => pending.get(id) && !told.some((role) => role.id === id))
+  const held = [...told.filter(({ id }) => pending.get(id) !== false), ...added]
+
+  async function change({ id }: Role, gives: boolean) {
+    setPending((before) => new Map(before).set(id, gives))
+    const path = `/guilds/${guildId}/members/${userId}/roles/${id}`
+    await attempt(() => client.request({ method: gives ? 'PUT' : 'DELETE', path }))
+    setPending((before) => new Map([...before].filter(([each]) => each !== id)))
+  }
+
+  return { held, changeable, change }
+}
+
+function RoleChip({ role, onTake }: { role: Role; onTake: (() => void) | null }) {
+  const colour = role.color === 0 ? 'var(--line-strong)' : `#${role.color.toString(16).padStart(6, '0')}`
+  return (
+    <li className="user-card-role">
+      <span className="user-card-dot" style={{ backgroundColor: colour }} />
+      {role.name}
+      {onTake === null ? null : (
+        <IconButton label={`Take the role ${role.name}`} className="user-card-role-button" onClick={onTake}>
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import type { ListGroup } from '@guildhall/protocol/state/member-list'
+
+/** What those below it have in common, and how many they are. */
+export function GroupHeading({ guild, group }: { guild: ClientGuild; group: ListGroup }) {
+  return (
+    <h3 className="member-list-heading">
+      <span className="member-list-group">{groupName(guild, group.id)}</span>
+      <span className="member-list-count">{group.count.toLocaleString()}</span>
+    </h3>
+  )
+}
+
+function groupName(guild: ClientGuild, id: string): string {
+  if (id === 'online') return 'Online'
+  if (id === 'offline') return 'Offline'
+  return guild.roles.get(id)?.name ?? 'A role'
+}

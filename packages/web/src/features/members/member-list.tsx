@@ -1,0 +1,91 @@
+import './member-list.css'
+import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import type { MemberList as HeldList } from '@guildhall/protocol/state/member-list'
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { useGuild } from '../../state/world.ts'
+import { GroupHeading } from './group-heading.tsx'
+import { most_rows, rangesInSight, rowAt, rowCount } from './list-layout.ts'
+import { MemberRow, WaitingRow } from './member-row.tsx'
+import { useMemberList } from './use-member-list.ts'
+import { useRovingRow } from './use-roving-row.ts'
+
+/** Who may view a channel, by role: only the part that is in sight is asked for. */
+export function MemberList({ guildId, channelId }: { guildId: string; channelId: string }) {
+  const guild = useGuild(guildId)
+  const virtualizer = useRef<VirtualizerHandle>(null)
+  const [ranges, setRanges] = useState(() => rangesInSight(0, 0))
+  const list = useMemberList(guildId, channelId, ranges)
+
+  function look() {
+    const handle = virtualizer.current
+    if (handle === null) return
+    const first = handle.findItemIndex(handle.scrollOffset)
+    const next = rangesInSight(first, handle.findItemIndex(handle.scrollOffset + handle.viewportSize))
+    setRanges((before) => (String(before) === String(next) ? before : next))
+  }
+
+  if (guild === undefined) return null
+  if (list === undefined) return <WaitingRows />
+  return <Rows guild={guild} list={list} virtualizer={virtualizer} onLook={look} />
+}
+
+type RowsProps = {
+  guild: ClientGuild
+  list: HeldList
+  virtualizer: RefObject<VirtualizerHandle | null>
+  onLook: () => void
+}
+
+function Rows({ guild, list, virtualizer, onLook }: RowsProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const total = rowCount(list.groups)
+  const count = Math.min(total, most_rows)
+  const rows = useMemo(() => ({ length: count }), [count])
+  const isHeading = (index: number) => rowAt(list.groups, index).kind === 'heading'
+  const roving = useRovingRow(scroller, virtualizer, { count, isHeading })
+
+  function draw(_row: unknown, index: number) {
+    const row = rowAt(list.groups, index)
+    if (row.kind === 'heading') return <GroupHeading key={index} guild={guild} group={row.group} />
+    const item = list.items.get(index)
+    if (item === undefined || !('member' in item)) return <WaitingRow key={index} />
+    return (
+      <MemberRow
+        key={index}
+        guild={guild}
+        member={item.member}
+        index={index}
+        isCurrent={index === roving.current}
+        onFocus={roving.goTo}
+      />
+    )
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from one button in it to the next.
+    <div ref={scroller} className="member-list" onKeyDown={roving.onKeyDown}>
+      <Virtualizer
+        ref={virtualizer}
+        data={rows}
+        as="ul"
+        item="li"
+        scrollRef={scroller}
+        keepMounted={[roving.current]}
+        onScroll={onLook}
+        onResize={onLook}
+      >
+        {draw}
+      </Virtualizer>
+      {total > count ? <p className="member-list-more">and {(total - count).toLocaleString()} more</p> : null}
+    </div>
+  )
+}
+
+const WaitingRows = () => (
+  <div className="member-list" role="status" aria-label="Members are on their way">
+    <WaitingRow />
+    <WaitingRow />
+    <WaitingRow />
+  </div>
+)

@@ -1,0 +1,72 @@
+import './member-panel.css'
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { toggleMemberPanel, useMemberPanel } from '../../shared/member-panel.ts'
+import { type AnyChannel, isPrivate, isThread } from '../../state/world.ts'
+import { MemberList } from './member-list.tsx'
+import { RecipientList } from './recipient-list.tsx'
+import { ThreadPeople } from './thread-people.tsx'
+
+type MemberPanelProps = { guildId: string | null; channel: AnyChannel }
+
+/** Who is in a channel, beside it. */
+export function MemberPanel({ guildId, channel }: MemberPanelProps) {
+  const { isOpen, isWide } = useMemberPanel()
+  if (!isOpen) return null
+  if (guildId !== null && !isThread(channel)) {
+    return (
+      <Panel isWide={isWide} title="Members">
+        <MemberList guildId={guildId} channelId={channel.id} />
+      </Panel>
+    )
+  }
+  if (isThread(channel)) {
+    return (
+      <Panel isWide={isWide} title="In this thread">
+        <ThreadPeople thread={channel} />
+      </Panel>
+    )
+  }
+  if (!isPrivate(channel) || channel.type === ChannelType.DM) return null
+  return (
+    <Panel isWide={isWide} title="People">
+      <RecipientList channel={channel} />
+    </Panel>
+  )
+}
+
+function Panel({ isWide, title, children }: { isWide: boolean; title: string; children: ReactNode }) {
+  const panel = useRef<HTMLElement>(null)
+  const close = () => toggleMemberPanel(true)
+
+  useEffect(() => {
+    if (!isWide) panel.current?.focus()
+  }, [isWide])
+
+  return (
+    <>
+      {isWide ? null : (
+        <button type="button" className="member-panel-shade" aria-label={`Close ${title}`} onClick={close} />
+      )}
+      <aside
+        ref={panel}
+        tabIndex={-1}
+        className="member-panel"
+        aria-label={title}
+        onKeyDown={({ key }) => (key === 'Escape' && !isWide ? close() : undefined)}
+      >
+        <header className="member-panel-head">
+          <h2 className="member-panel-title">{title}</h2>
+          {isWide ? null : (
+            <IconButton label={`Close ${title}`} side="bottom" onClick={close}>
+              <X aria-hidden="true" />
+            </IconButton>
+          )}
+        </header>
+        {children}
+      </aside>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Member } from '@guildhall/protocol/objects/member'
+import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import type { ListedMember } from '@guildhall/protocol/state/member-list'
+import { Crown } from 'lucide-react'
+import { memo } from 'react'
+import { AppBadge } from '../../shared/app-badge.tsx'
+import { Avatar } from '../../shared/avatar.tsx'
+import { ColouredName } from '../../shared/coloured-name.tsx'
+import { ContextMenu } from '../../shared/menu.tsx'
+import { openUserCard } from '../../shared/overlays.ts'
+import { userActions } from '../../shared/user-actions.ts'
+import { colourOfRoles, userName } from '../../state/names.ts'
+import { useClient } from '../../state/use-client.ts'
+import { activityLine, statusNames } from './activity-line.ts'
+import { presenceOf } from './presence-of.ts'
+
+type MemberRowProps = {
+  guild: ClientGuild
+  member: ListedMember
+  index: number
+  /** It is the row at which the Tab key stops. */
+  isCurrent: boolean
+  onFocus: (index: number) => void
+}
+
+/** A member, and what he is doing; pressing him opens his card. */
+export const MemberRow = memo(({ guild, member, index, isCurrent, onFocus }: MemberRowProps) => {
+  const client = useClient()
+  const guildId = guild.settings.id
+  const { user } = member
+  const open = (anchor: HTMLElement) => openUserCard({ userId: user.id, guildId, anchor, user })
+  const actionsAt = () => {
+    const anchor = document.querySelector<HTMLElement>(`.member-list [data-index="${index}"]`) ?? document.body
+    return userActions(client, { guildId, user, anchor })
+  }
+
+  return (
+    <ContextMenu actions={actionsAt}>
+      <button
+        type="button"
+        className="member-row"
+        data-index={index}
+        data-status={presenceOf(member).status}
+        aria-haspopup="dialog"
+        tabIndex={isCurrent ? 0 : -1}
+        onFocus={() => onFocus(index)}
+        onClick={({ currentTarget }) => open(currentTarget)}
+      >
+        <Face guild={guild} member={member} />
+      </button>
+    </ContextMenu>
+  )
+})
+
+function Face({ guild, member }: { guild: ClientGuild; member: ListedMember }) {
+  const { user } = member
+  const { status, activities } = presenceOf(member)
+  const [activity] = activities
+  const isOwner = guild.settings.owner_id === user.id
+
+  return (
+    <>
+      <Avatar user={user} size={32} status={status} />
+      <span className="member-row-text">
+        <span className="member-row-names">
+          <ColouredName colour={colourOfRoles(guild, member.roles)} className="member-row-name">
+            {memberName(member)}
+          </ColouredName>
+          {isOwner ? (
+            <span className="member-row-owner">
+              <Crown aria-hidden="true" />
+              <span className="unseen">, owner</span>
+            </span>
+          ) : null}
+          {user.bot ? <AppBadge /> : null}
+          <span className="unseen">, {statusNames[status]}</span>
+        </span>
+        {activity === undefined || status === 'offline' ? null : (
+          <span className="member-row-doing">{activityLine(activity)}</span>
+        )}
+      </span>
+    </>
+  )
+}
+
+/** Stands where a member will be. */
+export const WaitingRow = () => (
+  <div className="member-row member-row-waiting" aria-hidden="true">
+    <span className="member-row-blank-face" />
+    <span className="member-row-blank-name" />
+  </div>
+)
+
+const memberName = ({ nick, user }: Member): string => nick ?? userName(user)

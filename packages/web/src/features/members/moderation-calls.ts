@@ -1,0 +1,65 @@
+import type { Call } from '../../api/request.ts'
+import type { Moderation } from '../../shared/overlays.ts'
+
+type Whom = { guildId: string; userId: string; isSelf: boolean; now: number }
+
+/** What is asked of the server, by what was filled in. */
+export function moderationCall(
+  action: Moderation,
+  { guildId, userId, isSelf, now }: Whom,
+  form: FormData,
+): Omit<Call, 'token'> {
+  const field = (name: string): string => String(form.get(name) ?? '').trim()
+  const reason = field('reason')
+  const member = `/guilds/${guildId}/members/${isSelf ? '@me' : userId}`
+  switch (action) {
+    case 'rename':
+      return { method: 'PATCH', path: member, body: { nick: field('nick') || null }, reason }
+    case 'time-out': {
+      const communication_disabled_until = new Date(now + Number(field('seconds')) * 1000).toISOString()
+      return { method: 'PATCH', path: member, body: { communication_disabled_until }, reason }
+    }
+    case 'kick':
+      return { method: 'DELETE', path: member, reason }
+    case 'ban': {
+      const body = { delete_message_seconds: Number(field('delete')) }
+      return { method: 'PUT', path: `/guilds/${guildId}/bans/${userId}`, body, reason }
+    }
+  }
+}
+
+type Words = { title: string; description: string; button: string; done: string }
+
+/** How it is asked, and what is said once it is done. */
+export function moderationWords(action: Moderation, name: string): Words {
+  switch (action) {
+    case 'rename':
+      return {
+        title: 'Change nickname',
+        description: `What ${name} is called in this guild. Leave it empty to show the user’s own name.`,
+        button: 'Save',
+        done: 'The nickname is changed.',
+      }
+    case 'time-out':
+      return {
+        title: `Time out ${name}`,
+        description: 'Until the time is over this member may read, but not write, react or speak.',
+        button: 'Time out',
+        done: `${name} is timed out.`,
+      }
+    case 'kick':
+      return {
+        title: `Kick ${name}`,
+        description: 'This member leaves the guild, and can come back with an invite.',
+        button: 'Kick',
+        done: `${name} is no longer a member.`,
+      }
+    case 'ban':
+      return {
+        title: `Ban ${name}`,
+        description: 'This user leaves the guild and can’t come back until the ban is lifted.',
+        button: 'Ban',
+        done: `${name} is banned.`,
+      }
+  }
+}

@@ -1,0 +1,103 @@
+import './moderation-dialog.css'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { FormEvent } from 'react'
+import { useId, useState } from 'react'
+import { describeProblem } from '../../api/api-problem.ts'
+import { Button } from '../../shared/button.tsx'
+import { Choice } from '../../shared/choice.tsx'
+import { Dialog } from '../../shared/dialog.tsx'
+import { Field } from '../../shared/field.tsx'
+import { Notice } from '../../shared/notice.tsx'
+import type { Moderation, ModerationRequest } from '../../shared/overlays.ts'
+import { say } from '../../shared/toasts.tsx'
+import { memberIn } from '../../state/known-user.ts'
+import { userName } from '../../state/names.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useWorld } from '../../state/world.ts'
+import { moderationCall, moderationWords } from './moderation-calls.ts'
+
+type ModerationDialogProps = ModerationRequest & { onClose: () => void }
+
+/** Asks for what has to be known before something is done to a member, and does it. */
+export function ModerationDialog({ action, guildId, user, anchor, onClose }: ModerationDialogProps) {
+  const client = useClient()
+  const form = useId()
+  const isSelf = useWorld((world) => world.user.id === user.id)
+  const nick = useWorld(({ guilds }) => memberIn(guilds.get(guildId), user.id)?.nick ?? null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const words = moderationWords(action, nick ?? userName(user))
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const whom = { guildId, userId: user.id, isSelf, now: Date.now() }
+    const call = moderationCall(action, whom, new FormData(event.currentTarget))
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await client.request(call)
+      say(words.done)
+      onClose()
+    } catch (refusal) {
+      setProblem(describeProblem(refusal))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={words.title}
+      description={words.description}
+      onClose={onClose}
+      returnTo={anchor}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button look="main" type="submit" form={form} busy={isBusy}>
+            {words.button}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="moderation-form" onSubmit={(event) => void submit(event)}>
+        <Fields action={action} nick={nick} isSelf={isSelf} />
+        {problem === null ? null : <Notice tone="danger">{problem}</Notice>}
+      </form>
+    </Dialog>
+  )
+}
+
+function Fields({ action, nick, isSelf }: { action: Moderation; nick: string | null; isSelf: boolean }) {
+  return (
+    <>
+      {action === 'rename' ? (
+        <Field name="nick" label="Nickname" defaultValue={nick ?? ''} maxLength={LIMITS.nick.max} />
+      ) : null}
+      {action === 'time-out' ? <Choice name="seconds" label="For how long" choices={timeOuts} chosen="3600" /> : null}
+      {action === 'ban' ? <Choice name="delete" label="Messages to delete" choices={deletions} chosen="0" /> : null}
+      {isSelf ? null : (
+        <Field name="reason" label="Reason" hint="Shown in the guild’s audit log." maxLength={LIMITS.auditReason.max} />
+      )}
+    </>
+  )
+}
+
+const timeOuts = [
+  ['60', '1 minute'],
+  ['300', '5 minutes'],
+  ['600', '10 minutes'],
+  ['3600', '1 hour'],
+  ['86400', '1 day'],
+  ['604800', '1 week'],
+  ['2419140', '4 weeks'],
+] as const
+
+const deletions = [
+  ['0', 'None'],
+  ['3600', 'Of the last hour'],
+  ['21600', 'Of the last 6 hours'],
+  ['86400', 'Of the last day'],
+  ['259200', 'Of the last 3 days'],
+  ['604800', 'Of the last week'],
+] as const

@@ -1,0 +1,88 @@
+import './member-list.css'
+import './thread-people.css'
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { BareThread, ThreadMember } from '@guildhall/protocol/objects/thread'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import { X } from 'lucide-react'
+import { describeProblem } from '../../api/api-problem.ts'
+import { Avatar } from '../../shared/avatar.tsx'
+import { Button } from '../../shared/button.tsx'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { openUserCard } from '../../shared/overlays.ts'
+import { attempt } from '../../shared/toasts.tsx'
+import { userName } from '../../state/names.ts'
+import { permissionsInChannel } from '../../state/permissions.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useMe, useWorld } from '../../state/world.ts'
+import { AddToThread } from './add-to-thread.tsx'
+import { useThreadMembers } from './use-thread-members.ts'
+
+/** Who is in a thread, and for those who may the ways to bring others in and out. */
+export function ThreadPeople({ thread }: { thread: BareThread }) {
+  const client = useClient()
+  const me = useMe()
+  const { members, problem, hasMore, loadMore, retry } = useThreadMembers(thread.id)
+  const rights = useWorld((world) => permissionsInChannel(world, thread.guild_id, thread.id))
+  const mayRemove =
+    holds(rights, Permission.MANAGE_THREADS) ||
+    (thread.type === ChannelType.PRIVATE_THREAD && thread.owner_id === me.id)
+  const isOpen = !thread.thread_metadata.archived && holds(rights, Permission.SEND_MESSAGES)
+
+  if (problem !== null) {
+    return (
+      <div className="thread-people-problem" role="alert">
+        <p>{describeProblem(problem)}</p>
+        <Button onPress={retry}>Try again</Button>
+      </div>
+    )
+  }
+  const remove = (userId: string) =>
+    attempt(() => client.request({ method: 'DELETE', path: `/channels/${thread.id}/thread-members/${userId}` }))
+  return (
+    <>
+      {isOpen ? <AddToThread thread={thread} /> : null}
+      <ul className="member-list">
+        {members.map((each) => (
+          <Person
+            key={each.user_id}
+            guildId={thread.guild_id}
+            person={each}
+            onRemove={mayRemove && each.user_id !== me.id ? remove : null}
+          />
+        ))}
+        {hasMore ? (
+          <li>
+            <Button onPress={loadMore}>Show more</Button>
+          </li>
+        ) : null}
+      </ul>
+    </>
+  )
+}
+
+type PersonProps = { guildId: string; person: ThreadMember; onRemove: ((userId: string) => unknown) | null }
+
+function Person({ guildId, person, onRemove }: PersonProps) {
+  const user = person.member?.user
+  if (user === undefined) return null
+  const name = person.member?.nick ?? userName(user)
+  return (
+    <li className="thread-person">
+      <button
+        type="button"
+        className="member-row"
+        aria-haspopup="dialog"
+        onClick={({ currentTarget: anchor }) => openUserCard({ userId: user.id, guildId, anchor, user })}
+      >
+        <Avatar user={user} size={32} />
+        <span className="member-row-name">{name}</span>
+      </button>
+      {onRemove === null ? null : (
+        <IconButton label={`Remove ${name} from the thread`} side="left" onClick={() => onRemove(user.id)}>
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import './user-card.css'
+import type { User } from '@guildhall/protocol/objects/user'
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect } from 'react'
+import { describeProblem } from '../../api/api-problem.ts'
+import { Button } from '../../shared/button.tsx'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { Menu } from '../../shared/menu.tsx'
+import { openPrivateChannel } from '../../shared/open-private-channel.ts'
+import type { UserCardRequest } from '../../shared/overlays.ts'
+import { Popover } from '../../shared/popover.tsx'
+import { attempt } from '../../shared/toasts.tsx'
+import { useAnswer } from '../../shared/use-answer.ts'
+import { type MetUser, userActions } from '../../shared/user-actions.ts'
+import { knownUser } from '../../state/known-user.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useWorld } from '../../state/world.ts'
+import { CardFacts } from './card-facts.tsx'
+import { CardHead } from './card-head.tsx'
+import { CardRoles } from './card-roles.tsx'
+import { useUserCommands } from './use-user-commands.ts'
+
+type UserCardProps = UserCardRequest & { onClose: () => void }
+
+/** Who somebody is, and what one may do with him. */
+export function UserCard({ userId, guildId, anchor, user: given, onClose }: UserCardProps) {
+  const { members, lists } = useClient()
+  const user = useWorld((world) => knownUser(world, guildId, userId)) ?? given
+  const draw = (known: User) => <Known met={{ guildId, user: known, anchor }} onClose={onClose} />
+
+  useEffect(() => {
+    if (guildId === null) return
+    members.want(guildId, [userId])
+    lists.follow(guildId, [userId])
+    return () => lists.follow(guildId, [])
+  }, [members, lists, guildId, userId])
+
+  return (
+    <Popover label="About this user" anchor={anchor} side="left" onClose={onClose}>
+      {user === undefined ? <UnknownUser userId={userId}>{draw}</UnknownUser> : draw(user)}
+    </Popover>
+  )
+}
+
+/** Asks the server for somebody whom nothing that is held tells of. */
+function UnknownUser({ userId, children }: { userId: string; children: (user: User) => ReactNode }) {
+  const client = useClient()
+  const load = useCallback(
+    (signal: AbortSignal) => client.request<User>({ method: 'GET', path: `/users/${userId}`, signal }),
+    [client, userId],
+  )
+  const { answer } = useAnswer(load)
+  if (answer.state === 'ready') return children(answer.value)
+  return (
+    <p className="user-card-waiting" role="status">
+      {answer.state === 'failed' ? describeProblem(answer.problem) : 'Asking who this is…'}
+    </p>
+  )
+}
+
+function Known({ met, onClose }: { met: MetUser; onClose: () => void }) {
+  return (
+    <div className="user-card">
+      <CardHead guildId={met.guildId} user={met.user} />
+      <CardFacts guildId={met.guildId} user={met.user} />
+      {met.guildId === null ? null : <CardRoles guildId={met.guildId} userId={met.user.id} />}
+      <CardActions met={met} onClose={onClose} />
+    </div>
+  )
+}
+
+function CardActions({ met, onClose }: { met: MetUser; onClose: () => void }) {
+  const client = useClient()
+  // What one may do hangs on ranks, roles and relationships: it is worked out anew with everything that is known.
+  const isSelf = useWorld((world) => world).user.id === met.user.id
+  const commands = useUserCommands(met, onClose)
+  const own = userActions(client, met)
+  const between = own.length > 0 && commands.length > 0 ? [null] : []
+  const actions = [...(isSelf ? own : own.slice(2)), ...between, ...commands]
+  if (actions.length === 0) return null
+
+  async function talk() {
+    if (await attempt(() => openPrivateChannel(client, met.user.id))) onClose()
+  }
+
+  return (
+    <div className="user-card-actions">
+      {isSelf ? null : (
+        <Button look="main" onPress={() => void talk()}>
+          Message
+        </Button>
+      )}
+      <Menu
+        label="More to do"
+        actions={actions}
+        trigger={
+          <IconButton label="More to do">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      />
+    </div>
+  )
+}

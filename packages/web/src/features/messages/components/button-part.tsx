@@ -1,0 +1,94 @@
+import './button-part.css'
+import type { PartialEmoji } from '@guildhall/protocol/components/fields'
+import type { Button } from '@guildhall/protocol/components/message-components'
+import { ButtonStyle } from '@guildhall/protocol/enums/component-type'
+import { ExternalLink, LoaderCircle } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { PartEmoji } from './part-emoji.tsx'
+import { safeAddress } from './safe-address.ts'
+import { useUsing } from './using.ts'
+
+const PremiumButton = lazy(async () => ({ default: (await import('./premium-button.tsx')).PremiumButton }))
+
+type ButtonPartProps = { component: Button }
+
+const looks: ReadonlyMap<number, string> = new Map([
+  [ButtonStyle.PRIMARY, 'primary'],
+  [ButtonStyle.SECONDARY, 'secondary'],
+  [ButtonStyle.SUCCESS, 'success'],
+  [ButtonStyle.DANGER, 'danger'],
+])
+
+/** A button of a message, of any of its styles. */
+export function ButtonPart({ component }: ButtonPartProps) {
+  if (component.style === ButtonStyle.LINK) return <LinkButton component={component} />
+  if (component.style === ButtonStyle.PREMIUM) {
+    return (
+      <Suspense fallback={<span className="part-button part-button-premium" />}>
+        <PremiumButton skuId={component.sku_id ?? ''} disabled={component.disabled ?? false} />
+      </Suspense>
+    )
+  }
+  return <PressedButton component={component} />
+}
+
+function PressedButton({ component }: ButtonPartProps) {
+  const { isHeld, isWaiting, press } = useUsing(component)
+  const look = looks.get(component.style) ?? 'secondary'
+
+  return (
+    <button
+      type="button"
+      className={`part-button part-button-${look}`}
+      disabled={component.disabled ?? false}
+      aria-disabled={isHeld || undefined}
+      aria-busy={isWaiting || undefined}
+      onClick={() => (isHeld ? undefined : press())}
+    >
+      <Face {...component} />
+      {isWaiting ? <LoaderCircle className="part-progress" aria-label="Waiting for an answer" /> : null}
+    </button>
+  )
+}
+
+/** An address that is none of the web's leads nowhere: what opens other programs is not ours to open. */
+function LinkButton({ component }: ButtonPartProps) {
+  const address = safeAddress(component.url)
+  const face = (
+    <>
+      <Face {...component} />
+      <ExternalLink className="part-button-icon" aria-label="opens in a new tab" />
+    </>
+  )
+  if (address === null || component.disabled) {
+    return (
+      <button type="button" className="part-button part-button-secondary" disabled>
+        {face}
+      </button>
+    )
+  }
+  return (
+    <a
+      className="part-button part-button-secondary"
+      href={address}
+      title={address}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+    >
+      {face}
+    </a>
+  )
+}
+
+function Face({ emoji, label }: { emoji?: PartialEmoji; label?: string }) {
+  return (
+    <>
+      {emoji ? <PartEmoji emoji={emoji} /> : null}
+      {label ? (
+        <span className="part-button-label" dir="auto">
+          {label}
+        </span>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import './container-part.css'
+import type { Container } from '@guildhall/protocol/components/message-components'
+import type { ReactNode } from 'react'
+import { Cover } from './cover.tsx'
+
+/** A box around others, with a coloured edge. */
+export function ContainerPart({ component, children }: { component: Container; children: ReactNode }) {
+  const { accent_color: accent, spoiler } = component
+  const edge = accent === null ? {} : { borderInlineStartColor: `#${accent.toString(16).padStart(6, '0')}` }
+
+  return (
+    <Cover isOn={spoiler}>
+      <div className="part-container" style={edge}>
+        {children}
+      </div>
+    </Cover>
+  )
+}

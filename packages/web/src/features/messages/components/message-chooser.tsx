@@ -1,0 +1,57 @@
+import type { MessageSelect } from '@guildhall/protocol/components/message-components'
+import { useState } from 'react'
+import { ChooseComponent } from '../../../shared/choose-component.tsx'
+import { defaultsOf } from '../../../shared/select-defaults.ts'
+import { useStanding, useUsing } from './using.ts'
+
+/**
+ * What is chosen is sent when the list is closed. After that it stays chosen until the message says something else, or until the
+ * application didn't answer.
+ */
+export function MessageChooser({ component }: { component: MessageSelect }) {
+  const { guildId, message } = useStanding()
+  const { isHeld, isWaiting, attempt, press } = useUsing(component)
+  const before = defaultsOf(component)
+  const [chosen, setChosen] = useState<readonly string[]>(before)
+  const [sent, setSent] = useState<readonly string[]>(before)
+  const [shown, setShown] = useState(component)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { min_values: min, max_values: max } = component
+
+  if (shown !== component) {
+    setShown(component)
+    if (JSON.stringify(shown) !== JSON.stringify(component)) {
+      setChosen(before)
+      setSent(before)
+    }
+  }
+
+  function send(values: readonly string[]) {
+    if (isHeld || values.join() === sent.join()) return
+    const isTooFew = values.length < min
+    setProblem(isTooFew ? `Choose at least ${min}.` : null)
+    if (isTooFew) return
+    setSent(values)
+    press(values)
+  }
+
+  return (
+    <>
+      <ChooseComponent
+        component={component}
+        guildId={guildId}
+        channelId={message.channel_id}
+        chosen={chosen}
+        disabled={(component.disabled ?? false) || isHeld}
+        onChoose={(values) => {
+          setChosen(values)
+          if (max === 1) send(values)
+        }}
+        onClose={() => (max === 1 ? undefined : send(chosen))}
+      />
+      <p className="part-select-line" role="status">
+        {isWaiting ? 'Waiting for an answer…' : attempt?.state === 'failed' ? null : problem}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Sku } from '@guildhall/protocol/objects/sku'
+import { Store } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { describeProblem } from '../../../api/api-problem.ts'
+import { Button } from '../../../shared/button.tsx'
+import { Dialog } from '../../../shared/dialog.tsx'
+import { say } from '../../../shared/toasts.tsx'
+import { useAnswer } from '../../../shared/use-answer.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { priceOf } from './price-of.ts'
+import { useStanding } from './using.ts'
+
+/** Leads to something that an application offers: says what it is and costs, and takes it where that is nothing. */
+export function PremiumButton({ skuId, disabled }: { skuId: string; disabled: boolean }) {
+  const client = useClient()
+  const [isOpen, setOpen] = useState(false)
+  const load = useCallback(
+    (signal: AbortSignal) => client.request<Sku>({ method: 'GET', path: `/skus/${skuId}`, signal }),
+    [client, skuId],
+  )
+  const { answer } = useAnswer(load)
+  const sku = answer.state === 'ready' ? answer.value : null
+
+  return (
+    <>
+      <button
+        type="button"
+        className="part-button part-button-premium"
+        disabled={disabled || answer.state === 'failed'}
+        aria-busy={answer.state === 'waiting' || undefined}
+        onClick={() => setOpen(sku !== null)}
+      >
+        <Store className="part-button-icon" aria-label="Offer" />
+        <span className="part-button-label">{labelOf(answer.state, sku)}</span>
+      </button>
+      {isOpen && sku !== null ? <Purchase sku={sku} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function labelOf(state: 'waiting' | 'ready' | 'failed', sku: Sku | null): string {
+  if (sku === null) return state === 'failed' ? 'No longer offered' : 'Offer'
+  return `${sku.name} · ${priceOf(sku.price)}`
+}
+
+/** What costs something can't be paid here: the server has the last word on who may have it all the same. */
+function Purchase({ sku, onClose }: { sku: Sku; onClose: () => void }) {
+  const client = useClient()
+  const { guildId } = useStanding()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function take() {
+    if (isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await client.request({ method: 'POST', path: `/skus/${sku.id}/purchase`, body: { guild_id: guildId } })
+      say(`${sku.name} is yours.`)
+      onClose()
+    } catch (refused) {
+      setProblem(describeProblem(refused))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={sku.name}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>Not now</Button>
+          <Button look="main" busy={isBusy} onPress={() => void take()}>
+            Get it
+          </Button>
+        </>
+      }
+    >
+      <p>It costs: {priceOf(sku.price)}. No money changes hands here.</p>
+      <p className="field-error" role="alert">
+        {problem}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ownAddress, safeAddress } from './safe-address.ts'
+
+const addresses: [string | undefined, string | null][] = [
+  ['https://example.org/a?b#c', 'https://example.org/a?b#c'],
+  ['http://example.org', 'http://example.org/'],
+  ['javascript:alert(1)', null],
+  ['JaVaScRiPt:alert(1)', null],
+  ['data:text/html,<script>1</script>', null],
+  ['discord://-/channels/1', null],
+  ['//example.org', null],
+  ['', null],
+  [undefined, null],
+]
+
+for (const [address, opened] of addresses) {
+  test(`${address} opens ${opened}`, () => assert.equal(safeAddress(address), opened))
+}
+
+test('media come from this server, whatever it calls itself', () => {
+  assert.equal(ownAddress('https://chat.example.org/external/a/b?c=1'), '/external/a/b?c=1')
+  assert.equal(ownAddress('javascript:alert(1)'), null)
+  assert.equal(ownAddress(undefined), null)
+})

@@ -1,0 +1,35 @@
+import './text-parts.css'
+import type { Separator, TextDisplay } from '@guildhall/protocol/components/message-components'
+import type { ReactNode } from 'react'
+import { Markdown } from '../../../shared/markdown/markdown.tsx'
+
+/** Text with marks. */
+export function TextPart({ component }: { component: TextDisplay }) {
+  return <Markdown text={component.content} surface="message" />
+}
+
+/** Space between others, with a line in it or not. */
+export function SeparatorPart({ component: { divider, spacing } }: { component: Separator }) {
+  const look = `part-separator part-separator-${spacing === 2 ? 'large' : 'small'}`
+  return divider ? <hr className={look} /> : <div className={look} />
+}
+
+/** Text with something beside it. */
+export function SectionPart({ accessory, children }: { accessory: ReactNode; children: ReactNode }) {
+  return (
+    <div className="part-section">
+      <div className="part-section-main">{children}</div>
+      <div className="part-section-side">{accessory}</div>
+    </div>
+  )
+}
+
+/** Buttons beside each other, or a select. */
+export function ActionRowPart({ children }: { children: ReactNode }) {
+  return <div className="part-row">{children}</div>
+}
+
+/** Something that this client doesn't know yet. */
+export function UnknownPart() {
+  return <p className="part-unknown">Something is here that this page can't show.</p>
+}

@@ -1,0 +1,20 @@
+import type { Message } from '@guildhall/protocol/objects/message'
+import { ask } from '../../shared/opened-dialog.tsx'
+import { attempt } from '../../shared/toasts.tsx'
+import type { Client } from '../../state/client.ts'
+
+const deletion = (client: Client, { channel_id, id }: Message) =>
+  client.request({ method: 'DELETE', path: `/channels/${channel_id}/messages/${id}` })
+
+/** Deletes a message once somebody has said that he means it. */
+export function askToDelete(client: Client, message: Message): void {
+  ask({
+    title: 'Delete this message?',
+    text: 'It will be gone for everybody, and can’t be brought back.',
+    action: 'Delete',
+    work: () => deletion(client, message),
+  })
+}
+
+/** Deletes a message without asking. */
+export const deleteAtOnce = (client: Client, message: Message): void => void attempt(() => deletion(client, message))

@@ -1,0 +1,89 @@
+import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
+import { MessageReferenceType } from '@guildhall/protocol/enums/message-reference-type'
+import type { Message } from '@guildhall/protocol/objects/message'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { useMemo, useState } from 'react'
+import { ChannelIcon } from '../../shared/channel-icon.tsx'
+import { Dialog } from '../../shared/dialog.tsx'
+import { attempt, say } from '../../shared/toasts.tsx'
+import { channelName } from '../../state/names.ts'
+import { permissionsInChannel } from '../../state/permissions.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useWorld } from '../../state/world.ts'
+
+type Target = { readonly id: string; readonly type: number; readonly name: string; readonly where: string }
+
+type ForwardDialogProps = { guildId: string | null; message: Message; onClose: () => void }
+
+/** As many are shown at once: who looks for another one names it. */
+const most = 40
+
+/** Shows a message in another channel. */
+export function ForwardDialog({ guildId, message, onClose }: ForwardDialogProps) {
+  const client = useClient()
+  const world = useWorld((known) => known)
+  const targets = useMemo(() => targetsIn(world), [world])
+  const [query, setQuery] = useState('')
+  const wanted = query.trim().toLocaleLowerCase()
+  const found = targets.filter(({ name, where }) => `${name} ${where}`.toLocaleLowerCase().includes(wanted))
+
+  async function send(target: Target) {
+    const message_reference = {
+      type: MessageReferenceType.FORWARD,
+      message_id: message.id,
+      channel_id: message.channel_id,
+      ...(guildId !== null && { guild_id: guildId }),
+    }
+    const call = { method: 'POST', path: `/channels/${target.id}/messages`, body: { message_reference } } as const
+    if (!(await attempt(() => client.request(call)))) return
+    say(`Forwarded to ${target.name}.`)
+    onClose()
+  }
+
+  return (
+    <Dialog title="Forward to" onClose={onClose}>
+      <input
+        className="field-input forward-search"
+        type="search"
+        aria-label="Search channels"
+        placeholder="Search channels"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <ul className="forward-targets">
+        {found.slice(0, most).map((target) => (
+          <li key={target.id}>
+            <button type="button" className="forward-target" onClick={() => void send(target)}>
+              <ChannelIcon type={target.type} />
+              <bdi>{target.name}</bdi>
+              <bdi className="forward-where">{target.where}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 ? <p>No channel is called that.</p> : null}
+    </Dialog>
+  )
+}
+
+/** Everywhere where one may write. */
+function targetsIn(world: ClientState): Target[] {
+  const mayWrite = (guildId: string, id: string) => {
+    const set = permissionsInChannel(world, guildId, id)
+    return holds(set, Permission.SEND_MESSAGES) && holds(set, Permission.VIEW_CHANNEL)
+  }
+  const inGuilds = [...world.guilds].flatMap(([guildId, { settings, channels, threads }]) =>
+    [...channels.values(), ...threads.values()]
+      .filter(({ id, type }) => type !== ChannelType.GUILD_CATEGORY && !isForum(type) && mayWrite(guildId, id))
+      .map(({ id, type, name }) => ({ id, type, name, where: settings.name })),
+  )
+  const inPrivate = [...world.privateChannels.values()].map((channel) => ({
+    id: channel.id,
+    type: channel.type,
+    name: channelName(channel),
+    where: 'Private',
+  }))
+  return [...inGuilds, ...inPrivate]
+}

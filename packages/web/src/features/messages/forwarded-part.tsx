@@ -1,0 +1,35 @@
+import type { Message, Snapshot } from '@guildhall/protocol/objects/message'
+import { Forward } from 'lucide-react'
+import { Link } from '../../shared/link.tsx'
+import { channelPath } from '../../shared/paths.ts'
+import { channelName } from '../../state/names.ts'
+import { useChannel } from '../../state/world.ts'
+import { MessageText } from './message-text.tsx'
+import { ShownParts } from './shown-parts.tsx'
+import { whenWords } from './time-words.ts'
+
+type ForwardedPartProps = { message: Message; snapshot: Snapshot }
+
+/** A message as it was when it was forwarded, and where it stands if one may go there. */
+export function ForwardedPart({ message, snapshot }: ForwardedPartProps) {
+  const { guild_id = null, channel_id = '', message_id } = message.message_reference ?? {}
+  const channel = useChannel(guild_id, channel_id)
+
+  return (
+    <blockquote className="forwarded">
+      <p className="forwarded-head">
+        <Forward aria-hidden="true" /> Forwarded
+      </p>
+      <MessageText message={snapshot} />
+      <ShownParts message={snapshot} />
+      <p className="forwarded-foot">
+        {channel ? (
+          <Link to={channelPath(guild_id, channel_id, message_id)}>{channelName(channel)}</Link>
+        ) : (
+          'From a channel that you do not see'
+        )}
+        , {whenWords(snapshot.timestamp, Date.now())}
+      </p>
+    </blockquote>
+  )
+}

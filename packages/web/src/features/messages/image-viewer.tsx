@@ -1,0 +1,87 @@
+import './image-viewer.css'
+import { Dialog } from '@base-ui/react/dialog'
+import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import type { Picture } from './picture.ts'
+
+type ImageViewerProps = { pictures: readonly Picture[]; first: number; onClose: () => void }
+
+/** Pictures one by one, as large as the page: arrows go on, a press enlarges, Escape closes. */
+export function ImageViewer({ pictures, first, onClose }: ImageViewerProps) {
+  const [index, setIndex] = useState(first)
+  const [isZoomed, setIsZoomed] = useState(false)
+  const picture = pictures[index]
+  if (picture === undefined) return null
+
+  function go(step: number) {
+    setIsZoomed(false)
+    setIndex((index + step + pictures.length) % pictures.length)
+  }
+
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === 'ArrowLeft') go(-1)
+    if (key === 'ArrowRight') go(1)
+    if (key === '+' || key === '-') setIsZoomed(key === '+')
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-backdrop" />
+        <Dialog.Popup className="viewer" onKeyDown={onKeyDown}>
+          <header className="viewer-head">
+            <Dialog.Title className="viewer-title">
+              <bdi>{picture.alt}</bdi>
+              {pictures.length > 1 ? ` (${index + 1} of ${pictures.length})` : ''}
+            </Dialog.Title>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={isZoomed ? 'Fit to the page' : 'Enlarge'}
+              onClick={() => setIsZoomed(!isZoomed)}
+            >
+              {isZoomed ? <ZoomOut aria-hidden="true" /> : <ZoomIn aria-hidden="true" />}
+            </button>
+            {picture.original === null ? null : (
+              <a
+                className="icon-button"
+                href={picture.original}
+                download={picture.name}
+                aria-label="Download the original"
+              >
+                <Download aria-hidden="true" />
+              </a>
+            )}
+            <Dialog.Close className="icon-button" aria-label="Close">
+              <X aria-hidden="true" />
+            </Dialog.Close>
+          </header>
+          <div className="viewer-stage" data-zoomed={isZoomed}>
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button above does the same. */}
+            <img
+              key={picture.address}
+              className="viewer-picture"
+              src={picture.address}
+              alt={picture.alt}
+              onClick={() => setIsZoomed(!isZoomed)}
+            />
+          </div>
+          {pictures.length > 1 ? <Steps onStep={go} /> : null}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Steps({ onStep }: { onStep: (step: number) => void }) {
+  return (
+    <>
+      <button type="button" className="icon-button viewer-back" aria-label="Picture before" onClick={() => onStep(-1)}>
+        <ChevronLeft aria-hidden="true" />
+      </button>
+      <button type="button" className="icon-button viewer-on" aria-label="Next picture" onClick={() => onStep(1)}>
+        <ChevronRight aria-hidden="true" />
+      </button>
+    </>
+  )
+}

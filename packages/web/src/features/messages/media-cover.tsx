@@ -1,0 +1,15 @@
+import { AttachmentFlag } from '@guildhall/protocol/enums/attachment-flag'
+import { type ReactNode, useState } from 'react'
+
+type MediaCoverProps = { flags: number | undefined; name: string; children: ReactNode }
+
+/** Covers what its sender marked as a spoiler, until somebody wants to see it; it isn't even loaded before. */
+export function MediaCover({ flags = 0, name, children }: MediaCoverProps) {
+  const [isOpen, setIsOpen] = useState((flags & AttachmentFlag.IS_SPOILER) === 0 && !name.startsWith('SPOILER_'))
+  if (isOpen) return children
+  return (
+    <button type="button" className="media-cover" onClick={() => setIsOpen(true)}>
+      Spoiler, hidden. Show it
+    </button>
+  )
+}

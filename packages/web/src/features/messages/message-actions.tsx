@@ -1,0 +1,115 @@
+import type { Message } from '@guildhall/protocol/objects/message'
+import { Copy, Forward, Link2, MailOpen, Megaphone, Pencil, Pin, PinOff, Reply, Trash2 } from 'lucide-react'
+import { copyText } from '../../shared/copy-text.ts'
+import { copyIdActions } from '../../shared/developer-mode.ts'
+import type { MenuAction, MenuActions } from '../../shared/menu.tsx'
+import { openDialog } from '../../shared/opened-dialog.tsx'
+import { channelPath } from '../../shared/paths.ts'
+import { attempt, say } from '../../shared/toasts.tsx'
+import type { Client } from '../../state/client.ts'
+import type { OfferedCommand } from '../../state/offered-commands.ts'
+import { askToDelete } from './delete-message.ts'
+import { type MessageRights, messageRights } from './message-rights.ts'
+
+type Meant = {
+  readonly client: Client
+  readonly guildId: string | null
+  readonly message: Message
+  /** Commands of applications for messages. */
+  readonly commands: readonly OfferedCommand[]
+}
+
+/** All that one may do with a message. */
+export function messageActions(meant: Meant): MenuActions {
+  const { client, guildId, message } = meant
+  const { world } = client.store.getState()
+  if (world === null) return []
+  const rights = messageRights(world, guildId, message)
+  const groups = [talking(meant, rights), keeping(meant, rights), copying(meant, rights), using(meant, rights)]
+  const removal: MenuAction[] = rights.remove
+    ? [{ label: 'Delete', icon: <Trash2 />, tone: 'danger', onSelect: () => askToDelete(client, message) }]
+    : []
+  return [...groups, removal]
+    .filter((group) => group.length > 0)
+    .flatMap((group, index) => (index === 0 ? group : [null, ...group]))
+}
+
+function talking({ client, guildId, message }: Meant, rights: MessageRights): MenuAction[] {
+  const { channel_id, id } = message
+  return [
+    ...(rights.reply
+      ? [{ label: 'Reply', icon: <Reply />, onSelect: () => client.drafts.startReply(channel_id, message) }]
+      : []),
+    ...(rights.edit
+      ? [{ label: 'Edit', icon: <Pencil />, onSelect: () => client.drafts.startEdit(channel_id, id) }]
+      : []),
+    ...(rights.forward
+      ? [{ label: 'Forward…', icon: <Forward />, onSelect: () => openForward(guildId, message) }]
+      : []),
+  ]
+}
+
+function openForward(guildId: string | null, message: Message): void {
+  openDialog(async () => {
+    const { ForwardDialog } = await import('./forward-dialog.tsx')
+    return (close) => <ForwardDialog guildId={guildId} message={message} onClose={close} />
+  })
+}
+
+function keeping({ client, message }: Meant, rights: MessageRights): MenuAction[] {
+  const { channel_id, id, pinned } = message
+  const pin: MenuAction = {
+    label: pinned ? 'Unpin' : 'Pin',
+    icon: pinned ? <PinOff /> : <Pin />,
+    onSelect: () =>
+      void attempt(() =>
+        client.request({ method: pinned ? 'DELETE' : 'PUT', path: `/channels/${channel_id}/messages/pins/${id}` }),
+      ),
+  }
+  const publish: MenuAction = {
+    label: 'Publish to followers',
+    icon: <Megaphone />,
+    onSelect: () =>
+      void attempt(async () => {
+        await client.request({ method: 'POST', path: `/channels/${channel_id}/messages/${id}/crosspost` })
+        say('Published to the channels that follow this one.')
+      }),
+  }
+  const markUnread: MenuAction = {
+    label: 'Mark unread from here',
+    icon: <MailOpen />,
+    onSelect: () => void attempt(() => unread(client, message)),
+  }
+  return [...(rights.pin ? [pin] : []), ...(rights.publish ? [publish] : []), ...(rights.link ? [markUnread] : [])]
+}
+
+/** The message itself counts as unread too: what was read ends just before it. */
+const unread = (client: Client, { channel_id, id }: Message) =>
+  client.request({
+    method: 'POST',
+    path: `/channels/${channel_id}/messages/${BigInt(id) - 1n}/ack`,
+    body: { manual: true, mention_count: 0 },
+  })
+
+function copying({ guildId, message }: Meant, rights: MessageRights): MenuAction[] {
+  const { channel_id, id, content } = message
+  const link = `${location.origin}${channelPath(guildId, channel_id, id)}`
+  const text: MenuAction = { label: 'Copy text', icon: <Copy />, onSelect: () => void copyText(content, 'Text') }
+  const copyLink: MenuAction = { label: 'Copy link', icon: <Link2 />, onSelect: () => void copyText(link, 'Link') }
+  return [...(content === '' ? [] : [text]), ...(rights.link ? [copyLink] : []), ...copyIdActions(id)]
+}
+
+function using({ client, guildId, message, commands }: Meant, rights: MessageRights): MenuAction[] {
+  if (!rights.useCommands) return []
+  return commands.map(({ command, application, title }) => ({
+    label: title,
+    hint: application.name,
+    onSelect: () =>
+      void client.interactions.runCommand({
+        command: { ...command, applicationName: application.name },
+        guildId,
+        channelId: message.channel_id,
+        targetId: message.id,
+      }),
+  }))
+}

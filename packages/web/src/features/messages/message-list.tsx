@@ -1,0 +1,41 @@
+import './message-list.css'
+import { useCallback, useEffect } from 'react'
+import { describeProblem } from '../../api/api-problem.ts'
+import { Button } from '../../shared/button.tsx'
+import { useAnswer } from '../../shared/use-answer.ts'
+import { useClient, useSnapshot } from '../../state/use-client.ts'
+import { MessageScroll } from './message-scroll.tsx'
+import { openChannel } from './open-channel.ts'
+
+type MessageListProps = { guildId: string | null; channelId: string; messageId: string | null }
+
+/** What was said in a channel. */
+export function MessageList({ guildId, channelId, messageId }: MessageListProps) {
+  const client = useClient()
+  const window = useSnapshot(({ windows }) => windows.get(channelId))
+  const load = useCallback(
+    () => openChannel(client, { guildId, channelId, messageId }),
+    [client, guildId, channelId, messageId],
+  )
+  const { answer, retry } = useAnswer(load)
+
+  useEffect(() => () => client.talk.leave(channelId), [client, channelId])
+
+  if (answer.state === 'failed') {
+    return (
+      <div className="message-list-problem" role="alert">
+        <p>What was said here could not be loaded. {describeProblem(answer.problem)}</p>
+        <Button onPress={retry}>Try again</Button>
+      </div>
+    )
+  }
+  if (window === undefined) {
+    return (
+      <div className="message-list-problem" role="status">
+        <p>Loading what was said…</p>
+      </div>
+    )
+  }
+  const opening = answer.state === 'ready' ? answer.value : null
+  return <MessageScroll guildId={guildId} channelId={channelId} window={window} opening={opening} />
+}

@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Virtualizer } from 'virtua'
+import { channelName } from '../../state/names.ts'
+import type { MessageWindow } from '../../state/talk/message-window.ts'
+import { useSnapshot } from '../../state/use-client.ts'
+import { useChannel, useMe } from '../../state/world.ts'
+import { ActiveRow, ActiveRowContext } from './active-row.ts'
+import { ChannelBeginning } from './channel-beginning.tsx'
+import { LinePart } from './line-part.tsx'
+import { type ListRow, listRows } from './list-rows.ts'
+import { MessageMenu } from './message-menu.tsx'
+import { MessageRow } from './message-row.tsx'
+import type { Opening } from './open-channel.ts'
+import { PendingRow } from './pending-row.tsx'
+import { ScrollNotices } from './scroll-notices.tsx'
+import { TalkPlaceContext } from './talk-place.ts'
+import { useArrivals } from './use-arrivals.ts'
+import { useKnownAuthors } from './use-known-authors.ts'
+import { usePages } from './use-pages.ts'
+import { useReading } from './use-reading.ts'
+import { useRowFocus } from './use-row-focus.ts'
+import { useWayThere } from './use-way-there.ts'
+
+type MessageScrollProps = {
+  guildId: string | null
+  channelId: string
+  window: MessageWindow
+  opening: Opening | null
+}
+
+/** The messages that are held of a channel, of which those are drawn that are seen. */
+export function MessageScroll({ guildId, channelId, window, opening }: MessageScrollProps) {
+  const channel = useChannel(guildId, channelId)
+  const [active] = useState(() => new ActiveRow())
+  const pages = usePages(channelId)
+  const [readId, setReadId] = useState(opening?.readId ?? null)
+  const rows = useRows(channelId, window, readId)
+  const reading = useReading(channelId, rows, window, pages.load)
+  const { litId, jump, toPresent } = useWayThere(channelId, window, reading, opening)
+  const unseen = useArrivals({ channelId, window, isAtEnd: reading.isAtEnd, onReadId: setReadId })
+  const { focused, onKeyDown, onFocus, onPointer } = useRowFocus(active, reading)
+  const place = useMemo(() => ({ guildId, channelId, jump }), [guildId, channelId, jump])
+  useKnownAuthors(guildId, window)
+
+  useEffect(() => setReadId(opening?.readId ?? null), [opening])
+
+  const { shown, handle, scroller, onScroll, onResize } = reading
+  const draw = useCallback(
+    (row: ListRow, index: number) => (
+      <div key={row.key} className="message-line">
+        {index === 0 && window.reachesStart ? <ChannelBeginning guildId={guildId} channelId={channelId} /> : null}
+        <LinePart row={row} />
+        <RowItself row={row} isLit={row.key === litId} />
+      </div>
+    ),
+    [guildId, channelId, window.reachesStart, litId],
+  )
+
+  return (
+    <ActiveRowContext value={active}>
+      <TalkPlaceContext value={place}>
+        <div className="message-place">
+          <MessageMenu guildId={guildId} channelId={channelId}>
+            <div
+              ref={scroller}
+              className="message-list"
+              role="log"
+              aria-label={`Messages in ${channel ? channelName(channel) : ''}`}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keys too.
+              tabIndex={0}
+              onKeyDown={onKeyDown}
+              onFocus={onFocus}
+              onBlur={onFocus}
+              onPointerOver={onPointer}
+              onPointerLeave={onPointer}
+            >
+              <div className="message-list-room" />
+              {shown.rows.length === 0 ? <ChannelBeginning guildId={guildId} channelId={channelId} /> : null}
+              <Virtualizer
+                key={shown.generation}
+                ref={handle}
+                scrollRef={scroller}
+                data={shown.rows}
+                shift={shown.change === 'start'}
+                keepMounted={focused === -1 ? [] : [focused]}
+                onScroll={onScroll}
+                onResize={onResize}
+              >
+                {draw}
+              </Virtualizer>
+            </div>
+          </MessageMenu>
+          <ScrollNotices pages={pages} isAtEnd={reading.isAtEnd} unseen={unseen} onPresent={toPresent} />
+        </div>
+      </TalkPlaceContext>
+    </ActiveRowContext>
+  )
+}
+
+function RowItself({ row: { message, pending, startsGroup }, isLit }: { row: ListRow; isLit: boolean }) {
+  if (message) return <MessageRow message={message} startsGroup={startsGroup} isLit={isLit} />
+  return pending ? <PendingRow message={pending} startsGroup={startsGroup} /> : null
+}
+
+function useRows(channelId: string, window: MessageWindow, readId: string | null): readonly ListRow[] {
+  const me = useMe()
+  const all = useSnapshot(({ pending }) => pending)
+  const { messages, reachesEnd } = window
+  return useMemo(() => {
+    const pending = reachesEnd ? all.filter((each) => each.channelId === channelId) : []
+    return listRows(messages, pending, { readId, me })
+  }, [messages, reachesEnd, all, channelId, readId, me])
+}

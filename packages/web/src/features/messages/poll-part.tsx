@@ -1,0 +1,104 @@
+import './poll-part.css'
+import type { Message } from '@guildhall/protocol/objects/message'
+import type { Poll } from '@guildhall/protocol/objects/poll'
+import { useId, useState } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { Emoji } from '../../shared/emoji/emoji.tsx'
+import { Timestamp } from '../../shared/markdown/timestamp.tsx'
+import { attempt } from '../../shared/toasts.tsx'
+import { useClient } from '../../state/use-client.ts'
+import { useMe } from '../../state/world.ts'
+import { pollStanding } from './poll-standing.ts'
+import { emojiShown } from './reaction-emoji.ts'
+
+/** A question with answers to choose from, and how many chose each. */
+export function PollPart({ message, poll }: { message: Message; poll: Poll }) {
+  const me = useMe()
+  const client = useClient()
+  const titleId = useId()
+  const standing = pollStanding(poll, Date.now())
+  const [isLooking, setIsLooking] = useState(false)
+  const path = `/channels/${message.channel_id}/polls/${message.id}`
+  const showsResults = standing.isOver || standing.hasVoted || isLooking
+
+  const vote = (answer_ids: string[]) =>
+    void attempt(() => client.request({ method: 'PUT', path: `${path}/answers/@me`, body: { answer_ids } }))
+
+  return (
+    <section className="poll" aria-labelledby={titleId}>
+      <p id={titleId} className="poll-question">
+        {poll.question.text}
+      </p>
+      {showsResults ? <Results poll={poll} /> : <Choices poll={poll} onVote={vote} />}
+      <div className="poll-foot">
+        <span>{standing.total === 1 ? '1 vote' : `${standing.total} votes`}</span>
+        <span>
+          {standing.isOver ? (
+            'Poll is over'
+          ) : (
+            <>
+              Ends <Timestamp unix_s={Math.floor(Date.parse(poll.expiry) / 1000)} style="R" />
+            </>
+          )}
+        </span>
+        {standing.hasVoted && !standing.isOver ? <Button onPress={() => vote([])}>Take back my vote</Button> : null}
+        {!standing.hasVoted && !standing.isOver ? (
+          <Button onPress={() => setIsLooking(!isLooking)}>{isLooking ? 'Back to voting' : 'Show results'}</Button>
+        ) : null}
+        {message.author.id === me.id && !standing.isOver ? (
+          <Button onPress={() => void attempt(() => client.request({ method: 'POST', path: `${path}/expire` }))}>
+            End the poll
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+type ChoicesProps = { poll: Poll; onVote: (answerIds: string[]) => void }
+
+function Choices({ poll: { answers, allow_multiselect }, onVote }: ChoicesProps) {
+  function send(form: FormData) {
+    const chosen = form.getAll('answer').map(String)
+    if (chosen.length > 0) onVote(chosen)
+  }
+
+  return (
+    <form action={send} className="poll-choices">
+      <fieldset className="poll-set">
+        <legend className="poll-hint">{allow_multiselect ? 'Choose one or more' : 'Choose one'}</legend>
+        {answers.map(({ answer_id, poll_media: { text, emoji } }) => (
+          <label key={answer_id} className="poll-choice">
+            <input type={allow_multiselect ? 'checkbox' : 'radio'} name="answer" value={answer_id} />
+            {emoji ? <Emoji emoji={emojiShown(emoji)} /> : null}
+            <bdi>{text}</bdi>
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit" look="main">
+        Vote
+      </Button>
+    </form>
+  )
+}
+
+function Results({ poll }: { poll: Poll }) {
+  const { answers } = pollStanding(poll, Date.now())
+  return (
+    <ul className="poll-results">
+      {answers.map(({ id, text, emoji, count, share, isOwn, isFirst }) => (
+        <li key={id} className="poll-result" data-first={isFirst}>
+          <span className="poll-bar" style={{ inlineSize: `${share}%` }} />
+          <span className="poll-result-words">
+            {emoji ? <Emoji emoji={emojiShown(emoji)} /> : null}
+            <bdi className="poll-result-text">{text}</bdi>
+            {isOwn ? <span className="poll-own">Your vote</span> : null}
+            <span className="poll-count">
+              {count} ({share} %)
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

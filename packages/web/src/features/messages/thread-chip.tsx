@@ -1,0 +1,15 @@
+import type { Thread } from '@guildhall/protocol/objects/thread'
+import { Spool } from 'lucide-react'
+import { Link } from '../../shared/link.tsx'
+import { channelPath } from '../../shared/paths.ts'
+
+/** Leads to the thread that was started from a message. */
+export function ThreadChip({ thread: { guild_id, id, name, message_count } }: { thread: Thread }) {
+  return (
+    <Link to={channelPath(guild_id, id)} className="thread-chip">
+      <Spool aria-hidden="true" />
+      <bdi className="thread-chip-name">{name}</bdi>
+      <span className="thread-chip-count">{message_count === 1 ? '1 message' : `${message_count} messages`}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { attempt, say } from '../../shared/toasts.tsx'
+import type { MessageWindow } from '../../state/talk/message-window.ts'
+import { useClient, useSnapshot } from '../../state/use-client.ts'
+import type { Opening } from './open-channel.ts'
+import type { Reading } from './use-reading.ts'
+
+/** How long a message is marked to which somebody went. */
+const lit_ms = 2_500
+
+type WayThere = {
+  /** The message to which somebody just went. */
+  readonly litId: string | null
+  readonly jump: (messageId: string) => void
+  readonly toPresent: () => void
+}
+
+/** Goes to places of a channel that may have to be loaded first. */
+export function useWayThere(
+  channelId: string,
+  { isStale }: MessageWindow,
+  { go, readingId }: Reading,
+  opening: Opening | null,
+): WayThere {
+  const client = useClient()
+  const written = useSnapshot(({ pending }) => pending.filter((each) => each.channelId === channelId).length)
+  const before = useRef(written)
+  const latest = useRef({ go, readingId })
+  latest.current = { go, readingId }
+  const [litId, light] = useLight()
+
+  const jump = useCallback(
+    async (messageId: string) => {
+      const isLoaded = await attempt(() => client.talk.openAround(channelId, messageId))
+      if (!isLoaded) return
+      const window = client.store.getState().windows.get(channelId)
+      if (!window?.messages.some(({ id }) => id === messageId)) return say('That message is gone.')
+      latest.current.go({ to: 'message', id: messageId })
+      light(messageId)
+    },
+    [client, channelId, light],
+  )
+
+  const toPresent = useCallback(async () => {
+    latest.current.go({ to: 'end' })
+    if (await attempt(() => client.talk.openLatest(channelId))) latest.current.go({ to: 'end' })
+  }, [client, channelId])
+
+  useEffect(() => {
+    if (opening?.messageId) void jump(opening.messageId)
+    else if (opening) latest.current.go({ to: 'new' })
+  }, [opening, jump])
+
+  useEffect(() => {
+    if (isStale) void client.talk.refresh(channelId, latest.current.readingId()).catch(() => {})
+  }, [client, channelId, isStale])
+
+  useEffect(() => {
+    // Whoever says something wants to see it.
+    if (written > before.current) void toPresent()
+    before.current = written
+  }, [written, toPresent])
+
+  return { litId, jump, toPresent }
+}
+
+function useLight(): [litId: string | null, light: (id: string) => void] {
+  const [litId, setLitId] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const light = useCallback((id: string) => {
+    clearTimeout(timer.current)
+    setLitId(id)
+    timer.current = setTimeout(() => setLitId(null), lit_ms)
+  }, [])
+  return [litId, light]
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Notice } from '../../../shared/notice.tsx'
+import { useClient } from '../../../state/use-client.ts'
+import { useMe } from '../../../state/world.ts'
+import { forgetNews, useCarriedNews } from '../carried-news.ts'
+import { Section } from '../section.tsx'
+import { BackupCodesDialog } from '../two-factor/backup-codes-dialog.tsx'
+import { TwoFactor } from '../two-factor/two-factor.tsx'
+import { Credentials } from './credentials.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+/** Who one is here, and how one signs in. */
+export function AccountPage() {
+  return (
+    <>
+      <News />
+      <Section title="Profile" text="How others see you.">
+        <ProfileForm />
+      </Section>
+      <Section title="Signing in">
+        <Credentials />
+      </Section>
+      <Section
+        title="Two-factor sign-in"
+        text="Besides your password, signing in then takes a code from an app on your phone."
+      >
+        <TwoFactor />
+      </Section>
+      <Section title="Sign out">
+        <SignOut />
+      </Section>
+    </>
+  )
+}
+
+/** Says what came of a change after which the page began anew. */
+function News() {
+  const { id } = useMe()
+  const news = useCarriedNews(id)
+  const [shown, setShown] = useState<string | null>(null)
+
+  // The status is there before its words, so that they are read out.
+  useEffect(() => setShown(news?.text ?? null), [news])
+
+  // Whoever leaves the page has read it.
+  useEffect(() => {
+    if (news !== null && news.codes === undefined) return () => forgetNews()
+  }, [news])
+
+  return (
+    <>
+      <Notice tone="plain">{shown}</Notice>
+      {news?.codes ? <BackupCodesDialog codes={news.codes} onClose={() => forgetNews()} /> : null}
+    </>
+  )
+}
+
+function SignOut() {
+  const client = useClient()
+  const [busy, setBusy] = useState(false)
+
+  async function leave() {
+    if (busy) return
+    setBusy(true)
+    await client.signOut()
+  }
+
+  return (
+    <div className="section-buttons">
+      <Button busy={busy} onPress={() => void leave()}>
+        Sign out
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { useMe } from '../../../state/world.ts'
+import { EmailDialog, NewPasswordDialog, UsernameDialog } from './credential-dialogs.tsx'
+
+type Changed = 'username' | 'email' | 'password'
+
+/** The user name, the address and the password, each of which is changed by itself and takes the password. */
+export function Credentials() {
+  const me = useMe()
+  const [changed, setChanged] = useState<Changed | null>(null)
+  const close = () => setChanged(null)
+
+  return (
+    <>
+      <ul className="section-list">
+        <Row label="User name" onChange={() => setChanged('username')}>
+          {me.username}
+        </Row>
+        <Row label="E-mail" onChange={() => setChanged('email')}>
+          {me.email ?? 'None'}
+          {me.email !== null && !me.verified ? ' (not verified)' : null}
+        </Row>
+        <Row label="Password" onChange={() => setChanged('password')}>
+          Not shown
+        </Row>
+      </ul>
+      {changed === 'username' ? <UsernameDialog onClose={close} /> : null}
+      {changed === 'email' ? <EmailDialog onClose={close} /> : null}
+      {changed === 'password' ? <NewPasswordDialog onClose={close} /> : null}
+    </>
+  )
+}
+
+type RowProps = { label: string; onChange: () => void; children: ReactNode }
+
+function Row({ label, onChange, children }: RowProps) {
+  return (
+    <li className="section-row">
+      <span className="section-row-words">
+        <span className="section-row-quiet">{label}</span>
+        <span>{children}</span>
+      </span>
+      <Button onPress={onChange}>
+        Change<span className="unseen"> {label}</span>
+      </Button>
+    </li>
+  )
+}

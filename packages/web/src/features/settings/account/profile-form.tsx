@@ -1,0 +1,80 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { FormNotice } from '../../../shared/form-notice.tsx'
+import { textIn } from '../../../shared/form-problem.ts'
+import { avatarAddress } from '../../../shared/picture-addresses.ts'
+import { PictureField } from '../../../shared/picture-field.tsx'
+import { say } from '../../../shared/toasts.tsx'
+import { useSubmission } from '../../../shared/use-submission.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useMe } from '../../../state/world.ts'
+
+const fieldNames = ['global_name', 'avatar']
+
+/** One's picture and shown name. Undefined stands for the picture that is there already, null for none. */
+export function ProfileForm() {
+  const client = useClient()
+  const me = useMe()
+  const [avatar, setAvatar] = useState<string | null | undefined>(undefined)
+  // A file that was chosen is forgotten when it has been saved or taken back.
+  const [round, setRound] = useState(0)
+  const { form, busy, problem, failures, submit } = useSubmission(fieldNames)
+  const kept = avatar === undefined ? me.avatar : null
+
+  function take(picture: string | null | undefined) {
+    setAvatar(picture)
+    setRound((count) => count + 1)
+  }
+
+  async function save(entered: FormData) {
+    const global_name = textIn(entered, 'global_name').trim() || null
+    const body = {
+      ...(global_name !== me.global_name && { global_name }),
+      ...(avatar !== undefined && { avatar }),
+    }
+    if (Object.keys(body).length > 0) await client.request({ method: 'PATCH', path: '/users/@me', body })
+    take(undefined)
+    say('Saved.')
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget)
+    void submit(() => save(entered))
+  }
+
+  return (
+    <form ref={form} className="section-form" onSubmit={onSubmit} noValidate>
+      <FormNotice text={problem.general} failures={failures} />
+      <PictureField
+        key={round}
+        label="Upload a picture"
+        shape="round"
+        current={avatarAddress({ id: me.id, avatar: kept }, 80)}
+        error={problem.fields.get('avatar')}
+        onChoose={setAvatar}
+      />
+      {(avatar === undefined ? me.avatar : avatar) === null ? null : (
+        <div className="section-buttons">
+          <Button onPress={() => take(me.avatar === null ? undefined : null)}>Remove the picture</Button>
+        </div>
+      )}
+      <Field
+        name="global_name"
+        label="Shown name"
+        hint="Without one, your user name is shown."
+        autoComplete="nickname"
+        maxLength={LIMITS.nick.max}
+        defaultValue={me.global_name ?? ''}
+        error={problem.fields.get('global_name')}
+      />
+      <div className="section-buttons">
+        <Button type="submit" look="main" busy={busy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

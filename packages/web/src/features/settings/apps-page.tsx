@@ -1,0 +1,79 @@
+import './apps-page.css'
+import { isOAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
+import type { Authorization } from '@guildhall/protocol/objects/oauth2'
+import { wordsOfScope } from '@guildhall/protocol/scope-words'
+import { useCallback } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { Monogram } from '../../shared/monogram.tsx'
+import { ask } from '../../shared/opened-dialog.tsx'
+import { applicationIconAddress } from '../../shared/picture-addresses.ts'
+import { useAnswer } from '../../shared/use-answer.ts'
+import { useClient } from '../../state/use-client.ts'
+import { Loaded } from './loaded.tsx'
+
+/** Which applications one lets act in one's name. */
+export function AppsPage() {
+  const client = useClient()
+  const load = useCallback(
+    (signal: AbortSignal) => client.request<Authorization[]>({ method: 'GET', path: '/oauth2/tokens', signal }),
+    [client],
+  )
+  const { answer, retry } = useAnswer(load)
+
+  const remove = ({ id, application }: Authorization) =>
+    ask({
+      title: `Remove ${application.name}?`,
+      text: 'It can no longer do anything in your name. Guilds that it was brought to keep its bot.',
+      action: 'Remove',
+      work: async () => {
+        await client.request({ method: 'DELETE', path: `/oauth2/tokens/${id}` })
+        retry()
+      },
+    })
+
+  return (
+    <>
+      <p className="section-text">What you have allowed apps to do in your name, and what you use everywhere.</p>
+      <Loaded answer={answer} retry={retry}>
+        {(authorizations) =>
+          authorizations.length === 0 ? (
+            <p className="section-empty">No app may do anything in your name.</p>
+          ) : (
+            <ul className="section-list" aria-label="Authorized apps">
+              {authorizations.map((each) => (
+                <AppRow key={each.id} authorization={each} onRemove={() => remove(each)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+type AppRowProps = { authorization: Authorization; onRemove: () => void }
+
+function AppRow({ authorization: { application, scopes, user_installed }, onRemove }: AppRowProps) {
+  const { id, name, icon } = application
+  return (
+    <li className="section-row app-row">
+      {icon === null ? (
+        <Monogram name={name} />
+      ) : (
+        <img className="app-icon" src={applicationIconAddress(id, icon, 40)} alt="" />
+      )}
+      <div className="section-row-words">
+        <strong>{name}</strong>
+        <ul className="app-scopes" aria-label={`What ${name} may do`}>
+          {scopes.filter(isOAuth2Scope).map((scope) => (
+            <li key={scope}>{wordsOfScope(scope)}</li>
+          ))}
+          {user_installed ? <li>Be at hand for you in every channel</li> : null}
+        </ul>
+      </div>
+      <Button onPress={onRemove}>
+        Remove<span className="unseen"> {name}</span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
+import { useMemo } from 'react'
+import { Avatar } from '../../shared/avatar.tsx'
+import { Button } from '../../shared/button.tsx'
+import { attempt } from '../../shared/toasts.tsx'
+import { userName } from '../../state/names.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useWorld } from '../../state/world.ts'
+
+/** Whom one has blocked. */
+export function BlockedPage() {
+  const client = useClient()
+  const relationships = useWorld((world) => world.relationships)
+  const blocked = useMemo(
+    () => [...relationships.values()].filter(({ type }) => type === RelationshipType.BLOCKED),
+    [relationships],
+  )
+
+  return (
+    <>
+      <p className="section-text">
+        Whoever is blocked can’t write to you in private or ask to be your friend. Nobody is told. You block somebody
+        from the menu of his name.
+      </p>
+      {blocked.length === 0 ? <p className="section-empty">You have blocked nobody.</p> : null}
+      {blocked.length === 0 ? null : (
+        <ul className="section-list" aria-label="Blocked people">
+          {blocked.map(({ id, user }) => (
+            <li key={id} className="section-row">
+              <Avatar user={user} size={40} />
+              <span className="section-row-words">
+                <strong>{userName(user)}</strong>
+                <span className="section-row-quiet">{user.username}</span>
+              </span>
+              <Button
+                onPress={() =>
+                  void attempt(() => client.request({ method: 'DELETE', path: `/users/@me/relationships/${id}` }))
+                }
+              >
+                Unblock<span className="unseen"> {userName(user)}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import './guild-notifications.css'
+import type { UserGuildSettings } from '@guildhall/protocol/objects/user-guild-settings'
+import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { RadioChoice } from '../../../shared/radio-choice.tsx'
+import { Switch } from '../../../shared/switch.tsx'
+import { attempt } from '../../../shared/toasts.tsx'
+import { useClient } from '../../../state/use-client.ts'
+import { useWorld } from '../../../state/world.ts'
+
+type Level = '0' | '1' | '2' | '3'
+type Changes = Partial<
+  Pick<UserGuildSettings, 'message_notifications' | 'muted' | 'suppress_everyone' | 'suppress_roles'>
+>
+
+/** What somebody wants to hear of in each of his guilds. */
+export function GuildNotifications() {
+  const guilds = useWorld((world) => world.guilds)
+  const settings = useWorld((world) => world.guildSettings)
+  const byName = useMemo(
+    () => [...guilds].sort(([, a], [, b]) => a.settings.name.localeCompare(b.settings.name)),
+    [guilds],
+  )
+  if (byName.length === 0) return <p className="section-empty">You are in no guild.</p>
+  return (
+    <ul className="section-list">
+      {byName.map(([id, guild]) => (
+        <li key={id} className="guild-notification">
+          <GuildChoices guildId={id} guild={guild} settings={settings.get(id)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type GuildChoicesProps = { guildId: string; guild: ClientGuild; settings: UserGuildSettings | undefined }
+
+function GuildChoices({ guildId, guild, settings }: GuildChoicesProps) {
+  const client = useClient()
+  const { name, default_message_notifications: guildLevel } = guild.settings
+  // What was switched shows at once; it is taken back if the server refuses, and forgotten when it says how things stand.
+  const [wished, setWished] = useState<Changes>({})
+  const shown = { ...settings, ...wished }
+  const isMuted = shown.muted ?? false
+  const level = levelOf(shown.message_notifications)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other settings are what the server said last.
+  useEffect(() => setWished({}), [settings])
+
+  async function send(body: Changes) {
+    setWished((before) => ({ ...before, ...body }))
+    const path = `/users/@me/guilds/${guildId}/settings`
+    if (!(await attempt(() => client.request({ method: 'PATCH', path, body })))) setWished({})
+  }
+
+  const change = (body: Changes) => void send(body)
+
+  return (
+    <details>
+      <summary className="guild-notification-summary">
+        <span className="section-row-words">
+          <strong>{name}</strong>
+          <span className="section-row-quiet">{isMuted ? 'Muted' : levelWords[level]}</span>
+        </span>
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <div className="guild-notification-choices">
+        <Switch
+          label={`Mute ${name}`}
+          hint="Nothing is told, and nothing but mentions is marked."
+          isOn={isMuted}
+          onSwitch={(muted) => change({ muted })}
+        />
+        <RadioChoice
+          label="Messages"
+          options={[
+            { value: '3', text: levelWords[3], hint: guildLevel === 0 ? levelWords[0] : levelWords[1] },
+            { value: '0', text: levelWords[0] },
+            { value: '1', text: levelWords[1] },
+            { value: '2', text: levelWords[2] },
+          ]}
+          chosen={level}
+          onChoose={(value: Level) => change({ message_notifications: Number(value) })}
+        />
+        <Switch
+          label="Pass over @everyone and @here"
+          isOn={shown.suppress_everyone ?? false}
+          onSwitch={(suppress_everyone) => change({ suppress_everyone })}
+        />
+        <Switch
+          label="Pass over mentions of roles"
+          isOn={shown.suppress_roles ?? false}
+          onSwitch={(suppress_roles) => change({ suppress_roles })}
+        />
+      </div>
+    </details>
+  )
+}
+
+const levelWords = { 0: 'All messages', 1: 'Only mentions', 2: 'Nothing', 3: 'As the guild has it' } as const
+
+function levelOf(level: number | undefined): Level {
+  switch (level) {
+    case 0:
+      return '0'
+    case 1:
+      return '1'
+    case 2:
+      return '2'
+    default:
+      return '3'
+  }
+}

@@ -1,0 +1,33 @@
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { mustFill, textIn } from '../../shared/form-problem.ts'
+import { PasswordField } from '../../shared/password-field.tsx'
+
+type PasswordDialogProps = {
+  title: string
+  description: string
+  action: string
+  onSubmit: (password: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for the password before something that only its owner may do. */
+export function PasswordDialog({ onSubmit, ...rest }: PasswordDialogProps) {
+  async function send(entered: FormData) {
+    const password = textIn(entered, 'password')
+    mustFill({ password }, { password: 'Enter your password.' })
+    await onSubmit(password)
+  }
+
+  return (
+    <FormDialog {...rest} fields={['password']} onSubmit={send}>
+      {({ fields }) => (
+        <PasswordField
+          name="password"
+          label="Your password"
+          autoComplete="current-password"
+          error={fields.get('password')}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,114 @@
+import type { SignIn } from '@guildhall/protocol/objects/sign-in'
+import { useCallback, useState } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { say } from '../../shared/toasts.tsx'
+import { useAnswer } from '../../shared/use-answer.ts'
+import { useClient, useSnapshot } from '../../state/use-client.ts'
+import { Loaded } from './loaded.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { Section } from './section.tsx'
+
+/** Where one is signed in, and the way to be so no longer. */
+export function SessionsPage() {
+  const client = useClient()
+  const own = useSnapshot(({ session }) => session?.signIn)
+  const [ending, setEnding] = useState<readonly SignIn[] | null>(null)
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      client.request<{ user_sessions: SignIn[] }>({ method: 'GET', path: '/auth/sessions', signal }),
+    [client],
+  )
+  const { answer, retry } = useAnswer(load)
+
+  async function end(sessions: readonly SignIn[], password: string) {
+    const session_id_hashes = sessions.map(({ id_hash }) => id_hash)
+    await client.request({ method: 'POST', path: '/auth/sessions/logout', body: { session_id_hashes, password } })
+    say(sessions.length === 1 ? 'That session is signed out.' : 'All other sessions are signed out.')
+    retry()
+  }
+
+  return (
+    <>
+      <p className="section-text">
+        Everywhere that you are signed in. If you don’t know one of these, sign it out and change your password.
+      </p>
+      <Loaded answer={answer} retry={retry}>
+        {({ user_sessions }) => (
+          <Sessions
+            here={user_sessions.filter(({ id_hash }) => id_hash === own)}
+            others={user_sessions.filter(({ id_hash }) => id_hash !== own)}
+            onEnd={setEnding}
+          />
+        )}
+      </Loaded>
+      {ending === null ? null : (
+        <PasswordDialog
+          title={ending.length === 1 ? 'Sign out this session?' : 'Sign out all other sessions?'}
+          description="Whoever uses it has to sign in again."
+          action="Sign out"
+          onSubmit={(password) => end(ending, password)}
+          onClose={() => setEnding(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type SessionsProps = {
+  here: readonly SignIn[]
+  others: readonly SignIn[]
+  onEnd: (sessions: readonly SignIn[]) => void
+}
+
+function Sessions({ here, others, onEnd }: SessionsProps) {
+  return (
+    <>
+      <Section title="This browser">
+        <ul className="section-list">
+          {here.map((session) => (
+            <SessionRow key={session.id_hash} session={session} />
+          ))}
+        </ul>
+      </Section>
+      <Section title="Elsewhere">
+        {others.length === 0 ? <p className="section-empty">You are signed in nowhere else.</p> : null}
+        {others.length === 0 ? null : (
+          <ul className="section-list">
+            {others.map((session) => (
+              <SessionRow key={session.id_hash} session={session} onEnd={() => onEnd([session])} />
+            ))}
+          </ul>
+        )}
+        {others.length < 2 ? null : (
+          <div className="section-buttons">
+            <Button look="danger" onPress={() => onEnd(others)}>
+              Sign out all others
+            </Button>
+          </div>
+        )}
+      </Section>
+    </>
+  )
+}
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+function SessionRow({ session, onEnd }: { session: SignIn; onEnd?: () => void }) {
+  const { client_info, approx_last_used_time } = session
+  const name = client_info.platform ?? 'A program that has not connected yet'
+  return (
+    <li className="section-row">
+      <span className="section-row-words">
+        <strong>{client_info.os === null ? name : `${name}, ${client_info.os}`}</strong>
+        <span className="section-row-quiet">
+          {onEnd === undefined ? 'In use now' : `Last used ${moment.format(new Date(approx_last_used_time))}`}
+        </span>
+      </span>
+      {onEnd === undefined ? null : (
+        <Button onPress={onEnd}>
+          Sign out<span className="unseen"> {name}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { Ban, Bell, Code, KeyRound, MonitorSmartphone, Palette, UserRound } from 'lucide-react'
+import { AccountPage } from './account/account-page.tsx'
+import { AdvancedPage } from './advanced-page.tsx'
+import { AppearancePage } from './appearance-page.tsx'
+import { AppsPage } from './apps-page.tsx'
+import { BlockedPage } from './blocked-page.tsx'
+import { NotificationsPage } from './notifications/notifications-page.tsx'
+import { SessionsPage } from './sessions-page.tsx'
+
+/** The pages of one's settings, in the order in which they are listed; the first is shown where none is named. */
+export const settingsPages = [
+  { id: 'account', title: 'Account', icon: UserRound, Page: AccountPage },
+  { id: 'appearance', title: 'Appearance', icon: Palette, Page: AppearancePage },
+  { id: 'notifications', title: 'Notifications', icon: Bell, Page: NotificationsPage },
+  { id: 'sessions', title: 'Sessions', icon: MonitorSmartphone, Page: SessionsPage },
+  { id: 'apps', title: 'Authorized apps', icon: KeyRound, Page: AppsPage },
+  { id: 'blocked', title: 'Blocked people', icon: Ban, Page: BlockedPage },
+  { id: 'advanced', title: 'Advanced', icon: Code, Page: AdvancedPage },
+] as const

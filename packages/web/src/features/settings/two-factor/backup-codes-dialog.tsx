@@ -1,0 +1,43 @@
+import './backup-codes-dialog.css'
+import { Button } from '../../../shared/button.tsx'
+import { copyText } from '../../../shared/copy-text.ts'
+import { Dialog } from '../../../shared/dialog.tsx'
+
+type BackupCodesDialogProps = { codes: readonly string[]; onClose: () => void }
+
+/** Shows the codes that stand in for the app, which nobody can show again. */
+export function BackupCodesDialog({ codes, onClose }: BackupCodesDialogProps) {
+  const text = codes.join('\n')
+  return (
+    <Dialog
+      title="Keep your backup codes"
+      description="Each signs you in once when you don’t have your app. They are shown only now."
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={() => void copyText(text, 'Codes')}>Copy</Button>
+          <Button onPress={() => download(text)}>Download</Button>
+          <Button look="main" onPress={onClose}>
+            I have kept them
+          </Button>
+        </>
+      }
+    >
+      <ul className="backup-codes" aria-label="Backup codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function download(text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
+  link.download = `guildhall-backup-codes-${location.hostname}.txt`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,56 @@
+import type { BackupCodes } from '@guildhall/protocol/objects/account'
+import { useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { useClient } from '../../../state/use-client.ts'
+import { useMe } from '../../../state/world.ts'
+import { PasswordDialog } from '../password-dialog.tsx'
+import { BackupCodesDialog } from './backup-codes-dialog.tsx'
+import { codesOf } from './codes-of.ts'
+import { DisableDialog } from './disable-dialog.tsx'
+import { EnableDialog } from './enable-dialog.tsx'
+
+type Opened = 'enable' | 'disable' | 'codes'
+
+/** Whether signing in takes a code, and the ways to have it otherwise. */
+export function TwoFactor() {
+  const client = useClient()
+  const { mfa_enabled } = useMe()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const close = () => setOpened(null)
+
+  async function renew(password: string) {
+    const body = { password, regenerate: true }
+    setCodes(codesOf(await client.request<BackupCodes>({ method: 'POST', path: '/users/@me/mfa/codes', body })))
+  }
+
+  return (
+    <>
+      <p>{mfa_enabled ? 'It is on.' : 'It is off.'}</p>
+      <div className="section-buttons">
+        {mfa_enabled ? (
+          <>
+            <Button onPress={() => setOpened('codes')}>New backup codes</Button>
+            <Button look="danger" onPress={() => setOpened('disable')}>
+              Switch off
+            </Button>
+          </>
+        ) : (
+          <Button onPress={() => setOpened('enable')}>Switch on</Button>
+        )}
+      </div>
+      {opened === 'enable' ? <EnableDialog onClose={close} /> : null}
+      {opened === 'disable' ? <DisableDialog onClose={close} /> : null}
+      {opened === 'codes' ? (
+        <PasswordDialog
+          title="Make new backup codes?"
+          description="The old ones are no longer good."
+          action="Make new codes"
+          onSubmit={renew}
+          onClose={close}
+        />
+      ) : null}
+      {codes === null || opened !== null ? null : <BackupCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Thread } from '@guildhall/protocol/objects/thread'
+import { useCallback, useState } from 'react'
+import { describeProblem } from '../../api/api-problem.ts'
+import { Button } from '../../shared/button.tsx'
+import type { ThreadListRequest } from '../../shared/overlays.ts'
+import { attempt } from '../../shared/toasts.tsx'
+import { useAnswer } from '../../shared/use-answer.ts'
+import { useClient } from '../../state/use-client.ts'
+import { type ArchivedKind, type ArchivedPage, readArchived } from '../../state/visits.ts'
+import { ThreadRow } from './thread-row.tsx'
+
+type ArchivedThreadsProps = ThreadListRequest & {
+  kind: ArchivedKind
+  fits: (thread: Thread) => boolean
+  onOpen: () => void
+}
+
+/** Threads that were put away, page by page. */
+export function ArchivedThreads({ guildId, channelId, kind, fits, onOpen }: ArchivedThreadsProps) {
+  const client = useClient()
+  const load = useCallback(() => readArchived(client, channelId, kind, null), [client, channelId, kind])
+  const { answer, retry } = useAnswer(load)
+  const [more, setMore] = useState<readonly ArchivedPage[]>([])
+
+  if (answer.state === 'waiting') return <p role="status">Looking…</p>
+  if (answer.state === 'failed') {
+    return (
+      <div role="alert">
+        <p>{describeProblem(answer.problem)}</p>
+        <Button onPress={retry}>Try again</Button>
+      </div>
+    )
+  }
+  const pages = [answer.value, ...more]
+  const next = pages.at(-1)?.next ?? null
+  const shown = pages.flatMap(({ threads }) => threads).filter(fits)
+  const loadMore = () =>
+    attempt(async () => {
+      const page = await readArchived(client, channelId, kind, next)
+      setMore((before) => [...before, page])
+    })
+
+  return (
+    <>
+      {shown.length === 0 ? <p className="thread-list-none">No such thread was found.</p> : null}
+      <ul className="thread-list">
+        {shown.map((thread) => (
+          <ThreadRow key={thread.id} guildId={guildId} thread={thread} onOpen={onOpen} />
+        ))}
+      </ul>
+      {next === null ? null : <Button onPress={() => void loadMore()}>Load older threads</Button>}
+    </>
+  )
+}

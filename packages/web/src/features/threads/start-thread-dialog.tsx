@@ -1,0 +1,72 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { Thread } from '@guildhall/protocol/objects/thread'
+import { Choice } from '../../shared/choice.tsx'
+import { Field } from '../../shared/field.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { mustFill, textIn } from '../../shared/form-problem.ts'
+import { navigate } from '../../shared/location.ts'
+import type { StartThreadRequest } from '../../shared/overlays.ts'
+import { channelPath } from '../../shared/paths.ts'
+import { Toggle } from '../../shared/toggle.tsx'
+import { useCan } from '../../state/permissions.ts'
+import { until } from '../../state/until.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useGuild } from '../../state/world.ts'
+import { archiveChoices } from './archive-choices.ts'
+
+type StartThreadDialogProps = StartThreadRequest & { onClose: () => void }
+
+/** Begins a thread, from a message or by itself, and goes there. */
+export function StartThreadDialog({ guildId, channelId, messageId, name, onClose }: StartThreadDialogProps) {
+  const client = useClient()
+  const channel = useGuild(guildId)?.channels.get(channelId)
+  const mayStartPublic = useCan(guildId, channelId, 'CREATE_PUBLIC_THREADS')
+  const mayStartPrivate = useCan(guildId, channelId, 'CREATE_PRIVATE_THREADS')
+  const isText = channel?.type === ChannelType.GUILD_TEXT
+  const isChoice = messageId === null && isText && mayStartPrivate
+
+  async function start(entered: FormData) {
+    const body = { name: textIn(entered, 'name').trim(), auto_archive_duration: Number(entered.get('archive')) }
+    mustFill({ name: body.name }, { name: 'Give the thread a name.' })
+    const isPrivate = isChoice && (entered.get('private') === 'on' || !mayStartPublic)
+    const type = isPrivate ? ChannelType.PRIVATE_THREAD : isText ? ChannelType.PUBLIC_THREAD : null
+    const { id } = await client.request<Thread>(
+      messageId === null
+        ? { method: 'POST', path: `/channels/${channelId}/threads`, body: { ...body, type } }
+        : { method: 'POST', path: `/channels/${channelId}/messages/${messageId}/threads`, body },
+    )
+    await until(client, ({ world }) => world?.guilds.get(guildId)?.threads.has(id) === true)
+    navigate(channelPath(guildId, id))
+  }
+
+  return (
+    <FormDialog title="Start a thread" action="Start" fields={['name']} onSubmit={start} onClose={onClose}>
+      {({ fields }) => (
+        <>
+          <Field
+            name="name"
+            label="Name"
+            required
+            defaultValue={name}
+            maxLength={LIMITS.threadName.max}
+            error={fields.get('name')}
+          />
+          {isChoice && mayStartPublic ? (
+            <Toggle
+              name="private"
+              label="Private"
+              hint="Only those who are brought in see it, and whoever manages threads."
+            />
+          ) : null}
+          <Choice
+            name="archive"
+            label="Put it away after"
+            choices={archiveChoices}
+            chosen={String(channel?.default_auto_archive_duration ?? 4320)}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

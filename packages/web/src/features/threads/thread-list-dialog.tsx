@@ -1,0 +1,109 @@
+import '../../shared/chip.css'
+import './thread-list-dialog.css'
+import type { Thread } from '@guildhall/protocol/objects/thread'
+import { useMemo, useState } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { Dialog } from '../../shared/dialog.tsx'
+import { openStartThread, type ThreadListRequest } from '../../shared/overlays.ts'
+import { plainText } from '../../shared/plain-text.ts'
+import { useCan } from '../../state/permissions.ts'
+import { useSnapshot } from '../../state/use-client.ts'
+import type { ArchivedKind } from '../../state/visits.ts'
+import { activeThreads } from './active-threads.ts'
+import { ArchivedThreads } from './archived-threads.tsx'
+import { ThreadRow } from './thread-row.tsx'
+
+type Shelf = 'active' | ArchivedKind
+
+/** The threads of a channel: those in use, and those that were put away. */
+export function ThreadListDialog({ guildId, channelId, onClose }: ThreadListRequest & { onClose: () => void }) {
+  const mayRead = useCan(guildId, channelId, 'READ_MESSAGE_HISTORY')
+  const manages = useCan(guildId, channelId, 'MANAGE_THREADS')
+  const mayStart = useCan(guildId, channelId, 'CREATE_PUBLIC_THREADS')
+  const [shelf, setShelf] = useState<Shelf>('active')
+  const [sought, setSought] = useState('')
+  const shelves: readonly (readonly [Shelf, string])[] = [
+    ['active', 'Active'],
+    ...(mayRead
+      ? ([
+          ['public', 'Archived'],
+          [manages ? 'private' : 'joined', 'Private archived'],
+        ] as const)
+      : []),
+  ]
+  const fits = (thread: Thread) => plainText(thread.name).includes(plainText(sought))
+
+  return (
+    <Dialog
+      title="Threads"
+      size="large"
+      onClose={onClose}
+      actions={
+        mayStart ? (
+          <Button look="main" onPress={() => openStartThread({ guildId, channelId, messageId: null, name: '' })}>
+            Start a thread
+          </Button>
+        ) : null
+      }
+    >
+      <div className="thread-list-tools">
+        <fieldset className="thread-list-shelves">
+          <legend className="unseen">Which threads</legend>
+          {shelves.map(([each, label]) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === shelf}
+              className="chip"
+              onClick={() => setShelf(each)}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+        <input
+          type="search"
+          className="thread-list-search"
+          aria-label="Search by name"
+          placeholder="Search by name"
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
+      </div>
+      {shelf === 'active' ? (
+        <ActiveThreads guildId={guildId} channelId={channelId} fits={fits} onOpen={onClose} />
+      ) : (
+        <ArchivedThreads
+          key={shelf}
+          guildId={guildId}
+          channelId={channelId}
+          kind={shelf}
+          fits={fits}
+          onOpen={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type ActiveThreadsProps = ThreadListRequest & { fits: (thread: Thread) => boolean; onOpen: () => void }
+
+function ActiveThreads({ guildId, channelId, fits, onOpen }: ActiveThreadsProps) {
+  const told = useSnapshot(({ threads }) => threads)
+  const all = useMemo(() => activeThreads(told, channelId), [told, channelId])
+  const shown = all.filter(fits)
+
+  if (shown.length === 0)
+    return (
+      <p className="thread-list-none">
+        {all.length === 0 ? 'No thread is active here.' : 'No thread has such a name.'}
+      </p>
+    )
+  return (
+    <ul className="thread-list">
+      {shown.map((thread) => (
+        <ThreadRow key={thread.id} guildId={guildId} thread={thread} onOpen={onOpen} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Thread } from '@guildhall/protocol/objects/thread'
+import { Lock } from 'lucide-react'
+import { ChannelIcon } from '../../shared/channel-icon.tsx'
+import { Link } from '../../shared/link.tsx'
+import { channelPath } from '../../shared/paths.ts'
+import { momentOf } from '../../state/snowflake-moment.ts'
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+/** A thread in a list of them. */
+export function ThreadRow({ guildId, thread, onOpen }: { guildId: string; thread: Thread; onOpen: () => void }) {
+  const { id, name, message_count, last_message_id, member, thread_metadata, type } = thread
+  const count = message_count === 1 ? '1 message' : `${message_count} messages`
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: following the link by Enter is a click too.
+    <li onClick={onOpen}>
+      <Link to={channelPath(guildId, id)} className="thread-row">
+        <ChannelIcon type={type} />
+        <span className="thread-row-text">
+          <span className="thread-row-name">{name}</span>
+          <span className="thread-row-facts">
+            {count} · {day.format(momentOf(last_message_id ?? id))}
+            {member ? ' · joined' : ''}
+          </span>
+        </span>
+        {thread_metadata.locked ? (
+          <>
+            <Lock className="thread-row-lock" aria-hidden="true" />
+            <span className="unseen">locked</span>
+          </>
+        ) : null}
+      </Link>
+    </li>
+  )
+}

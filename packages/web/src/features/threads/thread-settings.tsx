@@ -1,0 +1,75 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { BareThread } from '@guildhall/protocol/objects/thread'
+import { Choice } from '../../shared/choice.tsx'
+import { Field } from '../../shared/field.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { mustFill, textIn } from '../../shared/form-problem.ts'
+import { useClient } from '../../state/use-client.ts'
+import { archiveChoices } from './archive-choices.ts'
+
+const slowModes = [
+  ['0', 'Off'],
+  ['5', '5 seconds'],
+  ['10', '10 seconds'],
+  ['30', '30 seconds'],
+  ['60', '1 minute'],
+  ['300', '5 minutes'],
+  ['3600', '1 hour'],
+  ['21600', '6 hours'],
+] as const
+
+/** Changes what a thread is called, when it is put away and how often one may write in it. */
+export function ThreadSettings({
+  thread,
+  manages,
+  onClose,
+}: {
+  thread: BareThread
+  manages: boolean
+  onClose: () => void
+}) {
+  const client = useClient()
+
+  async function save(entered: FormData) {
+    const name = textIn(entered, 'name').trim()
+    mustFill({ name }, { name: 'A thread needs a name.' })
+    const slow = entered.get('slow')
+    const body = {
+      name,
+      auto_archive_duration: Number(entered.get('archive')),
+      ...(slow !== null && { rate_limit_per_user: Number(slow) }),
+    }
+    await client.request({ method: 'PATCH', path: `/channels/${thread.id}`, body })
+  }
+
+  return (
+    <FormDialog title="Change the thread" action="Save" fields={['name']} onSubmit={save} onClose={onClose}>
+      {({ fields }) => (
+        <>
+          <Field
+            name="name"
+            label="Name"
+            required
+            defaultValue={thread.name}
+            maxLength={LIMITS.threadName.max}
+            error={fields.get('name')}
+          />
+          <Choice
+            name="archive"
+            label="Put it away after"
+            choices={archiveChoices}
+            chosen={String(thread.thread_metadata.auto_archive_duration)}
+          />
+          {manages ? (
+            <Choice
+              name="slow"
+              label="Time between two messages of one person"
+              choices={slowModes}
+              chosen={String(thread.rate_limit_per_user)}
+            />
+          ) : null}
+        </>
+      )}
+    </FormDialog>
+  )
+}

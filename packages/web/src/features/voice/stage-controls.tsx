@@ -1,0 +1,68 @@
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
+import { Button } from '../../shared/button.tsx'
+import { ask, openDialog } from '../../shared/opened-dialog.tsx'
+import { attempt } from '../../shared/toasts.tsx'
+import { useCan } from '../../state/permissions.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useMe, useWorld } from '../../state/world.ts'
+
+type StageControlsProps = { channel: GuildChannel; stage: StageInstance | undefined }
+
+/** Opens and closes a stage, and asks to speak on it. */
+export function StageControls({ channel, stage }: StageControlsProps) {
+  const client = useClient()
+  const { id, guild_id: guildId, name } = channel
+  const isModerator = useCan(guildId, id, 'MANAGE_CHANNELS', 'MUTE_MEMBERS', 'MOVE_MEMBERS')
+  const edit = () =>
+    openDialog(async () => {
+      const { StageDialog } = await import('./stage-dialog.tsx')
+      return (close) => <StageDialog channel={channel} stage={stage} onClose={close} />
+    })
+  const end = () =>
+    ask({
+      title: `Close the stage ${name}?`,
+      text: 'Whoever is there stays, but nothing is on any more.',
+      action: 'Close it',
+      work: () => client.request({ method: 'DELETE', path: `/stage-instances/${id}` }),
+    })
+
+  return (
+    <>
+      <Speaking channel={channel} />
+      {isModerator ? <Button onPress={edit}>{stage ? 'Change the topic' : 'Open the stage'}</Button> : null}
+      {isModerator && stage ? (
+        <Button look="danger" onPress={end}>
+          Close the stage
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function Speaking({ channel: { id, guild_id: guildId } }: { channel: GuildChannel }) {
+  const client = useClient()
+  const me = useMe()
+  const own = useWorld(({ guilds }) => guilds.get(guildId)?.voices.get(me.id))
+  const mayAsk = useCan(guildId, id, 'REQUEST_TO_SPEAK')
+  const maySpeak = useCan(guildId, id, 'MUTE_MEMBERS')
+  if (own?.channel_id !== id) return null
+  const change = (body: object) =>
+    void attempt(() =>
+      client.request({
+        method: 'PATCH',
+        path: `/guilds/${guildId}/voice-states/@me`,
+        body: { channel_id: id, ...body },
+      }),
+    )
+  if (!own.suppress) return <Button onPress={() => change({ suppress: true })}>Go to the audience</Button>
+  if (maySpeak) return <Button onPress={() => change({ suppress: false })}>Speak</Button>
+  const isAsking = own.request_to_speak_timestamp !== null
+  if (!mayAsk) return null
+  const asked = () => new Date().toISOString()
+  return (
+    <Button onPress={() => change({ request_to_speak_timestamp: isAsking ? null : asked() })}>
+      {isAsking ? 'Take the request back' : 'Ask to speak'}
+    </Button>
+  )
+}

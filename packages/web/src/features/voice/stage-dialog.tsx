@@ -1,0 +1,42 @@
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
+import { Field } from '../../shared/field.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { mustFill, textIn } from '../../shared/form-problem.ts'
+import { useClient } from '../../state/use-client.ts'
+
+type StageDialogProps = { channel: GuildChannel; stage: StageInstance | undefined; onClose: () => void }
+
+/** Says what is talked about on a stage; one that is closed is opened with it. */
+export function StageDialog({ channel, stage, onClose }: StageDialogProps) {
+  const client = useClient()
+
+  async function send(entered: FormData) {
+    const topic = textIn(entered, 'topic').trim()
+    mustFill({ topic }, { topic: 'Say what it is about.' })
+    if (stage) await client.request({ method: 'PATCH', path: `/stage-instances/${channel.id}`, body: { topic } })
+    else await client.request({ method: 'POST', path: '/stage-instances', body: { channel_id: channel.id, topic } })
+  }
+
+  return (
+    <FormDialog
+      title={stage ? 'Change the topic' : `Open the stage ${channel.name}`}
+      action={stage ? 'Save' : 'Open'}
+      fields={['topic']}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <Field
+          name="topic"
+          label="Topic"
+          required
+          autoComplete="off"
+          maxLength={120}
+          defaultValue={stage?.topic ?? ''}
+          error={fields.get('topic')}
+        />
+      )}
+    </FormDialog>
+  )
+}

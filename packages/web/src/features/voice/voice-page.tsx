@@ -1,0 +1,78 @@
+import './voice-page.css'
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { VoiceState } from '@guildhall/protocol/objects/voice'
+import { type ReactNode, useMemo } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { useCan } from '../../state/permissions.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useOwnVoice } from '../../state/voice.ts'
+import { useGuild } from '../../state/world.ts'
+import { StageControls } from './stage-controls.tsx'
+import { VoiceTile } from './voice-tile.tsx'
+
+type VoicePageProps = { channel: GuildChannel; children: ReactNode }
+
+/** A voice channel or a stage: who is there, and beside it what they write. */
+export function VoicePage({ channel, children }: VoicePageProps) {
+  const { id, guild_id: guildId, type } = channel
+  const guild = useGuild(guildId)
+  const voices = guild?.voices
+  const there = useMemo(() => [...(voices?.values() ?? [])].filter((each) => each.channel_id === id), [voices, id])
+  const stage = guild?.stages.get(id)
+  const isStage = type === ChannelType.GUILD_STAGE_VOICE
+
+  return (
+    <div className="voice-page">
+      <section className="voice-hall" aria-label="Who is here">
+        {stage ? <h2 className="voice-title">{stage.topic}</h2> : null}
+        <p className="voice-note">Sound and pictures are not transmitted here: you see who is where, and write.</p>
+        {isStage ? (
+          <>
+            <Tiles guildId={guildId} title="Speakers" voices={there.filter(({ suppress }) => !suppress)} />
+            <Tiles guildId={guildId} title="Audience" voices={there.filter(({ suppress }) => suppress)} />
+          </>
+        ) : (
+          <Tiles guildId={guildId} title="Here" voices={there} />
+        )}
+        <div className="voice-controls">
+          <Presence guildId={guildId} channelId={id} />
+          {isStage ? <StageControls channel={channel} stage={stage} /> : null}
+        </div>
+      </section>
+      <div className="voice-chat">{children}</div>
+    </div>
+  )
+}
+
+type TilesProps = { guildId: string; title: string; voices: readonly VoiceState[] }
+
+function Tiles({ guildId, title, voices }: TilesProps) {
+  if (voices.length === 0) return <p>{title === 'Here' ? 'Nobody is here yet.' : `${title}: nobody yet.`}</p>
+  return (
+    <>
+      <h3 className="voice-title">
+        {title} – {voices.length}
+      </h3>
+      <ul className="voice-tiles" aria-label={title}>
+        {voices.map((voice) => (
+          <VoiceTile key={voice.user_id} guildId={guildId} voice={voice} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Presence({ guildId, channelId }: { guildId: string; channelId: string }) {
+  const client = useClient()
+  const { at, state } = useOwnVoice()
+  const mayConnect = useCan(guildId, channelId, 'CONNECT')
+  const isHere = at?.channelId === channelId && state !== 'refused'
+  if (isHere) return <Button onPress={() => client.voice.leave()}>Leave</Button>
+  if (!mayConnect) return <p>This channel is not open to you to join.</p>
+  return (
+    <Button look="main" onPress={() => client.voice.join(guildId, channelId)}>
+      Join
+    </Button>
+  )
+}
