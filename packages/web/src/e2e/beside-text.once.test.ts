@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { dataUri, picture } from '../../../server/src/testing/pictures.ts'
+import { skip } from './chromium.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+type Said = {
+  content: string
+  sticker_items?: { name: string }[]
+  poll?: { question: { text: string }; answers: unknown[]; allow_multiselect: boolean }
+}
+
+describe('what is said beside text', { skip, timeout: 180_000 }, () => {
+  const demo = stage('demo')
+  const guildPath = () => `/guilds/${demo.server.demo.guild_id}`
+  const general = () => `/channels/${demo.server.demo.channels.general}`
+  const path = () => `/channels/${demo.server.demo.guild_id}/${demo.server.demo.channels.general}`
+  const box = (page: Page) => page.getByRole('textbox', { name: /^Message / })
+
+  before(async () => {
+    const { server } = demo
+    const owner = server.demoPerson('owner')
+    const small = dataUri(await picture('png', { width: 32, height: 32 }))
+    await server.call(owner, `${guildPath()}/emojis`, { body: { name: 'copper', image: small } })
+    const sticker = new FormData()
+    const png = await picture('png', { width: 320, height: 320 })
+    sticker.set('name', 'Roof')
+    sticker.set('tags', 'house')
+    sticker.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'roof.png')
+    const headers = { authorization: owner.token }
+    const { status } = await fetch(`${server.api}/v10${guildPath()}/stickers`, {
+      method: 'POST',
+      headers,
+      body: sticker,
+    })
+    assert.equal(status, 201)
+  })
+
+  async function lastSaid(): Promise<Said | undefined> {
+    return (await demo.server.call<Said[]>(demo.server.demoPerson('owner'), `${general()}/messages?limit=1`))[0]
+  }
+
+  /** Waits until everything that was written is said. */
+  async function settled(page: Page): Promise<void> {
+    await page.getByRole('article', { name: 'Your message that is being sent' }).waitFor({ state: 'detached' })
+  }
+
+  test("a guild's own emoji is completed, and picked", async () => {
+    const page = await demo.enter(demo.server.demoPerson('member'), path())
+    await box(page).pressSequentially('look :copp')
+    await page.getByRole('option', { name: /:copper:/ }).waitFor()
+    await page.keyboard.press('Tab')
+    assert.equal(await box(page).inputValue(), 'look :copper: ')
+    await page.getByRole('button', { name: 'Pick an emoji' }).click()
+    await page.getByRole('dialog', { name: 'Pick an emoji' }).getByRole('combobox').fill('tada')
+    await page.getByRole('gridcell', { name: 'party popper', selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Pick an emoji' }).waitFor({ state: 'detached' })
+    assert.equal(await box(page).inputValue(), 'look :copper: 🎉 ')
+    await box(page).press('Enter')
+    await settled(page)
+    assert.match((await lastSaid())?.content ?? '', /^look <:copper:\d+> 🎉$/)
+  })
+
+  test('a sticker is found and sent', async () => {
+    const page = await demo.enter(demo.server.demoPerson('member'), path())
+    await page.getByRole('button', { name: 'Send a sticker' }).click()
+    await page.getByRole('button', { name: 'Roof' }).waitFor()
+    await look(page, 'composer-stickers')
+    await page.getByRole('searchbox', { name: 'Search stickers' }).fill('no such thing')
+    await page.getByText('Nothing is called so.').waitFor()
+    await page.getByRole('searchbox', { name: 'Search stickers' }).fill('house')
+    await page.getByRole('button', { name: 'Roof' }).press('Enter')
+    await page.getByRole('button', { name: 'Roof' }).waitFor({ state: 'detached' })
+    await settled(page)
+    assert.deepEqual(
+      (await lastSaid())?.sticker_items?.map(({ name }) => name),
+      ['Roof'],
+    )
+  })
+
+  test('a poll is made by keyboard', async () => {
+    const page = await demo.enter(demo.server.demoPerson('member'), path())
+    await page.getByRole('button', { name: 'Add to the message' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Create a poll' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Create a poll' })
+    await dialog.getByRole('button', { name: 'Send the poll' }).press('Enter')
+    await dialog.getByText('Ask something.').waitFor()
+    await dialog.getByText('Give at least one answer.').waitFor()
+    await dialog.getByRole('textbox', { name: 'Question' }).fill('Green or gold?')
+    await dialog.getByRole('textbox', { name: 'Answer 1' }).fill('Green')
+    await dialog.getByRole('textbox', { name: 'Answer 2' }).fill('Gold')
+    await dialog.getByRole('button', { name: 'Add an answer' }).press('Enter')
+    await dialog.getByRole('textbox', { name: 'Answer 3' }).fill('Both')
+    await dialog.getByRole('combobox', { name: 'Open for' }).selectOption('3 days')
+    await dialog.getByRole('checkbox').check()
+    await look(page, 'composer-poll')
+    await dialog.getByRole('button', { name: 'Send the poll' }).press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await settled(page)
+    const poll = (await lastSaid())?.poll
+    assert.equal(poll?.question.text, 'Green or gold?')
+    assert.equal(poll?.answers.length, 3)
+    assert.equal(poll?.allow_multiselect, true)
+  })
+
+  test('a thread that is locked, and somebody whom one has blocked, take no words', async () => {
+    const { server } = demo
+    const { guild_id } = server.demo
+    const [owner, member] = [server.demoPerson('owner'), server.demoPerson('member')]
+    const body = { name: 'quiet', type: 11 }
+    const { id } = await server.call<{ id: string }>(owner, `${general()}/threads`, { body })
+    const page = await demo.enter(member, `/channels/${guild_id}/${id}`)
+    await box(page).waitFor()
+    await server.call(owner, `/channels/${id}`, { method: 'PATCH', body: { locked: true } })
+    await page.getByText('This thread is locked: only moderators may write in it.').waitFor()
+    const private_ = await server.call<{ id: string }>(member, '/users/@me/channels', {
+      body: { recipient_id: owner.id },
+    })
+    await server.call(member, `/users/@me/relationships/${owner.id}`, { method: 'PUT', body: { type: 2 } })
+    await page.goto(new URL(`/channels/@me/${private_.id}`, server.web).href)
+    await page.getByText('You have blocked owner. Unblock them to write here.').waitFor()
+  })
+})

@@ -1,0 +1,18 @@
+import type { Browser } from 'playwright-core'
+import { atEnd } from '../../../server/src/testing/at-end.ts'
+import { launchChromium, withoutChromium } from '../../../server/src/testing/chromium.ts'
+
+/** Why stories can't be played on this machine, for `describe`; false where they can. */
+export const skip = withoutChromium
+
+let browser: Promise<Browser> | null = null
+
+/** The browser of this process; what is kept in it is kept by contexts, which are each a visitor's own. */
+export function openChromium(): Promise<Browser> {
+  if (browser === null) {
+    const opening = launchChromium()
+    browser = opening
+    atEnd(async () => (await opening).close())
+  }
+  return browser
+}

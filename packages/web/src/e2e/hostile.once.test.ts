@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import type { Hall } from './live-server.ts'
+import { stage } from './stage.ts'
+
+/** Markup that would say so if a page took it for markup. */
+const MARKUP = `"'><img src=x onerror="window.hurt=1"><script>window.hurt=1</script><b id=bold>b</b>`
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="window.hurt=1"><script>window.hurt=1</script></svg>`
+const HTML = '<!doctype html><script>window.hurt=1;opener&&(opener.hurt=1)</script><h1>a page</h1>'
+
+describe('what somebody means ill with does nothing', { skip, timeout: 300_000 }, () => {
+  const empty = stage('empty')
+  let hall: Hall
+  before(async () => {
+    hall = await empty.server.foundHall('Hall', 'host', 'guest')
+  })
+
+  /** Opens the channel, and notes where its page asks. */
+  async function enter(path = hall.path) {
+    const asked: string[] = []
+    // What lies on another server can't be had here.
+    empty.expect(/\/external\//)
+    const page = await empty.enter(hall.owner, '/login')
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(new URL(path, empty.server.web).href)
+    await page.getByRole('log').waitFor()
+    return { page, asked }
+  }
+
+  const body = (form: Record<string, unknown>, files: readonly [name: string, type: string, text: string][]) => {
+    const data = new FormData()
+    data.append('payload_json', JSON.stringify(form))
+    files.forEach(([name, type, text], i) => {
+      data.append(`files[${i}]`, new Blob([text], { type }), name)
+    })
+    return { body: data }
+  }
+
+  test('markdown', async () => {
+    const lines = [
+      MARKUP,
+      '[words](javascript:window.hurt=1) [other](JaVaScRiPt:window.hurt=1) [data](data:text/html,<script>window.hurt=1</script>)',
+      '<javascript:window.hurt=1> javascript:window.hurt=1 [tab](java\tscript:window.hurt=1) [vb](vbscript:hurt)',
+      '[page](https://example.org/"onmouseover="window.hurt=1) https://example.org/<script>window.hurt=1</script>',
+      '[![x](x)](https://example.org/"><img src=x onerror=window.hurt=1>)',
+      `\`\`\`"><img src=x onerror=window.hurt=1>\n${MARKUP}\n\`\`\``,
+      `\`${MARKUP}\` ||${MARKUP}|| > ${MARKUP}\n# ${MARKUP}\n- ${MARKUP}`,
+      '<@999999999999999999> <#constructor> <@&__proto__> <:x"onerror=window.hurt=1:1> <t:99999999999999999:R> </a:1>',
+      `${'['.repeat(900)}${'*'.repeat(900)}`,
+    ]
+    for (const line of lines) await empty.server.say(hall.guest, hall, line)
+    await empty.server.say(hall.guest, hall, 'the last of them')
+    const { page, asked } = await enter()
+    await page.getByText('the last of them').waitFor()
+    await unhurt(page, asked)
+    assert.equal((await page.getByText('window.hurt=1', { exact: false }).count()) > 0, true, 'it is shown as text')
+  })
+
+  test('names of people, guilds, channels, roles and topics', async () => {
+    const { server } = empty
+    const name = MARKUP.slice(0, 30)
+    await server.call(hall.guest, '/users/@me', { method: 'PATCH', body: { global_name: name } })
+    await server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body: { name: MARKUP } })
+    const { id } = await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/roles`, {
+      body: { name: MARKUP, hoist: true, color: 0xff0000 },
+    })
+    await server.call(hall.owner, `/guilds/${hall.id}/members/${hall.guest.id}/roles/${id}`, { method: 'PUT' })
+    await server.call(hall.owner, `/channels/${hall.channelId}`, { method: 'PATCH', body: { topic: MARKUP } })
+    const category = { name: MARKUP, type: 4 }
+    await server.call(hall.owner, `/guilds/${hall.id}/channels`, { body: category })
+    await server.say(hall.guest, hall, `<@${hall.guest.id}> <@&${id}> <#${hall.channelId}> said it`)
+    const { page, asked } = await enter()
+    await page.getByText('said it').waitFor()
+    await page.getByText(name).first().waitFor()
+    await unhurt(page, asked)
+  })
+
+  test('names of files, and files that are pages', async () => {
+    const { server } = empty
+    const path = `/channels/${hall.channelId}/messages`
+    const files: [string, string, string][] = [
+      [`"><img src=x onerror=window.hurt=1>.txt`, 'text/plain', MARKUP],
+      ['picture.svg', 'image/svg+xml', SVG],
+      ['page.html', 'text/html', HTML],
+      ['page.png', 'image/png', HTML],
+    ]
+    const { attachments } = await server.call<{ attachments: { url: string }[] }>(
+      hall.guest,
+      path,
+      body({ content: 'with files' }, files),
+    )
+    assert.equal(attachments.length, files.length)
+    const { page, asked } = await enter()
+    await page.getByText('with files').waitFor()
+    await page.getByText('picture.svg').waitFor()
+    await unhurt(page, asked)
+    for (const { url } of attachments.slice(1)) {
+      const download = page.waitForEvent('download')
+      await page.evaluate((address) => {
+        location.href = address
+      }, url)
+      await (await download).cancel()
+      await unhurt(page, asked)
+    }
+  })
+
+  test('embeds', async () => {
+    const { server } = empty
+    const bot = await server.newBot(hall.owner, hall.id)
+    const foreign = 'https://tracker.example/pixel.png?"><script>window.hurt=1</script>'
+    await server.call(bot, `/channels/${hall.channelId}/messages`, {
+      body: {
+        embeds: [
+          {
+            title: MARKUP,
+            description: `${MARKUP} [words](javascript:window.hurt=1)`,
+            url: 'https://example.org/"onclick="window.hurt=1',
+            author: { name: MARKUP, url: 'https://example.org/<b>', icon_url: foreign },
+            footer: { text: MARKUP, icon_url: foreign },
+            image: { url: foreign },
+            thumbnail: { url: foreign },
+            fields: [{ name: MARKUP, value: `${MARKUP} the last field` }],
+          },
+        ],
+      },
+    })
+    const { page, asked } = await enter()
+    await page.getByText('the last field').waitFor()
+    await unhurt(page, asked)
+  })
+
+  test('components', async () => {
+    const { server } = empty
+    const bot = await server.newBot(hall.owner, hall.id)
+    await server.call(bot, `/channels/${hall.channelId}/messages`, {
+      body: {
+        flags: 1 << 15,
+        components: [
+          {
+            type: 17,
+            accent_color: 1,
+            components: [{ type: 10, content: `# ${MARKUP}\n[w](javascript:window.hurt=1)` }],
+          },
+          {
+            type: 1,
+            components: [
+              { type: 2, style: 1, custom_id: MARKUP, label: MARKUP.slice(0, 60) },
+              { type: 2, style: 5, url: 'https://example.org/"onclick="window.hurt=1', label: 'leads away' },
+            ],
+          },
+          {
+            type: 1,
+            components: [
+              {
+                type: 3,
+                custom_id: 'select',
+                placeholder: MARKUP.slice(0, 100),
+                options: [{ label: MARKUP.slice(0, 60), value: MARKUP.slice(0, 60), description: MARKUP.slice(0, 60) }],
+              },
+            ],
+          },
+        ],
+      },
+    })
+    const { page, asked } = await enter()
+    await page.getByText('leads away').waitFor()
+    await page.getByRole('combobox').last().click()
+    await page.getByRole('option').first().waitFor()
+    await unhurt(page, asked)
+  })
+
+  /** Nothing ran, nothing became an element or leads to what is no page, and nobody else was asked. */
+  async function unhurt(page: Page, asked: readonly string[]): Promise<void> {
+    const found = await page.evaluate(() => ({
+      isHurt: 'hurt' in window,
+      made: document.querySelectorAll('#bold, img[src="x"], body script').length,
+      handlers: [...document.querySelectorAll('*')].filter((each) =>
+        each.getAttributeNames().some((name) => name.startsWith('on')),
+      ).length,
+      links: [...document.querySelectorAll('a[href]')].map((each) => [
+        each instanceof HTMLAnchorElement ? each.href : '',
+        each.getAttribute('rel') ?? '',
+      ]),
+    }))
+    assert.deepEqual([found.isHurt, found.made, found.handlers], [false, 0, 0])
+    const { origin } = new URL(empty.server.web)
+    for (const [href = '', rel = ''] of found.links) {
+      assert.match(href, /^https?:/)
+      if (!href.startsWith(`${origin}/`)) assert.match(rel, /noopener.*noreferrer|noreferrer.*noopener/, href)
+    }
+    assert.deepEqual(
+      asked.filter((url) => new URL(url).origin !== origin && !/^(data|blob):/.test(url)),
+      [],
+    )
+  }
+})

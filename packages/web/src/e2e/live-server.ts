@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Program, serve } from '../../../server/src/testing/program.ts'
+
+/** Nothing that somebody does in a browser is too often, and whoever registers counts as verified. */
+const ALWAYS = ['--no-rate-limits', '--trust-emails']
+
+const PASSWORD = 'a long enough password'
+
+/** Somebody with an account. */
+export interface Person {
+  readonly id: string
+  readonly name: string
+  readonly password: string
+  readonly token: string
+}
+
+/** A bot that is a member of a guild. */
+export interface BotAccount {
+  readonly id: string
+  readonly botToken: string
+}
+
+/** What a demo says of its world. */
+interface DemoWorld {
+  readonly guild_id: string
+  readonly channels: { readonly general: string; readonly voice: string }
+  readonly users: readonly (Omit<Person, 'name'> & { readonly username: string })[]
+  readonly application: { readonly bot_id: string; readonly bot_token: string }
+}
+
+interface Ready {
+  readonly web: string
+  readonly api: string
+  readonly setup_url?: string
+  readonly demo?: DemoWorld
+}
+
+/** A guild with a channel, in which its owner is and a guest. */
+export interface Hall {
+  readonly id: string
+  readonly channelId: string
+  /** Of the channel, in the client. */
+  readonly path: string
+  readonly owner: Person
+  readonly guest: Person
+}
+
+interface Asked {
+  readonly method?: string
+  readonly body?: object
+}
+
+/** The real program, which can be stopped and started again at the same address with what it holds. */
+export class LiveServer {
+  readonly web: string
+  readonly api: string
+  readonly #program: Program
+  readonly #ready: Ready
+  readonly #flags: readonly string[]
+  readonly #folder: string | null
+  #again: Program | null = null
+  #hasPeople = false
+
+  private constructor(program: Program, ready: Ready, flags: readonly string[], folder: string | null) {
+    this.#program = program
+    this.#ready = ready
+    this.#flags = flags
+    this.#folder = folder
+    this.web = ready.web
+    this.api = ready.api
+  }
+
+  /** A server with the world of the demo, in memory. */
+  static demo(): Promise<LiveServer> {
+    return LiveServer.#open(['--demo', ...ALWAYS], null)
+  }
+
+  /** A server that nobody has an account on, with a folder of its own. */
+  static empty(): Promise<LiveServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'guildhall-e2e-'))
+    return LiveServer.#open(['--data', folder, ...ALWAYS], folder)
+  }
+
+  static async #open(flags: readonly string[], folder: string | null): Promise<LiveServer> {
+    const program = await serve(flags)
+    const ready: Ready = program.ready
+    return new LiveServer(program, ready, flags, folder)
+  }
+
+  /** The one-time link that makes the first account. @throws Error where there are people already */
+  get setupUrl(): string {
+    return given(this.#ready.setup_url, 'a link for the first account')
+  }
+
+  get demo(): DemoWorld {
+    return given(this.#ready.demo, 'a demo')
+  }
+
+  /** Somebody of the demo's world. */
+  demoPerson(name: string): Person {
+    const found = this.demo.users.find(({ username }) => username === name)
+    return { ...given(found, name), name }
+  }
+
+  get demoBot(): BotAccount {
+    const { bot_id, bot_token } = this.demo.application
+    return { id: bot_id, botToken: bot_token }
+  }
+
+  /** Registers somebody; the first of a server administers it. */
+  async newPerson(name: string): Promise<Person> {
+    const code = this.#hasPeople || this.#ready.setup_url === undefined ? null : new URL(this.setupUrl).hash.slice(1)
+    this.#hasPeople = true
+    const body = { username: name, password: PASSWORD, email: `${name}@example.org`, setup_code: code }
+    const { token } = await this.call<{ token: string }>(null, '/auth/register', { body })
+    const person = { id: '', name, password: PASSWORD, token }
+    return { ...person, ...(await this.call<{ id: string }>(person, '/users/@me')), name }
+  }
+
+  /** Registers two people, has the first found a guild and the second join it. */
+  async foundHall(name: string, ownerName: string, guestName: string): Promise<Hall> {
+    const [owner, guest] = [await this.newPerson(ownerName), await this.newPerson(guestName)]
+    const guild = await this.call<{ id: string; system_channel_id: string }>(owner, '/guilds', { body: { name } })
+    const { id, system_channel_id: channelId } = guild
+    const { code } = await this.call<{ code: string }>(owner, `/channels/${channelId}/invites`, { body: {} })
+    await this.call(guest, `/invites/${code}`, { body: {} })
+    return { id, channelId, path: `/channels/${id}/${channelId}`, owner, guest }
+  }
+
+  /** Says something in a channel; resolves with the message's id. */
+  async say(who: Person | BotAccount, { channelId }: { channelId: string }, content: string): Promise<string> {
+    return (await this.call<{ id: string }>(who, `/channels/${channelId}/messages`, { body: { content } })).id
+  }
+
+  /** Makes an application and brings its bot to a guild, where it may do everything. */
+  async newBot(owner: Person, guild_id: string, name = 'Helper'): Promise<BotAccount> {
+    const made = await this.call<{ id: string; bot_token: string }>(owner, '/applications', { body: { name } })
+    const query = new URLSearchParams({ client_id: made.id, scope: 'bot applications.commands', permissions: '8' })
+    await this.call(owner, `/oauth2/authorize?${query}`, { body: { authorize: true, guild_id } })
+    return { id: made.id, botToken: made.bot_token }
+  }
+
+  /** Asks the API as somebody, behind the back of the page. @throws Error with what was answered, if it is a refusal */
+  async call<T>(who: Person | BotAccount | null, path: string, { method, body }: Asked = {}): Promise<T> {
+    const isForm = body instanceof FormData
+    const headers = {
+      ...(who && { authorization: 'botToken' in who ? `Bot ${who.botToken}` : who.token }),
+      ...(body && !isForm && { 'content-type': 'application/json' }),
+    }
+    const answer = await fetch(`${this.api}/v10${path}`, {
+      method: method ?? (body ? 'POST' : 'GET'),
+      headers,
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+    return JSON.parse(text === '' ? 'null' : text)
+  }
+
+  /** Stops it as an operator does. */
+  async stop(): Promise<void> {
+    await (this.#again ?? this.#program).stop()
+  }
+
+  /** Starts it again after a stop, where it was and with what it held; a demo has forgotten everything. */
+  async start(): Promise<void> {
+    this.#again = await serve([...this.#flags, '--port', new URL(this.web).port])
+  }
+
+  async close(): Promise<void> {
+    await this.stop()
+    if (this.#folder !== null) rmSync(this.#folder, { recursive: true, force: true })
+  }
+}
+
+function given<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`the server has not ${name}`)
+  return value
+}

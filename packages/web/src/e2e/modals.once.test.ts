@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import { ComponentType } from '@guildhall/protocol/enums/component-type'
+import { type Client, Events, type Interaction, type ModalSubmitInteraction } from 'discord.js'
+import type { Locator, Page } from 'playwright-core'
+import { connectBot } from './bot.ts'
+import { skip } from './chromium.ts'
+import { everyInput, PICTURE } from './every-component.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+const V2 = 1 << 15
+const IN_MODALS = [3, 4, 5, 6, 7, 8, 10, 18, 19, 21, 22, 23]
+
+describe('the forms of applications', { skip, timeout: 300_000 }, () => {
+  const demo = stage('demo')
+
+  /** A bot with a message whose buttons open the forms; what is sent by them is in `sent`. */
+  async function meet(t: TestContext): Promise<{ page: Page; message: Locator; sent: ModalSubmitInteraction[] }> {
+    const { server } = demo
+    const { guild_id, channels } = server.demo
+    const bot: Client<true> = await connectBot(server, server.demoBot)
+    t.after(() => bot.destroy())
+    const sent: ModalSubmitInteraction[] = []
+    bot.on(Events.InteractionCreate, (interaction) => void answer(interaction, sent))
+    const buttons = ['first', 'second', 'third'].map((name) => ({ type: 2, style: 1, label: name, custom_id: name }))
+    const components = [
+      { type: 10, content: 'Fill these in' },
+      { type: 1, components: buttons },
+    ]
+    const body = { flags: V2, components }
+    const { id } = await server.call<{ id: string }>(server.demoBot, `/channels/${channels.general}/messages`, { body })
+    const page = await demo.enter(server.demoPerson('member'), `/channels/${guild_id}/${channels.general}`)
+    const message = page.getByRole('article').filter({ hasText: 'Fill these in' }).last()
+    await message.waitFor()
+    assert.ok(id)
+    return { page, message, sent }
+  }
+
+  const choose = async (page: Page, name: string, option: string) => {
+    await page.getByRole('dialog').getByRole('combobox', { name }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: 'Search' }).fill(option)
+    await page
+      .getByRole('option', { name: new RegExp(option, 'iu') })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+  }
+
+  test('texts, a choice and a file are filled in by mouse, sent, and answered', async (t) => {
+    const { page, message, sent } = await meet(t)
+    await message.getByRole('button', { name: 'first' }).click()
+    const form = page.getByRole('dialog', { name: 'Come to the fair' })
+    await form.getByText('Demo Bot asks for this').waitFor()
+    await look(page, 'modal')
+    await form.getByRole('button', { name: 'Send' }).click()
+    await form.getByText('This has to be filled in.').waitFor()
+    await form.getByText('Choose at least one.').waitFor()
+    await form.getByRole('textbox', { name: 'Your name' }).fill('x'.repeat(21))
+    await form.getByText('At most 20 characters fit; these are 21.').waitFor()
+    await look(page, 'modal-wrong')
+    await form.getByRole('textbox', { name: 'Your name' }).fill('Ada')
+    await form.getByRole('textbox', { name: 'What you bring' }).fill('Two\nlines')
+    await form.getByRole('combobox', { name: 'Dish' }).click()
+    await page.getByRole('option', { name: 'Option 2' }).click()
+    await form
+      .getByLabel('A photograph')
+      .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+    await form.getByRole('button', { name: 'Send' }).click()
+    await form.getByText('“a.txt” is not of a kind').waitFor()
+    await form.getByRole('button', { name: 'Remove a.txt' }).click()
+    await form.getByLabel('A photograph').setInputFiles(PICTURE.attachment)
+    await form.getByRole('textbox', { name: 'Your name' }).press('Enter')
+    await form.waitFor({ state: 'detached' })
+    await page.getByText('Thank you for first').last().waitFor()
+    const { fields } = sent[0] ?? assert.fail('nothing came')
+    assert.equal(fields.getTextInputValue('name'), 'Ada')
+    assert.equal(fields.getTextInputValue('bring'), 'Two\nlines')
+    assert.deepEqual(fields.getStringSelectValues('dish'), ['o2'])
+    assert.equal(fields.getUploadedFiles('photo')?.first()?.name, PICTURE.name)
+  })
+
+  test('every input is drawn, and filled in by keyboard alone', async (t) => {
+    const { page, message, sent } = await meet(t)
+    const drawn = new Set<number>()
+    const note = async (dialog: Locator) => {
+      await dialog.waitFor()
+      const types = await dialog
+        .locator('[data-part]')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('data-part')))
+      for (const type of types) drawn.add(Number(type))
+    }
+    await message.getByRole('button', { name: 'first' }).press('Enter')
+    await note(page.getByRole('dialog', { name: 'Come to the fair' }))
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await message.getByRole('button', { name: 'second' }).press('Enter')
+    const second = page.getByRole('dialog', { name: 'And also' })
+    await note(second)
+    await second.getByRole('radio', { name: 'Option 1' }).press('Space')
+    await page.keyboard.press('ArrowDown')
+    await second.getByRole('checkbox', { name: 'Option 3' }).press('Space')
+    await second.getByRole('checkbox', { name: 'I stay to the end' }).press('Space')
+    await choose(page, 'With whom', 'owner')
+    await choose(page, 'In which role', 'Moderator')
+    await look(page, 'modal-choices')
+    await second.getByRole('button', { name: 'Send' }).press('Enter')
+    await second.waitFor({ state: 'detached' })
+
+    await message.getByRole('button', { name: 'third' }).press('Enter')
+    const third = page.getByRole('dialog', { name: 'Last of all' })
+    await note(third)
+    await choose(page, 'Anybody', 'owner')
+    await page.keyboard.press('Escape')
+    await choose(page, 'Where', 'general')
+    await third.getByRole('textbox', { name: 'An older question' }).press('Enter')
+    await third.waitFor({ state: 'detached' })
+    await page.getByText('Thank you for third').last().waitFor()
+
+    const known: readonly number[] = Object.values(ComponentType)
+    assert.deepEqual(
+      [...drawn].filter((type) => known.includes(type) && type !== 1).toSorted((a, b) => a - b),
+      IN_MODALS,
+    )
+    const [one, other] = sent
+    assert.equal(one?.fields.getRadioGroup('day'), 'o2')
+    assert.deepEqual(one?.fields.getCheckboxGroup('shifts'), ['o3'])
+    assert.equal(one?.fields.getCheckbox('end'), true)
+    assert.equal(one?.fields.getSelectedUsers('whom')?.first()?.username, 'owner')
+    assert.equal(other?.fields.getSelectedChannels('place')?.first()?.id, demo.server.demo.channels.general)
+  })
+
+  test('what was typed outlives a close and a failure', async (t) => {
+    const { page, message, sent } = await meet(t)
+    await message.getByRole('button', { name: 'first' }).click()
+    const form = page.getByRole('dialog', { name: 'Come to the fair' })
+    await form.getByRole('textbox', { name: 'Your name' }).fill('silence')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Close without sending?' }).getByRole('button', { name: 'Close it' }).click()
+    await form.waitFor({ state: 'detached' })
+    await message.getByRole('button', { name: 'first' }).click()
+    await form.getByText('What you had filled in is still here.').waitFor()
+    assert.equal(await form.getByRole('textbox', { name: 'Your name' }).inputValue(), 'silence')
+    await form.getByRole('combobox', { name: 'Dish' }).click()
+    await page.getByRole('option', { name: 'Option 1' }).click()
+    await form.getByRole('button', { name: 'Send' }).click()
+    await form.getByText("Demo Bot didn't respond.").waitFor()
+    assert.equal(await form.getByRole('textbox', { name: 'Your name' }).inputValue(), 'silence')
+    await form.getByRole('textbox', { name: 'Your name' }).fill('Ada')
+    await form.getByRole('button', { name: 'Send' }).click()
+    await form.waitFor({ state: 'detached' })
+    assert.equal(sent.length, 2)
+  })
+})
+
+/** Shows the form that a button is named after; says nothing to who is called silence. */
+async function answer(interaction: Interaction, sent: ModalSubmitInteraction[]): Promise<void> {
+  if (interaction.isButton()) {
+    const modal = everyInput.find((each) => Reflect.get(each, 'custom_id') === interaction.customId)
+    await interaction.showModal(modal as never)
+  }
+  if (!interaction.isModalSubmit()) return
+  sent.push(interaction)
+  const isSilent = interaction.customId === 'first' && interaction.fields.getTextInputValue('name') === 'silence'
+  if (!isSilent) await interaction.reply(`Thank you for ${interaction.customId}`)
+}

@@ -1,0 +1,67 @@
+import { describe, test } from 'node:test'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import type { Person } from './live-server.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+describe('pages for who is not signed in', { skip, timeout: 300_000 }, () => {
+  const demo = stage('demo')
+
+  test('signing in, on a demo', async () => {
+    const page = await demo.enter(null, '/login')
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await look(page, 'sign-in-demo')
+    await tabThrough(page)
+  })
+})
+
+describe('pages of a server without accounts', { skip, timeout: 300_000 }, () => {
+  const empty = stage('empty')
+
+  test('the first account', async () => {
+    const page = await empty.enter(null, empty.server.setupUrl)
+    await page.getByRole('heading', { level: 1, name: 'Create the first account' }).waitFor()
+    await look(page, 'first-account')
+    await tabThrough(page)
+  })
+
+  test('signing in, and no registration', async () => {
+    const page = await empty.enter(null, '/login')
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await look(page, 'sign-in')
+    const other = await empty.enter(null, '/register')
+    await other.getByRole('heading', { level: 1, name: 'No new accounts here' }).waitFor()
+    await look(other, 'no-registration')
+  })
+})
+
+describe('pages for who is signed in', { skip, timeout: 600_000 }, () => {
+  const demo = stage('demo')
+
+  test('home', async () => {
+    const page = await demo.enter(demo.server.demoPerson('owner'))
+    await page.getByRole('link', { name: 'Demo Guild' }).waitFor()
+    await look(page, 'home')
+    await tabThrough(page)
+  })
+
+  test('a channel in which people talked', async () => {
+    const { server } = demo
+    const { guild_id, channels } = server.demo
+    const [owner, member] = [server.demoPerson('owner'), server.demoPerson('member')]
+    const say = (who: Person, content: string) =>
+      server.call(who, `/channels/${channels.general}/messages`, { body: { content } })
+    await say(owner, 'Good morning! The hall is open from **nine**, and the kitchen from ten.')
+    await say(member, 'Is there anything to prepare? I have put a list at https://example.org/list')
+    await say(member, '```js\nfor (const guest of guests) welcome(guest)\n```')
+    await say(
+      owner,
+      `> Is there anything to prepare?\nJust chairs, <@${member.id}>. See <#${channels.general}> :tada: 🎉`,
+    )
+    const page = await demo.enter(member, `/channels/${guild_id}/${channels.general}`)
+    await page.getByRole('log').getByText('Just chairs').waitFor()
+    await look(page, 'channel')
+    await tabThrough(page)
+  })
+})

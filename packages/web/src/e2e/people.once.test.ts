@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { ApplicationCommandType, Events } from 'discord.js'
+import type { Page } from 'playwright-core'
+import { connectBot } from './bot.ts'
+import { skip } from './chromium.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+const row = (page: Page, name: string) =>
+  page.getByRole('complementary').getByRole('button', { name: new RegExp(`^${name.replace(', ', ' ?, ')}`) })
+
+describe('people', { skip, timeout: 180_000 }, () => {
+  const demo = stage('demo')
+  const place = () => `/channels/${demo.server.demo.guild_id}/${demo.server.demo.channels.general}`
+
+  test('the list of members follows who comes and goes, and the roles that they hold', async () => {
+    const { server } = demo
+    const { guild_id } = server.demo
+    const page = await demo.enter(server.demoPerson('owner'), place())
+    await row(page, 'moderator, Offline').waitFor()
+    const other = await demo.enter(server.demoPerson('moderator'), place())
+    await row(page, 'moderator, Online').waitFor()
+    const owner = server.demoPerson('owner')
+    const body = { name: 'Keepers', hoist: true }
+    const { id } = await server.call<{ id: string }>(owner, `/guilds/${guild_id}/roles`, { body })
+    const member = `/guilds/${guild_id}/members/${server.demoPerson('moderator').id}`
+    await server.call(owner, `${member}/roles/${id}`, { method: 'PUT' })
+    await page.getByRole('heading', { name: 'Keepers' }).waitFor()
+    await look(page, 'members')
+    await other.close()
+    await row(page, 'moderator, Offline').waitFor()
+  })
+
+  test('a card opens and closes by keyboard, and the focus comes back', async () => {
+    const page = await demo.enter(demo.server.demoPerson('owner'), place())
+    const card = page.getByRole('dialog', { name: 'About this user' })
+    const open = async () => {
+      await row(page, 'member').focus()
+      await page.keyboard.press('Enter')
+      await card.getByRole('heading', { name: 'member' }).waitFor()
+    }
+    await open()
+    // A button says what it does as soon as it has the focus; that doesn't take the key from the card.
+    await card.getByRole('button', { name: 'More to do' }).focus()
+    await page.getByText('More to do', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'detached' })
+    assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? '', /^member/)
+    await open()
+    await look(page, 'user-card')
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'detached' })
+  })
+
+  test('a command of a bot is used on somebody, from his card', async (t) => {
+    const { server } = demo
+    const bot = await connectBot(server, server.demoBot)
+    t.after(() => bot.destroy())
+    bot.on(Events.InteractionCreate, (interaction) => {
+      if (interaction.isUserContextMenuCommand()) void interaction.reply(`Good day, ${interaction.targetUser.username}`)
+    })
+    await bot.application.commands.set([{ name: 'Greet', type: ApplicationCommandType.User }], server.demo.guild_id)
+    const page = await demo.enter(server.demoPerson('owner'), place())
+    await row(page, 'member').click()
+    await page.getByRole('button', { name: 'More to do' }).click()
+    await page.getByRole('menuitem', { name: /Greet/ }).click()
+    await page.getByText('Good day, member').waitFor()
+    await page.getByRole('dialog', { name: 'About this user' }).waitFor({ state: 'detached' })
+  })
+
+  test('who moderates times out, kicks and bans; others are not offered it', async () => {
+    const { server } = demo
+    const plain = await demo.enter(server.demoPerson('member'), place())
+    await row(plain, 'owner').click()
+    await plain.getByRole('button', { name: 'More to do' }).click()
+    await plain.getByRole('menuitem', { name: 'Block' }).waitFor()
+    assert.equal(await plain.getByRole('menuitem', { name: /Kick|Ban|Time out/ }).count(), 0)
+    await plain.close()
+
+    const page = await demo.enter(server.demoPerson('owner'), place())
+    const choose = async (name: string, action: string) => {
+      await row(page, name).click()
+      await page.getByRole('button', { name: 'More to do' }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+    }
+    await choose('member', 'Time out…')
+    await page.getByLabel('Reason').fill('Too loud')
+    await look(page, 'time-out')
+    await page.getByRole('button', { name: 'Time out', exact: true }).click()
+    await page.getByText('member is timed out.').waitFor()
+    await choose('member', 'Kick…')
+    await page.getByRole('button', { name: 'Kick', exact: true }).click()
+    await row(page, 'member').waitFor({ state: 'detached' })
+    await choose('moderator', 'Ban…')
+    await page.getByRole('button', { name: 'Ban', exact: true }).click()
+    await row(page, 'moderator').waitFor({ state: 'detached' })
+    const bans = await server.call<{ user: { username: string } }[]>(
+      server.demoPerson('owner'),
+      `/guilds/${server.demo.guild_id}/bans`,
+    )
+    assert.deepEqual(
+      bans.map(({ user }) => user.username),
+      ['moderator'],
+    )
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, test } from 'node:test'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+const pages = [
+  ['account', 'Account'],
+  ['appearance', 'Appearance'],
+  ['notifications', 'Notifications'],
+  ['sessions', 'Sessions'],
+  ['apps', 'Authorized apps'],
+  ['blocked', 'Blocked people'],
+  ['advanced', 'Advanced'],
+] as const
+
+describe('pages of settings', { skip, timeout: 600_000 }, () => {
+  const demo = stage('demo')
+
+  test('their list, on a phone', async () => {
+    const page = await demo.enter(demo.server.demoPerson('owner'), '/settings', {
+      viewport: { width: 390, height: 844 },
+    })
+    await page.getByRole('link', { name: 'Blocked people' }).waitFor()
+    await look(page, 'settings')
+  })
+
+  for (const [id, title] of pages) {
+    test(`${title} is drawn, and gone through by Tab`, async () => {
+      const { server } = demo
+      const owner = server.demoPerson('owner')
+      await server.call(owner, `/users/@me/relationships/${server.demoPerson('stranger').id}`, {
+        method: 'PUT',
+        body: { type: 2 },
+      })
+      const page = await demo.enter(owner, `/settings/${id}`)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.getByText('Loading…').waitFor({ state: 'hidden' })
+      await look(page, `settings-${id}`)
+      await tabThrough(page)
+    })
+  }
+
+  test('switching on two-factor sign-in', async () => {
+    const page = await demo.enter(demo.server.demoPerson('owner'), '/settings/account')
+    await page.getByRole('button', { name: 'Switch on' }).click()
+    await page.getByRole('img', { name: 'The secret as a QR code' }).waitFor()
+    await look(page, 'settings-two-factor')
+  })
+
+  test('what one wants to hear of a guild', async () => {
+    const page = await demo.enter(demo.server.demoPerson('owner'), '/settings/notifications')
+    await page.getByText('Demo Guild', { exact: true }).click()
+    await page.getByRole('switch', { name: 'Mute Demo Guild' }).waitFor()
+    await look(page, 'settings-guild-notifications')
+  })
+})

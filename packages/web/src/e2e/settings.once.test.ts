@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { totpCode } from '../../../server/src/testing/totp-secret.ts'
+import { skip } from './chromium.ts'
+import type { LiveServer, Person } from './live-server.ts'
+import { stage } from './stage.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+/** A picture of one point. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** The same person in another browser, or on another device. */
+async function elsewhere(server: LiveServer, person: Person): Promise<Person> {
+  const body = { login: person.name, password: person.password }
+  return { ...person, token: (await server.call<{ token: string }>(null, '/auth/login', { body })).token }
+}
+
+describe('settings of an account', { skip, timeout: 240_000 }, () => {
+  const hall = stage('empty')
+
+  test('a name and a picture are another in all browsers', async () => {
+    const ada = await hall.server.newPerson('ada')
+    const other = await hall.enter(await elsewhere(hall.server, ada))
+    await other.locator('.account-bar').getByText('ada').first().waitFor()
+    const page = await hall.enter(ada, '/settings/account')
+    await field(page, 'Upload a picture').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT })
+    await page.getByLabel('Shown name').fill('Ada of the Hall')
+    await button(page, 'Save').click()
+    await page.getByText('Saved.').waitFor()
+    await other.locator('.account-bar').getByText('Ada of the Hall').waitFor()
+    await other.locator(`.account-bar img[src*="/avatars/${ada.id}/"]`).waitFor()
+    await button(page, 'Remove the picture').click()
+    await button(page, 'Save').click()
+    await other.locator('.account-bar img[src^="/embed/avatars/"]').waitFor()
+  })
+
+  test('what is no picture is refused, and the form says why', async () => {
+    hall.expect(/status of 400/)
+    const page = await hall.enter(await hall.server.newPerson('bob'), '/settings/account')
+    const buffer = Buffer.from('this is no picture')
+    await field(page, 'Upload a picture').setInputFiles({ name: 'words.png', mimeType: 'image/png', buffer })
+    await button(page, 'Save').click()
+    await page.getByRole('alert').getByText(/./u).waitFor()
+  })
+
+  test('another user name takes the password', async () => {
+    hall.expect(/status of 400/)
+    const page = await hall.enter(await hall.server.newPerson('carol'), '/settings/account')
+    await button(page, 'Change User name').click()
+    await field(page, 'User name').fill('caroline')
+    await field(page, 'Your password').fill('not the password')
+    await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click()
+    await page.getByRole('dialog').locator('.field-error').getByText(/./u).waitFor()
+    await field(page, 'Your password').fill('a long enough password')
+    await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click()
+    await page.getByText('caroline').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  })
+
+  test('with another password one stays signed in here, and nowhere else', async () => {
+    hall.expect(/status of 401/)
+    const dora = await hall.server.newPerson('dora')
+    const other = await hall.enter(await elsewhere(hall.server, dora))
+    await heading(other, 'dora').waitFor()
+    const page = await hall.enter(dora, '/settings/account')
+    await button(page, 'Change Password').click()
+    await field(page, 'Your password').fill(dora.password)
+    await field(page, 'New password').fill('an even longer password')
+    await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click()
+    await page.getByText('Your password is changed.').waitFor()
+    await heading(other, 'Sign in').waitFor()
+    await page.reload()
+    await page.getByText('dora', { exact: true }).waitFor()
+    await field(other, 'User name').fill('dora')
+    await field(other, 'Password').fill('an even longer password')
+    await button(other, 'Sign in').click()
+    await heading(other, 'dora').waitFor()
+  })
+
+  test('two-factor sign-in is switched on, asked for, and switched off', async () => {
+    const eve = await hall.server.newPerson('eve')
+    const page = await hall.enter(eve, '/settings/account')
+    await button(page, 'Switch on').click()
+    await page.getByRole('img', { name: 'The secret as a QR code' }).waitFor()
+    const secret = (await page.locator('.copy-line code').textContent()) ?? ''
+    await field(page, 'Your password').fill(eve.password)
+    await field(page, 'Code').fill(totpCode(secret))
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click()
+    const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
+    await codes.nth(9).waitFor()
+    const backupCode = (await codes.first().textContent()) ?? ''
+    await button(page, 'I have kept them').click()
+    await page.getByText('It is on.').waitFor()
+
+    await button(page, 'Sign out').click()
+    await field(page, 'User name').fill('eve')
+    await field(page, 'Password').fill(eve.password)
+    await button(page, 'Sign in').click()
+    await field(page, 'Code').fill(totpCode(secret, 1))
+    await button(page, 'Sign in').click()
+    await heading(page, 'Account').waitFor()
+
+    await button(page, 'Switch off').click()
+    await field(page, 'Code').fill(backupCode)
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
+    await page.getByText('It is off.').waitFor()
+  })
+
+  test('another session is signed out', async () => {
+    hall.expect(/status of 401/)
+    const fred = await hall.server.newPerson('fred')
+    const other = await hall.enter(await elsewhere(hall.server, fred))
+    await heading(other, 'fred').waitFor()
+    const page = await hall.enter(fred, '/settings/sessions')
+    await page.getByText('In use now').waitFor()
+    await button(page, 'Sign out Guildhall in Chrome').click()
+    await field(page, 'Your password').fill(fred.password)
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+    await heading(other, 'Sign in').waitFor()
+    await page.getByText('You are signed in nowhere else.').waitFor()
+  })
+
+  test('an app that one let act is removed', async () => {
+    const gina = await hall.server.newPerson('gina')
+    const { id } = await hall.server.call<{ id: string }>(gina, '/applications', { body: { name: 'Lamplighter' } })
+    const query = new URLSearchParams({ client_id: id, scope: 'applications.commands', integration_type: '1' })
+    await hall.server.call(gina, `/oauth2/authorize?${query}`, { body: { authorize: true, integration_type: 1 } })
+    const page = await hall.enter(gina, '/settings/apps')
+    await page.getByText('Offer its commands').waitFor()
+    await button(page, 'Remove Lamplighter').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('No app may do anything in your name.').waitFor()
+  })
+})
+
+describe('settings of a browser', { skip, timeout: 240_000 }, () => {
+  const demo = stage('demo')
+
+  test('what was chosen of its looks is there after a reload', async () => {
+    const page = await demo.enter(demo.server.demoPerson('owner'), '/settings/appearance')
+    const root = page.locator('html')
+    for (const name of ['Dark', 'Compact', 'Larger', 'Always reduced']) await page.getByRole('radio', { name }).check()
+    const sizes = () => root.evaluate((each) => [getComputedStyle(each).fontSize, getComputedStyle(each).colorScheme])
+    assert.deepEqual(await sizes(), ['20px', 'dark'])
+    await page.reload()
+    await page.getByRole('radio', { name: 'Compact', checked: true }).waitFor()
+    assert.deepEqual(await sizes(), ['20px', 'dark'])
+    await page.getByRole('radio', { name: 'Light' }).check()
+    await page.getByRole('radio', { name: 'Normal' }).check()
+    assert.deepEqual(await sizes(), ['16px', 'light'])
+  })
+
+  test('Developer Mode offers ids', async () => {
+    const { server } = demo
+    const permissions = ['clipboard-read', 'clipboard-write']
+    const page = await demo.enter(server.demoPerson('owner'), '/settings/advanced', { permissions })
+    await page.getByRole('switch', { name: 'Developer Mode' }).check()
+    await page.getByRole('term').getByText('Gateway session').waitFor()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await page.getByRole('link', { name: 'Demo Guild' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Copy ID' }).click()
+    await page.getByText('ID copied.').waitFor()
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), server.demo.guild_id)
+  })
+
+  test('what one wants to hear of a guild is the same in another browser', async () => {
+    const { server } = demo
+    const member = server.demoPerson('member')
+    const [page, other] = [
+      await demo.enter(member, '/settings/notifications'),
+      await demo.enter(member, '/settings/notifications'),
+    ]
+    await page.getByText('Demo Guild', { exact: true }).click()
+    await page.getByRole('switch', { name: 'Mute Demo Guild' }).check()
+    await page.getByRole('radio', { name: 'Only mentions' }).check()
+    await other.getByText('Muted', { exact: true }).waitFor()
+    await other.getByText('Demo Guild', { exact: true }).click()
+    await other.getByRole('radio', { name: 'Only mentions', checked: true }).waitFor()
+  })
+
+  test('nobody is blocked any more', async () => {
+    const { server } = demo
+    const [member, stranger] = [server.demoPerson('member'), server.demoPerson('stranger')]
+    await server.call(member, `/users/@me/relationships/${stranger.id}`, { method: 'PUT', body: { type: 2 } })
+    const page = await demo.enter(member, '/settings/blocked')
+    await button(page, 'Unblock stranger').click()
+    await page.getByText('You have blocked nobody.').waitFor()
+  })
+
+  test('Escape leads back to where one came from', async () => {
+    const { server } = demo
+    const { guild_id, channels } = server.demo
+    const page = await demo.enter(server.demoPerson('owner'), `/channels/${guild_id}/${channels.general}`)
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'Sessions' }).click()
+    await heading(page, 'Sessions').waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForURL(`**/channels/${guild_id}/${channels.general}`)
+  })
+})

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { describe, test } from 'node:test'
+import { Events } from 'discord.js'
+import { findingsOf } from './axe.ts'
+import { connectBot } from './bot.ts'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import { whatIsTooSmall, whatLiesBeside } from './layout.ts'
+import { stage } from './stage.ts'
+
+describe('what stories are played on', { skip, timeout: 120_000 }, () => {
+  const demo = stage('demo')
+
+  test('tells of errors, of what the console says and of breaches of the policy', async () => {
+    const page = await demo.enter(null)
+    await page.evaluate(() => {
+      console.error('said so')
+      document.head.append(Object.assign(document.createElement('style'), { textContent: 'p { color: red }' }))
+      setTimeout(() => {
+        throw new Error('thrown so')
+      })
+      setTimeout(() => new Function('return 1')())
+      return new Promise((resolve) => setTimeout(resolve))
+    })
+    await assert.rejects(demo.leave(), (error: Error) => {
+      for (const part of [/said so/, /thrown so/, /style-src 'self'/, /TrustedScript/])
+        assert.match(error.message, part)
+      return true
+    })
+  })
+
+  test('lets no page make markup of text', async () => {
+    const page = await demo.enter(null)
+    const refusals = await page.evaluate(() => {
+      const tries = [
+        () => document.body.insertAdjacentHTML('beforeend', '<b>bold</b>'),
+        () => Reflect.get(window, 'trustedTypes').createPolicy('any', { createHTML: (text: string) => text }),
+      ]
+      return tries.map((attempt) => {
+        try {
+          attempt()
+          return 'done'
+        } catch (error) {
+          return error instanceof Error ? error.name : ''
+        }
+      })
+    })
+    assert.deepEqual(refusals, ['TypeError', 'TypeError'])
+    demo.expect(/TrustedHTML|trusted-types/)
+  })
+
+  test('sees what can not be read, reached, pressed or seen to have the focus', async () => {
+    const page = await demo.enter(null, '/login', { hasTouch: true })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.evaluate(() => {
+      const add = (name: string, styles: Partial<CSSStyleDeclaration>) => {
+        const button = document.createElement('button')
+        button.textContent = name
+        Object.assign(button.style, { position: 'fixed', top: '0', insetInlineStart: '0', ...styles })
+        document.body.append(button)
+      }
+      add('small', { width: '20px', height: '20px', padding: '0', outline: 'none', border: 'none', boxShadow: 'none' })
+      add('beside', { insetInlineStart: '2000px', width: '50px', height: '50px' })
+      add('faint', { top: '100px', width: '200px', height: '50px', color: '#888', background: '#999' })
+      const picture = new Image()
+      document.body.append(picture)
+    })
+    assert.match((await whatIsTooSmall(page)).join(), /20 × 20.*small/)
+    assert.match((await whatLiesBeside(page)).join(), /lies beside.*beside/)
+    const findings = (await findingsOf(page)).join()
+    for (const part of [/color-contrast/, /image-alt/]) assert.match(findings, part)
+    await assert.rejects(tabThrough(page), /can't be seen on button small/)
+  })
+
+  test('has an unmodified discord.js on the other side', async (t) => {
+    const { server } = demo
+    const { guild_id, channels } = server.demo
+    const bot = await connectBot(server, server.demoBot)
+    t.after(() => bot.destroy())
+    assert.ok(bot.guilds.cache.has(guild_id))
+    const heard = once(bot, Events.MessageCreate)
+    const body = { content: 'hello bot' }
+    await server.call(server.demoPerson('member'), `/channels/${channels.general}/messages`, { body })
+    assert.equal((await heard)[0].content, 'hello bot')
+  })
+
+  test('stops and comes back where it was, with what it held', async () => {
+    const owner = demo.server.demoPerson('owner')
+    await demo.server.stop()
+    await assert.rejects(demo.server.call(owner, '/users/@me'))
+    await demo.server.start()
+    assert.equal((await fetch(demo.server.web)).status, 200)
+  })
+})
+
+describe('a server of their own', { skip, timeout: 120_000 }, () => {
+  const empty = stage('empty')
+
+  test('has the people and bots that a story makes, also after a restart', async () => {
+    const { server } = empty
+    const [first, second] = [await server.newPerson('first'), await server.newPerson('second')]
+    const { id } = await server.call<{ id: string }>(first, '/guilds', { body: { name: 'Club' } })
+    const bot = await server.newBot(first, id)
+    await server.stop()
+    await server.start()
+    assert.deepEqual(
+      (await server.call<{ id: string }[]>(bot, '/users/@me/guilds')).map((guild) => guild.id),
+      [id],
+    )
+    assert.deepEqual(await server.call(second, '/users/@me/guilds'), [])
+    const page = await empty.enter(first)
+    await page.getByRole('link', { name: 'Club' }).waitFor()
+  })
+})

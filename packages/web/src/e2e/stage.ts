@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before } from 'node:test'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { openChromium } from './chromium.ts'
+import { LiveServer, type Person } from './live-server.ts'
+
+/**
+ * What a group of stories is played on: a server, and browsers that come to it. A test fails if a page of it had an error, wrote one
+ * to the console or did what its policy forbids.
+ */
+class Stage {
+  readonly #open: () => Promise<LiveServer>
+  readonly #contexts: BrowserContext[] = []
+  #server: LiveServer | null = null
+  #complaints: string[] = []
+  #expected: RegExp[] = []
+
+  constructor(open: () => Promise<LiveServer>) {
+    this.#open = open
+  }
+
+  get server(): LiveServer {
+    if (this.#server === null) throw new Error('the server runs from before the first test to after the last')
+    return this.#server
+  }
+
+  /** A browser comes to the server, signed in as somebody or not, and opens a page of it. */
+  async enter(who: Person | null, path = '/', options: BrowserContextOptions = {}): Promise<Page> {
+    const { web } = this.server
+    const browser = await openChromium()
+    const localStorage = who === null ? [] : [{ name: 'guildhall.token', value: who.token }]
+    const context = await browser.newContext({
+      // What moves would be looked at half-way.
+      reducedMotion: 'reduce',
+      colorScheme: 'light',
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+      viewport: { width: 1280, height: 800 },
+      storageState: { cookies: [], origins: [{ origin: web, localStorage }] },
+      ...options,
+    })
+    this.#contexts.push(context)
+    context.on('page', (page) => this.#listenTo(page))
+    const page = await context.newPage()
+    await page.goto(new URL(path, web).href)
+    return page
+  }
+
+  /** Until the end of the test this may be complained of: an answer that is refused on purpose, a server that is away. */
+  expect(complaint: RegExp): void {
+    this.#expected.push(complaint)
+  }
+
+  async open(): Promise<void> {
+    this.#server = await this.#open()
+  }
+
+  /** Everybody leaves; fails if something was wrong meanwhile. */
+  async leave(): Promise<void> {
+    for (const context of this.#contexts.splice(0)) await context.close()
+    const unexpected = this.#complaints.filter((each) => !this.#expected.some((pattern) => pattern.test(each)))
+    this.#complaints = []
+    this.#expected = []
+    assert.deepEqual(unexpected, [])
+  }
+
+  async close(): Promise<void> {
+    await this.#server?.close()
+  }
+
+  #listenTo(page: Page): void {
+    page.on('pageerror', ({ message }) => this.#complaints.push(message))
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.#complaints.push(`${message.text()} (${message.location().url})`)
+    })
+  }
+}
+
+/** Sets a stage for the tests of a `describe`, and clears it after each. */
+export function stage(kind: 'demo' | 'empty'): Stage {
+  const made = new Stage(() => (kind === 'demo' ? LiveServer.demo() : LiveServer.empty()))
+  before(() => made.open())
+  afterEach(() => made.leave())
+  after(() => made.close())
+  return made
+}
