@@ -9,6 +9,7 @@ import { measureStart } from './start.ts'
 import { describeStores, measuredStores } from './stores.ts'
 import { measureTargetUsers } from './target-users.ts'
 import { measureUploads } from './uploads.ts'
+import { measureWeb } from './web.ts'
 
 /**
  * Measures Guildhall against the floor of the machine, in turns within one run, and prints ratios: absolute figures
@@ -22,7 +23,7 @@ const USAGE = `npm run bench -- [what] [flags]
 Measures Guildhall against the floor of this machine and prints ratios. All of it takes half an hour, on a machine that
 does nothing else.
 
-  what               operations, uploads, 'target users', growth, gateway, start, soak, or a part of a figure's name; all but soak if not given
+  what               operations, uploads, 'target users', growth, gateway, start, web, soak, or a part of a figure's name; all but soak if not given
   --store STORE      sqlite or postgres; both if not given and a PostgreSQL answers
   --markdown         print the table once more, for a page
   --write            write it into the pages that have a place for it
@@ -59,11 +60,13 @@ const isPart = (part: string) => !only || part.startsWith(only)
 if (only === 'soak') for (const store of stores) await soak(store, Number(values.minutes))
 else {
   if (isPart('start')) await measureStart(only)
+  stores[0]?.use()
+  if (isPart('web')) await measureWeb(ROUNDS)
   for (const store of stores) {
     store.use()
     if (isPart('uploads')) await measureUploads(store.name)
     if (isPart('target users')) await measureTargetUsers(store.name, SECONDS)
-    if (!/^(uploads|target users|growth|gateway|start)/u.test(only ?? ''))
+    if (!/^(uploads|target users|growth|gateway|start|web)/u.test(only ?? ''))
       await measureOperations(store.name, ROUNDS, SECONDS, only)
     await measureGrowth(store.name, ROUNDS, SECONDS / 2, only)
   }
