@@ -127,6 +127,20 @@ module.exports = {
       to: { path: '^packages/server/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'web-features-apart',
+      comment: "Features of the client don't import each other: what two need goes to shared/ or state/.",
+      severity: 'error',
+      from: { path: '^packages/web/src/features/([^/]+)/' },
+      to: { path: '^packages/web/src/features/', pathNot: '^packages/web/src/features/$1/' },
+    },
+    ...['api', 'gateway', 'state', 'shared', 'features'].map((name, index, layers) => ({
+      name: `web-${name}-stays-below`,
+      comment: `In the client: ${layers.join(' <- ')} <- app.`,
+      severity: 'error',
+      from: { path: `^packages/web/src/${name}/` },
+      to: { path: `^packages/web/src/(${[...layers.slice(index + 1), 'app'].join('|')})/` },
+    })),
+    {
       name: 'testing-in-tests',
       comment: 'testing/ is for tests, the benchmark and scripts.',
       severity: 'error',

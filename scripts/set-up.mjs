@@ -8,7 +8,7 @@ import { basename, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findNode, nodePackage, root } from './bundled-node.mjs'
 
-const NEEDS_WEB = ['start', 'test']
+const NEEDS_WEB = ['start', 'test', 'bench']
 const LOCK_BEAT_MS = 2_000
 const LOCK_STALE_MS = 15_000
 
@@ -37,7 +37,8 @@ async function makeReady(command) {
 }
 
 function wantsWeb(command) {
-  return NEEDS_WEB.includes(command) && !process.env.GUILDHALL_NO_WEB && !process.argv.includes('--no-web')
+  const isLeftOut = /^(1|true)$/i.test(process.env.GUILDHALL_NO_WEB ?? '') || process.argv.includes('--no-web')
+  return NEEDS_WEB.includes(command) && !isLeftOut
 }
 
 // What npm recorded of its last run is compared with the lock file, so an install by hand counts too.

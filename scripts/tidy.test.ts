@@ -166,7 +166,8 @@ function isForced(node: ts.Node): boolean {
   // Where operations, events and jobs of every type pass through one place, the types of each are forgotten.
   const ofAllTypes =
     /(kernel\/(effects|fleeting|guild-model|perform|read-model|unit-of-work)|outbox\/relay|jobs\/worker)\.ts$/
-  const mayAssert = /^packages\/server\/src\/(store|http)\//.test(fileName) || ofAllTypes.test(fileName)
+  const ofTheNetwork = /^packages\/(server\/src\/(store|http)\/|web\/src\/(api\/request|gateway\/frame)\.ts$)/
+  const mayAssert = ofTheNetwork.test(fileName) || ofAllTypes.test(fileName)
   return ts.isAsExpression(node) && node.type.getText() !== 'const' && !mayAssert
 }
 

@@ -1,3 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
@@ -13,8 +16,25 @@ const paintAfterScript: Plugin = {
   },
 }
 
+// Compressing this well takes too long for the server to do it while somebody waits.
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  writeBundle: ({ dir = '' }, bundle) => {
+    for (const name of Object.keys(bundle).filter((each) => /\.(html|js|css|svg|json)$/u.test(each))) {
+      const file = join(dir, name)
+      const content = readFileSync(file)
+      writeFileSync(
+        `${file}.br`,
+        brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+      )
+      writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+    }
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), paintAfterScript],
+  plugins: [react(), paintAfterScript, compressed],
   build: {
     // The page must run under a policy that allows no inline script, style or data URL.
     assetsInlineLimit: 0,
