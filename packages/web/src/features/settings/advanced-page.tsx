@@ -1,9 +1,9 @@
 import { CopyLine } from '../../shared/copy-line.tsx'
 import { switchDeveloperMode, useDeveloperMode } from '../../shared/developer-mode.ts'
+import { Section } from '../../shared/section.tsx'
 import { Switch } from '../../shared/switch.tsx'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
-import { Section } from './section.tsx'
 
 /** What developers need. */
 export function AdvancedPage() {

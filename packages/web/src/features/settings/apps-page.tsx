@@ -4,12 +4,12 @@ import type { Authorization } from '@guildhall/protocol/objects/oauth2'
 import { wordsOfScope } from '@guildhall/protocol/scope-words'
 import { useCallback } from 'react'
 import { Button } from '../../shared/button.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
 import { Monogram } from '../../shared/monogram.tsx'
 import { ask } from '../../shared/opened-dialog.tsx'
 import { applicationIconAddress } from '../../shared/picture-addresses.ts'
 import { useAnswer } from '../../shared/use-answer.ts'
 import { useClient } from '../../state/use-client.ts'
-import { Loaded } from './loaded.tsx'
 
 /** Which applications one lets act in one's name. */
 export function AppsPage() {

@@ -1,12 +1,12 @@
 import type { SignIn } from '@guildhall/protocol/objects/sign-in'
 import { useCallback, useState } from 'react'
 import { Button } from '../../shared/button.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
+import { Section } from '../../shared/section.tsx'
 import { say } from '../../shared/toasts.tsx'
 import { useAnswer } from '../../shared/use-answer.ts'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
-import { Loaded } from './loaded.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { Section } from './section.tsx'
 
 /** Where one is signed in, and the way to be so no longer. */
 export function SessionsPage() {

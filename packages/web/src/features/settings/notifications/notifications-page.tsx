@@ -3,8 +3,8 @@ import { useKept } from '../../../shared/kept-choice.ts'
 import { Notice } from '../../../shared/notice.tsx'
 import { desktopChoice, soundChoice, worthChoice } from '../../../shared/notification-choices.ts'
 import { RadioChoice } from '../../../shared/radio-choice.tsx'
+import { Section } from '../../../shared/section.tsx'
 import { Switch } from '../../../shared/switch.tsx'
-import { Section } from '../section.tsx'
 import { GuildNotifications } from './guild-notifications.tsx'
 
 const worths = [

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { describeProblem } from '../../api/api-problem.ts'
-import { Button } from '../../shared/button.tsx'
-import { Notice } from '../../shared/notice.tsx'
-import type { Answer } from '../../shared/use-answer.ts'
+import { describeProblem } from '../api/api-problem.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+import type { Answer } from './use-answer.ts'
 
 type LoadedProps<T> = { answer: Answer<T>; retry: () => void; children: (value: T) => ReactNode }
 

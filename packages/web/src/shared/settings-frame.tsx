@@ -1,0 +1,75 @@
+import './settings-frame.css'
+import { ArrowLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Link } from './link.tsx'
+import { navigate } from './location.ts'
+import { PageTitle } from './page-title.tsx'
+
+type SettingsFrameProps = {
+  /** What is settled here, above the list of its pages. */
+  heading: ReactNode
+  /** The name of that list. */
+  label: string
+  pages: readonly { readonly id: string; readonly title: string; readonly icon: LucideIcon }[]
+  /** The page that is shown; on a narrow screen none at first. */
+  chosen: string
+  isListed: boolean
+  /** Where a page is, and without one their list. */
+  pathOf: (page?: string) => string
+  /** What the way from a page to their list says, where only one of them is seen. */
+  toList: string
+  /** Where one goes from here, by Escape too. */
+  back: { readonly to: string; readonly text: string }
+  children: ReactNode
+}
+
+/** Pages of settings beside their list. A narrow screen shows the list first, and then the page that was chosen. */
+export function SettingsFrame(props: SettingsFrameProps) {
+  const { heading, label, pages, chosen, isListed, pathOf, toList, back, children } = props
+  const title = pages.find(({ id }) => id === chosen)?.title ?? label
+
+  useEscape(back.to)
+
+  return (
+    <div className="settings" data-shows={isListed ? 'list' : 'page'}>
+      <nav className="settings-pages" aria-label={label}>
+        <Link to={back.to} className="settings-link settings-back">
+          <ArrowLeft aria-hidden="true" /> {back.text}
+        </Link>
+        <div className="settings-heading">{heading}</div>
+        <ul>
+          {pages.map(({ id, title: name, icon: Icon }) => (
+            <li key={id}>
+              <Link to={pathOf(id)} className="settings-link" current={id === chosen}>
+                <Icon aria-hidden="true" /> <span className="settings-link-title">{name}</span>
+                <ChevronRight className="only-narrow" aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main className="settings-main" key={chosen}>
+        <Link to={pathOf()} className="settings-link settings-back only-narrow">
+          <ArrowLeft aria-hidden="true" /> {toList}
+        </Link>
+        <PageTitle>{title}</PageTitle>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** Escape leads away. It means a window or a list of choices where one is open, and what is being written where one writes. */
+function useEscape(to: string): void {
+  useEffect(() => {
+    const leave = ({ key, isComposing, target }: KeyboardEvent) => {
+      if (key !== 'Escape' || isComposing) return
+      const isInHand =
+        target instanceof Element && target.matches('select, textarea, input:not([type=checkbox], [type=radio])')
+      if (!isInHand && document.querySelector('[role=dialog], [role=menu]') === null) navigate(to)
+    }
+    // Before anybody else hears of it: what is open has closed afterwards.
+    addEventListener('keydown', leave, { capture: true })
+    return () => removeEventListener('keydown', leave, { capture: true })
+  }, [to])
+}
