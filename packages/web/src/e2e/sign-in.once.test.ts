@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { newTotpSecret } from '../../../server/src/testing/totp-secret.ts'
 import { skip } from './chromium.ts'
 import type { LiveServer, Person } from './live-server.ts'
+import { look } from './look.ts'
 import { stage } from './stage.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -95,6 +96,68 @@ describe('coming to a server that nobody has an account on', { skip, timeout: 12
     await enter(page, 'usurper', 'a long enough password')
     await button(page, 'Create the first account').click()
     await page.getByText('This link has been used already.').waitFor()
+  })
+})
+
+describe('coming for a page that is behind the door', { skip, timeout: 120_000 }, () => {
+  const fresh = stage('empty')
+
+  test('whoever registers by an invite accepts it next, and who comes back signs in to it', async () => {
+    const { server } = fresh
+    const hall = await server.foundHall('Ferry', 'ferryman', 'passenger')
+    const body = { max_age: 0 }
+    const { code } = await server.call<{ code: string }>(hall.owner, `/channels/${hall.channelId}/invites`, { body })
+    const page = await fresh.enter(null, `/invite/${code}`)
+    await page.getByText('You have an invite').waitFor()
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await heading(page, 'Create an account').waitFor()
+    // What was wanted outlives the page being loaded anew, and a look at the other form.
+    await page.reload()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await heading(page, 'Sign in').waitFor()
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await enter(page, 'newcomer', 'a long enough password')
+    await look(page, 'register-for-invite')
+    await button(page, 'Create the account').click()
+    await heading(page, 'Ferry').waitFor()
+    assert.equal(new URL(page.url()).pathname, `/invite/${code}`)
+    await button(page, 'Join the guild').click()
+    await heading(page, 'general').waitFor()
+
+    const other = await fresh.enter(null, `/invite/${code}`)
+    await enter(other, 'newcomer', 'a long enough password')
+    await button(other, 'Sign in').click()
+    await heading(other, 'Ferry').waitFor()
+    await button(other, 'Open it').click()
+    await heading(other, 'general').waitFor()
+  })
+
+  test('whoever signs in at a channel, or follows a form made for it, is there', async () => {
+    const { server } = fresh
+    const hall = await server.foundHall('Quay', 'wharfinger', 'docker')
+    const page = await fresh.enter(null, hall.path)
+    await enter(page, 'docker', hall.guest.password)
+    await button(page, 'Sign in').click()
+    await heading(page, 'general').waitFor()
+    assert.equal(new URL(page.url()).pathname, hall.path)
+
+    const other = await fresh.enter(null, '/register?to=https://elsewhere.example/invite/abc')
+    await enter(other, 'careful', 'a long enough password')
+    await button(other, 'Create the account').click()
+    await other.locator('.account-bar').getByText('careful').waitFor()
+    assert.equal(new URL(other.url()).pathname, '/')
+  })
+})
+
+describe('the link for the first account', { skip, timeout: 120_000 }, () => {
+  const fresh = stage('empty')
+
+  test('leads on to a page that was wanted', async () => {
+    const link = new URL(fresh.server.setupUrl)
+    const page = await fresh.enter(null, `${link.pathname}?to=%2Fsettings%2Faccount${link.hash}`)
+    await enter(page, 'mayoress', 'a long enough password')
+    await button(page, 'Create the first account').click()
+    await heading(page, 'Account').waitFor()
   })
 })
 

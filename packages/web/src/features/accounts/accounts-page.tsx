@@ -14,6 +14,7 @@ import { DemoUsers } from './demo-users.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { Threshold } from './threshold.tsx'
+import { reasonToEnter, registerPath, wantedPlace } from './way-back.ts'
 
 export type Entrance = { readonly name: 'sign-in' } | { readonly name: 'register'; readonly setupCode: string | null }
 
@@ -53,10 +54,12 @@ function SignIn({ instance, ending }: { instance: InstanceFacts | null; ending: 
   return (
     <>
       {ending === null ? null : <Notice tone="plain">{endings[ending]}</Notice>}
+      <Reason cameFor={location.pathname} />
       <SignInForm onSignedIn={onSignedIn} />
       {instance?.registration_open ? (
         <p className="account-other">
-          New here? <Link to="/register">Create an account</Link>
+          New here?{' '}
+          <Link to={registerPath(location.pathname + location.search + location.hash)}>Create an account</Link>
         </p>
       ) : null}
       {instance?.demo ? <DemoUsers users={instance.users} onSignedIn={onSignedIn} /> : null}
@@ -75,11 +78,20 @@ function Register({ instance, setupCode }: { instance: InstanceFacts | null; set
           <p className="account-lead">Accounts on this server are made by its administrator. Ask them for one.</p>
         </>
       ) : (
-        <RegisterForm key={setupCode} setupCode={setupCode} />
+        <>
+          <Reason cameFor={wantedPlace(location.search)} />
+          <RegisterForm key={setupCode} setupCode={setupCode} />
+        </>
       )}
       <p className="account-other">
-        Have an account already? <Link to="/">Sign in</Link>
+        Have an account already? <Link to={wantedPlace(location.search)}>Sign in</Link>
       </p>
     </>
   )
+}
+
+/** Whoever followed a link sees that it isn't lost. */
+function Reason({ cameFor }: { cameFor: string }) {
+  const reason = reasonToEnter(cameFor)
+  return reason === null ? null : <Notice tone="plain">{reason}</Notice>
 }

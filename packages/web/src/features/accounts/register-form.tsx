@@ -10,6 +10,7 @@ import { navigateInstead } from '../../shared/location.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { PasswordField } from '../../shared/password-field.tsx'
 import { useSubmission } from '../../shared/use-submission.ts'
+import { wantedPlace } from './way-back.ts'
 
 const fieldNames = ['username', 'password', 'email']
 
@@ -28,8 +29,9 @@ export function RegisterForm({ setupCode }: { setupCode: string | null }) {
       ...(email === '' ? {} : { email }),
       ...(setupCode === null ? {} : { setupCode }),
     })
+    const there = wantedPlace(location.search)
     startSession(token)
-    navigateInstead('/')
+    navigateInstead(there)
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
