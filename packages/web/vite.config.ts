@@ -39,6 +39,19 @@ export default defineConfig({
     // The page must run under a policy that allows no inline script, style or data URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // With its static imports each; left alone, what several parts share becomes a file for each set of parts that share it.
+          groups: [
+            { name: 'main', test: /src.main\.ts$/u, priority: 3 },
+            { name: 'react', test: /node_modules.(react|react-dom|scheduler)./u, priority: 2 },
+            { name: 'accounts', test: /accounts-page\.tsx$/u, priority: 1 },
+            { name: 'signed-in', test: /app.signed-in\.tsx$/u },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': server, '/gateway': { target: server, ws: true } },

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, StrictMode, Suspense, useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
 import { readSession, subscribeToSession } from './api/session.ts'
 import { entranceAt } from './entrance.ts'
 import { usePlace } from './shared/location.ts'
@@ -8,7 +9,17 @@ const AccountsPage = lazy(async () => ({
 }))
 const SignedIn = lazy(async () => ({ default: (await import('./app/signed-in.tsx')).SignedIn }))
 
-export function App() {
+export function showApp(): void {
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('The page has no root element.')
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
+function App() {
   const session = useSyncExternalStore(subscribeToSession, readSession)
   const entrance = entranceAt(usePlace())
   // A setup link means an empty server: a token that this browser kept from an earlier one is not in its way.

@@ -57,7 +57,7 @@ describe('the pages', () => {
   })
 
   test('may load and do nothing from anywhere else', async () => {
-    for (const url of ['/', '/assets/index-1a2b.js']) {
+    for (const url of ['/', '/favicon.svg']) {
       const { headers } = await app.inject({ url })
       assert.equal(
         headers['content-security-policy'],
@@ -71,6 +71,9 @@ describe('the pages', () => {
       assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
       assert.match(String(headers['permissions-policy']), /camera=\(\).*microphone=\(\)/u)
     }
+    const { headers } = await app.inject({ url: '/assets/index-1a2b.js' })
+    assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
+    assert.equal(headers['content-security-policy'], undefined)
   })
 
   test('have assets that need never be asked for again', async () => {

@@ -44,6 +44,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
+/** What a browser opens as a page: the only ones that a policy is for, and it is longer than many a script. */
+const DOCUMENTS: ReadonlySet<string | undefined> = new Set([TYPES['.html'], TYPES['.svg']])
+
 /** What no page of ours asks a browser for. */
 const UNUSED = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
 const PERMISSIONS_POLICY = UNUSED.map((feature) => `${feature}=()`).join(', ')
@@ -152,14 +155,14 @@ function sendFile(
 ): FastifyReply {
   const known = headers['if-none-match']
   const form = formFor(forms, headers['accept-encoding'])
-  reply
-    .header('content-security-policy', contentSecurityPolicy(publicUrl))
-    .header('cross-origin-opener-policy', 'same-origin')
-    .header('cross-origin-resource-policy', 'same-origin')
-    .header('permissions-policy', PERMISSIONS_POLICY)
-    .header('referrer-policy', 'no-referrer')
-    .header('cache-control', caching)
-    .header('etag', form.tag)
+  if (DOCUMENTS.has(type)) {
+    reply
+      .header('content-security-policy', contentSecurityPolicy(publicUrl))
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('permissions-policy', PERMISSIONS_POLICY)
+      .header('referrer-policy', 'no-referrer')
+  }
+  reply.header('cross-origin-resource-policy', 'same-origin').header('cache-control', caching).header('etag', form.tag)
   if (forms.length > 1) reply.header('vary', 'Accept-Encoding')
   if (known === form.tag) return reply.code(304).send()
   if (form.encoding !== null) reply.header('content-encoding', form.encoding)

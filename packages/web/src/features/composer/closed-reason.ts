@@ -3,11 +3,10 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import { shortMoment } from '../../shared/moment-words.ts'
 import { userName } from '../../state/names.ts'
 import { permissionsInChannel } from '../../state/permissions.ts'
 import { type AnyChannel, channelIn, isPrivate, isThread } from '../../state/world.ts'
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Why one can't write in a channel at a moment, in words; null if one can. */
 export function closedReason(
@@ -34,7 +33,7 @@ function memberReason(world: ClientState, guild: ClientGuild, now: number): stri
   const own = guild.members.get(world.user.id)
   if (own?.pending) return 'Accept the rules of this guild before you write here.'
   const until = own?.communication_disabled_until == null ? 0 : Date.parse(own.communication_disabled_until)
-  return until > now ? `You are timed out, and can write again on ${moment.format(until)}.` : null
+  return until > now ? `You are timed out, and can write again on ${shortMoment(until)}.` : null
 }
 
 function channelReason(channel: AnyChannel, rights: bigint): string | null {

@@ -5,14 +5,13 @@ import { Lock, MessageSquare, Pin, SmilePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '../../shared/link.tsx'
 import { Markdown } from '../../shared/markdown/markdown.tsx'
+import { shortMoment } from '../../shared/moment-words.ts'
 import { channelPath } from '../../shared/paths.ts'
 import { userName } from '../../state/names.ts'
 import { momentOf } from '../../state/snowflake-moment.ts'
 import { isPinned } from './arranged-posts.ts'
 import { tagText } from './forum-tools.tsx'
 import { usePostStart } from './use-post-start.ts'
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 type PostCardProps = { forum: GuildChannel; post: Thread; isGallery: boolean }
 
@@ -76,7 +75,7 @@ function PostFacts({ post, start }: { post: Thread; start: Message | undefined }
         </span>
       )}
       <time dateTime={new Date(momentOf(post.last_message_id ?? post.id)).toISOString()}>
-        {moment.format(momentOf(post.last_message_id ?? post.id))}
+        {shortMoment(momentOf(post.last_message_id ?? post.id))}
       </time>
       {post.thread_metadata.archived ? <span>Archived</span> : null}
     </span>

@@ -1,11 +1,9 @@
 import type { User } from '@guildhall/protocol/objects/user'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { shortDay, shortMoment } from '../../shared/moment-words.ts'
 import { memberIn } from '../../state/known-user.ts'
 import { momentOf } from '../../state/snowflake-moment.ts'
 import { useWorld } from '../../state/world.ts'
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Since when somebody is here, until when he may not talk, and where else one meets him. */
 export function CardFacts({ guildId, user }: { guildId: string | null; user: User }) {
@@ -16,10 +14,10 @@ export function CardFacts({ guildId, user }: { guildId: string | null; user: Use
 
   return (
     <>
-      {isTimedOut ? <p className="user-card-timed-out">Timed out until {moment.format(Date.parse(until))}</p> : null}
+      {isTimedOut ? <p className="user-card-timed-out">Timed out until {shortMoment(Date.parse(until))}</p> : null}
       <dl className="user-card-facts">
-        {member ? <Fact name="Joined this guild">{day.format(Date.parse(member.joined_at))}</Fact> : null}
-        <Fact name="Here since">{day.format(momentOf(user.id))}</Fact>
+        {member ? <Fact name="Joined this guild">{shortDay(Date.parse(member.joined_at))}</Fact> : null}
+        <Fact name="Here since">{shortDay(momentOf(user.id))}</Fact>
         {shared === '' ? null : <Fact name="Also in">{shared}</Fact>}
       </dl>
     </>

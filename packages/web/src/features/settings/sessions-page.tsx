@@ -2,6 +2,7 @@ import type { SignIn } from '@guildhall/protocol/objects/sign-in'
 import { useCallback, useState } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
+import { shortMoment } from '../../shared/moment-words.ts'
 import { Section } from '../../shared/section.tsx'
 import { say } from '../../shared/toasts.tsx'
 import { useAnswer } from '../../shared/use-answer.ts'
@@ -91,8 +92,6 @@ function Sessions({ here, others, onEnd }: SessionsProps) {
   )
 }
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
 function SessionRow({ session, onEnd }: { session: SignIn; onEnd?: () => void }) {
   const { client_info, approx_last_used_time } = session
   const name = client_info.platform ?? 'A program that has not connected yet'
@@ -101,7 +100,7 @@ function SessionRow({ session, onEnd }: { session: SignIn; onEnd?: () => void })
       <span className="section-row-words">
         <strong>{client_info.os === null ? name : `${name}, ${client_info.os}`}</strong>
         <span className="section-row-quiet">
-          {onEnd === undefined ? 'In use now' : `Last used ${moment.format(new Date(approx_last_used_time))}`}
+          {onEnd === undefined ? 'In use now' : `Last used ${shortMoment(Date.parse(approx_last_used_time))}`}
         </span>
       </span>
       {onEnd === undefined ? null : (

@@ -2,10 +2,9 @@ import type { Thread } from '@guildhall/protocol/objects/thread'
 import { Lock } from 'lucide-react'
 import { ChannelIcon } from '../../shared/channel-icon.tsx'
 import { Link } from '../../shared/link.tsx'
+import { shortDay } from '../../shared/moment-words.ts'
 import { channelPath } from '../../shared/paths.ts'
 import { momentOf } from '../../state/snowflake-moment.ts'
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 /** A thread in a list of them. */
 export function ThreadRow({ guildId, thread, onOpen }: { guildId: string; thread: Thread; onOpen: () => void }) {
@@ -20,7 +19,7 @@ export function ThreadRow({ guildId, thread, onOpen }: { guildId: string; thread
         <span className="thread-row-text">
           <span className="thread-row-name">{name}</span>
           <span className="thread-row-facts">
-            {count} · {day.format(momentOf(last_message_id ?? id))}
+            {count} · {shortDay(momentOf(last_message_id ?? id))}
             {member ? ' · joined' : ''}
           </span>
         </span>

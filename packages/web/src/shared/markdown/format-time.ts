@@ -1,3 +1,4 @@
+import { momentWords } from '../moment-words.ts'
 import type { TimeStyle } from './markdown-nodes.ts'
 
 type FixedStyle = Exclude<TimeStyle, 'R'>
@@ -23,16 +24,9 @@ const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, length_s: nu
   ['year', 31_557_600],
 ]
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 /** A moment in the words of the reader's own language, clock and calendar. */
-export function formatTime(unix_s: number, style: FixedStyle, locale?: string, timeZone?: string): string {
-  const key = `${style} ${locale} ${timeZone}`
-  const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...FORMATS[style], ...(timeZone && { timeZone }) })
-  formats.set(key, format)
-  return format.format(unix_s * 1_000)
-}
+export const formatTime = (unix_s: number, style: FixedStyle, locale?: string, timeZone?: string): string =>
+  momentWords(unix_s * 1_000, { ...FORMATS[style], ...(timeZone && { timeZone }) }, locale)
 
 /** How far a moment is from now: "in 5 minutes", "2 days ago". */
 export function formatDistance(unix_s: number, now_s: number, locale?: string): string {
