@@ -46,6 +46,8 @@ describe('the pages', () => {
       '/channels/1/2/threads/3',
       '/settings',
       '/settings/appearance',
+      '/developers',
+      '/developers/applications/1/bot',
       '/invite/abc',
     ]) {
       const { statusCode, headers, body } = await app.inject({ url })

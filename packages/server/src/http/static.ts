@@ -9,7 +9,17 @@ import type { Kernel } from '../kernel/kernel.ts'
 export const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /** Paths that the client draws itself; every one is the same page. */
-const CLIENT_ROUTES = ['/', '/login', '/register', '/channels/*', '/settings', '/settings/*', '/invite/*']
+const CLIENT_ROUTES = [
+  '/',
+  '/login',
+  '/register',
+  '/channels/*',
+  '/settings',
+  '/settings/*',
+  '/developers',
+  '/developers/*',
+  '/invite/*',
+]
 
 /**
  * What a page may load and do: nothing from anywhere else but this server, no inline script, no frame around it or in it.

@@ -17,6 +17,10 @@ const SettingsPage = lazy(async () => ({
   default: (await import('../features/settings/settings-page.tsx')).SettingsPage,
 }))
 
+const DevelopersPage = lazy(async () => ({
+  default: (await import('../features/developers/developers-page.tsx')).DevelopersPage,
+}))
+
 /** The frame of the client: guilds, what is in one, and the place in which one is. On narrow screens the first two are a drawer. */
 export function Shell() {
   const { path } = usePlace()
@@ -30,13 +34,21 @@ export function Shell() {
   useEffect(() => closeDrawer(), [path])
 
   useEffect(() => {
-    if (route.name !== 'settings') noteLastPlace(path)
+    if (route.name !== 'settings' && route.name !== 'developers') noteLastPlace(path)
   }, [route.name, path])
 
   if (route.name === 'settings') {
     return (
       <Suspense>
         <SettingsPage page={route.page} />
+        <OpenedDialog />
+      </Suspense>
+    )
+  }
+  if (route.name === 'developers') {
+    return (
+      <Suspense>
+        <DevelopersPage applicationId={route.applicationId} page={route.page} />
         <OpenedDialog />
       </Suspense>
     )

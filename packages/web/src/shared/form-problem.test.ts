@@ -26,6 +26,12 @@ test('says above the form what concerns none of its fields', () => {
   assert.deepEqual(Object.fromEntries(problem.fields), { username: 'Taken.' })
 })
 
+test('says at a field what is wrong within it', () => {
+  const problem = toFormProblem(refusal({ 'tags.1': 'Long.', 'tagset.0': 'Strange.' }), ['tags'])
+  assert.equal(problem.general, 'Strange.')
+  assert.deepEqual(Object.fromEntries(problem.fields), { tags: 'Long.' })
+})
+
 test('says above the form what is no form error', () => {
   assert.equal(toFormProblem(toApiProblem(403, { message: 'Closed.' }), ['username']).general, 'Closed.')
 })

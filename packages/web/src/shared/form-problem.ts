@@ -21,13 +21,22 @@ export function toFormProblem(problem: unknown, fieldNames: readonly string[]): 
   if (!(problem instanceof ApiProblem) || problem.fields.size === 0) {
     return { general: describeProblem(problem), fields: new Map() }
   }
-  const own = [...problem.fields].filter(([name]) => fieldNames.includes(name))
-  const foreign = [...problem.fields].filter(([name]) => !fieldNames.includes(name)).map(([, reason]) => reason)
+  const own: [string, string][] = []
+  const foreign: string[] = []
+  for (const [path, reason] of problem.fields) {
+    const name = fieldOf(path, fieldNames)
+    if (name === undefined) foreign.push(reason)
+    else own.push([name, reason])
+  }
   const shared = reasonSharedBy(own)
   // Wrong credentials are reported at the name and at the password alike: said once, and both are marked.
   if (shared !== null) return { general: shared, fields: new Map(own.map(([name]) => [name, ''])) }
   return { general: foreign.length === 0 ? null : foreign.join(' '), fields: new Map(own) }
 }
+
+/** What is wrong within something that has one field is said there. */
+const fieldOf = (path: string, names: readonly string[]): string | undefined =>
+  names.includes(path) ? path : names.find((name) => path.startsWith(`${name}.`))
 
 /** Throws IncompleteForm when one of the values that have a reason here is empty. */
 export function mustFill(values: Readonly<Record<string, string>>, reasons: Readonly<Record<string, string>>): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { channelPath, HOME_PATH, routeAt } from './paths.ts'
+import { applicationPath, channelPath, DEVELOPERS_PATH, HOME_PATH, routeAt } from './paths.ts'
 
 const guild = '11111111111111111'
 const channel = '22222222222222222'
@@ -31,4 +31,12 @@ test('knows invites and settings', () => {
   assert.deepEqual(routeAt('/invite/abc'), { name: 'invite', code: 'abc' })
   assert.deepEqual(routeAt('/settings'), { name: 'settings', page: null })
   assert.deepEqual(routeAt('/settings/sessions'), { name: 'settings', page: 'sessions' })
+})
+
+test('knows the applications of developers', () => {
+  const nothing = { name: 'developers', applicationId: null, page: null }
+  assert.deepEqual(routeAt(DEVELOPERS_PATH), nothing)
+  assert.deepEqual(routeAt(applicationPath('x', 'bot')), nothing)
+  assert.deepEqual(routeAt(applicationPath(guild)), { ...nothing, applicationId: guild })
+  assert.deepEqual(routeAt(applicationPath(guild, 'bot')), { ...nothing, applicationId: guild, page: 'bot' })
 })

@@ -13,6 +13,13 @@ export const invitePath = (code: string): string => `/invite/${code}`
 /** Where one's own settings are, or a page of them. */
 export const settingsPath = (page?: string): string => (page === undefined ? '/settings' : `/settings/${page}`)
 
+/** Where one's applications and teams are. */
+export const DEVELOPERS_PATH = '/developers'
+
+/** Where an application is managed, or a page of that. */
+export const applicationPath = (id: string, page?: string): string =>
+  [DEVELOPERS_PATH, 'applications', id, page].filter((part) => part !== undefined).join('/')
+
 /** What a path of this client stands for. */
 export type Route =
   | { readonly name: 'home' }
@@ -23,6 +30,7 @@ export type Route =
       readonly messageId: string | null
     }
   | { readonly name: 'settings'; readonly page: string | null }
+  | { readonly name: 'developers'; readonly applicationId: string | null; readonly page: string | null }
   | { readonly name: 'invite'; readonly code: string }
 
 const id = /^[0-9]{17,20}$/
@@ -32,10 +40,16 @@ export function routeAt(path: string): Route {
   const [first, second, third, fourth] = path.split('/').slice(1)
   if (first === 'invite' && second) return { name: 'invite', code: second }
   if (first === 'settings') return { name: 'settings', page: second || null }
+  if (first === 'developers') return developersRoute(second, third, fourth)
   if (first !== 'channels' || second === undefined) return { name: 'home' }
   const channelId = third !== undefined && id.test(third) ? third : null
   const messageId = fourth !== undefined && id.test(fourth) ? fourth : null
   if (second === '@me')
     return channelId === null ? { name: 'home' } : { name: 'channel', guildId: null, channelId, messageId }
   return id.test(second) ? { name: 'channel', guildId: second, channelId, messageId } : { name: 'home' }
+}
+
+function developersRoute(kind = '', which = '', page = ''): Route {
+  const isApplication = kind === 'applications' && id.test(which)
+  return { name: 'developers', applicationId: isApplication ? which : null, page: (isApplication && page) || null }
 }

@@ -59,6 +59,23 @@ export function SettingsFrame(props: SettingsFrameProps) {
   )
 }
 
+type SinglePageProps = { title: string; back: SettingsFrameProps['back']; children: ReactNode }
+
+/** A page that stands alone in the place of such pages. */
+export function SinglePage({ title, back, children }: SinglePageProps) {
+  useEscape(back.to)
+
+  return (
+    <main className="settings-single">
+      <Link to={back.to} className="settings-link settings-back">
+        <ArrowLeft aria-hidden="true" /> {back.text}
+      </Link>
+      <PageTitle>{title}</PageTitle>
+      {children}
+    </main>
+  )
+}
+
 /** Escape leads away. It means a window or a list of choices where one is open, and what is being written where one writes. */
 function useEscape(to: string): void {
   useEffect(() => {

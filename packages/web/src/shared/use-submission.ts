@@ -29,6 +29,7 @@ export function useSubmission(fieldNames: readonly string[]): Submission {
     setBusy(true)
     try {
       await work()
+      setOutcome(({ failures }) => ({ problem: noProblem, failures }))
     } catch (thrown) {
       setOutcome(({ failures }) => ({ problem: toFormProblem(thrown, fieldNames), failures: failures + 1 }))
     } finally {

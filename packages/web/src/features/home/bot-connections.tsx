@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import { CopyLine } from '../../shared/copy-line.tsx'
+import { Link } from '../../shared/link.tsx'
+import { DEVELOPERS_PATH } from '../../shared/paths.ts'
 import { connectionUrls } from './connection-urls.ts'
 
 export function BotConnections() {
@@ -11,6 +13,10 @@ export function BotConnections() {
       <h2 id={titleId} className="panel-title">
         Connect a bot
       </h2>
+      <p>
+        Make an application and its bot in the <Link to={DEVELOPERS_PATH}>developer portal</Link>. These are the
+        addresses that its program is given.
+      </p>
       <dl className="bot-lines">
         <CopyLine label="API" value={urls.api} />
         <CopyLine label="Gateway" value={urls.gateway} />

@@ -1,5 +1,7 @@
 import { CopyLine } from '../../shared/copy-line.tsx'
 import { switchDeveloperMode, useDeveloperMode } from '../../shared/developer-mode.ts'
+import { Link } from '../../shared/link.tsx'
+import { DEVELOPERS_PATH } from '../../shared/paths.ts'
 import { Section } from '../../shared/section.tsx'
 import { Switch } from '../../shared/switch.tsx'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
@@ -16,6 +18,9 @@ export function AdvancedPage() {
         isOn={isOn}
         onSwitch={switchDeveloperMode}
       />
+      <p>
+        Applications, their bots and teams are made in the <Link to={DEVELOPERS_PATH}>developer portal</Link>.
+      </p>
       {isOn ? <ConnectionFacts /> : null}
     </>
   )

@@ -1,0 +1,65 @@
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+describe('the developer portal', { skip, timeout: 300_000 }, () => {
+  const hall = stage('empty')
+
+  test('somebody new is told what comes next, and makes an application', async () => {
+    const page = await hall.enter(await hall.server.newPerson('ada'))
+    await page.getByRole('link', { name: 'developer portal' }).click()
+    await heading(page, 'Developers').waitFor()
+    await page.getByText('take the bot’s token to your program').waitFor()
+    await look(page, 'portal-empty')
+    await tabThrough(page)
+
+    await button(page, 'New application').click()
+    await dialog(page).getByRole('button', { name: 'Make it' }).click()
+    await page.getByText('Give your application a name.').waitFor()
+    await page.getByLabel('Name', { exact: true }).fill('Weather Vane')
+    await dialog(page).getByRole('button', { name: 'Make it' }).click()
+    await heading(page, 'General').waitFor()
+    await page.getByRole('link', { name: 'All applications' }).click()
+    await page.getByRole('list', { name: 'Applications' }).getByRole('link', { name: 'Weather Vane' }).waitFor()
+  })
+
+  test('an application is made in a team', async () => {
+    const bob = await hall.server.newPerson('bob')
+    const page = await hall.enter(bob, '/settings/advanced')
+    await page.getByRole('link', { name: 'developer portal' }).click()
+    await button(page, 'New team').click()
+    await page.getByLabel('Name', { exact: true }).fill('Tower Guild')
+    await dialog(page).getByRole('button', { name: 'Make it' }).click()
+    await page.getByRole('list', { name: 'Teams' }).getByText('You alone').waitFor()
+
+    await button(page, 'New application').click()
+    await page.getByLabel('Name', { exact: true }).fill('Bell')
+    await page.getByLabel('Whose it is').selectOption('The team Tower Guild')
+    await dialog(page).getByRole('button', { name: 'Make it' }).click()
+    await heading(page, 'General').waitFor()
+    await page.getByRole('link', { name: 'All applications' }).click()
+    await page.getByText('Of the team Tower Guild').waitFor()
+    await look(page, 'portal-overview')
+  })
+
+  test('what another has made is not shown', async () => {
+    hall.expect(/status of 403/)
+    const { id } = await hall.server.newBot(...(await hallOf('carol')))
+    const page = await hall.enter(await hall.server.newPerson('dan'), `/developers/applications/${id}/general`)
+    await page.getByRole('alert').getByText(/./u).waitFor()
+    await button(page, 'Try again').waitFor()
+  })
+
+  async function hallOf(name: string) {
+    const owner = await hall.server.newPerson(name)
+    const guild = await hall.server.call<{ id: string }>(owner, '/guilds', { body: { name: 'Hall' } })
+    return [owner, guild.id] as const
+  }
+})

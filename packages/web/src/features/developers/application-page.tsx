@@ -1,0 +1,83 @@
+import './developers.css'
+import type { Application } from '@guildhall/protocol/objects/application'
+import { Suspense, useCallback, useMemo, useState } from 'react'
+import { Loaded } from '../../shared/loaded.tsx'
+import { applicationPath, DEVELOPERS_PATH } from '../../shared/paths.ts'
+import { SettingsFrame, SinglePage } from '../../shared/settings-frame.tsx'
+import { useAnswer } from '../../shared/use-answer.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useMe } from '../../state/world.ts'
+import { applicationPages } from './application-pages.ts'
+import { ApplicationPicture } from './application-picture.tsx'
+import { ManagedContext } from './managed.ts'
+import { rightsOn } from './rights.ts'
+
+const back = { to: DEVELOPERS_PATH, text: 'All applications' }
+
+type ApplicationPageProps = { applicationId: string; page: string | null }
+
+/** All that there is to say of one application. */
+export function ApplicationPage({ applicationId, page }: ApplicationPageProps) {
+  const client = useClient()
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      client.request<Application>({ method: 'GET', path: `/applications/${applicationId}`, signal }),
+    [client, applicationId],
+  )
+  const { answer, retry } = useAnswer(load)
+
+  if (answer.state === 'ready') return <Pages first={answer.value} page={page} />
+  return (
+    <SinglePage title="Application" back={back}>
+      <Loaded answer={answer} retry={retry}>
+        {() => null}
+      </Loaded>
+    </SinglePage>
+  )
+}
+
+function Pages({ first, page }: { first: Application; page: string | null }) {
+  const client = useClient()
+  const me = useMe()
+  const [application, setApplication] = useState(first)
+  const chosen = applicationPages.find(({ id }) => id === page) ?? applicationPages[0]
+
+  const managed = useMemo(
+    () => ({
+      application,
+      ...rightsOn(application, me.id),
+      change: async (body: object) => {
+        const path = `/applications/${first.id}`
+        setApplication(await client.request<Application>({ method: 'PATCH', path, body }))
+      },
+      replace: setApplication,
+    }),
+    [application, client, first.id, me.id],
+  )
+
+  return (
+    <ManagedContext value={managed}>
+      <SettingsFrame
+        heading={
+          <span className="developers-heading">
+            <ApplicationPicture application={application} /> {application.name}
+          </span>
+        }
+        label={`Pages of ${application.name}`}
+        pages={applicationPages}
+        chosen={chosen.id}
+        isListed={page === null}
+        pathOf={(next) => applicationPath(first.id, next)}
+        toList={application.name}
+        back={back}
+      >
+        {managed.mayChange ? null : (
+          <p className="section-text">You may look at this application. Changing it is for its team’s developers.</p>
+        )}
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <chosen.Page />
+        </Suspense>
+      </SettingsFrame>
+    </ManagedContext>
+  )
+}

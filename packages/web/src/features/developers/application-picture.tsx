@@ -1,0 +1,10 @@
+import './developers.css'
+import type { Application } from '@guildhall/protocol/objects/application'
+import { Monogram } from '../../shared/monogram.tsx'
+import { applicationIconAddress } from '../../shared/picture-addresses.ts'
+
+/** The picture of an application, or its first letters. */
+export function ApplicationPicture({ application: { id, icon, name } }: { application: Application }) {
+  if (icon === null) return <Monogram name={name} />
+  return <img className="developers-picture" src={applicationIconAddress(id, icon, 40)} alt="" />
+}

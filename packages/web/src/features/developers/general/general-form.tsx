@@ -1,0 +1,107 @@
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { useState } from 'react'
+import { Field } from '../../../shared/field.tsx'
+import { mustFill, textIn } from '../../../shared/form-problem.ts'
+import { LongField } from '../../../shared/long-field.tsx'
+import { applicationIconAddress } from '../../../shared/picture-addresses.ts'
+import { useManaged } from '../managed.ts'
+import { ManagedForm } from '../managed-form.tsx'
+import { type ChangedPicture, PictureChange } from '../picture-change.tsx'
+
+const fieldNames = ['name', 'description', 'icon', 'tags', 'terms_of_service_url', 'privacy_policy_url']
+
+export function GeneralForm() {
+  const { application, change } = useManaged()
+  const { id, name, description, tags } = application
+  const [icon, setIcon] = useState<ChangedPicture>(undefined)
+
+  async function save(entered: FormData) {
+    const body = { ...changesIn(entered), ...(icon !== undefined && { icon }) }
+    mustFill({ name: body.name }, { name: 'Give your application a name.' })
+    await change(body)
+    setIcon(undefined)
+  }
+
+  return (
+    <ManagedForm fields={fieldNames} onSave={save}>
+      {({ fields }) => (
+        <>
+          <PictureChange
+            kept={application.icon}
+            addressOf={(hash) => (hash === null ? undefined : applicationIconAddress(id, hash, 80))}
+            changed={icon}
+            onChange={setIcon}
+            error={fields.get('icon')}
+          />
+          <Field
+            name="name"
+            label="Name"
+            required
+            autoComplete="off"
+            maxLength={LIMITS.applicationName.max}
+            defaultValue={name}
+            error={fields.get('name')}
+          />
+          <LongField
+            name="description"
+            label="Description"
+            hint="What it is good for. It stands where others meet it first."
+            maxLength={APPLICATION_LIMITS.description.max}
+            defaultValue={description}
+            error={fields.get('description')}
+          />
+          <Field
+            name="tags"
+            label="Tags"
+            hint="Up to five words for what it does, with commas between them."
+            autoComplete="off"
+            defaultValue={tags.join(', ')}
+            error={fields.get('tags')}
+          />
+          <Address
+            name="terms_of_service_url"
+            label="Terms of service"
+            value={application.terms_of_service_url}
+            error={fields.get('terms_of_service_url')}
+          />
+          <Address
+            name="privacy_policy_url"
+            label="Privacy policy"
+            value={application.privacy_policy_url}
+            error={fields.get('privacy_policy_url')}
+          />
+        </>
+      )}
+    </ManagedForm>
+  )
+}
+
+type AddressProps = { name: string; label: string; value: string | undefined; error: string | undefined }
+
+const Address = ({ name, label, value = '', error }: AddressProps) => (
+  <Field
+    name={name}
+    label={label}
+    hint="The address of a page of yours."
+    inputMode="url"
+    autoComplete="off"
+    spellCheck={false}
+    defaultValue={value}
+    error={error}
+  />
+)
+
+const changesIn = (entered: FormData) => ({
+  name: textIn(entered, 'name').trim(),
+  description: textIn(entered, 'description'),
+  tags: tagsIn(textIn(entered, 'tags')),
+  terms_of_service_url: textIn(entered, 'terms_of_service_url').trim() || null,
+  privacy_policy_url: textIn(entered, 'privacy_policy_url').trim() || null,
+})
+
+const tagsIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')

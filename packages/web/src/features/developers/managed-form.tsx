@@ -1,0 +1,49 @@
+import './developers.css'
+import type { ReactNode, SubmitEvent } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { FormNotice } from '../../shared/form-notice.tsx'
+import type { FormProblem } from '../../shared/form-problem.ts'
+import { say } from '../../shared/toasts.tsx'
+import { useSubmission } from '../../shared/use-submission.ts'
+import { useManaged } from './managed.ts'
+
+type ManagedFormProps = {
+  /** The names of its fields: what the server says of another one stands above them. */
+  fields: readonly string[]
+  action?: string
+  /** What is said when it is done. */
+  done?: string
+  onSave: (entered: FormData) => Promise<void>
+  children: (problem: FormProblem) => ReactNode
+}
+
+/** A form about the application. Whoever may not change it sees what it says. */
+export function ManagedForm({ fields, action = 'Save', done = 'Saved.', onSave, children }: ManagedFormProps) {
+  const { mayChange } = useManaged()
+  const { form, busy, problem, failures, submit } = useSubmission(fields)
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget)
+    void submit(async () => {
+      await onSave(entered)
+      say(done)
+    })
+  }
+
+  return (
+    <form ref={form} className="section-form" onSubmit={send} noValidate>
+      <FormNotice text={problem.general} failures={failures} />
+      <fieldset className="developers-fields" disabled={!mayChange}>
+        {children(problem)}
+      </fieldset>
+      {mayChange ? (
+        <div className="section-buttons">
+          <Button type="submit" look="main" busy={busy}>
+            {action}
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Application } from '@guildhall/protocol/objects/application'
+import { createContext, useContext } from 'react'
+import type { ApplicationRights } from './rights.ts'
+
+/** The application whose pages are shown. */
+type Managed = ApplicationRights & {
+  readonly application: Application
+  /** Changes it; throws ApiProblem when the server refuses. */
+  change(body: object): Promise<void>
+  /** Shows what another operation answered of it. */
+  replace(application: Application): void
+}
+
+export const ManagedContext = createContext<Managed | null>(null)
+
+export function useManaged(): Managed {
+  const managed = useContext(ManagedContext)
+  if (managed === null) throw new Error('useManaged needs a ManagedContext around it')
+  return managed
+}

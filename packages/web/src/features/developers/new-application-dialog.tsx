@@ -1,0 +1,57 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { CreatedApplication } from '@guildhall/protocol/objects/application'
+import type { Team } from '@guildhall/protocol/objects/team'
+import { Choice } from '../../shared/choice.tsx'
+import { Field } from '../../shared/field.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { mustFill, textIn } from '../../shared/form-problem.ts'
+import { navigate } from '../../shared/location.ts'
+import { applicationPath } from '../../shared/paths.ts'
+import { useClient } from '../../state/use-client.ts'
+
+/** Makes an application: what it is called, and whose it is. */
+export function NewApplicationDialog({ teams, onClose }: { teams: readonly Team[]; onClose: () => void }) {
+  const client = useClient()
+
+  async function make(entered: FormData) {
+    const name = textIn(entered, 'name').trim()
+    const team_id = textIn(entered, 'team_id')
+    mustFill({ name }, { name: 'Give your application a name.' })
+    const body = { name, ...(team_id !== '' && { team_id }) }
+    const { id } = await client.request<CreatedApplication>({ method: 'POST', path: '/applications', body })
+    navigate(applicationPath(id, 'general'))
+  }
+
+  return (
+    <FormDialog
+      title="New application"
+      description="It comes with a bot of the same name. You can change all of this later."
+      action="Make it"
+      fields={['name', 'team_id']}
+      onSubmit={make}
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <>
+          <Field
+            name="name"
+            label="Name"
+            required
+            autoFocus
+            autoComplete="off"
+            maxLength={LIMITS.applicationName.max}
+            error={fields.get('name')}
+          />
+          {teams.length === 0 ? null : (
+            <Choice
+              name="team_id"
+              label="Whose it is"
+              choices={[['', 'Yours'], ...teams.map(({ id, name }) => [id, `The team ${name}`] as const)]}
+              chosen=""
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}

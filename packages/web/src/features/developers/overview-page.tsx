@@ -1,0 +1,98 @@
+import './developers.css'
+import type { Application } from '@guildhall/protocol/objects/application'
+import type { Team } from '@guildhall/protocol/objects/team'
+import { useCallback, useState } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { lastPlace } from '../../shared/last-place.ts'
+import { Link } from '../../shared/link.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
+import { applicationPath } from '../../shared/paths.ts'
+import { Section } from '../../shared/section.tsx'
+import { SinglePage } from '../../shared/settings-frame.tsx'
+import { useAnswer } from '../../shared/use-answer.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useMe } from '../../state/world.ts'
+import { ApplicationPicture } from './application-picture.tsx'
+import { NewApplicationDialog } from './new-application-dialog.tsx'
+import { managesTeam } from './rights.ts'
+import { TeamList } from './team-list.tsx'
+
+type Owned = { readonly applications: readonly Application[]; readonly teams: readonly Team[] }
+
+/** What one has made, alone or with others. */
+export function OverviewPage() {
+  const client = useClient()
+  const [back] = useState(lastPlace)
+  const load = useCallback(
+    async (signal: AbortSignal): Promise<Owned> => {
+      const [applications, teams] = await Promise.all([
+        client.request<Application[]>({ method: 'GET', path: '/applications?with_team_applications=true', signal }),
+        client.request<Team[]>({ method: 'GET', path: '/teams', signal }),
+      ])
+      return { applications, teams }
+    },
+    [client],
+  )
+  const { answer, retry } = useAnswer(load)
+
+  return (
+    <SinglePage title="Developers" back={{ to: back, text: 'Back' }}>
+      <Loaded answer={answer} retry={retry}>
+        {(owned) => <Overview {...owned} onTeamsChanged={retry} />}
+      </Loaded>
+    </SinglePage>
+  )
+}
+
+function Overview({ applications, teams, onTeamsChanged }: Owned & { onTeamsChanged: () => void }) {
+  const me = useMe()
+  const [isMaking, setMaking] = useState(false)
+  const managed = teams.filter((team) => managesTeam(team, me.id))
+
+  return (
+    <>
+      <Section title="Applications">
+        {applications.length === 0 ? (
+          <p className="section-empty">
+            An application is what a bot, its commands and signing in with Guildhall belong to. Make one, take the bot’s
+            token to your program, and bring the bot to a guild with the link that you put together under OAuth2.
+          </p>
+        ) : (
+          <ul className="section-list" aria-label="Applications">
+            {applications.map((each) => (
+              <ApplicationRow key={each.id} application={each} />
+            ))}
+          </ul>
+        )}
+        <div className="section-buttons">
+          <Button look="main" onPress={() => setMaking(true)}>
+            New application
+          </Button>
+        </div>
+      </Section>
+      <Section
+        title="Teams"
+        text="To a team applications belong together: its members look after them, as far as their roles go."
+      >
+        <TeamList teams={teams} onChanged={onTeamsChanged} />
+      </Section>
+      {isMaking ? <NewApplicationDialog teams={managed} onClose={() => setMaking(false)} /> : null}
+    </>
+  )
+}
+
+function ApplicationRow({ application }: { application: Application }) {
+  const { id, name, description, team } = application
+  return (
+    <li className="section-row">
+      <ApplicationPicture application={application} />
+      <span className="section-row-words">
+        <Link to={applicationPath(id, 'general')} className="developers-name">
+          {name}
+        </Link>
+        <span className="section-row-quiet">{team === null ? 'Yours' : `Of the team ${team.name}`}</span>
+        {description === '' ? null : <span className="developers-line">{description}</span>}
+      </span>
+    </li>
+  )
+}
