@@ -48,6 +48,8 @@ describe('the pages', () => {
       '/settings/appearance',
       '/developers',
       '/developers/applications/1/bot',
+      '/guilds/1/settings',
+      '/guilds/1/settings/roles/2',
       '/invite/abc',
     ]) {
       const { statusCode, headers, body } = await app.inject({ url })

@@ -14,6 +14,8 @@ const CLIENT_ROUTES = [
   '/login',
   '/register',
   '/channels/*',
+  '/guilds/:guildId/settings',
+  '/guilds/:guildId/settings/*',
   '/settings',
   '/settings/*',
   '/developers',

@@ -16,6 +16,9 @@ import { Sidebar } from './sidebar.tsx'
 const SettingsPage = lazy(async () => ({
   default: (await import('../features/settings/settings-page.tsx')).SettingsPage,
 }))
+const GuildSettingsPage = lazy(async () => ({
+  default: (await import('../features/guild-settings/guild-settings-page.tsx')).GuildSettingsPage,
+}))
 
 const DevelopersPage = lazy(async () => ({
   default: (await import('../features/developers/developers-page.tsx')).DevelopersPage,
@@ -25,6 +28,7 @@ const DevelopersPage = lazy(async () => ({
 export function Shell() {
   const { path } = usePlace()
   const route = routeAt(path)
+  const inSettings = isSettings(route)
   const drawer = useDrawer()
   const mentions = useAllMentions()
 
@@ -34,13 +38,13 @@ export function Shell() {
   useEffect(() => closeDrawer(), [path])
 
   useEffect(() => {
-    if (route.name !== 'settings' && route.name !== 'developers') noteLastPlace(path)
-  }, [route.name, path])
+    if (!inSettings && route.name !== 'developers') noteLastPlace(path)
+  }, [inSettings, route.name, path])
 
-  if (route.name === 'settings') {
+  if (inSettings) {
     return (
       <Suspense>
-        <SettingsPage page={route.page} />
+        {route.name === 'settings' ? <SettingsPage page={route.page} /> : <GuildSettingsPage {...route} />}
         <OpenedDialog />
       </Suspense>
     )
@@ -67,5 +71,10 @@ export function Shell() {
     </div>
   )
 }
+
+type SettingsRoute = Extract<Route, { name: 'settings' | 'guild-settings' }>
+
+const isSettings = (route: Route): route is SettingsRoute =>
+  route.name === 'settings' || route.name === 'guild-settings'
 
 const guildOf = (route: Route): string | null => (route.name === 'channel' ? route.guildId : null)

@@ -24,7 +24,7 @@ export function Choice({ name, label, choices, chosen, onChoose }: ChoiceProps) 
           id={id}
           name={name}
           className="field-input choice"
-          defaultValue={chosen}
+          {...(onChoose ? { value: chosen } : { defaultValue: chosen })}
           onChange={(event) => onChoose?.(event.target.value)}
         >
           {choices.map(([value, text]) => (

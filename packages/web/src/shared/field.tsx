@@ -10,9 +10,12 @@ type InputProps = Pick<
   | 'defaultValue'
   | 'inputMode'
   | 'maxLength'
+  | 'onChange'
+  | 'placeholder'
   | 'required'
   | 'spellCheck'
   | 'type'
+  | 'value'
 >
 
 export type FieldProps = InputProps & {

@@ -10,6 +10,8 @@ type FormDialogProps = {
   description?: string
   /** What the button that sends it says. */
   action: string
+  /** What can't be taken back looks so. */
+  tone?: 'danger'
   /** The names of the fields: what the server says of another one stands above them. */
   fields: readonly string[]
   /** What it throws is said at the field that it concerns, or above all; otherwise the dialog closes. */
@@ -25,6 +27,7 @@ export function FormDialog({
   title,
   description,
   action,
+  tone,
   fields,
   onSubmit,
   onClose,
@@ -52,7 +55,7 @@ export function FormDialog({
         <>
           {aside}
           <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" look="main" form={id} busy={busy}>
+          <Button type="submit" look={tone ?? 'main'} form={id} busy={busy}>
             {action}
           </Button>
         </>

@@ -6,10 +6,11 @@ import type { Client } from '../state/client.ts'
 import { isGuildMuted, muteGuild } from '../state/muted.ts'
 import { permissionsInChannel } from '../state/permissions.ts'
 import { copyIdActions } from './developer-mode.ts'
+import { maySetGuild } from './guild-pages.ts'
 import { navigate } from './location.ts'
 import type { MenuAction, MenuActions } from './menu.tsx'
 import { ask, openDialog } from './opened-dialog.tsx'
-import { HOME_PATH } from './paths.ts'
+import { guildSettingsPath, HOME_PATH } from './paths.ts'
 import { attempt } from './toasts.tsx'
 
 /** What one may do with a guild, wherever it is met. */
@@ -41,11 +42,15 @@ export function guildActions(client: Client, guildId: string): MenuActions {
       onSelect: () => void attempt(() => muteGuild(client, guildId, !isGuildMuted(world, guildId))),
     },
     ...invite,
+    ...settingsOf(world, guildId),
     // Whoever owns a guild gives it away or deletes it; there is no leaving it.
     ...(owner_id === world.user.id ? [] : [null, leave]),
     ...copyIdActions(guildId),
   ]
 }
+
+const settingsOf = (world: ClientState, guildId: string): MenuAction[] =>
+  maySetGuild(world, guildId) ? [{ label: 'Guild settings', onSelect: () => navigate(guildSettingsPath(guildId)) }] : []
 
 /** Invites people into a channel. */
 export const inviteAction = (channelId: string, placeName: string): MenuAction => ({

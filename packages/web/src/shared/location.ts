@@ -9,7 +9,24 @@ export function usePlace(): Place {
   return { path, fragment: fragment.join('#') }
 }
 
+type Holder = (goOn: () => void) => void
+
+let holder: Holder | null = null
+
+/** Whoever would go elsewhere by a link is asked before, by whatever is given here. Returns what lets him go again. */
+export function holdBack(next: Holder): () => void {
+  holder = next
+  return () => {
+    if (holder === next) holder = null
+  }
+}
+
 export function navigate(path: string): void {
+  if (holder === null) go(path)
+  else holder(() => go(path))
+}
+
+function go(path: string): void {
   history.pushState(null, '', path)
   dispatchEvent(new PopStateEvent('popstate'))
 }

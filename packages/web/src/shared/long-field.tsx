@@ -6,10 +6,15 @@ import type { FieldProps } from './field.tsx'
 type LongFieldProps = Pick<
   FieldProps,
   'autoFocus' | 'defaultValue' | 'error' | 'hint' | 'label' | 'maxLength' | 'name' | 'required' | 'spellCheck'
-> & { rows?: number }
+> & {
+  rows?: number
+  /** What is in it, where that is held elsewhere. */
+  value?: string
+  onType?: (text: string) => void
+}
 
 /** A field for more than one line. */
-export function LongField({ label, hint, error, rows = 4, ...input }: LongFieldProps) {
+export function LongField({ label, hint, error, rows = 4, onType, ...input }: LongFieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
 
@@ -22,6 +27,7 @@ export function LongField({ label, hint, error, rows = 4, ...input }: LongFieldP
       <div className="field-frame">
         <textarea
           {...input}
+          {...(onType && { onChange: ({ target }) => onType(target.value) })}
           id={id}
           rows={rows}
           className="field-input long-field"

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { applicationPath, channelPath, DEVELOPERS_PATH, HOME_PATH, routeAt } from './paths.ts'
+
+import { applicationPath, channelPath, DEVELOPERS_PATH, guildSettingsPath, HOME_PATH, routeAt } from './paths.ts'
 
 const guild = '11111111111111111'
 const channel = '22222222222222222'
@@ -22,7 +23,16 @@ test('a path that is made is read as what it was made of', () => {
 })
 
 test('what is no path of ours leads home', () => {
-  for (const path of ['/', '/login', '/channels', '/channels/x', '/channels/@me/x', '/nowhere/at/all', '//']) {
+  for (const path of [
+    '/',
+    '/login',
+    '/channels',
+    '/channels/x',
+    '/channels/@me/x',
+    '/nowhere/at/all',
+    '//',
+    '/guilds/x/settings',
+  ]) {
     assert.deepEqual(routeAt(path), { name: 'home' })
   }
 })
@@ -39,4 +49,11 @@ test('knows the applications of developers', () => {
   assert.deepEqual(routeAt(applicationPath('x', 'bot')), nothing)
   assert.deepEqual(routeAt(applicationPath(guild)), { ...nothing, applicationId: guild })
   assert.deepEqual(routeAt(applicationPath(guild, 'bot')), { ...nothing, applicationId: guild, page: 'bot' })
+})
+
+test('knows the settings of a guild, a page of them and a thing on it', () => {
+  const wholly = (page: string | null, item: string | null) => ({ name: 'guild-settings', guildId: guild, page, item })
+  assert.deepEqual(routeAt(guildSettingsPath(guild)), wholly(null, null))
+  assert.deepEqual(routeAt(guildSettingsPath(guild, 'roles')), wholly('roles', null))
+  assert.deepEqual(routeAt(guildSettingsPath(guild, 'channels', channel)), wholly('channels', channel))
 })

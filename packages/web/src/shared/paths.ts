@@ -20,6 +20,10 @@ export const DEVELOPERS_PATH = '/developers'
 export const applicationPath = (id: string, page?: string): string =>
   [DEVELOPERS_PATH, 'applications', id, page].filter((part) => part !== undefined).join('/')
 
+/** Where the settings of a guild are, a page of them, or one thing on it. */
+export const guildSettingsPath = (guildId: string, page?: string, item?: string): string =>
+  ['/guilds', guildId, 'settings', page, item].filter((part) => part !== undefined).join('/')
+
 /** What a path of this client stands for. */
 export type Route =
   | { readonly name: 'home' }
@@ -31,16 +35,24 @@ export type Route =
     }
   | { readonly name: 'settings'; readonly page: string | null }
   | { readonly name: 'developers'; readonly applicationId: string | null; readonly page: string | null }
+  | {
+      readonly name: 'guild-settings'
+      readonly guildId: string
+      readonly page: string | null
+      readonly item: string | null
+    }
   | { readonly name: 'invite'; readonly code: string }
 
 const id = /^[0-9]{17,20}$/
 
 /** Reads a path; whatever is no path of ours leads home. */
 export function routeAt(path: string): Route {
-  const [first, second, third, fourth] = path.split('/').slice(1)
+  const [first, second, third, fourth, fifth] = path.split('/').slice(1)
   if (first === 'invite' && second) return { name: 'invite', code: second }
   if (first === 'settings') return { name: 'settings', page: second || null }
   if (first === 'developers') return developersRoute(second, third, fourth)
+  if (first === 'guilds' && second && id.test(second) && third === 'settings')
+    return { name: 'guild-settings', guildId: second, page: fourth || null, item: fifth || null }
   if (first !== 'channels' || second === undefined) return { name: 'home' }
   const channelId = third !== undefined && id.test(third) ? third : null
   const messageId = fourth !== undefined && id.test(fourth) ? fourth : null

@@ -22,6 +22,19 @@ export const memberAvatarAddress = (guildId: string, userId: string, avatar: str
 export const guildIconAddress = (guildId: string, icon: string, size: number): string =>
   sized(`/icons/${guildId}/${icon}.${formatOf(icon)}`, size)
 
+/** The wide pictures of a guild, and the folders of their addresses. */
+const widePictures = {
+  banner: 'banners',
+  splash: 'splashes',
+  discovery_splash: 'discovery-splashes',
+  home_header: 'home-headers',
+} as const
+
+export type WidePicture = keyof typeof widePictures
+
+export const widePictureAddress = (guildId: string, kind: WidePicture, hash: string, size: number): string =>
+  sized(`/${widePictures[kind]}/${guildId}/${hash}.${formatOf(hash)}`, size)
+
 /** The picture of a guild's own emoji. */
 export const emojiAddress = (id: string, isAnimated: boolean, size: number): string =>
   `${sized(`/emojis/${encodeURIComponent(id)}.webp`, size)}${isAnimated ? '&animated=true' : ''}`

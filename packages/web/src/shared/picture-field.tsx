@@ -5,7 +5,7 @@ import { type ChangeEvent, useId, useState } from 'react'
 type PictureFieldProps = {
   label: string
   /** Somebody's own picture is shown round, as everywhere. */
-  shape?: 'square' | 'round'
+  shape?: 'square' | 'round' | 'wide'
   /** The address of the picture that is there now. */
   current?: string | undefined
   error?: string | undefined

@@ -5,12 +5,20 @@ import { Link } from './link.tsx'
 import { navigate } from './location.ts'
 import { PageTitle } from './page-title.tsx'
 
+/** A page, as the list names it; those of one group stand together, under its name. */
+type SettingsEntry = {
+  readonly id: string
+  readonly title: string
+  readonly icon: LucideIcon
+  readonly group?: string
+}
+
 type SettingsFrameProps = {
   /** What is settled here, above the list of its pages. */
   heading: ReactNode
   /** The name of that list. */
   label: string
-  pages: readonly { readonly id: string; readonly title: string; readonly icon: LucideIcon }[]
+  pages: readonly SettingsEntry[]
   /** The page that is shown; on a narrow screen none at first. */
   chosen: string
   isListed: boolean
@@ -37,16 +45,21 @@ export function SettingsFrame(props: SettingsFrameProps) {
           <ArrowLeft aria-hidden="true" /> {back.text}
         </Link>
         <div className="settings-heading">{heading}</div>
-        <ul>
-          {pages.map(({ id, title: name, icon: Icon }) => (
-            <li key={id}>
-              <Link to={pathOf(id)} className="settings-link" current={id === chosen}>
-                <Icon aria-hidden="true" /> <span className="settings-link-title">{name}</span>
-                <ChevronRight className="only-narrow" aria-hidden="true" />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {[...Map.groupBy(pages, ({ group }) => group)].map(([group, entries]) => (
+          <div key={group ?? ''} className="settings-group">
+            {group === undefined ? null : <p className="settings-group-title">{group}</p>}
+            <ul aria-label={group}>
+              {entries.map(({ id, title: name, icon: Icon }) => (
+                <li key={id}>
+                  <Link to={pathOf(id)} className="settings-link" current={id === chosen}>
+                    <Icon aria-hidden="true" /> <span className="settings-link-title">{name}</span>
+                    <ChevronRight className="only-narrow" aria-hidden="true" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </nav>
       <main className="settings-main" key={chosen}>
         <Link to={pathOf()} className="settings-link settings-back only-narrow">

@@ -10,6 +10,8 @@ type Submission = {
   /** Counts the failures, so that the same refusal twice is read out twice. */
   failures: number
   submit: (work: () => Promise<void>) => Promise<void>
+  /** Says no more what was wrong. */
+  forget: () => void
 }
 
 /** Runs one submission at a time and turns what it throws into a problem; focuses the first field that is wrong. */
@@ -23,13 +25,15 @@ export function useSubmission(fieldNames: readonly string[]): Submission {
     if (outcome.failures > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
   }, [outcome])
 
+  const forget = () => setOutcome(({ failures }) => ({ problem: noProblem, failures }))
+
   async function submit(work: () => Promise<void>) {
     if (sending.current) return
     sending.current = true
     setBusy(true)
     try {
       await work()
-      setOutcome(({ failures }) => ({ problem: noProblem, failures }))
+      forget()
     } catch (thrown) {
       setOutcome(({ failures }) => ({ problem: toFormProblem(thrown, fieldNames), failures: failures + 1 }))
     } finally {
@@ -38,5 +42,5 @@ export function useSubmission(fieldNames: readonly string[]): Submission {
     }
   }
 
-  return { form, busy, ...outcome, submit }
+  return { form, busy, ...outcome, submit, forget }
 }

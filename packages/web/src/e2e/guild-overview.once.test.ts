@@ -1,0 +1,135 @@
+import { describe, test } from 'node:test'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+/** A picture of one point. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+describe('overview of a guild', { skip, timeout: 240_000 }, () => {
+  const hall = stage('empty')
+
+  test('what is changed is seen by others, and what others change is taken over where nothing was typed', async () => {
+    const { server } = hall
+    const { id, path, owner, guest } = await server.foundHall('Weavers', 'ada', 'bob')
+    const other = await hall.enter(guest, path)
+    await other.getByRole('heading', { level: 2, name: 'Weavers' }).waitFor()
+    const page = await hall.enter(owner, path)
+    await page.getByRole('button', { name: 'Weavers: what to do' }).click()
+    await page.getByRole('menuitem', { name: 'Guild settings' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+
+    await page.getByLabel('Name', { exact: true }).fill('Weavers’ Hall')
+    await server.call(owner, `/guilds/${id}`, { method: 'PATCH', body: { description: 'Cloth of all kinds.' } })
+    await page.getByText('Cloth of all kinds.').waitFor()
+    await page
+      .getByLabel('Upload an icon', { exact: true })
+      .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT })
+    await page.getByRole('combobox', { name: 'In which channel' }).click()
+    await page.getByRole('option', { name: 'general' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('switch', { name: 'Say when somebody joins' }).uncheck()
+    await page.getByRole('radio', { name: 'Only mentions' }).check()
+    await page.getByLabel('After how long').selectOption('1 hour')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved.').waitFor()
+    await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' })
+    await other.getByRole('heading', { level: 2, name: 'Weavers’ Hall' }).waitFor()
+    await page.locator(`.picture-field img[src^="/icons/${id}/"]`).waitFor()
+    await page.reload()
+    await page.getByRole('radio', { name: 'Only mentions', checked: true }).waitFor()
+    await page.getByRole('switch', { name: 'Say when somebody joins', checked: false }).waitFor()
+    await page.getByRole('link', { name: 'Back to the guild' }).click()
+    await page.waitForURL(`**${path}`)
+  })
+
+  test('a refusal is said at its field, and nobody leaves what is unsaved by mistake', async () => {
+    hall.expect(/status of 400/)
+    const { id, path, owner } = await hall.server.foundHall('Potters', 'cid', 'dan')
+    const page = await hall.enter(owner, `/guilds/${id}/settings/overview`)
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('P')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.locator('.field', { has: name }).locator('.field-error').getByText(/./u).waitFor()
+    await page.getByRole('link', { name: 'Back to the guild' }).click()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+    await look(page, 'guild-leaving')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await page.locator('.field-error:not(:empty)').waitFor({ state: 'hidden' })
+    await page.waitForFunction(() => document.querySelector('input[name=name]')?.matches('[value="Potters"]'))
+    await page.getByRole('link', { name: 'Back to the guild' }).click()
+    await page.waitForURL(`**${path}`)
+  })
+
+  test('whoever may set nothing is offered nothing, until he may', async () => {
+    const { server } = hall
+    const { id, path, owner, guest } = await server.foundHall('Bakers', 'eve', 'fay')
+    const page = await hall.enter(guest, path)
+    await page.getByRole('button', { name: 'Bakers: what to do' }).click()
+    await page.getByRole('menuitem', { name: 'Mark as read' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Guild settings' }).waitFor({ state: 'detached' })
+    await page.goto(`${server.web}/guilds/${id}/settings`)
+    await page.getByRole('heading', { name: 'Nothing for you to set here' }).waitFor()
+    const role = await server.call<{ id: string }>(owner, `/guilds/${id}/roles`, {
+      body: { name: 'Elder', permissions: '32' },
+    })
+    await server.call(owner, `/guilds/${id}/members/${guest.id}/roles/${role.id}`, { method: 'PUT' })
+    await page.getByLabel('Name', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Delete the guild…' }).waitFor({ state: 'detached' })
+  })
+
+  test('it is handed over to a member, and deleted by whoever owns it', async () => {
+    const { server } = hall
+    const { id, owner, guest } = await server.foundHall('Smiths', 'gil', 'hal')
+    const page = await hall.enter(owner, `/guilds/${id}/settings/overview`)
+    const heir = await hall.enter(guest, `/channels/${id}`)
+    await page.getByRole('button', { name: 'Hand the guild over…' }).click()
+    await page.getByRole('combobox', { name: 'New owner' }).click()
+    await page.getByRole('option', { name: 'hal' }).click()
+    await page.getByLabel('The guild’s name, to be sure').fill('Smiths')
+    await page.getByRole('button', { name: 'Hand over', exact: true }).click()
+    await page.getByRole('heading', { name: 'Nothing for you to set here' }).waitFor()
+
+    await heir.getByRole('button', { name: 'Smiths: what to do' }).click()
+    await heir.getByRole('menuitem', { name: 'Guild settings' }).click()
+    await heir.getByRole('button', { name: 'Delete the guild…' }).click()
+    await heir.getByLabel('The guild’s name, to be sure').fill('Smith')
+    await heir.getByRole('button', { name: 'Delete', exact: true }).click()
+    await heir.getByText('This is not the name of the guild.').waitFor()
+    await look(heir, 'guild-deleting')
+    await heir.getByLabel('The guild’s name, to be sure').fill('Smiths')
+    await heir.getByRole('button', { name: 'Delete', exact: true }).click()
+    await heir.getByText('Smiths is deleted.').waitFor()
+    await heir.waitForURL('**/channels/@me')
+  })
+})
+
+describe('pages of a guild’s settings', { skip, timeout: 240_000 }, () => {
+  const demo = stage('demo')
+
+  test('their list, on a phone', async () => {
+    const { server } = demo
+    const page = await demo.enter(server.demoPerson('owner'), `/guilds/${server.demo.guild_id}/settings`, {
+      viewport: { width: 390, height: 844 },
+    })
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByRole('link', { name: 'All settings' }).click()
+    await page.getByRole('link', { name: 'Overview' }).waitFor()
+    await look(page, 'guild-settings')
+  })
+
+  test('Overview is drawn, and gone through by Tab', async () => {
+    const { server } = demo
+    const page = await demo.enter(server.demoPerson('owner'), `/guilds/${server.demo.guild_id}/settings/overview`)
+    await page.getByLabel('Name', { exact: true }).waitFor()
+    await tabThrough(page)
+    await look(page, 'guild-overview')
+    await page.getByRole('button', { name: 'Delete the guild…' }).scrollIntoViewIfNeeded()
+    await look(page, 'guild-overview-end')
+  })
+})

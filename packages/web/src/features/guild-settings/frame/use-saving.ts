@@ -1,0 +1,71 @@
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { useEffect } from 'react'
+import { holdBack } from '../../../shared/location.ts'
+import { ask } from '../../../shared/opened-dialog.tsx'
+import { say } from '../../../shared/toasts.tsx'
+import { useSubmission } from '../../../shared/use-submission.ts'
+import { until } from '../../../state/until.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { type Draft, isSame } from './use-draft.ts'
+
+type Saved<T> = {
+  draft: Draft<T>
+  /** Those that say themselves what is wrong with them; what concerns none of them is said at the buttons. */
+  fields: readonly string[]
+  /** Asks the server for the changes; what it answers will come as an event too. */
+  send: (changes: Partial<T>) => Promise<T>
+  /** What the server has told of it by now. */
+  told: (world: ClientState) => T | undefined
+}
+
+export type Saving = ReturnType<typeof useSaving>
+
+/** Saves a draft, and lets nobody leave it by mistake. */
+export function useSaving<T extends object>({ draft, fields, send, told }: Saved<T>) {
+  const client = useClient()
+  const { form, busy, problem, failures, submit, forget } = useSubmission(fields)
+  const { isChanged } = draft
+
+  useEffect(() => (isChanged ? holdUnsaved() : undefined), [isChanged])
+
+  async function keep() {
+    const sent = draft.changes
+    const answer = await send(sent)
+    // What is shown would be the old state for a moment, did the changes go before the event is there.
+    await until(client, ({ world }) => {
+      const now = world === null ? undefined : told(world)
+      return now === undefined || sameIn(sent, now, answer)
+    })
+    draft.settle(sent)
+    say('Saved.')
+  }
+
+  function reset() {
+    forget()
+    draft.reset()
+  }
+
+  return { form, busy, problem, failures, isChanged, save: () => void submit(keep), reset }
+}
+
+function sameIn<T extends object>(keys: Partial<T>, one: T, other: T): boolean {
+  for (const key in keys) if (!isSame(one[key], other[key])) return false
+  return true
+}
+
+function holdUnsaved(): () => void {
+  const release = holdBack((goOn) =>
+    ask({
+      title: 'Leave without saving?',
+      text: 'What you changed on this page is not saved.',
+      action: 'Leave',
+      work: async () => goOn(),
+    }),
+  )
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+  addEventListener('beforeunload', warn)
+  return () => {
+    release()
+    removeEventListener('beforeunload', warn)
+  }
+}

@@ -1,0 +1,23 @@
+import { House, type LucideIcon } from 'lucide-react'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { GuildPageId } from '../../shared/guild-pages.ts'
+
+/** What a page is told: the guild, and the thing on the page that its path names. */
+export type GuildPageProps = { guildId: string; item: string | null }
+
+export type GuildPage = {
+  readonly id: GuildPageId
+  readonly group: string
+  readonly title: string
+  readonly icon: LucideIcon
+  readonly Page: LazyExoticComponent<ComponentType<GuildPageProps>>
+}
+
+const OverviewPage = lazy(async () => ({ default: (await import('./overview/overview-page.tsx')).OverviewPage }))
+
+const guild = 'Guild'
+
+/** The pages of a guild's settings, in the order in which they are listed. */
+export const guildPages: readonly GuildPage[] = [
+  { id: 'overview', group: guild, title: 'Overview', icon: House, Page: OverviewPage },
+]

@@ -1,0 +1,75 @@
+import { Suspense, useMemo } from 'react'
+import { mayOpenGuildPage } from '../../shared/guild-pages.ts'
+import { lastPlace } from '../../shared/last-place.ts'
+import { Link } from '../../shared/link.tsx'
+import { PageTitle } from '../../shared/page-title.tsx'
+import { channelPath, guildSettingsPath, HOME_PATH } from '../../shared/paths.ts'
+import { SettingsFrame } from '../../shared/settings-frame.tsx'
+import { useGuild, useWorld } from '../../state/world.ts'
+import { type GuildPage, guildPages } from './guild-pages.ts'
+
+type GuildSettingsPageProps = { guildId: string; page: string | null; item: string | null }
+
+/** The settings of a guild: of their pages those that one may use. */
+export function GuildSettingsPage({ guildId, page, item }: GuildSettingsPageProps) {
+  const guild = useGuild(guildId)
+  const pages = useOpenPages(guildId)
+  const chosen = page === null ? pages[0] : pages.find(({ id }) => id === page)
+  const back = wayBack(guildId)
+
+  if (guild === undefined || pages[0] === undefined) return <Closed isKnown={guild !== undefined} back={back} />
+  return (
+    <SettingsFrame
+      heading={guild.settings.name}
+      label="Guild settings"
+      pages={pages}
+      chosen={chosen?.id ?? ''}
+      isListed={page === null}
+      pathOf={(id) => guildSettingsPath(guildId, id)}
+      toList="All settings"
+      back={{ to: back, text: 'Back to the guild' }}
+    >
+      {chosen === undefined ? (
+        <p className="section-empty">This page does not exist, or is not open to you.</p>
+      ) : (
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <chosen.Page guildId={guildId} item={item} />
+        </Suspense>
+      )}
+    </SettingsFrame>
+  )
+}
+
+/** What one may use changes with one's roles, while one looks. */
+function useOpenPages(guildId: string): readonly GuildPage[] {
+  const openIds = useWorld((world) =>
+    guildPages
+      .filter(({ id }) => mayOpenGuildPage(world, guildId, id))
+      .map(({ id }) => id)
+      .join(),
+  )
+  return useMemo(() => {
+    const ids: readonly string[] = openIds.split(',')
+    return guildPages.filter(({ id }) => ids.includes(id))
+  }, [openIds])
+}
+
+/** Where in the guild one was last, else where it begins. */
+const wayBack = (guildId: string): string =>
+  lastPlace().startsWith(`${channelPath(guildId)}/`) ? lastPlace() : channelPath(guildId)
+
+function Closed({ isKnown, back }: { isKnown: boolean; back: string }) {
+  return (
+    <main className="settings-main settings-closed">
+      <PageTitle>{isKnown ? 'Nothing for you to set here' : 'This guild is not open to you'}</PageTitle>
+      <p>
+        {isKnown
+          ? 'You hold no permission that opens a page of these settings.'
+          : 'You may have left it, or it is gone.'}
+      </p>
+      <p>
+        <Link to={isKnown ? back : HOME_PATH}>{isKnown ? 'Back to the guild' : 'To your private messages'}</Link>
+      </p>
+    </main>
+  )
+}

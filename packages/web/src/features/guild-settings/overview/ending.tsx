@@ -1,0 +1,114 @@
+import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import { useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { IncompleteForm, mustFill, textIn } from '../../../shared/form-problem.ts'
+import { navigateInstead } from '../../../shared/location.ts'
+import { HOME_PATH } from '../../../shared/paths.ts'
+import { Section } from '../../../shared/section.tsx'
+import { say } from '../../../shared/toasts.tsx'
+import { useClient } from '../../../state/use-client.ts'
+import { EntityField } from '../frame/entity-field.tsx'
+
+/** What only the owner does, and nobody takes back. */
+export function Ending({ settings }: { settings: GuildSettings }) {
+  const [asked, setAsked] = useState<'hand over' | 'delete' | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <Section title="Ownership" text="Only you can do these, and neither can be taken back by you alone.">
+      <div className="section-buttons">
+        <Button onPress={() => setAsked('hand over')}>Hand the guild over…</Button>
+        <Button look="danger" onPress={() => setAsked('delete')}>
+          Delete the guild…
+        </Button>
+      </div>
+      {asked === 'hand over' ? <HandOverDialog settings={settings} onClose={close} /> : null}
+      {asked === 'delete' ? <DeleteDialog settings={settings} onClose={close} /> : null}
+    </Section>
+  )
+}
+
+type EndingDialogProps = { settings: GuildSettings; onClose: () => void }
+
+function HandOverDialog({ settings: { id, name }, onClose }: EndingDialogProps) {
+  const client = useClient()
+  const [owner_id, setOwner] = useState<string | null>(null)
+
+  async function handOver(entered: FormData) {
+    mustFill({ owner_id: owner_id ?? '' }, { owner_id: 'Choose who is to own it.' })
+    mustRepeat(entered, name)
+    await client.request({ method: 'PATCH', path: `/guilds/${id}`, body: { owner_id } })
+    say('The guild has another owner now.')
+  }
+
+  return (
+    <FormDialog
+      title={`Hand ${name} over`}
+      description="The new owner may do everything. You stay a member, with the roles that you have."
+      action="Hand over"
+      tone="danger"
+      fields={['owner_id', 'name']}
+      onSubmit={handOver}
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <>
+          <EntityField
+            guildId={id}
+            kind="user"
+            label="New owner"
+            placeholder="Choose a member"
+            chosen={owner_id}
+            isOptional={false}
+            error={fields.get('owner_id')}
+            onChoose={setOwner}
+          />
+          <Repeated name={name} error={fields.get('name')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function DeleteDialog({ settings: { id, name }, onClose }: EndingDialogProps) {
+  const client = useClient()
+
+  async function remove(entered: FormData) {
+    mustRepeat(entered, name)
+    await client.request({ method: 'DELETE', path: `/guilds/${id}` })
+    navigateInstead(HOME_PATH)
+    say(`${name} is deleted.`)
+  }
+
+  return (
+    <FormDialog
+      title={`Delete ${name}`}
+      description="Its channels and everything that was said in them are gone for good."
+      action="Delete"
+      tone="danger"
+      fields={['name']}
+      onSubmit={remove}
+      onClose={onClose}
+    >
+      {({ fields }) => <Repeated name={name} error={fields.get('name')} />}
+    </FormDialog>
+  )
+}
+
+const Repeated = ({ name, error }: { name: string; error: string | undefined }) => (
+  <Field
+    name="name"
+    label="The guild’s name, to be sure"
+    hint={`Type: ${name}`}
+    required
+    autoComplete="off"
+    error={error}
+  />
+)
+
+/** @throws IncompleteForm unless the guild's name was typed */
+function mustRepeat(entered: FormData, name: string): void {
+  if (textIn(entered, 'name').trim() !== name)
+    throw new IncompleteForm(new Map([['name', 'This is not the name of the guild.']]))
+}

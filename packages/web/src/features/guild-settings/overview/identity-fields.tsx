@@ -1,0 +1,48 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import { Button } from '../../../shared/button.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { LongField } from '../../../shared/long-field.tsx'
+import { guildIconAddress } from '../../../shared/picture-addresses.ts'
+import { PictureField } from '../../../shared/picture-field.tsx'
+import { Section } from '../../../shared/section.tsx'
+import { type GuildFieldsProps, shownPicture } from './guild-fields.ts'
+
+/** How others tell the guild from others. */
+export function IdentityFields({ draft, problems }: GuildFieldsProps) {
+  const { id, name, icon, description } = draft.value
+  return (
+    <Section title="What it is">
+      <div className="section-form">
+        <div className="section-buttons">
+          <PictureField
+            key={`${draft.round}:${icon === null}`}
+            label="Upload an icon"
+            current={shownPicture(icon, (hash) => guildIconAddress(id, hash, 80))}
+            error={problems.get('icon')}
+            onChoose={(picture) => draft.change({ icon: picture })}
+          />
+          {icon === null ? null : <Button onPress={() => draft.change({ icon: null })}>Remove the icon</Button>}
+        </div>
+        <Field
+          name="name"
+          label="Name"
+          required
+          autoComplete="off"
+          maxLength={LIMITS.guildName.max}
+          value={name}
+          onChange={({ target }) => draft.change({ name: target.value })}
+          error={problems.get('name')}
+        />
+        <LongField
+          name="description"
+          label="Description"
+          hint="Shown with invites and wherever the guild is listed."
+          maxLength={LIMITS.guildDescription.max}
+          value={description ?? ''}
+          onType={(text) => draft.change({ description: text === '' ? null : text })}
+          error={problems.get('description')}
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Guild, GuildSettings } from '@guildhall/protocol/objects/guild'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild, useWorld } from '../../../state/world.ts'
+import { SettingsForm } from '../frame/settings-form.tsx'
+import { useDraft } from '../frame/use-draft.ts'
+import { useSaving } from '../frame/use-saving.ts'
+import type { GuildPageProps } from '../guild-pages.ts'
+import { CommunityFields } from './community-fields.tsx'
+import { Ending } from './ending.tsx'
+import { IdentityFields } from './identity-fields.tsx'
+import { PictureFields } from './picture-fields.tsx'
+import { QuietFields } from './quiet-fields.tsx'
+import { SystemFields } from './system-fields.tsx'
+
+const fields = [
+  'name',
+  'description',
+  'icon',
+  'banner',
+  'splash',
+  'discovery_splash',
+  'home_header',
+  'system_channel_id',
+  'afk_channel_id',
+  'rules_channel_id',
+  'public_updates_channel_id',
+]
+
+/** What a guild is called and looks like, and how it behaves as a whole. */
+export function OverviewPage({ guildId }: GuildPageProps) {
+  const settings = useGuild(guildId)?.settings
+  return settings === undefined ? null : <OverviewForm settings={settings} />
+}
+
+function OverviewForm({ settings }: { settings: GuildSettings }) {
+  const client = useClient()
+  const { id } = settings
+  const isOwner = useWorld(({ user }) => user.id === settings.owner_id)
+  const draft = useDraft(settings)
+  const saving = useSaving({
+    draft,
+    fields,
+    send: (body) => client.request<Guild>({ method: 'PATCH', path: `/guilds/${id}`, body }),
+    told: ({ guilds }) => guilds.get(id)?.settings,
+  })
+
+  return (
+    <>
+      <SettingsForm saving={saving}>
+        {(problems) => (
+          <>
+            <IdentityFields draft={draft} problems={problems} />
+            <PictureFields draft={draft} problems={problems} />
+            <SystemFields draft={draft} problems={problems} />
+            <QuietFields draft={draft} problems={problems} />
+            <CommunityFields draft={draft} problems={problems} />
+          </>
+        )}
+      </SettingsForm>
+      {isOwner ? <Ending settings={settings} /> : null}
+    </>
+  )
+}
