@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ALL_INTENTS } from '@guildhall/protocol/enums/intent'
+import { Opcode } from '@guildhall/protocol/gateway'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { GatewayClient } from './gateway-client.ts'
@@ -14,6 +15,8 @@ const BETWEEN_TRIES_MS = 50
  * their way to the one, and what they tell to what the other is sent: it asks again until both agree.
  */
 export async function converges(client: GatewayClient, port: number, { token }: Person): Promise<void> {
+  // A client that is silent for a minute is closed, and what is done between two calls takes as long on a busy machine.
+  client.send(Opcode.HEARTBEAT, client.sequence)
   for (const deadline = Date.now() + PATIENCE_MS; ; await pause(BETWEEN_TRIES_MS)) {
     const fresh = new GatewayClient(port)
     await fresh.identify({ token, intents: ALL_INTENTS })
