@@ -1,48 +1,185 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { Opcode } from '@guildhall/protocol/gateway'
-import { Connection } from './connection.ts'
+import { afterEach, beforeEach, describe, mock, test } from 'node:test'
+import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
+import { Connection, type Link } from './connection.ts'
 
 class Socket {
   static readonly OPEN = 1
-  static last: Socket
+  static all: Socket[] = []
+  static get last(): Socket {
+    return Socket.all.at(-1) ?? assert.fail('nothing was connected to')
+  }
+
   readonly readyState = Socket.OPEN
-  readonly sent: number[] = []
-  presence: unknown
+  readonly sent: { op: number; d: any }[] = []
+  closedWith: number | undefined
   onmessage = (_event: { data: string }) => {}
+  onclose = (_event: { code: number }) => {}
 
   constructor() {
-    Socket.last = this
+    Socket.all.push(this)
+  }
+
+  get ops(): number[] {
+    return this.sent.map(({ op }) => op)
   }
 
   send(text: string) {
-    const { op, d } = JSON.parse(text)
-    this.sent.push(op)
-    this.presence ??= d.presence?.status
+    this.sent.push(JSON.parse(text))
   }
 
   hear(payload: object) {
     this.onmessage({ data: JSON.stringify(payload) })
   }
 
-  close() {}
+  hello() {
+    this.hear({ op: Opcode.HELLO, d: { heartbeat_interval: 40_000 } })
+  }
+
+  ready(id = 'a') {
+    this.hello()
+    this.hear({ op: Opcode.DISPATCH, t: 'READY', s: 1, d: { session_id: id } })
+  }
+
+  close(code: number) {
+    this.closedWith = code
+  }
 }
 
-test('before its session has begun a connection says nothing but who one is', () => {
-  Reflect.set(globalThis, 'WebSocket', Socket)
-  Reflect.set(globalThis, 'addEventListener', () => {})
-  Reflect.set(globalThis, 'removeEventListener', () => {})
-  const listeners = { status: () => 'invisible' as const, onEvent: () => {}, onLink: () => {}, onRefused: () => {} }
-  const connection = new Connection('ws://guildhall.test', 'token', listeners)
-  connection.open()
-  const { last } = Socket
-  connection.send(Opcode.GUILD_SUBSCRIPTIONS, {})
-  last.hear({ op: Opcode.HELLO, d: { heartbeat_interval: 40_000 } })
-  connection.send(Opcode.GUILD_SUBSCRIPTIONS, {})
-  assert.deepEqual(last.sent, [Opcode.IDENTIFY])
-  assert.equal(last.presence, 'invisible')
-  last.hear({ op: Opcode.DISPATCH, t: 'READY', s: 1, d: { session_id: 'a' } })
-  connection.send(Opcode.GUILD_SUBSCRIPTIONS, {})
-  assert.deepEqual(last.sent, [Opcode.IDENTIFY, Opcode.GUILD_SUBSCRIPTIONS])
-  connection.close()
+describe('a connection', () => {
+  let links: Link['state'][]
+  let told: unknown[]
+  let refused: number
+  let wake: Map<string, () => void>
+  let connection: Connection
+
+  beforeEach(() => {
+    mock.timers.enable({ apis: ['setTimeout', 'Date'] })
+    ;[links, told, refused, wake, Socket.all] = [[], [], 0, new Map(), []]
+    Reflect.set(globalThis, 'WebSocket', Socket)
+    Reflect.set(globalThis, 'addEventListener', (name: string, listener: () => void) => wake.set(name, listener))
+    Reflect.set(globalThis, 'removeEventListener', (name: string) => wake.delete(name))
+    connection = new Connection('ws://guildhall.test', 'token', {
+      status: () => 'invisible',
+      onEvent: ({ type }) => told.push(type),
+      onLink: ({ state }) => links.push(state),
+      onRefused: () => refused++,
+    })
+    connection.open()
+  })
+
+  afterEach(() => {
+    connection.close()
+    mock.timers.reset()
+  })
+
+  test('says nothing but who one is before its session has begun', () => {
+    const { last } = Socket
+    connection.send(Opcode.GUILD_SUBSCRIPTIONS, {})
+    last.hello()
+    connection.send(Opcode.GUILD_SUBSCRIPTIONS, {})
+    assert.deepEqual(last.ops, [Opcode.IDENTIFY])
+    assert.equal(last.sent[0]?.d.presence.status, 'invisible')
+    last.ready()
+    connection.send(Opcode.GUILD_SUBSCRIPTIONS, {})
+    assert.equal(last.ops.at(-1), Opcode.GUILD_SUBSCRIPTIONS)
+  })
+
+  test('is given up where the server says nothing, and tried again', () => {
+    const [first] = Socket.all
+    mock.timers.tick(14_000)
+    assert.equal(Socket.all.length, 1)
+    mock.timers.tick(1_000)
+    mock.timers.tick(500)
+    assert.equal(first?.closedWith, 4000)
+    assert.equal(Socket.all.length, 2)
+    assert.deepEqual(links, ['connecting', 'lost', 'connecting'])
+    first?.ready()
+    assert.deepEqual(told, [], 'a socket that was given up is heard no more')
+    Socket.last.ready()
+    mock.timers.tick(39_000)
+    assert.equal(Socket.all.length, 2, 'who said hello is waited for')
+  })
+
+  test('beats within the interval and then at each, and is lost where no beat is answered', () => {
+    Socket.last.ready()
+    const beats = () => Socket.all[0]?.ops.filter((op) => op === Opcode.HEARTBEAT).length
+    mock.timers.tick(40_000)
+    assert.equal(beats(), 1)
+    Socket.last.hear({ op: Opcode.HEARTBEAT_ACK })
+    mock.timers.tick(40_000)
+    assert.equal(beats(), 2)
+    mock.timers.tick(10_000)
+    assert.equal(Socket.all[0]?.closedWith, 4000)
+    mock.timers.tick(1_000)
+    Socket.last.hello()
+    assert.deepEqual(Socket.last.sent[0], { op: Opcode.RESUME, d: { token: 'token', session_id: 'a', seq: 1 } })
+  })
+
+  test('answers at once who asks for a beat', () => {
+    Socket.last.ready()
+    Socket.last.hear({ op: Opcode.HEARTBEAT })
+    assert.deepEqual(Socket.last.sent.at(-1), { op: Opcode.HEARTBEAT, d: 1 })
+  })
+
+  for (const [what, end, isResumed] of [
+    ['resumes after RECONNECT', () => Socket.last.hear({ op: Opcode.RECONNECT }), true],
+    ['resumes a session that is invalid for now', () => Socket.last.hear({ op: Opcode.INVALID_SESSION, d: true }), true],
+    ['begins anew where its session is gone', () => Socket.last.hear({ op: Opcode.INVALID_SESSION, d: false }), false],
+    ['resumes after an unknown error', () => Socket.last.onclose({ code: CloseCode.UNKNOWN_ERROR }), true],
+    ['resumes after a network that failed', () => Socket.last.onclose({ code: 1006 }), true],
+    ['begins anew after a wrong sequence', () => Socket.last.onclose({ code: CloseCode.INVALID_SEQUENCE }), false],
+    ['begins anew after a session that timed out', () => Socket.last.onclose({ code: 4009 }), false],
+  ] as const) {
+    test(what, () => {
+      Socket.last.ready()
+      end()
+      mock.timers.tick(1_000)
+      Socket.last.hello()
+      assert.equal(Socket.all.length, 2)
+      assert.equal(Socket.last.ops[0], isResumed ? Opcode.RESUME : Opcode.IDENTIFY)
+      assert.deepEqual(links, ['connecting', 'live', 'lost', 'connecting'])
+    })
+  }
+
+  for (const code of [4010, 4011, 4012, 4013, 4014]) {
+    test(`is over after ${code}, whoever comes back`, () => {
+      const awake = [...wake.values()]
+      Socket.last.onclose({ code })
+      mock.timers.tick(60_000)
+      for (const listener of awake) listener()
+      assert.equal(Socket.all.length, 1)
+      assert.deepEqual(links, ['connecting', 'over'])
+      assert.equal(refused, 0)
+    })
+  }
+
+  test('is not tried again with a token that was refused', () => {
+    const awake = [...wake.values()]
+    Socket.last.onclose({ code: CloseCode.AUTHENTICATION_FAILED })
+    mock.timers.tick(60_000)
+    for (const listener of awake) listener()
+    assert.deepEqual([Socket.all.length, refused], [1, 1])
+  })
+
+  test('comes back at once when the network does, and asks whether it still holds when somebody looks at it', () => {
+    Socket.last.onclose({ code: 1006 })
+    wake.get('online')?.()
+    assert.equal(Socket.all.length, 2)
+    Socket.last.ready()
+    wake.get('visibilitychange')?.()
+    wake.get('visibilitychange')?.()
+    assert.deepEqual(Socket.last.ops.filter((op) => op === Opcode.HEARTBEAT).length, 1)
+    mock.timers.tick(10_000)
+    mock.timers.tick(500)
+    assert.equal(Socket.all.length, 3, 'a connection that does not answer is another')
+  })
+
+  test('that is closed ends its session', () => {
+    Socket.last.ready()
+    connection.close()
+    assert.equal(Socket.last.closedWith, 1000)
+    mock.timers.tick(60_000)
+    assert.equal(Socket.all.length, 1)
+  })
 })

@@ -4,11 +4,15 @@ import { programOf } from './program.ts'
 import type { Received } from './received.ts'
 import { waitBefore } from './waiting.ts'
 
-/** Whether events come: not yet, yes, or not until the next attempt, which is made at `retryAt` (ms since 1970). */
+/**
+ * Whether events come: not yet, yes, not until the next attempt, which is made at `retryAt` (ms since 1970), or never again
+ * because server and page don't fit.
+ */
 export type Link =
   | { readonly state: 'connecting' }
   | { readonly state: 'live' }
   | { readonly state: 'lost'; readonly retryAt: number }
+  | { readonly state: 'over' }
 
 type Listeners = {
   /** How a new session shows its user, from its beginning. */
@@ -32,8 +36,26 @@ const ENDING: ReadonlySet<number> = new Set([
   CloseCode.ALREADY_AUTHENTICATED,
 ])
 
+/** Codes after which there is no use in trying again: the server will never take what this page says (conventions E.3). */
+const FINAL: ReadonlySet<number> = new Set([
+  CloseCode.INVALID_SHARD,
+  CloseCode.SHARDING_REQUIRED,
+  CloseCode.INVALID_API_VERSION,
+  CloseCode.INVALID_INTENTS,
+  CloseCode.DISALLOWED_INTENTS,
+])
+
 /** A server that doesn't answer a heartbeat within this time is taken for lost. */
 const answer_ms = 10_000
+
+/** One that lets itself be connected to, or doesn't, and says nothing within this time, too. */
+const hello_ms = 15_000
+
+/** The session is over with its connection, or may be resumed (conventions E.2). */
+const [done, back_soon] = [1000, 4000]
+
+/** What tells that the network may be back, or that somebody is. */
+const WAKING = ['online', 'visibilitychange'] as const
 
 /**
  * The connection to the gateway of somebody who is signed in. It comes back by itself: it resumes its session where it
@@ -47,8 +69,9 @@ export class Connection {
   #session: Session | null = null
   /** Whether the gateway takes anything else than who one is. */
   #isLive = false
+  #isOver = false
   #failures = 0
-  #heartbeat: ReturnType<typeof setInterval> | undefined
+  #heartbeat: ReturnType<typeof setTimeout> | undefined
   #overdue: ReturnType<typeof setTimeout> | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
 
@@ -60,14 +83,13 @@ export class Connection {
 
   /** Connects, and stays so until it is closed. */
   open(): void {
-    addEventListener('online', this.#hurry)
+    for (const event of WAKING) addEventListener(event, this.#hurry)
     this.#connect()
   }
 
   close(): void {
-    removeEventListener('online', this.#hurry)
-    clearTimeout(this.#retry)
-    this.#forget()
+    this.#end()
+    this.#forget(done)
   }
 
   /** Says something in the session; who speaks before it has begun is thrown out. */
@@ -80,9 +102,16 @@ export class Connection {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(sent))
   }
 
-  /** Tries at once, where the next attempt would be made later. */
+  #end(): void {
+    this.#isOver = true
+    for (const event of WAKING) removeEventListener(event, this.#hurry)
+    clearTimeout(this.#retry)
+  }
+
+  /** Tries at once, where the next attempt would be made later; asks whether a connection that is there still holds. */
   readonly #hurry = (): void => {
-    if (this.#socket !== null) return
+    if (this.#isLive && this.#overdue === undefined) this.#beat()
+    if (this.#isOver || this.#socket !== null) return
     clearTimeout(this.#retry)
     this.#connect()
   }
@@ -91,6 +120,7 @@ export class Connection {
     const socket = new WebSocket(this.#url)
     this.#socket = socket
     this.#listeners.onLink({ state: 'connecting' })
+    this.#overdue = setTimeout(() => this.#lose(0), hello_ms)
     // A socket that was given up may still speak.
     const isCurrent = () => this.#socket === socket
     socket.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -125,14 +155,24 @@ export class Connection {
   }
 
   #greet(hello: unknown): void {
+    this.#hearBack()
     const interval_ms = heartbeatOf(hello)
-    this.#heartbeat = setInterval(() => this.#beat(), interval_ms)
+    // Clients that came back together don't beat together.
+    this.#beatAfter(interval_ms * Math.random(), interval_ms)
     const { id: session_id, sequence: seq } = this.#session ?? {}
     if (session_id !== undefined) this.#say(Opcode.RESUME, { token: this.#token, session_id, seq })
     else {
       const presence = { status: this.#listeners.status(), since: null, activities: [], afk: false }
       this.#say(Opcode.IDENTIFY, { token: this.#token, properties: programOf(navigator), presence })
     }
+  }
+
+  #beatAfter(wait_ms: number, interval_ms: number): void {
+    clearTimeout(this.#heartbeat)
+    this.#heartbeat = setTimeout(() => {
+      this.#beat()
+      this.#beatAfter(interval_ms, interval_ms)
+    }, wait_ms)
   }
 
   #beat(): void {
@@ -146,9 +186,11 @@ export class Connection {
   }
 
   #lose(code: number): void {
-    this.#forget()
-    if (code === CloseCode.AUTHENTICATION_FAILED) {
-      this.#listeners.onRefused()
+    this.#forget(back_soon)
+    if (code === CloseCode.AUTHENTICATION_FAILED || FINAL.has(code)) {
+      this.#end()
+      if (FINAL.has(code)) this.#listeners.onLink({ state: 'over' })
+      else this.#listeners.onRefused()
       return
     }
     if (ENDING.has(code)) this.#session = null
@@ -158,13 +200,13 @@ export class Connection {
     this.#retry = setTimeout(() => this.#connect(), wait_ms)
   }
 
-  #forget(): void {
-    clearInterval(this.#heartbeat)
+  #forget(code: number): void {
+    clearTimeout(this.#heartbeat)
     this.#hearBack()
     const socket = this.#socket
     this.#socket = null
     this.#isLive = false
-    socket?.close(4000)
+    socket?.close(code)
   }
 }
 
