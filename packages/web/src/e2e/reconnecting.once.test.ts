@@ -66,6 +66,53 @@ describe('a connection that is lost', { skip, timeout: 180_000 }, () => {
     assert.deepEqual(line.begun(), ['identify', 'resume'])
   })
 
+  test('what the server had taken when its answer was lost stands once, though its event was lost too', async () => {
+    const hall = await empty.server.foundHall('Forge', 'ivo', 'jana')
+    const line = await interrupted(hall)
+    const { page } = line
+    empty.expect(/ERR_FAILED/)
+    await line.cut(4009)
+    await page.route(/\/messages$/, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    for (const text of ['taken', 'taken too']) {
+      await page.getByRole('textbox', { name: /^Message/ }).fill(text)
+      await page.keyboard.press('Enter')
+    }
+    await page.getByRole('button', { name: 'Try again' }).nth(1).waitFor()
+    await page.unroute(/\/messages$/)
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await page.getByRole('button', { name: 'Try again' }).nth(1).waitFor({ state: 'detached' })
+    line.mend()
+    await page.getByText(OFFLINE).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' })
+    await page.getByRole('article', { name: 'Your message that is being sent' }).first().waitFor({ state: 'detached' })
+    const texts = ['taken', 'taken too']
+    assert.deepEqual(await shown(page, ...texts), texts)
+    const said = await empty.server.call<{ content: string }[]>(hall.owner, `/channels/${hall.channelId}/messages`)
+    assert.deepEqual(
+      said.map(({ content }) => content).filter((content) => texts.includes(content)),
+      texts.toReversed(),
+    )
+  })
+
+  test('a page that no longer fits its server says so, and waits no more', async () => {
+    const hall = await empty.server.foundHall('Quay', 'kim', 'lou')
+    const page = await empty.enter(hall.owner, '/login')
+    let attempts = 0
+    await page.routeWebSocket(/\/gateway/, (route) => {
+      attempts += 1
+      void route.close({ code: 4012 })
+    })
+    await page.goto(new URL(hall.path, empty.server.web).href)
+    await page.getByText('This page no longer fits its server.').waitFor()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.getByRole('button', { name: 'Load it again' }).click()
+    await page.getByText('This page no longer fits its server.').waitFor()
+    assert.equal(attempts, 2)
+  })
+
   test('a session that was ended elsewhere leads to the sign-in page, which says why', async () => {
     const { server } = empty
     const hall = await server.foundHall('Tower', 'gus', 'hana')

@@ -124,7 +124,11 @@ describe('a connection', () => {
 
   for (const [what, end, isResumed] of [
     ['resumes after RECONNECT', () => Socket.last.hear({ op: Opcode.RECONNECT }), true],
-    ['resumes a session that is invalid for now', () => Socket.last.hear({ op: Opcode.INVALID_SESSION, d: true }), true],
+    [
+      'resumes a session that is invalid for now',
+      () => Socket.last.hear({ op: Opcode.INVALID_SESSION, d: true }),
+      true,
+    ],
     ['begins anew where its session is gone', () => Socket.last.hear({ op: Opcode.INVALID_SESSION, d: false }), false],
     ['resumes after an unknown error', () => Socket.last.onclose({ code: CloseCode.UNKNOWN_ERROR }), true],
     ['resumes after a network that failed', () => Socket.last.onclose({ code: 1006 }), true],

@@ -101,7 +101,7 @@ export class Client {
   }
 
   #take(event: Received): void {
-    if (this.#waiting.length === 0) setTimeout(() => this.#flush())
+    if (this.#waiting.length === 0) setTimeout(() => this.#flush(), 0)
     this.#waiting.push(event)
   }
 
@@ -109,10 +109,10 @@ export class Client {
     const events = this.#waiting
     this.#waiting = []
     const now = Date.now()
-    this.store.setState((before) => events.reduce((state, event) => advance(state, event, now), before))
+    const apply = (state: Snapshot, event: Received) => orReport(() => advance(state, event, now)) ?? state
+    orReport(() => this.store.setState((before) => events.reduce(apply, before)))
     for (const event of events) {
-      this.talk.note(event)
-      for (const listener of this.#listeners) listener(event)
+      for (const tell of [(told: Received) => this.talk.note(told), ...this.#listeners]) orReport(() => tell(event))
     }
   }
 
@@ -126,5 +126,15 @@ export class Client {
     const { typing } = this.store.getState()
     const next = stillTyping(typing, Date.now())
     if (next !== typing) this.store.setState({ typing: next })
+  }
+}
+
+/** Does one of many things: a fault in it is told to the browser, and the others are done all the same. */
+function orReport<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch (problem) {
+    reportError(problem)
+    return undefined
   }
 }

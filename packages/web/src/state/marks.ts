@@ -1,6 +1,7 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { EventPayload } from '@guildhall/protocol/events'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { isCounted } from '@guildhall/protocol/state/read-states'
 import type { Received } from '../gateway/received.ts'
 import { compareIds } from './talk/message-window.ts'
@@ -21,9 +22,11 @@ export const noMarks: Marks = { newest: new Map(), joined: new Set(), called: ne
 
 type Heard = Pick<EventPayload<'THREAD_CREATE'>, 'id' | 'last_message_id' | 'member'>
 
-/** The marks after one event, of a world to which it has been applied; the same object if it says nothing of them. */
-export function applyMarks(marks: Marks, event: Received, world: ClientState): Marks {
+/** The marks after one event, of a world as it was before and to which it has been applied; the same object if it says nothing of them. */
+export function applyMarks(marks: Marks, event: Received, world: ClientState, before: ClientState): Marks {
   switch (event.type) {
+    case 'GUILD_DELETE':
+      return event.data.unavailable ? marks : withoutPlaces(marks, before.guilds.get(event.data.id))
     case 'GUILD_CREATE':
       return withThreads(marks, event.data.threads)
     case 'THREAD_LIST_SYNC':
@@ -43,6 +46,19 @@ export function applyMarks(marks: Marks, event: Received, world: ClientState): M
       return saidAfter(marks, event.data, world)
     default:
       return marks
+  }
+}
+
+/** Whoever leaves a guild leaves its threads, and has nothing more to read there. */
+function withoutPlaces(marks: Marks, guild: ClientGuild | undefined): Marks {
+  if (guild === undefined) return marks
+  const isThere = (id: string) => guild.channels.has(id) || guild.threads.has(id)
+  const others = <T>(all: ReadonlyMap<string, T>) => new Map([...all].filter(([id]) => !isThere(id)))
+  return {
+    newest: others(marks.newest),
+    joined: new Set([...marks.joined].filter((id) => !isThere(id))),
+    called: others(marks.called),
+    acked: others(marks.acked),
   }
 }
 

@@ -21,11 +21,11 @@ function began(state: Snapshot['link']['state']) {
       return () => true
     },
   })
-  const comesAnew = () => {
-    const data: any = { id: '1' }
-    for (const listener of listeners) listener({ type: 'GUILD_CREATE', data })
+  const happens = (type: string, data: object) => {
+    for (const listener of listeners) listener({ type, data } as any)
   }
-  return { store, sent, requests, comesAnew }
+  const comesAnew = () => happens('GUILD_CREATE', { id: '1' })
+  return { store, sent, requests, comesAnew, happens }
 }
 
 describe('asking for members', () => {
@@ -56,5 +56,28 @@ describe('asking for members', () => {
     comesAnew()
     await Promise.resolve()
     assert.deepEqual(sent, ['11,12', '11'])
+  })
+
+  test('who was asked for and has not come is asked for again once the session goes on', async () => {
+    const { requests, sent, store, happens } = began('live')
+    requests.want('1', ['11', '12'])
+    await Promise.resolve()
+    store.setState({ world: worldOf(guildOf('11')) })
+    happens('RESUMED', {})
+    await Promise.resolve()
+    assert.deepEqual(sent, ['11,12', '12'])
+  })
+
+  test('a guild that was away is asked again, one that was left is not', async () => {
+    const { requests, sent, happens, comesAnew } = began('live')
+    requests.want('1', ['11'])
+    await Promise.resolve()
+    happens('GUILD_DELETE', { id: '1', unavailable: true })
+    comesAnew()
+    await Promise.resolve()
+    happens('GUILD_DELETE', { id: '1' })
+    comesAnew()
+    await Promise.resolve()
+    assert.deepEqual(sent, ['11', '11'])
   })
 })

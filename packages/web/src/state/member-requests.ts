@@ -20,7 +20,9 @@ export class MemberRequests {
     this.#client = client
     client.onEvent((event) => {
       if (event.type === 'GUILD_CREATE') this.#askAgain(event.data.id)
-      if (event.type === 'GUILD_DELETE') this.#asked.delete(event.data.id)
+      // What was asked for just before the connection was lost may have reached nobody.
+      if (event.type === 'RESUMED') for (const guildId of [...this.#asked.keys()]) this.#askAgain(guildId)
+      if (event.type === 'GUILD_DELETE' && !event.data.unavailable) this.#asked.delete(event.data.id)
     })
     client.store.subscribe(({ link }, before) => {
       if (link.state === 'live' && before.link.state !== 'live') this.#send()
@@ -43,7 +45,7 @@ export class MemberRequests {
   /** A guild that comes anew knows nothing of those who had been asked for. */
   #askAgain(guildId: string): void {
     const before = this.#asked.get(guildId)
-    if (before === undefined) return
+    if (before === undefined || !this.#client.store.getState().world?.guilds.has(guildId)) return
     this.#asked.delete(guildId)
     this.want(guildId, [...before].slice(-most_again))
   }

@@ -3,9 +3,10 @@ import type { Link } from '../gateway/connection.ts'
 import type { Ready, Received } from '../gateway/received.ts'
 import { applyMarks, type Marks, noMarks } from './marks.ts'
 import { withMembersChunk } from './members-chunk.ts'
+import { applySight } from './talk/apply-sight.ts'
 import { applyTalk } from './talk/apply-talk.ts'
 import type { MessageWindow, MessageWindows } from './talk/message-window.ts'
-import type { PendingMessage } from './talk/pending-message.ts'
+import { type PendingMessage, withoutArrived } from './talk/pending-message.ts'
 import { applyThreads, type ToldThreads } from './told-threads.ts'
 import { applyTyping, type Typing } from './typing.ts'
 
@@ -48,25 +49,12 @@ export function advance(before: Snapshot, event: Received, now: number): Snapsho
   return {
     ...before,
     world,
-    windows: seenAgain(applyTalk(before.windows, event, ownId), event),
+    windows: applySight(applyTalk(before.windows, event, ownId), event, before),
     threads: applyThreads(before.threads, event, ownId),
     typing: applyTyping(before.typing, event, ownId, now),
-    marks: applyMarks(before.marks, event, world),
-    pending: arrived(before.pending, event),
+    marks: applyMarks(before.marks, event, world, before.world),
+    pending: event.type === 'MESSAGE_CREATE' ? withoutArrived(before.pending, [event.data]) : before.pending,
   }
-}
-
-/** Nobody is told what is said where he sees nothing: once he sees it again, what is held of it is to be read again. */
-function seenAgain(windows: MessageWindows, event: Received): MessageWindows {
-  if (event.type !== 'GUILD_CREATE' && event.type !== 'THREAD_LIST_SYNC') return windows
-  const { data } = event
-  const channels = 'channel_ids' in data ? data.channel_ids : data.channels.map(({ id }) => id)
-  const ids = [...channels, ...data.threads.map(({ id }) => id)]
-  const stale = ids.flatMap((id): [string, MessageWindow][] => {
-    const window = windows.get(id)
-    return window ? [[id, { ...window, isStale: true }]] : []
-  })
-  return stale.length === 0 ? windows : new Map([...windows, ...stale])
 }
 
 /** After a new READY nobody knows what was said in between: what is shown stays, and is to be read again. */
@@ -84,10 +72,4 @@ function begun(before: Snapshot, ready: Ready): Snapshot {
     marks: noMarks,
     pending,
   }
-}
-
-function arrived(pending: Snapshot['pending'], event: Received): Snapshot['pending'] {
-  if (event.type !== 'MESSAGE_CREATE' || event.data.nonce === undefined) return pending
-  const nonce = String(event.data.nonce)
-  return pending.some((each) => each.nonce === nonce) ? pending.filter((each) => each.nonce !== nonce) : pending
 }

@@ -43,4 +43,31 @@ describe('what is known of threads', () => {
     const data = { id: '10', guild_id: '1', parent_id: '2', type: 11 }
     assert.equal(applyThreads(told, { type: 'THREAD_DELETE', data }, '3').size, 0)
   })
+
+  test('it goes with its guild, unless that is only away', () => {
+    const gone = (data: { id: string; unavailable?: true }) =>
+      applyThreads(told, { type: 'GUILD_DELETE', data }, '3').size
+    assert.equal(gone({ id: '1' }), 0)
+    assert.equal(gone({ id: '2' }), 1)
+    assert.equal(gone({ id: '1', unavailable: true }), 1)
+  })
+
+  test('what is no longer named among the active threads of its channel goes, what is archived stays', () => {
+    const archived = { ...thread, id: '11', thread_metadata: { ...metadata, archived: true } }
+    const both = withPage(told, { threads: [archived], members: [] })
+    const sync = (...channel_ids: string[]) => {
+      const data = { guild_id: '1', channel_ids, threads: [], members: [] }
+      return [...applyThreads(both, { type: 'THREAD_LIST_SYNC', data }, '3').keys()]
+    }
+    assert.deepEqual(sync('2'), ['11'])
+    assert.deepEqual(sync('5'), ['10', '11'])
+  })
+
+  test('a message is counted once, and not where what was read of the thread counted it', () => {
+    const said = (id: string): any => ({ type: 'MESSAGE_CREATE', data: { id, channel_id: '10', type: 0 } })
+    const once = applyThreads(told, said('20'), '3')
+    assert.equal(once.get('10')?.message_count, 3)
+    assert.equal(applyThreads(once, said('20'), '3'), once)
+    assert.equal(applyThreads(once, said('21'), '3').get('10')?.message_count, 4)
+  })
 })

@@ -3,6 +3,7 @@ import type { Thread, Threads } from '@guildhall/protocol/objects/thread'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { bareThread } from '@guildhall/protocol/state/guild-state'
 import type { Received } from '../gateway/received.ts'
+import { compareIds } from './talk/message-window.ts'
 
 /**
  * Threads as they were last told of, archived ones too, with their counts and whether one is in them. The state proper knows
@@ -14,8 +15,9 @@ export type ToldThreads = ReadonlyMap<string, Thread>
 export function applyThreads(told: ToldThreads, event: Received, ownId: string): ToldThreads {
   switch (event.type) {
     case 'GUILD_CREATE':
+      return withActive(told, event.data.threads, ({ guild_id }) => guild_id === event.data.id)
     case 'THREAD_LIST_SYNC':
-      return withThreads(told, event.data.threads)
+      return withActive(told, event.data.threads, ({ parent_id }) => event.data.channel_ids.includes(parent_id))
     case 'THREAD_CREATE':
     case 'THREAD_UPDATE':
       return withThreads(told, [event.data])
@@ -24,7 +26,7 @@ export function applyThreads(told: ToldThreads, event: Received, ownId: string):
     case 'CHANNEL_DELETE':
       return without(told, ({ parent_id }) => parent_id === event.data.id)
     case 'GUILD_DELETE':
-      return without(told, ({ guild_id }) => guild_id === event.data.id)
+      return event.data.unavailable ? told : without(told, ({ guild_id }) => guild_id === event.data.id)
     case 'THREAD_MEMBER_UPDATE': {
       const { guild_id: _guild, ...member } = event.data
       return changed(told, member.id ?? '', (thread) => ({ ...thread, member }))
@@ -66,6 +68,13 @@ export function withVisited(world: ClientState, told: ToldThreads, visitedId: st
 /** Each state is joined with the same thread once, so that whoever selects from it is drawn again only if something changed. */
 const derived = new WeakMap<ClientState, { thread: Thread; world: ClientState }>()
 
+/** With all active threads of some place: what was active there and is not named was archived or closed to one unseen. */
+function withActive(told: ToldThreads, active: readonly Thread[], isThere: (thread: Thread) => boolean): ToldThreads {
+  const ids = new Set(active.map(({ id }) => id))
+  const isOver = (thread: Thread) => isThere(thread) && !thread.thread_metadata.archived && !ids.has(thread.id)
+  return withThreads(without(told, isOver), active)
+}
+
 /** Events don't say whether one is in a thread: what was known of it stays. */
 function withThreads(told: ToldThreads, threads: readonly Thread[]): ToldThreads {
   if (threads.length === 0) return told
@@ -90,17 +99,18 @@ function withCount(told: ToldThreads, update: MembersUpdate, ownId: string): Tol
 
 function withTalk(told: ToldThreads, message: Extract<Received, { type: 'MESSAGE_CREATE' }>['data']): ToldThreads {
   // The first message of a thread isn't counted: its id is the thread's own, or it only says from which message the thread began.
-  return changed(told, message.channel_id, (thread) => ({
-    ...thread,
-    last_message_id: message.id,
-    message_count:
-      thread.message_count + (message.id === thread.id || message.type === MessageType.THREAD_STARTER_MESSAGE ? 0 : 1),
-  }))
+  const isFirst = message.id === message.channel_id || message.type === MessageType.THREAD_STARTER_MESSAGE
+  return changed(told, message.channel_id, (thread) => {
+    // What was read of the thread knows of what was said before.
+    if (thread.last_message_id !== null && compareIds(message.id, thread.last_message_id) <= 0) return thread
+    return { ...thread, last_message_id: message.id, message_count: thread.message_count + (isFirst ? 0 : 1) }
+  })
 }
 
 function changed(told: ToldThreads, id: string, change: (thread: Thread) => Thread): ToldThreads {
   const thread = told.get(id)
-  return thread === undefined ? told : new Map(told).set(id, change(thread))
+  const next = thread && change(thread)
+  return next === undefined || next === thread ? told : new Map(told).set(id, next)
 }
 
 function without(told: ToldThreads, isGone: (thread: Thread) => boolean): ToldThreads {

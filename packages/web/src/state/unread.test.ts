@@ -63,7 +63,7 @@ function began(entries: ReturnType<typeof entry>[] = []): Reading {
 const after = (reading: Reading, ...events: any[]): Reading =>
   events.reduce<Reading>(({ world, marks }, event) => {
     const next: ClientState = applyEvent(world, event)
-    return { world: next, marks: applyMarks(marks, event, next) }
+    return { world: next, marks: applyMarks(marks, event, next, world) }
   }, reading)
 
 const said = (channel_id: string, id: string, more: object = {}) => ({
@@ -158,5 +158,15 @@ describe('what is unread in a guild', () => {
     const left = { type: 'THREAD_MEMBERS_UPDATE', data: { id: '31', guild_id: '1', removed_member_ids: ['10'] } }
     assert.equal(unreadInGuild(after(into, left), '1').unread, false)
     assert.equal(newestIn(after(read, said('30', at(12))), '1', '30'), at(12))
+  })
+
+  test('begins anew in a guild that was left: one is in none of its threads', () => {
+    const member = { type: 'THREAD_MEMBER_UPDATE', data: { id: '31', user_id: '10', guild_id: '1' } }
+    const read = after(began([entry('21', at(6)), entry('30', at(8))]), member)
+    const away = { type: 'GUILD_DELETE', data: { id: '1', unavailable: true } }
+    const left = { type: 'GUILD_DELETE', data: { id: '1' } }
+    assert.equal(after(read, away).marks.joined.has('31'), true)
+    const { joined, newest } = after(read, left).marks
+    assert.deepEqual([joined.has('31'), newest.has('30')], [false, false])
   })
 })

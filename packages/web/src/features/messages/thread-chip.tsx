@@ -2,9 +2,11 @@ import type { Thread } from '@guildhall/protocol/objects/thread'
 import { Spool } from 'lucide-react'
 import { Link } from '../../shared/link.tsx'
 import { channelPath } from '../../shared/paths.ts'
+import { useSnapshot } from '../../state/use-client.ts'
 
-/** Leads to the thread that was started from a message. */
-export function ThreadChip({ thread: { guild_id, id, name, message_count } }: { thread: Thread }) {
+/** Leads to the thread that was started from a message, of which the message itself knows only how it was when it was read. */
+export function ThreadChip({ thread }: { thread: Thread }) {
+  const { guild_id, id, name, message_count } = useSnapshot(({ threads }) => threads.get(thread.id)) ?? thread
   return (
     <Link to={channelPath(guild_id, id)} className="thread-chip">
       <Spool aria-hidden="true" />

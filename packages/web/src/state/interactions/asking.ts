@@ -51,7 +51,8 @@ export class Asking {
     this.#listeners = listeners
     client.onEvent((event) => this.#hear(event))
     client.store.subscribe(({ link }, before) => {
-      if (link.state === 'lost' && before.link.state !== 'lost') this.#loseAll()
+      const isLost = link.state === 'lost' || link.state === 'over'
+      if (isLost && before.link.state !== link.state) this.#loseAll()
     })
   }
 

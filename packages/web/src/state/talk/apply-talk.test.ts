@@ -197,6 +197,12 @@ describe('messages that are held', () => {
     const thread: any = { id: '10', parent_id: CHANNEL, name: 'Side talk', newly_created: true }
     const after = applyTalk(held(['10']), { type: 'THREAD_CREATE', data: thread }, OWN)
     assert.equal(after.get(CHANNEL)?.messages[0]?.thread?.name, 'Side talk')
+    const edited: any = { type: 'MESSAGE_UPDATE', data: { ...hello('10'), content: 'hi', channel_type: 0 } }
+    assert.equal(applyTalk(after, edited, OWN).get(CHANNEL)?.messages[0]?.thread?.name, 'Side talk')
+    const renamed = applyTalk(after, { type: 'THREAD_UPDATE', data: { ...thread, name: 'Main talk' } }, OWN)
+    assert.equal(renamed.get(CHANNEL)?.messages[0]?.thread?.name, 'Main talk')
+    const without = applyTalk(after, { type: 'THREAD_DELETE', data: thread }, OWN)
+    assert.equal(without.get(CHANNEL)?.messages[0]?.thread, undefined)
     const deleted: any = { type: 'CHANNEL_DELETE', data: { id: CHANNEL } }
     assert.equal(applyTalk(after, deleted, OWN).size, 0)
   })

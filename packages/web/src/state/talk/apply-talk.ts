@@ -1,6 +1,7 @@
 import type { EventPayload } from '@guildhall/protocol/events'
 import type { Message } from '@guildhall/protocol/objects/message'
 import { ReactionType } from '@guildhall/protocol/objects/reaction'
+import type { Thread } from '@guildhall/protocol/objects/thread'
 import type { Received } from '../../gateway/received.ts'
 import { compareIds, type MessageWindow, type MessageWindows, trimmed } from './message-window.ts'
 import { withoutReactions, withReaction, withVote } from './tallies.ts'
@@ -37,26 +38,31 @@ export function applyTalk(windows: MessageWindows, event: Received, ownId: strin
     }
     case 'THREAD_CREATE':
       return threadStarted(windows, event.data)
+    case 'THREAD_UPDATE':
+      return message(windows, event.data.parent_id, event.data.id, (each) => withThread(each, event.data))
     case 'CHANNEL_DELETE':
-    case 'THREAD_DELETE':
       return gone(windows, event.data.id)
+    case 'THREAD_DELETE': {
+      const { id, parent_id } = event.data
+      return message(gone(windows, id), parent_id, id, ({ thread: _gone, ...each }) => each)
+    }
     default:
       return windows
   }
 }
 
-/** Whether an event counts something at one of some messages: applied twice, it would count twice. */
-export function isTally(event: Received, messageIds: ReadonlySet<string>): boolean {
-  switch (event.type) {
-    case 'MESSAGE_REACTION_ADD':
-    case 'MESSAGE_REACTION_REMOVE':
-    case 'MESSAGE_POLL_VOTE_ADD':
-    case 'MESSAGE_POLL_VOTE_REMOVE':
-      return messageIds.has(event.data.message_id)
-    default:
-      return false
-  }
-}
+const TALLIES = [
+  'MESSAGE_REACTION_ADD',
+  'MESSAGE_REACTION_REMOVE',
+  'MESSAGE_POLL_VOTE_ADD',
+  'MESSAGE_POLL_VOTE_REMOVE',
+] as const
+
+/** An event that counts something at a message: applied twice, it would count twice. */
+type Tally = Extract<Received, { type: (typeof TALLIES)[number] }>
+
+/** Whether an event counts something at a message. */
+export const isTally = (event: Received): event is Tally => TALLIES.some((type) => type === event.type)
 
 /** A message as pages have it: an event says more of who is in it. */
 function bare({
@@ -68,11 +74,12 @@ function bare({
   return { ...rest, mentions: rest.mentions.map(({ member: _of, ...user }) => user) }
 }
 
-/** What an event can't know of the reader stays: which reactions and votes are his. */
+/** What an event doesn't tell again stays: the thread, and which reactions and votes are the reader's. */
 function withOwn(next: Message, before: Message): Message {
-  const { reactions, poll } = before
+  const { reactions, poll, thread } = before
   return {
     ...next,
+    ...(thread && { thread }),
     ...(reactions && { reactions }),
     ...(poll &&
       next.poll && {
@@ -112,6 +119,8 @@ function threadStarted(
     ? message(windows, thread.parent_id, thread.id, (each) => ({ ...each, thread }))
     : windows
 }
+
+const withThread = (each: Message, thread: Thread): Message => (each.thread ? { ...each, thread } : each)
 
 function gone(windows: MessageWindows, channelId: string): MessageWindows {
   if (!windows.has(channelId)) return windows

@@ -1,4 +1,4 @@
-import type { NewMessage } from '@guildhall/protocol/objects/message'
+import type { Message, NewMessage } from '@guildhall/protocol/objects/message'
 
 /** What somebody wrote, until it is to be seen as a message. */
 export type PendingMessage = {
@@ -14,4 +14,14 @@ export type PendingMessage = {
   readonly problem: string | null
   /** ISO 8601. */
   readonly timestamp: string
+}
+
+/** What is still to be seen once some messages are there: a message carries the nonce under which it was written. */
+export function withoutArrived(
+  pending: readonly PendingMessage[],
+  messages: readonly Pick<Message, 'nonce'>[],
+): readonly PendingMessage[] {
+  if (pending.length === 0) return pending
+  const nonces = new Set(messages.flatMap(({ nonce }) => (nonce === undefined ? [] : [String(nonce)])))
+  return pending.some((each) => nonces.has(each.nonce)) ? pending.filter((each) => !nonces.has(each.nonce)) : pending
 }

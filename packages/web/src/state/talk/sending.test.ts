@@ -9,7 +9,8 @@ class Call {
   static last: Call
   readonly upload = {}
   readonly status = 200
-  readonly responseText = '{}'
+  readonly responseText = '{"id":"30","channel_id":"20"}'
+  body: any
   timeout = 0
   onload = () => {}
   ontimeout = () => {}
@@ -20,15 +21,18 @@ class Call {
 
   open() {}
   setRequestHeader() {}
-  send() {}
+  send(text: string) {
+    this.body = JSON.parse(text)
+  }
   abort() {}
 }
 
 function began() {
   Reflect.set(globalThis, 'XMLHttpRequest', Call)
   const store = createStore<Snapshot>(() => ({ ...nothingYet, session: { id: 'a', signIn: '' } }))
-  const done = new Sending({ store, token: 'token' }).send('20', { content: 'Lamps' })
-  return { store, done }
+  const sending = new Sending({ store, token: 'token' })
+  const done = sending.send('20', { content: 'Lamps' })
+  return { store, sending, done }
 }
 
 describe('a message that the server has taken', () => {
@@ -60,4 +64,20 @@ test('a message without files, to which nothing is answered, has failed', async 
     store.getState().pending.map(({ state }) => state),
     ['failed'],
   )
+})
+
+test('a message that had been taken before it was tried again stands once', async () => {
+  const { store, sending, done } = began()
+  const { nonce } = Call.last.body
+  Call.last.ontimeout()
+  await done
+  // The event was told to a session that is over, and the page was read again.
+  const message: any = { id: '30', channel_id: '20' }
+  const window = { messages: [message], reachesStart: true, reachesEnd: true, isStale: false }
+  store.setState({ session: { id: 'b', signIn: '' }, windows: new Map([['20', window]]) })
+  const again = sending.retry(nonce)
+  assert.deepEqual([Call.last.body.nonce, Call.last.body.enforce_nonce], [nonce, true])
+  Call.last.onload()
+  await again
+  assert.deepEqual(store.getState().pending, [])
 })

@@ -1,4 +1,4 @@
-import type { NewMessage } from '@guildhall/protocol/objects/message'
+import type { Message, NewMessage } from '@guildhall/protocol/objects/message'
 import { describeProblem } from '../../api/api-problem.ts'
 import { upload } from '../../api/upload.ts'
 import type { Client } from '../client.ts'
@@ -50,7 +50,7 @@ export class Sending {
     this.#aborts.set(nonce, abort)
     const { session } = this.#client.store.getState()
     try {
-      await upload({
+      const message = await upload<Message>({
         method: 'POST',
         path: `/channels/${channelId}/messages`,
         token: this.#client.token,
@@ -59,14 +59,19 @@ export class Sending {
         signal: abort.signal,
         onProgress: (progress) => this.#change(nonce, { progress }),
       })
-      // The event that shows it was told to a session that is over: pages have it, and nothing would take this away.
-      if (this.#client.store.getState().session?.id !== session?.id) this.discard(nonce)
+      // Of what was taken at an earlier attempt no event comes any more, nor of what was told to a session that is over.
+      if (this.#isHeld(message) || this.#client.store.getState().session?.id !== session?.id) this.discard(nonce)
       else this.#change(nonce, { state: 'sent', progress: 1 })
     } catch (problem) {
       this.#change(nonce, { state: 'failed', problem: describeProblem(problem) })
     } finally {
       this.#aborts.delete(nonce)
     }
+  }
+
+  #isHeld({ channel_id, id }: Message): boolean {
+    const window = this.#client.store.getState().windows.get(channel_id)
+    return window?.messages.some((each) => each.id === id) === true
   }
 
   #change(nonce: string, change: Partial<PendingMessage>): void {

@@ -1,7 +1,9 @@
 import type { Message } from '@guildhall/protocol/objects/message'
+import { ApiProblem } from '../../api/api-problem.ts'
 import type { Received } from '../../gateway/received.ts'
+import { waitBefore } from '../../gateway/waiting.ts'
 import type { Client } from '../client.ts'
-import { applyTalk, isTally, withoutMessages } from './apply-talk.ts'
+import { applyTalk, withoutMessages } from './apply-talk.ts'
 import {
   compareIds,
   type MessageWindow,
@@ -11,13 +13,13 @@ import {
   withNewer,
   withOlder,
 } from './message-window.ts'
+import { withoutArrived } from './pending-message.ts'
+import { Recount } from './recount.ts'
+import { withCounts } from './tallies.ts'
 
 /** As many as the server gives at once. */
 const page_size = 100
 const half = page_size / 2
-
-/** How often a page is read whose counts changed while it was on its way. */
-const most_attempts = 3
 
 type Reach = Pick<MessageWindow, 'reachesEnd' | 'reachesStart'>
 
@@ -29,16 +31,20 @@ type Page = {
 }
 
 /** A page that is on its way, and what came in the meantime. */
-type Underway = { meanwhile: Received[]; readonly abort: AbortController }
+type Underway = { readonly meanwhile: Received[]; readonly abort: AbortController }
 
 /** Reads pages of messages. What happens while one is on its way is applied to it when it is there. */
 export class Talk {
   readonly #client: Pick<Client, 'request' | 'store'>
   /** By channel. */
   readonly #underway = new Map<string, Underway>()
+  /** By channel, the last wish to read again what is stale. */
+  readonly #refreshing = new Map<string, object>()
+  readonly #recount: Recount
 
   constructor(client: Pick<Client, 'request' | 'store'>) {
     this.#client = client
+    this.#recount = new Recount(client, (channelId, messageId) => this.#count(channelId, messageId))
   }
 
   /** Holds the newest messages of a channel; nothing is asked if they are held. */
@@ -67,11 +73,27 @@ export class Talk {
     })
   }
 
-  /** Reads again what may have changed unseen, at the place that is being read; null is the end. */
+  /**
+   * Reads again what may have changed unseen, at the place that is being read; null is the end. A server that has just come back
+   * may be busy: it is asked until it answers, or until nobody reads there.
+   *
+   * @throws ApiProblem if it refuses
+   */
   async refresh(channelId: string, readingId: string | null): Promise<void> {
-    if (!this.#window(channelId)?.isStale) return
-    if (readingId === null) await this.openLatest(channelId)
-    else await this.openAround(channelId, readingId)
+    const wish = {}
+    this.#refreshing.set(channelId, wish)
+    const isWanted = () => this.#refreshing.get(channelId) === wish && this.#window(channelId)?.isStale
+    for (let attempt = 1; isWanted(); attempt += 1) {
+      try {
+        await (readingId === null ? this.openLatest(channelId) : this.openAround(channelId, readingId))
+        return
+      } catch (problem) {
+        if (isFinal(problem)) throw problem
+        const { promise, resolve } = Promise.withResolvers<void>()
+        setTimeout(resolve, waitBefore(attempt, Math.random()))
+        await promise
+      }
+    }
   }
 
   async loadOlder(channelId: string): Promise<void> {
@@ -104,6 +126,7 @@ export class Talk {
   /** Nobody reads the channel any more: of its newest messages some are kept, of older ones none. */
   leave(channelId: string): void {
     this.#underway.get(channelId)?.abort.abort()
+    this.#refreshing.delete(channelId)
     this.#change(channelId, (window) => (window?.reachesEnd ? trimmed(window, 'oldest', page_size) : undefined))
   }
 
@@ -114,10 +137,8 @@ export class Talk {
 
   /** Remembers an event for the pages that are on their way. */
   note(event: Received): void {
-    if (!('data' in event) || typeof event.data !== 'object' || event.data === null) return
-    const { data } = event
-    if ('channel_id' in data && typeof data.channel_id === 'string')
-      this.#underway.get(data.channel_id)?.meanwhile.push(event)
+    for (const channelId of placesOf(event)) this.#underway.get(channelId)?.meanwhile.push(event)
+    this.#recount.note(event)
   }
 
   #window(channelId: string): MessageWindow | undefined {
@@ -140,7 +161,9 @@ export class Talk {
     this.#underway.set(channelId, underway)
     try {
       const read = await this.#newPage(channelId, page, underway)
-      if (!underway.abort.signal.aborted) this.#change(channelId, (before) => page.join(before, read))
+      if (read === undefined || underway.abort.signal.aborted) return
+      this.#change(channelId, (before) => page.join(before, read))
+      this.#client.store.setState(({ pending }) => ({ pending: withoutArrived(pending, read.messages) }))
     } catch (problem) {
       if (!underway.abort.signal.aborted) throw problem
     } finally {
@@ -148,19 +171,24 @@ export class Talk {
     }
   }
 
-  /** A page, with what came while it was on its way. Counts can't tell whether they know of that already: they are read again. */
-  async #newPage(channelId: string, { query, reach }: Page, underway: Underway): Promise<MessageWindow> {
+  /** A page, with what came while it was on its way; undefined if the channel went meanwhile. */
+  async #newPage(channelId: string, { query, reach }: Page, underway: Underway): Promise<MessageWindow | undefined> {
+    const { meanwhile, abort } = underway
     const path = `/channels/${channelId}/messages?${query}`
-    for (let attempt = 1; ; attempt += 1) {
-      underway.meanwhile = []
-      const page = await this.#client.request<Message[]>({ method: 'GET', path, signal: underway.abort.signal })
-      const ids = new Set(page.map(({ id }) => id))
-      if (attempt < most_attempts && underway.meanwhile.some((event) => isTally(event, ids))) continue
-      const ownId = this.#client.store.getState().world?.user.id ?? ''
-      const alone: MessageWindows = new Map([[channelId, windowOf(page, reach(page))]])
-      const after = underway.meanwhile.reduce((next, event) => applyTalk(next, event, ownId), alone)
-      return after.get(channelId) ?? windowOf([], reach([]))
-    }
+    const page = await this.#client.request<Message[]>({ method: 'GET', path, signal: abort.signal })
+    this.#recount.read(page)
+    for (const event of meanwhile) this.#recount.note(event)
+    const ownId = this.#client.store.getState().world?.user.id ?? ''
+    const alone: MessageWindows = new Map([[channelId, windowOf(page, reach(page))]])
+    return meanwhile.reduce((next, event) => applyTalk(next, event, ownId), alone).get(channelId)
+  }
+
+  /** Reads the counts of a message anew. */
+  async #count(channelId: string, messageId: string): Promise<Message> {
+    const path = `/channels/${channelId}/messages/${messageId}`
+    const read = await this.#client.request<Message>({ method: 'GET', path })
+    this.#change(channelId, (window) => window && withCounts(window, read))
+    return read
   }
 
   #change(channelId: string, change: (window: MessageWindow | undefined) => MessageWindow | undefined): void {
@@ -175,3 +203,24 @@ export class Talk {
     })
   }
 }
+
+/** The channels of which an event tells. */
+function placesOf(event: Received): string[] {
+  switch (event.type) {
+    case 'THREAD_CREATE':
+    case 'THREAD_UPDATE':
+      return [event.data.parent_id]
+    case 'THREAD_DELETE':
+      return [event.data.parent_id, event.data.id]
+    case 'CHANNEL_DELETE':
+      return [event.data.id]
+    default:
+      return typeof event.data === 'object' && event.data !== null && 'channel_id' in event.data
+        ? [String(event.data.channel_id)]
+        : []
+  }
+}
+
+/** Whether there is no use in asking again: the server has understood, and won't. */
+const isFinal = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && problem.status < 500 && problem.status !== 429

@@ -1,5 +1,6 @@
 import type { Message } from '@guildhall/protocol/objects/message'
 import type { Reaction, ReactionEmoji } from '@guildhall/protocol/objects/reaction'
+import type { MessageWindow } from './message-window.ts'
 
 const isSame = (one: ReactionEmoji, other: ReactionEmoji): boolean =>
   one.id === null && other.id === null ? one.name === other.name : one.id === other.id
@@ -31,6 +32,17 @@ export function withVote(message: Message, answerId: number, by: 1 | -1, isOwn: 
   const next = { ...before, count: Math.max(0, before.count + by), me_voted: isOwn ? by === 1 : before.me_voted }
   const counts = [...all.filter(({ id }) => id !== answerId), next].filter(({ count }) => count > 0)
   return { ...message, poll: { ...poll, results: { ...poll.results, answer_counts: counts } } }
+}
+
+/** A window in which a message has the counts that were read of it. */
+export function withCounts(window: MessageWindow, read: Message): MessageWindow {
+  const index = window.messages.findIndex(({ id }) => id === read.id)
+  const before = window.messages[index]
+  if (before === undefined) return window
+  const counted = withList(before, read.reactions ?? [])
+  const { poll } = before
+  const next = poll && read.poll ? { ...counted, poll: { ...poll, results: read.poll.results } } : counted
+  return { ...window, messages: window.messages.with(index, next) }
 }
 
 function withList({ reactions: _before, ...message }: Message, reactions: Reaction[]): Message {

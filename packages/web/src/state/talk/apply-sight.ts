@@ -1,0 +1,60 @@
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { Received } from '../../gateway/received.ts'
+import type { ToldThreads } from '../told-threads.ts'
+import type { MessageWindow, MessageWindows } from './message-window.ts'
+
+/** What was known before the event: which channels a guild has, and which threads a channel. */
+type Known = { readonly world: ClientState | null; readonly threads: ToldThreads }
+
+/**
+ * What is held of channels after an event that opens or closes a place. Nobody is told what is said where he sees nothing: once
+ * he sees it again, what is held of it is to be read again. What is gone for him is held no more, nor are its threads.
+ */
+export function applySight(windows: MessageWindows, event: Received, known: Known): MessageWindows {
+  if (windows.size === 0) return windows
+  switch (event.type) {
+    case 'GUILD_CREATE': {
+      const { id, channels, threads } = event.data
+      return stale(windows, [...idsOf(channels), ...idsOf(threads), ...placesOf(known, id)])
+    }
+    case 'THREAD_LIST_SYNC': {
+      const { guild_id, channel_ids, threads } = event.data
+      return stale(windows, [...channel_ids, ...idsOf(threads), ...threadsOf(known, guild_id, channel_ids)])
+    }
+    case 'GUILD_DELETE':
+      return event.data.unavailable ? windows : without(windows, placesOf(known, event.data.id))
+    case 'CHANNEL_DELETE':
+      return 'guild_id' in event.data
+        ? without(windows, threadsOf(known, event.data.guild_id, [event.data.id]))
+        : windows
+    default:
+      return windows
+  }
+}
+
+const idsOf = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id)
+
+function placesOf({ world, threads }: Known, guildId: string): string[] {
+  const guild = world?.guilds.get(guildId)
+  const told = [...threads.values()].filter(({ guild_id }) => guild_id === guildId)
+  return [...(guild?.channels.keys() ?? []), ...(guild?.threads.keys() ?? []), ...idsOf(told)]
+}
+
+function threadsOf({ world, threads }: Known, guildId: string, parentIds: readonly string[]): string[] {
+  const active = world?.guilds.get(guildId)?.threads.values() ?? []
+  return idsOf([...active, ...threads.values()].filter(({ parent_id }) => parentIds.includes(parent_id)))
+}
+
+function stale(windows: MessageWindows, ids: readonly string[]): MessageWindows {
+  const held = ids.flatMap((id): [string, MessageWindow][] => {
+    const window = windows.get(id)
+    return window ? [[id, { ...window, isStale: true }]] : []
+  })
+  return held.length === 0 ? windows : new Map([...windows, ...held])
+}
+
+function without(windows: MessageWindows, ids: readonly string[]): MessageWindows {
+  if (!ids.some((id) => windows.has(id))) return windows
+  const gone = new Set(ids)
+  return new Map([...windows].filter(([id]) => !gone.has(id)))
+}
