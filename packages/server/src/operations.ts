@@ -11,6 +11,7 @@ import { verifyMfaLogin } from './features/accounts/verify-mfa-login.ts'
 import { createApplication } from './features/applications/create-application.ts'
 import { deleteApplication } from './features/applications/delete-application.ts'
 import { editApplication } from './features/applications/edit-application.ts'
+import { editApplicationBot } from './features/applications/edit-application-bot.ts'
 import { editCurrentApplication } from './features/applications/edit-current-application.ts'
 import { getApplication } from './features/applications/get-application.ts'
 import { getCurrentApplication } from './features/applications/get-current-application.ts'
@@ -501,6 +502,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   listApplications,
   getApplication,
   editApplication,
+  editApplicationBot,
   transferApplication,
   deleteApplication,
   resetBotToken,

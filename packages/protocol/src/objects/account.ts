@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts'
-import { boolean, list, nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
+import { boolean, list, nullable, type Of, omissible, optional, shape, snowflake, text } from '../schema.ts'
 
 /** What Register takes, an operation of our own: `setup_code` is for an instance without people (conventions C.2). */
 export const Registration = shape({
@@ -70,6 +70,11 @@ export type SecondFactor = Of<typeof SecondFactor>
 export const SecondFactorCode = shape({ code })
 /** A value of {@link SecondFactorCode}. */
 export type SecondFactorCode = Of<typeof SecondFactorCode>
+
+/** What is sent with a secret's reset: a code, where the account has a second factor. */
+export const OptionalSecondFactorCode = shape({ code: omissible(code) })
+/** A value of {@link OptionalSecondFactorCode}. */
+export type OptionalSecondFactorCode = Of<typeof OptionalSecondFactorCode>
 
 /** What Get Backup Codes takes. */
 export const BackupCodesQuestion = shape({ password: currentPassword, regenerate: optional(boolean()) })

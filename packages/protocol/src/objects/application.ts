@@ -139,6 +139,15 @@ export const CreatedApplication = shape({ ...Application.properties, client_secr
 /** A value of {@link CreatedApplication}. */
 export type CreatedApplication = Of<typeof CreatedApplication>
 
+/** What Edit Application Bot takes; null removes an image. */
+export const ApplicationBotChanges = shape({
+  username: optional(text({ ...LIMITS.username, trim: true, collapse: true })),
+  avatar: optional(nullable(imageData())),
+  banner: optional(nullable(imageData())),
+})
+/** A value of {@link ApplicationBotChanges}. */
+export type ApplicationBotChanges = Of<typeof ApplicationBotChanges>
+
 /** What Reset Bot Token answers; shown this once (conventions B.15). */
 export const BotToken = shape({ token: text() })
 /** A value of {@link BotToken}. */

@@ -111,6 +111,15 @@ export const ownApplication = rule('application', "the application's bot", ({ ca
 export const holderOfApplication = (deed: ApplicationDeed): Requirement<'application'> =>
   rule('application', holdersFor(deed), ({ caller, application }) => mustHold(caller, application, deed))
 
+/** The same, and of people those to whom the application belongs. */
+export const holderOfCommands = (deed: ApplicationDeed): Requirement<'application'> =>
+  rule('application', `the application's bot, ${holdersFor(deed)}`, (place) => {
+    const { caller, application, guild } = place
+    if (applicationOf(caller) !== undefined) return ownApplication.judge(place)
+    mustHold(caller, application, deed)
+    if (guild && !application.isInstalled) throw new ApiError('MissingAccess')
+  })
+
 /** Whoever has the token of an interaction that was answered before: more can be said, and changed. @throws UnknownWebhook */
 export const holderOfInteraction = rule('interaction', 'the token in the path', ({ interaction }) => {
   if (interaction.answerType === null) throw new ApiError('UnknownWebhook')

@@ -9,8 +9,14 @@ import { toCurrentUser } from '../users/users-view.ts'
 import { createToken, withdrawTokensOf } from './accounts-actions.ts'
 import { isPassword } from './accounts-rules.ts'
 import { findPasswordHash } from './accounts-store.ts'
-import { type GivenCode, stepOf } from './second-factors-rules.ts'
+import { type GivenCode, readCode, stepOf } from './second-factors-rules.ts'
 import { mustFindSecondFactor, removeTickets, takeBackupCode, takeStep } from './second-factors-store.ts'
+
+interface Proving {
+  readonly kernel: Kernel
+  readonly caller: Caller
+  write<T>(work: (tx: TxBase<never>) => Promise<T>): Promise<T>
+}
 
 /** Asks the caller for his password again; wrong ones count with his failures to sign in. @throws InvalidFormBody */
 export async function mustKnowPassword(
@@ -36,6 +42,30 @@ export async function useCode(db: TxDb, userId: string, given: GivenCode, now: n
     const step = stepOf(given.code, factor, now)
     return step !== null && takeStep(db, userId, step)
   }
+}
+
+/**
+ * Asks the caller for a code, if he has a second factor, before what he does with it.
+ *
+ * @param work is done in one unit with using the code up
+ * @throws TwoFactorRequired, InvalidTwoFactorCode, RateLimited
+ */
+export async function withSecondFactor<T>(
+  { kernel, caller, write }: Proving,
+  sent: string | undefined,
+  work: (tx: TxBase<never>) => Promise<T>,
+): Promise<T> {
+  if (!caller.hasSecondFactor) return write(work)
+  const userId = caller.user.id
+  if (sent === undefined) throw new ApiError('TwoFactorRequired')
+  kernel.throttles.codes.take(userId)
+  const given = await readCode(userId, sent)
+  const done = await write(async (tx) => {
+    await useCode(tx.db, userId, given, tx.now)
+    return work(tx)
+  })
+  kernel.throttles.codes.clear(userId)
+  return done
 }
 
 /**

@@ -60,6 +60,27 @@ describe('Edit Current Application', () => {
     await trusting.close()
   })
 
+  test('says what came of each of its two questions', async () => {
+    const trusting = await startEndpoint(null)
+    const wordsFor = async (url: string, field = 'interactions_endpoint_url') => {
+      const { body } = await world.bot.api.patch(PATH, { [field]: url })
+      return body.errors[field]._errors.map(({ message }: { message: string }) => message).slice(1)
+    }
+    assert.deepEqual(await wordsFor(trusting.url), [
+      'A signed ping: answered as it must be.',
+      'A ping with a wrong signature: answered with 200, where 401 is wanted.',
+    ])
+    assert.deepEqual(await wordsFor(`${endpoint.url}other`), [
+      'A signed ping: answered with 404, where 200 with a pong in JSON is wanted.',
+      'A ping with a wrong signature: refused, as it must be.',
+    ])
+    assert.deepEqual(await wordsFor('http://10.0.0.1/', 'event_webhooks_url'), [
+      'A signed ping: not answered: forbidden address, where 204 is wanted.',
+      'A ping with a wrong signature: not sent.',
+    ])
+    await trusting.close()
+  })
+
   test('refuses what is too long, and what it can not keep', async () => {
     await refuses({ description: 'x'.repeat(401) }, 'description', 'BASE_TYPE_MAX_LENGTH')
     await refuses({ tags: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'tags', 'BASE_TYPE_MAX_LENGTH')

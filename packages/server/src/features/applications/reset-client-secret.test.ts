@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { AuthenticatorApp } from '../../testing/authenticator-app.ts'
 import { World } from '../../testing/world.ts'
 
 describe('Reset Client Secret', () => {
@@ -37,5 +38,18 @@ describe('Reset Client Secret', () => {
 
   test('refuses an application that does not exist', async () => {
     await world.refuses(() => world.owner.api.post('/applications/1/reset'), 404, 10002)
+  })
+
+  test('takes a code of whoever has a second factor', async () => {
+    const who = await world.newPerson('careful')
+    const app = new AuthenticatorApp(world)
+    const { api } = await app.enable(who)
+    const { id } = (await api.post('/applications', { name: 'Guarded' })).body
+    const own = path.replace(world.bot.id, id)
+    await world.refuses(() => api.post(own), 403, 60003)
+    await world.refuses(() => api.post(own, { code: app.wrongCode() }), 400, 60008)
+    const code = app.code(1)
+    assert.equal((await api.post(own, { code })).status, 200)
+    await world.refuses(() => api.post(own, { code }), 400, 60008)
   })
 })

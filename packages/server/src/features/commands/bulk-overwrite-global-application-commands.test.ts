@@ -117,8 +117,8 @@ describe('Bulk Overwrite Global Application Commands', () => {
     assert.equal((await put([...commands(100), ...menus(15)])).status, 200)
   })
 
-  test('is refused to other applications and to people', async () => {
+  test('is refused to other applications and to strangers', async () => {
     await world.refuses(() => world.bot.api.put(commandsPath(bot), 'nonsense'), 403, 20012)
-    await world.refuses(() => world.owner.api.put(commandsPath(bot), 'nonsense'), 403, 20002)
+    await world.refuses(() => world.stranger.api.put(commandsPath(bot), 'nonsense'), 403, 20012)
   })
 })

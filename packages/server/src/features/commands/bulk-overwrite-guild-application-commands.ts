@@ -1,7 +1,7 @@
 import { Command, CommandList } from '@guildhall/protocol/objects/application-command'
 import { list } from '@guildhall/protocol/schema'
 import { operation } from '../../kernel/operation.ts'
-import { ownApplication } from '../../kernel/requirement.ts'
+import { holderOfCommands } from '../../kernel/requirement.ts'
 import { offeringOf, overwriteCommands } from './commands-actions.ts'
 import { toCommand } from './commands-view.ts'
 
@@ -10,13 +10,12 @@ export const bulkOverwriteGuildApplicationCommands = operation({
   name: 'Bulk Overwrite Guild Application Commands',
   method: 'PUT',
   path: '/applications/:applicationId/guilds/:guildId/commands',
-  requires: ownApplication,
+  requires: holderOfCommands('change'),
   opens: 'applications.commands.update',
-  callers: ['bot'],
   body: CommandList,
   returns: list(Command),
   emits: [],
   audits: 'none',
-  handle: ({ application, guild, body, write }) =>
-    write(async (tx) => (await overwriteCommands(tx, offeringOf(application, guild), body)).map(toCommand)),
+  handle: ({ caller, application, guild, body, write }) =>
+    write(async (tx) => (await overwriteCommands(tx, offeringOf(application, guild, caller), body)).map(toCommand)),
 })

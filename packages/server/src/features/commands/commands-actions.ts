@@ -3,6 +3,9 @@ import { CommandType } from '@guildhall/protocol/enums/application-command'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { CommandChanges, CommandList, NewCommand } from '@guildhall/protocol/objects/application-command'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import { mustHold } from '../../kernel/application-deeds.ts'
+import { applicationOf, type Caller } from '../../kernel/caller.ts'
+import { mustFindApplication } from '../../kernel/standing.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import type { TxDb } from '../../store/db.ts'
 import type { KnownApplication } from '../../store/installation-row.ts'
@@ -23,23 +26,30 @@ import {
 type Unit = TxBase<never>
 
 /** An application in one place, and what it may offer there. */
-export interface Offering extends CommandPlace, Writer {}
+export interface Offering extends CommandPlace, Writer {
+  /** Whoever writes them for it; absent where they are read. */
+  readonly caller?: Caller | undefined
+}
 
 /** Where an application offers commands. */
 export const offeringOf = (
   { id, flags, contexts }: Pick<KnownApplication, 'id' | 'flags' | 'contexts'>,
   guild: { id: string } | null,
+  caller?: Caller,
 ): Offering => ({
   applicationId: id,
   guildId: guild?.id ?? GLOBAL,
   isOfGuild: guild !== null,
   flags,
   contexts,
+  caller,
 })
 
-/** In a guild the unit has its turn already. */
-function takeTurns({ db }: Unit, { applicationId, isOfGuild }: Offering): void {
+/** In a guild the unit has its turn already. People may have left the application's team since. @throws NotAuthorizedOnApplication */
+async function takeTurns({ db }: Unit, { applicationId, isOfGuild, caller }: Offering): Promise<void> {
   if (!isOfGuild) lockApplication(db, applicationId)
+  if (!caller || applicationOf(caller) !== undefined) return
+  mustHold(caller, await mustFindApplication(db, applicationId, null, caller), 'change')
 }
 
 /**
@@ -54,7 +64,7 @@ export async function createCommand(
 ): Promise<{ command: FoundCommand; isNew: boolean }> {
   const { stored, errors } = readNewCommand(sent, offering)
   mustBeRight(errors)
-  takeTurns(tx, offering)
+  await takeTurns(tx, offering)
   const before = await listCommands(tx.db, offering)
   const known = before.find((each) => isSame(each.stored, stored))
   if (known) return { command: await putIfChanged(tx, known, stored), isNew: false }
@@ -73,7 +83,7 @@ export async function editCommand(
   id: string,
   sent: CommandChanges,
 ): Promise<FoundCommand> {
-  takeTurns(tx, offering)
+  await takeTurns(tx, offering)
   const before = await mustFindCommand(tx.db, offering, id)
   const { stored, errors } = readChangedCommand(before.stored, sent, offering)
   mustBeRight(errors)
@@ -86,7 +96,7 @@ export async function editCommand(
 
 /** @throws UnknownCommand */
 export async function deleteCommand(tx: Unit, offering: Offering, id: string): Promise<void> {
-  takeTurns(tx, offering)
+  await takeTurns(tx, offering)
   await mustFindCommand(tx.db, offering, id)
   await removeCommands(tx, offering, [id])
 }
@@ -102,7 +112,7 @@ export async function overwriteCommands(tx: Unit, offering: Offering, sent: Comm
   mustBeRight(readings.flatMap(({ errors }) => errors))
   const wanted = readings.map(({ stored }) => stored)
   mustBeUnique(wanted)
-  takeTurns(tx, offering)
+  await takeTurns(tx, offering)
   const before = await listCommands(tx.db, offering)
   const kept = keptOf(before, sent, wanted)
   const entryPoint = before.find(({ stored }) => stored.type === CommandType.PRIMARY_ENTRY_POINT)

@@ -398,10 +398,28 @@ describe('Create Global Application Command', () => {
     assert.equal((await create(slash('languages', { options }))).status, 201)
   })
 
-  test('is refused to other applications, to people, and for an application that there is not', async () => {
+  test('those to whom the application belongs make them too, and those who only look at it do not', async () => {
+    const { status, body } = await world.owner.api.post(commandsPath(bot), slash('byhand'))
+    assert.equal(status, 201)
+    assert.deepEqual((await bot.api.get(`${commandsPath(bot)}/${body.id}`)).body, body)
+    const team = (await world.owner.api.post('/teams', { name: 'Makers' })).body.id
+    for (const [who, role] of [
+      [world.member, 'read_only'],
+      [world.moderator, 'developer'],
+    ] as const) {
+      await world.owner.api.post(`/teams/${team}/members`, { username: who.user.username, role })
+      await who.api.put(`/teams/${team}/members/@me`)
+    }
+    const ours = (await world.owner.api.post('/applications', { name: 'Ours', team_id: team })).body
+    await world.refuses(() => world.member.api.post(commandsPath(ours), slash('no')), 403, 20012)
+    assert.equal((await world.member.api.get(commandsPath(ours))).status, 200)
+    assert.equal((await world.moderator.api.post(commandsPath(ours), slash('yes'))).status, 201)
+  })
+
+  test('is refused to other applications, to strangers, and for an application that there is not', async () => {
     const other = await newBot(world.app, world.stranger)
     await world.refuses(() => other.api.post(commandsPath(bot), 'nonsense'), 403, 20012)
-    await world.refuses(() => world.owner.api.post(commandsPath(bot), 'nonsense'), 403, 20002)
+    await world.refuses(() => world.member.api.post(commandsPath(bot), 'nonsense'), 403, 20012)
     await world.refuses(() => bot.api.post('/applications/1/commands', 'nonsense'), 404, 10002)
   })
 

@@ -1,6 +1,6 @@
 import { Command, NewCommand } from '@guildhall/protocol/objects/application-command'
 import { operation, WasThere } from '../../kernel/operation.ts'
-import { ownApplication } from '../../kernel/requirement.ts'
+import { holderOfCommands } from '../../kernel/requirement.ts'
 import { createCommand, offeringOf } from './commands-actions.ts'
 import { toCommand } from './commands-view.ts'
 
@@ -9,17 +9,16 @@ export const createGlobalApplicationCommand = operation({
   name: 'Create Global Application Command',
   method: 'POST',
   path: '/applications/:applicationId/commands',
-  requires: ownApplication,
+  requires: holderOfCommands('change'),
   opens: 'applications.commands.update',
-  callers: ['bot'],
   body: NewCommand,
   returns: Command,
   status: 201,
   emits: [],
   audits: 'none',
-  handle: ({ application, body, write }) =>
+  handle: ({ caller, application, body, write }) =>
     write(async (tx) => {
-      const { command, isNew } = await createCommand(tx, offeringOf(application, null), body)
+      const { command, isNew } = await createCommand(tx, offeringOf(application, null, caller), body)
       return isNew ? toCommand(command) : new WasThere(toCommand(command))
     }),
 })

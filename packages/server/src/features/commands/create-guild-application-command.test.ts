@@ -45,15 +45,17 @@ describe('Create Guild Application Command', () => {
     await world.refuses(() => create(slash('x', { options: [option(3, 'X')] })), 400, 50035)
   })
 
-  test('refuses whoever is not the bot of the application, or was not let in with its commands', async () => {
+  test('refuses whoever the application is not, nor belongs to, or was not let in with its commands', async () => {
     const other = await newBot(world.app, world.stranger)
     await world.refuses(() => create('nonsense', other), 403, 50001)
     await world.refuses(() => other.api.post(commandsPath(bot, world.guildId), 'nonsense'), 403, 20012)
-    await world.refuses(() => world.owner.api.post(commandsPath(bot, world.guildId), 'nonsense'), 403, 20002)
+    await world.refuses(() => world.member.api.post(commandsPath(bot, world.guildId), 'nonsense'), 403, 20012)
     await world.refuses(() => create('nonsense', bot, '1'), 404, 10004)
     await newConnection(world)
     const elsewhere = await world.newGuild(world.stranger)
     await world.refuses(() => create('nonsense', bot, elsewhere.id), 403, 50001)
+    await world.refuses(() => world.owner.api.post(commandsPath(bot, elsewhere.id), 'nonsense'), 403, 50001)
+    assert.equal((await world.owner.api.post(commandsPath(bot, world.guildId), slash('byhand'))).status, 201)
   })
 
   test('counts the commands of each guild apart, and what is created in a day', async () => {

@@ -1,6 +1,6 @@
 import { Command, NewCommand } from '@guildhall/protocol/objects/application-command'
 import { operation, WasThere } from '../../kernel/operation.ts'
-import { ownApplication } from '../../kernel/requirement.ts'
+import { holderOfCommands } from '../../kernel/requirement.ts'
 import { createCommand, offeringOf } from './commands-actions.ts'
 import { toCommand } from './commands-view.ts'
 
@@ -9,17 +9,16 @@ export const createGuildApplicationCommand = operation({
   name: 'Create Guild Application Command',
   method: 'POST',
   path: '/applications/:applicationId/guilds/:guildId/commands',
-  requires: ownApplication,
+  requires: holderOfCommands('change'),
   opens: 'applications.commands.update',
-  callers: ['bot'],
   body: NewCommand,
   returns: Command,
   status: 201,
   emits: [],
   audits: 'none',
-  handle: ({ application, guild, body, write }) =>
+  handle: ({ caller, application, guild, body, write }) =>
     write(async (tx) => {
-      const { command, isNew } = await createCommand(tx, offeringOf(application, guild), body)
+      const { command, isNew } = await createCommand(tx, offeringOf(application, guild, caller), body)
       return isNew ? toCommand(command) : new WasThere(toCommand(command))
     }),
 })

@@ -34,5 +34,7 @@ describe('Delete Global Application Command', () => {
     for (const { id } of elsewhere) await world.refuses(() => world.bot.api.delete(`${path}/${id}`), 404, 10063)
     const { id } = await newCommand(world.bot, slash('three'))
     await world.refuses(() => other.api.delete(`${path}/${id}`), 403, 20012)
+    await world.refuses(() => world.member.api.delete(`${path}/${id}`), 403, 20012)
+    assert.equal((await world.owner.api.delete(`${path}/${id}`)).status, 204)
   })
 })

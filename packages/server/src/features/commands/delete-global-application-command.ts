@@ -1,5 +1,5 @@
 import { operation } from '../../kernel/operation.ts'
-import { ownApplication } from '../../kernel/requirement.ts'
+import { holderOfCommands } from '../../kernel/requirement.ts'
 import { deleteCommand, offeringOf } from './commands-actions.ts'
 
 /** The command goes, and with it what was set for it. */
@@ -7,12 +7,11 @@ export const deleteGlobalApplicationCommand = operation({
   name: 'Delete Global Application Command',
   method: 'DELETE',
   path: '/applications/:applicationId/commands/:commandId',
-  requires: ownApplication,
+  requires: holderOfCommands('change'),
   opens: 'applications.commands.update',
-  callers: ['bot'],
   returns: 'nothing',
   emits: [],
   audits: 'none',
-  handle: ({ application, params, write }) =>
-    write((tx) => deleteCommand(tx, offeringOf(application, null), params.commandId)),
+  handle: ({ caller, application, params, write }) =>
+    write((tx) => deleteCommand(tx, offeringOf(application, null, caller), params.commandId)),
 })

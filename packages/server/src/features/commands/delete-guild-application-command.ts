@@ -1,5 +1,5 @@
 import { operation } from '../../kernel/operation.ts'
-import { ownApplication } from '../../kernel/requirement.ts'
+import { holderOfCommands } from '../../kernel/requirement.ts'
 import { deleteCommand, offeringOf } from './commands-actions.ts'
 
 /** The command goes, and with it what was set for it. */
@@ -7,12 +7,11 @@ export const deleteGuildApplicationCommand = operation({
   name: 'Delete Guild Application Command',
   method: 'DELETE',
   path: '/applications/:applicationId/guilds/:guildId/commands/:commandId',
-  requires: ownApplication,
+  requires: holderOfCommands('change'),
   opens: 'applications.commands.update',
-  callers: ['bot'],
   returns: 'nothing',
   emits: [],
   audits: 'none',
-  handle: ({ application, guild, params, write }) =>
-    write((tx) => deleteCommand(tx, offeringOf(application, guild), params.commandId)),
+  handle: ({ caller, application, guild, params, write }) =>
+    write((tx) => deleteCommand(tx, offeringOf(application, guild, caller), params.commandId)),
 })

@@ -1,6 +1,6 @@
 import { Command, CommandChanges } from '@guildhall/protocol/objects/application-command'
 import { operation } from '../../kernel/operation.ts'
-import { ownApplication } from '../../kernel/requirement.ts'
+import { holderOfCommands } from '../../kernel/requirement.ts'
 import { editCommand, offeringOf } from './commands-actions.ts'
 import { toCommand } from './commands-view.ts'
 
@@ -9,13 +9,14 @@ export const editGlobalApplicationCommand = operation({
   name: 'Edit Global Application Command',
   method: 'PATCH',
   path: '/applications/:applicationId/commands/:commandId',
-  requires: ownApplication,
+  requires: holderOfCommands('change'),
   opens: 'applications.commands.update',
-  callers: ['bot'],
   body: CommandChanges,
   returns: Command,
   emits: [],
   audits: 'none',
-  handle: ({ application, params, body, write }) =>
-    write(async (tx) => toCommand(await editCommand(tx, offeringOf(application, null), params.commandId, body))),
+  handle: ({ caller, application, params, body, write }) =>
+    write(async (tx) =>
+      toCommand(await editCommand(tx, offeringOf(application, null, caller), params.commandId, body)),
+    ),
 })

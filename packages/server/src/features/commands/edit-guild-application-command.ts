@@ -1,6 +1,6 @@
 import { Command, CommandChanges } from '@guildhall/protocol/objects/application-command'
 import { operation } from '../../kernel/operation.ts'
-import { ownApplication } from '../../kernel/requirement.ts'
+import { holderOfCommands } from '../../kernel/requirement.ts'
 import { editCommand, offeringOf } from './commands-actions.ts'
 import { toCommand } from './commands-view.ts'
 
@@ -9,13 +9,14 @@ export const editGuildApplicationCommand = operation({
   name: 'Edit Guild Application Command',
   method: 'PATCH',
   path: '/applications/:applicationId/guilds/:guildId/commands/:commandId',
-  requires: ownApplication,
+  requires: holderOfCommands('change'),
   opens: 'applications.commands.update',
-  callers: ['bot'],
   body: CommandChanges,
   returns: Command,
   emits: [],
   audits: 'none',
-  handle: ({ application, guild, params, body, write }) =>
-    write(async (tx) => toCommand(await editCommand(tx, offeringOf(application, guild), params.commandId, body))),
+  handle: ({ caller, application, guild, params, body, write }) =>
+    write(async (tx) =>
+      toCommand(await editCommand(tx, offeringOf(application, guild, caller), params.commandId, body)),
+    ),
 })

@@ -1,6 +1,6 @@
 import { Command } from '@guildhall/protocol/objects/application-command'
 import { operation } from '../../kernel/operation.ts'
-import { ownApplication } from '../../kernel/requirement.ts'
+import { holderOfCommands } from '../../kernel/requirement.ts'
 import { offeringOf } from './commands-actions.ts'
 import { mustFindCommand } from './commands-store.ts'
 import { toCommand } from './commands-view.ts'
@@ -10,9 +10,8 @@ export const getGuildApplicationCommand = operation({
   name: 'Get Guild Application Command',
   method: 'GET',
   path: '/applications/:applicationId/guilds/:guildId/commands/:commandId',
-  requires: ownApplication,
+  requires: holderOfCommands('read'),
   opens: 'applications.commands.update',
-  callers: ['bot'],
   returns: Command,
   emits: [],
   audits: 'none',

@@ -1,7 +1,7 @@
 import { Command, CommandQuery } from '@guildhall/protocol/objects/application-command'
 import { list } from '@guildhall/protocol/schema'
 import { operation } from '../../kernel/operation.ts'
-import { ownApplication } from '../../kernel/requirement.ts'
+import { holderOfCommands } from '../../kernel/requirement.ts'
 import { offeringOf } from './commands-actions.ts'
 import { listCommands } from './commands-store.ts'
 import { toCommand, toCommandIn } from './commands-view.ts'
@@ -11,9 +11,8 @@ export const getGuildApplicationCommands = operation({
   name: 'Get Guild Application Commands',
   method: 'GET',
   path: '/applications/:applicationId/guilds/:guildId/commands',
-  requires: ownApplication,
+  requires: holderOfCommands('read'),
   opens: 'applications.commands.update',
-  callers: ['bot'],
   query: CommandQuery,
   returns: list(Command),
   emits: [],

@@ -1,6 +1,6 @@
 import { CallbackType, InteractionType } from '@guildhall/protocol/enums/interaction'
 import { Callback, type Interaction } from '@guildhall/protocol/objects/interaction'
-import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { collect, OutsideFailure } from '../../kernel/outside.ts'
 import { writeAsSystem } from '../../kernel/system-unit.ts'
@@ -60,12 +60,14 @@ export async function mustBeSoundEndpoint(kernel: Kernel, endpoint: Endpoint): P
   const ping = { id: kernel.ids.next(), application_id: endpoint.id, type: InteractionType.PING, version: 1, token: '' }
   const isPong = ({ status, value }: Reply) =>
     status === ANSWERED && parsedAt(Callback, value, []).type === CallbackType.PONG
-  if (await isSound(kernel, endpoint, ping, isPong)) return
-  throw fieldError(
-    'interactions_endpoint_url',
-    'APPLICATION_INTERACTIONS_ENDPOINT_VERIFICATION_FAILED',
-    'The specified interactions endpoint url could not be verified.',
-  )
+  const found = await probed(kernel, endpoint, ping, isPong)
+  if (isSound(found)) return
+  throw unsound(found, {
+    field: 'interactions_endpoint_url',
+    code: 'APPLICATION_INTERACTIONS_ENDPOINT_VERIFICATION_FAILED',
+    message: 'The specified interactions endpoint url could not be verified.',
+    wanted: '200 with a pong in JSON',
+  })
 }
 
 /**
@@ -75,33 +77,77 @@ export async function mustBeSoundEndpoint(kernel: Kernel, endpoint: Endpoint): P
  */
 export async function mustBeSoundEventEndpoint(kernel: Kernel, endpoint: Endpoint): Promise<void> {
   const ping = { version: 1, application_id: endpoint.id, type: EVENT_PING }
-  if (await isSound(kernel, endpoint, ping, ({ status }) => status === TAKEN)) return
-  throw fieldError(
-    'event_webhooks_url',
-    'APPLICATION_EVENT_WEBHOOKS_URL_VERIFICATION_FAILED',
-    'The specified event webhooks url could not be verified.',
-  )
+  const found = await probed(kernel, endpoint, ping, ({ status }) => status === TAKEN)
+  if (isSound(found)) return
+  throw unsound(found, {
+    field: 'event_webhooks_url',
+    code: 'APPLICATION_EVENT_WEBHOOKS_URL_VERIFICATION_FAILED',
+    message: 'The specified event webhooks url could not be verified.',
+    wanted: '204',
+  })
 }
 
+/** What came of asking an endpoint twice: a fault in words, or null where it answered as it must. */
+interface Probed {
+  readonly signed: string | null
+  /** Undefined if it was not asked again, for it isn't there. */
+  readonly forged?: string | null
+}
+
+const isSound = ({ signed, forged }: Probed): boolean => signed === null && forged === null
+
 /** Whether an endpoint answers what is sent to it, and refuses the same from somebody else. */
-async function isSound(
+async function probed(
   kernel: Kernel,
   endpoint: Endpoint,
   sent: object,
   isRight: (reply: Reply) => boolean,
-): Promise<boolean> {
-  try {
-    const answered = isRight(await post(kernel, endpoint, sent))
-    const refused = answered && (await post(kernel, endpoint, sent, 'forged'))
-    return refused && refused.status === REFUSED
-  } catch (error) {
-    if (!(error instanceof OutsideFailure) && !(error instanceof ApiError)) throw error
-    return false
+): Promise<Probed> {
+  const judgeSigned = (reply: Reply) => (isRight(reply) ? null : `answered with ${reply.shown}`)
+  const judgeForged = (reply: Reply) => (reply.status === REFUSED ? null : `answered with ${reply.shown}`)
+  const first = await attempted(() => post(kernel, endpoint, sent), judgeSigned)
+  if (first.isAway) return { signed: first.fault }
+  return {
+    signed: first.fault,
+    forged: (await attempted(() => post(kernel, endpoint, sent, 'forged'), judgeForged)).fault,
   }
+}
+
+async function attempted(
+  ask: () => Promise<Reply>,
+  judge: (reply: Reply) => string | null,
+): Promise<{ fault: string | null; isAway: boolean }> {
+  try {
+    return { fault: judge(await ask()), isAway: false }
+  } catch (error) {
+    if (error instanceof ApiError) return { fault: 'answered with something else', isAway: false }
+    if (error instanceof OutsideFailure) return { fault: `not answered: ${error.message}`, isAway: true }
+    throw error
+  }
+}
+
+/** What each of the two came to stands behind what the platform says (conventions B.15). */
+function unsound(
+  { signed, forged }: Probed,
+  { field, code, message, wanted }: { field: string; code: string; message: string; wanted: string },
+): ApiError {
+  const words = [
+    `A signed ping: ${signed ?? 'answered as it must be'}${signed === null ? '' : `, where ${wanted} is wanted`}.`,
+    forged === undefined
+      ? 'A ping with a wrong signature: not sent.'
+      : `A ping with a wrong signature: ${forged === null ? 'refused, as it must be' : `${forged}, where 401 is wanted`}.`,
+  ]
+  const path = [field]
+  return new ApiError(
+    'InvalidFormBody',
+    [message, ...words].map((each) => ({ path, code, message: each })),
+  )
 }
 
 interface Reply {
   status: number
+  /** The status in words. */
+  shown: string
   value: unknown
 }
 
@@ -119,11 +165,13 @@ async function post(
   const isJson = /^application\/json\s*(;|$)/iu.test(answer.headers['content-type'] ?? '')
   if (answer.status !== ANSWERED || !isJson) {
     answer.body.destroy()
-    return { status: answer.status === ANSWERED ? 0 : answer.status, value: undefined }
+    return answer.status === ANSWERED
+      ? { status: 0, shown: '200 and no JSON', value: undefined }
+      : { status: answer.status, shown: String(answer.status), value: undefined }
   }
   const text = (await collect(answer)).toString('utf8')
   try {
-    return { status: answer.status, value: JSON.parse(text) }
+    return { status: answer.status, shown: String(answer.status), value: JSON.parse(text) }
   } catch {
     throw new OutsideFailure('bad_answer')
   }

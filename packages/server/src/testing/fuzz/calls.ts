@@ -62,6 +62,7 @@ const WEIGHTS: Record<string, number> = {
   'Get Access Token': 1,
   'Revoke Access Token': 1,
   'Reset Bot Token': 1,
+  'Edit Application Bot': 1,
   'Create SKU': 8,
   'Delete SKU': 1,
   'Create Test Entitlement': 12,

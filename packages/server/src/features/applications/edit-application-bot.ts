@@ -1,0 +1,41 @@
+import { ApplicationBotChanges } from '@guildhall/protocol/objects/application'
+import { User } from '@guildhall/protocol/objects/user'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { holderOfApplication } from '../../kernel/requirement.ts'
+import { MOVING_IMAGE } from '../../media/image-kinds.ts'
+import { readImage } from '../../media/read-image.ts'
+import { mustBeUsername } from '../accounts/accounts-rules.ts'
+import { findAccountById } from '../accounts/accounts-store.ts'
+import { changeUser } from '../users/users-actions.ts'
+import { mustNotChangeTooFast } from '../users/users-rules.ts'
+import { holdApplication } from './applications-rules.ts'
+import { mustFindApplicationRow } from './applications-store.ts'
+
+/** What the bot changes of itself by Modify Current User, those change to whom it belongs. */
+export const editApplicationBot = operation({
+  name: 'Edit Application Bot',
+  method: 'PATCH',
+  path: '/applications/:applicationId/bot',
+  requires: holderOfApplication('change'),
+  callers: ['user'],
+  body: ApplicationBotChanges,
+  returns: User,
+  emits: ['USER_UPDATE'],
+  audits: 'none',
+  handle: async ({ kernel, caller, params: { applicationId }, body: { username, ...pictures }, db, write }) => {
+    if (username !== undefined) mustBeUsername(username)
+    const avatar = await readImage('avatar', pictures.avatar, MOVING_IMAGE)
+    const banner = await readImage('banner', pictures.banner, MOVING_IMAGE)
+    const { bot_id } = await mustFindApplicationRow(db, applicationId)
+    const bot = await findAccountById(db, bot_id ?? applicationId)
+    if (!bot) throw new ApiError('UnknownUser')
+    mustNotChangeTooFast(kernel.throttles, bot.user, { username, globalName: undefined, avatar })
+    await write(async (tx) => {
+      await holdApplication(tx.db, caller, applicationId, 'change')
+      return changeUser(tx, { before: bot, account: bot }, { username, globalName: undefined, avatar, banner })
+    })
+    kernel.accountChanged()
+    return (await findAccountById(db, bot.user.id))?.user ?? bot.user
+  },
+})
