@@ -34,7 +34,11 @@ describe('Edit Application Bot', () => {
 
   test('refuses names and pictures that are none', async () => {
     await world.refusesAt(() => world.owner.api.patch(path, { username: 'x' }), 'username', 'BASE_TYPE_BAD_LENGTH')
-    await world.refusesAt(() => world.owner.api.patch(path, { username: 'everyone' }), 'username', 'USERNAME_INVALID_EQUALS')
+    await world.refusesAt(
+      () => world.owner.api.patch(path, { username: 'everyone' }),
+      'username',
+      'USERNAME_INVALID_EQUALS',
+    )
     await world.refusesAt(() => world.owner.api.patch(path, { avatar: 'x' }), 'avatar', 'IMAGE_INVALID')
   })
 
