@@ -1,27 +1,21 @@
-import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
-import { Menu, Spool, Users } from 'lucide-react'
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { Menu, Users } from 'lucide-react'
 import { useEffect } from 'react'
-import { ThreadTools } from '../features/threads/thread-tools.tsx'
 import { ChannelIcon } from '../shared/channel-icon.tsx'
 import { openDrawer } from '../shared/drawer.ts'
 import { IconButton } from '../shared/icon-button.tsx'
 import { Link } from '../shared/link.tsx'
 import { toggleMemberPanel, useMemberPanel } from '../shared/member-panel.ts'
-import { openThreadList } from '../shared/overlays.ts'
 import { channelPath } from '../shared/paths.ts'
 import { nameTab } from '../shared/tab-title.ts'
 import { channelName } from '../state/names.ts'
 import { type AnyChannel, isThread, useGuild } from '../state/world.ts'
-import { ChannelTopic } from './channel-topic.tsx'
-
-const WITH_THREADS: readonly number[] = [ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT]
+import { ChannelTools } from './channel-tools.tsx'
 
 /** What a channel is called, what it is for, and what can be opened beside it. */
 export function ChannelHead({ guildId, channel }: { guildId: string | null; channel: AnyChannel }) {
   const { isOpen } = useMemberPanel()
-  const topic = 'topic' in channel ? channel.topic : null
   const name = channelName(channel)
-  const hasThreads = guildId !== null && WITH_THREADS.includes(channel.type)
 
   useEffect(() => nameTab(name), [name])
 
@@ -38,13 +32,7 @@ export function ChannelHead({ guildId, channel }: { guildId: string | null; chan
       {isThread(channel) ? <ParentLink guildId={channel.guild_id} parentId={channel.parent_id} /> : null}
       <ChannelIcon type={channel.type} />
       <h1 className="channel-title">{name}</h1>
-      {topic && !isForum(channel.type) ? <ChannelTopic topic={topic} /> : <span className="channel-gap" />}
-      {isThread(channel) ? <ThreadTools thread={channel} /> : null}
-      {hasThreads ? (
-        <IconButton label="Threads" side="bottom" onClick={() => openThreadList({ guildId, channelId: channel.id })}>
-          <Spool aria-hidden="true" />
-        </IconButton>
-      ) : null}
+      <ChannelTools guildId={guildId} channel={channel} />
       {channel.type === ChannelType.DM ? null : (
         <IconButton
           label={isOpen ? 'Hide members' : 'Show members'}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { closeOverlay, closeOverlays, type Overlay, useOverlay } from '../shared/overlays.ts'
+import { KnownNames } from './known-names.tsx'
 
 const UserCard = lazy(async () => ({ default: (await import('../features/members/user-card.tsx')).UserCard }))
 const ModerationDialog = lazy(async () => ({
@@ -10,6 +11,9 @@ const StartThreadDialog = lazy(async () => ({
 }))
 const ThreadListDialog = lazy(async () => ({
   default: (await import('../features/threads/thread-list-dialog.tsx')).ThreadListDialog,
+}))
+const PinsDialog = lazy(async () => ({
+  default: (await import('../features/messages/pins/pins-dialog.tsx')).PinsDialog,
 }))
 
 /** What lies above the page, whoever opened it. It goes with whoever is signed in. */
@@ -31,5 +35,11 @@ function drawn(overlay: Overlay) {
       return <StartThreadDialog {...overlay} onClose={close} />
     case 'threads':
       return <ThreadListDialog key={overlay.channelId} {...overlay} onClose={close} />
+    case 'pins':
+      return (
+        <KnownNames guildId={overlay.guildId} channelId={overlay.channelId}>
+          <PinsDialog {...overlay} onClose={close} />
+        </KnownNames>
+      )
   }
 }

@@ -26,8 +26,14 @@ export function navigate(path: string): void {
   else holder(() => go(path))
 }
 
+let returns = 0
+
+/** How often somebody followed a link to where he was already: he wants to be led there once more. */
+export const useReturns = (): number => useSyncExternalStore(subscribe, () => returns)
+
 function go(path: string): void {
-  history.pushState(null, '', path)
+  if (path === readAddress()) returns += 1
+  else history.pushState(null, '', path)
   dispatchEvent(new PopStateEvent('popstate'))
 }
 

@@ -49,20 +49,31 @@ type ContextMenuProps = {
 }
 
 /** Lists what can be done with something, where it stands. What it offers must be to be found elsewhere too. */
-export function ContextMenu({ children, actions }: ContextMenuProps) {
+export const ContextMenu = ({ children, actions }: ContextMenuProps) => (
+  <ContextMenuOf items={<Items actions={actions} />}>{children}</ContextMenuOf>
+)
+
+type ContextMenuOfProps = {
+  children: ReactElement
+  /** Draws `MenuItems`, while the menu is open: of what comes meanwhile too. */
+  items: ReactNode
+}
+
+/** The same, where what it offers is worked out by a component. */
+export function ContextMenuOf({ children, items }: ContextMenuOfProps) {
   return (
     <BaseContextMenu.Root>
       <BaseContextMenu.Trigger render={children} />
       <BaseContextMenu.Portal>
         <BaseContextMenu.Positioner className="menu-place">
-          <BaseContextMenu.Popup className="menu">
-            <Items actions={actions} />
-          </BaseContextMenu.Popup>
+          <BaseContextMenu.Popup className="menu">{items}</BaseContextMenu.Popup>
         </BaseContextMenu.Positioner>
       </BaseContextMenu.Portal>
     </BaseContextMenu.Root>
   )
 }
+
+export const MenuItems = ({ actions }: { actions: MenuActions }): ReactNode => actions.map(toItem)
 
 const Items = ({ actions }: Pick<ContextMenuProps, 'actions'>): ReactNode => actions().map(toItem)
 

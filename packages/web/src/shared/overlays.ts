@@ -36,12 +36,21 @@ export type StartThreadRequest = {
 /** The threads of a channel. */
 export type ThreadListRequest = { readonly guildId: string; readonly channelId: string }
 
+/** What is pinned in a channel. */
+export type PinsRequest = {
+  readonly guildId: string | null
+  readonly channelId: string
+  /** What was pressed. */
+  readonly anchor: HTMLElement
+}
+
 /** What lies above the page and is opened by one feature and drawn by another. There is one at a time. */
 export type Overlay =
   | ({ readonly kind: 'user-card' } & UserCardRequest)
   | ({ readonly kind: 'moderation' } & ModerationRequest)
   | ({ readonly kind: 'start-thread' } & StartThreadRequest)
   | ({ readonly kind: 'threads' } & ThreadListRequest)
+  | ({ readonly kind: 'pins' } & PinsRequest)
 
 const listeners = new Set<() => void>()
 let open: Overlay | null = null
@@ -55,6 +64,8 @@ export const openModeration = (request: ModerationRequest): void => show({ kind:
 export const openStartThread = (request: StartThreadRequest): void => show({ kind: 'start-thread', ...request })
 
 export const openThreadList = (request: ThreadListRequest): void => show({ kind: 'threads', ...request })
+
+export const openPins = (request: PinsRequest): void => show({ kind: 'pins', ...request })
 
 /** Closes an overlay; one that was opened in its place meanwhile stays. */
 export function closeOverlay(overlay: Overlay): void {

@@ -3,11 +3,18 @@ import { useSyncExternalStore } from 'react'
 /** Wide enough for a panel beside the talk. */
 const wide = matchMedia('(width >= 64rem)')
 
+/** So narrow that the navigation lies above the talk; base.css knows the same width. */
+const narrow = matchMedia('(width < 50rem)')
+
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
+
+export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches)
 
 export const isWide = (): boolean => wide.matches
 
 function subscribe(listener: () => void): () => void {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
+  for (const query of [wide, narrow]) query.addEventListener('change', listener)
+  return () => {
+    for (const query of [wide, narrow]) query.removeEventListener('change', listener)
+  }
 }

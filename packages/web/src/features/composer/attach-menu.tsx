@@ -1,12 +1,12 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { ChartBarBig, Plus, Spool, SquareSlash, Upload } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { useCustomEmoji } from '../../shared/emoji/use-custom-emoji.ts'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { Menu, type MenuAction, type MenuActions } from '../../shared/menu.tsx'
 import { openStartThread } from '../../shared/overlays.ts'
 import { useCan } from '../../state/permissions.ts'
 import { useChannel } from '../../state/world.ts'
-import { useCustomEmoji } from './use-custom-emoji.ts'
 import type { AddFiles } from './use-files.ts'
 
 const PollDialog = lazy(async () => ({ default: (await import('./poll/poll-dialog.tsx')).PollDialog }))
@@ -21,7 +21,7 @@ export function AttachMenu({ guildId, channelId, onFiles, onCommand }: AttachMen
   const threadActions = useThreadActions(guildId, channelId)
   const mayPoll = useCan(guildId, channelId, 'SEND_POLLS')
   const [isPolling, setIsPolling] = useState(false)
-  const customs = useCustomEmoji(guildId, channelId, isPolling)
+  const customs = useCustomEmoji({ guildId, channelId, isWanted: isPolling, use: 'text' })
   const actions: MenuActions = [
     {
       label: 'Upload files',

@@ -2,17 +2,17 @@ import { Smile } from 'lucide-react'
 import { useState } from 'react'
 import type { ShownEmoji } from '../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../shared/emoji/emoji-popover.tsx'
+import { useCustomEmoji } from '../../shared/emoji/use-custom-emoji.ts'
 import { IconButton } from '../../shared/icon-button.tsx'
 import type { TextChoice } from './completion/candidate.ts'
 import { StickerButton } from './stickers/sticker-button.tsx'
-import { useCustomEmoji } from './use-custom-emoji.ts'
 
 type PickButtonsProps = { guildId: string | null; channelId: string; onPick: (choice: TextChoice) => void }
 
 /** What is picked rather than typed: emoji for the text, stickers in its place. */
 export function PickButtons({ guildId, channelId, onPick }: PickButtonsProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const customs = useCustomEmoji(guildId, channelId, isOpen)
+  const customs = useCustomEmoji({ guildId, channelId, isWanted: isOpen, use: 'text' })
 
   return (
     <>

@@ -1,8 +1,9 @@
 import type { Role } from '@guildhall/protocol/objects/role'
 import { Plus, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { copyIdActions, useDeveloperMode } from '../../shared/developer-mode.ts'
 import { IconButton } from '../../shared/icon-button.tsx'
-import { Menu } from '../../shared/menu.tsx'
+import { ContextMenu, Menu } from '../../shared/menu.tsx'
 import { attempt } from '../../shared/toasts.tsx'
 import { powersOver, rolesOf } from '../../state/powers.ts'
 import { useClient } from '../../state/use-client.ts'
@@ -67,8 +68,10 @@ function useRoles(guildId: string, userId: string) {
 
 function RoleChip({ role, onTake }: { role: Role; onTake: (() => void) | null }) {
   const colour = role.color === 0 ? 'var(--line-strong)' : `#${role.color.toString(16).padStart(6, '0')}`
-  return (
-    <li className="user-card-role">
+  const isDeveloper = useDeveloperMode()
+  const chip = (
+    // For developers it has a menu, which keys open too.
+    <li className="user-card-role" {...(isDeveloper && { tabIndex: 0 })}>
       <span className="user-card-dot" style={{ backgroundColor: colour }} />
       {role.name}
       {onTake === null ? null : (
@@ -78,4 +81,5 @@ function RoleChip({ role, onTake }: { role: Role; onTake: (() => void) | null })
       )}
     </li>
   )
+  return isDeveloper ? <ContextMenu actions={() => copyIdActions(role.id, 'Copy role ID')}>{chip}</ContextMenu> : chip
 }

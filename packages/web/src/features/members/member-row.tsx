@@ -6,11 +6,9 @@ import { memo } from 'react'
 import { AppBadge } from '../../shared/app-badge.tsx'
 import { Avatar } from '../../shared/avatar.tsx'
 import { ColouredName } from '../../shared/coloured-name.tsx'
-import { ContextMenu } from '../../shared/menu.tsx'
 import { openUserCard } from '../../shared/overlays.ts'
-import { userActions } from '../../shared/user-actions.ts'
+import { UserMenu } from '../../shared/user-menu.tsx'
 import { colourOfRoles, userName } from '../../state/names.ts'
-import { useClient } from '../../state/use-client.ts'
 import { activityLine, statusNames } from './activity-line.ts'
 import { presenceOf } from './presence-of.ts'
 
@@ -25,17 +23,16 @@ type MemberRowProps = {
 
 /** A member, and what he is doing; pressing him opens his card. */
 export const MemberRow = memo(({ guild, member, index, isCurrent, onFocus }: MemberRowProps) => {
-  const client = useClient()
   const guildId = guild.settings.id
   const { user } = member
   const open = (anchor: HTMLElement) => openUserCard({ userId: user.id, guildId, anchor, user })
-  const actionsAt = () => {
+  const met = () => {
     const anchor = document.querySelector<HTMLElement>(`.member-list [data-index="${index}"]`) ?? document.body
-    return userActions(client, { guildId, user, anchor })
+    return { guildId, user, anchor }
   }
 
   return (
-    <ContextMenu actions={actionsAt}>
+    <UserMenu met={met}>
       <button
         type="button"
         className="member-row"
@@ -48,7 +45,7 @@ export const MemberRow = memo(({ guild, member, index, isCurrent, onFocus }: Mem
       >
         <Face guild={guild} member={member} />
       </button>
-    </ContextMenu>
+    </UserMenu>
   )
 })
 

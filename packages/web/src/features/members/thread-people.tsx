@@ -5,12 +5,14 @@ import type { BareThread, ThreadMember } from '@guildhall/protocol/objects/threa
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
 import { Avatar } from '../../shared/avatar.tsx'
 import { Button } from '../../shared/button.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { openUserCard } from '../../shared/overlays.ts'
 import { attempt } from '../../shared/toasts.tsx'
+import { UserMenu } from '../../shared/user-menu.tsx'
 import { userName } from '../../state/names.ts'
 import { permissionsInChannel } from '../../state/permissions.ts'
 import { useClient } from '../../state/use-client.ts'
@@ -64,20 +66,24 @@ export function ThreadPeople({ thread }: { thread: BareThread }) {
 type PersonProps = { guildId: string; person: ThreadMember; onRemove: ((userId: string) => unknown) | null }
 
 function Person({ guildId, person, onRemove }: PersonProps) {
+  const row = useRef<HTMLButtonElement>(null)
   const user = person.member?.user
   if (user === undefined) return null
   const name = person.member?.nick ?? userName(user)
   return (
     <li className="thread-person">
-      <button
-        type="button"
-        className="member-row"
-        aria-haspopup="dialog"
-        onClick={({ currentTarget: anchor }) => openUserCard({ userId: user.id, guildId, anchor, user })}
-      >
-        <Avatar user={user} size={32} />
-        <span className="member-row-name">{name}</span>
-      </button>
+      <UserMenu met={() => ({ guildId, user, anchor: row.current ?? document.body })}>
+        <button
+          ref={row}
+          type="button"
+          className="member-row"
+          aria-haspopup="dialog"
+          onClick={({ currentTarget: anchor }) => openUserCard({ userId: user.id, guildId, anchor, user })}
+        >
+          <Avatar user={user} size={32} />
+          <span className="member-row-name">{name}</span>
+        </button>
+      </UserMenu>
       {onRemove === null ? null : (
         <IconButton label={`Remove ${name} from the thread`} side="left" onClick={() => onRemove(user.id)}>
           <X aria-hidden="true" />

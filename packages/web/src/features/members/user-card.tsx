@@ -11,14 +11,14 @@ import type { UserCardRequest } from '../../shared/overlays.ts'
 import { Popover } from '../../shared/popover.tsx'
 import { attempt } from '../../shared/toasts.tsx'
 import { useAnswer } from '../../shared/use-answer.ts'
-import { type MetUser, userActions } from '../../shared/user-actions.ts'
+import { useUserActions } from '../../shared/use-user-actions.ts'
+import type { MetUser } from '../../shared/user-actions.ts'
 import { knownUser } from '../../state/known-user.ts'
 import { useClient } from '../../state/use-client.ts'
-import { useWorld } from '../../state/world.ts'
+import { useMe, useWorld } from '../../state/world.ts'
 import { CardFacts } from './card-facts.tsx'
 import { CardHead } from './card-head.tsx'
 import { CardRoles } from './card-roles.tsx'
-import { useUserCommands } from './use-user-commands.ts'
 
 type UserCardProps = UserCardRequest & { onClose: () => void }
 
@@ -71,12 +71,10 @@ function Known({ met, onClose }: { met: MetUser; onClose: () => void }) {
 
 function CardActions({ met, onClose }: { met: MetUser; onClose: () => void }) {
   const client = useClient()
-  // What one may do hangs on ranks, roles and relationships: it is worked out anew with everything that is known.
-  const isSelf = useWorld((world) => world).user.id === met.user.id
-  const commands = useUserCommands(met, onClose)
-  const own = userActions(client, met)
-  const between = own.length > 0 && commands.length > 0 ? [null] : []
-  const actions = [...(isSelf ? own : own.slice(2)), ...between, ...commands]
+  const isSelf = useMe().id === met.user.id
+  const all = useUserActions(met, onClose)
+  // The first is beside the menu, as a button.
+  const actions = isSelf ? all : all.slice(2)
   if (actions.length === 0) return null
 
   async function talk() {

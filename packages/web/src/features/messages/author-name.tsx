@@ -15,7 +15,7 @@ export function AuthorName({ guildId, message: { author, webhook_id }, name }: A
   const open = ({ currentTarget }: MouseEvent<HTMLElement>) =>
     openUserCard({ userId: author.id, guildId, anchor: currentTarget, user: author })
   return (
-    <button type="button" className={look} style={style} onClick={open}>
+    <button type="button" className={look} style={style} data-user-id={author.id} onClick={open}>
       <bdi>{name}</bdi>
     </button>
   )

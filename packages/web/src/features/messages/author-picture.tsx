@@ -32,7 +32,14 @@ export function AuthorPicture({ guildId, message: { author, webhook_id }, size =
   const open = ({ currentTarget }: MouseEvent<HTMLElement>) =>
     openUserCard({ userId: author.id, guildId, anchor: currentTarget, user: author })
   return (
-    <button type="button" className="message-picture" tabIndex={-1} aria-hidden="true" onClick={open}>
+    <button
+      type="button"
+      className="message-picture"
+      tabIndex={-1}
+      aria-hidden="true"
+      data-user-id={author.id}
+      onClick={open}
+    >
       {picture}
     </button>
   )

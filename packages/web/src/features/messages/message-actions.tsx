@@ -1,9 +1,24 @@
 import type { Message } from '@guildhall/protocol/objects/message'
-import { Copy, Forward, Link2, MailOpen, Megaphone, Pencil, Pin, PinOff, Reply, Trash2 } from 'lucide-react'
+import {
+  Copy,
+  Eraser,
+  Forward,
+  Link2,
+  MailOpen,
+  Megaphone,
+  Pencil,
+  Pin,
+  PinOff,
+  Reply,
+  Smile,
+  Spool,
+  Trash2,
+} from 'lucide-react'
 import { copyText } from '../../shared/copy-text.ts'
 import { copyIdActions } from '../../shared/developer-mode.ts'
 import type { MenuAction, MenuActions } from '../../shared/menu.tsx'
-import { openDialog } from '../../shared/opened-dialog.tsx'
+import { ask, openDialog } from '../../shared/opened-dialog.tsx'
+import { openStartThread } from '../../shared/overlays.ts'
 import { channelPath } from '../../shared/paths.ts'
 import { attempt, say } from '../../shared/toasts.tsx'
 import type { Client } from '../../state/client.ts'
@@ -25,7 +40,7 @@ export function messageActions(meant: Meant): MenuActions {
   const { world } = client.store.getState()
   if (world === null) return []
   const rights = messageRights(world, guildId, message)
-  const groups = [talking(meant, rights), keeping(meant, rights), copying(meant, rights), using(meant, rights)]
+  const groups = [talking, reactions, keeping, copying, using].map((group) => group(meant, rights))
   const removal: MenuAction[] = rights.remove
     ? [{ label: 'Delete', icon: <Trash2 />, tone: 'danger', onSelect: () => askToDelete(client, message) }]
     : []
@@ -43,6 +58,15 @@ function talking({ client, guildId, message }: Meant, rights: MessageRights): Me
     ...(rights.edit
       ? [{ label: 'Edit', icon: <Pencil />, onSelect: () => client.drafts.startEdit(channel_id, id) }]
       : []),
+    ...(rights.startThread && guildId !== null
+      ? [
+          {
+            label: 'Start a thread…',
+            icon: <Spool />,
+            onSelect: () => openStartThread({ guildId, channelId: channel_id, messageId: id, name: '' }),
+          },
+        ]
+      : []),
     ...(rights.forward
       ? [{ label: 'Forward…', icon: <Forward />, onSelect: () => openForward(guildId, message) }]
       : []),
@@ -53,6 +77,34 @@ function openForward(guildId: string | null, message: Message): void {
   openDialog(async () => {
     const { ForwardDialog } = await import('./forward-dialog.tsx')
     return (close) => <ForwardDialog guildId={guildId} message={message} onClose={close} />
+  })
+}
+
+function reactions({ client, guildId, message }: Meant, rights: MessageRights): MenuAction[] {
+  if (!message.reactions?.length) return []
+  const { channel_id, id } = message
+  const removal: MenuAction = {
+    label: 'Remove all reactions…',
+    icon: <Eraser />,
+    tone: 'danger',
+    onSelect: () =>
+      ask({
+        title: 'Remove all reactions?',
+        text: 'Those of everybody go, and can’t be brought back.',
+        action: 'Remove them',
+        work: () => client.request({ method: 'DELETE', path: `/channels/${channel_id}/messages/${id}/reactions` }),
+      }),
+  }
+  return [
+    { label: 'Who reacted…', icon: <Smile />, onSelect: () => openReactors(guildId, message) },
+    ...(rights.clearReactions ? [removal] : []),
+  ]
+}
+
+function openReactors(guildId: string | null, message: Message): void {
+  openDialog(async () => {
+    const { ReactorsDialog } = await import('./reactors/reactors-dialog.tsx')
+    return (close) => <ReactorsDialog guildId={guildId} message={message} onClose={close} />
   })
 }
 

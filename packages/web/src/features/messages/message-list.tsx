@@ -2,6 +2,7 @@ import './message-list.css'
 import { useCallback, useEffect } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
 import { Button } from '../../shared/button.tsx'
+import { useReturns } from '../../shared/location.ts'
 import { useAnswer } from '../../shared/use-answer.ts'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
 import { MessageScroll } from './message-scroll.tsx'
@@ -13,9 +14,12 @@ type MessageListProps = { guildId: string | null; channelId: string; messageId: 
 export function MessageList({ guildId, channelId, messageId }: MessageListProps) {
   const client = useClient()
   const window = useSnapshot(({ windows }) => windows.get(channelId))
+  const returns = useReturns()
+  const attempt = messageId === null ? 0 : returns
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes back to a message is led to it again.
   const load = useCallback(
     () => openChannel(client, { guildId, channelId, messageId }),
-    [client, guildId, channelId, messageId],
+    [client, guildId, channelId, messageId, attempt],
   )
   const { answer, retry } = useAnswer(load)
 

@@ -19,6 +19,8 @@ export type MessageRights = {
   readonly forward: boolean
   readonly publish: boolean
   readonly startThread: boolean
+  /** Taking the reactions of others away. */
+  readonly clearReactions: boolean
   readonly useCommands: boolean
   readonly link: boolean
 }
@@ -61,8 +63,10 @@ export function messageRights(world: ClientState, guildId: string | null, messag
       channel !== undefined &&
       !isPrivate(channel) &&
       MAY_HAVE_THREADS.has(channel.type) &&
-      message.thread === undefined &&
+      // Also where the thread is gone: a message begins one thread at most.
+      (message.flags & MessageFlag.HAS_THREAD) === 0 &&
       may('CREATE_PUBLIC_THREADS'),
+    clearReactions: isSeenByAll && guildId !== null && may('MANAGE_MESSAGES'),
     useCommands: isSeenByAll && may('USE_APPLICATION_COMMANDS'),
     link: isSeenByAll,
   }

@@ -1,9 +1,11 @@
 import { CommandType } from '@guildhall/protocol/enums/application-command'
 import type { Message } from '@guildhall/protocol/objects/message'
-import { Ellipsis, Pencil, Reply, SmilePlus, Trash2 } from 'lucide-react'
+import { Ellipsis, Pencil, Reply, SmilePlus, Spool, Trash2 } from 'lucide-react'
 import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useContext, useEffect, useState } from 'react'
 import { EmojiPopover } from '../../shared/emoji/emoji-popover.tsx'
+import { useCustomEmoji } from '../../shared/emoji/use-custom-emoji.ts'
 import { Menu } from '../../shared/menu.tsx'
+import { openStartThread } from '../../shared/overlays.ts'
 import { attempt } from '../../shared/toasts.tsx'
 import { useContextCommands } from '../../state/commands.ts'
 import { useClient } from '../../state/use-client.ts'
@@ -14,14 +16,12 @@ import { messageActions } from './message-actions.tsx'
 import { messageRights } from './message-rights.ts'
 import { emojiPicked, emojiSent } from './reaction-emoji.ts'
 import { useTalkPlace } from './talk-place.ts'
-import { useOwnEmoji } from './use-own-emoji.ts'
 
 /** What is done most with a message, and the way to everything else. It is there while the message is meant. */
 export function MessageToolbar({ message }: { message: Message }) {
   const client = useClient()
   const { guildId } = useTalkPlace()
   const world = useWorld((known) => known)
-  const customs = useOwnEmoji(guildId)
   const hold = useHold(message.id)
   const rights = messageRights(world, guildId, message)
   const { channel_id, id } = message
@@ -33,17 +33,7 @@ export function MessageToolbar({ message }: { message: Message }) {
 
   return (
     <div className="message-toolbar" role="toolbar" aria-label="Message actions">
-      {rights.react ? (
-        <EmojiPopover
-          customs={customs}
-          onOpenChange={hold}
-          onPick={(emoji) => {
-            const path = `/channels/${channel_id}/messages/${id}/reactions/${emojiSent(emojiPicked(emoji))}/@me`
-            void attempt(() => client.request({ method: 'PUT', path }))
-          }}
-          trigger={<ToolButton label="React" icon={<SmilePlus aria-hidden="true" />} />}
-        />
-      ) : null}
+      {rights.react ? <ReactButton message={message} onOpenChange={hold} /> : null}
       {rights.edit ? (
         <ToolButton
           label="Edit"
@@ -55,6 +45,13 @@ export function MessageToolbar({ message }: { message: Message }) {
           label="Reply"
           icon={<Reply aria-hidden="true" />}
           onClick={() => client.drafts.startReply(channel_id, message)}
+        />
+      ) : null}
+      {rights.startThread && guildId !== null ? (
+        <ToolButton
+          label="Start a thread"
+          icon={<Spool aria-hidden="true" />}
+          onClick={() => openStartThread({ guildId, channelId: channel_id, messageId: id, name: '' })}
         />
       ) : null}
       {rights.remove ? <ToolButton label="Delete" icon={<Trash2 aria-hidden="true" />} onClick={remove} /> : null}
@@ -73,9 +70,34 @@ function ToolButton({ label, icon, ...rest }: ToolButtonProps) {
   )
 }
 
-type MoreMenuProps = { message: Message; onOpenChange: (isOpen: boolean) => void }
+type ToolProps = { message: Message; onOpenChange: (isOpen: boolean) => void }
 
-function MoreMenu({ message, onOpenChange }: MoreMenuProps) {
+/** The emoji of all guilds are looked through only when somebody picks one. */
+function ReactButton({ message: { channel_id, id }, onOpenChange }: ToolProps) {
+  const client = useClient()
+  const { guildId } = useTalkPlace()
+  const [isOpen, setIsOpen] = useState(false)
+  const customs = useCustomEmoji({ guildId, channelId: channel_id, isWanted: isOpen, use: 'reaction' })
+
+  function change(next: boolean) {
+    setIsOpen(next)
+    onOpenChange(next)
+  }
+
+  return (
+    <EmojiPopover
+      customs={customs}
+      onOpenChange={change}
+      onPick={(emoji) => {
+        const path = `/channels/${channel_id}/messages/${id}/reactions/${emojiSent(emojiPicked(emoji))}/@me`
+        void attempt(() => client.request({ method: 'PUT', path }))
+      }}
+      trigger={<ToolButton label="React" icon={<SmilePlus aria-hidden="true" />} />}
+    />
+  )
+}
+
+function MoreMenu({ message, onOpenChange }: ToolProps) {
   const client = useClient()
   const { guildId } = useTalkPlace()
   const commands = useContextCommands(CommandType.MESSAGE, message.channel_id)

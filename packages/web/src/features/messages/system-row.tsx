@@ -15,6 +15,7 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { Link } from '../../shared/link.tsx'
+import { openPins } from '../../shared/overlays.ts'
 import { channelPath } from '../../shared/paths.ts'
 import { useNameOf } from '../../state/names.ts'
 import { AuthorName } from './author-name.tsx'
@@ -70,6 +71,15 @@ export function SystemRow({ message }: { message: Message }) {
           {leadsToMessage(message) && target?.message_id ? (
             <button type="button" className="link message-system-link" onClick={() => jump(target.message_id ?? '')}>
               Show it
+            </button>
+          ) : null}{' '}
+          {message.type === MessageType.CHANNEL_PINNED_MESSAGE ? (
+            <button
+              type="button"
+              className="link message-system-link"
+              onClick={({ currentTarget: anchor }) => openPins({ guildId, channelId: message.channel_id, anchor })}
+            >
+              All pins
             </button>
           ) : null}{' '}
           <time className="message-time" dateTime={message.timestamp} title={fullWords(message.timestamp)}>

@@ -11,8 +11,14 @@ import { permissionsInChannel } from '../../state/permissions.ts'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
 import { useMe, useWorld } from '../../state/world.ts'
 
+type ThreadToolsProps = {
+  thread: BareThread
+  /** What else its menu offers, before the rest. */
+  more: readonly MenuAction[]
+}
+
 /** What one may do with a thread: come and go, change it, put it away. */
-export function ThreadTools({ thread }: { thread: BareThread }) {
+export function ThreadTools({ thread, more }: ThreadToolsProps) {
   const client = useClient()
   const me = useMe()
   const isIn = useSnapshot(({ threads }) => threads.get(thread.id)?.member !== undefined)
@@ -46,7 +52,8 @@ export function ThreadTools({ thread }: { thread: BareThread }) {
     manages && !archived && { label: locked ? 'Unlock' : 'Lock', onSelect: () => change({ locked: !locked }) },
     manages && { label: 'Delete…', tone: 'danger', onSelect: remove },
   ]
-  const offered = actions.filter((action) => action !== false)
+  const rest = actions.filter((action) => action !== false)
+  const offered = more.length > 0 && rest.length > 0 ? [...more, null, ...rest] : [...more, ...rest]
 
   return (
     <>

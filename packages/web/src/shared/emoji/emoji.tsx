@@ -34,6 +34,7 @@ function EmojiPicture({ id, name, isAnimated, look }: EmojiPictureProps) {
         alt={`:${name}:`}
         title={`:${name}:`}
         loading="lazy"
+        data-emoji-id={id}
         draggable={false}
         onError={() => setGone(true)}
       />

@@ -16,7 +16,9 @@ export function UserMention({ id }: { id: string }) {
   const names = useNames()
   const user = names.useUser(id)
   return user ? (
-    <Mention onPress={(event) => names.openUser(id, event.currentTarget)}>@{user.name}</Mention>
+    <Mention of={{ 'data-user-id': id }} onPress={(event) => names.openUser(id, event.currentTarget)}>
+      @{user.name}
+    </Mention>
   ) : (
     <Unknown>@unknown user</Unknown>
   )
@@ -26,7 +28,11 @@ export function RoleMention({ id }: { id: string }) {
   const role = useNames().useRole(id)
   if (!role) return <Unknown>@unknown role</Unknown>
   const { name, color } = role
-  return <Mention {...(color && { color })}>@{name}</Mention>
+  return (
+    <Mention {...(color && { color })} of={{ 'data-role-id': id }}>
+      @{name}
+    </Mention>
+  )
 }
 
 export function ChannelMention({ id }: { id: string }) {
@@ -55,22 +61,28 @@ export function PlaceMention({ place }: { place: GuildPlace }) {
   return <Mention>{PLACE_NAMES[place]}</Mention>
 }
 
-type MentionProps = { children: ReactNode; color?: number; onPress?: (event: MouseEvent<HTMLElement>) => void }
+type MentionProps = {
+  children: ReactNode
+  color?: number
+  /** Whose name it is, for the menu of the text. */
+  of?: Readonly<Partial<Record<`data-${'role' | 'user'}-id`, string>>>
+  onPress?: (event: MouseEvent<HTMLElement>) => void
+}
 
 /** A role's colour is mixed into the ground only: as the colour of the letters it could be too faint to read. */
-function Mention({ children, color, onPress }: MentionProps) {
+function Mention({ children, color, of, onPress }: MentionProps) {
   const { isPressable } = useContext(StandingContext)
   const style: CSSProperties & Record<`--${string}`, string> = color === undefined ? {} : { '--mention': hex(color) }
   const look = color === undefined ? 'mention' : 'mention mention-coloured'
   if (!onPress || !isPressable) {
     return (
-      <span className={look} style={style}>
+      <span {...of} className={look} style={style}>
         {children}
       </span>
     )
   }
   return (
-    <button type="button" className={`${look} mention-button`} style={style} onClick={onPress}>
+    <button {...of} type="button" className={`${look} mention-button`} style={style} onClick={onPress}>
       {children}
     </button>
   )

@@ -1,29 +1,9 @@
-import type { Emoji } from '@guildhall/protocol/objects/emoji'
-import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
-import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { UnicodeEmoji } from '../../../shared/emoji/emoji-catalogue.ts'
 import { searchEmoji } from '../../../shared/emoji/search-emoji.ts'
+import type { GuildEmoji } from '../../../shared/emoji/usable-emoji.ts'
 import type { Candidate } from './candidate.ts'
 
 const most = 10
-
-/** An emoji of a guild, and which that is. */
-export type GuildEmoji = { readonly emoji: Emoji; readonly guildId: string; readonly guildName: string }
-
-/** The guilds' own emoji that one may use in a channel: first those of its guild, then, if one may, those of others. */
-export function usableEmoji(world: ClientState, guildId: string | null, rights: bigint): GuildEmoji[] {
-  const mayOthers = guildId === null || holds(rights, Permission.USE_EXTERNAL_EMOJIS)
-  const guilds = [...world.guilds.values()].filter(({ settings }) => settings.id === guildId || mayOthers)
-  const own = guilds.filter(({ settings }) => settings.id === guildId)
-  const others = guilds.filter(({ settings }) => settings.id !== guildId)
-  return [...own, ...others].flatMap(({ emojis, members, settings }) => {
-    const roles = members.get(world.user.id)?.roles ?? []
-    return [...emojis.values()]
-      .filter((emoji) => emoji.available && (emoji.roles.length === 0 || emoji.roles.some((id) => roles.includes(id))))
-      .map((emoji) => ({ emoji, guildId: settings.id, guildName: settings.name }))
-  })
-}
 
 /** The emoji that are meant by what was typed after a colon. */
 export function emojiCandidates(

@@ -1,0 +1,69 @@
+import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
+import { Ellipsis, Info, Pin, Spool } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { ThreadTools } from '../features/threads/thread-tools.tsx'
+import { IconButton } from '../shared/icon-button.tsx'
+import { Menu, type MenuAction } from '../shared/menu.tsx'
+import { openPins, openThreadList } from '../shared/overlays.ts'
+import { useIsNarrow } from '../shared/wide-screen.ts'
+import { type AnyChannel, isThread } from '../state/world.ts'
+import { ChannelTopic, TopicDialog } from './channel-topic.tsx'
+
+const WITH_THREADS: readonly number[] = [ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT]
+
+/** What of a channel can be opened: each by its own button, or, where there is little room, from one menu. */
+export function ChannelTools({ guildId, channel }: { guildId: string | null; channel: AnyChannel }) {
+  const isNarrow = useIsNarrow()
+  const [showsTopic, setShowsTopic] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const topic = 'topic' in channel && !isForum(channel.type) ? (channel.topic ?? '') : ''
+  const windows: Window[] = []
+  if (!isForum(channel.type)) {
+    const open = () => openPins({ guildId, channelId: channel.id, anchor: opener.current ?? document.body })
+    windows.push({ label: 'Pinned messages', icon: <Pin aria-hidden="true" />, onSelect: open })
+  }
+  if (guildId !== null && WITH_THREADS.includes(channel.type)) {
+    const open = () => openThreadList({ guildId, channelId: channel.id })
+    windows.push({ label: 'Threads', icon: <Spool aria-hidden="true" />, onSelect: open })
+  }
+  const about = { label: 'What this channel is for', icon: <Info />, onSelect: () => setShowsTopic(true) }
+  const inMenu = isNarrow ? [...(topic === '' ? [] : [about]), ...windows] : []
+
+  return (
+    <>
+      {topic !== '' && !isNarrow ? (
+        <ChannelTopic topic={topic} onOpen={about.onSelect} />
+      ) : (
+        <span className="channel-gap" />
+      )}
+      {isThread(channel) ? <ThreadTools thread={channel} more={inMenu} /> : null}
+      {isNarrow
+        ? null
+        : windows.map(({ label, icon, onSelect }, index) => (
+            <IconButton
+              key={label}
+              label={label}
+              side="bottom"
+              onClick={onSelect}
+              {...(index === 0 && { ref: opener })}
+            >
+              {icon}
+            </IconButton>
+          ))}
+      {inMenu.length > 0 && !isThread(channel) ? (
+        <Menu
+          label="More of this channel"
+          actions={inMenu}
+          trigger={
+            <IconButton ref={opener} label="More of this channel" side="bottom">
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+        />
+      ) : null}
+      {showsTopic ? <TopicDialog topic={topic} onClose={() => setShowsTopic(false)} /> : null}
+    </>
+  )
+}
+
+type Window = MenuAction & { icon: ReactNode }

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import type { Hall } from './live-server.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+describe('what is pinned', { skip, timeout: 180_000 }, () => {
+  const empty = stage('empty')
+  const row = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+  const pins = (page: Page) => page.getByRole('dialog', { name: 'Pinned messages' })
+
+  const choose = async (page: Page, text: string, action: string) => {
+    await row(page, text).first().hover()
+    await row(page, text).first().getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+
+  test('a message is pinned, found from what tells of it, gone to, and let go, before the eyes of somebody else', async () => {
+    const { server } = empty
+    const hall = await server.foundHall('Hall', 'ada', 'bob')
+    const key = await server.say(hall.owner, hall, 'The key is under the third stone')
+    for (let i = 0; i < 60; i++) await server.say(hall.owner, hall, `Talk ${i}`)
+    const owner = await empty.enter(hall.owner, hall.path)
+    const guest = await empty.enter(hall.guest, hall.path)
+    await guest.getByRole('button', { name: 'Pinned messages' }).click()
+    await pins(guest).getByText('Nothing is pinned here').waitFor()
+    await look(guest, 'pins-none')
+
+    await choose(owner, 'Talk 59', 'Pin')
+    await pins(guest).getByText('Talk 59').waitFor()
+    assert.equal(await pins(guest).getByRole('button', { name: 'Unpin' }).count(), 0)
+    await server.call(hall.owner, `${messages(hall)}/pins/${key}`, { method: 'PUT' })
+    await pins(guest).getByText('third stone').waitFor()
+    await pins(guest)
+      .getByRole('listitem')
+      .filter({ hasText: 'third stone' })
+      .getByRole('button', { name: 'Go there' })
+      .click()
+    await pins(guest).waitFor({ state: 'detached' })
+    await row(guest, 'third stone').locator('visible=true').waitFor()
+    await inSight(guest, 'third stone')
+
+    await owner.getByRole('button', { name: 'All pins' }).last().click()
+    await look(owner, 'pins')
+    await pins(owner).getByRole('button', { name: 'Unpin' }).first().click()
+    await pins(owner).getByText('third stone').waitFor({ state: 'detached' })
+    await pins(owner).getByText('Talk 59').waitFor()
+    await owner.keyboard.press('Escape')
+    await pins(owner).waitFor({ state: 'detached' })
+    await owner.getByRole('button', { name: 'Show it' }).first().click()
+    await inSight(owner, 'Talk 59')
+  })
+
+  test('many pins are read page by page', async () => {
+    const { server } = empty
+    const hall = await server.foundHall('Second hall', 'cyd', 'dee')
+    for (let i = 0; i < 30; i++) {
+      const id = await server.say(hall.owner, hall, `Rule ${i}`)
+      await server.call(hall.owner, `${messages(hall)}/pins/${id}`, { method: 'PUT' })
+    }
+    const page = await empty.enter(hall.owner, hall.path)
+    await page.getByRole('button', { name: 'Pinned messages' }).click()
+    await pins(page).getByText('Rule 29').waitFor()
+    assert.equal(await pins(page).getByRole('listitem').count(), 25)
+    await pins(page).getByRole('button', { name: 'Load older pins' }).click()
+    await pins(page).getByText('Rule 0', { exact: true }).waitFor()
+    assert.equal(await pins(page).getByRole('listitem').count(), 30)
+    await pins(page).getByRole('button', { name: 'Load older pins' }).waitFor({ state: 'detached' })
+  })
+
+  test('on a phone it is in a menu, with what the channel is for', async () => {
+    const { server } = empty
+    const hall = await server.foundHall('Third hall', 'eve', 'fin')
+    const body = { topic: 'All about *lamps*' }
+    await server.call(hall.owner, `/channels/${hall.channelId}`, { method: 'PATCH', body })
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+    const page = await empty.enter(hall.owner, hall.path, phone)
+    const more = page.getByRole('button', { name: 'More of this channel' })
+    await more.tap()
+    await page.getByRole('menuitem', { name: 'What this channel is for' }).tap()
+    await page.getByRole('dialog').getByText('All about lamps').waitFor()
+    await look(page, 'channel-topic')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+    await more.tap()
+    await page.getByRole('menuitem', { name: 'Pinned messages' }).tap()
+    await pins(page).getByText('Nothing is pinned here').waitFor()
+  })
+
+  const messages = ({ channelId }: Hall) => `/channels/${channelId}/messages`
+
+  /** Resolves when a message stands in the part of the list that is seen. */
+  const inSight = (page: Page, text: string) =>
+    page.waitForFunction((wanted) => {
+      const list = document.querySelector('[role=log]')?.getBoundingClientRect()
+      const found = [...document.querySelectorAll('article')].find((each) => each.textContent?.includes(wanted))
+      const place = found?.getBoundingClientRect()
+      return list && place && place.top >= list.top - 1 && place.bottom <= list.bottom + 1
+    }, text)
+})

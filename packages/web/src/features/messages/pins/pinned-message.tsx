@@ -1,0 +1,60 @@
+import type { Message } from '@guildhall/protocol/objects/message'
+import { PinOff } from 'lucide-react'
+import { Button } from '../../../shared/button.tsx'
+import { ColouredName } from '../../../shared/coloured-name.tsx'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { attempt } from '../../../shared/toasts.tsx'
+import { useColourOf, useNameOf } from '../../../state/names.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useWorld } from '../../../state/world.ts'
+import { AuthorPicture } from '../author-picture.tsx'
+import { MessageComponents } from '../components/message-components.tsx'
+import { ForwardedPart } from '../forwarded-part.tsx'
+import { messageRights } from '../message-rights.ts'
+import { MessageText } from '../message-text.tsx'
+import { PollPart } from '../poll-part.tsx'
+import { ShownParts } from '../shown-parts.tsx'
+import { useTalkPlace } from '../talk-place.ts'
+import { fullWords, whenWords } from '../time-words.ts'
+
+/** A message in the list of pins, with the way to where it stands. */
+export function PinnedMessage({ message }: { message: Message }) {
+  const client = useClient()
+  const { guildId, channelId, jump } = useTalkPlace()
+  const name = useNameOf(guildId, message.author)
+  const colour = useColourOf(guildId, message.author.id)
+  const mayUnpin = useWorld((world) => messageRights(world, guildId, message).pin)
+  const [forwarded] = message.message_snapshots ?? []
+  const path = `/channels/${channelId}/messages/pins/${message.id}`
+
+  return (
+    <li className="pin" aria-label={`${name}, ${fullWords(message.timestamp)}`}>
+      <header className="pin-head">
+        <AuthorPicture guildId={guildId} message={message} size={20} />
+        <p className="pin-author">
+          <ColouredName colour={colour} className="message-author">
+            {message.webhook_id === undefined ? name : message.author.username}
+          </ColouredName>
+          <time className="message-time" dateTime={message.timestamp} title={fullWords(message.timestamp)}>
+            {whenWords(message.timestamp, Date.now())}
+          </time>
+        </p>
+        <Button onPress={() => jump(message.id)}>Go there</Button>
+        {mayUnpin ? (
+          <IconButton
+            label="Unpin"
+            side="left"
+            onClick={() => void attempt(() => client.request({ method: 'DELETE', path }))}
+          >
+            <PinOff aria-hidden="true" />
+          </IconButton>
+        ) : null}
+      </header>
+      <MessageText message={message} />
+      {forwarded ? <ForwardedPart message={message} snapshot={forwarded.message} /> : null}
+      <ShownParts message={message} />
+      {message.poll ? <PollPart message={message} poll={message.poll} /> : null}
+      <MessageComponents guildId={guildId} message={message} />
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import '../message-row.css'
+import '../message-body.css'
+import './pins-dialog.css'
+import { useEffect, useMemo, useState } from 'react'
+import { describeProblem } from '../../../api/api-problem.ts'
+import { Button } from '../../../shared/button.tsx'
+import { Dialog } from '../../../shared/dialog.tsx'
+import { navigate, usePlace } from '../../../shared/location.ts'
+import { NamesContext, useNames } from '../../../shared/markdown/names.ts'
+import { openUserCard, type PinsRequest } from '../../../shared/overlays.ts'
+import { channelPath } from '../../../shared/paths.ts'
+import { TalkPlaceContext } from '../talk-place.ts'
+import { PinnedMessage } from './pinned-message.tsx'
+import { usePins } from './use-pins.ts'
+
+/** The messages that are pinned in a channel, the newest pin first. */
+export function PinsDialog({ guildId, channelId, anchor, onClose }: PinsRequest & { onClose: () => void }) {
+  const names = useNames()
+  const { path } = usePlace()
+  const [beginning] = useState(path)
+  const place = useMemo(() => {
+    const jump = (messageId: string) => {
+      onClose()
+      navigate(channelPath(guildId, channelId, messageId))
+    }
+    return { guildId, channelId, jump }
+  }, [guildId, channelId, onClose])
+
+  // A card takes the place of this window: it stands where the window was opened.
+  const namesHere = useMemo(
+    () => ({ ...names, openUser: (userId: string) => openUserCard({ userId, guildId, anchor }) }),
+    [names, guildId, anchor],
+  )
+
+  useEffect(() => {
+    if (path !== beginning) onClose()
+  }, [path, beginning, onClose])
+
+  return (
+    <Dialog title="Pinned messages" size="large" onClose={onClose}>
+      <TalkPlaceContext value={place}>
+        <NamesContext value={namesHere}>
+          <Pins channelId={channelId} />
+        </NamesContext>
+      </TalkPlaceContext>
+    </Dialog>
+  )
+}
+
+function Pins({ channelId }: { channelId: string }) {
+  const { items: pins, hasMore, problem, loadMore, retry } = usePins(channelId)
+
+  if (problem !== null) {
+    return (
+      <div role="alert">
+        <p>{describeProblem(problem)}</p>
+        <Button onPress={retry}>Try again</Button>
+      </div>
+    )
+  }
+  if (pins === null) return <p role="status">Looking…</p>
+  if (pins.length === 0) {
+    return <p className="pins-none">Nothing is pinned here. What is pinned from the menu of a message is kept here.</p>
+  }
+  return (
+    <>
+      <ul className="pins" aria-label="Pinned messages">
+        {pins.map(({ message }) => (
+          <PinnedMessage key={message.id} message={message} />
+        ))}
+      </ul>
+      {hasMore ? <Button onPress={loadMore}>Load older pins</Button> : null}
+    </>
+  )
+}

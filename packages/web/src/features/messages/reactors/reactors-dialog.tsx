@@ -1,0 +1,134 @@
+import '../../../shared/chip.css'
+import './reactors-dialog.css'
+import type { Message } from '@guildhall/protocol/objects/message'
+import type { ReactionEmoji } from '@guildhall/protocol/objects/reaction'
+import type { User } from '@guildhall/protocol/objects/user'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { describeProblem } from '../../../api/api-problem.ts'
+import { Avatar } from '../../../shared/avatar.tsx'
+import { Button } from '../../../shared/button.tsx'
+import { Dialog } from '../../../shared/dialog.tsx'
+import { Emoji } from '../../../shared/emoji/emoji.tsx'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { attempt } from '../../../shared/toasts.tsx'
+import { useNameOf } from '../../../state/names.ts'
+import { useClient, useSnapshot } from '../../../state/use-client.ts'
+import { useMe, useWorld } from '../../../state/world.ts'
+import { messageRights } from '../message-rights.ts'
+import { emojiSent, emojiShown, emojiWords } from '../reaction-emoji.ts'
+import { isSame, useReactors } from './use-reactors.ts'
+
+type ReactorsDialogProps = { guildId: string | null; message: Message; onClose: () => void }
+
+/** Who reacted to a message, by emoji; whoever may takes reactions of others away. */
+export function ReactorsDialog({ guildId, message, onClose }: ReactorsDialogProps) {
+  const client = useClient()
+  const { channel_id, id } = message
+  const held = useSnapshot(({ windows }) => windows.get(channel_id)?.messages.find((each) => each.id === id))
+  const mayClear = useWorld((world) => messageRights(world, guildId, message).clearReactions)
+  const reactions = (held ?? message).reactions ?? []
+  const [chosen, setChosen] = useState<ReactionEmoji | null>(null)
+  const shown = reactions.find(({ emoji }) => chosen !== null && isSame(emoji, chosen)) ?? reactions[0]
+
+  if (shown === undefined) {
+    return (
+      <Dialog title="Who reacted" onClose={onClose}>
+        <p role="status">Nobody has reacted any more.</p>
+      </Dialog>
+    )
+  }
+  const { emoji } = shown
+  const path = `/channels/${channel_id}/messages/${id}/reactions/${emojiSent(emoji)}`
+  return (
+    <Dialog
+      title="Who reacted"
+      onClose={onClose}
+      actions={
+        mayClear ? (
+          <Button look="danger" onPress={() => void attempt(() => client.request({ method: 'DELETE', path }))}>
+            Remove all {emojiWords(emoji)}
+          </Button>
+        ) : null
+      }
+    >
+      <fieldset className="reactors-kinds">
+        <legend className="unseen">Which reaction</legend>
+        {reactions.map((each) => (
+          <button
+            key={each.emoji.id ?? each.emoji.name}
+            type="button"
+            className="chip"
+            aria-pressed={each === shown}
+            aria-label={`${emojiWords(each.emoji)}, ${each.count === 1 ? '1 reaction' : `${each.count} reactions`}`}
+            onClick={() => setChosen(each.emoji)}
+          >
+            <Emoji emoji={emojiShown(each.emoji)} />
+            {each.count}
+          </button>
+        ))}
+      </fieldset>
+      <People key={path} guildId={guildId} path={path} emoji={emoji} messageId={id} mayClear={mayClear} />
+    </Dialog>
+  )
+}
+
+type PeopleProps = {
+  guildId: string | null
+  path: string
+  emoji: ReactionEmoji
+  messageId: string
+  mayClear: boolean
+}
+
+function People({ guildId, path, emoji, messageId, mayClear }: PeopleProps) {
+  const { items: users, hasMore, problem, loadMore, retry } = useReactors(path, emoji, messageId)
+
+  if (problem !== null) {
+    return (
+      <div role="alert">
+        <p>{describeProblem(problem)}</p>
+        <Button onPress={retry}>Try again</Button>
+      </div>
+    )
+  }
+  if (users === null) return <p role="status">Looking…</p>
+  return (
+    <>
+      <ul className="reactors" aria-label={`Who reacted with ${emojiWords(emoji)}`}>
+        {users.map((user) => (
+          <Reactor key={user.id} guildId={guildId} user={user} path={path} mayClear={mayClear} />
+        ))}
+      </ul>
+      {hasMore ? <Button onPress={loadMore}>Show more</Button> : null}
+    </>
+  )
+}
+
+type ReactorProps = { guildId: string | null; user: User; path: string; mayClear: boolean }
+
+function Reactor({ guildId, user, path, mayClear }: ReactorProps) {
+  const client = useClient()
+  const isMe = useMe().id === user.id
+  const name = useNameOf(guildId, user)
+  const remove = () =>
+    void attempt(() => client.request({ method: 'DELETE', path: `${path}/${isMe ? '@me' : user.id}` }))
+
+  return (
+    <li className="reactor">
+      <Avatar user={user} size={32} />
+      <span className="reactor-name">
+        <bdi>{name}</bdi> <bdi className="reactor-handle">@{user.username}</bdi>
+      </span>
+      {mayClear || isMe ? (
+        <IconButton
+          label={isMe ? 'Take back your reaction' : `Remove the reaction of ${name}`}
+          side="left"
+          onClick={remove}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </li>
+  )
+}
