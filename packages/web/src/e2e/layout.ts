@@ -73,7 +73,9 @@ export function whatIsTooSmall(page: Page): Promise<string[]> {
         { x, y: y - reach },
         { x, y: y + reach },
       ]
-      return !isInView || !answers(element, x, y) || points.every((point) => answers(element, point.x, point.y))
+      // What the edge of the window cuts is scrolled to.
+      const seen = points.filter((point) => point.y > 0 && point.y < innerHeight)
+      return !isInView || !answers(element, x, y) || seen.every((point) => answers(element, point.x, point.y))
     }
     // A button that flows with words is laid out as a small box of its own, however it is told to.
     const flows = ({ display }: CSSStyleDeclaration, element: Element): boolean =>

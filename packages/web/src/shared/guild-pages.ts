@@ -6,6 +6,7 @@ import { type PermissionName, permissionsInGuild } from '../state/permissions.ts
 /** The pages of a guild's settings, and of each the permissions one of which opens it. */
 const OPENED_BY = {
   overview: ['MANAGE_GUILD'],
+  roles: ['MANAGE_ROLES'],
 } as const satisfies Record<string, readonly PermissionName[]>
 
 export type GuildPageId = keyof typeof OPENED_BY
@@ -20,4 +21,4 @@ export function mayOpenGuildPage(world: ClientState, guildId: string, page: Guil
 export const maySetGuild = (world: ClientState, guildId: string): boolean =>
   guildPageIds.some((page) => mayOpenGuildPage(world, guildId, page))
 
-const guildPageIds: readonly GuildPageId[] = ['overview']
+const guildPageIds: readonly GuildPageId[] = ['overview', 'roles']

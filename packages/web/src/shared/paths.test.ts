@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-
 import { applicationPath, channelPath, DEVELOPERS_PATH, guildSettingsPath, HOME_PATH, routeAt } from './paths.ts'
 
 const guild = '11111111111111111'

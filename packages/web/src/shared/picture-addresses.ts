@@ -35,6 +35,10 @@ export type WidePicture = keyof typeof widePictures
 export const widePictureAddress = (guildId: string, kind: WidePicture, hash: string, size: number): string =>
   sized(`/${widePictures[kind]}/${guildId}/${hash}.${formatOf(hash)}`, size)
 
+/** The picture of a role. */
+export const roleIconAddress = (roleId: string, icon: string, size: number): string =>
+  sized(`/role-icons/${roleId}/${icon}.webp`, size)
+
 /** The picture of a guild's own emoji. */
 export const emojiAddress = (id: string, isAnimated: boolean, size: number): string =>
   `${sized(`/emojis/${encodeURIComponent(id)}.webp`, size)}${isAnimated ? '&animated=true' : ''}`

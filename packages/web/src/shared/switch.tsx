@@ -6,11 +6,13 @@ type SwitchProps = {
   label: string
   hint?: ReactNode
   isOn: boolean
+  /** It can't be changed, for the reason that the hint says. */
+  isDisabled?: boolean
   onSwitch: (isOn: boolean) => void
 }
 
 /** Something that is on or off, and is so at once. */
-export function Switch({ label, hint, isOn, onSwitch }: SwitchProps) {
+export function Switch({ label, hint, isOn, isDisabled = false, onSwitch }: SwitchProps) {
   const id = useId()
   return (
     <label className="toggle">
@@ -19,6 +21,7 @@ export function Switch({ label, hint, isOn, onSwitch }: SwitchProps) {
         role="switch"
         className="switch-box"
         checked={isOn}
+        disabled={isDisabled}
         aria-checked={isOn}
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}

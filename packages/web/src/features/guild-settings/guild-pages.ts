@@ -1,4 +1,4 @@
-import { House, type LucideIcon } from 'lucide-react'
+import { House, type LucideIcon, Shield } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { GuildPageId } from '../../shared/guild-pages.ts'
 
@@ -14,10 +14,12 @@ export type GuildPage = {
 }
 
 const OverviewPage = lazy(async () => ({ default: (await import('./overview/overview-page.tsx')).OverviewPage }))
+const RolesPage = lazy(async () => ({ default: (await import('./roles/roles-page.tsx')).RolesPage }))
 
 const guild = 'Guild'
 
 /** The pages of a guild's settings, in the order in which they are listed. */
 export const guildPages: readonly GuildPage[] = [
   { id: 'overview', group: guild, title: 'Overview', icon: House, Page: OverviewPage },
+  { id: 'roles', group: guild, title: 'Roles', icon: Shield, Page: RolesPage },
 ]

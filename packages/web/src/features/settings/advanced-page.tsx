@@ -1,9 +1,7 @@
 import { CopyLine } from '../../shared/copy-line.tsx'
 import { switchDeveloperMode, useDeveloperMode } from '../../shared/developer-mode.ts'
-
 import { Link } from '../../shared/link.tsx'
 import { DEVELOPERS_PATH } from '../../shared/paths.ts'
-
 import { Section } from '../../shared/section.tsx'
 import { Switch } from '../../shared/switch.tsx'
 import { useClient, useSnapshot } from '../../state/use-client.ts'

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import type { LiveServer, Person } from './live-server.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+interface RoleWire {
+  readonly id: string
+  readonly name: string
+  readonly permissions: string
+}
+
+const newRole = (server: LiveServer, owner: Person, guildId: string, body: object) =>
+  server.call<RoleWire>(owner, `/guilds/${guildId}/roles`, { body })
+
+const rolesOf = (server: LiveServer, owner: Person, guildId: string) =>
+  server.call<RoleWire[]>(owner, `/guilds/${guildId}/roles`)
+
+const shownRoles = (page: Page) => page.locator('.role-name').allTextContents()
+
+describe('roles of a guild', { skip, timeout: 240_000 }, () => {
+  const hall = stage('empty')
+
+  test('a role is made, named, coloured, given and taken, and others see it at once', async () => {
+    const { server } = hall
+    const { id, path, owner, guest } = await server.foundHall('Weavers', 'ada', 'bob')
+    const page = await hall.enter(owner, `/guilds/${id}/settings/roles`)
+    await page.getByRole('button', { name: 'Create a role' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Master weaver')
+    await page.getByRole('radio', { name: 'Purple' }).check()
+    await page.getByRole('switch', { name: 'Shown apart' }).check()
+    await page.getByLabel('Search permissions').fill('kick')
+    await page.getByRole('switch', { name: 'Kick members' }).check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved.').waitFor()
+
+    await page.getByRole('combobox', { name: 'Give it to a member' }).click()
+    await page.getByRole('option', { name: 'bob' }).click()
+    const holders = page.getByRole('list', { name: 'Members with the role Master weaver' })
+    await holders.getByText('bob').first().waitFor()
+    const other = await hall.enter(guest, path)
+    await other.getByRole('heading', { name: /Master weaver/u }).waitFor()
+
+    await page.getByRole('button', { name: 'Take it from bob' }).click()
+    await page.getByText('Nobody has it.').waitFor()
+    const made = (await rolesOf(server, owner, id)).find(({ name }) => name === 'Master weaver')
+    assert.equal(made?.permissions, '2')
+  })
+
+  test('their order changes by dragging and by keys, and goes back where it is refused', async () => {
+    const { server } = hall
+    const { id, owner } = await server.foundHall('Potters', 'cid', 'dan')
+    for (const name of ['Low', 'Middle', 'High']) await newRole(server, owner, id, { name })
+    const page = await hall.enter(owner, `/guilds/${id}/settings/roles`)
+    const row = (name: string) => page.locator('.role-row', { hasText: name })
+    await row('High').waitFor()
+    const begun = await shownRoles(page)
+    await row(begun[2] ?? '').dragTo(row(begun[0] ?? ''), { targetPosition: { x: 60, y: 4 } })
+    await page.getByText('was moved.').waitFor({ state: 'attached' })
+    assert.deepEqual(await shownRoles(page), [begun[2], begun[0], begun[1]])
+    await page.getByRole('link', { name: begun[2] ?? '' }).focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.waitForFunction(
+      (names) => [...document.querySelectorAll('.role-name')].map((each) => each.textContent).join() === names,
+      [begun[0], begun[2], begun[1]].join(),
+    )
+
+    hall.expect(/status of 503/)
+    await page.route('**/api/v10/guilds/*/roles', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Not now.', code: 0 } }),
+    )
+    const standing = await shownRoles(page)
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.getByRole('region', { name: 'Notifications' }).getByText('Not now.').waitFor()
+    assert.deepEqual(await shownRoles(page), standing)
+  })
+
+  test('nobody is offered to change what stands above him, or to give what he does not hold', async () => {
+    const { server } = hall
+    const { id, owner, guest } = await server.foundHall('Bakers', 'eve', 'fay')
+    const low = await newRole(server, owner, id, { name: 'Apprentice', permissions: '0' })
+    const own = await newRole(server, owner, id, { name: 'Steward', permissions: String(1n << 28n) })
+    const high = await newRole(server, owner, id, { name: 'Elder' })
+    const positions = [low, own, high].map((role, index) => ({ id: role.id, position: index + 1 }))
+    await server.call(owner, `/guilds/${id}/roles`, { method: 'PATCH', body: positions })
+    await server.call(owner, `/guilds/${id}/members/${guest.id}/roles/${own.id}`, { method: 'PUT' })
+
+    const page = await hall.enter(guest, `/guilds/${id}/settings/roles`)
+    await page.getByRole('link', { name: /Elder.*not below yours/u }).click()
+    await page.getByText('This role does not stand below yours.').first().waitFor()
+    assert.equal(await page.getByRole('switch', { name: 'Ban members' }).isDisabled(), true)
+    await page.getByRole('link', { name: 'All roles' }).click()
+    await page.getByRole('link', { name: 'Apprentice' }).click()
+    const [ban, manage] = [
+      page.getByRole('switch', { name: 'Ban members' }),
+      page.getByRole('switch', { name: 'Manage roles' }),
+    ]
+    await ban.waitFor()
+    assert.deepEqual([await ban.isDisabled(), await manage.isDisabled()], [true, false])
+    await look(page, 'guild-role-limited')
+
+    // What he comes to hold he may give at once.
+    await server.call(owner, `/guilds/${id}/roles/${own.id}`, {
+      method: 'PATCH',
+      body: { permissions: String((1n << 28n) | 4n) },
+    })
+    await page.getByRole('switch', { name: 'Ban members', disabled: false }).check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved.').waitFor()
+    const after = (await rolesOf(server, owner, id)).find(({ name }) => name === 'Apprentice')
+    assert.equal(after?.permissions, '4')
+  })
+
+  test('a role is duplicated and deleted, and what everyone may do is changed', async () => {
+    const { server } = hall
+    const { id, owner } = await server.foundHall('Smiths', 'gil', 'hal')
+    await newRole(server, owner, id, { name: 'Smith', permissions: '1024', color: 0x8a5ac2, hoist: true })
+    const page = await hall.enter(owner, `/guilds/${id}/settings/roles`)
+    await page.getByRole('button', { name: 'Smith: what to do' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Smith copy' }).waitFor()
+    assert.equal(await page.getByRole('switch', { name: 'Shown apart' }).isChecked(), true)
+    await page.getByRole('link', { name: 'All roles' }).click()
+    await page.getByRole('button', { name: 'Smith copy: what to do' }).click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('link', { name: 'Smith copy' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'What everyone may do' }).click()
+    await page.getByRole('switch', { name: 'Invite people' }).uncheck()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved.').waitFor()
+    const [everyone] = (await rolesOf(server, owner, id)).filter((role) => role.id === id)
+    assert.equal(BigInt(everyone?.permissions ?? '1') & 1n, 0n)
+  })
+})
+
+describe('pages of roles', { skip, timeout: 240_000 }, () => {
+  const demo = stage('demo')
+
+  test('are drawn, and gone through by Tab', async () => {
+    const { server } = demo
+    const { guild_id } = server.demo
+    const owner = server.demoPerson('owner')
+    await server.call(owner, `/guildhall/guilds/${guild_id}/features`, {
+      method: 'PUT',
+      body: { features: ['ROLE_ICONS', 'ENHANCED_ROLE_COLORS'] },
+    })
+    const lamps = await newRole(server, owner, guild_id, { name: 'Lamplighter', color: 0xd9a514, unicode_emoji: '🏮' })
+    const page = await demo.enter(owner, `/guilds/${guild_id}/settings/roles`)
+    await page
+      .getByText(/\d members?/u)
+      .first()
+      .waitFor()
+    await look(page, 'guild-roles')
+    await tabThrough(page)
+    await page.goto(`${server.web}/guilds/${guild_id}/settings/roles/${lamps.id}`)
+    await page.getByRole('button', { name: /Emoji/u }).waitFor()
+    await look(page, 'guild-role')
+  })
+})

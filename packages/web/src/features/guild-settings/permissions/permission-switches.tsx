@@ -1,0 +1,63 @@
+import './permission-switches.css'
+import { Permission, type PermissionName } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import { useState } from 'react'
+import { Field } from '../../../shared/field.tsx'
+import { Switch } from '../../../shared/switch.tsx'
+import { withPermission } from './permission-words.ts'
+import { soughtGroups } from './sought-groups.ts'
+
+type PermissionSwitchesProps = {
+  /** The set, as the wire has it. */
+  value: string
+  /** Why one may not change it; null if one may. */
+  whyNot: string | null
+  /** What one holds oneself: nothing else can be given. */
+  held: bigint
+  onChange: (set: string) => void
+}
+
+/** The permissions of a role, by what they are about. */
+export function PermissionSwitches({ value, whyNot, held, onChange }: PermissionSwitchesProps) {
+  const [query, setQuery] = useState('')
+  const set = BigInt(value)
+  const groups = soughtGroups(query)
+  const reasonOf = (name: PermissionName): string | null => {
+    if (whyNot !== null) return whyNot
+    const isNew = !holds(set, Permission[name])
+    return isNew && !holds(held, Permission[name]) ? 'You can’t give what you don’t hold yourself.' : null
+  }
+
+  return (
+    <div className="permission-list">
+      <Field
+        name="permission_search"
+        label="Search permissions"
+        type="search"
+        autoComplete="off"
+        required
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      {groups.length === 0 ? <p className="section-empty">No permission has these words.</p> : null}
+      {groups.map(({ title, permissions }) => (
+        <section key={title} className="permission-group" aria-label={title}>
+          <h3 className="permission-group-title">{title}</h3>
+          {permissions.map(({ name, label, hint }) => {
+            const reason = reasonOf(name)
+            return (
+              <Switch
+                key={name}
+                label={label}
+                hint={reason === null ? hint : `${hint} ${reason}`}
+                isOn={holds(set, Permission[name])}
+                isDisabled={reason !== null}
+                onSwitch={(isOn) => onChange(withPermission(value, name, isOn))}
+              />
+            )
+          })}
+        </section>
+      ))}
+    </div>
+  )
+}

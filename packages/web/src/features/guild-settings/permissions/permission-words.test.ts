@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ALL_PERMISSIONS, Permission } from '@guildhall/protocol/permissions/bits'
+import { permissionGroups, withPermission } from './permission-words.ts'
+import { soughtGroups } from './sought-groups.ts'
+
+const all = permissionGroups.flatMap(({ permissions }) => permissions)
+
+test('every permission has its words, once', () => {
+  assert.deepEqual(all.map(({ name }) => name).sort(), Object.keys(Permission).sort())
+  assert.equal(new Set(all.map(({ label }) => label)).size, all.length)
+})
+
+test('one permission comes and goes, and the others stay', () => {
+  assert.equal(withPermission('0', 'BYPASS_SLOWMODE', true), String(1n << 52n))
+  const without = withPermission(String(ALL_PERMISSIONS), 'BYPASS_SLOWMODE', false)
+  assert.equal(BigInt(without), ALL_PERMISSIONS & ~(1n << 52n))
+  assert.equal(withPermission(without, 'BYPASS_SLOWMODE', true), String(ALL_PERMISSIONS))
+})
+
+test('what is looked for is found by its words and by its name', () => {
+  const found = (query: string) => soughtGroups(query).flatMap(({ permissions }) => permissions.map(({ name }) => name))
+  assert.deepEqual(found('  bAn members '), ['BAN_MEMBERS'])
+  assert.deepEqual(found('use_vad'), ['USE_VAD'])
+  assert.deepEqual(found('no such thing'), [])
+  assert.equal(found('').length, all.length)
+})

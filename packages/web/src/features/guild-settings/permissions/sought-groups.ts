@@ -1,0 +1,15 @@
+import { plainText } from '../../../shared/plain-text.ts'
+import { type PermissionWords, permissionGroups } from './permission-words.ts'
+
+/** The groups with those of their permissions that are meant, and whose words have what is looked for. */
+export function soughtGroups(query: string, isMeant: (permission: PermissionWords) => boolean = () => true) {
+  const sought = plainText(query.trim())
+  return permissionGroups
+    .map(({ title, permissions }) => ({
+      title,
+      permissions: permissions.filter(
+        (each) => isMeant(each) && plainText(`${each.label} ${each.hint} ${each.name}`).includes(sought),
+      ),
+    }))
+    .filter(({ permissions }) => permissions.length > 0)
+}

@@ -1,0 +1,59 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { Role } from '@guildhall/protocol/objects/role'
+import { navigate } from '../../../shared/location.ts'
+import { ask } from '../../../shared/opened-dialog.tsx'
+import { guildSettingsPath } from '../../../shared/paths.ts'
+import { roleIconAddress } from '../../../shared/picture-addresses.ts'
+import { attempt } from '../../../shared/toasts.tsx'
+import type { Client } from '../../../state/client.ts'
+import { permissionsInGuild } from '../../../state/permissions.ts'
+import { until } from '../../../state/until.ts'
+
+/** Makes a role that grants nothing yet, and goes there. */
+export const createRole = (client: Client, guildId: string): Promise<boolean> =>
+  attempt(() => make(client, guildId, { name: 'New role', permissions: '0' }))
+
+/** Makes a role like another one; of its permissions it gets those that one holds. */
+export const duplicateRole = (client: Client, guildId: string, role: Role): Promise<boolean> =>
+  attempt(async () => {
+    const { colors, hoist, mentionable, unicode_emoji, icon } = role
+    const { world } = client.store.getState()
+    const held = world === null ? 0n : permissionsInGuild(world, guildId)
+    await make(client, guildId, {
+      name: `${role.name.slice(0, LIMITS.roleName.max - 5)} copy`,
+      permissions: String(BigInt(role.permissions) & held),
+      colors,
+      hoist,
+      mentionable,
+      ...(unicode_emoji !== null && { unicode_emoji }),
+      ...(icon !== null && { icon: await asDataUrl(roleIconAddress(role.id, icon, 64)) }),
+    })
+  })
+
+export function deleteRole(client: Client, guildId: string, { id, name }: Role): void {
+  ask({
+    title: `Delete the role ${name}?`,
+    text: 'Whoever has it loses it, and what channels grant or deny it goes too.',
+    action: 'Delete',
+    work: async () => {
+      await client.request({ method: 'DELETE', path: `/guilds/${guildId}/roles/${id}` })
+      if (location.pathname === guildSettingsPath(guildId, 'roles', id)) navigate(guildSettingsPath(guildId, 'roles'))
+    },
+  })
+}
+
+async function make(client: Client, guildId: string, body: object): Promise<void> {
+  const { id } = await client.request<Role>({ method: 'POST', path: `/guilds/${guildId}/roles`, body })
+  await until(client, ({ world }) => world?.guilds.get(guildId)?.roles.has(id) === true)
+  navigate(guildSettingsPath(guildId, 'roles', id))
+}
+
+async function asDataUrl(address: string): Promise<string> {
+  const picture = await (await fetch(address)).blob()
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.onload = () => resolve(String(reader.result))
+  reader.onerror = () => reject(reader.error ?? new Error('the picture cannot be read'))
+  reader.readAsDataURL(picture)
+  return promise
+}

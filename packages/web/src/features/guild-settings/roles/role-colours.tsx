@@ -1,0 +1,95 @@
+import './role-colours.css'
+import type { RoleColors } from '@guildhall/protocol/objects/role'
+import { useId } from 'react'
+import { RadioChoice } from '../../../shared/radio-choice.tsx'
+import { hexOf } from './role-mark.tsx'
+
+const offered = [
+  [0, 'None'],
+  [0x1abc9c, 'Teal'],
+  [0x2e8b57, 'Green'],
+  [0x3477c9, 'Blue'],
+  [0x8a5ac2, 'Purple'],
+  [0xc2478d, 'Pink'],
+  [0xd9a514, 'Yellow'],
+  [0xd9742b, 'Orange'],
+  [0xc93b3b, 'Red'],
+  [0x7a8a91, 'Grey'],
+] as const
+
+const styles = [
+  { value: 'plain', text: 'One colour' },
+  { value: 'gradient', text: 'Two colours' },
+  { value: 'holographic', text: 'Holographic' },
+] as const
+
+/** The only three colours that go together (conventions B.7). */
+const holographic: RoleColors = { primary_color: 11127295, secondary_color: 16759788, tertiary_color: 16761760 }
+
+type RoleColoursProps = { colors: RoleColors; hasGradients: boolean; onChange: (colors: RoleColors) => void }
+
+/** The colour of the names of those who have a role: one of some, any other, or where the guild may have them several. */
+export function RoleColours({ colors, hasGradients, onChange }: RoleColoursProps) {
+  const { primary_color: first, secondary_color: second, tertiary_color: third } = colors
+  const style = third !== null ? 'holographic' : second !== null ? 'gradient' : 'plain'
+
+  function choose(next: (typeof styles)[number]['value']) {
+    if (next === 'holographic') onChange(holographic)
+    else onChange({ primary_color: first, secondary_color: next === 'gradient' ? first : null, tertiary_color: null })
+  }
+
+  return (
+    <>
+      {hasGradients || style !== 'plain' ? (
+        <RadioChoice label="Kind of colour" options={styles} chosen={style} onChoose={choose} />
+      ) : null}
+      {style === 'holographic' ? null : (
+        <Colour label="Colour" value={first} onChange={(primary_color) => onChange({ ...colors, primary_color })} />
+      )}
+      {style === 'gradient' && second !== null ? (
+        <Colour
+          label="Second colour"
+          value={second}
+          onChange={(secondary_color) => onChange({ ...colors, secondary_color })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type ColourProps = { label: string; value: number; onChange: (color: number) => void }
+
+function Colour({ label, value, onChange }: ColourProps) {
+  const id = useId()
+  return (
+    <fieldset className="role-colours">
+      <legend className="field-label">{label}</legend>
+      {offered.map(([color, name]) => (
+        <label key={color} className="role-colour">
+          <input
+            type="radio"
+            name={id}
+            className="role-colour-radio"
+            checked={value === color}
+            onChange={() => onChange(color)}
+          />
+          <span
+            className="role-colour-patch"
+            data-none={color === 0 || undefined}
+            style={color === 0 ? {} : { backgroundColor: hexOf(color) }}
+          />
+          <span className="unseen">{name}</span>
+        </label>
+      ))}
+      <label className="role-colour-other">
+        <input
+          type="color"
+          className="role-colour-input"
+          value={hexOf(value)}
+          onChange={({ target }) => onChange(Number.parseInt(target.value.slice(1), 16))}
+        />
+        Another
+      </label>
+    </fieldset>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Role } from '@guildhall/protocol/objects/role'
+import { Section } from '../../../shared/section.tsx'
+import { permissionsInGuild } from '../../../state/permissions.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useWorld } from '../../../state/world.ts'
+import { SettingsForm } from '../frame/settings-form.tsx'
+import { useDraft } from '../frame/use-draft.ts'
+import { useSaving } from '../frame/use-saving.ts'
+import { PermissionSwitches } from '../permissions/permission-switches.tsx'
+import { RoleLook } from './role-look.tsx'
+import { RoleMembers } from './role-members.tsx'
+import { whyNotRole } from './role-powers.ts'
+
+const fields = ['name', 'icon', 'unicode_emoji']
+
+type RoleEditorProps = { guildId: string; role: Role }
+
+/** A role: how it looks, what it grants and who has it. Everyone has that of the guild itself, which is only granted things. */
+export function RoleEditor({ guildId, role }: RoleEditorProps) {
+  const client = useClient()
+  const held = useWorld((world) => permissionsInGuild(world, guildId))
+  const whyNot = useWorld((world) => whyNotRole(world, guildId, role))
+  const isEveryone = role.id === guildId
+  const draft = useDraft(role)
+  const saving = useSaving({
+    draft,
+    fields,
+    send: (body) => client.request<Role>({ method: 'PATCH', path: `/guilds/${guildId}/roles/${role.id}`, body }),
+    told: ({ guilds }) => guilds.get(guildId)?.roles.get(role.id),
+  })
+
+  return (
+    <>
+      <SettingsForm saving={saving}>
+        {(problems) => (
+          <>
+            {isEveryone ? (
+              <p className="section-text">What every member may do, whatever roles he has.</p>
+            ) : (
+              <Section title={role.name} {...(whyNot !== null && { text: whyNot })}>
+                {whyNot === null ? <RoleLook guildId={guildId} draft={draft} problems={problems} /> : null}
+              </Section>
+            )}
+            <Section title="Permissions" text="What it grants in the whole guild; channels can grant and deny more.">
+              <PermissionSwitches
+                value={draft.value.permissions}
+                whyNot={whyNot}
+                held={held}
+                onChange={(permissions) => draft.change({ permissions })}
+              />
+            </Section>
+          </>
+        )}
+      </SettingsForm>
+      {isEveryone ? null : <RoleMembers guildId={guildId} role={role} isFixed={whyNot !== null} />}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import './role-list.css'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { Role, RoleMemberCounts } from '@guildhall/protocol/objects/role'
+import { useCallback } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Link } from '../../../shared/link.tsx'
+import { guildSettingsPath } from '../../../shared/paths.ts'
+import { useAnswer } from '../../../shared/use-answer.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useWorld } from '../../../state/world.ts'
+import { createRole } from './role-actions.ts'
+import { orderBeside, orderStep } from './role-order.ts'
+import { whyNotRole } from './role-powers.ts'
+import { RoleRow } from './role-row.tsx'
+import { useRoleOrder } from './use-role-order.ts'
+
+type RoleListProps = { guildId: string; roles: ReadonlyMap<string, Role> }
+
+/** All roles, the highest first. */
+export function RoleList({ guildId, roles }: RoleListProps) {
+  const client = useClient()
+  const { shown, said, put } = useRoleOrder(guildId, roles)
+  const counts = useCounts(guildId)
+  const fixed = useWorld((world) =>
+    shown
+      .filter((role) => whyNotRole(world, guildId, role) !== null)
+      .map(({ id }) => id)
+      .join(),
+  ).split(',')
+  const ids = shown.map(({ id }) => id)
+  const isFixed = (id: string | undefined) => id === undefined || fixed.includes(id)
+
+  function step(id: string, by: -1 | 1) {
+    if (!isFixed(id) && !isFixed(ids[ids.indexOf(id) + by])) put(orderStep(ids, id, by), id)
+  }
+
+  return (
+    <>
+      <p className="section-text">
+        A member has the permissions of all of his roles together. Whoever may manage roles acts on those below his own
+        highest one. Drag a role, or press Alt and an arrow key, to move it.
+      </p>
+      <div className="section-buttons">
+        <Button look="main" onPress={() => void createRole(client, guildId)}>
+          Create a role
+        </Button>
+        <Link to={guildSettingsPath(guildId, 'roles', guildId)} className="button button-quiet role-everyone">
+          What everyone may do
+        </Link>
+      </div>
+      {shown.length === 0 ? <p className="section-empty">There is no role yet beside that of everyone.</p> : null}
+      <ol
+        className="section-list role-list"
+        aria-label={`Roles, ${shown.length} of at most ${LIMITS.rolesPerGuild - 1}`}
+      >
+        {shown.map((role) => (
+          <RoleRow
+            key={role.id}
+            guildId={guildId}
+            role={role}
+            count={counts?.[role.id]}
+            isFixed={isFixed(role.id)}
+            onStep={(by) => step(role.id, by)}
+            onDrop={(draggedId, side) => put(orderBeside(ids, draggedId, role.id, side), draggedId)}
+          />
+        ))}
+      </ol>
+      <p className="unseen" role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+/** How many have each role; undefined until it is known. */
+function useCounts(guildId: string): RoleMemberCounts | undefined {
+  const client = useClient()
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      client.request<RoleMemberCounts>({ method: 'GET', path: `/guilds/${guildId}/roles/member-counts`, signal }),
+    [client, guildId],
+  )
+  const { answer } = useAnswer(load)
+  return answer.state === 'ready' ? answer.value : undefined
+}

@@ -1,0 +1,84 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { Role } from '@guildhall/protocol/objects/role'
+import { Button } from '../../../shared/button.tsx'
+import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { roleIconAddress } from '../../../shared/picture-addresses.ts'
+import { PictureField } from '../../../shared/picture-field.tsx'
+import { Switch } from '../../../shared/switch.tsx'
+import { useGuild } from '../../../state/world.ts'
+import type { Draft } from '../frame/use-draft.ts'
+import { RoleColours } from './role-colours.tsx'
+
+type RoleLookProps = { guildId: string; draft: Draft<Role>; problems: ReadonlyMap<string, string> }
+
+/** What a role is called, and how those are shown who have it. */
+export function RoleLook({ guildId, draft, problems }: RoleLookProps) {
+  const { name, hoist, mentionable, icon, unicode_emoji } = draft.value
+  const features = useGuild(guildId)?.settings.features ?? []
+  const hasIcons = features.includes('ROLE_ICONS') || icon !== null || unicode_emoji !== null
+
+  return (
+    <div className="section-form">
+      <Field
+        name="name"
+        label="Name"
+        required
+        autoComplete="off"
+        maxLength={LIMITS.roleName.max}
+        value={name}
+        onChange={({ target }) => draft.change({ name: target.value })}
+        error={problems.get('name')}
+      />
+      <RoleColours
+        colors={draft.value.colors}
+        hasGradients={features.includes('ENHANCED_ROLE_COLORS')}
+        onChange={(colors) => draft.change({ colors })}
+      />
+      {hasIcons ? <RoleIcon draft={draft} problems={problems} /> : null}
+      <Switch
+        label="Shown apart"
+        hint="Those who have it stand under its name in the list of members."
+        isOn={hoist}
+        onSwitch={(isOn) => draft.change({ hoist: isOn })}
+      />
+      <Switch
+        label="May be mentioned by everyone"
+        hint="All who have it are told."
+        isOn={mentionable}
+        onSwitch={(isOn) => draft.change({ mentionable: isOn })}
+      />
+    </div>
+  )
+}
+
+/** A picture or an emoji beside the names of those who have it: one takes the place of the other. */
+function RoleIcon({ draft, problems }: Omit<RoleLookProps, 'guildId'>) {
+  const { id, icon, unicode_emoji } = draft.value
+  const shown = icon === null || icon.startsWith('data:') ? (icon ?? undefined) : roleIconAddress(id, icon, 80)
+  return (
+    <>
+      <PictureField
+        key={`${draft.round}:${icon === null}`}
+        label="Upload an icon"
+        current={shown}
+        error={problems.get('icon') ?? problems.get('unicode_emoji')}
+        onChoose={(picture) => draft.change({ icon: picture, unicode_emoji: null })}
+      />
+      <div className="section-buttons">
+        <EmojiPopover
+          customs={[]}
+          onPick={(emoji) => ('text' in emoji ? draft.change({ unicode_emoji: emoji.text, icon: null }) : undefined)}
+          trigger={
+            <button type="button" className="button button-quiet">
+              {unicode_emoji === null ? 'Choose an emoji' : `Emoji: ${unicode_emoji}`}
+            </button>
+          }
+        />
+        {icon === null && unicode_emoji === null ? null : (
+          <Button onPress={() => draft.change({ icon: null, unicode_emoji: null })}>Remove</Button>
+        )}
+      </div>
+    </>
+  )
+}

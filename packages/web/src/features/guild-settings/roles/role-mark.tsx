@@ -1,0 +1,21 @@
+import './role-mark.css'
+import type { Role } from '@guildhall/protocol/objects/role'
+import { roleIconAddress } from '../../../shared/picture-addresses.ts'
+
+/** A role’s picture, its emoji, or a point in its colour. */
+export function RoleMark({ role }: { role: Pick<Role, 'color' | 'icon' | 'id' | 'unicode_emoji'> }) {
+  const { id, icon, unicode_emoji, color } = role
+  if (icon !== null) return <img className="role-mark" src={roleIconAddress(id, icon, 20)} alt="" />
+  if (unicode_emoji !== null) {
+    return (
+      <span className="role-mark" aria-hidden="true">
+        {unicode_emoji}
+      </span>
+    )
+  }
+  const backgroundColor = color === 0 ? 'var(--line-strong)' : hexOf(color)
+  return <span className="role-mark role-mark-dot" style={{ backgroundColor }} />
+}
+
+/** A colour as CSS has it. */
+export const hexOf = (color: number): string => `#${color.toString(16).padStart(6, '0')}`

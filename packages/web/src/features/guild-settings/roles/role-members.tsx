@@ -1,0 +1,78 @@
+import type { Member } from '@guildhall/protocol/objects/member'
+import type { Role } from '@guildhall/protocol/objects/role'
+import { Avatar } from '../../../shared/avatar.tsx'
+import { Button } from '../../../shared/button.tsx'
+import { ChooseEntity } from '../../../shared/choose-entity.tsx'
+import { Section } from '../../../shared/section.tsx'
+import { attempt } from '../../../shared/toasts.tsx'
+import { userName } from '../../../state/names.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useRoleHolders } from './use-role-holders.ts'
+
+type RoleMembersProps = { guildId: string; role: Role; isFixed: boolean }
+
+/** Who has a role, and the ways to give and take it. */
+export function RoleMembers({ guildId, role, isFixed }: RoleMembersProps) {
+  const client = useClient()
+  const { holders, hasMore, isLooking, lookFurther } = useRoleHolders(guildId, role.id)
+  // What manages a role gives it.
+  const mayChange = !isFixed && !role.managed
+  const pathOf = (userId: string) => `/guilds/${guildId}/members/${userId}/roles/${role.id}`
+  const give = (userId: string) => attempt(() => client.request({ method: 'PUT', path: pathOf(userId) }))
+  const take = (userId: string) => attempt(() => client.request({ method: 'DELETE', path: pathOf(userId) }))
+
+  return (
+    <Section
+      title="Who has it"
+      {...(role.managed && { text: 'It belongs to an app or an integration, which gives and takes it.' })}
+    >
+      {mayChange ? (
+        <div className="section-form">
+          <ChooseEntity
+            kind="user"
+            guildId={guildId}
+            channelId=""
+            label="Give it to a member"
+            placeholder="Give it to a member"
+            chosen={[]}
+            min={0}
+            max={1}
+            onChoose={([userId]) => (userId === undefined ? undefined : void give(userId))}
+          />
+        </div>
+      ) : null}
+      {holders.length === 0 && !hasMore && !isLooking ? <p className="section-empty">Nobody has it.</p> : null}
+      <ul className="section-list" aria-label={`Members with the role ${role.name}`}>
+        {holders.map((member) => (
+          <Holder key={member.user.id} member={member} onTake={mayChange ? () => void take(member.user.id) : null} />
+        ))}
+      </ul>
+      <p role="status" className="section-empty">
+        {isLooking ? 'Looking…' : ''}
+      </p>
+      {hasMore && !isLooking ? (
+        <div className="section-buttons">
+          <Button onPress={lookFurther}>Look further</Button>
+        </div>
+      ) : null}
+    </Section>
+  )
+}
+
+function Holder({ member: { nick, user }, onTake }: { member: Member; onTake: (() => void) | null }) {
+  const name = nick ?? userName(user)
+  return (
+    <li className="section-row">
+      <Avatar user={user} size={32} />
+      <span className="section-row-words">
+        <strong>{name}</strong>
+        <span className="section-row-quiet">{user.username}</span>
+      </span>
+      {onTake === null ? null : (
+        <Button onPress={onTake}>
+          Take it<span className="unseen"> from {name}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Role } from '@guildhall/protocol/objects/role'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { compareRank, holds } from '@guildhall/protocol/permissions/compute'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { permissionsInGuild } from '../../../state/permissions.ts'
+import { rolesOf } from '../../../state/powers.ts'
+
+/** Why one may not change a role; null if one may. Nobody changes what stands as high as he does (conventions D.4). */
+export function whyNotRole(world: ClientState, guildId: string, role: Role): string | null {
+  const guild = world.guilds.get(guildId)
+  if (guild === undefined || !holds(permissionsInGuild(world, guildId), Permission.MANAGE_ROLES))
+    return 'You may not manage roles.'
+  if (guild.settings.owner_id === world.user.id) return null
+  const [highest = guild.roles.get(guildId)] = rolesOf(guild, world.user.id)
+  return highest !== undefined && compareRank(highest, role) > 0 ? null : 'This role does not stand below yours.'
+}
+
+/** The roles of a guild from the top down, without the one that everybody has. */
+export const ranked = (guildId: string, roles: ReadonlyMap<string, Role>): readonly Role[] =>
+  [...roles.values()].filter(({ id }) => id !== guildId).sort((a, b) => compareRank(b, a))

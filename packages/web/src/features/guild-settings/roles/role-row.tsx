@@ -1,0 +1,77 @@
+import type { Role } from '@guildhall/protocol/objects/role'
+import { Ellipsis, GripVertical, Lock } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { copyIdActions } from '../../../shared/developer-mode.ts'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { Link } from '../../../shared/link.tsx'
+import { ContextMenu, Menu, type MenuAction, type MenuActions } from '../../../shared/menu.tsx'
+import { guildSettingsPath } from '../../../shared/paths.ts'
+import { type Side, useSortable } from '../../../shared/use-sortable.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { deleteRole, duplicateRole } from './role-actions.ts'
+import { RoleMark } from './role-mark.tsx'
+
+type RoleRowProps = {
+  guildId: string
+  role: Role
+  /** How many have it. */
+  count: number | undefined
+  /** It doesn't stand below one, and stays where it is. */
+  isFixed: boolean
+  onStep: (by: -1 | 1) => void
+  onDrop: (draggedId: string, side: Side) => void
+}
+
+export function RoleRow({ guildId, role, count, isFixed, onStep, onDrop }: RoleRowProps) {
+  const client = useClient()
+  const { ref, side, isDragged } = useSortable({ kind: 'role', id: role.id, isMovable: !isFixed, onDrop })
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!event.altKey || isFixed || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    onStep(event.key === 'ArrowUp' ? -1 : 1)
+  }
+
+  function actions(): MenuActions {
+    const moves: MenuAction[] = [
+      { label: 'Move up', hint: 'Alt ↑', onSelect: () => onStep(-1) },
+      { label: 'Move down', hint: 'Alt ↓', onSelect: () => onStep(1) },
+    ]
+    const remove: MenuAction = {
+      label: 'Delete…',
+      tone: 'danger',
+      onSelect: () => deleteRole(client, guildId, role),
+    }
+    return [
+      ...(isFixed ? [] : moves),
+      { label: 'Duplicate', onSelect: () => void duplicateRole(client, guildId, role) },
+      ...copyIdActions(role.id),
+      ...(isFixed || role.managed ? [] : [null, remove]),
+    ]
+  }
+
+  return (
+    <ContextMenu actions={actions}>
+      <li ref={ref} className="role-row" data-side={side} data-dragged={isDragged} onKeyDown={onKeyDown}>
+        <Link to={guildSettingsPath(guildId, 'roles', role.id)} className="role-link" draggable={false}>
+          {isFixed ? <Lock aria-hidden="true" /> : <GripVertical aria-hidden="true" />}
+          <RoleMark role={role} />
+          <span className="role-name">{role.name}</span>
+          {isFixed ? <span className="unseen">, not below yours</span> : null}
+          {count === undefined ? null : (
+            <span className="role-count">{count === 1 ? '1 member' : `${count} members`}</span>
+          )}
+        </Link>
+        <Menu
+          label={`${role.name}: what to do`}
+          actions={actions}
+          trigger={
+            <IconButton label={`${role.name}: what to do`}>
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+        />
+      </li>
+    </ContextMenu>
+  )
+}
