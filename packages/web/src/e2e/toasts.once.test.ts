@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+const WHY = 'The lamps are out.'
+
+describe('what is said in passing', { skip, timeout: 180_000 }, () => {
+  const empty = stage('empty')
+
+  /** A channel with a reaction that the server refuses, for a reason. */
+  async function refusing(name: string): Promise<{ page: Page; press: () => Promise<void> }> {
+    const hall = await empty.server.foundHall('Lodge', name, `${name}2`)
+    const id = await empty.server.say(hall.guest, hall, 'Shall I light them?')
+    const path = `/channels/${hall.channelId}/messages/${id}/reactions/${encodeURIComponent('👍')}/@me`
+    await empty.server.call(hall.guest, path, { method: 'PUT' })
+    const page = await empty.enter(hall.owner, hall.path)
+    await page.clock.install()
+    empty.expect(/status of 403/)
+    await page.route(/reactions/, (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 403, json: { code: 50013, message: WHY } })
+        : route.continue(),
+    )
+    const reaction = page.getByRole('button', { name: /1 reaction/ })
+    return { page, press: () => reaction.click() }
+  }
+
+  test('stands there once, is read out at once, and covers neither the head of a place nor the box below', async () => {
+    const { page, press } = await refusing('mia')
+    await press()
+    const toast = page.locator('.toast')
+    await toast.waitFor()
+    assert.equal(await page.getByText(WHY, { exact: true }).count(), 1)
+    assert.equal(
+      await page.getByText(WHY).evaluate((text) => text.closest('[aria-live]')?.getAttribute('aria-live')),
+      'assertive',
+    )
+    assert.equal(await page.getByText(WHY).evaluate((text) => text.closest('[aria-hidden=true]')), null)
+    await toast.hover()
+    await look(page, 'toast')
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size)
+      const said = await toast.boundingBox()
+      const head = await page.locator('.channel-head').boundingBox()
+      const box = await page.getByRole('textbox', { name: /^Message/ }).boundingBox()
+      assert.ok(said && head && box)
+      assert.ok(said.y >= head.y + head.height, 'the head is covered')
+      assert.ok(said.y + said.height <= box.y, 'the box is covered')
+    }
+  })
+
+  test('stays while it is pointed at or has the focus, and goes by itself afterwards', async () => {
+    const { page, press } = await refusing('ned')
+    await press()
+    const toast = page.locator('.toast')
+    await toast.hover()
+    await page.clock.fastForward(60_000)
+    assert.equal(await toast.count(), 1)
+    await page.mouse.move(5, 790)
+    await page.keyboard.press('F6')
+    await page.clock.fastForward(60_000)
+    assert.equal(await toast.count(), 1)
+    await page.keyboard.press('Shift+Tab')
+    await page.clock.fastForward(13_000)
+    await toast.waitFor({ state: 'detached' })
+  })
+
+  test('is dismissed with keys, which puts the focus back', async () => {
+    const { page, press } = await refusing('ola')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+    for (const key of ['Enter', 'Escape']) {
+      await press()
+      await page.locator('.toast').waitFor()
+      await page.keyboard.press('F6')
+      await page.keyboard.press('Tab')
+      for (let step = 0; step < 3 && (await focused()) !== 'Dismiss'; step++) await page.keyboard.press('Tab')
+      assert.equal(await focused(), 'Dismiss')
+      await page.keyboard.press(key)
+      await page.locator('.toast').waitFor({ state: 'detached' })
+      assert.match(await focused(), /1 reaction/)
+    }
+  })
+})
