@@ -1,30 +1,61 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-const RUN = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
+/** Axe judges all rules, or those alone whose findings depend on colours. */
+type Scope = 'all' | 'colours'
+
+const OPTIONS: Readonly<Record<Scope, object>> = {
+  all: { resultTypes: ['violations'] },
+  colours: { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] },
+}
+
+const RUN = (scope: Scope) => `axe.run(document, ${JSON.stringify(OPTIONS[scope])}).then(({ violations }) => violations
   .filter(({ impact }) => impact === 'serious' || impact === 'critical')
   .flatMap(({ id, help, nodes }) => nodes.map(({ html, failureSummary }) => [id, help, html, failureSummary].join('\\n  '))))`
+
+type World = { readonly session: CDPSession; contextId: number | null }
+
+/** Reading axe takes the browser as long as running it: each document does so once, until it is left. */
+const worlds = new WeakMap<Page, Promise<World>>()
 
 /**
  * What axe finds in what a page shows that is serious or critical. It runs in a world of its own beside the page's scripts, as
  * extensions do, so that the policy of the page stays as it is.
  */
-export async function findingsOf(page: Page): Promise<string[]> {
+export async function findingsOf(page: Page, scope: Scope = 'all'): Promise<string[]> {
+  const opening = worlds.get(page) ?? openWorld(page)
+  worlds.set(page, opening)
+  const world = await opening
+  const contextId = await inject(world)
+  const asked = { expression: RUN(scope), contextId, awaitPromise: true, returnByValue: true }
+  const { result, exceptionDetails } = await world.session.send('Runtime.evaluate', asked)
+  if (exceptionDetails) throw new Error(`axe failed: ${JSON.stringify(exceptionDetails)}`)
+  const findings: string[] = result.value
+  return findings
+}
+
+async function openWorld(page: Page): Promise<World> {
   const session = await page.context().newCDPSession(page)
-  try {
-    const { frameTree } = await session.send('Page.getFrameTree')
-    const world = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: 'axe' })
-    const contextId = world.executionContextId
-    await session.send('Runtime.evaluate', { expression: `${SOURCE};0`, contextId })
-    const asked = { expression: RUN, contextId, awaitPromise: true, returnByValue: true }
-    const { result, exceptionDetails } = await session.send('Runtime.evaluate', asked)
-    if (exceptionDetails) throw new Error(`axe failed: ${JSON.stringify(exceptionDetails)}`)
-    const findings: string[] = result.value
-    return findings
-  } finally {
-    await session.detach()
-  }
+  const world: World = { session, contextId: null }
+  session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
+    if (executionContextId === world.contextId) world.contextId = null
+  })
+  session.on('Runtime.executionContextsCleared', () => {
+    world.contextId = null
+  })
+  await session.send('Runtime.enable')
+  return world
+}
+
+async function inject(world: World): Promise<number> {
+  if (world.contextId !== null) return world.contextId
+  const { frameTree } = await world.session.send('Page.getFrameTree')
+  const asked = { frameId: frameTree.frame.id, worldName: 'axe' }
+  const { executionContextId: contextId } = await world.session.send('Page.createIsolatedWorld', asked)
+  await world.session.send('Runtime.evaluate', { expression: `${SOURCE};0`, contextId })
+  world.contextId = contextId
+  return contextId
 }
