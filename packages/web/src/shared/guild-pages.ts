@@ -1,12 +1,13 @@
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
-import { type PermissionName, permissionsInGuild } from '../state/permissions.ts'
+import { type PermissionName, permissionsInChannel, permissionsInGuild } from '../state/permissions.ts'
 
 /** The pages of a guild's settings, and of each the permissions one of which opens it. */
 const OPENED_BY = {
   overview: ['MANAGE_GUILD'],
   roles: ['MANAGE_ROLES'],
+  channels: ['MANAGE_ROLES'],
 } as const satisfies Record<string, readonly PermissionName[]>
 
 export type GuildPageId = keyof typeof OPENED_BY
@@ -14,11 +15,14 @@ export type GuildPageId = keyof typeof OPENED_BY
 /** Whether one may use a page of a guild's settings. */
 export function mayOpenGuildPage(world: ClientState, guildId: string, page: GuildPageId): boolean {
   const set = permissionsInGuild(world, guildId)
-  return OPENED_BY[page].some((name) => holds(set, Permission[name]))
+  if (OPENED_BY[page].some((name) => holds(set, Permission[name]))) return true
+  // Some may set the permissions of one channel, and of nothing else.
+  const channels = page === 'channels' ? [...(world.guilds.get(guildId)?.channels.keys() ?? [])] : []
+  return channels.some((id) => holds(permissionsInChannel(world, guildId, id), Permission.MANAGE_ROLES))
 }
 
 /** Whether any page of a guild's settings is of use to one. */
 export const maySetGuild = (world: ClientState, guildId: string): boolean =>
   guildPageIds.some((page) => mayOpenGuildPage(world, guildId, page))
 
-const guildPageIds: readonly GuildPageId[] = ['overview', 'roles']
+const guildPageIds: readonly GuildPageId[] = ['overview', 'roles', 'channels']

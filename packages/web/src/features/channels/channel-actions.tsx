@@ -5,9 +5,10 @@ import { holds } from '@guildhall/protocol/permissions/compute'
 import { copyText } from '../../shared/copy-text.ts'
 import { copyIdActions } from '../../shared/developer-mode.ts'
 import { inviteAction } from '../../shared/guild-actions.tsx'
+import { navigate } from '../../shared/location.ts'
 import type { MenuAction, MenuActions } from '../../shared/menu.tsx'
 import { ask, openDialog } from '../../shared/opened-dialog.tsx'
-import { channelPath } from '../../shared/paths.ts'
+import { channelPath, guildSettingsPath } from '../../shared/paths.ts'
 import { attempt } from '../../shared/toasts.tsx'
 import type { Client } from '../../state/client.ts'
 import { isChannelMuted, muteChannel } from '../../state/muted.ts'
@@ -35,7 +36,8 @@ export function channelActions(client: Client, tree: Tree, channel: GuildChannel
     ...copyIdActions(channel.id),
   ]
   const managing = holds(permissions, Permission.MANAGE_CHANNELS) ? managingActions(client, tree, channel) : []
-  return [...reading, null, ...sharing, ...(managing.length > 0 ? [null, ...managing] : [])]
+  const others = [...permissionActions(tree, channel), ...managing]
+  return [...reading, null, ...sharing, ...(others.length > 0 ? [null, ...others] : [])]
 }
 
 /** What one may do with a category. */
@@ -43,10 +45,17 @@ export function categoryActions(client: Client, tree: Tree, category: GuildChann
   const mayManage = holds(tree.permissionsIn(category.id), Permission.MANAGE_CHANNELS)
   const mute = muteAction(client, tree.guildId, category.id)
   const ids = copyIdActions(category.id)
-  if (!mayManage) return [mute, ...ids]
+  const permissions = permissionActions(tree, category)
+  if (!mayManage) return [mute, ...permissions, ...ids]
   const create: MenuAction = { label: 'Create a channel…', onSelect: () => createChannel(tree.guildId, category.id) }
-  return [mute, ...ids, null, create, ...managingActions(client, tree, category)]
+  return [mute, ...ids, null, create, ...permissions, ...managingActions(client, tree, category)]
 }
+
+/** Leads to what roles and members may do there. */
+const permissionActions = ({ guildId, permissionsIn }: Tree, { id }: GuildChannel): MenuAction[] =>
+  holds(permissionsIn(id), Permission.MANAGE_ROLES)
+    ? [{ label: 'Permissions', onSelect: () => navigate(guildSettingsPath(guildId, 'channels', id)) }]
+    : []
 
 function muteAction(client: Client, guildId: string, channelId: string): MenuAction {
   const { world } = client.store.getState()

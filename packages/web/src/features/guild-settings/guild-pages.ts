@@ -1,4 +1,4 @@
-import { House, type LucideIcon, Shield } from 'lucide-react'
+import { Hash, House, type LucideIcon, Shield } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { GuildPageId } from '../../shared/guild-pages.ts'
 
@@ -15,6 +15,7 @@ export type GuildPage = {
 
 const OverviewPage = lazy(async () => ({ default: (await import('./overview/overview-page.tsx')).OverviewPage }))
 const RolesPage = lazy(async () => ({ default: (await import('./roles/roles-page.tsx')).RolesPage }))
+const ChannelsPage = lazy(async () => ({ default: (await import('./channels/channels-page.tsx')).ChannelsPage }))
 
 const guild = 'Guild'
 
@@ -22,4 +23,5 @@ const guild = 'Guild'
 export const guildPages: readonly GuildPage[] = [
   { id: 'overview', group: guild, title: 'Overview', icon: House, Page: OverviewPage },
   { id: 'roles', group: guild, title: 'Roles', icon: Shield, Page: RolesPage },
+  { id: 'channels', group: guild, title: 'Channel permissions', icon: Hash, Page: ChannelsPage },
 ]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ALL_PERMISSIONS, Permission } from '@guildhall/protocol/permissions/bits'
-import { permissionGroups, withPermission } from './permission-words.ts'
+import { isOverwritable, permissionGroups, withPermission } from './permission-words.ts'
 import { soughtGroups } from './sought-groups.ts'
 
 const all = permissionGroups.flatMap(({ permissions }) => permissions)
@@ -24,4 +24,15 @@ test('what is looked for is found by its words and by its name', () => {
   assert.deepEqual(found('use_vad'), ['USE_VAD'])
   assert.deepEqual(found('no such thing'), [])
   assert.equal(found('').length, all.length)
+})
+
+test('a channel is offered what makes sense in it, a category what makes sense in any', () => {
+  const offered = (type: number) => all.filter((each) => isOverwritable(each, type)).map(({ name }) => name)
+  assert.ok(offered(0).includes('CREATE_PUBLIC_THREADS') && !offered(0).includes('SPEAK'))
+  assert.ok(offered(2).includes('SPEAK') && !offered(2).includes('REQUEST_TO_SPEAK'))
+  assert.ok(offered(13).includes('REQUEST_TO_SPEAK') && !offered(13).includes('SPEAK'))
+  assert.ok(
+    ['CREATE_PUBLIC_THREADS', 'SPEAK', 'REQUEST_TO_SPEAK'].every((name) => offered(4).some((each) => each === name)),
+  )
+  for (const type of [0, 2, 4, 13]) assert.ok(!offered(type).includes('ADMINISTRATOR'))
 })

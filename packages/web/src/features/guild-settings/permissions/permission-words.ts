@@ -1,3 +1,4 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { Permission, type PermissionName } from '@guildhall/protocol/permissions/bits'
 
 /** Kinds of channels, as an overwrite sees them: text, voice and stage. */
@@ -9,30 +10,40 @@ export type PermissionWords = {
   readonly label: string
   readonly hint: string
   readonly where: string
+  /** What it is called in the overwrites of one channel. */
+  readonly inChannel: string
 }
 
 type PermissionGroup = { readonly title: string; readonly permissions: readonly PermissionWords[] }
 
-const told = (name: PermissionName, where: '' | `${Kind}${string}`, label: string, hint: string): PermissionWords => ({
-  name,
-  label,
-  hint,
-  where,
-})
+const told = (
+  name: PermissionName,
+  where: '' | `${Kind}${string}`,
+  label: string,
+  hint: string,
+  inChannel = label,
+): PermissionWords => ({ name, label, hint, where, inChannel })
 
 /** Every permission, by what it is about. */
 export const permissionGroups: readonly PermissionGroup[] = [
   {
-    title: 'The guild as a whole',
+    title: 'General',
     permissions: [
+      told('VIEW_CHANNEL', 'TVS', 'See channels', 'And what is said there.', 'See the channel'),
       told(
-        'VIEW_CHANNEL',
+        'MANAGE_CHANNELS',
         'TVS',
-        'See channels',
-        'Channels that are not hidden from this role, and what is said in them.',
+        'Manage channels',
+        'Create, change, move and delete channels.',
+        'Manage the channel',
       ),
-      told('MANAGE_CHANNELS', 'TVS', 'Manage channels', 'Create, change, move and delete channels.'),
-      told('MANAGE_ROLES', 'TVS', 'Manage roles', 'Create, change, give and take roles below the own highest one.'),
+      told(
+        'MANAGE_ROLES',
+        'TVS',
+        'Manage roles',
+        'Create, change, give and take roles below the own highest one.',
+        'Manage permissions here',
+      ),
       told(
         'MANAGE_GUILD',
         '',
@@ -140,6 +151,12 @@ export const permissionGroups: readonly PermissionGroup[] = [
     ],
   },
 ]
+
+const kinds: Readonly<Record<number, Kind>> = { [ChannelType.GUILD_VOICE]: 'V', [ChannelType.GUILD_STAGE_VOICE]: 'S' }
+
+/** Whether a permission can be overwritten in a type of channel; in a category all that any channel of it may need. */
+export const isOverwritable = ({ where }: PermissionWords, channelType: number): boolean =>
+  channelType === ChannelType.GUILD_CATEGORY ? where !== '' : where.includes(kinds[channelType] ?? 'T')
 
 /** A set with one permission more or less, as it is sent. */
 export function withPermission(set: string, name: PermissionName, isHeld: boolean): string {

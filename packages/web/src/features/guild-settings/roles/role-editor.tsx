@@ -1,4 +1,6 @@
 import type { Role } from '@guildhall/protocol/objects/role'
+import { Link } from '../../../shared/link.tsx'
+import { guildSettingsPath } from '../../../shared/paths.ts'
 import { Section } from '../../../shared/section.tsx'
 import { permissionsInGuild } from '../../../state/permissions.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -42,6 +44,9 @@ export function RoleEditor({ guildId, role }: RoleEditorProps) {
               </Section>
             )}
             <Section title="Permissions" text="What it grants in the whole guild; channels can grant and deny more.">
+              <p>
+                <Link to={guildSettingsPath(guildId, 'channels')}>See what comes of it in a channel</Link>
+              </p>
               <PermissionSwitches
                 value={draft.value.permissions}
                 whyNot={whyNot}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import type { LiveServer, Person } from './live-server.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+interface ChannelWire {
+  readonly id: string
+  readonly parent_id: string | null
+  readonly permission_overwrites: readonly { id: string; allow: string; deny: string }[]
+}
+
+const channelOf = (server: LiveServer, who: Person, id: string) => server.call<ChannelWire>(who, `/channels/${id}`)
+
+const stance = (page: Page, permission: string, choice: string) =>
+  page.getByRole('group', { name: permission, exact: true }).getByRole('radio', { name: choice })
+
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' })
+}
+
+describe('permissions of channels', { skip, timeout: 240_000 }, () => {
+  const hall = stage('empty')
+
+  test('a channel is hidden from everyone and opened to a role, which is checked before it is saved', async () => {
+    const { server } = hall
+    const { id, path, channelId, owner, guest } = await server.foundHall('Weavers', 'ada', 'bob')
+    const role = await server.call<{ id: string }>(owner, `/guilds/${id}/roles`, { body: { name: 'Elder' } })
+    const other = await hall.enter(guest, path)
+    await other.getByRole('link', { name: /^general/u }).waitFor()
+    const page = await hall.enter(owner, path)
+    await page.getByRole('link', { name: /^general/u }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Permissions' }).click()
+    await stance(page, 'See the channel', 'Deny').check()
+    await page.getByRole('combobox', { name: 'Add a role or a member' }).click()
+    await page.getByRole('option', { name: /Elder/u }).click()
+    await page.getByRole('heading', { name: 'What Elder may do here' }).waitFor()
+    await stance(page, 'See the channel', 'Allow').check()
+
+    await page.getByText('Seen by: Elder.').waitFor()
+    const checks = page.getByRole('list', { name: 'What comes of it' }).getByRole('listitem')
+    const seeing = checks.filter({ hasText: 'See the channel' })
+    await seeing.getByText('Denied here to everyone.').waitFor()
+    await page.getByRole('combobox', { name: 'As whom' }).click()
+    await page.getByRole('option', { name: /Elder/u }).click()
+    await seeing.getByText('Allowed here to Elder.').waitFor()
+    await other.getByRole('link', { name: /^general/u }).waitFor()
+
+    await save(page)
+    await other.getByRole('link', { name: /^general/u }).waitFor({ state: 'detached' })
+    await server.call(owner, `/guilds/${id}/members/${guest.id}/roles/${role.id}`, { method: 'PUT' })
+    await other.getByRole('link', { name: /^general/u }).waitFor()
+    const { permission_overwrites } = await channelOf(server, owner, channelId)
+    assert.deepEqual(
+      permission_overwrites.map(({ id: whose, allow, deny }) => [whose, allow, deny]),
+      [
+        [id, '0', '1024'],
+        [role.id, '1024', '0'],
+      ],
+    )
+  })
+
+  test('a channel is set apart from its category and follows it again; what others change meanwhile stays', async () => {
+    const { server } = hall
+    const { id, channelId, owner, guest } = await server.foundHall('Potters', 'cid', 'dan')
+    const page = await hall.enter(owner, `/guilds/${id}/settings/channels`)
+    await page
+      .getByRole('link', { name: /general.*/u })
+      .first()
+      .click()
+    await page.getByText('It follows its category Text Channels.').waitFor()
+    await stance(page, 'Create polls', 'Deny').check()
+    const path = `/channels/${channelId}/permissions/${guest.id}`
+    await server.call(owner, path, { method: 'PUT', body: { type: 1, allow: '0', deny: '2048' } })
+    await page.getByRole('list', { name: 'Roles and members' }).getByRole('button', { name: 'dan' }).waitFor()
+    await save(page)
+    assert.equal((await channelOf(server, owner, channelId)).permission_overwrites.length, 2)
+
+    await page.getByRole('list', { name: 'Roles and members' }).getByRole('button', { name: 'dan' }).click()
+    assert.equal(await stance(page, 'Write messages', 'Deny').isChecked(), true)
+    await page.getByRole('button', { name: 'Say nothing of dan here' }).click()
+    await save(page)
+    assert.equal((await channelOf(server, owner, channelId)).permission_overwrites.length, 1)
+    await page.getByRole('button', { name: 'Follow the category again' }).click()
+    await page.getByText('It follows its category Text Channels.').waitFor()
+    assert.equal((await channelOf(server, owner, channelId)).permission_overwrites.length, 0)
+  })
+
+  test('whoever may manage the permissions of one channel sees that one, and sets what he holds', async () => {
+    const { server } = hall
+    const { id, channelId, owner, guest } = await server.foundHall('Bakers', 'eve', 'fay')
+    const { parent_id } = await channelOf(server, owner, channelId)
+    const manage = String(1n << 28n)
+    await server.call(owner, `/channels/${parent_id}/permissions/${guest.id}`, {
+      method: 'PUT',
+      body: { type: 1, allow: manage, deny: '0' },
+    })
+    const page = await hall.enter(guest, `/guilds/${id}/settings`)
+    await page.getByRole('heading', { level: 1, name: 'Channel permissions' }).waitFor()
+    assert.equal(await page.getByRole('link', { name: 'Overview' }).count(), 0)
+    await page.getByRole('link', { name: /Text Channels/u }).click()
+    await page.getByRole('group', { name: 'Manage permissions here' }).waitFor()
+    assert.equal(await stance(page, 'Manage permissions here', 'Allow').isDisabled(), true)
+    await stance(page, 'Send voice messages', 'Deny').check()
+    await save(page)
+  })
+})
+
+describe('pages of channel permissions', { skip, timeout: 240_000 }, () => {
+  const demo = stage('demo')
+
+  test('are drawn, and gone through by Tab', async () => {
+    const { server } = demo
+    const { guild_id, channels } = server.demo
+    const page = await demo.enter(server.demoPerson('owner'), `/guilds/${guild_id}/settings/channels`)
+    await page
+      .getByRole('link', { name: /general/u })
+      .first()
+      .waitFor()
+    await look(page, 'guild-channels')
+    await tabThrough(page)
+    await page.goto(`${server.web}/guilds/${guild_id}/settings/channels/${channels.general}`)
+    await page.getByRole('heading', { name: 'What @everyone may do here' }).waitFor()
+    await look(page, 'guild-channel')
+    await page.getByRole('heading', { name: 'View as a role' }).evaluate((each) => each.scrollIntoView())
+    await look(page, 'guild-channel-check')
+  })
+})

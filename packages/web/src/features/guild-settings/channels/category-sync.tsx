@@ -1,0 +1,34 @@
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { Button } from '../../../shared/button.tsx'
+import { attempt } from '../../../shared/toasts.tsx'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild } from '../../../state/world.ts'
+import { sayTheSame } from './overwrite-draft.ts'
+
+/** Whether a channel says the same as its category, and the way back to that. */
+export function CategorySync({ guildId, channel }: { guildId: string; channel: GuildChannel }) {
+  const client = useClient()
+  const parent = useGuild(guildId)?.channels.get(channel.parent_id ?? '')
+  if (parent === undefined) return <p className="section-text">It stands in no category, and is set by itself.</p>
+  if (sayTheSame(channel.permission_overwrites, parent.permission_overwrites)) {
+    return <p className="section-text">It follows its category {parent.name}. What you change here sets it apart.</p>
+  }
+
+  const { permission_overwrites } = parent
+  return (
+    <>
+      <p className="section-text">It is set apart from its category {parent.name}.</p>
+      <div className="section-buttons">
+        <Button
+          onPress={() =>
+            void attempt(() =>
+              client.request({ method: 'PATCH', path: `/channels/${channel.id}`, body: { permission_overwrites } }),
+            )
+          }
+        >
+          Follow the category again
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import './channel-list.css'
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import { ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
+import { ChannelIcon } from '../../../shared/channel-icon.tsx'
+import { channelsNamed } from '../../../shared/entities.tsx'
+import { Link } from '../../../shared/link.tsx'
+import { guildSettingsPath } from '../../../shared/paths.ts'
+import { permissionsInChannel } from '../../../state/permissions.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild } from '../../../state/world.ts'
+import { sayTheSame } from './overwrite-draft.ts'
+
+/** The channels, as they stand in the guild. */
+export function ChannelList({ guildId }: { guildId: string }) {
+  const client = useClient()
+  const guild = useGuild(guildId)
+
+  const shown = useMemo(() => {
+    const { world } = client.store.getState()
+    if (world === null || guild === undefined) return []
+    return channelsNamed(world, guildId, '', undefined)
+      .flatMap(({ value }) => guild.channels.get(value) ?? [])
+      .filter(({ id }) => holds(permissionsInChannel(world, guildId, id), Permission.MANAGE_ROLES))
+  }, [client, guild, guildId])
+
+  return (
+    <>
+      <p className="section-text">
+        What roles grant in the whole guild can be allowed or denied in each channel, to roles and to single members.
+        Channels follow their category until they are set apart.
+      </p>
+      <ul className="section-list" aria-label="Channels">
+        {shown.map((channel) => (
+          <li key={channel.id} className="channel-entry" data-nested={channel.parent_id !== null}>
+            <Link to={guildSettingsPath(guildId, 'channels', channel.id)} className="channel-entry-link">
+              <ChannelIcon type={channel.type} />
+              <span className="channel-entry-name">{channel.name}</span>
+              <span className="section-row-quiet">
+                {wordsOf(guildId, channel, guild?.channels.get(channel.parent_id ?? ''))}
+              </span>
+              <ChevronRight aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Whether it is hidden, and whether it follows its category. */
+function wordsOf(guildId: string, channel: GuildChannel, parent: GuildChannel | undefined): string {
+  const ofEveryone = channel.permission_overwrites.find(({ id }) => id === guildId)
+  const isHidden = ofEveryone !== undefined && holds(BigInt(ofEveryone.deny), Permission.VIEW_CHANNEL)
+  const isSet =
+    parent !== undefined &&
+    channel.type !== ChannelType.GUILD_CATEGORY &&
+    !sayTheSame(channel.permission_overwrites, parent.permission_overwrites)
+  return [isHidden && 'not open to everyone', isSet && 'set apart'].filter(Boolean).join(', ')
+}

@@ -1,0 +1,88 @@
+import './channel-permissions.css'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { useMemo, useState } from 'react'
+import { ChooseEntity } from '../../../shared/choose-entity.tsx'
+import { Section } from '../../../shared/section.tsx'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild, useWorld } from '../../../state/world.ts'
+import { SettingsForm } from '../frame/settings-form.tsx'
+import { useDraft } from '../frame/use-draft.ts'
+import { useSaving } from '../frame/use-saving.ts'
+import { CategorySync } from './category-sync.tsx'
+import { byOwner, sendOverwrites, settableBits, standing } from './overwrite-draft.ts'
+import { OverwriteEditor } from './overwrite-editor.tsx'
+import { OverwriteList } from './overwrite-list.tsx'
+import { RoleCheck } from './role-check.tsx'
+
+type ChannelPermissionsProps = { guildId: string; channel: GuildChannel }
+
+/** What roles and members may do in a channel. */
+export function ChannelPermissions({ guildId, channel }: ChannelPermissionsProps) {
+  const client = useClient()
+  const roles = useGuild(guildId)?.roles
+  const told = useMemo(() => byOwner(channel.permission_overwrites), [channel.permission_overwrites])
+  const settable = useWorld((world) => settableBits(world, guildId, channel))
+  const [chosen, setChosen] = useState(guildId)
+  const draft = useDraft(told)
+  const saving = useSaving({
+    draft,
+    fields: [],
+    send: (changes) => sendOverwrites(client, channel.id, changes),
+    told: ({ guilds }) => {
+      const now = guilds.get(guildId)?.channels.get(channel.id)
+      return now && byOwner(now.permission_overwrites)
+    },
+  })
+  const overwrites = useMemo(() => standing(draft.value), [draft.value])
+  // Of everyone something can always be said.
+  const shown = draft.value[chosen] ?? { id: guildId, type: 0, allow: '0', deny: '0' }
+
+  function add([id]: readonly string[]) {
+    if (id === undefined) return
+    if (draft.value[id] == null) draft.change({ [id]: { id, type: roles?.has(id) ? 0 : 1, allow: '0', deny: '0' } })
+    setChosen(id)
+  }
+
+  return (
+    <>
+      <SettingsForm saving={saving}>
+        {() => (
+          <>
+            <Section title={channel.name}>
+              <CategorySync guildId={guildId} channel={channel} />
+            </Section>
+            <Section title="For whom">
+              <OverwriteList guildId={guildId} overwrites={overwrites} chosen={shown.id} onChoose={setChosen} />
+              <div className="section-form">
+                <ChooseEntity
+                  kind="mentionable"
+                  guildId={guildId}
+                  channelId=""
+                  label="Add a role or a member"
+                  placeholder="Add a role or a member"
+                  chosen={[]}
+                  min={0}
+                  max={1}
+                  onChoose={add}
+                />
+              </div>
+            </Section>
+            <OverwriteEditor
+              key={shown.id}
+              guildId={guildId}
+              channelType={channel.type}
+              overwrite={shown}
+              settable={settable}
+              onChange={(overwrite) => draft.change({ [overwrite.id]: overwrite })}
+              onRemove={() => {
+                draft.change({ [shown.id]: null })
+                setChosen(guildId)
+              }}
+            />
+          </>
+        )}
+      </SettingsForm>
+      <RoleCheck guildId={guildId} channel={channel} overwrites={overwrites} />
+    </>
+  )
+}

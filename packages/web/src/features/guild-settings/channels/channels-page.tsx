@@ -1,0 +1,27 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from '../../../shared/link.tsx'
+import { guildSettingsPath } from '../../../shared/paths.ts'
+import { useCan } from '../../../state/permissions.ts'
+import { useGuild } from '../../../state/world.ts'
+import type { GuildPageProps } from '../guild-pages.ts'
+import { ChannelList } from './channel-list.tsx'
+import { ChannelPermissions } from './channel-permissions.tsx'
+
+/** The channels whose permissions one may set, or those of one. */
+export function ChannelsPage({ guildId, item }: GuildPageProps) {
+  const channel = useGuild(guildId)?.channels.get(item ?? '')
+  const mayHere = useCan(guildId, item ?? '', 'MANAGE_ROLES')
+  if (item === null) return <ChannelList guildId={guildId} />
+  return (
+    <>
+      <Link to={guildSettingsPath(guildId, 'channels')} className="settings-link settings-back">
+        <ArrowLeft aria-hidden="true" /> All channels
+      </Link>
+      {channel === undefined || !mayHere ? (
+        <p className="section-empty">This channel is gone, or its permissions are not yours to set.</p>
+      ) : (
+        <ChannelPermissions key={channel.id} guildId={guildId} channel={channel} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { GuildChannel, Overwrite } from '@guildhall/protocol/objects/channel'
+import { ALL_PERMISSIONS, Permission, type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { Client } from '../../../state/client.ts'
+import { permissionsInChannel, permissionsInGuild } from '../../../state/permissions.ts'
+
+/** The overwrites of a channel by the id of whom they are for; null stands for one that is to go. */
+export type Overwrites = { readonly [id: string]: Overwrite | null }
+
+export type Stance = 'deny' | 'inherit' | 'allow'
+
+export const byOwner = (overwrites: readonly Overwrite[]): Overwrites =>
+  Object.fromEntries(overwrites.map((each) => [each.id, each]))
+
+/** Those that are, or will be. */
+export const standing = (overwrites: Overwrites): readonly Overwrite[] =>
+  Object.values(overwrites).filter((each) => each !== null)
+
+export function stanceOf({ allow, deny }: Overwrite, name: PermissionName): Stance {
+  if (holds(BigInt(allow), Permission[name])) return 'allow'
+  return holds(BigInt(deny), Permission[name]) ? 'deny' : 'inherit'
+}
+
+export function withStance(overwrite: Overwrite, name: PermissionName, stance: Stance): Overwrite {
+  const bit = Permission[name]
+  const put = (set: string, isIn: boolean) => String(isIn ? BigInt(set) | bit : BigInt(set) & ~bit)
+  return { ...overwrite, allow: put(overwrite.allow, stance === 'allow'), deny: put(overwrite.deny, stance === 'deny') }
+}
+
+/** Whether two channels say the same; the order means nothing. */
+export const sayTheSame = (one: readonly Overwrite[], other: readonly Overwrite[]): boolean =>
+  one.length === other.length &&
+  one.every(({ id, allow, deny }) => other.some((each) => each.id === id && each.allow === allow && each.deny === deny))
+
+const FOR_ADMINISTRATORS = permissionSet('MANAGE_ROLES', 'ADMINISTRATOR')
+
+/**
+ * What one may allow and deny in a channel: what one holds in the guild or in the category, and all of it where the channel
+ * itself lets one manage permissions (conventions B.3).
+ */
+export function settableBits(world: ClientState, guildId: string, channel: GuildChannel): bigint {
+  const inGuild = permissionsInGuild(world, guildId)
+  if (holds(inGuild, Permission.ADMINISTRATOR)) return ALL_PERMISSIONS
+  const own = world.guilds.get(guildId)?.members.get(world.user.id)?.roles ?? []
+  const isGiven = channel.permission_overwrites.some(
+    ({ id, allow }) =>
+      (id === world.user.id || id === guildId || own.includes(id)) && holds(BigInt(allow), Permission.MANAGE_ROLES),
+  )
+  const mayHere = holds(permissionsInChannel(world, guildId, channel.id), Permission.MANAGE_ROLES)
+  const inParent = channel.parent_id === null ? 0n : permissionsInChannel(world, guildId, channel.parent_id)
+  return (isGiven && mayHere ? ALL_PERMISSIONS : inGuild | inParent) & ~FOR_ADMINISTRATORS
+}
+
+/** Sends each overwrite that changed by itself, so that nothing is lost of what others change meanwhile. */
+export async function sendOverwrites(
+  client: Client,
+  channelId: string,
+  changes: Partial<Overwrites>,
+): Promise<Overwrites> {
+  for (const [id, overwrite] of Object.entries(changes)) {
+    const path = `/channels/${channelId}/permissions/${id}`
+    if (overwrite === undefined) continue
+    if (overwrite === null) await client.request({ method: 'DELETE', path })
+    else {
+      const { type, allow, deny } = overwrite
+      await client.request({ method: 'PUT', path, body: { type, allow, deny } })
+    }
+  }
+  return byOwner(Object.values(changes).filter((overwrite) => overwrite != null))
+}

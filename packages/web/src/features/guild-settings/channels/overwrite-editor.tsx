@@ -1,0 +1,75 @@
+import type { Overwrite } from '@guildhall/protocol/objects/channel'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import { useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { Section } from '../../../shared/section.tsx'
+import { nameOfUser } from '../../../state/names.ts'
+import { useGuild, useWorld } from '../../../state/world.ts'
+import { isOverwritable } from '../permissions/permission-words.ts'
+import { soughtGroups } from '../permissions/sought-groups.ts'
+import { stanceOf, withStance } from './overwrite-draft.ts'
+import { StanceChoice } from './stance-choice.tsx'
+
+type OverwriteEditorProps = {
+  guildId: string
+  channelType: number
+  overwrite: Overwrite
+  /** What one may allow and deny. */
+  settable: bigint
+  onChange: (overwrite: Overwrite) => void
+  onRemove: () => void
+}
+
+/** What a channel allows and denies a role or a member. */
+export function OverwriteEditor(props: OverwriteEditorProps) {
+  const { guildId, channelType, overwrite, settable, onChange, onRemove } = props
+  const [query, setQuery] = useState('')
+  const role = useGuild(guildId)?.roles.get(overwrite.id)
+  const person = useWorld((world) => nameOfUser(world, guildId, overwrite.id))
+  const groups = soughtGroups(query, (each) => isOverwritable(each, channelType))
+  const said = BigInt(overwrite.allow) | BigInt(overwrite.deny)
+
+  return (
+    <Section
+      title={`What ${role?.name ?? person ?? 'this member'} may do here`}
+      text="What is neither allowed nor denied is as in the rest of the guild."
+    >
+      <Field
+        name="permission_search"
+        label="Search permissions"
+        type="search"
+        autoComplete="off"
+        required
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      {groups.length === 0 ? <p className="section-empty">No permission has these words.</p> : null}
+      {groups.map(({ title, permissions }) => (
+        <section key={title} className="stance-group" aria-label={title}>
+          <h3 className="stance-group-title">{title}</h3>
+          {permissions.map(({ name, inChannel, hint }) => (
+            <StanceChoice
+              key={name}
+              label={inChannel}
+              hint={
+                holds(settable, Permission[name]) ? hint : `${hint} You can’t set here what you don’t hold yourself.`
+              }
+              isDisabled={!holds(settable, Permission[name])}
+              stance={stanceOf(overwrite, name)}
+              onChange={(stance) => onChange(withStance(overwrite, name, stance))}
+            />
+          ))}
+        </section>
+      ))}
+      {overwrite.id !== guildId && holds(settable, said) ? (
+        <div className="section-buttons">
+          <Button look="danger" onPress={onRemove}>
+            {`Say nothing of ${role?.name ?? person ?? 'this member'} here`}
+          </Button>
+        </div>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,81 @@
+import type { GuildChannel, Overwrite } from '@guildhall/protocol/objects/channel'
+import { Check, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { ChooseEntity } from '../../../shared/choose-entity.tsx'
+import { Section } from '../../../shared/section.tsx'
+import { useGuild } from '../../../state/world.ts'
+import { explain } from '../permissions/explain.ts'
+import { isOverwritable, permissionGroups } from '../permissions/permission-words.ts'
+import { ranked } from '../roles/role-powers.ts'
+
+type RoleCheckProps = { guildId: string; channel: GuildChannel; overwrites: readonly Overwrite[] }
+
+/** Nobody: whoever has the roles that are asked about, and no more. */
+const NOBODY = '0'
+
+/** What comes of everything that is allowed and denied, also of what isn't saved yet: who sees the channel, and what one may do as somebody. */
+export function RoleCheck({ guildId, channel: { id, type }, overwrites }: RoleCheckProps) {
+  const guild = useGuild(guildId)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const asked = useMemo(() => ({ id, type, overwrites }), [id, type, overwrites])
+
+  const viewers = useMemo(() => {
+    if (guild === undefined) return []
+    const sees = (roleIds: readonly string[]) =>
+      explain(guild, asked, { userId: NOBODY, roleIds })('VIEW_CHANNEL').isHeld
+    if (sees([])) return ['everyone']
+    return ranked(guildId, guild.roles)
+      .filter((role) => sees([role.id]))
+      .map(({ name }) => name)
+  }, [guild, guildId, asked])
+
+  const told = useMemo(() => {
+    if (guild === undefined) return null
+    const member = guild.members.get(chosen[0] ?? '')
+    const subject = member
+      ? { userId: member.user.id, roleIds: member.roles }
+      : { userId: NOBODY, roleIds: chosen.filter((each) => each !== guildId) }
+    return explain(guild, asked, subject)
+  }, [guild, guildId, asked, chosen])
+
+  return (
+    <Section title="View as a role" text="What comes of all of this, before you save it too.">
+      <p>Seen by: {viewers.length === 0 ? 'the owner and members who are let in singly' : viewers.join(', ')}.</p>
+      <div className="section-form">
+        <ChooseEntity
+          kind="mentionable"
+          guildId={guildId}
+          channelId=""
+          label="As whom"
+          placeholder="As somebody without roles"
+          chosen={chosen}
+          min={0}
+          max={1}
+          onChoose={setChosen}
+        />
+      </div>
+      {told === null ? null : (
+        <ul className="check-list" aria-label="What comes of it">
+          {permissionGroups
+            .flatMap(({ permissions }) => permissions)
+            .filter((each) => isOverwritable(each, type))
+            .map(({ name, inChannel }) => {
+              const { isHeld, why } = told(name)
+              return (
+                <li key={name} className="check-row" data-held={isHeld}>
+                  {isHeld ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
+                  <span className="check-words">
+                    <span>
+                      {inChannel}
+                      <span className="unseen">{isHeld ? ': yes. ' : ': no. '}</span>
+                    </span>
+                    <span className="section-row-quiet">{why}</span>
+                  </span>
+                </li>
+              )
+            })}
+        </ul>
+      )}
+    </Section>
+  )
+}

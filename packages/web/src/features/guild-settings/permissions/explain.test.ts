@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
+import type { Overwrite } from '@guildhall/protocol/permissions/compute'
+import { explain } from './explain.ts'
+
+const [GUILD, CHANNEL, LOW, HIGH, BOSS, USER, OWNER] = ['100', '300', '201', '202', '203', '2', '1']
+const set = (...names: PermissionName[]) => permissionSet(...names).toString()
+const role = (id: string, name: string, permissions: string) => ({
+  id,
+  name,
+  permissions,
+  position: 1,
+  color: 0,
+  colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
+  hoist: false,
+  icon: null,
+  unicode_emoji: null,
+  managed: false,
+  mentionable: false,
+  flags: 0,
+  description: null,
+})
+const roles = new Map(
+  [
+    role(GUILD, '@everyone', set('VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS')),
+    role(LOW, 'Low', set('PIN_MESSAGES')),
+    role(HIGH, 'High', '0'),
+    role(BOSS, 'Boss', set('ADMINISTRATOR')),
+  ].map((each) => [each.id, each]),
+)
+const over = (id: string, allow: string, deny: string, type = 0): Overwrite => ({ id, type, allow, deny })
+
+function asked(
+  name: PermissionName,
+  overwrites: Overwrite[],
+  who: { userId?: string; roleIds?: string[]; type?: number } = {},
+) {
+  const { userId = USER, roleIds = [LOW, HIGH], type = 0 } = who
+  const settings = { id: GUILD, owner_id: OWNER }
+  // Only these two of the settings are asked for.
+  return explain(
+    Object.assign({ roles }, { settings: Object.assign(Object.create(null), settings) }),
+    { id: CHANNEL, type, overwrites },
+    { userId, roleIds },
+  )(name)
+}
+
+describe('why somebody may do something in a channel', () => {
+  test('a role grants it in the whole guild, or none does', () => {
+    assert.deepEqual(asked('PIN_MESSAGES', []), { isHeld: true, why: 'Granted in the whole guild by Low.' })
+    assert.deepEqual(asked('SEND_MESSAGES', []), { isHeld: true, why: 'Granted in the whole guild by @everyone.' })
+    assert.deepEqual(asked('KICK_MEMBERS', []), { isHeld: false, why: 'No role grants it.' })
+  })
+
+  test('what is said of everyone here counts above roles in the guild', () => {
+    const overwrites = [over(GUILD, '0', set('PIN_MESSAGES'))]
+    assert.deepEqual(asked('PIN_MESSAGES', overwrites), { isHeld: false, why: 'Denied here to everyone.' })
+  })
+
+  test('what is said of roles here counts above everyone, and allowing above denying', () => {
+    const pin = set('PIN_MESSAGES')
+    const denied = [over(GUILD, pin, '0'), over(LOW, '0', pin)]
+    assert.deepEqual(asked('PIN_MESSAGES', denied), { isHeld: false, why: 'Denied here to Low.' })
+    const allowed = [over(GUILD, '0', pin), over(LOW, '0', pin), over(HIGH, pin, '0')]
+    assert.deepEqual(asked('PIN_MESSAGES', allowed), { isHeld: true, why: 'Allowed here to High.' })
+  })
+
+  test('what is said of a member here counts above all of that', () => {
+    const pin = set('PIN_MESSAGES')
+    const overwrites = [over(LOW, '0', pin), over(USER, pin, '0', 1)]
+    assert.deepEqual(asked('PIN_MESSAGES', overwrites), { isHeld: true, why: 'Allowed here to this member.' })
+  })
+
+  test('administrators and the owner may do everything, whatever is denied', () => {
+    const overwrites = [over(GUILD, '0', set('VIEW_CHANNEL'))]
+    const boss = asked('VIEW_CHANNEL', overwrites, { roleIds: [BOSS] })
+    assert.deepEqual(boss, { isHeld: true, why: 'Administrator, by Boss.' })
+    const owner = asked('VIEW_CHANNEL', overwrites, { userId: OWNER, roleIds: [] })
+    assert.deepEqual(owner, { isHeld: true, why: 'The owner may do everything.' })
+  })
+
+  test('some are of no use without others', () => {
+    const hidden = [over(GUILD, '0', set('VIEW_CHANNEL'))]
+    assert.deepEqual(asked('SEND_MESSAGES', hidden), { isHeld: false, why: 'Of no use without seeing the channel.' })
+    const mute = [over(GUILD, '0', set('SEND_MESSAGES'))]
+    assert.deepEqual(asked('EMBED_LINKS', mute), { isHeld: false, why: 'Of no use without writing messages.' })
+    const open = [over(GUILD, set('SPEAK'), '0')]
+    assert.deepEqual(asked('SPEAK', open, { type: 2 }), { isHeld: false, why: 'Of no use without joining.' })
+  })
+})

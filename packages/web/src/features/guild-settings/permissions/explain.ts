@@ -1,0 +1,73 @@
+import { Permission, type PermissionName } from '@guildhall/protocol/permissions/bits'
+import {
+  channelPermissions,
+  effectiveInChannel,
+  guildPermissions,
+  holds,
+  type Overwrite,
+  type Subject,
+} from '@guildhall/protocol/permissions/compute'
+import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+
+/** A channel, with the overwrites that are asked about. */
+export type AskedChannel = { readonly id: string; readonly type: number; readonly overwrites: readonly Overwrite[] }
+
+export type Explanation = { readonly isHeld: boolean; readonly why: string }
+
+/**
+ * What somebody may do in a channel, and why. What he may is worked out by the very functions that the server uses; why is
+ * seen by giving them the overwrites step by step, in the order in which they count.
+ */
+export function explain(
+  guild: Pick<ClientGuild, 'roles' | 'settings'>,
+  channel: AskedChannel,
+  subject: Subject,
+): (name: PermissionName) => Explanation {
+  const { id: guildId, owner_id } = guild.settings
+  const base = guildPermissions(guild.settings, guild.roles, subject)
+  const after = (isCounted: (overwrite: Overwrite) => boolean) =>
+    channelPermissions(
+      guildId,
+      base,
+      { id: channel.id, permission_overwrites: channel.overwrites.filter(isCounted) },
+      subject,
+    )
+  const ofEveryone = after(({ id }) => id === guildId)
+  const ofRoles = after(({ type }) => type === 0)
+  const all = after(() => true)
+  const usable = effectiveInChannel(all, channel.type)
+  const nameOf = (id: string) => guild.roles.get(id)?.name ?? 'a role that is gone'
+
+  function why(bit: bigint): string {
+    if (subject.userId === owner_id) return 'The owner may do everything.'
+    if (holds(base, Permission.ADMINISTRATOR)) return `Administrator, by ${grantedBy(Permission.ADMINISTRATOR)}.`
+    if (holds(usable, bit) !== holds(all, bit)) return missing(all, channel.type, bit)
+    const verb = holds(all, bit) ? 'Allowed' : 'Denied'
+    const side = holds(all, bit) ? 'allow' : 'deny'
+    if (holds(all, bit) !== holds(ofRoles, bit)) return `${verb} here to this member.`
+    if (holds(ofRoles, bit) !== holds(ofEveryone, bit)) return `${verb} here to ${overwritten(side, bit)}.`
+    if (holds(ofEveryone, bit) !== holds(base, bit)) return `${verb} here to everyone.`
+    return holds(base, bit) ? `Granted in the whole guild by ${grantedBy(bit)}.` : 'No role grants it.'
+  }
+
+  const grantedBy = (bit: bigint) =>
+    [guildId, ...subject.roleIds]
+      .filter((id) => holds(BigInt(guild.roles.get(id)?.permissions ?? '0'), bit))
+      .map(nameOf)
+      .join(', ')
+  const overwritten = (side: 'allow' | 'deny', bit: bigint) =>
+    channel.overwrites
+      .filter(({ id, type }) => type === 0 && subject.roleIds.includes(id))
+      .filter((overwrite) => holds(BigInt(overwrite[side]), bit))
+      .map(({ id }) => nameOf(id))
+      .join(', ')
+
+  return (name) => ({ isHeld: holds(usable, Permission[name]), why: why(Permission[name]) })
+}
+
+/** Without which other permission it is of no use. */
+function missing(all: bigint, channelType: number, bit: bigint): string {
+  if (!holds(all, Permission.VIEW_CHANNEL)) return 'Of no use without seeing the channel.'
+  const isForJoining = holds(effectiveInChannel(all | Permission.CONNECT, channelType), bit)
+  return isForJoining ? 'Of no use without joining.' : 'Of no use without writing messages.'
+}
