@@ -3,6 +3,7 @@ import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { listCommandsById } from '../commands/commands-store.ts'
 import { toCommand } from '../commands/commands-view.ts'
+import { isToBeMet } from '../integrations/integrations-rules.ts'
 import { listIntegrationsById } from '../integrations/integrations-store.ts'
 import { toPartialIntegration } from '../integrations/integrations-view.ts'
 import { listEventsById } from '../scheduled-events/scheduled-events-store.ts'
@@ -36,7 +37,7 @@ export const getGuildAuditLog = operation({
     return toAuditLog(entries, {
       users: users.values(),
       events,
-      integrations: found.map(toPartialIntegration),
+      integrations: found.filter(isToBeMet).map(toPartialIntegration),
       webhooks: webhooks.map(toListedWebhook),
       commands: commands.map(toCommand),
     })

@@ -135,3 +135,36 @@ describe('Get Guild Integrations', () => {
     await world.refuses(() => world.owner.api.get('/guilds/1/integrations'), 404, 10004)
   })
 })
+
+describe('an application that was deleted and whose guilds have yet to be told', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test('is no integration of theirs any more, nor named by their audit log', async () => {
+    const { guildId, owner } = world
+    const bot = await newBot(world.app, owner)
+    const query = new URLSearchParams({ client_id: bot.id, scope: 'bot', permissions: '0' })
+    assert.equal(
+      (await owner.api.post(`/oauth2/authorize?${query}`, { authorize: true, guild_id: guildId })).status,
+      200,
+    )
+    const [kept, came] = await shownIntegrations(world)
+    const named = async () => {
+      const { integrations, audit_log_entries } = (await owner.api.get(`/guilds/${guildId}/audit-logs`)).body
+      return [integrations.map(({ id }: any) => id), audit_log_entries.map(({ target_id }: any) => target_id)]
+    }
+    const [before, entries] = await named()
+    assert.deepEqual(before, [came.id])
+
+    await world.app.worker.settled()
+    await world.app.worker.stop()
+    assert.equal((await owner.api.post(`/applications/${bot.id}/delete`)).status, 204)
+    const left = world.db.q.selectFrom('integrations').select('id').where('id', '=', came.id)
+    assert.equal((await left.execute()).length, 1, 'the job has not run')
+    assert.deepEqual(await shownIntegrations(world), [kept])
+    assert.deepEqual(await named(), [[], entries], 'the entries themselves stay')
+  })
+})

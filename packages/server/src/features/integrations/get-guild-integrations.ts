@@ -3,6 +3,7 @@ import { Integration } from '@guildhall/protocol/objects/integration'
 import { list } from '@guildhall/protocol/schema'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
+import { isToBeMet } from './integrations-rules.ts'
 import { listIntegrations } from './integrations-store.ts'
 import { toIntegration } from './integrations-view.ts'
 
@@ -17,7 +18,6 @@ export const getGuildIntegrations = operation({
   audits: 'none',
   handle: async ({ db, guild }) => {
     const found = await listIntegrations(db, guild.id, LIMITS.integrationsShown)
-    // An application that was deleted leaves its guilds right afterwards: meanwhile it is nothing that one could meet there.
-    return found.filter(({ stored, application }) => stored.type !== 'discord' || application).map(toIntegration)
+    return found.filter(isToBeMet).map(toIntegration)
   },
 })

@@ -31,6 +31,10 @@ export async function mustFindConnection(db: Db, guild: GuildModel, id: string):
   return connection
 }
 
+/** An application that was deleted leaves its guilds right afterwards: meanwhile it is nothing that one could meet there. */
+export const isToBeMet = ({ stored, application }: FoundIntegration): boolean =>
+  stored.type !== 'discord' || application !== null
+
 /** The roles that are there for an integration, or for the bot that came with it (conventions C.4). */
 export const rolesOf = (guild: GuildModel, { stored, bot }: FoundIntegration): Role[] =>
   [...guild.roles.values()].filter(
