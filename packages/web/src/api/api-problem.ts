@@ -55,9 +55,12 @@ function messageOf(entry: unknown): string[] {
   return message === null ? [] : [message]
 }
 
+/** Nobody counts more than two minutes in seconds. */
 function waitSentence(seconds: number): string {
-  const whole = Math.max(1, Math.ceil(seconds))
-  return `Try again in ${whole} ${whole === 1 ? 'second' : 'seconds'}.`
+  const isLong = seconds > 120
+  const whole = Math.max(1, Math.ceil(isLong ? seconds / 60 : seconds))
+  const unit = isLong ? 'minute' : 'second'
+  return `Try again in ${whole} ${whole === 1 ? unit : `${unit}s`}.`
 }
 
 type Json = Readonly<Record<string, unknown>>

@@ -77,8 +77,8 @@ class Stage {
 }
 
 /** Sets a stage for the tests of a `describe`, and clears it after each. */
-export function stage(kind: 'demo' | 'empty'): Stage {
-  const made = new Stage(() => (kind === 'demo' ? LiveServer.demo() : LiveServer.empty()))
+export function stage(kind: 'demo' | 'empty' | 'limited'): Stage {
+  const made = new Stage(() => LiveServer[kind]())
   before(() => made.open())
   afterEach(() => made.leave())
   after(() => made.close())

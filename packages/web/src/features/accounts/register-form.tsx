@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/protocol/limits'
 import type { SubmitEvent } from 'react'
 import { useId } from 'react'
 import { register } from '../../api/accounts.ts'
@@ -51,6 +52,8 @@ export function RegisterForm({ setupCode }: { setupCode: string | null }) {
         name="username"
         label="User name"
         required
+        // A phone would cover half the page with its keyboard before anything was read.
+        autoFocus={matchMedia('(pointer: fine)').matches}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -59,6 +62,7 @@ export function RegisterForm({ setupCode }: { setupCode: string | null }) {
       <PasswordField
         name="password"
         label="Password"
+        hint={`At least ${LIMITS.password.min} characters.`}
         autoComplete="new-password"
         error={problem.fields.get('password')}
       />

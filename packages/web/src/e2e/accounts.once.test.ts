@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { newTotpSecret, totpCode } from '../../../server/src/testing/totp-secret.ts'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const fill = async (page: Page, name: string, password: string) => {
+  await field(page, 'User name').fill(name)
+  await field(page, 'Password').fill(password)
+}
+
+/** The label of the field that has the focus, and what is wrong there. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    if (!(activeElement instanceof HTMLInputElement)) return null
+    const ids = (activeElement.getAttribute('aria-describedby') ?? '').split(' ')
+    const said = ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+    return { label: activeElement.labels?.[0]?.textContent, said, isWrong: activeElement.ariaInvalid }
+  })
+
+describe('what stands before the door', { skip, timeout: 180_000 }, () => {
+  const demo = stage('demo')
+
+  test('is to be read and reached on every screen', async () => {
+    const page = await demo.enter(null)
+    await page.getByRole('button', { name: 'Sign in as owner' }).waitFor()
+    await look(page, 'sign-in-demo')
+    const stops = await tabThrough(page)
+    for (const name of ['button Sign in', 'a Create an account', 'button Sign in as owner'])
+      assert.ok(
+        stops.some((stop) => stop.startsWith(name)),
+        `${name} is not in ${stops.join(', ')}`,
+      )
+  })
+
+  test('takes the second code after a wrong one', async () => {
+    const { secret, code } = newTotpSecret()
+    const who = demo.server.demoPerson('moderator')
+    const body = { password: who.password, secret, code }
+    const path = '/users/@me/mfa/totp/enable'
+    const { backup_codes } = await demo.server.call<{ backup_codes: { code: string }[] }>(who, path, { body })
+    const page = await demo.enter(null)
+    await page.getByRole('button', { name: 'Sign in as moderator' }).click()
+    await heading(page, 'Enter your code').waitFor()
+    demo.expect(/status of 400/)
+    await button(page, 'Sign in').click()
+    await page.getByText('Enter the code.').waitFor()
+    await field(page, 'Code').fill('000000')
+    await page.keyboard.press('Enter')
+    await page.getByText('Invalid two-factor code').waitFor()
+    assert.equal((await focused(page))?.label, 'Code')
+    await look(page, 'sign-in-code')
+    // The one that set it up is used up.
+    await field(page, 'Code').fill(totpCode(secret, 1))
+    await page.keyboard.press('Enter')
+    await heading(page, 'moderator').waitFor()
+
+    const other = await demo.enter(null)
+    await fill(other, 'moderator', who.password)
+    await button(other, 'Sign in').click()
+    await field(other, 'Code').fill(` ${backup_codes[0]?.code.toUpperCase()} `)
+    await button(other, 'Sign in').click()
+    await heading(other, 'moderator').waitFor()
+  })
+})
+
+describe('the first account', { skip, timeout: 180_000 }, () => {
+  const empty = stage('empty')
+
+  test('the link works once, and says so to whoever comes second', async () => {
+    const [page, late] = [
+      await empty.enter(null, empty.server.setupUrl),
+      await empty.enter(null, empty.server.setupUrl),
+    ]
+    await heading(page, 'Create the first account').waitFor()
+    await look(page, 'first-account')
+    await fill(page, 'mayor', 'a long enough password')
+    await button(page, 'Create the first account').click()
+    await heading(page, 'mayor').waitFor()
+
+    empty.expect(/status of 400/)
+    await fill(late, 'usurper', 'a long enough password')
+    await button(late, 'Create the first account').click()
+    await late.getByText('This link has been used already.').waitFor()
+    assert.equal(await field(late, 'User name').inputValue(), 'usurper')
+    await late.getByRole('link', { name: 'Sign in' }).click()
+    await heading(late, 'Sign in').waitFor()
+  })
+})
+
+describe('accounts that come and go', { skip, timeout: 180_000 }, () => {
+  const empty = stage('empty')
+
+  test('a name that is taken and a password that is weak are said at their fields', async () => {
+    await empty.server.newPerson('taken')
+    const page = await empty.enter(null, '/register')
+    await button(page, 'Create the account').click()
+    await page.getByText('Choose a user name.').waitFor()
+    assert.deepEqual(await focused(page).then((at) => [at?.label, at?.isWrong]), ['User name', 'true'])
+
+    empty.expect(/status of 400/)
+    await fill(page, 'Taken', 'a long enough password')
+    await button(page, 'Create the account').click()
+    await page.getByText('This name is taken.').waitFor()
+    assert.match((await focused(page))?.said ?? '', /This name is taken\./)
+
+    await fill(page, 'x', 'short')
+    await button(page, 'Create the account').click()
+    await page.getByText('This name is taken.').waitFor({ state: 'detached' })
+    await page.locator('.field-error', { hasText: /\S/ }).nth(1).waitFor()
+    await look(page, 'register-refused')
+    await field(page, 'User name').fill('free')
+    await button(page, 'Create the account').click()
+    await page.locator('.field-error', { hasText: /\S/ }).nth(1).waitFor({ state: 'detached' })
+    assert.equal((await focused(page))?.label, 'Password')
+    await field(page, 'Password').fill('a long enough password')
+    await page.keyboard.press('Enter')
+    await page.locator('.account-bar').getByText('free').waitFor()
+  })
+
+  test('a session that is signed out in another browser leads here, which says why, and back to where one was', async () => {
+    const hall = await empty.server.foundHall('Belfry', 'sexton', 'ringer')
+    const page = await empty.enter(hall.owner, hall.path)
+    await page.getByRole('textbox', { name: /^Message/ }).waitFor()
+    const other = await empty.enter(null)
+    await fill(other, 'sexton', hall.owner.password)
+    await button(other, 'Sign in').click()
+    await other.locator('.account-bar').getByText('sexton').waitFor()
+    await other.goto(new URL('/settings/sessions', empty.server.web).href)
+    await other.getByRole('button', { name: /^Sign out ./ }).click()
+    await field(other, 'Your password').fill(hall.owner.password)
+    empty.expect(/status of 401|WebSocket/)
+    await other.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+
+    await page.getByText('Your session has ended. Sign in again.').waitFor()
+    await look(page, 'sign-in-again')
+    await fill(page, 'sexton', 'not the password')
+    empty.expect(/status of 400/)
+    await button(page, 'Sign in').click()
+    await page.getByText('User name or password is wrong.').waitFor()
+    await field(page, 'Password').fill(hall.owner.password)
+    await button(page, 'Sign in').click()
+    await heading(page, 'general').waitFor()
+    assert.equal(new URL(page.url()).pathname, hall.path)
+  })
+})
+
+describe('whoever guesses', { skip, timeout: 180_000 }, () => {
+  const limited = stage('limited')
+
+  test('is told to wait, for how long, and has lost nothing of what he typed', async () => {
+    const person = await limited.server.newPerson('guarded')
+    limited.expect(/status of 4(?:00|29)/)
+    const page = await limited.enter(null)
+    await fill(page, 'guarded', 'a guess')
+    const locked = page.getByText(/Try again in \d+ (?:second|minute)s?\./)
+    for (let guess = 0; guess < 50 && (await locked.count()) === 0; guess++) {
+      const answered = page.waitForResponse(/auth\/login/)
+      await button(page, 'Sign in').click()
+      await answered
+      await page.getByRole('alert').waitFor()
+    }
+    await locked.waitFor()
+    await look(page, 'sign-in-locked')
+    assert.equal(await field(page, 'User name').inputValue(), 'guarded')
+    // The right password doesn't open it either meanwhile.
+    await field(page, 'Password').fill(person.password)
+    const answer = page.waitForResponse(/auth\/login/)
+    await button(page, 'Sign in').click()
+    assert.equal((await answer).status(), 429)
+  })
+})
