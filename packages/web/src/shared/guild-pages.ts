@@ -8,6 +8,8 @@ const OPENED_BY = {
   overview: ['MANAGE_GUILD'],
   roles: ['MANAGE_ROLES'],
   channels: ['MANAGE_ROLES'],
+  members: ['KICK_MEMBERS', 'BAN_MEMBERS', 'MODERATE_MEMBERS', 'MANAGE_NICKNAMES', 'MANAGE_ROLES', 'MANAGE_GUILD'],
+  bans: ['BAN_MEMBERS'],
 } as const satisfies Record<string, readonly PermissionName[]>
 
 export type GuildPageId = keyof typeof OPENED_BY
@@ -25,4 +27,4 @@ export function mayOpenGuildPage(world: ClientState, guildId: string, page: Guil
 export const maySetGuild = (world: ClientState, guildId: string): boolean =>
   guildPageIds.some((page) => mayOpenGuildPage(world, guildId, page))
 
-const guildPageIds: readonly GuildPageId[] = ['overview', 'roles', 'channels']
+const guildPageIds: readonly GuildPageId[] = ['overview', 'roles', 'channels', 'members', 'bans']

@@ -1,3 +1,4 @@
+import './section.css'
 import './settings-frame.css'
 import { ArrowLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { Hash, House, type LucideIcon, Shield } from 'lucide-react'
+import { Ban, Hash, House, type LucideIcon, Shield, Users } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { GuildPageId } from '../../shared/guild-pages.ts'
 
@@ -16,7 +16,10 @@ export type GuildPage = {
 const OverviewPage = lazy(async () => ({ default: (await import('./overview/overview-page.tsx')).OverviewPage }))
 const RolesPage = lazy(async () => ({ default: (await import('./roles/roles-page.tsx')).RolesPage }))
 const ChannelsPage = lazy(async () => ({ default: (await import('./channels/channels-page.tsx')).ChannelsPage }))
+const MembersPage = lazy(async () => ({ default: (await import('./members/members-page.tsx')).MembersPage }))
+const BansPage = lazy(async () => ({ default: (await import('./bans/bans-page.tsx')).BansPage }))
 
+const people = 'People'
 const guild = 'Guild'
 
 /** The pages of a guild's settings, in the order in which they are listed. */
@@ -24,4 +27,6 @@ export const guildPages: readonly GuildPage[] = [
   { id: 'overview', group: guild, title: 'Overview', icon: House, Page: OverviewPage },
   { id: 'roles', group: guild, title: 'Roles', icon: Shield, Page: RolesPage },
   { id: 'channels', group: guild, title: 'Channel permissions', icon: Hash, Page: ChannelsPage },
+  { id: 'members', group: people, title: 'Members', icon: Users, Page: MembersPage },
+  { id: 'bans', group: people, title: 'Bans', icon: Ban, Page: BansPage },
 ]

@@ -1,0 +1,113 @@
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+const members = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('listitem')
+
+const choose = async (page: Page, name: string, action: string) => {
+  await page.getByRole('button', { name: `${name}: what to do` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+describe('members of a guild', { skip, timeout: 240_000 }, () => {
+  const hall = stage('empty')
+
+  test('a member is found, given a role, timed out and let write again, kicked and banned', async () => {
+    const { server } = hall
+    const { id, owner, channelId } = await server.foundHall('Weavers', 'ada', 'bob')
+    await server.call(owner, `/guilds/${id}/roles`, { body: { name: 'Elder' } })
+    const cid = await server.newPerson('cid')
+    const { code } = await server.call<{ code: string }>(owner, `/channels/${channelId}/invites`, { body: {} })
+    await server.call(cid, `/invites/${code}`, { body: {} })
+    const page = await hall.enter(owner, `/guilds/${id}/settings/members`)
+    await members(page).nth(2).waitFor()
+    await page.getByLabel('Search by the beginning of a name').fill('bo')
+    await members(page).nth(1).waitFor({ state: 'detached' })
+
+    await choose(page, 'bob', 'Roles…')
+    await page.getByRole('switch', { name: 'Elder' }).click()
+    await page.getByRole('switch', { name: 'Elder', checked: true }).waitFor()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('list', { name: 'Roles of bob' }).getByText('Elder').waitFor()
+    await choose(page, 'bob', 'Time out…')
+    await page.getByRole('button', { name: 'Time out', exact: true }).click()
+    await page.getByText(/timed out until/u).waitFor()
+    await choose(page, 'bob', 'End the time-out')
+    await page.getByText(/timed out until/u).waitFor({ state: 'detached' })
+    await choose(page, 'bob', 'Kick…')
+    await page.getByRole('dialog').getByRole('button', { name: 'Kick' }).click()
+    await page.getByText('Nobody is called so.').waitFor()
+
+    await page.getByLabel('Search by the beginning of a name').fill('')
+    await choose(page, 'cid', 'Ban…')
+    await page.getByLabel('Reason').fill('Tangled the yarn')
+    await page.getByRole('dialog').getByRole('button', { name: 'Ban' }).click()
+    await page.getByRole('button', { name: 'cid: what to do' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Bans' }).click()
+    await page.getByText('Tangled the yarn').waitFor()
+  })
+
+  test('bans are searched, lifted, and made of people who never came', async () => {
+    hall.expect(/status of 404/)
+    const { server } = hall
+    const { id, owner, guest } = await server.foundHall('Potters', 'dan', 'eve')
+    const stranger = await server.newPerson('fay')
+    const page = await hall.enter(owner, `/guilds/${id}/settings/bans`)
+    await page.getByText('Nobody is banned.').waitFor()
+    await server.call(owner, `/guilds/${id}/bans/${guest.id}`, { method: 'PUT', body: {} })
+    await page.getByRole('list', { name: 'Bans' }).getByText('eve').first().waitFor()
+
+    await page.getByRole('button', { name: 'Ban by ID…' }).click()
+    await page.getByLabel('User ID').fill('12345678901234567')
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('Nobody here has this ID.').waitFor()
+    await page.getByLabel('User ID').fill(stranger.id)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('dialog', { name: 'Ban fay' }).getByLabel('Reason').fill('Known elsewhere')
+    await look(page, 'guild-ban-by-id')
+    await page.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click()
+    await page.getByText('Known elsewhere').waitFor()
+    await page.getByLabel('Search by name, ID or reason').fill('elsewhere')
+    await page.getByRole('button', { name: 'Lift the ban of eve' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Lift the ban of fay' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Lift the ban' }).click()
+    await page.getByText('None of 1 bans has this.').waitFor()
+  })
+
+  test('a prune says before how many would go', async () => {
+    const { server } = hall
+    const { id, owner } = await server.foundHall('Bakers', 'gil', 'hal')
+    const page = await hall.enter(owner, `/guilds/${id}/settings/members`)
+    await page.getByRole('button', { name: 'Prune members…' }).click()
+    await page.getByText('Nobody would go.').waitFor()
+    await page.getByLabel('Not here for').selectOption('1 day')
+    await page.getByText('Nobody would go.').waitFor()
+    await look(page, 'guild-prune')
+    await page.getByRole('button', { name: 'Prune', exact: true }).click()
+    await page.getByText('0 members go.').waitFor()
+  })
+})
+
+describe('pages of members', { skip, timeout: 240_000 }, () => {
+  const demo = stage('demo')
+
+  test('are drawn, and gone through by Tab', async () => {
+    const { server } = demo
+    const { guild_id } = server.demo
+    const owner = server.demoPerson('owner')
+    await server.call(owner, `/guilds/${guild_id}/bans/${server.demoPerson('stranger').id}`, {
+      method: 'PUT',
+      body: {},
+    })
+    const page = await demo.enter(owner, `/guilds/${guild_id}/settings/members`)
+    await members(page).first().waitFor()
+    await look(page, 'guild-members')
+    await tabThrough(page)
+    await page.goto(`${server.web}/guilds/${guild_id}/settings/bans`)
+    await page.getByText('No reason was given.').waitFor()
+    await look(page, 'guild-bans')
+  })
+})

@@ -1,0 +1,48 @@
+import type { User } from '@guildhall/protocol/objects/user'
+import { useState } from 'react'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import { Field } from '../../../shared/field.tsx'
+import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { IncompleteForm, textIn } from '../../../shared/form-problem.ts'
+import { openModeration } from '../../../shared/overlays.ts'
+import { useClient } from '../../../state/use-client.ts'
+
+/** Finds out whose ID something is, and asks for the rest as with every ban. */
+export function BanByIdDialog({ guildId, onClose }: { guildId: string; onClose: () => void }) {
+  const client = useClient()
+  const [anchor] = useState(() => document.activeElement)
+
+  async function find(entered: FormData) {
+    const id = textIn(entered, 'user_id').trim()
+    if (!/^[0-9]{17,20}$/u.test(id)) throw wrong('This is no ID.')
+    const user = await client.request<User>({ method: 'GET', path: `/users/${id}` }).catch((problem: unknown) => {
+      throw problem instanceof ApiProblem && problem.status === 404 ? wrong('Nobody here has this ID.') : problem
+    })
+    if (anchor instanceof HTMLElement) openModeration({ action: 'ban', guildId, user, anchor })
+  }
+
+  return (
+    <FormDialog
+      title="Ban by ID"
+      description="Also somebody who is no member can be banned."
+      action="Go on"
+      fields={['user_id']}
+      onSubmit={find}
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <Field
+          name="user_id"
+          label="User ID"
+          hint="With Developer Mode on, “Copy ID” in the menu of a name copies it."
+          required
+          autoComplete="off"
+          inputMode="numeric"
+          error={fields.get('user_id')}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+const wrong = (reason: string): IncompleteForm => new IncompleteForm(new Map([['user_id', reason]]))

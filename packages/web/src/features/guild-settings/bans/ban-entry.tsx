@@ -1,0 +1,31 @@
+import type { Ban } from '@guildhall/protocol/objects/ban'
+import { Avatar } from '../../../shared/avatar.tsx'
+import { Button } from '../../../shared/button.tsx'
+import { ask } from '../../../shared/opened-dialog.tsx'
+import { userName } from '../../../state/names.ts'
+import { useClient } from '../../../state/use-client.ts'
+
+export function BanEntry({ guildId, ban: { user, reason } }: { guildId: string; ban: Ban }) {
+  const client = useClient()
+  const name = userName(user)
+  const lift = () =>
+    ask({
+      title: `Lift the ban of ${name}?`,
+      text: 'With an invite, this user can come in again.',
+      action: 'Lift the ban',
+      work: () => client.request({ method: 'DELETE', path: `/guilds/${guildId}/bans/${user.id}` }),
+    })
+  return (
+    <li className="section-row">
+      <Avatar user={user} size={40} />
+      <span className="section-row-words">
+        <strong>{name}</strong>
+        <span className="section-row-quiet">{user.username}</span>
+        <span>{reason ?? 'No reason was given.'}</span>
+      </span>
+      <Button onPress={lift}>
+        Lift the ban<span className="unseen"> of {name}</span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { openDialog } from '../../../shared/opened-dialog.tsx'
+import { plainText } from '../../../shared/plain-text.ts'
+import { PagesEnd } from '../frame/pages-end.tsx'
+import type { GuildPageProps } from '../guild-pages.ts'
+import { BanEntry } from './ban-entry.tsx'
+import { useBans } from './use-bans.ts'
+
+/** So many more are drawn at once. */
+const step = 50
+
+/** Who is banned, and why. */
+export function BansPage({ guildId }: GuildPageProps) {
+  const pages = useBans(guildId)
+  const [query, setQuery] = useState('')
+  const [drawn, setDrawn] = useState(step)
+  const sought = plainText(query.trim())
+  const found = pages.items.filter(({ user, reason }) =>
+    plainText(`${user.username} ${user.global_name ?? ''} ${user.id} ${reason ?? ''}`).includes(sought),
+  )
+
+  return (
+    <>
+      <p className="section-text">Whoever is banned can’t come in until the ban is lifted.</p>
+      <div className="section-buttons">
+        <Button onPress={() => openBanById(guildId)}>Ban by ID…</Button>
+      </div>
+      <Field
+        name="ban_search"
+        label="Search by name, ID or reason"
+        type="search"
+        autoComplete="off"
+        required
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      {found.length === 0 && !pages.isLoading && pages.problem === null ? (
+        <p className="section-empty">
+          {sought === '' ? 'Nobody is banned.' : `None of ${pages.items.length.toLocaleString()} bans has this.`}
+        </p>
+      ) : null}
+      <ul className="section-list" aria-label="Bans">
+        {found.slice(0, drawn).map((ban) => (
+          <BanEntry key={ban.user.id} guildId={guildId} ban={ban} />
+        ))}
+      </ul>
+      {found.length > drawn ? (
+        <div className="section-buttons">
+          <Button onPress={() => setDrawn(drawn + step)}>Show more</Button>
+        </div>
+      ) : (
+        <PagesEnd pages={pages} text={sought === '' ? 'Show more' : 'Search further'} />
+      )}
+    </>
+  )
+}
+
+const openBanById = (guildId: string): void =>
+  openDialog(async () => {
+    const { BanByIdDialog } = await import('./ban-by-id-dialog.tsx')
+    return (close) => <BanByIdDialog guildId={guildId} onClose={close} />
+  })

@@ -1,0 +1,121 @@
+import './member-entry.css'
+import type { Member } from '@guildhall/protocol/objects/member'
+import { Ellipsis } from 'lucide-react'
+import { useMemo, useRef } from 'react'
+import { Avatar } from '../../../shared/avatar.tsx'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { Menu, type MenuAction, type MenuActions } from '../../../shared/menu.tsx'
+import { shortMoment } from '../../../shared/moment-words.ts'
+import { openDialog } from '../../../shared/opened-dialog.tsx'
+import { type Moderation, openModeration, openUserCard } from '../../../shared/overlays.ts'
+import { attempt } from '../../../shared/toasts.tsx'
+import { userName } from '../../../state/names.ts'
+import { powersOver } from '../../../state/powers.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild, useMember, useWorld } from '../../../state/world.ts'
+import { RoleMark } from '../roles/role-mark.tsx'
+import { ranked } from '../roles/role-powers.ts'
+
+/** A member with his roles, and what one may do with him. */
+export function MemberEntry({ guildId, told }: { guildId: string; told: Member }) {
+  const member = useMember(guildId, told.user.id) ?? told
+  const roles = useGuild(guildId)?.roles
+  const { user, nick, joined_at } = member
+  const name = nick ?? userName(user)
+  const held = useMemo(
+    () => ranked(guildId, roles ?? new Map()).filter(({ id }) => member.roles.includes(id)),
+    [guildId, roles, member.roles],
+  )
+  const until = timedOutUntil(member)
+
+  return (
+    <li className="section-row member-entry">
+      <Avatar user={user} size={40} />
+      <span className="section-row-words">
+        <button
+          type="button"
+          className="member-entry-name"
+          onClick={({ currentTarget }) => openUserCard({ guildId, userId: user.id, user, anchor: currentTarget })}
+        >
+          {name}
+        </button>
+        <span className="section-row-quiet">
+          {user.username}, came {shortMoment(Date.parse(joined_at))}
+          {until === null ? null : `, timed out until ${shortMoment(until)}`}
+        </span>
+        {held.length === 0 ? null : (
+          <ul className="member-entry-roles" aria-label={`Roles of ${name}`}>
+            {held.map((role) => (
+              <li key={role.id} className="member-entry-role">
+                <RoleMark role={role} />
+                {role.name}
+              </li>
+            ))}
+          </ul>
+        )}
+      </span>
+      <MemberMenu guildId={guildId} member={member} name={name} />
+    </li>
+  )
+}
+
+function timedOutUntil({ communication_disabled_until }: Member): number | null {
+  const until = communication_disabled_until == null ? 0 : Date.parse(communication_disabled_until)
+  return until > Date.now() ? until : null
+}
+
+/** Nothing is offered that one may not do. */
+function MemberMenu({ guildId, member, name }: { guildId: string; member: Member; name: string }) {
+  const client = useClient()
+  const button = useRef<HTMLButtonElement>(null)
+  const { user } = member
+  const key = useWorld((world) => {
+    const { rename, timeOut, kick, ban, roles } = powersOver(world, guildId, user.id)
+    return [rename, timeOut, kick, ban, roles.length > 0].map(Number).join('')
+  })
+  if (!key.includes('1')) return null
+  const [mayRename, mayTimeOut, mayKick, mayBan, mayGive] = [...key].map((each) => each === '1')
+
+  function actions(): MenuActions {
+    const moderate = (label: string, action: Moderation, tone?: 'danger'): MenuAction => ({
+      label,
+      ...(tone && { tone }),
+      onSelect: () => {
+        if (button.current) openModeration({ action, guildId, user, anchor: button.current })
+      },
+    })
+    const release: MenuAction = {
+      label: 'End the time-out',
+      onSelect: () => void attempt(() => client.request({ method: 'PATCH', path: memberPath, body: released })),
+    }
+    const timeOut = timedOutUntil(member) === null ? moderate('Time out…', 'time-out') : release
+    return [
+      ...(mayGive ? [{ label: 'Roles…', onSelect: () => openRoles(guildId, user.id, name) }] : []),
+      ...(mayRename ? [moderate('Change nickname…', 'rename')] : []),
+      ...(mayTimeOut ? [timeOut] : []),
+      ...(mayKick ? [moderate('Kick…', 'kick', 'danger')] : []),
+      ...(mayBan ? [moderate('Ban…', 'ban', 'danger')] : []),
+    ]
+  }
+
+  const memberPath = `/guilds/${guildId}/members/${user.id}`
+  return (
+    <Menu
+      label={`${name}: what to do`}
+      actions={actions}
+      trigger={
+        <IconButton ref={button} label={`${name}: what to do`}>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+    />
+  )
+}
+
+const released = { communication_disabled_until: null }
+
+const openRoles = (guildId: string, userId: string, name: string): void =>
+  openDialog(async () => {
+    const { MemberRolesDialog } = await import('./member-roles-dialog.tsx')
+    return (close) => <MemberRolesDialog guildId={guildId} userId={userId} name={name} onClose={close} />
+  })

@@ -1,0 +1,50 @@
+import type { Role } from '@guildhall/protocol/objects/role'
+import { useMemo } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Dialog } from '../../../shared/dialog.tsx'
+import { Switch } from '../../../shared/switch.tsx'
+import { attempt } from '../../../shared/toasts.tsx'
+import { powersOver } from '../../../state/powers.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild, useMember, useWorld } from '../../../state/world.ts'
+import { ranked } from '../roles/role-powers.ts'
+
+type MemberRolesDialogProps = { guildId: string; userId: string; name: string; onClose: () => void }
+
+/** Gives a member roles and takes them. */
+export function MemberRolesDialog({ guildId, userId, name, onClose }: MemberRolesDialogProps) {
+  const client = useClient()
+  const roles = useGuild(guildId)?.roles
+  const held = useMember(guildId, userId)?.roles ?? []
+  const givable = useWorld((world) =>
+    powersOver(world, guildId, userId)
+      .roles.map(({ id }) => id)
+      .join(),
+  ).split(',')
+  const shown = useMemo(() => ranked(guildId, roles ?? new Map()), [guildId, roles])
+
+  const change = ({ id }: Role, isGiven: boolean) =>
+    attempt(() =>
+      client.request({ method: isGiven ? 'PUT' : 'DELETE', path: `/guilds/${guildId}/members/${userId}/roles/${id}` }),
+    )
+
+  return (
+    <Dialog title={`Roles of ${name}`} onClose={onClose} actions={<Button onPress={onClose}>Done</Button>}>
+      {shown.map((role) => (
+        <Switch
+          key={role.id}
+          label={role.name}
+          hint={reasonAgainst(role, givable)}
+          isOn={held.includes(role.id)}
+          isDisabled={!givable.includes(role.id)}
+          onSwitch={(isOn) => void change(role, isOn)}
+        />
+      ))}
+    </Dialog>
+  )
+}
+
+function reasonAgainst(role: Role, givable: readonly string[]): string | undefined {
+  if (givable.includes(role.id)) return undefined
+  return role.managed ? 'Given and taken by an app or an integration.' : 'It does not stand below yours.'
+}

@@ -1,0 +1,95 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { PruneResult } from '@guildhall/protocol/objects/prune'
+import { useCallback, useState } from 'react'
+import { describeProblem } from '../../../api/api-problem.ts'
+import { Choice } from '../../../shared/choice.tsx'
+import { ChooseEntity } from '../../../shared/choose-entity.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { textIn } from '../../../shared/form-problem.ts'
+import { say } from '../../../shared/toasts.tsx'
+import { useAnswer } from '../../../shared/use-answer.ts'
+import { useClient } from '../../../state/use-client.ts'
+
+const waits = [
+  ['1', '1 day'],
+  ['7', '7 days'],
+  ['14', '14 days'],
+  ['30', '30 days'],
+] as const
+
+/** Asks whom to remove, says how many that would be, and removes them. */
+export function PruneDialog({ guildId, onClose }: { guildId: string; onClose: () => void }) {
+  const client = useClient()
+  const [days, setDays] = useState('30')
+  const [roles, setRoles] = useState<readonly string[]>([])
+  const count = useCallback(
+    (signal: AbortSignal) => {
+      const query = new URLSearchParams({ days, ...(roles.length > 0 && { include_roles: roles.join() }) })
+      return client.request<PruneResult>({ method: 'GET', path: `/guilds/${guildId}/prune?${query}`, signal })
+    },
+    [client, guildId, days, roles],
+  )
+  const { answer } = useAnswer(count)
+
+  async function prune(entered: FormData) {
+    const body = { days: Number(days), include_roles: roles }
+    const reason = textIn(entered, 'reason').trim()
+    const { pruned } = await client.request<PruneResult>({
+      method: 'POST',
+      path: `/guilds/${guildId}/prune`,
+      body,
+      reason,
+    })
+    say(pruned === 1 ? '1 member goes.' : `${(pruned ?? 0).toLocaleString()} members go.`)
+  }
+
+  return (
+    <FormDialog
+      title="Prune members"
+      description="Whoever is removed can come back with an invite."
+      action="Prune"
+      tone="danger"
+      fields={['days', 'include_roles']}
+      onSubmit={prune}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <Choice name="days" label="Not here for" choices={waits} chosen={days} onChoose={setDays} />
+          <div className="field">
+            <span className="field-label">Also with these roles alone</span>
+            <ChooseEntity
+              kind="role"
+              guildId={guildId}
+              channelId=""
+              label="Also with these roles alone"
+              placeholder="Only members without roles"
+              chosen={roles}
+              min={0}
+              max={LIMITS.pruneRoles.max}
+              onChoose={setRoles}
+            />
+          </div>
+          <p role="status">
+            {answer.state === 'waiting' ? 'Counting…' : null}
+            {answer.state === 'failed' ? describeProblem(answer.problem) : null}
+            {answer.state === 'ready' ? wordsFor(answer.value.pruned ?? 0) : null}
+          </p>
+          <Field
+            name="reason"
+            label="Reason"
+            hint="Shown in the guild’s audit log."
+            maxLength={LIMITS.auditReason.max}
+            autoComplete="off"
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const wordsFor = (count: number): string => {
+  if (count === 0) return 'Nobody would go.'
+  return count === 1 ? '1 member would go.' : `${count.toLocaleString()} members would go.`
+}
