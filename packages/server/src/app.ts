@@ -17,6 +17,7 @@ import { ASIDE, CHORES, JOBS, ROUNDS } from './jobs/jobs.ts'
 import { ProcessLease } from './jobs/process-lease.ts'
 import { Worker } from './jobs/worker.ts'
 import { Activity } from './kernel/activity.ts'
+import { CallLog } from './kernel/call-log.ts'
 import { fromMessage } from './kernel/changes.ts'
 import type { Clock } from './kernel/clock.ts'
 import { ANY_GUESSES, Guesses } from './kernel/guesses.ts'
@@ -103,6 +104,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
     tell: (event) => fleeting.tell(event),
     jobsLeft: () => worker.wake(),
     throttles: makeThrottles(clock, config),
+    calls: new CallLog(),
     joins: new Surge(RAID),
     privateChannels: new Surge(SPAM),
     contentScanner,

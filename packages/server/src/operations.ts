@@ -16,6 +16,7 @@ import { editCurrentApplication } from './features/applications/edit-current-app
 import { getApplication } from './features/applications/get-application.ts'
 import { getCurrentApplication } from './features/applications/get-current-application.ts'
 import { getCurrentBotApplicationInformation } from './features/applications/get-current-bot-application-information.ts'
+import { listApplicationCalls } from './features/applications/list-application-calls.ts'
 import { listApplications } from './features/applications/list-applications.ts'
 import { resetBotToken } from './features/applications/reset-bot-token.ts'
 import { resetClientSecret } from './features/applications/reset-client-secret.ts'
@@ -500,6 +501,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   deleteUserAuthorization,
   createApplication,
   listApplications,
+  listApplicationCalls,
   getApplication,
   editApplication,
   editApplicationBot,

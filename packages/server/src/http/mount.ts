@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, RateLimited } from '../kernel/api-error.ts'
-import type { Caller } from '../kernel/caller.ts'
+import { applicationOf, type Caller } from '../kernel/caller.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { networkOf } from '../kernel/network.ts'
 import { type AnyOperation, type RawQuery, ReadyPicture } from '../kernel/operation.ts'
@@ -14,7 +14,7 @@ import { localeOf } from './locale.ts'
 import type { CountRequest } from './metrics.ts'
 import { type RateLimit, refuseForNow } from './rate-limit.ts'
 import { readReason } from './reason.ts'
-import { loggedPath } from './request-log.ts'
+import { loggedPath, noteCall } from './request-log.ts'
 import { routeOf } from './route-of.ts'
 import { sendCsv } from './send-csv.ts'
 import { sendJson, sendPlain } from './send-json.ts'
@@ -43,7 +43,9 @@ export function mountOperations(
         const network = networkOf(kernel.proxies.addressOf(request.raw))
         const end = () => {
           parts.invalidRequests?.count(network, reply.raw.statusCode)
-          parts.count(operation.name, reply.raw.statusCode, (performance.now() - began) / 1000)
+          const ms = performance.now() - began
+          parts.count(operation.name, reply.raw.statusCode, ms / 1000)
+          noteCall(kernel, operation, request, reply, ms)
         }
         if (answerAtOnce(kernel, operation, parts, network, request, reply)) return end()
         return answer(kernel, operation, { ...parts, network }, request, reply)
@@ -88,6 +90,7 @@ async function answer(
   }
   const caller = await authenticate(request.headers.authorization)
   if (caller) request.callerId = caller.user.id
+  if (caller) request.callingApplicationId = applicationOf(caller) ?? null
   const params = request.params as Record<string, string>
   // Where no token is asked for, one that is sent must not open a bucket of its own.
   const counted = asksForCaller(operation) ? caller : null
@@ -125,10 +128,12 @@ const RETRY_AFTER_S = TRY_MS / 1000
 /** Turns what was thrown into an answer. */
 export function answerError(kernel: Kernel, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof RateLimited) {
+    request.refusalCode = error.code
     refuseForNow(reply, error.retryAfter_ms / 1000, 'user', error)
     return
   }
   const refusal = refusalFor(kernel, error, request, reply)
+  request.refusalCode = refusal.code
   sendJson(reply, refusal.status, JSON.stringify(refusal.toBody()))
 }
 

@@ -1,16 +1,23 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kernel } from '../kernel/kernel.ts'
+import type { AnyOperation } from '../kernel/operation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whose token was sent. */
     callerId: string | null
+    /** The application that called, with its bot or with a token that somebody gave it. */
+    callingApplicationId: string | null
+    /** The number of the error that was answered. */
+    refusalCode: number | null
   }
 }
 
 /** Logs a line for every request, if such lines are wanted at all. */
 export function logRequests(app: FastifyInstance, { log, proxies }: Kernel): void {
   app.decorateRequest('callerId', null)
+  app.decorateRequest('callingApplicationId', null)
+  app.decorateRequest('refusalCode', null)
   if (!log.isLevelEnabled('debug')) return
   app.addHook('onResponse', async (request, reply) => {
     const { id, method, url, callerId, raw, headers } = request
@@ -27,6 +34,29 @@ export function logRequests(app: FastifyInstance, { log, proxies }: Kernel): voi
       },
       'answered',
     )
+  })
+}
+
+/** Notes an answered call of an application for those to whom that belongs. */
+export function noteCall(
+  { calls, clock }: Kernel,
+  { method, path, name }: AnyOperation,
+  { callingApplicationId, refusalCode }: FastifyRequest,
+  reply: FastifyReply,
+  ms: number,
+): void {
+  if (callingApplicationId === null) return
+  const [limit, remaining] = [reply.getHeader('x-ratelimit-limit'), reply.getHeader('x-ratelimit-remaining')]
+  const isCounted = limit !== undefined && remaining !== undefined
+  calls.note(callingApplicationId, {
+    at: clock.now(),
+    method,
+    route: path,
+    operation: name,
+    status: reply.raw.statusCode,
+    code: refusalCode,
+    ms: Math.round(ms),
+    bucket: isCounted ? { limit: Number(limit), remaining: Number(remaining) } : null,
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Store } from '../store/db.ts'
 import type { Activity } from './activity.ts'
+import type { CallLog } from './call-log.ts'
 import type { Clock } from './clock.ts'
 import type { FleetingEvent } from './fleeting.ts'
 import type { Guesses } from './guesses.ts'
@@ -95,6 +96,8 @@ export interface Kernel {
   tell: (event: FleetingEvent) => void
   /** Told of each effect of an operation as it is collected: the suite checks that every declared one is seen. */
   observe?: (operation: string, effect: string) => void
+  /** The last calls of applications, for those to whom they belong. */
+  readonly calls: CallLog
   /** How often people join each guild: many at once may be a raid. */
   readonly joins: Surge
   /** How often members of each guild open private channels with each other. */

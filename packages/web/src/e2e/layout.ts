@@ -57,7 +57,8 @@ export function whatIsTooSmall(page: Page): Promise<string[]> {
     const least = 44
     const answers = (element: Element, x: number, y: number): boolean => {
       const hit = document.elementFromPoint(x, y)
-      if (hit === null) return false
+      // What goes on below the edge of the window is scrolled to.
+      if (hit === null) return x < 0 || y < 0 || x >= innerWidth || y >= innerHeight
       const label = hit.closest('label')
       return element.contains(hit) || hit.contains(element) || (label?.control ?? null) === element
     }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Program, serve } from '../../../server/src/testing/program.ts'
 
-/** Nothing that somebody does in a browser is too often, and whoever registers counts as verified. */
-const ALWAYS = ['--no-rate-limits', '--trust-emails']
+/** Nothing that somebody does in a browser is too often, whoever registers counts as verified, and endpoints run beside the tests. */
+const ALWAYS = ['--no-rate-limits', '--trust-emails', '--endpoint-networks', '127.0.0.1']
 
 const PASSWORD = 'a long enough password'
 

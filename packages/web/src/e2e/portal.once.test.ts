@@ -3,10 +3,9 @@ import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import { look } from './look.ts'
+import { button, heading, makeApplication } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 describe('the developer portal', { skip, timeout: 300_000 }, () => {
@@ -51,15 +50,9 @@ describe('the developer portal', { skip, timeout: 300_000 }, () => {
 
   test('what another has made is not shown', async () => {
     hall.expect(/status of 403/)
-    const { id } = await hall.server.newBot(...(await hallOf('carol')))
-    const page = await hall.enter(await hall.server.newPerson('dan'), `/developers/applications/${id}/general`)
+    const made = await makeApplication(hall.server, await hall.server.newPerson('carol'))
+    const page = await hall.enter(await hall.server.newPerson('dan'), made.pathOf('general'))
     await page.getByRole('alert').getByText(/./u).waitFor()
     await button(page, 'Try again').waitFor()
   })
-
-  async function hallOf(name: string) {
-    const owner = await hall.server.newPerson(name)
-    const guild = await hall.server.call<{ id: string }>(owner, '/guilds', { body: { name: 'Hall' } })
-    return [owner, guild.id] as const
-  }
 })

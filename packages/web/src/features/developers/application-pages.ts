@@ -1,7 +1,21 @@
-import { Info } from 'lucide-react'
+import { Bot, Download, Info, KeyRound, Plug, ScrollText } from 'lucide-react'
 import { lazy } from 'react'
 
 const GeneralPage = lazy(async () => ({ default: (await import('./general/general-page.tsx')).GeneralPage }))
+const BotPage = lazy(async () => ({ default: (await import('./bot/bot-page.tsx')).BotPage }))
+const OAuth2Page = lazy(async () => ({ default: (await import('./oauth2/oauth2-page.tsx')).OAuth2Page }))
+const InstallationPage = lazy(async () => ({
+  default: (await import('./installation/installation-page.tsx')).InstallationPage,
+}))
+const EndpointsPage = lazy(async () => ({ default: (await import('./endpoints/endpoints-page.tsx')).EndpointsPage }))
+const CallsPage = lazy(async () => ({ default: (await import('./calls/calls-page.tsx')).CallsPage }))
 
 /** The pages of an application, in the order in which they are listed; the first is shown where none is named. */
-export const applicationPages = [{ id: 'general', title: 'General', icon: Info, Page: GeneralPage }] as const
+export const applicationPages = [
+  { id: 'general', title: 'General', icon: Info, Page: GeneralPage },
+  { id: 'bot', title: 'Bot', icon: Bot, Page: BotPage },
+  { id: 'oauth2', title: 'OAuth2', icon: KeyRound, Page: OAuth2Page },
+  { id: 'installation', title: 'Installation', icon: Download, Page: InstallationPage },
+  { id: 'endpoints', title: 'Endpoints', icon: Plug, Page: EndpointsPage },
+  { id: 'calls', title: 'Calls', icon: ScrollText, Page: CallsPage },
+] as const

@@ -11,14 +11,12 @@ type ManagedFormProps = {
   /** The names of its fields: what the server says of another one stands above them. */
   fields: readonly string[]
   action?: string
-  /** What is said when it is done. */
-  done?: string
   onSave: (entered: FormData) => Promise<void>
   children: (problem: FormProblem) => ReactNode
 }
 
 /** A form about the application. Whoever may not change it sees what it says. */
-export function ManagedForm({ fields, action = 'Save', done = 'Saved.', onSave, children }: ManagedFormProps) {
+export function ManagedForm({ fields, action = 'Save', onSave, children }: ManagedFormProps) {
   const { mayChange } = useManaged()
   const { form, busy, problem, failures, submit } = useSubmission(fields)
 
@@ -27,7 +25,7 @@ export function ManagedForm({ fields, action = 'Save', done = 'Saved.', onSave, 
     const entered = new FormData(event.currentTarget)
     void submit(async () => {
       await onSave(entered)
-      say(done)
+      say('Saved.')
     })
   }
 

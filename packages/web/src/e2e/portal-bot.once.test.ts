@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { totpCode } from '../../../server/src/testing/totp-secret.ts'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import { look } from './look.ts'
+import { box, button, DOT, makeApplication, quiet, section, tick } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+/** What is shown once. */
+const shownSecret = async (page: Page) => (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+
+describe('the bot of an application', { skip, timeout: 300_000 }, () => {
+  const hall = stage('empty')
+
+  test('its token is made anew, and the old one is dead', async () => {
+    const { server } = hall
+    const ada = await server.newPerson('ada')
+    const made = await makeApplication(server, ada)
+    const page = await hall.enter(ada, made.pathOf('bot'))
+    const works = (botToken: string) => server.call<{ username: string }>({ id: made.id, botToken }, '/users/@me')
+    assert.equal((await works(made.bot_token)).username, 'Weather Vane')
+    await button(page, 'Reset the token').waitFor()
+    await look(page, 'portal-bot')
+    await tabThrough(page)
+
+    await button(page, 'Reset the token').click()
+    await button(page, 'Reset it').click()
+    await page.getByRole('dialog', { name: 'Keep the token' }).waitFor()
+    const token = await shownSecret(page)
+    await look(page, 'portal-token')
+    assert.equal((await works(token)).username, 'Weather Vane')
+    await assert.rejects(works(made.bot_token), /401/)
+    await button(page, 'I have kept it').click()
+    await page.getByText(token).waitFor({ state: 'detached' })
+  })
+
+  test('whoever has a second factor proves it first', async () => {
+    hall.expect(/status of 400/)
+    const { server } = hall
+    const bob = await server.newPerson('bob')
+    const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+    const body = { password: bob.password, secret, code: totpCode(secret) }
+    const { token } = await server.call<{ token: string }>(bob, '/users/@me/mfa/totp/enable', { body })
+    const again = { ...bob, token }
+    const page = await hall.enter(again, (await makeApplication(server, again)).pathOf('bot'))
+    await button(page, 'Reset the token').click()
+    await button(page, 'Reset it').click()
+    await page.getByText('Enter a code.').waitFor()
+    await box(page, 'Code').fill('abcd efgh')
+    await button(page, 'Reset it').click()
+    await page.getByRole('dialog').getByRole('alert').getByText(/./u).waitFor()
+    await box(page, 'Code').fill(totpCode(secret, 1))
+    await button(page, 'Reset it').click()
+    await page.getByRole('dialog', { name: 'Keep the token' }).waitFor()
+    assert.match(await shownSecret(page), /./u)
+  })
+
+  test('it has a name and a picture of its own', async () => {
+    hall.expect(/status of 400/)
+    const { server } = hall
+    const carol = await server.newPerson('carol')
+    const made = await makeApplication(server, carol)
+    const page = await hall.enter(carol, made.pathOf('bot'))
+    const form = section(page, 'How others see it')
+    await form.getByLabel('User name').fill('x')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.locator('.field-error').getByText(/./u).waitFor()
+    await form.getByLabel('User name').fill('Cock')
+    await form.getByLabel('Upload a picture').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT })
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    const bot = { id: made.id, botToken: made.bot_token }
+    const { username, avatar } = await server.call<{ username: string; avatar: string }>(bot, '/users/@me')
+    assert.equal(username, 'Cock')
+    await form.locator(`img[src*="${avatar}"]`).waitFor()
+  })
+
+  test('who may bring it, and what it is told, are switched', async () => {
+    const dan = await hall.server.newPerson('dan')
+    const made = await makeApplication(hall.server, dan)
+    const page = await hall.enter(dan, made.pathOf('bot'))
+    const [rules, intents] = [section(page, 'Who may bring it to guilds'), section(page, 'Privileged intents')]
+    await tick(page, /^Public/).uncheck()
+    await rules.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    await quiet(page)
+    assert.equal((await made.read()).bot_public, false)
+    await tick(page, /^Presences/).uncheck()
+    await intents.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    assert.equal((await made.read()).flags, made.flags & ~(1 << 13))
+    await page.reload()
+    await tick(page, /^Guild members/).waitFor()
+    assert.deepEqual(
+      [await tick(page, /^Public/).isChecked(), await tick(page, /^Presences/).isChecked()],
+      [false, false],
+    )
+  })
+})

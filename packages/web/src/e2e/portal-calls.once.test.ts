@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import { look } from './look.ts'
+import { button, makeApplication } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+describe('the calls of an application', { skip, timeout: 300_000 }, () => {
+  const hall = stage('empty')
+
+  test('are shown with what they were answered, and sifted', async () => {
+    const { server } = hall
+    const ada = await server.newPerson('ada')
+    const made = await makeApplication(server, ada)
+    const bot = { id: made.id, botToken: made.bot_token }
+    const page = await hall.enter(ada, made.pathOf('calls'))
+    await page.getByText('It has called nothing yet.').waitFor()
+
+    await server.call(bot, '/users/@me')
+    await assert.rejects(server.call(bot, '/channels/1000000000000000000'), /10003/)
+    await button(page, 'Load again').click()
+    const calls = page.getByRole('list', { name: 'Calls' }).getByRole('listitem')
+    await calls.getByText('Get Channel, refused with 10003').waitFor()
+    assert.equal(await calls.count(), 2)
+    await look(page, 'portal-calls')
+    await tabThrough(page)
+    await page.getByRole('switch', { name: 'Only what was refused' }).check()
+    await calls.getByText('Get Current User').waitFor({ state: 'detached' })
+    assert.equal(await calls.count(), 1)
+  })
+})

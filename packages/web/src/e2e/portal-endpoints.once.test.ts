@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { startEndpoint } from '../../../server/src/testing/endpoint.ts'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import { look } from './look.ts'
+import { box, makeApplication, quiet, section } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+describe('the endpoints of an application', { skip, timeout: 300_000 }, () => {
+  const hall = stage('empty')
+
+  for (const [title, label, field] of [
+    ['Interactions', 'Interactions endpoint', 'interactions_endpoint_url'],
+    ['Event webhooks', 'Event webhooks’ address', 'event_webhooks_url'],
+  ] as const) {
+    test(`${title}: an address is kept if it answers and refuses as it must, and it is said what it did`, async (t) => {
+      hall.expect(/status of 400/)
+      const owner = await hall.server.newPerson(field.slice(0, 12))
+      const made = await makeApplication(hall.server, owner)
+      const [sound, trusting] = [await startEndpoint(made.verify_key), await startEndpoint(null)]
+      t.after(() => Promise.all([sound.close(), trusting.close()]))
+      const page = await hall.enter(owner, made.pathOf('endpoints'))
+      const part = section(page, title)
+      const save = () => part.getByRole('button', { name: 'Ask it and save' }).click()
+      await box(page, label).fill(trusting.url)
+      await save()
+      await part.getByText('A signed ping: answered as it must be.').waitFor()
+      await part.getByText(/A ping with a wrong signature: answered with 20\d, where 401 is wanted/).waitFor()
+      assert.equal((await made.read())[field], null)
+      await look(page, `portal-${field.slice(0, 12)}`)
+
+      await box(page, label).fill(sound.url)
+      await save()
+      await part.getByText('It answered a signed ping, and refused one with a wrong signature.').waitFor()
+      assert.equal((await made.read())[field], sound.url)
+      assert.deepEqual(
+        sound.seen.map(({ isSigned }) => isSigned),
+        [true, false],
+      )
+      await quiet(page)
+      await tabThrough(page)
+      await box(page, label).fill('')
+      await save()
+      await part
+        .getByRole('status')
+        .getByText(/no address|over the gateway/)
+        .waitFor()
+      assert.equal((await made.read())[field], null)
+    })
+  }
+})

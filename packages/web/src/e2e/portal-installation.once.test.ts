@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import { look } from './look.ts'
+import { box, button, makeApplication, quiet, tick } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+describe('the installation of an application', { skip, timeout: 300_000 }, () => {
+  const hall = stage('empty')
+
+  test('it is installed everywhere, by no link; then by this server’s, with what was chosen', async () => {
+    const ada = await hall.server.newPerson('ada')
+    const made = await makeApplication(hall.server, ada)
+    const page = await hall.enter(ada, made.pathOf('installation'))
+    await tick(page, /^In a guild/).waitFor()
+    assert.deepEqual(
+      [await tick(page, /^In a guild/).isChecked(), await tick(page, /^With a user/).isChecked()],
+      [true, true],
+    )
+    assert.ok(await page.getByRole('radio', { name: /^None/ }).isChecked())
+    await page.getByRole('radio', { name: /^This server’s/ }).check()
+    await button(page, 'Save').click()
+    await page.getByText('Choose a scope.').first().waitFor()
+    await tick(page, /^With a user/).uncheck()
+    await tick(page, /^Come to a guild as a bot/).check()
+    await tick(page, 'Send messages').check()
+    await button(page, 'Save').click()
+    await page.getByText('Saved.').waitFor()
+    const params = { scopes: ['bot'], permissions: String(1n << 11n) }
+    assert.deepEqual((await made.read()).integration_types_config, { 0: { oauth2_install_params: params } })
+    await quiet(page)
+    await look(page, 'portal-installation')
+    await tabThrough(page)
+    const link = (await page.locator('.copy-line code').textContent()) ?? ''
+    const consent = await hall.enter(null, link)
+    await consent.getByText('Weather Vane').first().waitFor()
+  })
+
+  test('a link of its own takes the place of that, and is an address', async () => {
+    hall.expect(/status of 400/)
+    const bob = await hall.server.newPerson('bob')
+    const made = await makeApplication(hall.server, bob)
+    const page = await hall.enter(bob, made.pathOf('installation'))
+    await page.getByRole('radio', { name: /^One of your own/ }).check()
+    await button(page, 'Save').click()
+    await page.getByText('Enter the address.').waitFor()
+    await box(page, 'Your link').fill('nowhere')
+    await button(page, 'Save').click()
+    await page.locator('.field:has([name=custom_install_url]) .field-error:not(:empty)').waitFor()
+    await box(page, 'Your link').fill('https://vane.example/install')
+    await button(page, 'Save').click()
+    await page.getByText('Saved.').waitFor()
+    assert.equal((await made.read()).custom_install_url, 'https://vane.example/install')
+    await page.reload()
+    await box(page, 'Your link').waitFor()
+    await page.getByRole('radio', { name: /^None/ }).check()
+    await button(page, 'Save').click()
+    await page.getByText('Saved.').waitFor()
+    assert.equal((await made.read()).custom_install_url, undefined)
+  })
+})

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import { look } from './look.ts'
+import { box, button, makeApplication, section, tick } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+describe('how an application is let in', { skip, timeout: 300_000 }, () => {
+  const hall = stage('empty')
+
+  test('a redirect that is none is refused at its line', async () => {
+    hall.expect(/status of 400/)
+    const ada = await hall.server.newPerson('ada')
+    const made = await makeApplication(hall.server, ada)
+    const page = await hall.enter(ada, made.pathOf('oauth2'))
+    const redirects = section(page, 'Redirects')
+    await redirects.getByText('There is none yet.').waitFor()
+    await button(page, 'Add a redirect').click()
+    await button(page, 'Add a redirect').click()
+    await box(page, 'Redirect 1').fill('https://vane.example/back')
+    await box(page, 'Redirect 2').fill('javascript:alert(1)')
+    await redirects.getByRole('button', { name: 'Save' }).click()
+    const wrong = redirects.locator('.field', { has: page.locator('[aria-invalid=true]') })
+    await wrong.locator('.field-error').getByText(/./u).waitFor()
+    assert.equal(await wrong.getByRole('textbox').inputValue(), 'javascript:alert(1)')
+    assert.deepEqual((await made.read()).redirect_uris, [])
+    await look(page, 'portal-redirects')
+    await button(page, 'Remove redirect 2').click()
+    await redirects.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    assert.deepEqual((await made.read()).redirect_uris, ['https://vane.example/back'])
+  })
+
+  test('the secret is made anew, and shown once', async () => {
+    const bob = await hall.server.newPerson('bob')
+    const made = await makeApplication(hall.server, bob)
+    const page = await hall.enter(bob, made.pathOf('oauth2'))
+    await button(page, 'Reset the client secret').click()
+    await button(page, 'Reset it').click()
+    const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+    const exchange = async (password: string) => {
+      const authorization = `Basic ${Buffer.from(`${made.id}:${password}`).toString('base64')}`
+      const body = new URLSearchParams({ grant_type: 'client_credentials', scope: 'identify' })
+      return (await fetch(`${hall.server.api}/oauth2/token`, { method: 'POST', headers: { authorization }, body }))
+        .status
+    }
+    assert.deepEqual([await exchange(secret), await exchange(made.client_secret)], [200, 401])
+    await button(page, 'I have kept it').click()
+    await page.getByText(secret).waitFor({ state: 'detached' })
+  })
+
+  test('a link asks for what was chosen, and the page of consent says so', async () => {
+    const carol = await hall.server.newPerson('carol')
+    const made = await makeApplication(hall.server, carol)
+    const redirect_uris = ['https://vane.example/back']
+    await hall.server.call(carol, `/applications/${made.id}`, { method: 'PATCH', body: { redirect_uris } })
+    const page = await hall.enter(carol, made.pathOf('oauth2'))
+    const maker = section(page, 'Make a link')
+    const link = async () => new URL((await maker.locator('.copy-line code').textContent()) ?? '')
+    await maker.getByText('Choose a scope.').waitFor()
+    await tick(page, /^Come to a guild as a bot/).check()
+    await tick(page, 'Send messages').check()
+    await tick(page, 'Manage channels').check()
+    assert.deepEqual(Object.fromEntries((await link()).searchParams), {
+      client_id: made.id,
+      scope: 'bot',
+      permissions: String((1n << 11n) | (1n << 4n)),
+    })
+    await maker.getByRole('term').scrollIntoViewIfNeeded()
+    await look(page, 'portal-oauth2')
+    await tabThrough(page)
+    const consent = await hall.enter(null, (await link()).href)
+    await consent.getByText('Weather Vane').first().waitFor()
+
+    await tick(page, /^Come to a guild as a bot/).uncheck()
+    await tick(page, /^Offer its commands/).check()
+    await maker.getByLabel('Where it is installed').selectOption('With a user')
+    assert.equal((await link()).searchParams.get('integration_type'), '1')
+    await tick(page, /^See your user name/).check()
+    assert.equal((await link()).searchParams.get('redirect_uri'), 'https://vane.example/back')
+  })
+})

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import type { LiveServer, Person } from './live-server.ts'
+
+interface Kept {
+  readonly id: string
+  readonly name: string
+  readonly flags: number
+  readonly bot_public: boolean
+  readonly bot_token: string
+  readonly client_secret: string
+  readonly custom_install_url?: string
+  readonly description: string
+  readonly event_webhooks_url: string | null
+  readonly icon: string | null
+  readonly integration_types_config: Readonly<Record<string, unknown>>
+  readonly interactions_endpoint_url: string | null
+  readonly privacy_policy_url?: string
+  readonly redirect_uris: readonly string[]
+  readonly tags: readonly string[]
+  readonly verify_key: string
+}
+
+/** Makes an application, whose pages are then looked at. */
+export async function makeApplication(server: LiveServer, owner: Person, more: object = {}) {
+  const made = await server.call<Kept>(owner, '/applications', { body: { name: 'Weather Vane', ...more } })
+  return {
+    ...made,
+    read: () => server.call<Kept>(owner, `/applications/${made.id}`),
+    pathOf: (page: string) => `/developers/applications/${made.id}/${page}`,
+  }
+}
+
+/** A picture of one point. */
+export const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const box = (page: Page, name: string) => page.getByRole('textbox', { name })
+/** What is ticked, by the beginning of its name or by all of it. */
+export const tick = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name, exact: true })
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+export const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+/** Waits until what was said in passing is gone, for what is looked at. */
+export async function quiet(page: Page): Promise<void> {
+  for (const close of await page.getByRole('button', { name: 'Dismiss' }).all()) await close.click()
+  await page.locator('.toast').waitFor({ state: 'detached' })
+  await page.evaluate(() => document.querySelector('.settings-main')?.scrollTo(0, 0))
+}

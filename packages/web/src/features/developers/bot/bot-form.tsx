@@ -1,0 +1,60 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { Application } from '@guildhall/protocol/objects/application'
+import type { User } from '@guildhall/protocol/objects/user'
+import { useState } from 'react'
+import { Field } from '../../../shared/field.tsx'
+import { mustFill, textIn } from '../../../shared/form-problem.ts'
+import { avatarAddress } from '../../../shared/picture-addresses.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useManaged } from '../managed.ts'
+import { ManagedForm } from '../managed-form.tsx'
+import { type ChangedPicture, PictureChange } from '../picture-change.tsx'
+
+/** The bot's own name and picture. */
+export function BotForm() {
+  const { application } = useManaged()
+  const { bot } = application
+  if (bot === undefined) return <p className="section-empty">This application has no bot.</p>
+  return <Form application={application} bot={bot} />
+}
+
+function Form({ application, bot }: { application: Application; bot: User }) {
+  const client = useClient()
+  const { replace } = useManaged()
+  const [avatar, setAvatar] = useState<ChangedPicture>(undefined)
+
+  async function save(entered: FormData) {
+    const username = textIn(entered, 'username').trim()
+    mustFill({ username }, { username: 'Give the bot a name.' })
+    const body = { ...(username !== bot.username && { username }), ...(avatar !== undefined && { avatar }) }
+    const path = `/applications/${application.id}/bot`
+    replace({ ...application, bot: await client.request<User>({ method: 'PATCH', path, body }) })
+    setAvatar(undefined)
+  }
+
+  return (
+    <ManagedForm fields={['username', 'avatar']} onSave={save}>
+      {({ fields }) => (
+        <>
+          <PictureChange
+            shape="round"
+            kept={bot.avatar}
+            addressOf={(hash) => avatarAddress({ id: bot.id, avatar: hash }, 80)}
+            changed={avatar}
+            onChange={setAvatar}
+            error={fields.get('avatar')}
+          />
+          <Field
+            name="username"
+            label="User name"
+            required
+            autoComplete="off"
+            maxLength={LIMITS.username.max}
+            defaultValue={bot.username}
+            error={fields.get('username')}
+          />
+        </>
+      )}
+    </ManagedForm>
+  )
+}

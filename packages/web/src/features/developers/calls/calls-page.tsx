@@ -1,0 +1,86 @@
+import './calls-page.css'
+import type { ApplicationCall } from '@guildhall/protocol/objects/application-call'
+import { useCallback, useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Loaded } from '../../../shared/loaded.tsx'
+import { Switch } from '../../../shared/switch.tsx'
+import { useAnswer } from '../../../shared/use-answer.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useManaged } from '../managed.ts'
+
+/** What the application called just now, and what it was answered. */
+export function CallsPage() {
+  const client = useClient()
+  const { id } = useManaged().application
+  const [isSifted, setSifted] = useState(false)
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const path = `/applications/${id}/calls`
+      const calls = await client.request<ApplicationCall[]>({ method: 'GET', path, signal })
+      return calls.map((call, index) => ({ ...call, key: calls.length - index }))
+    },
+    [client, id],
+  )
+  const { answer, retry } = useAnswer(load)
+
+  return (
+    <>
+      <p className="section-text">
+        The last 100 calls with the bot’s token, or with one that somebody gave the application, the newest first. The
+        server keeps them in its memory until it stops, and nothing of what was said in them.
+      </p>
+      <div className="section-buttons">
+        <Button onPress={retry}>Load again</Button>
+      </div>
+      <Switch label="Only what was refused" isOn={isSifted} onSwitch={setSifted} />
+      <Loaded answer={answer} retry={retry}>
+        {(calls) => <Calls calls={isSifted ? calls.filter(isRefused) : calls} isSifted={isSifted} />}
+      </Loaded>
+    </>
+  )
+}
+
+type Call = ApplicationCall & { readonly key: number }
+
+const isRefused = ({ status }: ApplicationCall): boolean => status >= 400
+
+function Calls({ calls, isSifted }: { calls: readonly Call[]; isSifted: boolean }) {
+  if (calls.length === 0) {
+    return <p className="section-empty">{isSifted ? 'None of them was refused.' : 'It has called nothing yet.'}</p>
+  }
+  return (
+    <ol className="section-list calls" aria-label="Calls">
+      {calls.map((call) => (
+        <CallRow key={call.key} call={call} />
+      ))}
+    </ol>
+  )
+}
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' })
+
+function CallRow({ call }: { call: ApplicationCall }) {
+  const { at, method, route, operation, status, code, ms, bucket } = call
+  return (
+    <li className="section-row">
+      <span className="call-status" data-tone={isRefused(call) ? 'danger' : 'plain'}>
+        {status}
+      </span>
+      <span className="section-row-words">
+        <code>
+          {method} {route}
+        </code>
+        <span className="section-row-quiet">
+          {operation}
+          {code ? `, refused with ${code}` : null}
+          {status === 429 ? ', too often' : null}
+        </span>
+        <span className="section-row-quiet">
+          <time dateTime={at}>{moment.format(new Date(at))}</time>
+          {`, ${ms} ms`}
+          {bucket === null ? null : `, ${bucket.remaining} of ${bucket.limit} calls left`}
+        </span>
+      </span>
+    </li>
+  )
+}

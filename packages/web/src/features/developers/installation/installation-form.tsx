@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { CopyLine } from '../../../shared/copy-line.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { IncompleteForm, mustFill, textIn } from '../../../shared/form-problem.ts'
+import { RadioChoice } from '../../../shared/radio-choice.tsx'
+import { CheckList } from '../check-list.tsx'
+import { everyContext } from '../contexts.ts'
+import { useManaged } from '../managed.ts'
+import { ManagedForm } from '../managed-form.tsx'
+import { ContextDefaults } from './context-defaults.tsx'
+import { type Installation, installationOf, type LinkKind, toChanges } from './installation.ts'
+
+const links: readonly { value: LinkKind; text: string; hint: string }[] = [
+  { value: 'provided', text: 'This server’s', hint: 'It asks for what you choose below.' },
+  { value: 'custom', text: 'One of your own', hint: 'It leads to a page of yours.' },
+  { value: 'none', text: 'None', hint: 'Only those install it who have a link from you.' },
+]
+
+const fieldNames = [
+  'custom_install_url',
+  ...everyContext.map(({ value }) => `integration_types_config.${value}`),
+  'integration_types_config',
+]
+
+export function InstallationForm() {
+  const { application, change } = useManaged()
+  const [installation, setInstallation] = useState(() => installationOf(application))
+  const { contexts, kind, defaults } = installation
+
+  async function save(entered: FormData) {
+    const custom = textIn(entered, 'custom_install_url').trim()
+    mustBeWhole(installation, custom)
+    await change(toChanges(installation, custom))
+  }
+
+  return (
+    <ManagedForm fields={fieldNames} onSave={save}>
+      {({ fields }) => (
+        <>
+          <CheckList
+            legend="Where it can be installed"
+            options={everyContext}
+            chosen={everyContext.map(({ value }) => value).filter((value) => contexts.includes(value))}
+            onChoose={(next) => setInstallation({ ...installation, contexts: next })}
+            error={fields.get('integration_types_config')}
+          />
+          <RadioChoice
+            label="The link that others are offered"
+            options={links}
+            chosen={kind}
+            onChoose={(next) => setInstallation({ ...installation, kind: next })}
+          />
+          {kind === 'custom' ? (
+            <Field
+              name="custom_install_url"
+              label="Your link"
+              required
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              defaultValue={application.custom_install_url ?? ''}
+              error={fields.get('custom_install_url')}
+            />
+          ) : null}
+          {kind === 'provided' ? (
+            <dl className="developers-facts">
+              <CopyLine
+                label="This server’s link"
+                value={`${location.origin}/oauth2/authorize?client_id=${application.id}`}
+              />
+            </dl>
+          ) : null}
+          {kind === 'provided'
+            ? everyContext
+                .filter(({ value }) => contexts.includes(value))
+                .map(({ value, text }) => (
+                  <ContextDefaults
+                    key={value}
+                    context={value}
+                    title={text}
+                    defaults={defaults[value]}
+                    onChange={(next) => setInstallation({ ...installation, defaults: { ...defaults, [value]: next } })}
+                    error={fields.get(`integration_types_config.${value}`)}
+                  />
+                ))
+            : null}
+        </>
+      )}
+    </ManagedForm>
+  )
+}
+
+/** @throws IncompleteForm */
+function mustBeWhole({ contexts, kind, defaults }: Installation, custom: string): void {
+  if (kind === 'custom') mustFill({ custom_install_url: custom }, { custom_install_url: 'Enter the address.' })
+  if (contexts.length === 0) {
+    throw new IncompleteForm(new Map([['integration_types_config', 'It has to be installed somewhere.']]))
+  }
+  const empty = contexts.filter((context) => defaults[context]?.scopes.length === 0)
+  if (kind === 'provided' && empty.length === contexts.length) {
+    throw new IncompleteForm(new Map(empty.map((each) => [`integration_types_config.${each}`, 'Choose a scope.'])))
+  }
+}

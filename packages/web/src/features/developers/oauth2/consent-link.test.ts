@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { consentLink } from './consent-link.ts'
+
+const nothing = { applicationId: '123', scopes: [], permissions: 8n, redirect: null, context: null } as const
+
+test('a bot is invited with its permissions, and nothing is sent back', () => {
+  const link = consentLink('http://hall.example', {
+    ...nothing,
+    scopes: ['bot', 'applications.commands'],
+    context: '0',
+  })
+  assert.equal(
+    link,
+    'http://hall.example/oauth2/authorize?client_id=123&scope=bot+applications.commands&permissions=8&integration_type=0',
+  )
+})
+
+test('whoever is asked for something of his own is led back with a code', () => {
+  const asked = { ...nothing, scopes: ['identify'], context: '1', redirect: 'https://site.example/back?x=1' } as const
+  const query = new URL(consentLink('http://hall.example', asked) ?? '').searchParams
+  assert.deepEqual(Object.fromEntries(query), {
+    client_id: '123',
+    scope: 'identify',
+    response_type: 'code',
+    redirect_uri: 'https://site.example/back?x=1',
+  })
+})
+
+test('there is no link while nothing is asked for, or nobody knows where the answer goes', () => {
+  assert.equal(consentLink('http://hall.example', nothing), null)
+  assert.equal(consentLink('http://hall.example', { ...nothing, scopes: ['email'] }), null)
+})

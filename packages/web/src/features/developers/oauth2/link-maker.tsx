@@ -1,0 +1,82 @@
+import { OAUTH2_SCOPES, type OAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
+import { wordsOfScope } from '@guildhall/protocol/scope-words'
+import { useState } from 'react'
+import { Choice } from '../../../shared/choice.tsx'
+import { CopyLine } from '../../../shared/copy-line.tsx'
+import { CheckList } from '../check-list.tsx'
+import { contextsOf } from '../contexts.ts'
+import { useManaged } from '../managed.ts'
+import { PermissionChoice } from '../permission-choice.tsx'
+import { consentLink, installs, sendsBack } from './consent-link.ts'
+
+/** A token for this is given to the application itself, by its own credentials. */
+const offered = OAUTH2_SCOPES.filter((scope) => scope !== 'applications.commands.update')
+
+/** Puts a link to the page of consent together. */
+export function LinkMaker() {
+  const { application } = useManaged()
+  const { id, redirect_uris } = application
+  const [scopes, setScopes] = useState<readonly OAuth2Scope[]>([])
+  const [permissions, setPermissions] = useState(0n)
+  const [redirect, setRedirect] = useState(redirect_uris[0] ?? '')
+  const [context, setContext] = useState('')
+  const contexts = contextsOf(application).filter(({ value }) => value === '0' || !scopes.includes('bot'))
+  // What was chosen may be offered no more.
+  const chosenRedirect = redirect_uris.find((each) => each === redirect) ?? redirect_uris[0] ?? null
+  const chosenContext = contexts.find(({ value }) => value === context)?.value ?? null
+  const link = consentLink(location.origin, {
+    applicationId: id,
+    scopes,
+    permissions,
+    redirect: chosenRedirect,
+    context: chosenContext,
+  })
+
+  return (
+    <div className="developers-fields">
+      <CheckList
+        legend="Scopes"
+        options={offered.map((value) => ({ value, text: wordsOfScope(value), hint: value }))}
+        chosen={scopes}
+        onChoose={setScopes}
+      />
+      {scopes.includes('bot') ? (
+        <PermissionChoice legend="The bot’s permissions" chosen={permissions} onChoose={setPermissions} />
+      ) : null}
+      {installs(scopes) && contexts.length > 0 ? (
+        <Choice
+          name="context"
+          label="Where it is installed"
+          choices={[['', 'Whoever opens it says where'], ...contexts.map(({ value, text }) => [value, text] as const)]}
+          chosen={chosenContext ?? ''}
+          onChoose={setContext}
+        />
+      ) : null}
+      {sendsBack(scopes) && redirect_uris.length > 0 ? (
+        <Choice
+          name="redirect"
+          label="Where it leads back to"
+          choices={redirect_uris.map((each) => [each, each] as const)}
+          chosen={chosenRedirect ?? ''}
+          onChoose={setRedirect}
+        />
+      ) : null}
+      <Result link={link} isRedirectMissing={sendsBack(scopes) && redirect_uris.length === 0} />
+    </div>
+  )
+}
+
+function Result({ link, isRedirectMissing }: { link: string | null; isRedirectMissing: boolean }) {
+  if (link !== null) {
+    return (
+      <dl className="developers-facts">
+        <CopyLine label="The link" value={link} />
+      </dl>
+    )
+  }
+  return (
+    <p className="section-empty" role="status">
+      {isRedirectMissing ? 'What you have chosen is answered to a redirect: add one above first.' : 'Choose a scope.'}
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { textIn } from '../../../shared/form-problem.ts'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { useManaged } from '../managed.ts'
+import { ManagedForm } from '../managed-form.tsx'
+
+const most = APPLICATION_LIMITS.redirectUris.max
+
+/** A line that keeps what was typed while others come and go. */
+type Line = { readonly key: number; readonly first: string }
+
+const linesOf = (addresses: readonly string[]): Line[] => addresses.map((first, key) => ({ key, first }))
+
+/** The addresses to which the page of consent may lead back, a line each. */
+export function RedirectsForm() {
+  const { application, mayChange, change } = useManaged()
+  const [lines, setLines] = useState(() => linesOf(application.redirect_uris))
+
+  // An empty line is sent too: the server's refusals are counted by lines.
+  const save = (entered: FormData) =>
+    change({ redirect_uris: lines.map(({ key }) => textIn(entered, `line-${key}`).trim()) })
+
+  const add = () => setLines([...lines, { key: Math.max(-1, ...lines.map(({ key }) => key)) + 1, first: '' }])
+
+  return (
+    <ManagedForm fields={lines.map((_, index) => `redirect_uris.${index}`)} onSave={save}>
+      {({ fields }) => (
+        <>
+          {lines.length === 0 ? <p className="section-empty">There is none yet.</p> : null}
+          {lines.map(({ key, first }, index) => (
+            <Field
+              key={key}
+              name={`line-${key}`}
+              label={`Redirect ${index + 1}`}
+              required
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              defaultValue={first}
+              error={fields.get(`redirect_uris.${index}`)}
+              trailing={
+                mayChange ? (
+                  <IconButton
+                    label={`Remove redirect ${index + 1}`}
+                    onClick={() => setLines(lines.filter((line) => line.key !== key))}
+                  >
+                    <X aria-hidden="true" />
+                  </IconButton>
+                ) : undefined
+              }
+            />
+          ))}
+          {mayChange && lines.length < most ? (
+            <div className="section-buttons">
+              <Button onPress={add}>Add a redirect</Button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </ManagedForm>
+  )
+}

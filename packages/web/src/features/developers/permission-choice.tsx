@@ -1,0 +1,27 @@
+import { wordsOfPermission } from '@guildhall/protocol/permission-words'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { CheckList } from './check-list.tsx'
+
+const options = Object.entries(Permission)
+  .map(([name, bit]) => ({ value: String(bit), bit, text: wordsOfPermission(name) }))
+  .sort((a, b) => a.text.localeCompare(b.text))
+
+type PermissionChoiceProps = {
+  legend: string
+  chosen: bigint
+  onChoose: (chosen: bigint) => void
+  error?: string | undefined
+}
+
+/** A set of permissions, in the words of the page of consent. */
+export function PermissionChoice({ legend, chosen, onChoose, error }: PermissionChoiceProps) {
+  return (
+    <CheckList
+      legend={legend}
+      options={options}
+      chosen={options.filter(({ bit }) => (chosen & bit) !== 0n).map(({ value }) => value)}
+      onChoose={(bits) => onChoose(bits.reduce((set, bit) => set | BigInt(bit), 0n))}
+      error={error}
+    />
+  )
+}
