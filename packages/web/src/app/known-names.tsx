@@ -27,11 +27,13 @@ const namesIn = (client: Client, guildId: string | null, channelId: string): Nam
   },
   useRole: (id) => {
     const role = useGuild(guildId)?.roles.get(id)
-    return role && { name: role.name, color: role.color === 0 ? null : role.color }
+    return useMemo(() => role && { name: role.name, color: role.color === 0 ? null : role.color }, [role])
   },
   useChannel: (id) => {
     const channel = useChannel(guildId, id)
-    return channel && { name: channelName(channel), type: channel.type }
+    const name = channel && channelName(channel)
+    const type = channel?.type
+    return useMemo(() => (name === undefined || type === undefined ? undefined : { name, type }), [name, type])
   },
   openUser: (userId, anchor) => openUserCard({ userId, guildId, anchor }),
   openChannel: (id) => {

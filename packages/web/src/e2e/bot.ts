@@ -3,11 +3,13 @@ import { Client, Events, GatewayIntentBits } from 'discord.js'
 import type { BotAccount, LiveServer } from './live-server.ts'
 
 const { Guilds, GuildMembers, GuildMessages, GuildMessageReactions, MessageContent } = GatewayIntentBits
-const { DirectMessages } = GatewayIntentBits
+const { DirectMessages, GuildScheduledEvents, GuildVoiceStates } = GatewayIntentBits
+
+const HALLS = [GuildVoiceStates, GuildScheduledEvents]
 
 /** An unmodified discord.js, signed in to the server as a bot; whoever asked for it destroys it. */
 export async function connectBot({ api, web }: LiveServer, { botToken }: BotAccount): Promise<Client<true>> {
-  const intents = [Guilds, GuildMembers, GuildMessages, GuildMessageReactions, MessageContent, DirectMessages]
+  const intents = [Guilds, GuildMembers, GuildMessages, GuildMessageReactions, MessageContent, DirectMessages, ...HALLS]
   const client = new Client({ intents, rest: { api, cdn: web } })
   const ready = once(client, Events.ClientReady)
   await client.login(botToken)

@@ -5,15 +5,18 @@ import { useId } from 'react'
 type ChoiceProps = {
   name: string
   label: string
+  hint?: string
   /** What is sent, and what is read. */
   choices: readonly (readonly [value: string, text: string])[]
   chosen: string
   onChoose?: (value: string) => void
+  error?: string | undefined
 }
 
 /** One of a few things, in a form. */
-export function Choice({ name, label, choices, chosen, onChoose }: ChoiceProps) {
+export function Choice({ name, label, hint, choices, chosen, onChoose, error }: ChoiceProps) {
   const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -25,6 +28,8 @@ export function Choice({ name, label, choices, chosen, onChoose }: ChoiceProps) 
           name={name}
           className="field-input choice"
           {...(onChoose ? { value: chosen } : { defaultValue: chosen })}
+          aria-invalid={error !== undefined}
+          aria-describedby={described === '' ? undefined : described}
           onChange={(event) => onChoose?.(event.target.value)}
         >
           {choices.map(([value, text]) => (
@@ -34,6 +39,14 @@ export function Choice({ name, label, choices, chosen, onChoose }: ChoiceProps) 
           ))}
         </select>
       </div>
+      {hint ? (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      ) : null}
+      <p id={`${id}-error`} className="field-error" aria-live="polite">
+        {error}
+      </p>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import type { MenuAction, MenuActions } from './menu.tsx'
 import { openPrivateChannel } from './open-private-channel.ts'
 import { type Moderation, openModeration } from './overlays.ts'
 import { attempt, say } from './toasts.tsx'
+import { voiceActions } from './voice-actions.tsx'
 
 /** Somebody, where he is met. */
 export type MetUser = { readonly guildId: string | null; readonly user: User; readonly anchor: HTMLElement }
@@ -22,6 +23,7 @@ export function userActions(client: Client, met: MetUser): MenuActions {
   const groups = [
     isSelf ? [] : [{ label: 'Message', onSelect: () => void attempt(() => openPrivateChannel(client, met.user.id)) }],
     isSelf ? [] : relationshipActions(client, world, met.user),
+    met.guildId === null ? [] : voiceActions(client, met.guildId, met.user.id),
     met.guildId === null ? [] : moderationActions(client, world, { ...met, guildId: met.guildId }),
     copyIdActions(met.user.id),
   ]

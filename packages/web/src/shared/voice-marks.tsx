@@ -1,6 +1,6 @@
 import './voice-marks.css'
 import type { VoiceState } from '@guildhall/protocol/objects/voice'
-import { Hand, HeadphoneOff, MicOff, Video } from 'lucide-react'
+import { Hand, HeadphoneOff, MailQuestionMark, MicOff, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** How somebody is in voice: mute, deaf, showing something, asking to speak. */
@@ -10,17 +10,17 @@ export function VoiceMarks({ voice }: { voice: VoiceState }) {
   return (
     <span className="voice-marks">
       {voice.request_to_speak_timestamp === null ? null : (
-        <Mark label="asks to speak">
-          <Hand aria-hidden="true" />
+        <Mark label={voice.suppress ? 'asks to speak' : 'invited to speak'} look="voice-mark-asking">
+          {voice.suppress ? <Hand aria-hidden="true" /> : <MailQuestionMark aria-hidden="true" />}
         </Mark>
       )}
       {isMute ? (
-        <Mark label={voice.mute ? 'muted by a moderator' : 'muted'} isForced={voice.mute}>
+        <Mark label={voice.mute ? 'muted by a moderator' : 'muted'} look={lookOf(voice.mute)}>
           <MicOff aria-hidden="true" />
         </Mark>
       ) : null}
       {isDeaf ? (
-        <Mark label={voice.deaf ? 'deafened by a moderator' : 'deafened'} isForced={voice.deaf}>
+        <Mark label={voice.deaf ? 'deafened by a moderator' : 'deafened'} look={lookOf(voice.deaf)}>
           <HeadphoneOff aria-hidden="true" />
         </Mark>
       ) : null}
@@ -34,11 +34,13 @@ export function VoiceMarks({ voice }: { voice: VoiceState }) {
   )
 }
 
-type MarkProps = { label: string; isForced?: boolean; children: ReactNode }
+const lookOf = (isForced: boolean): string | undefined => (isForced ? 'voice-mark-forced' : undefined)
 
-function Mark({ label, isForced = false, children }: MarkProps) {
+type MarkProps = { label: string; look?: string | undefined; children: ReactNode }
+
+function Mark({ label, look, children }: MarkProps) {
   return (
-    <span className={isForced ? 'voice-mark-forced' : undefined} title={label}>
+    <span className={look} title={label}>
       {children}
       <span className="unseen">, {label}</span>
     </span>

@@ -7,11 +7,17 @@ import { useClient } from './use-client.ts'
 
 type VoicePlace = { readonly guildId: string; readonly channelId: string }
 
+/**
+ * What has become of being in voice that one didn't wish: one wasn't let in (no answer came, which is how a server refuses,
+ * conventions E.2), another page of one's own has joined, or somebody else took one out.
+ */
+export type VoiceNote = VoicePlace & { readonly kind: 'refused' | 'elsewhere' | 'removed' }
+
 /** Where one is in voice with this page, and how. */
 export type OwnVoice = {
   readonly at: VoicePlace | null
-  /** `refused`: no answer came, which is how a server refuses (conventions E.2). */
-  readonly state: 'out' | 'joining' | 'in' | 'refused'
+  readonly state: 'out' | 'joining' | 'in'
+  readonly note: VoiceNote | null
   readonly isMuted: boolean
   readonly isDeafened: boolean
 }
@@ -31,13 +37,13 @@ export class Voice {
   }
 
   join(guildId: string, channelId: string): void {
-    this.store.setState({ at: { guildId, channelId }, state: 'joining' })
+    this.store.setState({ at: { guildId, channelId }, state: 'joining', note: null })
     this.#tell()
   }
 
   leave(): void {
     const { at } = this.store.getState()
-    this.#end('out')
+    this.#end(null)
     if (at !== null) this.#send({ guild_id: at.guildId, channel_id: null })
   }
 
@@ -53,18 +59,30 @@ export class Voice {
     this.#tell()
   }
 
-  /** Takes back what was said of a refusal. */
+  /** What was said of it has been read. */
   dismiss(): void {
-    if (this.store.getState().state === 'refused') this.#end('out')
+    this.store.setState({ note: null })
   }
 
   #tell(): void {
     const { at, state } = this.store.getState()
-    if (at === null || state === 'refused') return
+    if (at === null) return
     this.#send({ guild_id: at.guildId, channel_id: at.channelId })
     if (state !== 'joining') return
     clearTimeout(this.#overdue)
-    this.#overdue = setTimeout(() => this.store.setState({ state: 'refused' }), answer_ms)
+    this.#overdue = setTimeout(() => this.#giveUp(at), answer_ms)
+  }
+
+  /** Whoever wanted to go elsewhere and isn't let in stays where he was. Without a connection it is asked again. */
+  #giveUp(wanted: VoicePlace): void {
+    const { world, link } = this.#client.store.getState()
+    if (link.state !== 'live') return
+    this.#end({ ...wanted, kind: 'refused' })
+    for (const [guildId, { voices }] of world?.guilds ?? []) {
+      const own = world && voices.get(world.user.id)
+      if (own?.session_id !== this.#sessionId || own.channel_id === null) continue
+      this.store.setState({ at: { guildId, channelId: own.channel_id }, state: 'in' })
+    }
   }
 
   /** What was said while the connection was lost has reached nobody, leaving least of all. */
@@ -91,16 +109,19 @@ export class Voice {
       return
     }
     if (event.type === 'RESUMED') this.#tellAgain()
-    const { at } = this.store.getState()
+    const { at, state } = this.store.getState()
     if (at === null) return
-    if (event.type === 'GUILD_DELETE' && event.data.id === at.guildId && !event.data.unavailable) this.#end('out')
+    if (event.type === 'GUILD_DELETE' && event.data.id === at.guildId && !event.data.unavailable) this.#end(null)
     if (event.type !== 'VOICE_STATE_UPDATE' || event.data.user_id !== this.#client.store.getState().world?.user.id)
       return
     const { guild_id, channel_id, session_id } = event.data
     if (session_id !== this.#sessionId) {
-      if (channel_id !== null) this.#end('out')
+      if (channel_id !== null) this.#end({ guildId: guild_id, channelId: channel_id, kind: 'elsewhere' })
+    } else if (state === 'joining') {
+      // Until then it tells of where one was.
+      if (channel_id === at.channelId) this.#arrive(at)
     } else if (channel_id !== null) this.#arrive({ guildId: guild_id, channelId: channel_id })
-    else if (guild_id === at.guildId) this.#end('out')
+    else if (guild_id === at.guildId) this.#end({ ...at, kind: 'removed' })
   }
 
   #arrive(at: VoicePlace): void {
@@ -108,13 +129,13 @@ export class Voice {
     this.store.setState({ at, state: 'in' })
   }
 
-  #end(state: 'out' | 'refused'): void {
+  #end(note: VoiceNote | null): void {
     clearTimeout(this.#overdue)
-    this.store.setState({ at: null, state })
+    this.store.setState({ at: null, state: 'out', note })
   }
 }
 
-const out: OwnVoice = { at: null, state: 'out', isMuted: false, isDeafened: false }
+const out: OwnVoice = { at: null, state: 'out', note: null, isMuted: false, isDeafened: false }
 
 /** Where one is in voice with this page, and how. */
 export const useOwnVoice = (): OwnVoice => useStore(useClient().voice.store)

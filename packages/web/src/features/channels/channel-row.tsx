@@ -18,6 +18,7 @@ import { channelActions } from './channel-actions.tsx'
 import { isVoiceLike } from './channel-order.ts'
 import type { Tree } from './channel-tree.tsx'
 import { ThreadRows } from './thread-rows.tsx'
+import { isFullChannel, VoiceCount } from './voice-count.tsx'
 import { VoicePeople } from './voice-people.tsx'
 
 type ChannelRowProps = { tree: Tree; channel: GuildChannel; isFolded: boolean }
@@ -56,8 +57,9 @@ export function ChannelRow({ tree, channel, isFolded }: ChannelRowProps) {
   }
 
   function enter() {
-    const { at, state } = client.voice.store.getState()
-    if (at?.channelId !== id || state === 'refused') client.voice.join(tree.guildId, id)
+    const { at } = client.voice.store.getState()
+    const isFull = isFullChannel(client, channel) && !holds(permissions, Permission.MOVE_MEMBERS)
+    if (at?.channelId !== id && !isFull) client.voice.join(tree.guildId, id)
   }
 
   return (
@@ -82,6 +84,7 @@ export function ChannelRow({ tree, channel, isFolded }: ChannelRowProps) {
           <ChannelIcon type={channel.type} />
           <span className="channel-link-name">{channel.name}</span>
           <Marks channel={channel} guildId={tree.guildId} />
+          {channel.user_limit ? <VoiceCount channel={channel} limit={channel.user_limit} /> : null}
           <span className="unseen">{words}</span>
           <Badge count={mentions} />
         </Link>

@@ -1,6 +1,11 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import { useEffect, useMemo } from 'react'
+import type { Member } from '@guildhall/protocol/objects/member'
+import type { VoiceState } from '@guildhall/protocol/objects/voice'
+import { useEffect, useMemo, useRef } from 'react'
 import { Avatar } from '../../shared/avatar.tsx'
+import { ContextMenu } from '../../shared/menu.tsx'
+import { openUserCard } from '../../shared/overlays.ts'
+import { userActions } from '../../shared/user-actions.ts'
 import { VoiceMarks } from '../../shared/voice-marks.tsx'
 import { userName } from '../../state/names.ts'
 import { useClient } from '../../state/use-client.ts'
@@ -33,18 +38,40 @@ export function VoicePeople({ guildId, channel }: { guildId: string; channel: Gu
         <ul className="voice-people" aria-label={`In ${channel.name}`}>
           {there.map((voice) => {
             const member = members?.get(voice.user_id)
-            return (
-              <li key={voice.user_id} className="voice-person">
-                <Avatar user={member?.user ?? { id: voice.user_id, avatar: null }} size={24} />
-                <span className="channel-link-name">
-                  {member ? (member.nick ?? userName(member.user)) : 'Somebody'}
-                </span>
-                <VoiceMarks voice={voice} />
-              </li>
-            )
+            return <VoicePerson key={voice.user_id} guildId={guildId} voice={voice} member={member} />
           })}
         </ul>
       )}
     </>
+  )
+}
+
+type VoicePersonProps = { guildId: string; voice: VoiceState; member: Member | undefined }
+
+/** Somebody who is in voice; pressing him opens his card. */
+function VoicePerson({ guildId, voice, member }: VoicePersonProps) {
+  const client = useClient()
+  const button = useRef<HTMLButtonElement>(null)
+  const user = member?.user
+  const card = (anchor: HTMLElement) =>
+    openUserCard({ userId: voice.user_id, guildId, anchor, ...(user && { user }) })
+  const actions = () => (user && button.current ? userActions(client, { guildId, user, anchor: button.current }) : [])
+
+  return (
+    <li>
+      <ContextMenu actions={actions}>
+        <button
+          ref={button}
+          type="button"
+          className="voice-person"
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => card(currentTarget)}
+        >
+          <Avatar user={user ?? { id: voice.user_id, avatar: null }} size={24} />
+          <span className="channel-link-name">{member ? (member.nick ?? userName(member.user)) : 'Somebody'}</span>
+          <VoiceMarks voice={voice} />
+        </button>
+      </ContextMenu>
+    </li>
   )
 }

@@ -14,7 +14,7 @@ import { useAnswer } from '../../shared/use-answer.ts'
 import { useUserActions } from '../../shared/use-user-actions.ts'
 import type { MetUser } from '../../shared/user-actions.ts'
 import { knownUser } from '../../state/known-user.ts'
-import { useClient } from '../../state/use-client.ts'
+import { useClient, useSnapshot } from '../../state/use-client.ts'
 import { useMe, useWorld } from '../../state/world.ts'
 import { CardFacts } from './card-facts.tsx'
 import { CardHead } from './card-head.tsx'
@@ -25,15 +25,18 @@ type UserCardProps = UserCardRequest & { onClose: () => void }
 /** Who somebody is, and what one may do with him. */
 export function UserCard({ userId, guildId, anchor, user: given, onClose }: UserCardProps) {
   const { members, lists } = useClient()
+  const isKnown = useWorld(({ guilds }) => guildId !== null && guilds.has(guildId))
+  // A connection that begins anew follows nobody.
+  const isLive = useSnapshot(({ link }) => link.state === 'live')
   const user = useWorld((world) => knownUser(world, guildId, userId)) ?? given
   const draw = (known: User) => <Known met={{ guildId, user: known, anchor }} onClose={onClose} />
 
   useEffect(() => {
-    if (guildId === null) return
+    if (guildId === null || !isKnown || !isLive) return
     members.want(guildId, [userId])
     lists.follow(guildId, [userId])
     return () => lists.follow(guildId, [])
-  }, [members, lists, guildId, userId])
+  }, [members, lists, guildId, userId, isKnown, isLive])
 
   return (
     <Popover label="About this user" anchor={anchor} side="left" onClose={onClose}>

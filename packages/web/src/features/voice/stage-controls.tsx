@@ -2,10 +2,10 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
 import { Button } from '../../shared/button.tsx'
 import { ask, openDialog } from '../../shared/opened-dialog.tsx'
-import { attempt } from '../../shared/toasts.tsx'
 import { useCan } from '../../state/permissions.ts'
 import { useClient } from '../../state/use-client.ts'
-import { useMe, useWorld } from '../../state/world.ts'
+import { isInvitedToSpeak } from './stage-speech.ts'
+import { useOwnSpeech } from './use-own-speech.ts'
 
 type StageControlsProps = { channel: GuildChannel; stage: StageInstance | undefined }
 
@@ -41,20 +41,20 @@ export function StageControls({ channel, stage }: StageControlsProps) {
 }
 
 function Speaking({ channel: { id, guild_id: guildId } }: { channel: GuildChannel }) {
-  const client = useClient()
-  const me = useMe()
-  const own = useWorld(({ guilds }) => guilds.get(guildId)?.voices.get(me.id))
+  const { own, change } = useOwnSpeech()
   const mayAsk = useCan(guildId, id, 'REQUEST_TO_SPEAK')
   const maySpeak = useCan(guildId, id, 'MUTE_MEMBERS')
   if (own?.channel_id !== id) return null
-  const change = (body: object) =>
-    void attempt(() =>
-      client.request({
-        method: 'PATCH',
-        path: `/guilds/${guildId}/voice-states/@me`,
-        body: { channel_id: id, ...body },
-      }),
+  if (isInvitedToSpeak(own)) {
+    return (
+      <>
+        <Button look="main" onPress={() => change({ request_to_speak_timestamp: null })}>
+          Accept and speak
+        </Button>
+        <Button onPress={() => change({ suppress: true })}>Stay in the audience</Button>
+      </>
     )
+  }
   if (!own.suppress) return <Button onPress={() => change({ suppress: true })}>Go to the audience</Button>
   if (maySpeak) return <Button onPress={() => change({ suppress: false })}>Speak</Button>
   const isAsking = own.request_to_speak_timestamp !== null
@@ -62,7 +62,7 @@ function Speaking({ channel: { id, guild_id: guildId } }: { channel: GuildChanne
   const asked = () => new Date().toISOString()
   return (
     <Button onPress={() => change({ request_to_speak_timestamp: isAsking ? null : asked() })}>
-      {isAsking ? 'Take the request back' : 'Ask to speak'}
+      {isAsking ? 'Lower your hand' : 'Raise your hand'}
     </Button>
   )
 }

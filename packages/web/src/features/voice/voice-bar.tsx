@@ -1,51 +1,84 @@
 import './voice-bar.css'
-import { HeadphoneOff, Headphones, Mic, MicOff, PhoneOff, X } from 'lucide-react'
+import { X } from 'lucide-react'
+import { Button } from '../../shared/button.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { Link } from '../../shared/link.tsx'
 import { channelPath } from '../../shared/paths.ts'
 import { useClient } from '../../state/use-client.ts'
-import { useOwnVoice } from '../../state/voice.ts'
+import { useOwnVoice, type VoiceNote } from '../../state/voice.ts'
 import { useGuild } from '../../state/world.ts'
+import { isInvitedToSpeak } from './stage-speech.ts'
+import { useOwnSpeech } from './use-own-speech.ts'
+import { VoiceButtons } from './voice-buttons.tsx'
 
-/** Where one is in voice, and the way out. */
+/** Where one is in voice, and the way out; what became of it that one didn't wish. */
 export function VoiceBar() {
-  const client = useClient()
-  const { at, state, isMuted, isDeafened } = useOwnVoice()
-  const guild = useGuild(at?.guildId ?? null)
-  if (at === null) return null
-  const name = guild?.channels.get(at.channelId)?.name ?? 'a channel'
+  const { at, note } = useOwnVoice()
+  return (
+    <>
+      {note === null ? null : <NoteBar note={note} />}
+      {at === null ? null : <PlaceBar guildId={at.guildId} channelId={at.channelId} />}
+    </>
+  )
+}
 
-  if (state === 'refused') {
-    return (
-      <section className="voice-bar" aria-label="Voice">
-        <p className="voice-bar-words voice-bar-refused" role="alert">
-          You were not let in to {name}. It may be full, or not open to you.
-        </p>
-        <IconButton label="Dismiss" onClick={() => client.voice.dismiss()}>
-          <X aria-hidden="true" />
-        </IconButton>
-      </section>
-    )
-  }
+function PlaceBar({ guildId, channelId }: { guildId: string; channelId: string }) {
+  const { state } = useOwnVoice()
+  const { own } = useOwnSpeech()
+  const name = useChannelName(guildId, channelId)
+  const guild = useGuild(guildId)
+  const marks = [own?.mute && 'muted by a moderator', own?.deaf && 'deafened by a moderator'].filter(Boolean)
+
   return (
     <section className="voice-bar" aria-label="Voice">
       <div className="voice-bar-words">
         <span className="voice-bar-state" role="status">
           {state === 'joining' ? 'Joining…' : `Connected to ${name}`}
+          {marks.length === 0 ? null : <span className="voice-bar-forced">, {marks.join(' and ')}</span>}
         </span>
-        <Link to={channelPath(at.guildId, at.channelId)} className="voice-bar-place link">
+        <Link to={channelPath(guildId, channelId)} className="voice-bar-place link">
           {guild?.settings.name}
         </Link>
       </div>
-      <IconButton label="Mute yourself" aria-pressed={isMuted} onClick={() => client.voice.mute(!isMuted)}>
-        {isMuted ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
-      </IconButton>
-      <IconButton label="Deafen yourself" aria-pressed={isDeafened} onClick={() => client.voice.deafen(!isDeafened)}>
-        {isDeafened ? <HeadphoneOff aria-hidden="true" /> : <Headphones aria-hidden="true" />}
-      </IconButton>
-      <IconButton label="Leave the channel" onClick={() => client.voice.leave()}>
-        <PhoneOff aria-hidden="true" />
+      <VoiceButtons />
+      {own && isInvitedToSpeak(own) ? <Invitation /> : null}
+    </section>
+  )
+}
+
+/** Who is asked to come up to a stage says so himself. */
+function Invitation() {
+  const { change } = useOwnSpeech()
+  return (
+    <div className="voice-bar-invitation" role="alert">
+      <p>You are invited to speak.</p>
+      <Button look="main" onPress={() => change({ request_to_speak_timestamp: null })}>
+        Speak
+      </Button>
+      <Button onPress={() => change({ suppress: true })}>Not now</Button>
+    </div>
+  )
+}
+
+function NoteBar({ note: { kind, guildId, channelId } }: { note: VoiceNote }) {
+  const client = useClient()
+  const name = useChannelName(guildId, channelId)
+  const texts = {
+    refused: `You were not let in to ${name}. It may be full, or not open to you.`,
+    elsewhere: `You are in ${name} with another device or page.`,
+    removed: `You were taken out of ${name}.`,
+  }
+  return (
+    <section className="voice-bar" aria-label="What became of your voice">
+      <p className="voice-bar-words voice-bar-note" data-tone={kind === 'refused' ? 'danger' : undefined} role="alert">
+        {texts[kind]}
+      </p>
+      <IconButton label="Dismiss" onClick={() => client.voice.dismiss()}>
+        <X aria-hidden="true" />
       </IconButton>
     </section>
   )
 }
+
+const useChannelName = (guildId: string, channelId: string): string =>
+  useGuild(guildId)?.channels.get(channelId)?.name ?? 'a channel'

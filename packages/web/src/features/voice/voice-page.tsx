@@ -9,6 +9,8 @@ import { useClient } from '../../state/use-client.ts'
 import { useOwnVoice } from '../../state/voice.ts'
 import { useGuild } from '../../state/world.ts'
 import { StageControls } from './stage-controls.tsx'
+import { isSpeaker } from './stage-speech.ts'
+import { VoiceButtons } from './voice-buttons.tsx'
 import { VoiceTile } from './voice-tile.tsx'
 
 type VoicePageProps = { channel: GuildChannel; children: ReactNode }
@@ -21,26 +23,29 @@ export function VoicePage({ channel, children }: VoicePageProps) {
   const there = useMemo(() => [...(voices?.values() ?? [])].filter((each) => each.channel_id === id), [voices, id])
   const stage = guild?.stages.get(id)
   const isStage = type === ChannelType.GUILD_STAGE_VOICE
+  // Who may not come in reads nothing of what is written there.
+  const mayConnect = useCan(guildId, id, 'CONNECT')
 
   return (
-    <div className="voice-page">
+    <div className="voice-page" data-closed={!mayConnect}>
       <section className="voice-hall" aria-label="Who is here">
-        {stage ? <h2 className="voice-title">{stage.topic}</h2> : null}
-        <p className="voice-note">Sound and pictures are not transmitted here: you see who is where, and write.</p>
+        {stage ? <h2 className="voice-topic">{stage.topic}</h2> : null}
+        {isStage && !stage ? <p>Nothing is on here at present.</p> : null}
         {isStage ? (
           <>
-            <Tiles guildId={guildId} title="Speakers" voices={there.filter(({ suppress }) => !suppress)} />
-            <Tiles guildId={guildId} title="Audience" voices={there.filter(({ suppress }) => suppress)} />
+            <Tiles guildId={guildId} title="Speakers" voices={there.filter(isSpeaker)} />
+            <Tiles guildId={guildId} title="Audience" voices={there.filter((voice) => !isSpeaker(voice))} />
           </>
         ) : (
           <Tiles guildId={guildId} title="Here" voices={there} />
         )}
         <div className="voice-controls">
-          <Presence guildId={guildId} channelId={id} />
+          <Presence channel={channel} count={there.length} />
           {isStage ? <StageControls channel={channel} stage={stage} /> : null}
         </div>
+        <p className="voice-note">Sound and pictures are not transmitted here: you see who is where, and write.</p>
       </section>
-      <div className="voice-chat">{children}</div>
+      {mayConnect ? <div className="voice-chat">{children}</div> : null}
     </div>
   )
 }
@@ -63,15 +68,17 @@ function Tiles({ guildId, title, voices }: TilesProps) {
   )
 }
 
-function Presence({ guildId, channelId }: { guildId: string; channelId: string }) {
+function Presence({ channel, count }: { channel: GuildChannel; count: number }) {
+  const { id, guild_id: guildId, user_limit: limit = 0 } = channel
   const client = useClient()
-  const { at, state } = useOwnVoice()
-  const mayConnect = useCan(guildId, channelId, 'CONNECT')
-  const isHere = at?.channelId === channelId && state !== 'refused'
-  if (isHere) return <Button onPress={() => client.voice.leave()}>Leave</Button>
+  const { at } = useOwnVoice()
+  const mayConnect = useCan(guildId, id, 'CONNECT')
+  const mayCrowd = useCan(guildId, id, 'MOVE_MEMBERS')
+  if (at?.channelId === id) return <VoiceButtons />
   if (!mayConnect) return <p>This channel is not open to you to join.</p>
+  if (limit > 0 && count >= limit && !mayCrowd) return <p>This channel is full.</p>
   return (
-    <Button look="main" onPress={() => client.voice.join(guildId, channelId)}>
+    <Button look="main" onPress={() => client.voice.join(guildId, id)}>
       Join
     </Button>
   )

@@ -3,35 +3,49 @@ import { Ellipsis } from 'lucide-react'
 import { Avatar } from '../../shared/avatar.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { Menu } from '../../shared/menu.tsx'
+import { openUserCard } from '../../shared/overlays.ts'
+import { voiceActions } from '../../shared/voice-actions.tsx'
 import { VoiceMarks } from '../../shared/voice-marks.tsx'
-import { userName } from '../../state/names.ts'
+import { nameOfUser } from '../../state/names.ts'
 import { useClient } from '../../state/use-client.ts'
-import { useMember } from '../../state/world.ts'
-import { voiceActions } from './voice-actions.ts'
+import { useMember, useWorld } from '../../state/world.ts'
 
-/** Somebody who is in voice. */
+/** Somebody who is in voice; pressing him opens his card. */
 export function VoiceTile({ guildId, voice }: { guildId: string; voice: VoiceState }) {
   const client = useClient()
-  const member = useMember(guildId, voice.user_id)
-  const name = member ? (member.nick ?? userName(member.user)) : 'Somebody'
-  const mayDo = voiceActions(client, guildId, voice).length > 0
+  const { user_id: userId } = voice
+  const member = useMember(guildId, userId)
+  const name = useWorld((world) => nameOfUser(world, guildId, userId)) ?? 'Somebody'
+  // What one may do hangs on rights that may change meanwhile.
+  const mayDo = useWorld(() => voiceActions(client, guildId, userId).length > 0)
 
   return (
     <li className="voice-tile">
-      <Avatar user={member?.user ?? { id: voice.user_id, avatar: null }} size={80} />
-      <span className="voice-tile-name">{name}</span>
-      <VoiceMarks voice={voice} />
-      {mayDo ? (
-        <Menu
-          label={`${name}: what to do`}
-          trigger={
-            <IconButton label={`${name}: what to do`}>
-              <Ellipsis aria-hidden="true" />
-            </IconButton>
-          }
-          actions={() => voiceActions(client, guildId, voice)}
-        />
-      ) : null}
+      <button
+        type="button"
+        className="voice-tile-person"
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) =>
+          openUserCard({ userId, guildId, anchor: currentTarget, ...(member && { user: member.user }) })
+        }
+      >
+        <Avatar user={member?.user ?? { id: userId, avatar: null }} size={80} />
+        <span className="voice-tile-name">{name}</span>
+      </button>
+      <div className="voice-tile-foot">
+        <VoiceMarks voice={voice} />
+        {mayDo ? (
+          <Menu
+            label={`${name}: what to do`}
+            trigger={
+              <IconButton label={`${name}: what to do`}>
+                <Ellipsis aria-hidden="true" />
+              </IconButton>
+            }
+            actions={() => voiceActions(client, guildId, userId)}
+          />
+        ) : null}
+      </div>
     </li>
   )
 }

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { Events } from 'discord.js'
+import type { Page } from 'playwright-core'
+import { connectBot } from './bot.ts'
+import { skip } from './chromium.ts'
+import type { Hall, Person } from './live-server.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+const TAKEN = { voice: 2, stage: 13 }
+
+const inside = (page: Page, channel: string) => page.getByRole('list', { name: `In ${channel}`, exact: true })
+const person = (page: Page, channel: string, name: string | RegExp) => inside(page, channel).getByRole('button', { name })
+const bar = (page: Page) => page.getByRole('region', { name: 'Voice', exact: true })
+const chooses = async (page: Page, item: string | RegExp) => page.getByRole('menuitem', { name: item }).click()
+
+describe('voice', { skip, timeout: 300_000 }, () => {
+  const empty = stage('empty')
+  let number = 0
+
+  /** A guild with two voice channels and a stage, its owner and two others. */
+  async function found(): Promise<Hall & { third: Person; parlour: string; attic: string; forum: string }> {
+    const { server } = empty
+    number += 1
+    const hall = await server.foundHall(`Opera ${number}`, `boss${number}`, `guest${number}`)
+    const third = await server.newPerson(`third${number}`)
+    const { code } = await server.call<{ code: string }>(hall.owner, `/channels/${hall.channelId}/invites`, { body: {} })
+    await server.call(third, `/invites/${code}`, { method: 'POST', body: {} })
+    const make = async (body: object) =>
+      (await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/channels`, { body })).id
+    const parlour = await make({ name: 'Parlour', type: TAKEN.voice })
+    const attic = await make({ name: 'Attic', type: TAKEN.voice, user_limit: 1 })
+    const body = {
+      features: ['COMMUNITY'],
+      verification_level: 1,
+      default_message_notifications: 1,
+      explicit_content_filter: 2,
+      rules_channel_id: hall.channelId,
+      public_updates_channel_id: hall.channelId,
+    }
+    await server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body })
+    return { ...hall, third, parlour, attic, forum: await make({ name: 'Forum', type: TAKEN.stage }) }
+  }
+
+  test('people join by a press and by a key, are seen with their marks, and leave; a bot sees the same', async (t) => {
+    const { server } = empty
+    const hall = await found()
+    const account = await server.newBot(hall.owner, hall.id)
+    const bot = await connectBot(server, account)
+    t.after(() => bot.destroy())
+    const heard: string[] = []
+    bot.on(Events.VoiceStateUpdate, (_before, { member, channel, selfMute, selfDeaf, serverMute }) => {
+      const marks = [selfMute && 'mute', selfDeaf && 'deaf', serverMute && 'muted'].filter(Boolean).join(' ')
+      heard.push(`${member?.user.username} ${channel?.name ?? 'out'} ${marks}`.trim())
+    })
+    const page = await empty.enter(hall.owner, hall.path)
+    const other = await empty.enter(hall.guest, hall.path)
+    await page.getByRole('link', { name: 'Parlour' }).click()
+    await bar(page).getByText('Connected to Parlour').waitFor()
+    await person(other, 'Parlour', hall.owner.name).waitFor()
+    await other.getByRole('link', { name: 'Parlour' }).focus()
+    await other.keyboard.press('Enter')
+    await person(page, 'Parlour', hall.guest.name).waitFor()
+
+    await bar(other).getByRole('button', { name: 'Mute yourself' }).click()
+    await person(page, 'Parlour', new RegExp(`${hall.guest.name} ?, muted$`)).waitFor()
+    await bar(other).getByRole('button', { name: 'Deafen yourself' }).click()
+    await person(page, 'Parlour', new RegExp(`${hall.guest.name} ? ?, muted ?, deafened$`)).waitFor()
+    await bar(other).getByRole('button', { name: 'Deafen yourself' }).click()
+    await person(page, 'Parlour', new RegExp(`${hall.guest.name}$`)).waitFor()
+
+    await other.getByRole('textbox').fill('Can you hear me?')
+    await other.keyboard.press('Enter')
+    await page.getByRole('main').getByText('Can you hear me?').waitFor()
+    await look(page, 'voice')
+    await other.getByRole('region', { name: 'Who is here' }).getByRole('button', { name: 'Leave the channel' }).click()
+    await person(page, 'Parlour', hall.guest.name).waitFor({ state: 'detached' })
+    assert.equal(await bar(other).count(), 0)
+    assert.deepEqual(heard, [
+      `${hall.owner.name} Parlour`,
+      `${hall.guest.name} Parlour`,
+      `${hall.guest.name} Parlour mute`,
+      `${hall.guest.name} Parlour mute deaf`,
+      `${hall.guest.name} Parlour`,
+      `${hall.guest.name} out`,
+    ])
+  })
+
+  test('a moderator mutes, deafens, moves and disconnects others; others are not offered it', async () => {
+    const hall = await found()
+    const page = await empty.enter(hall.owner, hall.path)
+    const other = await empty.enter(hall.guest, hall.path)
+    await page.getByRole('link', { name: 'Parlour' }).click()
+    await other.getByRole('link', { name: 'Parlour' }).click()
+    const tile = (name: string) => page.getByRole('button', { name: `${name}: what to do` })
+    await tile(hall.guest.name).click()
+    await chooses(page, 'Mute for all')
+    await person(other, 'Parlour', /muted by a moderator/).waitFor()
+    await bar(other).getByText('muted by a moderator').waitFor()
+    await person(page, 'Parlour', hall.guest.name).click({ button: 'right' })
+    await look(page, 'voice-menu')
+    await chooses(page, 'Deafen')
+    await person(other, 'Parlour', /deafened by a moderator/).waitFor()
+    await look(other, 'voice-forced')
+    assert.equal(await other.getByRole('button', { name: /what to do$/ }).count(), 1)
+
+    await tile(hall.guest.name).click()
+    await chooses(page, 'Unmute for all')
+    await tile(hall.guest.name).click()
+    await chooses(page, 'Undeafen')
+    await person(other, 'Parlour', new RegExp(`${hall.guest.name}$`)).waitFor()
+    await tile(hall.guest.name).click()
+    await chooses(page, 'Move to…')
+    const dialog = page.getByRole('dialog', { name: `Move ${hall.guest.name}` })
+    await dialog.getByLabel('To').selectOption({ label: 'Attic' })
+    await dialog.getByRole('button', { name: 'Move' }).click()
+    await bar(other).getByText('Connected to Attic').waitFor()
+    await person(page, 'Attic', hall.guest.name).click()
+    await page.getByRole('button', { name: 'More to do' }).click()
+    await chooses(page, 'Disconnect')
+    await other.getByText('You were taken out of Attic.').waitFor()
+    assert.equal(await inside(other, 'Attic').count(), 0)
+    await other.getByRole('button', { name: 'Dismiss' }).click()
+    await other.getByText('You were taken out of Attic.').waitFor({ state: 'detached' })
+  })
+
+  test('a full channel and one that is not open are not joined', async () => {
+    const { server } = empty
+    const hall = await found()
+    const page = await empty.enter(hall.guest, hall.path)
+    await page.getByRole('link', { name: 'Attic' }).click()
+    await page.getByRole('link', { name: 'Attic , 1 of 1 inside' }).waitFor()
+    const other = await empty.enter(hall.third, hall.path)
+    await person(other, 'Attic', hall.guest.name).waitFor()
+    await other.getByRole('link', { name: 'Attic' }).click()
+    await other.getByText('This channel is full.').waitFor()
+    const body = { type: 0, deny: String(1 << 20), allow: '0' }
+    await server.call(hall.owner, `/channels/${hall.parlour}/permissions/${hall.id}`, { method: 'PUT', body })
+    await other.getByRole('link', { name: 'Parlour' }).click()
+    await other.getByText('This channel is not open to you to join.').waitFor()
+    assert.equal(await bar(other).count(), 0)
+
+    // The owner may always come in.
+    const owner = await empty.enter(hall.owner, hall.path)
+    await owner.getByRole('link', { name: 'Attic' }).click()
+    await person(other, 'Attic', hall.owner.name).waitFor()
+  })
+
+  test('who is refused stays where he was and is told so', async () => {
+    const hall = await found()
+    const page = await empty.enter(hall.guest, hall.path)
+    // The page doesn't hear that there is no room left.
+    await page.routeWebSocket(/gateway/, (socket) => {
+      const server = socket.connectToServer()
+      server.onMessage((text) => {
+        if (!/VOICE_STATE_UPDATE/.test(String(text)) || !String(text).includes(hall.attic)) socket.send(text)
+      })
+    })
+    await page.reload()
+    const other = await empty.enter(hall.third, hall.path)
+    await other.getByRole('link', { name: 'Attic' }).click()
+    await bar(other).getByText('Connected to Attic').waitFor()
+    await page.getByRole('link', { name: 'Parlour' }).click()
+    await bar(page).getByText('Connected to Parlour').waitFor()
+    await page.getByRole('link', { name: 'Attic' }).click()
+    await page.getByText('You were not let in to Attic. It may be full, or not open to you.').waitFor()
+    await bar(page).getByText('Connected to Parlour').waitFor()
+    await look(page, 'voice-refused')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByText('You were not let in').waitFor({ state: 'detached' })
+    await person(page, 'Parlour', hall.guest.name).waitFor()
+  })
+
+  test('a second page of the same person takes the place of the first', async () => {
+    const hall = await found()
+    const page = await empty.enter(hall.guest, hall.path)
+    const second = await empty.enter(hall.guest, hall.path)
+    await page.getByRole('link', { name: 'Parlour' }).click()
+    await bar(page).getByText('Connected to Parlour').waitFor()
+    await second.getByRole('link', { name: 'Attic' }).click()
+    await bar(second).getByText('Connected to Attic').waitFor()
+    await page.getByText('You are in Attic with another device or page.').waitFor()
+    assert.equal(await bar(page).count(), 0)
+    await person(page, 'Attic', hall.guest.name).waitFor()
+  })
+
+  test('whoever is in voice is there again when the server is back', async () => {
+    const { server } = empty
+    const hall = await found()
+    const page = await empty.enter(hall.guest, hall.path)
+    const other = await empty.enter(hall.owner, hall.path)
+    await page.getByRole('link', { name: 'Parlour' }).click()
+    await person(other, 'Parlour', hall.guest.name).waitFor()
+    await bar(page).getByRole('button', { name: 'Mute yourself' }).click()
+    await person(other, 'Parlour', /, muted$/).waitFor()
+    empty.expect(/ERR_CONNECTION_REFUSED|WebSocket|502|503/)
+    await server.stop()
+    await other.getByText('Offline.').waitFor()
+    await server.start()
+    await other.getByText('Offline.').waitFor({ state: 'detached' })
+    await bar(page).getByText('Connected to Parlour').waitFor()
+    await person(other, 'Parlour', new RegExp(`${hall.guest.name} ?, muted$`)).waitFor()
+  })
+})

@@ -1,0 +1,32 @@
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { Client } from '../../state/client.ts'
+import { useWorld } from '../../state/world.ts'
+
+/** How many are in a channel that holds only so many. */
+export function VoiceCount({ channel, limit }: { channel: GuildChannel; limit: number }) {
+  const count = useWorld((world) => countIn(world, channel))
+  return (
+    <span className="channel-count">
+      <span aria-hidden="true">
+        {count}/{limit}
+      </span>
+      <span className="unseen">
+        , {count} of {limit} inside
+      </span>
+    </span>
+  )
+}
+
+/** Whether nobody else finds room in a channel, unless he may move others. */
+export function isFullChannel(client: Client, channel: GuildChannel): boolean {
+  const { world } = client.store.getState()
+  const { user_limit: limit = 0 } = channel
+  return limit > 0 && world !== null && countIn(world, channel) >= limit
+}
+
+function countIn({ guilds }: ClientState, { id, guild_id }: GuildChannel): number {
+  let count = 0
+  for (const { channel_id } of guilds.get(guild_id)?.voices.values() ?? []) if (channel_id === id) count++
+  return count
+}

@@ -1,0 +1,11 @@
+import type { VoiceState } from '@guildhall/protocol/objects/voice'
+
+type Speech = Pick<VoiceState, 'request_to_speak_timestamp' | 'suppress'>
+
+/** Who may be heard on a stage, and was not only asked to come up. */
+export const isSpeaker = ({ suppress, request_to_speak_timestamp }: Speech): boolean =>
+  !suppress && request_to_speak_timestamp === null
+
+/** Who was asked to come up and has not said whether he does. */
+export const isInvitedToSpeak = ({ suppress, request_to_speak_timestamp }: Speech): boolean =>
+  !suppress && request_to_speak_timestamp !== null

@@ -1,0 +1,29 @@
+import type { VoiceState } from '@guildhall/protocol/objects/voice'
+import { attempt } from '../../shared/toasts.tsx'
+import { useClient } from '../../state/use-client.ts'
+import { useOwnVoice } from '../../state/voice.ts'
+import { useWorld } from '../../state/world.ts'
+
+type Speech = {
+  /** How one takes part where one is in voice, as everybody sees it. */
+  readonly own: VoiceState | undefined
+  readonly change: (body: { suppress?: boolean; request_to_speak_timestamp?: string | null }) => void
+}
+
+/** How one takes part in a stage, and what one says of it. */
+export function useOwnSpeech(): Speech {
+  const client = useClient()
+  const { at } = useOwnVoice()
+  const own = useWorld(({ guilds, user }) => {
+    const voice = at === null ? undefined : guilds.get(at.guildId)?.voices.get(user.id)
+    return voice?.channel_id === at?.channelId ? voice : undefined
+  })
+  return {
+    own,
+    change: (body) => {
+      if (at === null) return
+      const path = `/guilds/${at.guildId}/voice-states/@me`
+      void attempt(() => client.request({ method: 'PATCH', path, body: { channel_id: at.channelId, ...body } }))
+    },
+  }
+}

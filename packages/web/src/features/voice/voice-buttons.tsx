@@ -1,0 +1,23 @@
+import { HeadphoneOff, Headphones, Mic, MicOff, PhoneOff } from 'lucide-react'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { useClient } from '../../state/use-client.ts'
+import { useOwnVoice } from '../../state/voice.ts'
+
+/** Whether one speaks and hears, and the way out. */
+export function VoiceButtons() {
+  const client = useClient()
+  const { isMuted, isDeafened } = useOwnVoice()
+  return (
+    <span className="voice-buttons">
+      <IconButton label="Mute yourself" aria-pressed={isMuted} onClick={() => client.voice.mute(!isMuted)}>
+        {isMuted ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
+      </IconButton>
+      <IconButton label="Deafen yourself" aria-pressed={isDeafened} onClick={() => client.voice.deafen(!isDeafened)}>
+        {isDeafened ? <HeadphoneOff aria-hidden="true" /> : <Headphones aria-hidden="true" />}
+      </IconButton>
+      <IconButton label="Leave the channel" onClick={() => client.voice.leave()}>
+        <PhoneOff aria-hidden="true" />
+      </IconButton>
+    </span>
+  )
+}
