@@ -39,11 +39,11 @@ export function VoicePage({ channel, children }: VoicePageProps) {
         ) : (
           <Tiles guildId={guildId} title="Here" voices={there} />
         )}
+        <p className="voice-note">Sound and pictures are not transmitted here: you see who is where, and write.</p>
         <div className="voice-controls">
           <Presence channel={channel} count={there.length} />
           {isStage ? <StageControls channel={channel} stage={stage} /> : null}
         </div>
-        <p className="voice-note">Sound and pictures are not transmitted here: you see who is where, and write.</p>
       </section>
       {mayConnect ? <div className="voice-chat">{children}</div> : null}
     </div>
