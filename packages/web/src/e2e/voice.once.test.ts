@@ -11,7 +11,8 @@ import { stage } from './stage.ts'
 const TAKEN = { voice: 2, stage: 13 }
 
 const inside = (page: Page, channel: string) => page.getByRole('list', { name: `In ${channel}`, exact: true })
-const person = (page: Page, channel: string, name: string | RegExp) => inside(page, channel).getByRole('button', { name })
+const person = (page: Page, channel: string, name: string | RegExp) =>
+  inside(page, channel).getByRole('button', { name })
 const bar = (page: Page) => page.getByRole('region', { name: 'Voice', exact: true })
 const chooses = async (page: Page, item: string | RegExp) => page.getByRole('menuitem', { name: item }).click()
 
@@ -25,7 +26,9 @@ describe('voice', { skip, timeout: 300_000 }, () => {
     number += 1
     const hall = await server.foundHall(`Opera ${number}`, `boss${number}`, `guest${number}`)
     const third = await server.newPerson(`third${number}`)
-    const { code } = await server.call<{ code: string }>(hall.owner, `/channels/${hall.channelId}/invites`, { body: {} })
+    const { code } = await server.call<{ code: string }>(hall.owner, `/channels/${hall.channelId}/invites`, {
+      body: {},
+    })
     await server.call(third, `/invites/${code}`, { method: 'POST', body: {} })
     const make = async (body: object) =>
       (await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/channels`, { body })).id
@@ -259,11 +262,13 @@ describe('voice', { skip, timeout: 300_000 }, () => {
     await audience(page).getByText(hall.guest.name).waitFor()
     await audience(page).getByText('invited to speak').waitFor({ state: 'detached' })
 
-    await press(page, 'Change the topic')
+    await press(page, 'Stage: what to do')
+    await chooses(page, 'Change the topic…')
     await page.getByRole('dialog').getByLabel('Topic').fill('Of chimneys')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await other.getByRole('heading', { name: 'Of chimneys' }).waitFor()
-    await press(page, 'Close the stage')
+    await press(page, 'Stage: what to do')
+    await chooses(page, 'Close the stage…')
     await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click()
     await other.getByText('Nothing is on here at present.').waitFor()
     await press(page, 'Leave the channel')

@@ -10,7 +10,7 @@ import { maySetGuild } from './guild-pages.ts'
 import { navigate } from './location.ts'
 import type { MenuAction, MenuActions } from './menu.tsx'
 import { ask, openDialog } from './opened-dialog.tsx'
-import { guildSettingsPath, HOME_PATH } from './paths.ts'
+import { guildSettingsPath, HOME_PATH, settingsPath } from './paths.ts'
 import { attempt } from './toasts.tsx'
 
 /** What one may do with a guild, wherever it is met. */
@@ -41,6 +41,7 @@ export function guildActions(client: Client, guildId: string): MenuActions {
       label: isGuildMuted(world, guildId) ? 'Unmute' : 'Mute',
       onSelect: () => void attempt(() => muteGuild(client, guildId, !isGuildMuted(world, guildId))),
     },
+    { label: 'Notifications…', onSelect: () => navigate(settingsPath('notifications')) },
     ...invite,
     ...settingsOf(world, guildId),
     // Whoever owns a guild gives it away or deletes it; there is no leaving it.

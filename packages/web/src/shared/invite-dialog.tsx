@@ -2,6 +2,7 @@ import type { InviteWithMetadata } from '@guildhall/protocol/objects/invite'
 import { useCallback, useState } from 'react'
 import { describeProblem } from '../api/api-problem.ts'
 import { useClient } from '../state/use-client.ts'
+import { Button } from './button.tsx'
 import { Choice } from './choice.tsx'
 import { CopyLine } from './copy-line.tsx'
 import { Dialog } from './dialog.tsx'
@@ -9,56 +10,88 @@ import { Notice } from './notice.tsx'
 import { useAnswer } from './use-answer.ts'
 
 const ages = [
+  ['1800', 'in half an hour'],
   ['3600', 'in an hour'],
+  ['21600', 'in 6 hours'],
   ['86400', 'in a day'],
   ['604800', 'in a week'],
+  ['2592000', 'in 30 days'],
   ['0', 'never'],
 ] as const
 const uses = [
   ['0', 'as many as like'],
   ['1', 'one person'],
   ['5', '5 people'],
+  ['10', '10 people'],
   ['25', '25 people'],
   ['100', '100 people'],
 ] as const
 
+type Terms = { readonly age: string; readonly limit: string }
+
+const usual: Terms = { age: '604800', limit: '0' }
+
 type InviteDialogProps = { channelId: string; placeName: string; onClose: () => void }
 
-/** A link by which others come to a guild or a group. */
+/** A link by which others come to a guild or a group. Other terms make another one when that is asked for. */
 export function InviteDialog({ channelId, placeName, onClose }: InviteDialogProps) {
+  const [asked, setAsked] = useState(usual)
+  const [chosen, setChosen] = useState(usual)
+  const isOther = asked.age !== chosen.age || asked.limit !== chosen.limit
+
+  return (
+    <Dialog title={`Invite people to ${placeName}`} description="Whoever has this link can come in." onClose={onClose}>
+      <InviteLink channelId={channelId} terms={asked} />
+      <Choice
+        name="max_age"
+        label="It ends"
+        choices={ages}
+        chosen={chosen.age}
+        onChoose={(age) => setChosen({ ...chosen, age })}
+      />
+      <Choice
+        name="max_uses"
+        label="It is good for"
+        choices={uses}
+        chosen={chosen.limit}
+        onChoose={(limit) => setChosen({ ...chosen, limit })}
+      />
+      {isOther ? (
+        <div>
+          <Button look="main" onPress={() => setAsked(chosen)}>
+            Make a link like this
+          </Button>
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}
+
+/** The server answers with an invite that one has made on the same terms, if there is one. */
+function InviteLink({ channelId, terms: { age, limit } }: { channelId: string; terms: Terms }) {
   const client = useClient()
-  const [age, setAge] = useState('604800')
-  const [limit, setLimit] = useState('0')
   const make = useCallback(
     (signal: AbortSignal) => {
       const body = { max_age: Number(age), max_uses: Number(limit) }
-      return client.request<InviteWithMetadata>({
-        method: 'POST',
-        path: `/channels/${channelId}/invites`,
-        body,
-        signal,
-      })
+      const path = `/channels/${channelId}/invites`
+      return client.request<InviteWithMetadata>({ method: 'POST', path, body, signal })
     },
     [client, channelId, age, limit],
   )
   const { answer } = useAnswer(make)
 
   return (
-    <Dialog title={`Invite people to ${placeName}`} description="Whoever has this link can come in." onClose={onClose}>
-      <div aria-live="polite">
-        {answer.state === 'failed' ? (
-          <Notice tone="danger">{describeProblem(answer.problem)}</Notice>
-        ) : (
-          <dl>
-            <CopyLine
-              label="Link"
-              value={answer.state === 'ready' ? `${location.origin}/invite/${answer.value.code}` : '…'}
-            />
-          </dl>
-        )}
-      </div>
-      <Choice name="max_age" label="It ends" choices={ages} chosen={age} onChoose={setAge} />
-      <Choice name="max_uses" label="It is good for" choices={uses} chosen={limit} onChoose={setLimit} />
-    </Dialog>
+    <div aria-live="polite">
+      {answer.state === 'failed' ? (
+        <Notice tone="danger">{describeProblem(answer.problem)}</Notice>
+      ) : (
+        <dl>
+          <CopyLine
+            label="Link"
+            value={answer.state === 'ready' ? `${location.origin}/invite/${answer.value.code}` : '…'}
+          />
+        </dl>
+      )}
+    </div>
   )
 }

@@ -76,5 +76,4 @@ function channelsToMoveTo(world: ClientState, from: GuildChannel): GuildChannel[
     .sort((a, b) => a.position - b.position)
 }
 
-const isVoice = (type: number): boolean =>
-  type === ChannelType.GUILD_VOICE || type === ChannelType.GUILD_STAGE_VOICE
+const isVoice = (type: number): boolean => type === ChannelType.GUILD_VOICE || type === ChannelType.GUILD_STAGE_VOICE

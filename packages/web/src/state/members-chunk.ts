@@ -3,7 +3,10 @@ import { withPresence } from '@guildhall/protocol/state/presences'
 import type { MembersChunk } from '../gateway/received.ts'
 
 /** The state with the members that were asked for by opcode 8. */
-export function withMembersChunk(world: ClientState, { guild_id, members, presences: told = [] }: MembersChunk): ClientState {
+export function withMembersChunk(
+  world: ClientState,
+  { guild_id, members, presences: told = [] }: MembersChunk,
+): ClientState {
   const guild = world.guilds.get(guild_id)
   if (guild === undefined || members.length === 0) return world
   const all = new Map(guild.members)

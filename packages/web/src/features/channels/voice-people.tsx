@@ -53,8 +53,7 @@ function VoicePerson({ guildId, voice, member }: VoicePersonProps) {
   const client = useClient()
   const button = useRef<HTMLButtonElement>(null)
   const user = member?.user
-  const card = (anchor: HTMLElement) =>
-    openUserCard({ userId: voice.user_id, guildId, anchor, ...(user && { user }) })
+  const card = (anchor: HTMLElement) => openUserCard({ userId: voice.user_id, guildId, anchor, ...(user && { user }) })
   const actions = () => (user && button.current ? userActions(client, { guildId, user, anchor: button.current }) : [])
 
   return (

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, BellOff } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Badge } from '../../shared/badge.tsx'
 import { guildActions } from '../../shared/guild-actions.tsx'
@@ -10,9 +10,10 @@ import { guildIconAddress } from '../../shared/picture-addresses.ts'
 import { placeName } from '../../shared/place-name.ts'
 import { Tooltip } from '../../shared/tooltip.tsx'
 import { type Side, useSortable } from '../../shared/use-sortable.ts'
+import { isGuildMuted } from '../../state/muted.ts'
 import { useGuildUnread } from '../../state/read-marks.ts'
 import { useClient } from '../../state/use-client.ts'
-import { useGuild } from '../../state/world.ts'
+import { useGuild, useWorld } from '../../state/world.ts'
 
 type GuildItemProps = {
   guildId: string
@@ -26,6 +27,7 @@ export function GuildItem({ guildId, isCurrent, onDrop, onStep }: GuildItemProps
   const client = useClient()
   const settings = useGuild(guildId)?.settings
   const unread = useGuildUnread(guildId)
+  const isMuted = useWorld((world) => isGuildMuted(world, guildId))
   const { ref, side, isDragged } = useSortable({ kind: 'guild', id: guildId, isMovable: true, onDrop })
   if (settings === undefined) return null
   const { name, icon } = settings
@@ -58,7 +60,7 @@ export function GuildItem({ guildId, isCurrent, onDrop, onStep }: GuildItemProps
             to={channelPath(guildId)}
             className="guild-rail-item"
             draggable={false}
-            label={placeName(name, unread)}
+            label={placeName(name, unread, [isMuted && 'muted'])}
             current={isCurrent}
           >
             {icon ? (
@@ -68,6 +70,7 @@ export function GuildItem({ guildId, isCurrent, onDrop, onStep }: GuildItemProps
             )}
           </Link>
         </Tooltip>
+        {isMuted ? <BellOff className="guild-rail-muted" aria-hidden="true" /> : null}
         <span className="guild-rail-badge" aria-hidden="true">
           <Badge count={unread.mentions} />
         </span>

@@ -1,6 +1,9 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { StageInstance } from '@guildhall/protocol/objects/stage-instance'
+import { Ellipsis } from 'lucide-react'
 import { Button } from '../../shared/button.tsx'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { Menu } from '../../shared/menu.tsx'
 import { ask, openDialog } from '../../shared/opened-dialog.tsx'
 import { useCan } from '../../state/permissions.ts'
 import { useClient } from '../../state/use-client.ts'
@@ -30,11 +33,20 @@ export function StageControls({ channel, stage }: StageControlsProps) {
   return (
     <>
       <Speaking channel={channel} />
-      {isModerator ? <Button onPress={edit}>{stage ? 'Change the topic' : 'Open the stage'}</Button> : null}
+      {isModerator && !stage ? <Button onPress={edit}>Open the stage</Button> : null}
       {isModerator && stage ? (
-        <Button look="danger" onPress={end}>
-          Close the stage
-        </Button>
+        <Menu
+          label="Stage: what to do"
+          trigger={
+            <IconButton label="Stage: what to do">
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+          actions={[
+            { label: 'Change the topic…', onSelect: edit },
+            { label: 'Close the stage…', tone: 'danger', onSelect: end },
+          ]}
+        />
       ) : null}
     </>
   )

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import type { Person } from './live-server.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Guilds' })
+
+/** Waits until the guilds stand in an order. */
+async function stands(page: Page, ...names: string[]): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const links = [...document.querySelectorAll('.guild-rail a[href^="/channels/1"]')]
+    return links.map((each) => each.getAttribute('aria-label')?.split(',')[0]).join() === wanted
+  }, names.join())
+}
+
+describe('the guilds that one is in', { skip, timeout: 240_000 }, () => {
+  const empty = stage('empty')
+  let admin: Person
+
+  // The first who registers administers the server.
+  before(async () => {
+    admin = await empty.server.newPerson('harbourmaster')
+  })
+
+  const found = (owner: Person, name: string) =>
+    empty.server.call<{ id: string; system_channel_id: string }>(owner, '/guilds', { body: { name } })
+
+  async function comeInto(who: Person, owner: Person, { system_channel_id }: { system_channel_id: string }) {
+    const path = `/channels/${system_channel_id}/invites`
+    const { code } = await empty.server.call<{ code: string }>(owner, path, { body: {} })
+    await empty.server.call(who, `/invites/${code}`, { method: 'POST', body: {} })
+  }
+
+  test('stand in the order that one gives them by drag, by key and by menu, also after a reload', async () => {
+    const { server } = empty
+    const someone = await server.newPerson('collector')
+    for (const name of ['Amber', 'Beryl', 'Coral']) await found(someone, name)
+    const page = await empty.enter(someone)
+    await stands(page, 'Amber', 'Beryl', 'Coral')
+    await rail(page)
+      .getByRole('link', { name: 'Coral' })
+      .dragTo(rail(page).getByRole('link', { name: 'Amber' }), { targetPosition: { x: 24, y: 3 } })
+    await stands(page, 'Coral', 'Amber', 'Beryl')
+    await rail(page).getByRole('link', { name: 'Coral' }).focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await stands(page, 'Amber', 'Coral', 'Beryl')
+    await rail(page).getByText('Coral is number 2 of 3.').waitFor()
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Coral')
+    await page.reload()
+    await stands(page, 'Amber', 'Coral', 'Beryl')
+    await rail(page).getByRole('link', { name: 'Beryl' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Move up' }).click()
+    await stands(page, 'Amber', 'Beryl', 'Coral')
+    await rail(page).getByRole('link', { name: 'Beryl' }).hover()
+    await page.locator('.tooltip').getByText('Beryl').waitFor()
+  })
+
+  test('show what is unread and who was mentioned; one that is muted shows mentions alone', async () => {
+    const { server } = empty
+    const owner = await server.newPerson('crier')
+    const member = await server.newPerson('listener')
+    const guild = await found(owner, 'Market')
+    await comeInto(member, owner, guild)
+    const page = await empty.enter(member)
+    const say = (content: string) => server.say(owner, { channelId: guild.system_channel_id }, content)
+    await rail(page).getByRole('link', { name: 'Market' }).waitFor()
+    await say('fresh fish')
+    await rail(page).getByRole('link', { name: 'Market, unread' }).waitFor()
+    await rail(page).getByRole('link', { name: 'Market' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Mute', exact: true }).click()
+    await rail(page).getByRole('link', { name: 'Market, muted', exact: true }).waitFor()
+    await say(`also for <@${member.id}>`)
+    await rail(page).getByRole('link', { name: 'Market, 1 mention, muted' }).waitFor()
+    await look(page, 'guild-rail')
+    await rail(page).getByRole('link', { name: 'Market' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Mark as read' }).click()
+    await rail(page).getByRole('link', { name: 'Market, muted', exact: true }).waitFor()
+    await rail(page).getByRole('link', { name: 'Market' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Notifications…' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+  })
+
+  test('are left after a question, but not by who owns them', async () => {
+    const { server } = empty
+    const owner = await server.newPerson('host')
+    const member = await server.newPerson('visitor')
+    const guild = await found(owner, 'Inn')
+    await comeInto(member, owner, guild)
+    const page = await empty.enter(member, `/channels/${guild.id}/${guild.system_channel_id}`)
+    const leave = page.getByRole('menuitem', { name: 'Leave the guild…' })
+    await page.getByRole('button', { name: 'Inn: what to do' }).click()
+    await leave.click()
+    await look(page, 'leave-guild')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await rail(page).getByRole('link', { name: 'Inn' }).click({ button: 'right' })
+    await leave.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+    await rail(page).getByRole('link', { name: 'Inn' }).waitFor({ state: 'detached' })
+    await page.waitForURL(/\/channels\/@me/)
+
+    const own = await empty.enter(owner, `/channels/${guild.id}/${guild.system_channel_id}`)
+    await own.getByRole('button', { name: 'Inn: what to do' }).click()
+    await own.getByRole('menuitem', { name: 'Mark as read' }).waitFor()
+    assert.equal(await own.getByRole('menuitem', { name: 'Leave the guild…' }).count(), 0)
+  })
+
+  test('one is founded with a picture, which all see; a file that is no picture is refused at its field', async () => {
+    const { server } = empty
+    const page = await empty.enter(await server.newPerson('painter'))
+    await rail(page).getByRole('button', { name: 'Add a guild' }).click()
+    await page.getByRole('menuitem', { name: 'Create a guild' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create a guild' })
+    const create = () => dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await dialog.getByLabel('Name').fill('Studio')
+    const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') }
+    await dialog.getByLabel('Choose a picture').setInputFiles(broken)
+    empty.expect(/400/)
+    await create()
+    await dialog
+      .getByRole('alert')
+      .getByText(/image|asset/i)
+      .waitFor()
+    await dialog.getByLabel('Choose a picture').setInputFiles(`${import.meta.dirname}/picture.png`)
+    await create()
+    await page.getByRole('heading', { level: 1, name: 'general' }).waitFor()
+    await rail(page).locator('a[aria-label="Studio"] img[src*="/icons/"]').waitFor()
+  })
+
+  test('one that cannot be reached for a while has a place, and is back as it was', async () => {
+    const { server } = empty
+    const owner = await server.newPerson('sailor')
+    const guild = await found(owner, 'Lighthouse')
+    const page = await empty.enter(owner, `/channels/${guild.id}/${guild.system_channel_id}`)
+    await page.getByRole('heading', { level: 1, name: 'general' }).waitFor()
+    const path = `/guildhall/guilds/${guild.id}/unavailable`
+    await server.call(admin, path, { method: 'PUT' })
+    await rail(page).getByRole('button', { name: 'A guild that cannot be reached for now' }).waitFor()
+    await rail(page).getByRole('link', { name: 'Lighthouse' }).waitFor({ state: 'detached' })
+    await look(page, 'guild-unavailable')
+    await server.call(admin, path, { method: 'DELETE' })
+    await rail(page).getByRole('link', { name: 'Lighthouse' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'general' }).waitFor()
+    await page.getByRole('textbox').fill('Light again')
+    await page.keyboard.press('Enter')
+    await page.getByRole('main').getByText('Light again').waitFor()
+  })
+})
