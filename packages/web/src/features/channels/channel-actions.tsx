@@ -33,6 +33,7 @@ export function channelActions(client: Client, tree: Tree, channel: GuildChannel
   const sharing: MenuAction[] = [
     ...(holds(permissions, Permission.CREATE_INSTANT_INVITE) ? [inviteAction(channel.id, channel.name)] : []),
     { label: 'Copy link', onSelect: () => void copyText(link, 'Link') },
+    ...(channel.type === ChannelType.GUILD_ANNOUNCEMENT ? [followAction(channel)] : []),
     ...copyIdActions(channel.id),
   ]
   const managing = holds(permissions, Permission.MANAGE_CHANNELS) ? managingActions(client, tree, channel) : []
@@ -56,6 +57,16 @@ const permissionActions = ({ guildId, permissionsIn }: Tree, { id }: GuildChanne
   holds(permissionsIn(id), Permission.MANAGE_ROLES)
     ? [{ label: 'Permissions', onSelect: () => navigate(guildSettingsPath(guildId, 'channels', id)) }]
     : []
+
+/** Brings what is published in a channel to one that one manages. */
+const followAction = (channel: GuildChannel): MenuAction => ({
+  label: 'Follow…',
+  onSelect: () =>
+    openDialog(async () => {
+      const { FollowDialog } = await import('./follow-dialog.tsx')
+      return (close) => <FollowDialog source={channel} onClose={close} />
+    }),
+})
 
 function muteAction(client: Client, guildId: string, channelId: string): MenuAction {
   const { world } = client.store.getState()

@@ -2,12 +2,13 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
-import { Lock } from 'lucide-react'
+import { Ellipsis, Lock } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Badge } from '../../shared/badge.tsx'
 import { ChannelIcon } from '../../shared/channel-icon.tsx'
+import { IconButton } from '../../shared/icon-button.tsx'
 import { Link } from '../../shared/link.tsx'
-import { ContextMenu } from '../../shared/menu.tsx'
+import { ContextMenu, Menu } from '../../shared/menu.tsx'
 import { channelPath } from '../../shared/paths.ts'
 import { placeName } from '../../shared/place-name.ts'
 import { useSortable } from '../../shared/use-sortable.ts'
@@ -88,6 +89,17 @@ export function ChannelRow({ tree, channel, isFolded }: ChannelRowProps) {
           <span className="unseen">{words}</span>
           <Badge count={mentions} />
         </Link>
+        {isCurrent ? (
+          <Menu
+            label={`${channel.name}: what to do`}
+            trigger={
+              <IconButton label={`${channel.name}: what to do`} side="right" className="channel-more">
+                <Ellipsis aria-hidden="true" />
+              </IconButton>
+            }
+            actions={() => channelActions(client, tree, channel)}
+          />
+        ) : null}
         {isFolded ? null : <ThreadRows guildId={tree.guildId} parentId={id} currentId={tree.currentId} />}
         {isVoiceLike(channel) ? <VoicePeople guildId={tree.guildId} channel={channel} /> : null}
       </li>

@@ -1,52 +1,57 @@
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { useState } from 'react'
 import { Choice } from '../../shared/choice.tsx'
 import { Field } from '../../shared/field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
-import { mustFill, textIn } from '../../shared/form-problem.ts'
-import { Toggle } from '../../shared/toggle.tsx'
+import { IncompleteForm } from '../../shared/form-problem.ts'
 import { useClient } from '../../state/use-client.ts'
-
-const waits = [
-  ['0', 'none'],
-  ['5', '5 seconds'],
-  ['10', '10 seconds'],
-  ['30', '30 seconds'],
-  ['60', 'a minute'],
-  ['300', '5 minutes'],
-  ['900', '15 minutes'],
-  ['3600', 'an hour'],
-  ['21600', '6 hours'],
-] as const
+import { useGuild } from '../../state/world.ts'
+import { ChannelFields } from './channel-fields.tsx'
+import { changesIn, formOf } from './channel-form.ts'
+import { FirstEmojiField } from './first-emoji-field.tsx'
+import { TagsField } from './tags-field.tsx'
 
 type EditChannelDialogProps = { channel: GuildChannel; onClose: () => void }
 
-/** Changes what a channel is called and what it is for. */
+const fieldNames = [
+  'name',
+  'type',
+  'topic',
+  'rate_limit_per_user',
+  'default_thread_rate_limit_per_user',
+  'default_auto_archive_duration',
+  'bitrate',
+  'user_limit',
+  'default_sort_order',
+  'default_forum_layout',
+]
+
+const switched: readonly number[] = [ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT]
+
+/** Changes what a channel is called, what it is for and how it is used. */
 export function EditChannelDialog({ channel, onClose }: EditChannelDialogProps) {
   const client = useClient()
-  const { id, type, name, topic, nsfw, rate_limit_per_user: wait = 0 } = channel
-  const isCategory = type === ChannelType.GUILD_CATEGORY
-  const hasTopic = type === ChannelType.GUILD_TEXT || type === ChannelType.GUILD_ANNOUNCEMENT || isForum(type)
-  const hasWait = !isCategory && type !== ChannelType.GUILD_ANNOUNCEMENT
-  const choices = waits.some(([value]) => value === String(wait))
-    ? waits
-    : [...waits, [String(wait), `${wait} seconds`] as const]
+  const features = useGuild(channel.guild_id)?.settings.features ?? []
+  // What it was when the form was opened: what changes meanwhile is left as it is.
+  const [before] = useState(() => formOf(channel))
+  const [tags, setTags] = useState(before.available_tags)
+  const [first, setFirst] = useState(before.default_reaction_emoji)
+  const maySwitch = switched.includes(before.type) && (features.includes('COMMUNITY') || features.includes('NEWS'))
 
   async function change(entered: FormData) {
-    const body = {
-      name: nameIn(entered),
-      ...(hasTopic && { topic: textIn(entered, 'topic').trim() || null }),
-      ...(hasWait && { rate_limit_per_user: Number(textIn(entered, 'rate_limit_per_user')) }),
-      ...(!isCategory && { nsfw: entered.has('nsfw') }),
+    if (tags?.some(({ name }) => name.trim() === '')) {
+      throw new IncompleteForm(new Map([['available_tags', 'Give each tag a name.']]))
     }
-    await client.request({ method: 'PATCH', path: `/channels/${id}`, body })
+    const body = changesIn(before, entered, { available_tags: tags, default_reaction_emoji: first })
+    if (Object.keys(body).length > 0) await client.request({ method: 'PATCH', path: `/channels/${channel.id}`, body })
   }
 
   return (
     <FormDialog
-      title={`Edit ${name}`}
+      title={`Edit ${before.name}`}
       action="Save"
-      fields={['name', 'topic', 'rate_limit_per_user']}
+      fields={[...fieldNames, 'available_tags']}
       onSubmit={change}
       onClose={onClose}
     >
@@ -58,42 +63,31 @@ export function EditChannelDialog({ channel, onClose }: EditChannelDialogProps) 
             required
             autoComplete="off"
             maxLength={100}
-            defaultValue={name}
+            defaultValue={before.name}
             error={fields.get('name')}
           />
-          {hasTopic ? (
-            <Field
-              name="topic"
-              label={isForum(type) ? 'Guidelines' : 'Topic'}
-              autoComplete="off"
-              defaultValue={topic ?? ''}
-              error={fields.get('topic')}
-            />
+          {maySwitch ? (
+            <Choice name="type" label="Kind" choices={kinds} chosen={String(before.type)} error={fields.get('type')} />
           ) : null}
-          {hasWait ? (
-            <Choice
-              name="rate_limit_per_user"
-              label="Wait between two messages"
-              choices={choices}
-              chosen={String(wait)}
-            />
+          <ChannelFields guildId={channel.guild_id} form={before} errors={fields} />
+          {isForum(before.type) && tags && first !== undefined ? (
+            <>
+              <TagsField
+                guildId={channel.guild_id}
+                tags={tags}
+                onChange={setTags}
+                error={fields.get('available_tags')}
+              />
+              <FirstEmojiField guildId={channel.guild_id} emoji={first} onChange={setFirst} />
+            </>
           ) : null}
-          {isCategory ? null : (
-            <Toggle
-              name="nsfw"
-              label="For adults"
-              hint="What is shown here is not for everyone."
-              defaultChecked={nsfw}
-            />
-          )}
         </>
       )}
     </FormDialog>
   )
 }
 
-function nameIn(entered: FormData): string {
-  const name = textIn(entered, 'name').trim()
-  mustFill({ name }, { name: 'Give it a name.' })
-  return name
-}
+const kinds = [
+  [String(ChannelType.GUILD_TEXT), 'Text'],
+  [String(ChannelType.GUILD_ANNOUNCEMENT), 'Announcements, which others may follow'],
+] as const

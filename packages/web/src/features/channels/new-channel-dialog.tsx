@@ -1,16 +1,23 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import type { GuildChannel, NewChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { useId, useState } from 'react'
 import { Choice } from '../../shared/choice.tsx'
+import { ChooseEntity } from '../../shared/choose-entity.tsx'
 import { Field } from '../../shared/field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { mustFill, textIn } from '../../shared/form-problem.ts'
 import { navigate } from '../../shared/location.ts'
 import { channelPath } from '../../shared/paths.ts'
-import { Toggle } from '../../shared/toggle.tsx'
+import { Switch } from '../../shared/switch.tsx'
+import { permissionsInChannel, permissionsInGuild } from '../../state/permissions.ts'
 import { until } from '../../state/until.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild, useMe } from '../../state/world.ts'
+import { isCategory, isVoiceLike } from './channel-order.ts'
+import { onlyFor } from './private-overwrites.ts'
 
 const kinds = [
   { type: ChannelType.GUILD_TEXT, text: 'Text – to write', needs: null },
@@ -28,28 +35,41 @@ type NewChannelDialogProps = { guildId: string; parentId: string | null; type: n
 export function NewChannelDialog({ guildId, parentId, type, onClose }: NewChannelDialogProps) {
   const client = useClient()
   const me = useMe()
-  const features = useGuild(guildId)?.settings.features ?? []
+  const guild = useGuild(guildId)
+  const [kind, setKind] = useState<number>(type)
+  const [isPrivate, setIsPrivate] = useState(false)
+  const [admitted, setAdmitted] = useState<readonly string[]>([])
+  const features = guild?.settings.features ?? []
   const offered = kinds.filter(({ needs }) => needs === null || features.includes(needs))
+  const places = categoriesToFill(client.store.getState().world, guildId)
+  const isHeading = kind === ChannelType.GUILD_CATEGORY
 
   async function create(entered: FormData) {
     const name = textIn(entered, 'name').trim()
     mustFill({ name }, { name: 'Give it a name.' })
-    const chosen = Number(textIn(entered, 'type'))
-    const isCategory = chosen === ChannelType.GUILD_CATEGORY
+    const parent_id = textIn(entered, 'parent_id') || null
+    const isRole = (id: string) => guild?.roles.has(id) === true
+    const given = { guildId, ownId: me.id, admitted, isRole, isVoice: isVoiceLike({ type: kind }) }
     const body = {
       name,
-      type: chosen,
-      ...(!isCategory && parentId !== null && { parent_id: parentId }),
-      ...(entered.has('private') && { permission_overwrites: onlyFor(guildId, me.id) }),
+      type: kind,
+      ...(!isHeading && parent_id !== null && { parent_id }),
+      ...(isPrivate && { permission_overwrites: onlyFor(given) }),
     }
     const { id } = await client.request<GuildChannel>({ method: 'POST', path: `/guilds/${guildId}/channels`, body })
-    if (isCategory) return
+    if (isHeading) return
     await until(client, ({ world }) => world?.guilds.get(guildId)?.channels.has(id) === true)
     navigate(channelPath(guildId, id))
   }
 
   return (
-    <FormDialog title="Create a channel" action="Create" fields={['name', 'type']} onSubmit={create} onClose={onClose}>
+    <FormDialog
+      title={isHeading ? 'Create a category' : 'Create a channel'}
+      action="Create"
+      fields={['name', 'type', 'parent_id']}
+      onSubmit={create}
+      onClose={onClose}
+    >
       {({ fields }) => (
         <>
           <Field
@@ -64,21 +84,68 @@ export function NewChannelDialog({ guildId, parentId, type, onClose }: NewChanne
           <Choice
             name="type"
             label="Kind"
-            choices={offered.map((kind) => [String(kind.type), kind.text])}
-            chosen={String(type)}
+            choices={offered.map((each) => [String(each.type), each.text])}
+            chosen={String(kind)}
+            onChoose={(value) => setKind(Number(value))}
+            error={fields.get('type')}
           />
-          <Toggle name="private" label="Private" hint="At first only you see it, and those who administer the guild." />
+          {isHeading || places.length < 2 ? null : (
+            <Choice
+              name="parent_id"
+              label="Category"
+              choices={places}
+              chosen={parentId ?? places[0]?.[0] ?? ''}
+              error={fields.get('parent_id')}
+            />
+          )}
+          <Switch
+            label="Private"
+            hint="Only those whom you choose see it, you, and those who administer the guild."
+            isOn={isPrivate}
+            onSwitch={setIsPrivate}
+          />
+          {isPrivate ? <Admitted guildId={guildId} admitted={admitted} onChange={setAdmitted} /> : null}
         </>
       )}
     </FormDialog>
   )
 }
 
-/** Overwrites by which everyone sees nothing, and one member does. */
-function onlyFor(guildId: string, userId: string): NonNullable<NewChannel['permission_overwrites']> {
-  const view = String(Permission.VIEW_CHANNEL)
-  return [
-    { id: guildId, type: 0, deny: view },
-    { id: userId, type: 1, allow: view },
-  ]
+const most = 25
+
+type AdmittedProps = { guildId: string; admitted: readonly string[]; onChange: (ids: readonly string[]) => void }
+
+function Admitted({ guildId, admitted, onChange }: AdmittedProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <span id={id} className="field-label">
+        Roles and people who see it<span className="field-optional"> (optional)</span>
+      </span>
+      <ChooseEntity
+        kind="mentionable"
+        guildId={guildId}
+        channelId=""
+        labelledBy={id}
+        placeholder="Nobody else yet"
+        chosen={admitted}
+        min={0}
+        max={most}
+        onChoose={onChange}
+      />
+    </div>
+  )
+}
+
+/** Where one may put a channel: outside of all categories, and in those in which one manages channels. */
+function categoriesToFill(world: ClientState | null, guildId: string): readonly (readonly [string, string])[] {
+  if (world === null) return []
+  const categories = [...(world.guilds.get(guildId)?.channels.values() ?? [])]
+    .filter((each) => isCategory(each))
+    .filter(({ id }) => holds(permissionsInChannel(world, guildId, id), Permission.MANAGE_CHANNELS))
+    .sort((a, b) => a.position - b.position)
+    .map(({ id, name }) => [id, name] as const)
+  return holds(permissionsInGuild(world, guildId), Permission.MANAGE_CHANNELS)
+    ? [['', 'none'], ...categories]
+    : categories
 }

@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import type { Hall } from './live-server.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+interface SeenChannel {
+  readonly id: string
+  readonly name: string
+  readonly type: number
+  readonly parent_id: string | null
+  readonly [field: string]: unknown
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name })
+const row = (page: Page, name: string) => page.getByRole('navigation', { name: 'Channels' }).getByRole('link', { name })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const category = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** What its own row offers of a channel that is open. */
+async function choose(page: Page, channel: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `${channel}: what to do` }).click()
+  await item(page, action).click()
+}
+
+describe('channels', { skip, timeout: 300_000 }, () => {
+  const empty = stage('empty')
+  let number = 0
+
+  /** A guild that may have channels of all kinds. */
+  async function found(): Promise<Hall> {
+    number += 1
+    const hall = await empty.server.foundHall(`Yard ${number}`, `builder${number}`, `guest${number}`)
+    const body = {
+      features: ['COMMUNITY'],
+      verification_level: 1,
+      default_message_notifications: 1,
+      explicit_content_filter: 2,
+      rules_channel_id: hall.channelId,
+      public_updates_channel_id: hall.channelId,
+    }
+    await empty.server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body })
+    return hall
+  }
+
+  async function channelNamed({ id, owner }: Hall, name: string): Promise<SeenChannel> {
+    const all = await empty.server.call<SeenChannel[]>(owner, `/guilds/${id}/channels`)
+    const channel = all.find((each) => each.name === name)
+    assert.ok(channel, name)
+    return channel
+  }
+
+  test('are made of every kind, where and for whom one wishes', async () => {
+    const { server } = empty
+    const hall = await found()
+    const page = await empty.enter(hall.owner, hall.path)
+    const guest = await empty.enter(hall.guest, hall.path)
+    const make = async (kind: string, name: string) => {
+      await page.getByRole('button', { name: /^Yard \d+: what to do$/ }).click()
+      await item(page, 'Create a channel…').click()
+      await dialog(page).getByLabel('Kind').selectOption({ label: kind })
+      await dialog(page).getByLabel('Name').fill(name)
+      await press(page, 'Create')
+      await heading(page, name).waitFor()
+    }
+    await make('Text – to write', 'quarry')
+    await make('Voice – to meet', 'Parlour')
+    await make('Announcements – for others to follow', 'bell')
+    await make('Forum – a post for each subject', 'council')
+    await make('Media – posts with pictures', 'gallery')
+    await make('Stage – few speak, many listen', 'Rostrum')
+    const types = await server.call<SeenChannel[]>(hall.owner, `/guilds/${hall.id}/channels`)
+    assert.deepEqual(
+      [...new Set(types.map(({ type }) => type))].sort((a, b) => a - b),
+      [0, 2, 4, 5, 13, 15, 16],
+    )
+
+    await page.getByRole('button', { name: /^Yard \d+: what to do$/ }).click()
+    await item(page, 'Create a category…').click()
+    await dialog(page).getByLabel('Name').fill('Cellar')
+    await press(page, 'Create')
+    await page.getByRole('button', { name: 'Create a channel in Cellar' }).click()
+    await press(page, 'Create')
+    await dialog(page).getByText('Give it a name.').waitFor()
+    await dialog(page).getByLabel('Name').fill('wine')
+    await dialog(page).getByText('Private', { exact: true }).click()
+    await dialog(page)
+      .getByRole('button', { name: /Roles and people who see it/ })
+      .click()
+    await page.getByRole('option', { name: hall.guest.name }).click()
+    await page.keyboard.press('Escape')
+    await look(page, 'new-channel')
+    await press(page, 'Create')
+    await heading(page, 'wine').waitFor()
+    await row(guest, 'wine not open to everyone').waitFor()
+    assert.equal((await channelNamed(hall, 'wine')).parent_id, (await channelNamed(hall, 'Cellar')).id)
+
+    await page.getByRole('button', { name: 'Create a channel in Cellar' }).click()
+    await dialog(page).getByLabel('Name').fill('vault')
+    await dialog(page).getByText('Private', { exact: true }).click()
+    await press(page, 'Create')
+    await heading(page, 'vault').waitFor()
+    assert.equal(await row(guest, 'vault').count(), 0)
+  })
+
+  test('are named, described and slowed; only what was changed is sent', async () => {
+    const { server } = empty
+    const hall = await found()
+    const page = await empty.enter(hall.owner, hall.path)
+    const guest = await empty.enter(hall.guest, hall.path)
+    await choose(page, 'general', 'Edit…')
+    await dialog(page).getByLabel('Name').fill('great hall')
+    await dialog(page).getByLabel('Topic').fill('Where all come together')
+    await dialog(page).getByLabel('Wait between two messages', { exact: true }).selectOption({ label: 'half an hour' })
+    await dialog(page)
+      .getByLabel(/archived after/)
+      .selectOption({ label: 'a week' })
+    await dialog(page).getByText('For adults').click()
+    await look(page, 'edit-channel')
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+    await press(page, 'Save')
+    assert.deepEqual((await sent).postDataJSON(), {
+      name: 'great hall',
+      topic: 'Where all come together',
+      rate_limit_per_user: 1800,
+      default_auto_archive_duration: 10_080,
+      nsfw: true,
+    })
+    await heading(guest, 'great-hall').waitFor()
+    await guest.getByRole('button', { name: 'Where all come together' }).waitFor()
+
+    // A refusal stands at its field.
+    await choose(page, 'great-hall', 'Edit…')
+    await page.route('**/channels/*', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({
+            status: 400,
+            json: {
+              code: 50035,
+              message: 'Invalid Form Body',
+              errors: { name: { _errors: [{ code: 'X', message: 'Not that name.' }] } },
+            },
+          })
+        : route.fallback(),
+    )
+    empty.expect(/400/)
+    await dialog(page).getByLabel('Name').fill('other')
+    await press(page, 'Save')
+    await dialog(page).getByText('Not that name.').waitFor()
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'name')
+    await page.unroute('**/channels/*')
+    await press(page, 'Cancel')
+    assert.equal((await channelNamed(hall, 'great-hall')).rate_limit_per_user, 1800)
+    await server.say(hall.owner, hall, 'still here')
+  })
+
+  test('for voice hold so many, and forums have tags, an order and a first reaction', async () => {
+    const { server } = empty
+    const hall = await found()
+    const make = (body: object) => server.call<SeenChannel>(hall.owner, `/guilds/${hall.id}/channels`, { body })
+    const voice = await make({ name: 'Parlour', type: 2 })
+    const forum = await make({ name: 'council', type: 15 })
+    const page = await empty.enter(hall.owner, `/channels/${hall.id}/${voice.id}`)
+    await choose(page, 'Parlour', 'Edit…')
+    await dialog(page).getByLabel('How many may be in it').fill('120')
+    await press(page, 'Save')
+    await dialog(page).getByText('A whole number up to 99, or nothing.').waitFor()
+    await dialog(page).getByLabel('How many may be in it').fill('12')
+    await dialog(page).getByLabel('Bitrate').selectOption({ label: '96 kbit/s' })
+    await look(page, 'edit-voice')
+    await press(page, 'Save')
+    await row(page, 'Parlour , 0 of 12 inside').waitFor()
+    assert.equal((await channelNamed(hall, 'Parlour')).bitrate, 96_000)
+
+    await page.goto(new URL(`/channels/${hall.id}/${forum.id}`, server.web).href)
+    await choose(page, 'council', 'Edit…')
+    await dialog(page).getByLabel('Guidelines').fill('One subject a post.')
+    await dialog(page).getByLabel('Posts are sorted').selectOption({ label: 'by when they were begun' })
+    await dialog(page).getByLabel('Posts are shown').selectOption({ label: 'as a gallery' })
+    await press(page, 'Add a tag')
+    await press(page, 'Save')
+    await dialog(page).getByText('Give each tag a name.').waitFor()
+    await dialog(page).getByLabel('Tag 1', { exact: true }).fill('Roofs')
+    await press(page, 'Emoji of tag 1')
+    await page.getByRole('combobox').fill('house')
+    await page.keyboard.press('Enter')
+    await press(page, 'Add a tag')
+    await page.keyboard.type('Walls')
+    await dialog(page).getByText('Only moderators give it, tag 2').click()
+    await press(page, 'Move tag 2 up')
+    await dialog(page).getByText('Each post has a tag').click()
+    await press(page, 'Choose the first reaction')
+    await page.getByRole('combobox').fill('thumbs up')
+    await page.keyboard.press('Enter')
+    await look(page, 'edit-forum')
+    await press(page, 'Save')
+    await dialog(page).waitFor({ state: 'detached' })
+    const after: any = await channelNamed(hall, 'council')
+    assert.deepEqual(
+      after.available_tags.map(({ name, moderated }: any) => [name, moderated]),
+      [
+        ['Walls', true],
+        ['Roofs', false],
+      ],
+    )
+    assert.ok(after.available_tags[1].emoji_name)
+    assert.equal(after.default_reaction_emoji.emoji_name, '👍')
+    assert.deepEqual([after.default_sort_order, after.default_forum_layout, after.flags], [1, 2, 16])
+  })
+
+  test('are moved by a dialog, folded with their category, muted, and deleted after a question', async () => {
+    const { server } = empty
+    const hall = await found()
+    const make = (body: object) => server.call<SeenChannel>(hall.owner, `/guilds/${hall.id}/channels`, { body })
+    const shed = await make({ name: 'Shed', type: 4 })
+    const oak = await make({ name: 'oak', type: 0 })
+    const page = await empty.enter(hall.owner, `/channels/${hall.id}/${oak.id}`)
+    const guest = await empty.enter(hall.guest, hall.path)
+    await choose(page, 'oak', 'Move to…')
+    await dialog(page).getByLabel('To').selectOption({ label: 'Shed' })
+    await look(page, 'move-channel')
+    await press(page, 'Move')
+    await guest.getByRole('list', { name: 'Shed' }).getByRole('link', { name: 'oak' }).waitFor()
+    assert.equal((await channelNamed(hall, 'oak')).parent_id, shed.id)
+
+    await category(guest, 'Shed').click()
+    await row(guest, 'oak').waitFor({ state: 'hidden' })
+    await guest.reload()
+    await category(guest, 'Shed').waitFor()
+    await row(guest, 'oak').waitFor({ state: 'hidden' })
+    await server.say(hall.owner, { channelId: oak.id }, 'a new table')
+    await row(guest, 'oak unread').waitFor()
+    await category(guest, 'Shed').click({ button: 'right' })
+    await item(guest, 'Mute').click()
+    await row(guest, 'oak').waitFor({ state: 'hidden' })
+    await category(guest, 'Shed').click()
+    await row(guest, 'oak muted').waitFor()
+    await category(guest, 'Shed').click({ button: 'right' })
+    await item(guest, 'Unmute').click()
+    await row(guest, 'oak').click({ button: 'right' })
+    assert.equal(await item(guest, 'Edit…').count(), 0)
+    await item(guest, 'Mute').click()
+    await row(guest, 'oak muted').waitFor()
+    await look(guest, 'channel-muted')
+
+    await choose(page, 'oak', 'Delete…')
+    await press(page, 'Cancel')
+    await choose(page, 'oak', 'Delete…')
+    await look(page, 'delete-channel')
+    await press(page, 'Delete')
+    await row(guest, 'oak').waitFor({ state: 'detached' })
+    await page.getByText('This channel is not open to you').waitFor()
+  })
+
+  test('what is published in one that others follow comes to theirs', async () => {
+    const { server } = empty
+    const hall = await found()
+    const bell = await server.call<SeenChannel>(hall.owner, `/guilds/${hall.id}/channels`, {
+      body: { name: 'bell', type: 5 },
+    })
+    const page = await empty.enter(hall.guest, `/channels/${hall.id}/${bell.id}`)
+    await choose(page, 'bell', 'Follow…')
+    await dialog(page).getByText('There is no channel in which you manage webhooks').waitFor()
+    await press(page, 'Close')
+    const own = await server.call<{ id: string; system_channel_id: string }>(hall.guest, '/guilds', {
+      body: { name: 'Abroad' },
+    })
+    await page.getByRole('link', { name: 'Abroad' }).waitFor()
+    await choose(page, 'bell', 'Follow…')
+    await look(page, 'follow')
+    await dialog(page).getByLabel('Show it in').selectOption({ label: 'Abroad: general' })
+    await press(page, 'Follow')
+    await page.getByText('Abroad: general follows bell now.').waitFor()
+    const id = await server.say(hall.owner, { channelId: bell.id }, 'The fair opens')
+    await server.call(hall.owner, `/channels/${bell.id}/messages/${id}/crosspost`, { method: 'POST' })
+    await page.goto(new URL(`/channels/${own.id}/${own.system_channel_id}`, server.web).href)
+    await page.getByRole('main').getByText('The fair opens').waitFor()
+  })
+
+  test('an invite is made when it is asked for, with terms of one’s own when that is asked for too', async () => {
+    const { server } = empty
+    const hall = await found()
+    const count = async () => (await server.call<unknown[]>(hall.owner, `/guilds/${hall.id}/invites`)).length
+    const before = await count()
+    const page = await empty.enter(hall.owner, hall.path)
+    const link = page.getByRole('dialog').getByText(/\/invite\/[A-Za-z0-9]+/u)
+    const open = async () => {
+      await choose(page, 'general', 'Invite people…')
+      await link.waitFor()
+      return link.textContent()
+    }
+    const first = await open()
+    const made = await count()
+    await page.keyboard.press('Escape')
+    assert.equal(await open(), first)
+    await dialog(page).getByLabel('It ends').selectOption({ label: 'never' })
+    await dialog(page).getByLabel('It is good for').selectOption({ label: 'one person' })
+    assert.equal(await link.textContent(), first)
+    assert.equal(await count(), made)
+    await look(page, 'invite-terms')
+    await press(page, 'Make a link like this')
+    await page.waitForFunction(
+      (old) =>
+        document.querySelector('.copy-line-value code')?.textContent?.includes('/invite/') &&
+        !document.body.textContent?.includes(old ?? ''),
+      first,
+    )
+    assert.equal(await count(), made + 1)
+    assert.ok(made <= before + 1)
+  })
+})

@@ -1,0 +1,133 @@
+import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
+import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { Choice } from '../../shared/choice.tsx'
+import { Field } from '../../shared/field.tsx'
+import { LongField } from '../../shared/long-field.tsx'
+import { Toggle } from '../../shared/toggle.tsx'
+import { useGuild } from '../../state/world.ts'
+import { archivings, bitratesOf, layouts, orders, waits, withPresent } from './channel-choices.ts'
+import { type ChannelForm, mostInside } from './channel-form.ts'
+
+type ChannelFieldsProps = { guildId: string; form: ChannelForm; errors: ReadonlyMap<string, string> }
+
+/** The fields that a channel of its kind has beside its name. */
+export function ChannelFields({ guildId, form, errors }: ChannelFieldsProps) {
+  return (
+    <>
+      <TalkFields form={form} errors={errors} />
+      {form.bitrate === undefined ? null : <VoiceFields guildId={guildId} form={form} errors={errors} />}
+      {isForum(form.type) ? <ForumFields form={form} errors={errors} /> : null}
+      {form.nsfw === undefined ? null : (
+        <Toggle
+          name="nsfw"
+          label="For adults"
+          hint="What is shown here is not for everyone."
+          defaultChecked={form.nsfw}
+        />
+      )}
+    </>
+  )
+}
+
+type FieldsProps = Omit<ChannelFieldsProps, 'guildId'>
+
+function TalkFields({ form, errors }: FieldsProps) {
+  const isOfPosts = isForum(form.type)
+  const wait = form.rate_limit_per_user
+  const threadWait = form.default_thread_rate_limit_per_user
+  return (
+    <>
+      {form.topic === undefined ? null : (
+        <LongField
+          name="topic"
+          label={isOfPosts ? 'Guidelines' : 'Topic'}
+          rows={3}
+          maxLength={isOfPosts ? LIMITS.forumTopic.max : LIMITS.channelTopic.max}
+          defaultValue={form.topic ?? ''}
+          error={errors.get('topic')}
+        />
+      )}
+      {wait === undefined ? null : (
+        <Choice
+          name="rate_limit_per_user"
+          label={isOfPosts ? 'Wait between two posts' : 'Wait between two messages'}
+          choices={withPresent(waits, wait, 'seconds')}
+          chosen={String(wait)}
+          error={errors.get('rate_limit_per_user')}
+        />
+      )}
+      {threadWait === undefined ? null : (
+        <Choice
+          name="default_thread_rate_limit_per_user"
+          label={`Wait between two messages in a new ${isOfPosts ? 'post' : 'thread'}`}
+          choices={withPresent(waits, threadWait, 'seconds')}
+          chosen={String(threadWait)}
+          error={errors.get('default_thread_rate_limit_per_user')}
+        />
+      )}
+      {form.default_auto_archive_duration === undefined ? null : (
+        <Choice
+          name="default_auto_archive_duration"
+          label={`A ${isOfPosts ? 'post' : 'thread'} in which nobody writes is archived after`}
+          choices={archivings}
+          chosen={String(form.default_auto_archive_duration)}
+          error={errors.get('default_auto_archive_duration')}
+        />
+      )}
+    </>
+  )
+}
+
+function VoiceFields({ guildId, form: { type, bitrate = 0, user_limit = 0 }, errors }: ChannelFieldsProps) {
+  const settings = useGuild(guildId)?.settings
+  return (
+    <>
+      <Field
+        name="user_limit"
+        label="How many may be in it"
+        hint={`Up to ${mostInside(type)}; nothing is no limit.`}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={user_limit === 0 ? '' : String(user_limit)}
+        error={errors.get('user_limit')}
+      />
+      <Choice
+        name="bitrate"
+        label="Bitrate"
+        hint="For apps that transmit sound."
+        choices={withPresent(settings ? bitratesOf(settings, type) : [], bitrate, 'bit/s')}
+        chosen={String(bitrate)}
+        error={errors.get('bitrate')}
+      />
+    </>
+  )
+}
+
+function ForumFields({ form, errors }: FieldsProps) {
+  return (
+    <>
+      <Choice
+        name="default_sort_order"
+        label="Posts are sorted"
+        choices={orders}
+        chosen={String(form.default_sort_order ?? '')}
+        error={errors.get('default_sort_order')}
+      />
+      {form.type === ChannelType.GUILD_FORUM ? (
+        <Choice
+          name="default_forum_layout"
+          label="Posts are shown"
+          choices={layouts}
+          chosen={String(form.default_forum_layout ?? 0)}
+          error={errors.get('default_forum_layout')}
+        />
+      ) : null}
+      <Toggle
+        name="require_tag"
+        label="Each post has a tag"
+        defaultChecked={((form.flags ?? 0) & ChannelFlag.REQUIRE_TAG) !== 0}
+      />
+    </>
+  )
+}

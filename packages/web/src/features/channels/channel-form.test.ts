@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { IncompleteForm } from '../../shared/form-problem.ts'
+import { changesIn, formOf } from './channel-form.ts'
+
+const blank = {
+  id: '10',
+  guild_id: '1',
+  position: 0,
+  permission_overwrites: [],
+  parent_id: null,
+  nsfw: false,
+  flags: 0,
+}
+const text: GuildChannel = { ...blank, type: 0, name: 'hall', topic: '', rate_limit_per_user: 5 }
+const voice: GuildChannel = { ...blank, type: 2, name: 'Parlour', bitrate: 64_000, user_limit: 0 }
+const tag = { id: '20', name: 'Oak', moderated: false, emoji_id: null, emoji_name: null }
+const forum: GuildChannel = {
+  ...blank,
+  type: 15,
+  name: 'works',
+  available_tags: [tag],
+  flags: 2,
+  default_sort_order: null,
+}
+
+/** A form as it is sent when nothing was changed, and then these. */
+function sent(channel: GuildChannel, changes: Record<string, string | null>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(formOf(channel))) {
+    if (typeof value === 'boolean') continue
+    if (typeof value !== 'object') form.set(name, String(value))
+  }
+  for (const [name, value] of Object.entries(changes)) value === null ? form.delete(name) : form.set(name, value)
+  return form
+}
+
+const changed = (channel: GuildChannel, changes: Record<string, string | null>, beside = {}) =>
+  changesIn(formOf(channel), sent(channel, changes), beside)
+
+describe('what is changed in a channel', () => {
+  test('is sent alone', () => {
+    assert.deepEqual(changed(text, {}), {})
+    assert.deepEqual(changed(text, { name: ' attic ', topic: 'Old things' }), { name: 'attic', topic: 'Old things' })
+    assert.deepEqual(changed(text, { nsfw: 'on', rate_limit_per_user: '0' }), { nsfw: true, rate_limit_per_user: 0 })
+    assert.deepEqual(changed({ ...text, nsfw: true }, {}), { nsfw: false })
+    assert.deepEqual(changed({ ...text, topic: 'Old' }, { topic: '' }), { topic: null })
+  })
+
+  test('is nothing that such a channel does not have', () => {
+    assert.deepEqual(changed(voice, { topic: 'None', default_sort_order: '1' }), {})
+    assert.deepEqual(changed(voice, { user_limit: '12', bitrate: '32000' }), { user_limit: 12, bitrate: 32_000 })
+  })
+
+  test('has a name and sound numbers', () => {
+    assert.throws(() => changed(text, { name: ' ' }), IncompleteForm)
+    assert.throws(() => changed(voice, { user_limit: '100' }), IncompleteForm)
+    assert.throws(() => changed(voice, { user_limit: 'many' }), IncompleteForm)
+    assert.deepEqual(changed({ ...voice, user_limit: 4 }, { user_limit: '' }), { user_limit: 0 })
+  })
+
+  test('may be the tags, the order and what is asked of posts in a forum', () => {
+    assert.deepEqual(changed(forum, {}, { available_tags: [{ ...tag }] }), {})
+    const tags = [{ ...tag, name: 'Elm' }]
+    assert.deepEqual(changed(forum, { require_tag: 'on', default_sort_order: '1' }, { available_tags: tags }), {
+      flags: 2 | 16,
+      default_sort_order: 1,
+      available_tags: tags,
+    })
+    assert.deepEqual(changed({ ...forum, flags: 18 }, {}), { flags: 2 })
+  })
+})

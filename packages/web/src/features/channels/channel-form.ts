@@ -1,0 +1,107 @@
+import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
+import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { ForumTag, GuildChannel } from '@guildhall/protocol/objects/channel'
+import { IncompleteForm, mustFill, textIn } from '../../shared/form-problem.ts'
+
+/** A tag as it is edited: one that is new has no id yet. */
+export type EditedTag = Omit<ForumTag, 'id'> & { readonly id?: string }
+
+/** The emoji that a forum offers first. */
+export type FirstEmoji = { readonly emoji_id: string | null; readonly emoji_name: string | null }
+
+/** What of a channel is edited in a form; what a kind of channel doesn't have is absent. */
+export type ChannelForm = {
+  name: string
+  type: number
+  topic?: string | null
+  rate_limit_per_user?: number
+  default_thread_rate_limit_per_user?: number
+  default_auto_archive_duration?: number
+  nsfw?: boolean
+  bitrate?: number
+  user_limit?: number
+  default_sort_order?: number | null
+  default_forum_layout?: number
+  default_reaction_emoji?: FirstEmoji | null
+  available_tags?: readonly EditedTag[]
+  flags?: number
+}
+
+const { GUILD_TEXT: TEXT, GUILD_ANNOUNCEMENT: NEWS, GUILD_VOICE: VOICE, GUILD_STAGE_VOICE: STAGE } = ChannelType
+const { GUILD_CATEGORY: CATEGORY, GUILD_FORUM: FORUM, GUILD_MEDIA: MEDIA } = ChannelType
+
+const usual = { archive_min: 4320, bitrate: 64_000 }
+
+/** A channel as its form shows it. */
+export function formOf(channel: GuildChannel): ChannelForm {
+  const { type, name } = channel
+  const is = (...types: readonly number[]) => types.includes(type)
+  return {
+    name,
+    type,
+    ...(is(TEXT, NEWS, FORUM, MEDIA) && {
+      topic: channel.topic || null,
+      default_auto_archive_duration: channel.default_auto_archive_duration ?? usual.archive_min,
+      default_thread_rate_limit_per_user: channel.default_thread_rate_limit_per_user ?? 0,
+    }),
+    ...(!is(CATEGORY, NEWS) && { rate_limit_per_user: channel.rate_limit_per_user ?? 0 }),
+    ...(!is(CATEGORY, MEDIA) && { nsfw: channel.nsfw }),
+    ...(is(VOICE, STAGE) && { bitrate: channel.bitrate ?? usual.bitrate, user_limit: channel.user_limit ?? 0 }),
+    ...(isForum(type) && {
+      default_sort_order: channel.default_sort_order ?? null,
+      default_reaction_emoji: channel.default_reaction_emoji ?? null,
+      available_tags: channel.available_tags ?? [],
+      flags: channel.flags,
+    }),
+    ...(is(FORUM) && { default_forum_layout: channel.default_forum_layout ?? 0 }),
+  }
+}
+
+/** Up to how many a channel of a type holds. */
+export const mostInside = (type: number): number => (type === STAGE ? LIMITS.stageUserLimit : LIMITS.voiceUserLimit)
+
+type Beside = {
+  available_tags?: ChannelForm['available_tags'] | undefined
+  default_reaction_emoji?: ChannelForm['default_reaction_emoji'] | undefined
+}
+
+/**
+ * What was entered and is another than it was; nothing else is sent, so that what somebody else has changed meanwhile stays.
+ *
+ * @throws IncompleteForm
+ */
+export function changesIn(before: ChannelForm, entered: FormData, beside: Beside): Partial<ChannelForm> {
+  const after: Record<string, unknown> = { ...enteredIn(before, entered), ...beside }
+  const old: Record<string, unknown> = before
+  return Object.fromEntries(
+    Object.entries(after).filter(([key, value]) => key in old && JSON.stringify(value) !== JSON.stringify(old[key])),
+  )
+}
+
+function enteredIn(before: ChannelForm, entered: FormData): ChannelForm {
+  const name = textIn(entered, 'name').trim()
+  mustFill({ name }, { name: 'Give it a name.' })
+  const number = (field: string, current = 0) => (entered.has(field) ? Number(textIn(entered, field)) : current)
+  const order = textIn(entered, 'default_sort_order')
+  const flags = before.flags ?? 0
+  return {
+    name,
+    type: number('type', before.type),
+    topic: textIn(entered, 'topic').trim() || null,
+    rate_limit_per_user: number('rate_limit_per_user'),
+    default_thread_rate_limit_per_user: number('default_thread_rate_limit_per_user'),
+    default_auto_archive_duration: number('default_auto_archive_duration'),
+    nsfw: entered.has('nsfw'),
+    bitrate: number('bitrate'),
+    user_limit: before.user_limit === undefined ? 0 : limitIn(textIn(entered, 'user_limit'), mostInside(before.type)),
+    default_sort_order: order === '' ? null : Number(order),
+    default_forum_layout: number('default_forum_layout'),
+    flags: entered.has('require_tag') ? flags | ChannelFlag.REQUIRE_TAG : flags & ~ChannelFlag.REQUIRE_TAG,
+  }
+}
+
+function limitIn(text: string, most: number): number {
+  if (/^\d*$/u.test(text.trim()) && Number(text) <= most) return Number(text)
+  throw new IncompleteForm(new Map([['user_limit', `A whole number up to ${most}, or nothing.`]]))
+}

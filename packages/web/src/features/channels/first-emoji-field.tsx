@@ -1,0 +1,39 @@
+import { SmilePlus, X } from 'lucide-react'
+import { Emoji } from '../../shared/emoji/emoji.tsx'
+import { EmojiPopover } from '../../shared/emoji/emoji-popover.tsx'
+import { IconButton } from '../../shared/icon-button.tsx'
+import type { FirstEmoji } from './channel-form.ts'
+import { heldEmoji, shownEmoji, useOwnEmoji } from './own-emoji.ts'
+
+type FirstEmojiFieldProps = {
+  guildId: string
+  emoji: FirstEmoji | null
+  onChange: (emoji: FirstEmoji | null) => void
+}
+
+/** The emoji that is offered first to who reacts to a post. */
+export function FirstEmojiField({ guildId, emoji, onChange }: FirstEmojiFieldProps) {
+  const customs = useOwnEmoji(guildId)
+  const shown = shownEmoji(emoji, customs)
+  return (
+    <fieldset className="first-emoji">
+      <legend className="field-label">The first reaction that is offered</legend>
+      <EmojiPopover
+        customs={customs}
+        onPick={(picked) => onChange(heldEmoji(picked))}
+        trigger={
+          <IconButton label="Choose the first reaction">
+            {shown ? <Emoji emoji={shown} /> : <SmilePlus aria-hidden="true" />}
+          </IconButton>
+        }
+      />
+      {emoji ? (
+        <IconButton label="No first reaction" onClick={() => onChange(null)}>
+          <X aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <span className="field-hint">none</span>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,73 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { useState } from 'react'
+import { Choice } from '../../shared/choice.tsx'
+import { Dialog } from '../../shared/dialog.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { textIn } from '../../shared/form-problem.ts'
+import { say } from '../../shared/toasts.tsx'
+import { permissionsInChannel } from '../../state/permissions.ts'
+import { useClient } from '../../state/use-client.ts'
+
+type FollowDialogProps = { source: GuildChannel; onClose: () => void }
+
+/** Has what is published in an announcement channel come to a channel in which one manages webhooks. */
+export function FollowDialog({ source, onClose }: FollowDialogProps) {
+  const client = useClient()
+  const [targets] = useState(() => targetsIn(client.store.getState().world, source.id))
+
+  async function follow(entered: FormData) {
+    const id = textIn(entered, 'webhook_channel_id')
+    const body = { webhook_channel_id: id }
+    await client.request({ method: 'POST', path: `/channels/${source.id}/followers`, body })
+    say(`${targets.find(([each]) => each === id)?.[1] ?? 'The channel'} follows ${source.name} now.`)
+  }
+
+  if (targets.length === 0) {
+    return (
+      <Dialog
+        title={`Follow ${source.name}`}
+        description="There is no channel in which you manage webhooks, so that nothing can come there."
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <FormDialog
+      title={`Follow ${source.name}`}
+      description="What is published there is shown in a channel of yours too."
+      action="Follow"
+      fields={['webhook_channel_id']}
+      onSubmit={follow}
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <Choice
+          name="webhook_channel_id"
+          label="Show it in"
+          choices={targets}
+          chosen={targets[0]?.[0] ?? ''}
+          error={fields.get('webhook_channel_id')}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+/** The text channels of all guilds into which one may bring it, with the names of their guilds. */
+function targetsIn(world: ClientState | null, sourceId: string): readonly (readonly [string, string])[] {
+  if (world === null) return []
+  const needed = Permission.VIEW_CHANNEL | Permission.MANAGE_WEBHOOKS
+  return [...world.guilds.values()].flatMap(({ settings, channels }) =>
+    [...channels.values()]
+      .filter(({ id, type }) => taking.includes(type) && id !== sourceId)
+      .filter(({ id }) => holds(permissionsInChannel(world, settings.id, id), needed))
+      .sort((a, b) => a.position - b.position)
+      .map(({ id, name }) => [id, `${settings.name}: ${name}`] as const),
+  )
+}
+
+const taking: readonly number[] = [ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT]

@@ -1,0 +1,120 @@
+import './tags-field.css'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { ArrowUp, SmilePlus, X } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { Emoji } from '../../shared/emoji/emoji.tsx'
+import { EmojiPopover } from '../../shared/emoji/emoji-popover.tsx'
+import type { CustomGroup } from '../../shared/emoji/picker-offers.ts'
+import { IconButton } from '../../shared/icon-button.tsx'
+import type { EditedTag } from './channel-form.ts'
+import { heldEmoji, shownEmoji, useOwnEmoji } from './own-emoji.ts'
+
+type TagsFieldProps = {
+  guildId: string
+  tags: readonly EditedTag[]
+  onChange: (tags: readonly EditedTag[]) => void
+  error: string | undefined
+}
+
+const blank: EditedTag = { name: '', moderated: false, emoji_id: null, emoji_name: null }
+
+/** The tags that posts may bear, in their order. */
+export function TagsField({ guildId, tags, onChange, error }: TagsFieldProps) {
+  const customs = useOwnEmoji(guildId)
+  const list = useRef<HTMLUListElement>(null)
+  const change = (index: number, next: Partial<EditedTag>) =>
+    onChange(tags.map((tag, at) => (at === index ? { ...tag, ...next } : tag)))
+  const raise = (index: number) => {
+    const tag = tags[index]
+    if (tag) onChange(tags.toSpliced(index, 1).toSpliced(index - 1, 0, tag))
+  }
+
+  function add() {
+    onChange([...tags, blank])
+    requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('li:last-child .field-input')?.focus())
+  }
+
+  return (
+    <fieldset className="tags-field" aria-describedby={error ? 'tags-field-error' : undefined}>
+      <legend className="field-label">Tags</legend>
+      <ul ref={list} className="tags-field-list">
+        {tags.map((tag, index) => (
+          <TagRow
+            key={tag.id ?? index}
+            tag={tag}
+            number={index + 1}
+            customs={customs}
+            onChange={(next) => change(index, next)}
+            onRaise={index === 0 ? null : () => raise(index)}
+            onRemove={() => onChange(tags.toSpliced(index, 1))}
+          />
+        ))}
+      </ul>
+      <p id="tags-field-error" className="field-error" aria-live="polite">
+        {error}
+      </p>
+      {tags.length < LIMITS.forumTags ? (
+        <div>
+          <Button onPress={add}>Add a tag</Button>
+        </div>
+      ) : null}
+    </fieldset>
+  )
+}
+
+type TagRowProps = {
+  tag: EditedTag
+  number: number
+  customs: readonly CustomGroup[]
+  onChange: (next: Partial<EditedTag>) => void
+  onRaise: (() => void) | null
+  onRemove: () => void
+}
+
+function TagRow({ tag, number, customs, onChange, onRaise, onRemove }: TagRowProps) {
+  const emoji = shownEmoji(tag, customs)
+  return (
+    <li className="tags-field-tag">
+      <div className="field-frame">
+        <EmojiPopover
+          customs={customs}
+          onPick={(picked) => onChange(heldEmoji(picked))}
+          trigger={
+            <IconButton label={`Emoji of tag ${number}`}>
+              {emoji ? <Emoji emoji={emoji} /> : <SmilePlus aria-hidden="true" />}
+            </IconButton>
+          }
+        />
+        <input
+          className="field-input"
+          aria-label={`Tag ${number}`}
+          maxLength={LIMITS.tagName.max}
+          value={tag.name}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+        {onRaise ? (
+          <IconButton label={`Move tag ${number} up`} onClick={onRaise}>
+            <ArrowUp aria-hidden="true" />
+          </IconButton>
+        ) : null}
+        <IconButton label={`Remove tag ${number}`} onClick={onRemove}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <label className="toggle">
+        <input
+          type="checkbox"
+          className="toggle-box"
+          checked={tag.moderated}
+          onChange={({ target }) => onChange({ moderated: target.checked })}
+        />
+        <span className="toggle-words">
+          <span className="toggle-label">
+            Only moderators give it<span className="unseen">, tag {number}</span>
+          </span>
+        </span>
+      </label>
+    </li>
+  )
+}
