@@ -62,6 +62,8 @@ export function whatIsTooSmall(page: Page): Promise<string[]> {
       const label = hit.closest('label')
       return element.contains(hit) || hit.contains(element) || (label?.control ?? null) === element
     }
+    const scroller = (each: Element | null): Element | null =>
+      each === null || /^(auto|scroll)$/u.test(getComputedStyle(each).overflowY) ? each : scroller(each.parentElement)
     const isLargeEnough = (element: Element): boolean => {
       const { left, top, width, height } = element.getBoundingClientRect()
       if (width >= least - 0.5 && height >= least - 0.5) return true
@@ -76,7 +78,10 @@ export function whatIsTooSmall(page: Page): Promise<string[]> {
       ]
       // What the edge of the window cuts is scrolled to.
       const seen = points.filter((point) => point.y > 0 && point.y < innerHeight)
-      return !isInView || !answers(element, x, y) || seen.every((point) => answers(element, point.x, point.y))
+      // What is scrolled out of its list by a part is met whole by who scrolls on.
+      const list = scroller(element.parentElement)?.getBoundingClientRect()
+      const isCut = list !== undefined && (y - reach < list.top || y + reach > list.bottom)
+      return !isInView || isCut || !answers(element, x, y) || seen.every((point) => answers(element, point.x, point.y))
     }
     // A button that flows with words is laid out as a small box of its own, however it is told to.
     const flows = ({ display }: CSSStyleDeclaration, element: Element): boolean =>
