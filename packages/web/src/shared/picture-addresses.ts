@@ -39,6 +39,10 @@ export const widePictureAddress = (guildId: string, kind: WidePicture, hash: str
 export const roleIconAddress = (roleId: string, icon: string, size: number): string =>
   sized(`/role-icons/${roleId}/${icon}.webp`, size)
 
+/** The cover of an event. */
+export const eventImageAddress = (id: string, image: string, size: number): string =>
+  sized(`/guild-events/${id}/${image}.webp`, size)
+
 /** The picture of a guild's own emoji. */
 export const emojiAddress = (id: string, isAnimated: boolean, size: number): string =>
   `${sized(`/emojis/${encodeURIComponent(id)}.webp`, size)}${isAnimated ? '&animated=true' : ''}`

@@ -8,10 +8,11 @@ import { Badge } from '../../shared/badge.tsx'
 import { ChannelIcon } from '../../shared/channel-icon.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { Link } from '../../shared/link.tsx'
-import { ContextMenu, Menu } from '../../shared/menu.tsx'
+import { ContextMenu, Menu, type MenuActions } from '../../shared/menu.tsx'
 import { channelPath } from '../../shared/paths.ts'
 import { placeName } from '../../shared/place-name.ts'
 import { useSortable } from '../../shared/use-sortable.ts'
+import type { Client } from '../../state/client.ts'
 import { useChannelMuted } from '../../state/muted.ts'
 import { useUnread } from '../../state/read-marks.ts'
 import { useClient } from '../../state/use-client.ts'
@@ -46,6 +47,8 @@ export function ChannelRow({ tree, channel, isFolded }: ChannelRowProps) {
   ])
   const isHidden = isFolded && !isCurrent && !isLit
 
+  const actions = () => channelActions(client, tree, channel)
+
   function onKeyDown(event: KeyboardEvent) {
     const isStep = event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')
     if (!isStep || !holds(permissions, Permission.MANAGE_CHANNELS)) return
@@ -54,17 +57,11 @@ export function ChannelRow({ tree, channel, isFolded }: ChannelRowProps) {
   }
 
   function onFollow() {
-    if (channel.type === ChannelType.GUILD_VOICE && holds(permissions, Permission.CONNECT)) enter()
-  }
-
-  function enter() {
-    const { at } = client.voice.store.getState()
-    const isFull = isFullChannel(client, channel) && !holds(permissions, Permission.MOVE_MEMBERS)
-    if (at?.channelId !== id && !isFull) client.voice.join(tree.guildId, id)
+    if (channel.type === ChannelType.GUILD_VOICE) enter(client, channel, permissions)
   }
 
   return (
-    <ContextMenu actions={() => channelActions(client, tree, channel)}>
+    <ContextMenu actions={actions}>
       <li
         ref={ref}
         className="channel-row"
@@ -89,23 +86,33 @@ export function ChannelRow({ tree, channel, isFolded }: ChannelRowProps) {
           <span className="unseen">{words}</span>
           <Badge count={mentions} />
         </Link>
-        {isCurrent ? (
-          <Menu
-            label={`${channel.name}: what to do`}
-            trigger={
-              <IconButton label={`${channel.name}: what to do`} side="right" className="channel-more">
-                <Ellipsis aria-hidden="true" />
-              </IconButton>
-            }
-            actions={() => channelActions(client, tree, channel)}
-          />
-        ) : null}
+        {isCurrent ? <More name={channel.name} actions={actions} /> : null}
         {isFolded ? null : <ThreadRows guildId={tree.guildId} parentId={id} currentId={tree.currentId} />}
         {isVoiceLike(channel) ? <VoicePeople guildId={tree.guildId} channel={channel} /> : null}
       </li>
     </ContextMenu>
   )
 }
+
+/** Whoever is in a channel stays there; into one that is full or closed nobody tries to come. */
+function enter(client: Client, channel: GuildChannel, permissions: bigint): void {
+  const isFull = isFullChannel(client, channel) && !holds(permissions, Permission.MOVE_MEMBERS)
+  if (!holds(permissions, Permission.CONNECT) || isFull) return
+  if (client.voice.store.getState().at?.channelId !== channel.id) client.voice.join(channel.guild_id, channel.id)
+}
+
+/** What the menu of a channel offers, where it is seen. */
+const More = ({ name, actions }: { name: string; actions: () => MenuActions }) => (
+  <Menu
+    label={`${name}: what to do`}
+    trigger={
+      <IconButton label={`${name}: what to do`} side="right" className="channel-more">
+        <Ellipsis aria-hidden="true" />
+      </IconButton>
+    }
+    actions={actions}
+  />
+)
 
 type MarksProps = { channel: GuildChannel; guildId: string }
 

@@ -4,11 +4,11 @@ import { CalendarDays, ChevronDown } from 'lucide-react'
 import { guildActions } from '../../shared/guild-actions.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { Menu, type MenuAction } from '../../shared/menu.tsx'
-import { openDialog } from '../../shared/opened-dialog.tsx'
 import { useCanInGuild } from '../../state/permissions.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
 import { createChannel } from './channel-actions.tsx'
+import { openEvents } from './event-windows.tsx'
 
 /** What the guild is called, and what can be done with it. */
 export function GuildHeader({ guildId }: { guildId: string }) {
@@ -50,9 +50,3 @@ export function GuildHeader({ guildId }: { guildId: string }) {
     </header>
   )
 }
-
-const openEvents = (guildId: string): void =>
-  openDialog(async () => {
-    const { EventsDialog } = await import('./events-dialog.tsx')
-    return (close) => <EventsDialog guildId={guildId} onClose={close} />
-  })

@@ -12,6 +12,7 @@ import { mustFill, textIn } from '../../shared/form-problem.ts'
 import { navigate } from '../../shared/location.ts'
 import { channelPath } from '../../shared/paths.ts'
 import { Switch } from '../../shared/switch.tsx'
+import type { Client } from '../../state/client.ts'
 import { permissionsInChannel, permissionsInGuild } from '../../state/permissions.ts'
 import { until } from '../../state/until.ts'
 import { useClient } from '../../state/use-client.ts'
@@ -37,8 +38,7 @@ export function NewChannelDialog({ guildId, parentId, type, onClose }: NewChanne
   const me = useMe()
   const guild = useGuild(guildId)
   const [kind, setKind] = useState<number>(type)
-  const [isPrivate, setIsPrivate] = useState(false)
-  const [admitted, setAdmitted] = useState<readonly string[]>([])
+  const [admitted, setAdmitted] = useState<readonly string[] | null>(null)
   const features = guild?.settings.features ?? []
   const offered = kinds.filter(({ needs }) => needs === null || features.includes(needs))
   const places = categoriesToFill(client.store.getState().world, guildId)
@@ -49,17 +49,13 @@ export function NewChannelDialog({ guildId, parentId, type, onClose }: NewChanne
     mustFill({ name }, { name: 'Give it a name.' })
     const parent_id = textIn(entered, 'parent_id') || null
     const isRole = (id: string) => guild?.roles.has(id) === true
-    const given = { guildId, ownId: me.id, admitted, isRole, isVoice: isVoiceLike({ type: kind }) }
-    const body = {
+    const given = { guildId, ownId: me.id, isRole, isVoice: isVoiceLike({ type: kind }) }
+    await makeChannel(client, guildId, {
       name,
       type: kind,
       ...(!isHeading && parent_id !== null && { parent_id }),
-      ...(isPrivate && { permission_overwrites: onlyFor(given) }),
-    }
-    const { id } = await client.request<GuildChannel>({ method: 'POST', path: `/guilds/${guildId}/channels`, body })
-    if (isHeading) return
-    await until(client, ({ world }) => world?.guilds.get(guildId)?.channels.has(id) === true)
-    navigate(channelPath(guildId, id))
+      ...(admitted && { permission_overwrites: onlyFor({ ...given, admitted }) }),
+    })
   }
 
   return (
@@ -98,42 +94,64 @@ export function NewChannelDialog({ guildId, parentId, type, onClose }: NewChanne
               error={fields.get('parent_id')}
             />
           )}
-          <Switch
-            label="Private"
-            hint="Only those whom you choose see it, you, and those who administer the guild."
-            isOn={isPrivate}
-            onSwitch={setIsPrivate}
-          />
-          {isPrivate ? <Admitted guildId={guildId} admitted={admitted} onChange={setAdmitted} /> : null}
+          <Admitted guildId={guildId} admitted={admitted} onChange={setAdmitted} />
         </>
       )}
     </FormDialog>
   )
 }
 
+/** Makes it, and goes there. */
+async function makeChannel(client: Client, guildId: string, body: object): Promise<void> {
+  const { id, type } = await client.request<GuildChannel>({
+    method: 'POST',
+    path: `/guilds/${guildId}/channels`,
+    body,
+  })
+  if (type === ChannelType.GUILD_CATEGORY) return
+  await until(client, ({ world }) => world?.guilds.get(guildId)?.channels.has(id) === true)
+  navigate(channelPath(guildId, id))
+}
+
 const most = 25
 
-type AdmittedProps = { guildId: string; admitted: readonly string[]; onChange: (ids: readonly string[]) => void }
+type AdmittedProps = {
+  guildId: string
+  /** Null where everyone is. */
+  admitted: readonly string[] | null
+  onChange: (ids: readonly string[] | null) => void
+}
 
+/** Whether all see it, or who does. */
 function Admitted({ guildId, admitted, onChange }: AdmittedProps) {
   const id = useId()
   return (
-    <div className="field">
-      <span id={id} className="field-label">
-        Roles and people who see it<span className="field-optional"> (optional)</span>
-      </span>
-      <ChooseEntity
-        kind="mentionable"
-        guildId={guildId}
-        channelId=""
-        labelledBy={id}
-        placeholder="Nobody else yet"
-        chosen={admitted}
-        min={0}
-        max={most}
-        onChoose={onChange}
+    <>
+      <Switch
+        label="Private"
+        hint="Only those whom you choose see it, you, and those who administer the guild."
+        isOn={admitted !== null}
+        onSwitch={(isOn) => onChange(isOn ? [] : null)}
       />
-    </div>
+      {admitted === null ? null : (
+        <div className="field">
+          <span id={id} className="field-label">
+            Roles and people who see it<span className="field-optional"> (optional)</span>
+          </span>
+          <ChooseEntity
+            kind="mentionable"
+            guildId={guildId}
+            channelId=""
+            labelledBy={id}
+            placeholder="Nobody else yet"
+            chosen={admitted}
+            min={0}
+            max={most}
+            onChoose={onChange}
+          />
+        </div>
+      )}
+    </>
   )
 }
 

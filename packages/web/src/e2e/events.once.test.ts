@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { Events } from 'discord.js'
+import type { Page } from 'playwright-core'
+import { connectBot } from './bot.ts'
+import { skip } from './chromium.ts'
+import type { Hall } from './live-server.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const card = (page: Page, name: string) => dialog(page).getByRole('listitem', { name, exact: true })
+const open = (page: Page) => page.getByRole('button', { name: /^\d+ events?$/ }).click()
+
+async function choose(page: Page, event: string, action: string): Promise<void> {
+  await press(page, `${event}: what to do`)
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** A time in the browser's own zone, so many days from now. */
+const inDays = (days: number, hour: string) =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${hour}`
+
+describe('events of a guild', { skip, timeout: 300_000 }, () => {
+  const empty = stage('empty')
+  let number = 0
+
+  async function found(): Promise<Hall & { rostrum: string }> {
+    const { server } = empty
+    number += 1
+    const hall = await server.foundHall(`Green ${number}`, `mayor${number}`, `guest${number}`)
+    const body = {
+      features: ['COMMUNITY'],
+      verification_level: 1,
+      default_message_notifications: 1,
+      explicit_content_filter: 2,
+      rules_channel_id: hall.channelId,
+      public_updates_channel_id: hall.channelId,
+    }
+    await server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body })
+    const made = await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/channels`, {
+      body: { name: 'Rostrum', type: 13 },
+    })
+    return { ...hall, rostrum: made.id }
+  }
+
+  test('one elsewhere is planned with a cover, others are interested, and it is called off', async (t) => {
+    const { server } = empty
+    const hall = await found()
+    const bot = await connectBot(server, await server.newBot(hall.owner, hall.id))
+    t.after(() => bot.destroy())
+    const heard: string[] = []
+    bot.on(Events.GuildScheduledEventCreate, ({ name, entityMetadata, recurrenceRule }) =>
+      heard.push(`${name} at ${entityMetadata?.location} ${recurrenceRule?.byWeekday?.length}`),
+    )
+    bot.on(Events.GuildScheduledEventUserAdd, (_event, user) => heard.push(`+${user.username}`))
+    bot.on(Events.GuildScheduledEventUpdate, (_before, { name, status }) => heard.push(`${name} ${status}`))
+    const page = await empty.enter(hall.owner, hall.path)
+    const guest = await empty.enter(hall.guest, hall.path)
+    await open(page)
+    await dialog(page).getByText('Nothing is planned.').waitFor()
+    await press(page, 'Plan an event')
+    await dialog(page).getByLabel('It takes place').selectOption({ label: 'elsewhere' })
+    await press(page, 'Plan it')
+    await dialog(page).getByText('Give it a name.').waitFor()
+    await dialog(page).getByText('Say where it is.').waitFor()
+    await dialog(page).getByText('Say when it ends.').waitFor()
+    await dialog(page).getByLabel('Name').fill('Fair')
+    await dialog(page).getByLabel('Where').fill('The village green')
+    await dialog(page).getByLabel('It begins').fill(inDays(2, '18:00'))
+    await dialog(page).getByLabel('It ends').fill(inDays(2, '17:00'))
+    await dialog(page).getByLabel('It comes again').selectOption({ label: 'every week' })
+    await dialog(page).getByLabel('What it is about').fill('Cakes and a band')
+    await dialog(page)
+      .getByLabel('Choose a cover')
+      .setInputFiles(`${import.meta.dirname}/picture.png`)
+    empty.expect(/400/)
+    await press(page, 'Plan it')
+    await dialog(page).getByText('The event must end after it begins.').waitFor()
+    await dialog(page).getByLabel('It ends').fill(inDays(2, '21:00'))
+    await look(page, 'plan-event')
+    await press(page, 'Plan it')
+    await card(page, 'Fair').getByText('Comes every week.').waitFor()
+
+    await open(guest)
+    assert.equal(await dialog(guest).getByRole('button', { name: 'Plan an event' }).count(), 0)
+    assert.equal(await dialog(guest).getByRole('button', { name: 'Fair: what to do' }).count(), 0)
+    await card(guest, 'Fair').getByText('The village green').waitFor()
+    await card(guest, 'Fair').locator('img[src*="/guild-events/"]').waitFor()
+    await press(guest, 'I am interested')
+    await card(guest, 'Fair').getByRole('button', { name: 'You are interested', pressed: true }).waitFor()
+    await card(page, 'Fair').getByText('1 person is interested').waitFor()
+    await look(page, 'events')
+    await guest.reload()
+    await open(guest)
+    await card(guest, 'Fair').getByRole('button', { name: 'You are interested' }).click()
+    await card(page, 'Fair').getByText('0 people are interested').waitFor()
+
+    await choose(page, 'Fair', 'Call it off…')
+    await press(page, 'Call it off')
+    await dialog(page).getByText('Nothing is planned.').waitFor()
+    await dialog(guest).getByText('Nothing is planned.').waitFor()
+    assert.deepEqual(heard, ['Fair at The village green 1', `+${hall.guest.name}`, 'Fair 4'])
+  })
+
+  test('one on a stage opens it when it begins and closes it when it ends; one in voice is changed and deleted', async () => {
+    const hall = await found()
+    const page = await empty.enter(hall.owner, `/channels/${hall.id}/${hall.rostrum}`)
+    const guest = await empty.enter(hall.guest, `/channels/${hall.id}/${hall.rostrum}`)
+    const plan = async (name: string, kind: string, channel: string) => {
+      await press(page, 'Plan an event')
+      await dialog(page).getByLabel('Name').fill(name)
+      await dialog(page).getByLabel('It takes place').selectOption({ label: kind })
+      await dialog(page).getByLabel('Channel').selectOption({ label: channel })
+      await dialog(page).getByLabel('It begins').fill(inDays(3, '20:00'))
+      await press(page, 'Plan it')
+      await card(page, name).waitFor()
+    }
+    await open(page)
+    await plan('Speech', 'on a stage', 'Rostrum')
+    await plan('Choir', 'in a voice channel', 'General')
+    await page.getByRole('button', { name: '2 events', includeHidden: true }).waitFor({ state: 'attached' })
+
+    await choose(page, 'Choir', 'Edit…')
+    await dialog(page).getByLabel('Name').fill('Great choir')
+    await dialog(page).getByLabel('It takes place').selectOption({ label: 'elsewhere' })
+    await dialog(page).getByLabel('Where').fill('The church')
+    await dialog(page).getByLabel('It ends').fill(inDays(3, '22:00'))
+    await press(page, 'Save')
+    await card(page, 'Great choir').getByText('The church').waitFor()
+
+    await choose(page, 'Speech', 'Start it now')
+    await card(page, 'Speech').getByText('Now – since').waitFor()
+    await guest.getByRole('heading', { name: 'Speech' }).waitFor()
+    await choose(page, 'Speech', 'Edit…')
+    await dialog(page).getByLabel('What it is about').fill('Of roofs')
+    await press(page, 'Save')
+    await card(page, 'Speech').getByText('Of roofs').waitFor()
+    await choose(page, 'Speech', 'End it')
+    await card(page, 'Speech').waitFor({ state: 'detached' })
+    await guest.getByText('Nothing is on here at present.').waitFor()
+    await choose(page, 'Great choir', 'Delete…')
+    await press(page, 'Delete')
+    await dialog(page).getByText('Nothing is planned.').waitFor()
+  })
+})

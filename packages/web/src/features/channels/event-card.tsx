@@ -1,0 +1,160 @@
+import { ScheduledEventStatus } from '@guildhall/protocol/enums/scheduled-event'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { copyIdActions } from '../../shared/developer-mode.ts'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { Link } from '../../shared/link.tsx'
+import { Menu, type MenuActions } from '../../shared/menu.tsx'
+import { ask } from '../../shared/opened-dialog.tsx'
+import { channelPath } from '../../shared/paths.ts'
+import { eventImageAddress } from '../../shared/picture-addresses.ts'
+import { attempt } from '../../shared/toasts.tsx'
+import type { Client } from '../../state/client.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useGuild, useWorld } from '../../state/world.ts'
+import { turnWords } from './event-form.ts'
+import { mayChangeEvent } from './event-rights.ts'
+import { openEventForm, openEvents } from './event-windows.tsx'
+import type { Interest } from './use-interest.ts'
+
+const { ACTIVE, CANCELED, COMPLETED } = ScheduledEventStatus
+
+type EventCardProps = {
+  event: BareScheduledEvent
+  /** Null while it is read. */
+  interest: Interest | null
+  onClose: () => void
+}
+
+/** What is going to happen, when and where. */
+export function EventCard({ event, interest, onClose }: EventCardProps) {
+  const { id, guild_id: guildId, name, description, image, recurrence_rule } = event
+  const client = useClient()
+  const mayChange = useWorld((world) => mayChangeEvent(world, event))
+  const turns = turnWords(recurrence_rule)
+  const actions = mayChange ? hostActions(client, event) : copyIdActions(id)
+
+  return (
+    <li className="event" aria-label={name}>
+      {image ? <img className="event-image" src={eventImageAddress(id, image, 640)} alt="" /> : null}
+      <div className="event-head">
+        <p className="event-when">{whenOf(event)}</p>
+        {actions.length === 0 ? null : (
+          <Menu
+            label={`${name}: what to do`}
+            trigger={
+              <IconButton label={`${name}: what to do`}>
+                <Ellipsis aria-hidden="true" />
+              </IconButton>
+            }
+            actions={actions}
+          />
+        )}
+      </div>
+      <h3 className="event-name">{name}</h3>
+      {turns === null ? null : <p className="event-note">{turns}.</p>}
+      {description ? <p className="event-text">{description}</p> : null}
+      <div className="event-foot">
+        <span>
+          <Place event={event} onClose={onClose} />
+          {interest === null ? '' : ` · ${countWords(interest.count)}`}
+        </span>
+        {interest === null ? null : <InterestButton guildId={guildId} eventId={id} isOwn={interest.isOwn} />}
+      </div>
+    </li>
+  )
+}
+
+const countWords = (count: number): string =>
+  count === 1 ? '1 person is interested' : `${count} people are interested`
+
+/** What one wished is shown at once, and taken back if it is refused. */
+function InterestButton({ guildId, eventId, isOwn }: { guildId: string; eventId: string; isOwn: boolean }) {
+  const client = useClient()
+  const [wished, setWished] = useState<boolean | null>(null)
+  const isInterested = wished ?? isOwn
+
+  async function change() {
+    const next = !isInterested
+    setWished(next)
+    const path = `/guilds/${guildId}/scheduled-events/${eventId}/users/@me`
+    await attempt(() => client.request({ method: next ? 'PUT' : 'DELETE', path }))
+    setWished(null)
+  }
+
+  return (
+    <button
+      type="button"
+      className={`button button-${isInterested ? 'main' : 'quiet'}`}
+      aria-pressed={isInterested}
+      onClick={() => void change()}
+    >
+      {isInterested ? 'You are interested' : 'I am interested'}
+    </button>
+  )
+}
+
+function Place({ event, onClose }: { event: BareScheduledEvent; onClose: () => void }) {
+  const { guild_id, channel_id, entity_metadata } = event
+  const name = useGuild(guild_id)?.channels.get(channel_id ?? '')?.name
+  if (channel_id === null || name === undefined) return <>{entity_metadata?.location ?? 'Somewhere'}</>
+  return (
+    <Link to={channelPath(guild_id, channel_id)} onFollow={onClose}>
+      {name}
+    </Link>
+  )
+}
+
+function whenOf({ status, scheduled_start_time, scheduled_end_time }: BareScheduledEvent): string {
+  const start = new Date(scheduled_start_time)
+  const words = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
+  const end = scheduled_end_time === null ? null : new Date(scheduled_end_time)
+  const when = end && end > start ? words.formatRange(start, end) : words.format(start)
+  return status === ACTIVE ? `Now – since ${when}` : when
+}
+
+/** What its hosts do with an event. */
+function hostActions(client: Client, event: BareScheduledEvent): MenuActions {
+  const { id, guild_id: guildId, name, status } = event
+  const path = `/guilds/${guildId}/scheduled-events/${id}`
+  const become = (next: number) => client.request({ method: 'PATCH', path, body: { status: next } })
+  const back = async (work: Promise<unknown>) => {
+    await work
+    openEvents(guildId)
+  }
+  const isActive = status === ACTIVE
+  return [
+    isActive
+      ? { label: 'End it', onSelect: () => void attempt(() => become(COMPLETED)) }
+      : { label: 'Start it now', onSelect: () => void attempt(() => become(ACTIVE)) },
+    { label: 'Edit…', onSelect: () => openEventForm(guildId, event) },
+    ...(isActive
+      ? []
+      : [
+          {
+            label: 'Call it off…',
+            tone: 'danger' as const,
+            onSelect: () =>
+              ask({
+                title: `Call off ${name}?`,
+                text: 'Those who are interested see that it does not take place.',
+                action: 'Call it off',
+                work: () => back(become(CANCELED)),
+              }),
+          },
+        ]),
+    {
+      label: 'Delete…',
+      tone: 'danger',
+      onSelect: () =>
+        ask({
+          title: `Delete ${name}?`,
+          text: 'Nothing of it is left, as if it had never been planned.',
+          action: 'Delete',
+          work: () => back(client.request({ method: 'DELETE', path })),
+        }),
+    },
+    ...copyIdActions(id),
+  ]
+}

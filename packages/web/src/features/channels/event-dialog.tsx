@@ -1,0 +1,173 @@
+import { ScheduledEventStatus, ScheduledEventType } from '@guildhall/protocol/enums/scheduled-event'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import { useState } from 'react'
+import { Choice } from '../../shared/choice.tsx'
+import { Field } from '../../shared/field.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { LongField } from '../../shared/long-field.tsx'
+import { eventImageAddress } from '../../shared/picture-addresses.ts'
+import { PictureField } from '../../shared/picture-field.tsx'
+import { useClient } from '../../state/use-client.ts'
+import { eventChanges, newEvent, toLocal, turnChoices, turnOf } from './event-form.ts'
+import { hostedIn } from './event-rights.ts'
+
+const kindNames: ReadonlyMap<number, string> = new Map([
+  [ScheduledEventType.STAGE_INSTANCE, 'on a stage'],
+  [ScheduledEventType.VOICE, 'in a voice channel'],
+  [ScheduledEventType.EXTERNAL, 'elsewhere'],
+])
+
+const fieldNames = [
+  'name',
+  'entity_type',
+  'channel_id',
+  'entity_metadata.location',
+  'scheduled_start_time',
+  'scheduled_end_time',
+  'description',
+  'image',
+]
+
+type EventDialogProps = {
+  guildId: string
+  /** Null plans a new one. */
+  event: BareScheduledEvent | null
+  onClose: () => void
+}
+
+/** Says what is going to happen, when and where. */
+export function EventDialog({ guildId, event, onClose }: EventDialogProps) {
+  const client = useClient()
+  const [image, setImage] = useState<string | null>(null)
+
+  async function send(entered: FormData) {
+    const path = `/guilds/${guildId}/scheduled-events`
+    if (event === null) return void (await client.request({ method: 'POST', path, body: newEvent(entered, image) }))
+    const body = eventChanges(event, entered, image)
+    if (Object.keys(body).length > 0) await client.request({ method: 'PATCH', path: `${path}/${event.id}`, body })
+  }
+
+  return (
+    <FormDialog
+      title={event === null ? 'Plan an event' : `Edit ${event.name}`}
+      action={event === null ? 'Plan it' : 'Save'}
+      fields={fieldNames}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <>
+          <Field
+            name="name"
+            label="Name"
+            required
+            autoComplete="off"
+            maxLength={LIMITS.scheduledEventName.max}
+            defaultValue={event?.name ?? ''}
+            error={fields.get('name')}
+          />
+          <PlaceFields guildId={guildId} event={event} errors={fields} />
+          <TimeFields event={event} errors={fields} />
+          <LongField
+            name="description"
+            label="What it is about"
+            maxLength={LIMITS.scheduledEventDescription.max}
+            defaultValue={event?.description ?? ''}
+            error={fields.get('description')}
+          />
+          <PictureField
+            label="Choose a cover"
+            current={event?.image ? eventImageAddress(event.id, event.image, 160) : undefined}
+            error={fields.get('image')}
+            onChoose={setImage}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type PartProps = { event: BareScheduledEvent | null; errors: ReadonlyMap<string, string> }
+
+function PlaceFields({ guildId, event, errors }: PartProps & { guildId: string }) {
+  const client = useClient()
+  const [hosted] = useState(() => {
+    const { world } = client.store.getState()
+    return world === null ? new Map() : hostedIn(world, guildId)
+  })
+  const [kind, setKind] = useState(() => event?.entity_type ?? [...hosted.keys()][0] ?? ScheduledEventType.EXTERNAL)
+  // What is under way stays where it is.
+  const isFixed = event?.status === ScheduledEventStatus.ACTIVE
+  const kinds = [...new Set([...(event ? [event.entity_type] : []), ...hosted.keys()])].filter(
+    (each) => !isFixed || each === event?.entity_type,
+  )
+  return (
+    <>
+      <Choice
+        name="entity_type"
+        label="It takes place"
+        choices={kinds.map((each) => [String(each), kindNames.get(each) ?? ''])}
+        chosen={String(kind)}
+        onChoose={(value) => setKind(Number(value))}
+        error={errors.get('entity_type')}
+      />
+      {kind === ScheduledEventType.EXTERNAL ? (
+        <Field
+          name="entity_metadata.location"
+          label="Where"
+          required
+          autoComplete="off"
+          maxLength={LIMITS.scheduledEventLocation.max}
+          defaultValue={event?.entity_metadata?.location ?? ''}
+          error={errors.get('entity_metadata.location')}
+        />
+      ) : (
+        <ChannelChoice key={kind} guildId={guildId} kind={kind} event={event} errors={errors} />
+      )}
+    </>
+  )
+}
+
+function ChannelChoice({ guildId, kind, event, errors }: PartProps & { guildId: string; kind: number }) {
+  const client = useClient()
+  const { world } = client.store.getState()
+  const present =
+    event?.entity_type === kind ? world?.guilds.get(guildId)?.channels.get(event.channel_id ?? '') : undefined
+  const isFixed = event?.status === ScheduledEventStatus.ACTIVE
+  const offered = world === null || isFixed ? [] : (hostedIn(world, guildId).get(kind) ?? [])
+  const channels = present && !offered.includes(present) ? [present, ...offered] : offered
+  return (
+    <Choice
+      name="channel_id"
+      label="Channel"
+      choices={channels.map(({ id, name }) => [id, name])}
+      chosen={present?.id ?? channels[0]?.id ?? ''}
+      error={errors.get('channel_id')}
+    />
+  )
+}
+
+function TimeFields({ event, errors }: PartProps) {
+  const rule = event?.recurrence_rule ?? null
+  return (
+    <>
+      <Field
+        name="scheduled_start_time"
+        label="It begins"
+        type="datetime-local"
+        required
+        defaultValue={toLocal(event?.scheduled_start_time ?? null)}
+        error={errors.get('scheduled_start_time')}
+      />
+      <Field
+        name="scheduled_end_time"
+        label="It ends"
+        type="datetime-local"
+        defaultValue={toLocal(event?.scheduled_end_time ?? null)}
+        error={errors.get('scheduled_end_time')}
+      />
+      <Choice name="turn" label="It comes again" choices={turnChoices(rule)} chosen={turnOf(rule)} />
+    </>
+  )
+}

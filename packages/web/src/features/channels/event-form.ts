@@ -1,0 +1,147 @@
+import { GUILD_ONLY, RecurrenceFrequency, ScheduledEventType } from '@guildhall/protocol/enums/scheduled-event'
+import type { NewRecurrenceRule, RecurrenceRule } from '@guildhall/protocol/objects/recurrence-rule'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import { mustFill, textIn } from '../../shared/form-problem.ts'
+
+const { YEARLY, MONTHLY, WEEKLY, DAILY } = RecurrenceFrequency
+const WORKING_DAYS = [0, 1, 2, 3, 4] as const
+
+/** How often an event comes again, in the words of the form; `kept` is a rule that the form has no words for. */
+export type Turn = 'never' | 'daily' | 'working' | 'weekly' | 'fortnightly' | 'monthly' | 'yearly' | 'kept'
+
+const words: ReadonlyMap<string, string> = new Map([
+  ['never', 'never'],
+  ['daily', 'every day'],
+  ['working', 'from Monday to Friday'],
+  ['weekly', 'every week'],
+  ['fortnightly', 'every other week'],
+  ['monthly', 'every month, on the same day of the week'],
+  ['yearly', 'every year'],
+])
+
+/** What can be chosen for an event with such a rule. */
+export const turnChoices = (rule: RecurrenceRule | null): readonly (readonly [string, string])[] =>
+  turnOf(rule) === 'kept' ? [...words, ['kept', 'as it does now']] : [...words]
+
+/** How often it comes again, for who reads it; null if never. */
+export function turnWords(rule: RecurrenceRule | null): string | null {
+  if (rule === null) return null
+  return `Comes ${words.get(turnOf(rule)) ?? 'again'}`
+}
+
+export function turnOf(rule: RecurrenceRule | null): Turn {
+  if (rule === null) return 'never'
+  const { frequency, interval, by_weekday: days } = rule
+  if (frequency === WEEKLY) return interval === 2 ? 'fortnightly' : 'weekly'
+  if (frequency === MONTHLY) return 'monthly'
+  if (frequency === YEARLY) return 'yearly'
+  if (days === null) return 'daily'
+  return days.toSorted().join() === WORKING_DAYS.join() ? 'working' : 'kept'
+}
+
+/** The rule by which something that begins at a moment comes again. Rules know the days of UTC (conventions C.11). */
+export function ruleOf(turn: Turn, start: string): NewRecurrenceRule | null {
+  const at = new Date(start)
+  const day = weekdays[(at.getUTCDay() + 6) % 7] ?? 0
+  const month = months[at.getUTCMonth()] ?? 1
+  switch (turn) {
+    case 'daily':
+      return { start, frequency: DAILY, interval: 1 }
+    case 'working':
+      return { start, frequency: DAILY, interval: 1, by_weekday: [...WORKING_DAYS] }
+    case 'weekly':
+      return { start, frequency: WEEKLY, interval: 1, by_weekday: [day] }
+    case 'fortnightly':
+      return { start, frequency: WEEKLY, interval: 2, by_weekday: [day] }
+    case 'monthly':
+      return { start, frequency: MONTHLY, interval: 1, by_n_weekday: [{ n: Math.ceil(at.getUTCDate() / 7), day }] }
+    case 'yearly':
+      return { start, frequency: YEARLY, interval: 1, by_month: [month], by_month_day: [at.getUTCDate()] }
+    default:
+      return null
+  }
+}
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
+const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+
+/** A moment as a field for times shows it, in the reader's own time. */
+export function toLocal(moment: string | null): string {
+  if (moment === null) return ''
+  const at = new Date(moment)
+  const minutes = at.getTime() - at.getTimezoneOffset() * 60_000
+  return new Date(minutes).toISOString().slice(0, 16)
+}
+
+const fromLocal = (text: string): string | null => (text === '' ? null : new Date(text).toISOString())
+
+/** What is sent of an event. */
+type EventBody = {
+  name: string
+  entity_type: number
+  channel_id: string | null
+  entity_metadata: { location: string } | null
+  description: string | null
+  scheduled_start_time: string
+  scheduled_end_time: string | null
+  recurrence_rule?: NewRecurrenceRule | null
+}
+
+const isElsewhere = (type: number): boolean => type === ScheduledEventType.EXTERNAL
+
+/** What was entered. @throws IncompleteForm */
+function enteredIn(entered: FormData): EventBody & { turn: string } {
+  const text = (field: string) => textIn(entered, field).trim()
+  const entity_type = Number(text('entity_type'))
+  const location = text('entity_metadata.location')
+  const start = text('scheduled_start_time')
+  const end = text('scheduled_end_time')
+  const filled = { name: text('name'), scheduled_start_time: start }
+  const needed = { name: 'Give it a name.', scheduled_start_time: 'Say when it begins.' }
+  const there = { 'entity_metadata.location': location, scheduled_end_time: end, ...filled }
+  if (isElsewhere(entity_type)) {
+    const also = { 'entity_metadata.location': 'Say where it is.', scheduled_end_time: 'Say when it ends.' }
+    mustFill(there, { ...needed, ...also })
+  } else mustFill(filled, needed)
+  return {
+    name: filled.name,
+    entity_type,
+    channel_id: isElsewhere(entity_type) ? null : text('channel_id') || null,
+    entity_metadata: isElsewhere(entity_type) ? { location } : null,
+    description: text('description') || null,
+    scheduled_start_time: fromLocal(start) ?? '',
+    scheduled_end_time: fromLocal(end),
+    turn: text('turn'),
+  }
+}
+
+/** A new event as it is sent. @throws IncompleteForm */
+export function newEvent(entered: FormData, image: string | null): object {
+  const { turn, ...body } = enteredIn(entered)
+  const recurrence_rule = ruleOf(known(turn), body.scheduled_start_time)
+  return { ...body, privacy_level: GUILD_ONLY, ...(recurrence_rule && { recurrence_rule }), ...(image && { image }) }
+}
+
+/** What was changed of an event. Seconds, which the form doesn't show, stay. @throws IncompleteForm */
+export function eventChanges(before: BareScheduledEvent, entered: FormData, image: string | null): object {
+  const { turn, ...after } = enteredIn(entered)
+  const isSame = (a: string | null, b: string | null) => toLocal(a) === toLocal(b)
+  const changes: Record<string, unknown> = {}
+  for (const field of ['name', 'entity_type', 'channel_id', 'description'] as const) {
+    if (after[field] !== before[field]) changes[field] = after[field]
+  }
+  if (after.entity_metadata?.location !== before.entity_metadata?.location)
+    changes.entity_metadata = after.entity_metadata
+  for (const field of ['scheduled_start_time', 'scheduled_end_time'] as const) {
+    if (!isSame(after[field], before[field])) changes[field] = after[field]
+  }
+  const next = known(turn)
+  const isMoved = 'scheduled_start_time' in changes && before.recurrence_rule !== null
+  if (next !== 'kept' && (next !== turnOf(before.recurrence_rule) || isMoved)) {
+    changes.recurrence_rule = ruleOf(next, after.scheduled_start_time)
+  }
+  return { ...changes, ...(image && { image }) }
+}
+
+const known = (turn: string): Turn => turns.find((each) => each === turn) ?? 'never'
+const turns: readonly Turn[] = ['daily', 'working', 'weekly', 'fortnightly', 'monthly', 'yearly', 'kept']

@@ -1,0 +1,53 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { ScheduledEventType } from '@guildhall/protocol/enums/scheduled-event'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { permissionsInChannel, permissionsInGuild } from '../../state/permissions.ts'
+
+const { STAGE_INSTANCE, VOICE, EXTERNAL } = ScheduledEventType
+const { CREATE_EVENTS, MANAGE_EVENTS, VIEW_CHANNEL, CONNECT } = Permission
+const stageModerator = Permission.MANAGE_CHANNELS | Permission.MUTE_MEMBERS | Permission.MOVE_MEMBERS
+
+/** Where an event takes place. */
+type Place = Pick<BareScheduledEvent, 'channel_id' | 'entity_type'>
+
+/** An event in a channel takes rights there, one elsewhere in the guild (conventions B.17). */
+function mayHost(world: ClientState, guildId: string, { channel_id, entity_type }: Place, bit: bigint): boolean {
+  const channel = world.guilds.get(guildId)?.channels.get(channel_id ?? '')
+  if (channel === undefined) return holds(permissionsInGuild(world, guildId), bit)
+  const there = entity_type === STAGE_INSTANCE ? stageModerator : CONNECT
+  return holds(permissionsInChannel(world, guildId, channel.id), bit | VIEW_CHANNEL | there)
+}
+
+/** The kinds of event that one may make, and the channels in which one may. */
+export function hostedIn(world: ClientState, guildId: string): ReadonlyMap<number, readonly GuildChannel[]> {
+  const all = [...(world.guilds.get(guildId)?.channels.values() ?? [])].sort((a, b) => a.position - b.position)
+  const of = (type: number, entity_type: 1 | 2) =>
+    all.filter(
+      (each) => each.type === type && mayHost(world, guildId, { channel_id: each.id, entity_type }, CREATE_EVENTS),
+    )
+  const kinds: [number, readonly GuildChannel[]][] = [
+    [STAGE_INSTANCE, of(ChannelType.GUILD_STAGE_VOICE, STAGE_INSTANCE)],
+    [VOICE, of(ChannelType.GUILD_VOICE, VOICE)],
+  ]
+  const isFree = mayHost(world, guildId, { channel_id: null, entity_type: EXTERNAL }, CREATE_EVENTS)
+  return new Map([
+    ...kinds.filter(([, channels]) => channels.length > 0),
+    ...(isFree ? ([[EXTERNAL, []]] as const) : []),
+  ])
+}
+
+/** One's own event takes the right to make events, another's that to manage them. */
+export function mayChangeEvent(world: ClientState, event: BareScheduledEvent): boolean {
+  const may = (bit: bigint) => mayHost(world, event.guild_id, event, bit)
+  return may(MANAGE_EVENTS) || (event.creator_id === world.user.id && may(CREATE_EVENTS))
+}
+
+/** Nobody sees what takes place where he sees nothing. */
+export function isEventSeen(world: ClientState, { guild_id, channel_id }: BareScheduledEvent): boolean {
+  if (channel_id === null || !world.guilds.get(guild_id)?.channels.has(channel_id)) return true
+  return holds(permissionsInChannel(world, guild_id, channel_id), VIEW_CHANNEL)
+}

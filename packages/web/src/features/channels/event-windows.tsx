@@ -1,0 +1,16 @@
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import { openDialog } from '../../shared/opened-dialog.tsx'
+
+/** Shows what is going to happen in a guild. */
+export const openEvents = (guildId: string): void =>
+  openDialog(async () => {
+    const { EventsDialog } = await import('./events-dialog.tsx')
+    return (close) => <EventsDialog guildId={guildId} onClose={close} />
+  })
+
+/** Plans an event, or changes one; then they are shown again. */
+export const openEventForm = (guildId: string, event: BareScheduledEvent | null): void =>
+  openDialog(async () => {
+    const { EventDialog } = await import('./event-dialog.tsx')
+    return () => <EventDialog guildId={guildId} event={event} onClose={() => openEvents(guildId)} />
+  })
