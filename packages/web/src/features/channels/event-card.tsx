@@ -15,25 +15,28 @@ import { useClient } from '../../state/use-client.ts'
 import { useGuild, useWorld } from '../../state/world.ts'
 import { turnWords } from './event-form.ts'
 import { mayChangeEvent } from './event-rights.ts'
-import { openEventForm, openEvents } from './event-windows.tsx'
 import type { Interest } from './use-interest.ts'
 
 const { ACTIVE, CANCELED, COMPLETED } = ScheduledEventStatus
+
+/** Where one comes from here: to the form of an event, and back to all of them. */
+export type EventWays = { readonly edit: (event: BareScheduledEvent | null) => void; readonly back: () => void }
 
 type EventCardProps = {
   event: BareScheduledEvent
   /** Null while it is read. */
   interest: Interest | null
+  ways: EventWays
   onClose: () => void
 }
 
 /** What is going to happen, when and where. */
-export function EventCard({ event, interest, onClose }: EventCardProps) {
+export function EventCard({ event, interest, ways, onClose }: EventCardProps) {
   const { id, guild_id: guildId, name, description, image, recurrence_rule } = event
   const client = useClient()
   const mayChange = useWorld((world) => mayChangeEvent(world, event))
   const turns = turnWords(recurrence_rule)
-  const actions = mayChange ? hostActions(client, event) : copyIdActions(id)
+  const actions = mayChange ? hostActions(client, event, ways) : copyIdActions(id)
 
   return (
     <li className="event" aria-label={name}>
@@ -115,20 +118,16 @@ function whenOf({ status, scheduled_start_time, scheduled_end_time }: BareSchedu
 }
 
 /** What its hosts do with an event. */
-function hostActions(client: Client, event: BareScheduledEvent): MenuActions {
+function hostActions(client: Client, event: BareScheduledEvent, { edit, back }: EventWays): MenuActions {
   const { id, guild_id: guildId, name, status } = event
   const path = `/guilds/${guildId}/scheduled-events/${id}`
   const become = (next: number) => client.request({ method: 'PATCH', path, body: { status: next } })
-  const back = async (work: Promise<unknown>) => {
-    await work
-    openEvents(guildId)
-  }
   const isActive = status === ACTIVE
   return [
     isActive
       ? { label: 'End it', onSelect: () => void attempt(() => become(COMPLETED)) }
       : { label: 'Start it now', onSelect: () => void attempt(() => become(ACTIVE)) },
-    { label: 'Edit…', onSelect: () => openEventForm(guildId, event) },
+    { label: 'Edit…', onSelect: () => edit(event) },
     ...(isActive
       ? []
       : [
@@ -140,7 +139,7 @@ function hostActions(client: Client, event: BareScheduledEvent): MenuActions {
                 title: `Call off ${name}?`,
                 text: 'Those who are interested see that it does not take place.',
                 action: 'Call it off',
-                work: () => back(become(CANCELED)),
+                work: () => become(CANCELED).then(back),
               }),
           },
         ]),
@@ -152,7 +151,7 @@ function hostActions(client: Client, event: BareScheduledEvent): MenuActions {
           title: `Delete ${name}?`,
           text: 'Nothing of it is left, as if it had never been planned.',
           action: 'Delete',
-          work: () => back(client.request({ method: 'DELETE', path })),
+          work: () => client.request({ method: 'DELETE', path }).then(back),
         }),
     },
     ...copyIdActions(id),

@@ -5,11 +5,15 @@ import { openDialog } from '../../shared/opened-dialog.tsx'
 export const openEvents = (guildId: string): void =>
   openDialog(async () => {
     const { EventsDialog } = await import('./events-dialog.tsx')
-    return (close) => <EventsDialog guildId={guildId} onClose={close} />
+    const ways = {
+      edit: (event: BareScheduledEvent | null) => openEventForm(guildId, event),
+      back: () => openEvents(guildId),
+    }
+    return (close) => <EventsDialog guildId={guildId} ways={ways} onClose={close} />
   })
 
 /** Plans an event, or changes one; then they are shown again. */
-export const openEventForm = (guildId: string, event: BareScheduledEvent | null): void =>
+const openEventForm = (guildId: string, event: BareScheduledEvent | null): void =>
   openDialog(async () => {
     const { EventDialog } = await import('./event-dialog.tsx')
     return () => <EventDialog guildId={guildId} event={event} onClose={() => openEvents(guildId)} />

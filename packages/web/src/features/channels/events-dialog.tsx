@@ -5,13 +5,14 @@ import { Dialog } from '../../shared/dialog.tsx'
 import { Notice } from '../../shared/notice.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild, useWorld } from '../../state/world.ts'
-import { EventCard } from './event-card.tsx'
+import { EventCard, type EventWays } from './event-card.tsx'
 import { hostedIn, isEventSeen } from './event-rights.ts'
-import { openEventForm } from './event-windows.tsx'
 import { useInterest } from './use-interest.ts'
 
+type EventsDialogProps = { guildId: string; ways: EventWays; onClose: () => void }
+
 /** What is going to happen in a guild. */
-export function EventsDialog({ guildId, onClose }: { guildId: string; onClose: () => void }) {
+export function EventsDialog({ guildId, ways, onClose }: EventsDialogProps) {
   const client = useClient()
   const events = useGuild(guildId)?.scheduledEvents
   const mayPlan = useWorld((world) => hostedIn(world, guildId).size > 0)
@@ -30,7 +31,7 @@ export function EventsDialog({ guildId, onClose }: { guildId: string; onClose: (
       size="large"
       {...(mayPlan && {
         actions: (
-          <Button look="main" onPress={() => openEventForm(guildId, null)}>
+          <Button look="main" onPress={() => ways.edit(null)}>
             Plan an event
           </Button>
         ),
@@ -45,6 +46,7 @@ export function EventsDialog({ guildId, onClose }: { guildId: string; onClose: (
               key={event.id}
               event={event}
               interest={interest === null ? null : (interest.get(event.id) ?? { count: 0, isOwn: false })}
+              ways={ways}
               onClose={onClose}
             />
           ))}
