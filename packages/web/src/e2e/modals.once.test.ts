@@ -57,6 +57,7 @@ describe('the forms of applications', { skip, timeout: 300_000 }, () => {
     await form.getByRole('button', { name: 'Send' }).click()
     await form.getByText('This has to be filled in.').waitFor()
     await form.getByText('Choose at least one.').waitFor()
+    await form.getByRole('textbox', { name: 'Your name' }).and(page.locator(':focus')).waitFor()
     await form.getByRole('textbox', { name: 'Your name' }).fill('x'.repeat(21))
     await form.getByText('At most 20 characters fit; these are 21.').waitFor()
     await look(page, 'modal-wrong')

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { skip } from './chromium.ts'
 import { look } from './look.ts'
@@ -76,5 +77,97 @@ describe('threads and forums', { skip, timeout: 180_000 }, () => {
     await own.getByRole('link').first().filter({ hasText: 'Sourdough' }).waitFor()
     await page.getByRole('button', { name: 'Bread' }).click()
     await own.getByRole('link', { name: /Soup/ }).waitFor({ state: 'detached' })
+  })
+
+  /** A forum of its own, with the tags Bread and Soup. */
+  async function newForum(more: object = {}): Promise<{ id: string; available_tags: { id: string }[] }> {
+    const { guild_id, channels } = demo.server.demo
+    const owner = demo.server.demoPerson('owner')
+    const rules = { rules_channel_id: channels.general, public_updates_channel_id: channels.general }
+    const community = { ...rules, features: ['COMMUNITY'] }
+    await demo.server.call(owner, `/guilds/${guild_id}`, { method: 'PATCH', body: community })
+    const available_tags = [{ name: 'Bread', emoji_name: '🥖' }, { name: 'Soup' }]
+    return await demo.server.call(owner, `/guilds/${guild_id}/channels`, {
+      body: { name: 'kitchen', type: 15, available_tags, ...more },
+    })
+  }
+
+  test('a post gets other tags, is pinned, and gets the reaction that its forum offers', async () => {
+    const { server } = demo
+    const owner = server.demoPerson('owner')
+    const forum = await newForum({ default_reaction_emoji: { emoji_name: '👍', emoji_id: null } })
+    const place = `${guildPath()}/${forum.id}`
+    for (const name of ['Rye', 'Leek']) {
+      const body = { name, message: { content: `How is ${name} made?` }, applied_tags: [forum.available_tags[0]?.id] }
+      await server.call(owner, `/channels/${forum.id}/threads`, { body })
+    }
+    const other = await demo.enter(server.demoPerson('member'), place)
+    const post = (name: string) => other.getByRole('listitem').filter({ hasText: name })
+    await post('Rye').getByRole('button', { name: '👍, 0 reactions: Rye' }).click()
+    await post('Rye').getByRole('button', { name: '👍, 1 reaction: Rye', pressed: true }).waitFor()
+    await post('Rye').getByText('1 reaction', { exact: true }).waitFor()
+
+    const page = await demo.enter(owner, place)
+    await page.getByRole('link', { name: /Rye/ }).click()
+    const menu = page.getByRole('button', { name: 'What to do with this thread' })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Change…' }).click()
+    const form = page.getByRole('dialog', { name: 'Change the post' })
+    await form.getByRole('checkbox', { name: 'Bread' }).uncheck()
+    await form.getByRole('checkbox', { name: 'Soup' }).check()
+    await look(page, 'change-post')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.waitFor({ state: 'detached' })
+    await post('Rye').getByText('Soup').waitFor()
+    assert.equal(await post('Rye').getByText('Bread').count(), 0)
+    await other.getByRole('link').filter({ hasText: 'made?' }).first().filter({ hasText: 'Leek' }).waitFor()
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Pin to the forum' }).click()
+    await other.getByRole('link').filter({ hasText: 'made?' }).first().filter({ hasText: 'Rye' }).waitFor()
+    await look(other, 'forum-reactions')
+    await post('Rye').getByRole('button', { name: '👍, 1 reaction: Rye' }).click()
+    await post('Rye').getByRole('button', { name: '👍, 0 reactions: Rye', pressed: false }).waitFor()
+  })
+
+  test('of hundreds of posts those are drawn that are seen', async () => {
+    const { server } = demo
+    const owner = server.demoPerson('owner')
+    const forum = await newForum({ name: 'archive', default_forum_layout: 2 })
+    for (let i = 0; i < 250; i++) {
+      const body = { name: `Post ${i}`, message: { content: `What ${i} is about` } }
+      await server.call(owner, `/channels/${forum.id}/threads`, { body })
+    }
+    const page = await demo.enter(server.demoPerson('member'), `${guildPath()}/${forum.id}`)
+    const posts = page.getByRole('list', { name: 'Posts' })
+    await posts.getByText('What 249 is about').waitFor()
+    assert.ok((await posts.getByRole('listitem').count()) < 60)
+    const left = async (text: string) => (await posts.getByText(text).boundingBox())?.x ?? 0
+    assert.ok((await left('What 248 is about')) > (await left('What 249 is about')), 'they stand side by side')
+    await look(page, 'forum-gallery')
+    const toEnd = () =>
+      page.locator('.forum').evaluate((forum) => {
+        forum.scrollTop = forum.scrollHeight
+      })
+    const oldest = posts.getByText('What 0 is about')
+    for (let i = 0; i < 20 && (await oldest.count()) === 0; i++) await toEnd()
+    await oldest.waitFor()
+    assert.ok((await posts.getByRole('listitem').count()) < 60)
+    assert.equal(await posts.getByText('What 249 is about').count(), 0)
+  })
+
+  test('somebody is brought into a thread by his name', async () => {
+    const { server } = demo
+    const owner = server.demoPerson('owner')
+    const path = `/channels/${server.demo.channels.general}/threads`
+    const { id } = await server.call<{ id: string }>(owner, path, { body: { name: 'Cellar', type: 11 } })
+    const page = await demo.enter(owner, `${guildPath()}/${id}`)
+    const people = page.getByRole('complementary')
+    await people.getByRole('button', { name: 'owner' }).waitFor()
+    await people.getByRole('combobox', { name: 'Bring somebody in' }).click()
+    await page.getByRole('combobox', { name: 'Search' }).fill('mod')
+    await page.getByRole('option', { name: /moderator/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await people.getByRole('button', { name: 'moderator', exact: true }).waitFor()
+    await look(page, 'thread-people')
   })
 })

@@ -2,7 +2,7 @@ import './forum-page.css'
 import '../../shared/chip.css'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { Markdown } from '../../shared/markdown/markdown.tsx'
 import { openDialog } from '../../shared/opened-dialog.tsx'
@@ -12,7 +12,7 @@ import { useGuild } from '../../state/world.ts'
 import { arrangedPosts, type PostWish } from './arranged-posts.ts'
 import { ForumTools } from './forum-tools.tsx'
 import { OlderPosts } from './older-posts.tsx'
-import { PostCard } from './post-card.tsx'
+import { PostList } from './post-list.tsx'
 
 /** What `default_forum_layout` calls a gallery. */
 const gallery = 2
@@ -24,6 +24,7 @@ export function ForumPage({ guildId, channelId }: { guildId: string; channelId: 
 }
 
 function Forum({ guildId, forum }: { guildId: string; forum: GuildChannel }) {
+  const scroller = useRef<HTMLDivElement>(null)
   const told = useSnapshot(({ threads }) => threads)
   const mayPost = useCan(guildId, forum.id, 'SEND_MESSAGES')
   const [wish, setWish] = useState<PostWish>(() => ({
@@ -37,7 +38,7 @@ function Forum({ guildId, forum }: { guildId: string; forum: GuildChannel }) {
   const isGallery = forum.type === ChannelType.GUILD_MEDIA || forum.default_forum_layout === gallery
 
   return (
-    <div className="forum">
+    <div ref={scroller} className="forum">
       {forum.topic ? (
         <details className="forum-guidelines">
           <summary>Guidelines</summary>
@@ -56,11 +57,7 @@ function Forum({ guildId, forum }: { guildId: string; forum: GuildChannel }) {
           {all.length === 0 ? 'Nothing has been posted yet.' : 'No post fits.'}
         </p>
       ) : null}
-      <ul className={isGallery ? 'forum-posts forum-gallery' : 'forum-posts'} aria-label="Posts">
-        {posts.map((post) => (
-          <PostCard key={post.id} forum={forum} post={post} isGallery={isGallery} />
-        ))}
-      </ul>
+      <PostList forum={forum} posts={posts} isGallery={isGallery} scroller={scroller} />
       <OlderPosts channelId={forum.id} />
     </div>
   )

@@ -1,6 +1,7 @@
-import type { ForumTag, GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { ReactNode } from 'react'
 import { Choice } from '../../shared/choice.tsx'
+import { TagName } from '../../shared/forum-tags.tsx'
 import type { PostWish } from './arranged-posts.ts'
 
 type ForumToolsProps = {
@@ -49,7 +50,7 @@ export function ForumTools({ forum, wish, onWish, children }: ForumToolsProps) {
               aria-pressed={wish.tags.has(tag.id)}
               onClick={() => press(tag.id)}
             >
-              {tagText(tag)}
+              <TagName tag={tag} />
             </button>
           ))}
         </fieldset>
@@ -62,7 +63,3 @@ const sorts = [
   ['activity', 'Recent activity'],
   ['newest', 'Newest'],
 ] as const
-
-/** What a tag says; an emoji of the guild's own is left out. */
-export const tagText = ({ name, emoji_name, emoji_id }: ForumTag): string =>
-  emoji_name !== null && emoji_id === null ? `${emoji_name} ${name}` : name

@@ -3,14 +3,16 @@ import type { Message } from '@guildhall/protocol/objects/message'
 import type { Thread } from '@guildhall/protocol/objects/thread'
 import { Lock, MessageSquare, Pin, SmilePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { TagName } from '../../shared/forum-tags.tsx'
 import { Link } from '../../shared/link.tsx'
 import { Markdown } from '../../shared/markdown/markdown.tsx'
 import { shortMoment } from '../../shared/moment-words.ts'
 import { channelPath } from '../../shared/paths.ts'
+import { ownAddress } from '../../shared/picture-addresses.ts'
 import { userName } from '../../state/names.ts'
 import { momentOf } from '../../state/snowflake-moment.ts'
 import { isPinned } from './arranged-posts.ts'
-import { tagText } from './forum-tools.tsx'
+import { countWords, PostReaction } from './post-reaction.tsx'
 import { usePostStart } from './use-post-start.ts'
 
 type PostCardProps = { forum: GuildChannel; post: Thread; isGallery: boolean }
@@ -22,7 +24,8 @@ export function PostCard({ forum, post, isGallery }: PostCardProps) {
   const picture = start && pictureOf(start)
 
   return (
-    <li>
+    // biome-ignore lint/a11y/useSemanticElements: only some of the list are there at a time, in rows.
+    <div role="listitem" className="post-item">
       <Link to={channelPath(post.guild_id, post.id)} className="post">
         {picture === undefined ? (
           isGallery ? (
@@ -36,7 +39,7 @@ export function PostCard({ forum, post, isGallery }: PostCardProps) {
             <span className="post-tags">
               {tags.map((tag) => (
                 <span key={tag.id} className="post-tag">
-                  {tagText(tag)}
+                  <TagName tag={tag} />
                 </span>
               ))}
             </span>
@@ -56,7 +59,8 @@ export function PostCard({ forum, post, isGallery }: PostCardProps) {
           <PostFacts post={post} start={start} />
         </span>
       </Link>
-    </li>
+      <PostReaction forum={forum} post={post} start={start} />
+    </div>
   )
 }
 
@@ -71,7 +75,8 @@ function PostFacts({ post, start }: { post: Thread; start: Message | undefined }
       {reactions === 0 ? null : (
         <span>
           <SmilePlus aria-hidden="true" />
-          {reactions} <span className="unseen">reactions</span>
+          <span aria-hidden="true">{reactions}</span>
+          <span className="unseen">{countWords(reactions)}</span>
         </span>
       )}
       <time dateTime={new Date(momentOf(post.last_message_id ?? post.id)).toISOString()}>
@@ -94,5 +99,5 @@ function pictureOf({ attachments }: Message): { address: string; alt: string } |
   const found = attachments.find(
     ({ content_type, filename }) => content_type?.startsWith('image/') && !filename.startsWith('SPOILER_'),
   )
-  return found && { address: found.proxy_url, alt: found.description ?? '' }
+  return found && { address: ownAddress(found.proxy_url), alt: found.description ?? '' }
 }

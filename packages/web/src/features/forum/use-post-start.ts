@@ -1,6 +1,6 @@
 import type { Message } from '@guildhall/protocol/objects/message'
-import { useCallback } from 'react'
-import { useAnswer } from '../../shared/use-answer.ts'
+import { useCallback, useEffect, useState } from 'react'
+import type { Received } from '../../gateway/received.ts'
 import type { Client } from '../../state/client.ts'
 import { useClient } from '../../state/use-client.ts'
 
@@ -10,9 +10,25 @@ const known = new WeakMap<Client, Map<string, Promise<Message>>>()
 /** The message with which a post begins; undefined until it is there, and where it was deleted. */
 export function usePostStart(postId: string): Message | undefined {
   const client = useClient()
-  const load = useCallback(() => startOf(client, postId), [client, postId])
-  const { answer } = useAnswer(load)
-  return answer.state === 'ready' ? answer.value : undefined
+  const [start, setStart] = useState<Message>()
+
+  const load = useCallback(() => {
+    startOf(client, postId).then(setStart, () => setStart(undefined))
+  }, [client, postId])
+
+  useEffect(load, [load])
+
+  useEffect(
+    () =>
+      client.onEvent((event) => {
+        if (!isAbout(event, postId)) return
+        known.get(client)?.delete(postId)
+        load()
+      }),
+    [client, postId, load],
+  )
+
+  return start
 }
 
 function startOf(client: Client, postId: string): Promise<Message> {
@@ -23,4 +39,20 @@ function startOf(client: Client, postId: string): Promise<Message> {
   all.set(postId, asked)
   asked.catch(() => all.delete(postId))
   return asked
+}
+
+/** Whether an event changes how a post begins. */
+function isAbout(event: Received, postId: string): boolean {
+  switch (event.type) {
+    case 'MESSAGE_UPDATE':
+    case 'MESSAGE_DELETE':
+      return event.data.id === postId
+    case 'MESSAGE_REACTION_ADD':
+    case 'MESSAGE_REACTION_REMOVE':
+    case 'MESSAGE_REACTION_REMOVE_ALL':
+    case 'MESSAGE_REACTION_REMOVE_EMOJI':
+      return event.data.message_id === postId
+    default:
+      return false
+  }
 }

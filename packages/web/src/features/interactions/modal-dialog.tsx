@@ -1,5 +1,5 @@
 import './modal-dialog.css'
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Avatar } from '../../shared/avatar.tsx'
 import { Button } from '../../shared/button.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
@@ -51,7 +51,17 @@ function Actions({ form: { problem, sending }, formId }: { form: ModalForm; form
 
 type BodyProps = { form: ModalForm; formId: string; modal: OpenModal }
 
+/** What can be focused of the first input that is wrong. */
+const FIRST_WRONG = '.modal-input[data-wrong] :is(input, textarea, select, button)'
+
 function Body({ form, formId, modal }: BodyProps) {
+  const drawn = useRef<HTMLFormElement>(null)
+  const { failures } = form
+
+  useEffect(() => {
+    if (failures > 0) drawn.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus()
+  }, [failures])
+
   function submit(event: FormEvent) {
     event.preventDefault()
     void form.submit()
@@ -64,7 +74,7 @@ function Body({ form, formId, modal }: BodyProps) {
   }
 
   return (
-    <form id={formId} className="modal-form" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+    <form ref={drawn} id={formId} className="modal-form" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
       {form.wasKept ? (
         <p className="modal-kept" role="status">
           What you had filled in is still here.

@@ -76,7 +76,12 @@ function Input({ input, label, description, place: { form, ...place } }: InputPr
   const Holder = isGroup(input) ? 'fieldset' : 'div'
 
   return (
-    <Holder className="modal-input" data-part={input.type} aria-describedby={isGroup(input) ? describedBy : undefined}>
+    <Holder
+      className="modal-input"
+      data-part={input.type}
+      data-wrong={problem !== undefined || undefined}
+      aria-describedby={isGroup(input) ? describedBy : undefined}
+    >
       {isGroup(input) ? (
         <legend className="modal-label" id={`${id}-label`}>
           {name}

@@ -13,6 +13,8 @@ export type ModalForm = {
   readonly filledOf: (input: ModalInput) => Filled
   readonly fill: (input: ModalInput, part: Partial<Filled>) => void
   readonly problemAt: (input: ModalInput) => string | undefined
+  /** Counts the times that it could not be sent. */
+  readonly failures: number
   /** What is wrong as a whole, in words. */
   readonly problem: string | null
   readonly sending: Sending
@@ -31,6 +33,7 @@ export function useModalForm(modal: OpenModal, onDone: () => void): ModalForm {
   const [filled, setFilled] = useState<ReadonlyMap<string, Filled>>(kept ?? new Map())
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const [problem, setProblem] = useState<string | null>(null)
+  const [failures, setFailures] = useState(0)
   const [sending, setSending] = useState<Sending>(null)
   const [wasKept, setWasKept] = useState(kept !== null)
   const filledOf = (input: ModalInput): Filled => filled.get(input.custom_id) ?? initialOf(input)
@@ -54,7 +57,7 @@ export function useModalForm(modal: OpenModal, onDone: () => void): ModalForm {
     })
     setProblems(new Map(found))
     setProblem(null)
-    if (found.length > 0) return
+    if (found.length > 0) return setFailures(failures + 1)
     setSending({ progress: 0 })
     const { components, files } = toSend(inputs, filledOf)
     const onProgress = (progress: number) => setSending({ progress })
@@ -65,6 +68,7 @@ export function useModalForm(modal: OpenModal, onDone: () => void): ModalForm {
       onDone()
       return
     }
+    setFailures(failures + 1)
     setProblem(outcome.problem)
     setProblems(atInputs(inputs, outcome.fields))
   }
@@ -80,6 +84,7 @@ export function useModalForm(modal: OpenModal, onDone: () => void): ModalForm {
     filledOf,
     fill,
     problemAt: ({ custom_id }) => problems.get(custom_id),
+    failures,
     problem,
     sending,
     isTouched: inputs.some((input) => isTouched(input, filledOf(input))),

@@ -2,9 +2,10 @@ import './attachments.css'
 import type { Attachment } from '@guildhall/protocol/objects/attachment'
 import { Download, File } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { ownAddress } from '../../shared/picture-addresses.ts'
 import { attachmentKind, sizeWords } from './attachment-kind.ts'
+import { BrokenPicture } from './broken-picture.tsx'
 import { MediaCover } from './media-cover.tsx'
-import { ownAddress } from './own-address.ts'
 import type { Picture } from './picture.ts'
 
 const ImageViewer = lazy(async () => ({ default: (await import('./image-viewer.tsx')).ImageViewer }))
@@ -54,7 +55,9 @@ type GalleryImageProps = { image: Attachment; isAlone: boolean; onOpen: () => vo
 
 /** Its place is as large as the picture will be before that is there, so that nothing moves. */
 function GalleryImage({ image, isAlone, onOpen }: GalleryImageProps) {
-  const { filename, description, proxy_url, width = 1, height = 1 } = image
+  const { filename, description, proxy_url, url, width = 1, height = 1 } = image
+  const [isBroken, setIsBroken] = useState(false)
+  if (isBroken) return <BrokenPicture name={filename} address={ownAddress(url)} />
   return (
     <button
       type="button"
@@ -66,7 +69,14 @@ function GalleryImage({ image, isAlone, onOpen }: GalleryImageProps) {
       title={description ?? filename}
       onClick={onOpen}
     >
-      <img src={ownAddress(proxy_url)} alt={description ?? ''} width={width} height={height} loading="lazy" />
+      <img
+        src={ownAddress(proxy_url)}
+        alt={description ?? ''}
+        width={width}
+        height={height}
+        loading="lazy"
+        onError={() => setIsBroken(true)}
+      />
     </button>
   )
 }

@@ -1,6 +1,7 @@
 import type { Embed } from '@guildhall/protocol/objects/embed'
 import { lazy, Suspense, useState } from 'react'
-import { ownAddress } from './own-address.ts'
+import { ownAddress } from '../../shared/picture-addresses.ts'
+import { BrokenPicture } from './broken-picture.tsx'
 
 const ImageViewer = lazy(async () => ({ default: (await import('./image-viewer.tsx')).ImageViewer }))
 
@@ -19,7 +20,9 @@ const small_px = { wide: 80, high: 80 }
 export function EmbedMedia({ media, isVideo, name, isSmall = false }: EmbedMediaProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isGone, setIsGone] = useState(false)
-  if (!media?.proxy_url || isGone) return null
+  if (!media?.proxy_url) return null
+  if (isGone && isSmall) return null
+  if (isGone) return <BrokenPicture name={name || 'Picture'} address={null} />
   const { width = 0, height = 0, content_type = '' } = media
   const address = ownAddress(media.proxy_url)
   const most_px = isSmall ? small_px : large_px

@@ -2,8 +2,9 @@ import './embeds.css'
 import type { Embed } from '@guildhall/protocol/objects/embed'
 import type { CSSProperties, ReactNode } from 'react'
 import { Markdown } from '../../shared/markdown/markdown.tsx'
+import { ownAddress } from '../../shared/picture-addresses.ts'
 import { EmbedMedia } from './embed-media.tsx'
-import { followable, ownAddress } from './own-address.ts'
+import { followable } from './own-address.ts'
 import { fullWords } from './time-words.ts'
 
 /** Cards with a frame that a message shows. What tells how a poll went stands in words. */
@@ -86,9 +87,11 @@ function Foot({ embed: { footer, timestamp } }: { embed: Embed }) {
   return (
     <p className="embed-small embed-foot">
       {footer?.proxy_icon_url ? <img className="embed-icon" src={ownAddress(footer.proxy_icon_url)} alt="" /> : null}
-      {footer ? <bdi>{footer.text}</bdi> : null}
-      {footer && timestamp ? ' · ' : null}
-      {timestamp ? <time dateTime={timestamp}>{fullWords(timestamp)}</time> : null}
+      <span className="embed-foot-words">
+        {footer ? <bdi>{footer.text}</bdi> : null}
+        {footer && timestamp ? ' · ' : null}
+        {timestamp ? <time dateTime={timestamp}>{fullWords(timestamp)}</time> : null}
+      </span>
     </p>
   )
 }

@@ -41,6 +41,8 @@ export function PollPart({ message, poll }: { message: Message; poll: Poll }) {
             </>
           )}
         </span>
+      </div>
+      <div className="poll-buttons">
         {standing.hasVoted && !standing.isOver ? <Button onPress={() => vote([])}>Take back my vote</Button> : null}
         {!standing.hasVoted && !standing.isOver ? (
           <Button onPress={() => setIsLooking(!isLooking)}>{isLooking ? 'Back to voting' : 'Show results'}</Button>

@@ -1,10 +1,13 @@
+import { isForum } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { BareThread } from '@guildhall/protocol/objects/thread'
 import { Choice } from '../../shared/choice.tsx'
 import { Field } from '../../shared/field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { mustFill, textIn } from '../../shared/form-problem.ts'
+import { TagField, tagsIn } from '../../shared/forum-tags.tsx'
 import { useClient } from '../../state/use-client.ts'
+import { useGuild } from '../../state/world.ts'
 import { archiveChoices } from './archive-choices.ts'
 
 const slowModes = [
@@ -29,21 +32,31 @@ export function ThreadSettings({
   onClose: () => void
 }) {
   const client = useClient()
+  const parent = useGuild(thread.guild_id)?.channels.get(thread.parent_id)
+  const forum = parent && isForum(parent.type) ? parent : null
+  const applied = thread.applied_tags ?? []
 
   async function save(entered: FormData) {
     const name = textIn(entered, 'name').trim()
     mustFill({ name }, { name: 'A thread needs a name.' })
     const slow = entered.get('slow')
-    const body = {
+    const body: { name: string; applied_tags?: string[]; [field: string]: unknown } = {
       name,
       auto_archive_duration: Number(entered.get('archive')),
       ...(slow !== null && { rate_limit_per_user: Number(slow) }),
     }
+    if (forum) body.applied_tags = tagsIn(entered, { forum, manages, applied })
     await client.request({ method: 'PATCH', path: `/channels/${thread.id}`, body })
   }
 
   return (
-    <FormDialog title="Change the thread" action="Save" fields={['name']} onSubmit={save} onClose={onClose}>
+    <FormDialog
+      title={forum ? 'Change the post' : 'Change the thread'}
+      action="Save"
+      fields={['name', 'tag']}
+      onSubmit={save}
+      onClose={onClose}
+    >
       {({ fields }) => (
         <>
           <Field
@@ -54,6 +67,7 @@ export function ThreadSettings({
             maxLength={LIMITS.threadName.max}
             error={fields.get('name')}
           />
+          {forum ? <TagField forum={forum} manages={manages} applied={applied} error={fields.get('tag')} /> : null}
           <Choice
             name="archive"
             label="Put it away after"

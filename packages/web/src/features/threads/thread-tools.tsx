@@ -1,3 +1,5 @@
+import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
+import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import type { BareThread } from '@guildhall/protocol/objects/thread'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
@@ -27,6 +29,10 @@ export function ThreadTools({ thread, more }: ThreadToolsProps) {
   const manages = holds(rights, Permission.MANAGE_THREADS)
   const mayWrite = holds(rights, Permission.SEND_MESSAGES)
   const mayChange = manages || (thread.owner_id === me.id && !locked)
+  const isPost = useWorld(({ guilds }) =>
+    isForum(guilds.get(thread.guild_id)?.channels.get(thread.parent_id)?.type ?? ChannelType.GUILD_TEXT),
+  )
+  const isPinned = (thread.flags & ChannelFlag.PINNED) !== 0
   const path = `/channels/${thread.id}`
   const own = `${path}/thread-members/@me`
   const change = (body: object) => void attempt(() => client.request({ method: 'PATCH', path, body }))
@@ -50,6 +56,12 @@ export function ThreadTools({ thread, more }: ThreadToolsProps) {
     !archived && mayChange && { label: 'Change…', onSelect: () => openThreadSettings(thread, manages) },
     !archived && mayChange && { label: 'Archive', onSelect: () => change({ archived: true }) },
     manages && !archived && { label: locked ? 'Unlock' : 'Lock', onSelect: () => change({ locked: !locked }) },
+    manages &&
+      isPost &&
+      !archived && {
+        label: isPinned ? 'Unpin from the forum' : 'Pin to the forum',
+        onSelect: () => change({ flags: thread.flags ^ ChannelFlag.PINNED }),
+      },
     manages && { label: 'Delete…', tone: 'danger', onSelect: remove },
   ]
   const rest = actions.filter((action) => action !== false)

@@ -1,16 +1,24 @@
 import './cover.css'
 import { type ReactNode, useState } from 'react'
 
+type CoverProps = { isOn: boolean; onOpen?: () => void; children: ReactNode }
+
 /** Hides what is said to be a spoiler until somebody wants to see it, from eyes and from screen readers. */
-export function Cover({ isOn, children }: { isOn: boolean; children: ReactNode }) {
+export function Cover({ isOn, onOpen, children }: CoverProps) {
   const [isOpen, setOpen] = useState(false)
   if (!isOn || isOpen) return children
+
+  function open() {
+    setOpen(true)
+    onOpen?.()
+  }
+
   return (
     <div className="cover">
       <div className="cover-content" inert>
         {children}
       </div>
-      <button type="button" className="cover-button" onClick={() => setOpen(true)}>
+      <button type="button" className="cover-button" onClick={open}>
         <span className="cover-word">Spoiler. Show it</span>
       </button>
     </div>

@@ -1,19 +1,31 @@
 import './media-parts.css'
 import type { MediaItem } from '@guildhall/protocol/components/fields'
 import type { File as FileComponent, MediaGallery, Thumbnail } from '@guildhall/protocol/components/message-components'
-import { FileDown, ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { FileDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { BrokenPicture } from '../broken-picture.tsx'
+import type { Picture } from '../picture.ts'
 import { Cover } from './cover.tsx'
 import { ownAddress } from './safe-address.ts'
 import { sizeInWords } from './size-in-words.ts'
 
+const ImageViewer = lazy(async () => ({ default: (await import('../image-viewer.tsx')).ImageViewer }))
+
 /** A small picture beside a text. */
 export function ThumbnailPart({ component: { media, description, spoiler } }: { component: Thumbnail }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const picture = pictureOf(media, description)
+
   return (
     <div className="part-thumbnail">
       <Cover isOn={spoiler}>
-        <Medium media={media} description={description} />
+        <Medium media={media} description={description} onOpen={() => setIsOpen(true)} />
       </Cover>
+      {isOpen && picture ? (
+        <Suspense>
+          <ImageViewer pictures={[picture]} first={0} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }
@@ -22,52 +34,91 @@ export function ThumbnailPart({ component: { media, description, spoiler } }: { 
 export function MediaGalleryPart({ component: { items } }: { component: MediaGallery }) {
   const count = items.length
   const columns = count === 1 ? 1 : count === 2 || count === 4 ? 2 : 3
+  const [opened, setOpened] = useState<number | null>(null)
+  const [uncovered, setUncovered] = useState<ReadonlySet<number>>(new Set())
+  // What is covered isn't come upon by going on from another picture.
+  const seen = items.flatMap(({ media, description, spoiler }, index) => {
+    const picture = spoiler && !uncovered.has(index) ? null : pictureOf(media, description)
+    return picture ? [{ index, picture }] : []
+  })
 
   return (
-    <ul className="part-gallery" data-columns={columns}>
-      {items.map(({ media, description, spoiler }, index) => (
-        <li key={media.id ?? index} className="part-gallery-item">
-          <Cover isOn={spoiler}>
-            <Medium media={media} description={description} />
-          </Cover>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="part-gallery" data-columns={columns}>
+        {items.map(({ media, description, spoiler }, index) => (
+          <li key={media.id ?? index} className="part-gallery-item">
+            <Cover isOn={spoiler} onOpen={() => setUncovered((before) => new Set(before).add(index))}>
+              <Medium media={media} description={description} onOpen={() => setOpened(index)} />
+            </Cover>
+          </li>
+        ))}
+      </ul>
+      {opened === null ? null : (
+        <Suspense>
+          <ImageViewer
+            pictures={seen.map(({ picture }) => picture)}
+            first={seen.findIndex(({ index }) => index === opened)}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 
-type MediumProps = { media: MediaItem; description: string | null }
+const isVideo = ({ content_type }: MediaItem): boolean => content_type?.startsWith('video/') ?? false
+
+/** A medium as it is looked at by itself; null for what isn't a picture. What lies with others has no original here. */
+function pictureOf(media: MediaItem, description: string | null): Picture | null {
+  const address = ownAddress(media.proxy_url)
+  if (address === null || isVideo(media)) return null
+  const { width, height, attachment_id } = media
+  return {
+    name: nameIn(media),
+    alt: description ?? 'Picture',
+    address,
+    original: attachment_id ? ownAddress(media.url) : null,
+    width: width ?? 0,
+    height: height ?? 0,
+  }
+}
+
+/** What the file is called. */
+const nameIn = ({ url }: MediaItem): string => URL.parse(url)?.pathname.split('/').at(-1) ?? 'picture'
+
+type MediumProps = { media: MediaItem; description: string | null; onOpen: () => void }
 
 /** Media come from this server alone, those of others through it. */
-function Medium({ media, description }: MediumProps) {
+function Medium({ media, description, onOpen }: MediumProps) {
   const [isGone, setGone] = useState(false)
   const address = ownAddress(media.proxy_url)
   const name = description ?? ''
   if (address === null || isGone) {
-    return (
-      <span className="part-medium part-medium-gone" role="img" aria-label={name || 'A picture that is gone'}>
-        <ImageOff aria-hidden="true" />
-      </span>
-    )
+    return <BrokenPicture name={name || nameIn(media)} address={media.attachment_id ? ownAddress(media.url) : null} />
   }
-  if (media.content_type?.startsWith('video/')) {
+  if (isVideo(media)) {
     return (
       // biome-ignore lint/a11y/useMediaCaption: nobody sends captions with it.
       <video className="part-medium" src={address} controls preload="metadata" aria-label={name || 'Video'} />
     )
   }
   return (
-    <a className="part-medium-link" href={address} target="_blank" rel="noopener noreferrer">
+    <button
+      type="button"
+      className="part-medium-button"
+      aria-label={`Open picture${name && `: ${name}`}`}
+      onClick={onOpen}
+    >
       <img
         className="part-medium"
         src={address}
-        alt={name || 'Picture without a description'}
+        alt={name}
         width={media.width ?? undefined}
         height={media.height ?? undefined}
         loading="lazy"
         onError={() => setGone(true)}
       />
-    </a>
+    </button>
   )
 }
 

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import type { Hall } from './live-server.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+const COUNT = 2_000
+/** So many are said at once while the channel is filled: which is which their order in the channel tells. */
+const AT_ONCE = 25
+
+describe('a channel in which much was said', { skip, timeout: 300_000 }, () => {
+  const empty = stage('empty')
+  let hall: Hall
+  before(async () => {
+    const { server } = empty
+    hall = await server.foundHall('Hall', 'ada', 'bob')
+    for (let from = 0; from < COUNT; from += AT_ONCE) {
+      const batch = Array.from({ length: AT_ONCE }, (_, i) => `Line ${from + i}.${'\nand more'.repeat((from + i) % 3)}`)
+      await Promise.all(batch.map((line, i) => server.say(i % 5 < 3 ? hall.owner : hall.guest, hall, line)))
+    }
+  })
+
+  const log = (page: Page) => page.getByRole('log')
+  const row = (page: Page, id: string) => log(page).locator(`[data-message-id="${id}"]`)
+  const present = (page: Page) => page.getByRole('button', { name: /^Jump to the present/ })
+
+  /** The message with a place among all, counted from the oldest; 0 tells that somebody came. */
+  async function idAt(place: number): Promise<string> {
+    const path = `/channels/${hall.channelId}/messages`
+    let after = '0'
+    for (let left = place; ; left -= 100) {
+      const page = await empty.server.call<{ id: string }[]>(hall.owner, `${path}?after=${after}&limit=100`)
+      const found = page.toReversed()
+      if (left < found.length) return found[left]?.id ?? assert.fail('there are so many')
+      after = found.at(-1)?.id ?? assert.fail('there are so many')
+    }
+  }
+
+  /** Which message is in the middle of what is seen, and how far from the upper edge. */
+  const place = (page: Page) =>
+    log(page).evaluate((list) => {
+      const { top, height } = list.getBoundingClientRect()
+      const rows = [...list.querySelectorAll<HTMLElement>('[data-message-id]')]
+      const middle = rows.find((each) => each.getBoundingClientRect().bottom > top + height / 2)
+      return { id: middle?.dataset.messageId ?? '', top_px: Math.round(middle?.getBoundingClientRect().top ?? 0) }
+    })
+
+  const inSight = (page: Page, id: string) =>
+    page.waitForFunction((wanted) => {
+      const list = document.querySelector('[role=log]')?.getBoundingClientRect()
+      const found = document.querySelector(`[data-message-id="${wanted}"]`)?.getBoundingClientRect()
+      return list && found && found.top >= list.top - 1 && found.bottom <= list.bottom + 1
+    }, id)
+
+  const atEnd = (page: Page) =>
+    page.waitForFunction(() => {
+      const list = document.querySelector('[role=log]')
+      return list && list.scrollHeight - list.scrollTop - list.clientHeight < 5
+    })
+
+  test('whoever scrolls up keeps his place while older messages come, and gets back by one press', async () => {
+    const page = await empty.enter(hall.owner, hall.path)
+    const newest = await idAt(COUNT)
+    await row(page, newest).waitFor()
+    await atEnd(page)
+    await log(page).hover()
+    for (let step = 0; step < 12; step++) {
+      // The page that is asked for on the way comes at some moment of these; the wheel alone may move what is seen.
+      await page.mouse.wheel(0, -700)
+      const before = await still(page)
+      const oldest = await log(page).locator('[data-message-id]').first().getAttribute('data-message-id')
+      assert.notEqual(oldest, null)
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      const after = await place(page)
+      assert.equal(after.id, before.id)
+      assert.ok(Math.abs(after.top_px - before.top_px) <= 2, `it moved by ${after.top_px - before.top_px} px`)
+    }
+    await look(page, 'long-channel')
+    await present(page).click()
+    await inSight(page, newest)
+    await present(page).waitFor({ state: 'detached' })
+  })
+
+  /** Where somebody is once the wheel has come to rest. */
+  async function still(page: Page): Promise<{ id: string; top_px: number }> {
+    for (let before = await place(page); ; ) {
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      const after = await place(page)
+      if (after.id === before.id && after.top_px === before.top_px) return after
+      before = after
+    }
+  }
+
+  test('what comes while older messages are on their way moves nothing', async () => {
+    const page = await empty.enter(hall.owner, hall.path)
+    await row(page, await idAt(COUNT)).waitFor()
+    await atEnd(page)
+    const held = Promise.withResolvers<void>()
+    await page.route(/messages\?before=/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await log(page).evaluate((list) => {
+      list.scrollTop = 300
+    })
+    await page.getByText('Loading older messages…').waitFor()
+    const before = await still(page)
+    held.resolve()
+    await page.getByText('Loading older messages…').waitFor({ state: 'detached' })
+    await page.waitForFunction(() => (document.querySelector('[role=log]')?.scrollTop ?? 0) > 1_000)
+    assert.deepEqual(await still(page), before)
+  })
+
+  test('whoever reads the end stays there when the window gets another size', async () => {
+    const page = await empty.enter(hall.owner, hall.path)
+    const newest = await idAt(COUNT)
+    for (const [width, height] of [
+      [390, 844],
+      [820, 1180],
+      [1280, 400],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await inSight(page, newest)
+      await atEnd(page)
+    }
+    await present(page).waitFor({ state: 'detached' })
+    await empty.server.say(hall.guest, hall, 'After all that')
+    await log(page).getByText('After all that').waitFor()
+    await atEnd(page)
+  })
+
+  test('a link to a message in the middle opens there, and what is said meanwhile moves nothing', async () => {
+    const middle = await idAt(COUNT / 2)
+    const page = await empty.enter(hall.owner, `${hall.path}/${middle}`)
+    await inSight(page, middle)
+    await look(page, 'long-channel-middle')
+    const before = await still(page)
+    for (let i = 0; i < 3; i++) await empty.server.say(hall.guest, hall, `Meanwhile ${i}`)
+    await page.getByRole('button', { name: 'Jump to the present, 3 new' }).waitFor()
+    assert.deepEqual(await still(page), before)
+    await present(page).click()
+    await log(page).getByText('Meanwhile 2').waitFor()
+    await atEnd(page)
+  })
+
+  test('an answer leads to what it answers, far above, and a second time too', async () => {
+    const early = await idAt(40)
+    const path = `/channels/${hall.channelId}/messages`
+    const body = { content: 'As I said', message_reference: { message_id: early } }
+    await empty.server.call(hall.owner, path, { body })
+    const page = await empty.enter(hall.owner, hall.path)
+    const answer = page.getByRole('article').filter({ hasText: 'As I said' })
+    for (let time = 0; time < 2; time++) {
+      await answer.getByRole('button', { name: /^Answers/ }).click()
+      await inSight(page, early)
+      await present(page).click()
+      await answer.waitFor()
+      await atEnd(page)
+    }
+  })
+
+  test('what was said while one was away stands below a line', async () => {
+    const page = await empty.enter(hall.guest, hall.path)
+    await atEnd(page)
+    await page.waitForResponse(/\/ack$/)
+    await page.goto(new URL('/channels/@me', empty.server.web).href)
+    for (let i = 0; i < 150; i++) await empty.server.say(hall.owner, hall, `News ${i}`)
+    await page.goto(new URL(hall.path, empty.server.web).href)
+    const line = log(page).getByText('New', { exact: true })
+    await line.waitFor()
+    await page.getByRole('article').filter({ hasText: 'News 0' }).waitFor()
+    assert.ok(await log(page).evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight > 500))
+    await look(page, 'unread-line')
+  })
+})

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import type { Hall } from './live-server.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+describe('two people talk', { skip, timeout: 300_000 }, () => {
+  const empty = stage('empty')
+  let hall: Hall
+  before(async () => {
+    hall = await empty.server.foundHall('Hall', 'ada', 'bob')
+  })
+
+  const box = (page: Page) => page.getByRole('textbox', { name: /^Message / })
+  const row = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+  const editBox = (page: Page) => page.getByRole('textbox', { name: 'Change your message' })
+  const messages = () => `/channels/${hall.channelId}/messages`
+  const both = () => Promise.all([empty.enter(hall.owner, hall.path), empty.enter(hall.guest, hall.path)])
+
+  const tool = async (page: Page, text: string, name: string, options = {}) => {
+    await row(page, text).first().hover()
+    await row(page, text).first().getByRole('button', { name, exact: true }).click(options)
+  }
+  const choose = async (page: Page, text: string, action: string) => {
+    await tool(page, text, 'More actions')
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
+  }
+  const say = async (page: Page, text: string) => {
+    await box(page).fill(text)
+    await box(page).press('Enter')
+  }
+
+  test('what one says, changes and takes back the other sees at once', async () => {
+    const [ada, bob] = await both()
+    await say(ada, 'Shall we begn?')
+    await row(bob, 'Shall we begn?').waitFor()
+    await box(ada).press('ArrowUp')
+    await editBox(ada).fill('Shall we not?')
+    await editBox(ada).press('Escape')
+    await editBox(ada).waitFor({ state: 'detached' })
+    await box(ada).and(ada.locator(':focus')).waitFor()
+    await box(ada).press('ArrowUp')
+    await editBox(ada).fill('Shall we begin?')
+    await editBox(ada).press('Enter')
+    await row(bob, 'Shall we begin?').getByText('(edited)').waitFor()
+    await editBox(ada).waitFor({ state: 'detached' })
+
+    await tool(ada, 'Shall we begin?', 'Delete')
+    const question = ada.getByRole('dialog', { name: 'Delete this message?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await row(bob, 'Shall we begin?').waitFor()
+    await tool(ada, 'Shall we begin?', 'Delete')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await row(bob, 'Shall we begin?').waitFor({ state: 'detached' })
+    await say(ada, 'Gone without a question')
+    await row(bob, 'Gone without a question').waitFor()
+    await tool(ada, 'Gone without a question', 'Delete', { modifiers: ['Shift'] })
+    await row(bob, 'Gone without a question').waitFor({ state: 'detached' })
+    assert.equal(await question.count(), 0)
+  })
+
+  test('both react, see who did, and whoever may takes reactions of others away', async () => {
+    const [ada, bob] = await both()
+    await say(bob, 'I have baked')
+    await tool(ada, 'I have baked', 'React')
+    await ada.getByRole('combobox', { name: 'Search emoji' }).fill('tada')
+    await ada.getByRole('gridcell', { name: 'party popper', selected: true }).waitFor()
+    await ada.keyboard.press('Enter')
+    const reaction = (page: Page, count: string) =>
+      row(page, 'I have baked').getByRole('button', { name: `🎉, ${count}`, exact: true })
+    await reaction(bob, '1 reaction').click()
+    await reaction(ada, '2 reactions').waitFor()
+    await reactAsGuest('I have baked', '🥖')
+    const who = (page: Page) => page.getByRole('dialog', { name: 'Who reacted' })
+    await choose(bob, 'I have baked', 'Who reacted…')
+    await who(bob).getByText('@ada').waitFor()
+    assert.equal(
+      await who(bob)
+        .getByRole('button', { name: /^Remove/ })
+        .count(),
+      0,
+    )
+    await who(bob).getByRole('button', { name: 'Take back your reaction' }).click()
+    await who(bob).getByText('@bob').waitFor({ state: 'detached' })
+    await reaction(ada, '1 reaction').waitFor()
+    await bob.keyboard.press('Escape')
+
+    await choose(ada, 'I have baked', 'Who reacted…')
+    await who(ada).getByRole('button', { name: '🥖, 1 reaction' }).click()
+    await who(ada).getByText('@bob').waitFor()
+    await look(ada, 'reactors')
+    await who(ada).getByRole('button', { name: 'Remove the reaction of bob' }).click()
+    await who(ada).getByRole('button', { name: '🥖, 1 reaction' }).waitFor({ state: 'detached' })
+    await who(ada).getByRole('button', { name: 'Remove all 🎉' }).click()
+    await who(ada).getByText('Nobody has reacted any more.').waitFor()
+    await row(bob, 'I have baked').getByRole('list', { name: 'Reactions' }).waitFor({ state: 'detached' })
+  })
+
+  /** As the guest, behind the back of his page. */
+  async function reactAsGuest(text: string, emoji: string): Promise<void> {
+    const all = await empty.server.call<{ id: string; content: string }[]>(hall.guest, messages())
+    const id = all.find(({ content }) => content === text)?.id
+    const path = `${messages()}/${id}/reactions/${encodeURIComponent(emoji)}/@me`
+    await empty.server.call(hall.guest, path, { method: 'PUT' })
+  }
+
+  test('an answer pings or not, and Escape leaves it', async () => {
+    const [ada, bob] = await both()
+    await say(bob, 'Who has the key?')
+    await row(ada, 'Who has the key?').waitFor()
+    await tool(ada, 'Who has the key?', 'Reply')
+    await ada.getByText('Replying to bob').waitFor()
+    await box(ada).press('Escape')
+    await ada.getByText('Replying to bob').waitFor({ state: 'detached' })
+
+    await tool(ada, 'Who has the key?', 'Reply')
+    await box(ada).and(ada.locator(':focus')).waitFor()
+    await say(ada, 'I have it')
+    await row(bob, 'I have it')
+      .getByRole('button', { name: /^Answers .*Who has the key/ })
+      .waitFor()
+    assert.equal(await row(bob, 'I have it').last().getAttribute('data-mentions-me'), 'true')
+    await tool(ada, 'Who has the key?', 'Reply')
+    await ada.getByRole('switch', { name: 'Notify bob' }).click()
+    await say(ada, 'Quietly: I have it')
+    await row(bob, 'Quietly').waitFor()
+    assert.equal(await row(bob, 'Quietly').last().getAttribute('data-mentions-me'), 'false')
+  })
+
+  test('a message is forwarded, and marked as unread', async () => {
+    const { server } = empty
+    const garden = await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/channels`, {
+      body: { name: 'garden' },
+    })
+    const [ada, bob] = await both()
+    await say(ada, 'The beans are up')
+    await choose(bob, 'The beans are up', 'Forward…')
+    await bob.getByRole('searchbox', { name: 'Search channels' }).fill('gard')
+    await bob.getByRole('button', { name: /garden/ }).click()
+    await bob.getByRole('dialog', { name: 'Forward to' }).waitFor({ state: 'detached' })
+    await ada.goto(new URL(`/channels/${hall.id}/${garden.id}`, server.web).href)
+    await row(ada, 'The beans are up').getByText('Forwarded').waitFor()
+
+    const marked = bob.waitForResponse(/\/ack$/)
+    await choose(bob, 'The beans are up', 'Mark unread from here')
+    await marked
+    await bob.goto(new URL(`/channels/${hall.id}/${garden.id}`, server.web).href)
+    await bob.getByRole('link', { name: 'general unread' }).click()
+    await bob.getByText('New', { exact: true }).waitFor()
+  })
+
+  test('a thread begins with a message, which shows it', async () => {
+    const [ada, bob] = await both()
+    await say(ada, 'About the roof')
+    await tool(bob, 'About the roof', 'Start a thread')
+    const form = bob.getByRole('dialog', { name: 'Start a thread' })
+    await form.getByRole('textbox', { name: 'Name' }).fill('Roof')
+    await form.getByRole('button', { name: 'Start', exact: true }).click()
+    await bob.getByRole('heading', { level: 1, name: 'Roof' }).waitFor()
+    await say(bob, 'It leaks')
+    const chip = row(ada, 'About the roof').getByRole('link', { name: /Roof/ })
+    await chip.getByText(/1 message|2 messages/).waitFor()
+    await row(ada, 'About the roof').first().hover()
+    assert.equal(await row(ada, 'About the roof').first().getByRole('button', { name: 'Start a thread' }).count(), 0)
+    await look(ada, 'thread-from-message')
+    await chip.click()
+    await row(ada, 'It leaks').waitFor()
+  })
+
+  test('developers copy what things are called for programs', async () => {
+    const { server } = empty
+    const role = await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/roles`, { body: { name: 'Bakers' } })
+    await server.call(hall.owner, `/guilds/${hall.id}/members/${hall.guest.id}/roles/${role.id}`, { method: 'PUT' })
+    await server.say(hall.owner, hall, `Calling <@&${role.id}> and <@${hall.guest.id}>`)
+    const page = await empty.enter(hall.owner, hall.path)
+    await page.evaluate(() => localStorage.setItem('guildhall.developer-mode', 'on'))
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.reload()
+    const copied = (id: string) =>
+      page.waitForFunction(async (wanted) => (await navigator.clipboard.readText()) === wanted, id)
+    const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+
+    await page.getByText('@Bakers').click({ button: 'right' })
+    await item('Copy role ID').click()
+    await copied(role.id)
+    await page.getByRole('log').getByRole('button', { name: '@bob' }).click({ button: 'right' })
+    await item('Ban…').waitFor()
+    await item('Copy ID').click()
+    await copied(hall.guest.id)
+    await page.getByRole('log').getByRole('button', { name: '@bob' }).click()
+    const card = page.getByRole('dialog', { name: 'About this user' })
+    await card.getByText('Bakers').click({ button: 'right' })
+    await item('Copy role ID').waitFor()
+  })
+})

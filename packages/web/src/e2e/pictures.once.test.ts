@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import { PICTURE } from './every-component.ts'
+import type { Hall } from './live-server.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+const V2 = 1 << 15
+
+describe('what a message shows', { skip, timeout: 180_000 }, () => {
+  const empty = stage('empty')
+  let hall: Hall
+  before(async () => {
+    hall = await empty.server.foundHall('Hall', 'ada', 'bob')
+  })
+
+  /** Says something with pictures of some names. */
+  async function show(form: object, names: readonly string[]): Promise<void> {
+    const body = new FormData()
+    body.append('payload_json', JSON.stringify(form))
+    const picture = new Blob([await readFile(PICTURE.attachment)], { type: 'image/png' })
+    names.forEach((name, i) => {
+      body.append(`files[${i}]`, picture, name)
+    })
+    await empty.server.call(hall.owner, `/channels/${hall.channelId}/messages`, { body })
+  }
+
+  const viewer = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+  test('the pictures of a gallery are looked at one after the other, but for what is covered', async () => {
+    const bot = await empty.server.newBot(hall.owner, hall.id)
+    const items = ['one', 'two', 'three'].map((name) => ({
+      media: { url: `attachment://${name}.png` },
+      description: `Number ${name}`,
+      spoiler: name === 'two',
+    }))
+    const body = new FormData()
+    body.append('payload_json', JSON.stringify({ flags: V2, components: [{ type: 12, items }] }))
+    const picture = new Blob([await readFile(PICTURE.attachment)], { type: 'image/png' })
+    for (const [i, name] of ['one', 'two', 'three'].entries()) body.append(`files[${i}]`, picture, `${name}.png`)
+    await empty.server.call(bot, `/channels/${hall.channelId}/messages`, { body })
+
+    const page = await empty.enter(hall.guest, hall.path)
+    await page.getByRole('button', { name: 'Open picture: Number one' }).click()
+    await viewer(page, 'Number one (1 of 2)').waitFor()
+    await look(page, 'gallery-viewer')
+    await page.getByRole('button', { name: 'Next picture' }).click()
+    await viewer(page, 'Number three (2 of 2)').waitFor()
+    await page.keyboard.press('Escape')
+    await viewer(page, 'Number three (2 of 2)').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Spoiler. Show it' }).click()
+    await page.getByRole('button', { name: 'Open picture: Number one' }).press('Enter')
+    await page.keyboard.press('ArrowRight')
+    await viewer(page, 'Number two (2 of 3)').waitFor()
+  })
+
+  test('in the place of a picture that can’t be drawn its name stands, and leads to the file', async () => {
+    await show({ content: 'Our hall' }, ['hall.png'])
+    empty.expect(/Failed to load resource/)
+    const page = await empty.enter(hall.guest, '/login')
+    await page.route(/hall\.png/, (route) => route.fulfill({ status: 200, contentType: 'image/png', body: 'nothing' }))
+    await page.goto(new URL(hall.path, empty.server.web).href)
+    const row = page.getByRole('article').filter({ hasText: 'Our hall' })
+    await row.getByText('This picture can’t be shown.').waitFor()
+    await row.getByRole('link', { name: /hall\.png/ }).waitFor()
+    await look(page, 'broken-picture')
+  })
+
+  test('a poll is voted in, and an embed has a long foot', async () => {
+    const poll = {
+      question: { text: 'Which bread do we bake?' },
+      answers: ['Rye', 'Spelt'].map((text) => ({ poll_media: { text } })),
+      duration: 24,
+    }
+    await empty.server.call(hall.owner, `/channels/${hall.channelId}/messages`, { body: { poll } })
+    const footer = { text: 'From the minutes of the last meeting in the hall, which everybody has agreed to' }
+    const embed = { title: 'Bread', description: 'Is baked.', footer, timestamp: '2026-01-02T03:04:05.000Z' }
+    const bot = await empty.server.newBot(hall.owner, hall.id, 'Scribe')
+    await empty.server.call(bot, `/channels/${hall.channelId}/messages`, { body: { embeds: [embed] } })
+    const page = await empty.enter(hall.owner, hall.path)
+    await page.getByRole('radio', { name: 'Rye' }).waitFor()
+    await look(page, 'poll')
+    await page.getByRole('radio', { name: 'Rye' }).check()
+    await page.getByRole('button', { name: 'Vote', exact: true }).click()
+    await page.getByText('Your vote').waitFor()
+    await look(page, 'poll-voted')
+  })
+})

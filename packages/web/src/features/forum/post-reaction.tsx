@@ -1,0 +1,66 @@
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { Message } from '@guildhall/protocol/objects/message'
+import type { ReactionEmoji } from '@guildhall/protocol/objects/reaction'
+import type { Thread } from '@guildhall/protocol/objects/thread'
+import { Emoji } from '../../shared/emoji/emoji.tsx'
+import { attempt } from '../../shared/toasts.tsx'
+import { useCan } from '../../state/permissions.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useGuild } from '../../state/world.ts'
+
+type PostReactionProps = { forum: GuildChannel; post: Thread; start: Message | undefined }
+
+/** The reaction that a forum offers for each of its posts: a press gives it, or takes it back. */
+export function PostReaction({ forum, post, start }: PostReactionProps) {
+  const client = useClient()
+  const emoji = useDefaultReaction(forum)
+  const mayReact = useCan(forum.guild_id, post.id, 'ADD_REACTIONS', 'READ_MESSAGE_HISTORY')
+  if (emoji === null || start === undefined) return null
+  const given = start.reactions?.find((each) => isSame(each.emoji, emoji))
+  const isGiven = given?.me ?? false
+  if (given === undefined && !mayReact) return null
+
+  function press() {
+    const named = encodeURIComponent(emoji?.id ? `${emoji.name}:${emoji.id}` : (emoji?.name ?? ''))
+    const path = `/channels/${post.id}/messages/${post.id}/reactions/${named}/@me`
+    void attempt(() => client.request({ method: isGiven ? 'DELETE' : 'PUT', path }))
+  }
+
+  return (
+    <button
+      type="button"
+      className="post-reaction"
+      aria-pressed={isGiven}
+      aria-label={`${emoji.name}, ${countWords(given?.count ?? 0)}: ${post.name}`}
+      disabled={post.thread_metadata.archived}
+      onClick={press}
+    >
+      <Emoji
+        emoji={
+          emoji.id === null
+            ? { text: emoji.name ?? '' }
+            : { id: emoji.id, name: emoji.name ?? '', isAnimated: emoji.animated ?? false }
+        }
+      />
+      {given?.count ?? 0}
+    </button>
+  )
+}
+
+export const countWords = (count: number): string => (count === 1 ? '1 reaction' : `${count} reactions`)
+
+const isSame = (one: ReactionEmoji, other: ReactionEmoji): boolean =>
+  one.id === other.id && (one.id !== null || bare(one.name) === bare(other.name))
+
+/** With or without the mark that asks for a coloured picture it is the same emoji. */
+const bare = (name: string | null): string => (name ?? '').replaceAll('\uFE0F', '')
+
+/** Null if the forum has none, or it is gone. */
+function useDefaultReaction({ guild_id, default_reaction_emoji }: GuildChannel): ReactionEmoji | null {
+  const emojis = useGuild(guild_id)?.emojis
+  if (!default_reaction_emoji) return null
+  const { emoji_id, emoji_name } = default_reaction_emoji
+  if (!emoji_id) return emoji_name ? { id: null, name: emoji_name } : null
+  const own = emojis?.get(emoji_id)
+  return own ? { id: own.id, name: own.name, animated: own.animated } : null
+}
