@@ -4,6 +4,7 @@ import { Events } from 'discord.js'
 import type { Page } from 'playwright-core'
 import { connectBot } from './bot.ts'
 import { skip } from './chromium.ts'
+import { Heard } from './heard.ts'
 import type { Hall } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
@@ -50,12 +51,13 @@ describe('events of a guild', { skip, timeout: 300_000 }, () => {
     const hall = await found()
     const bot = await connectBot(server, await server.newBot(hall.owner, hall.id))
     t.after(() => bot.destroy())
-    const heard: string[] = []
+    await bot.guilds.cache.get(hall.id)?.members.fetch()
+    const heard = new Heard()
     bot.on(Events.GuildScheduledEventCreate, ({ name, entityMetadata, recurrenceRule }) =>
-      heard.push(`${name} at ${entityMetadata?.location} ${recurrenceRule?.byWeekday?.length}`),
+      heard.note(`${name} at ${entityMetadata?.location} ${recurrenceRule?.byWeekday?.length}`),
     )
-    bot.on(Events.GuildScheduledEventUserAdd, (_event, user) => heard.push(`+${user.username}`))
-    bot.on(Events.GuildScheduledEventUpdate, (_before, { name, status }) => heard.push(`${name} ${status}`))
+    bot.on(Events.GuildScheduledEventUserAdd, (_event, user) => heard.note(`+${user.username}`))
+    bot.on(Events.GuildScheduledEventUpdate, (_before, { name, status }) => heard.note(`${name} ${status}`))
     const page = await empty.enter(hall.owner, hall.path)
     const guest = await empty.enter(hall.guest, hall.path)
     await open(page)
@@ -100,7 +102,8 @@ describe('events of a guild', { skip, timeout: 300_000 }, () => {
     await press(page, 'Call it off')
     await dialog(page).getByText('Nothing is planned.').waitFor()
     await dialog(guest).getByText('Nothing is planned.').waitFor()
-    assert.deepEqual(heard, ['Fair at The village green 1', `+${hall.guest.name}`, 'Fair 4'])
+    const all = ['Fair at The village green 1', `+${hall.guest.name}`, 'Fair 4']
+    assert.deepEqual(await heard.lines(all.length), all)
   })
 
   test('one on a stage opens it when it begins and closes it when it ends; one in voice is changed and deleted', async () => {

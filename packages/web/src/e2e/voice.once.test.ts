@@ -4,6 +4,7 @@ import { Events } from 'discord.js'
 import type { Page } from 'playwright-core'
 import { connectBot } from './bot.ts'
 import { skip } from './chromium.ts'
+import { Heard } from './heard.ts'
 import type { Hall, Person } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
@@ -52,10 +53,10 @@ describe('voice', { skip, timeout: 300_000 }, () => {
     const account = await server.newBot(hall.owner, hall.id)
     const bot = await connectBot(server, account)
     t.after(() => bot.destroy())
-    const heard: string[] = []
+    const heard = new Heard()
     bot.on(Events.VoiceStateUpdate, (_before, { member, channel, selfMute, selfDeaf, serverMute }) => {
       const marks = [selfMute && 'mute', selfDeaf && 'deaf', serverMute && 'muted'].filter(Boolean).join(' ')
-      heard.push(`${member?.user.username} ${channel?.name ?? 'out'} ${marks}`.trim())
+      heard.note(`${member?.user.username} ${channel?.name ?? 'out'} ${marks}`.trim())
     })
     const page = await empty.enter(hall.owner, hall.path)
     const other = await empty.enter(hall.guest, hall.path)
@@ -80,7 +81,7 @@ describe('voice', { skip, timeout: 300_000 }, () => {
     await other.getByRole('region', { name: 'Who is here' }).getByRole('button', { name: 'Leave the channel' }).click()
     await person(page, 'Parlour', hall.guest.name).waitFor({ state: 'detached' })
     assert.equal(await bar(other).count(), 0)
-    assert.deepEqual(heard, [
+    assert.deepEqual(await heard.lines(6), [
       `${hall.owner.name} Parlour`,
       `${hall.guest.name} Parlour`,
       `${hall.guest.name} Parlour mute`,
@@ -211,10 +212,10 @@ describe('voice', { skip, timeout: 300_000 }, () => {
     const hall = await found()
     const bot = await connectBot(server, await server.newBot(hall.owner, hall.id))
     t.after(() => bot.destroy())
-    const topics: string[] = []
-    bot.on(Events.StageInstanceCreate, ({ topic }) => topics.push(`opened: ${topic}`))
-    bot.on(Events.StageInstanceUpdate, (_before, { topic }) => topics.push(`now: ${topic}`))
-    bot.on(Events.StageInstanceDelete, ({ topic }) => topics.push(`ended: ${topic}`))
+    const topics = new Heard()
+    bot.on(Events.StageInstanceCreate, ({ topic }) => topics.note(`opened: ${topic}`))
+    bot.on(Events.StageInstanceUpdate, (_before, { topic }) => topics.note(`now: ${topic}`))
+    bot.on(Events.StageInstanceDelete, ({ topic }) => topics.note(`ended: ${topic}`))
     const path = `/channels/${hall.id}/${hall.forum}`
     const page = await empty.enter(hall.owner, path)
     const other = await empty.enter(hall.guest, path)
@@ -273,6 +274,7 @@ describe('voice', { skip, timeout: 300_000 }, () => {
     await other.getByText('Nothing is on here at present.').waitFor()
     await press(page, 'Leave the channel')
     await speakers(other).waitFor({ state: 'detached' })
-    assert.deepEqual(topics, ['opened: Of roofs', 'now: Of chimneys', 'ended: Of chimneys'])
+    const all = ['opened: Of roofs', 'now: Of chimneys', 'ended: Of chimneys']
+    assert.deepEqual(await topics.lines(all.length), all)
   })
 })

@@ -1,5 +1,6 @@
 import { ScheduledEventStatus, ScheduledEventType } from '@guildhall/protocol/enums/scheduled-event'
 import { LIMITS } from '@guildhall/protocol/limits'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
 import { useState } from 'react'
 import { Choice } from '../../shared/choice.tsx'
@@ -9,6 +10,7 @@ import { LongField } from '../../shared/long-field.tsx'
 import { eventImageAddress } from '../../shared/picture-addresses.ts'
 import { PictureField } from '../../shared/picture-field.tsx'
 import { useClient } from '../../state/use-client.ts'
+import { useGuild } from '../../state/world.ts'
 import { eventChanges, newEvent, toLocal, turnChoices, turnOf } from './event-form.ts'
 import { hostedIn } from './event-rights.ts'
 
@@ -40,6 +42,11 @@ type EventDialogProps = {
 export function EventDialog({ guildId, event, onClose }: EventDialogProps) {
   const client = useClient()
   const [image, setImage] = useState<string | null>(null)
+  const [hosted] = useState(() => {
+    const { world } = client.store.getState()
+    return world === null ? new Map<number, readonly GuildChannel[]>() : hostedIn(world, guildId)
+  })
+  const [kind, setKind] = useState(() => event?.entity_type ?? [...hosted.keys()][0] ?? ScheduledEventType.EXTERNAL)
 
   async function send(entered: FormData) {
     const path = `/guilds/${guildId}/scheduled-events`
@@ -67,8 +74,8 @@ export function EventDialog({ guildId, event, onClose }: EventDialogProps) {
             defaultValue={event?.name ?? ''}
             error={fields.get('name')}
           />
-          <PlaceFields guildId={guildId} event={event} errors={fields} />
-          <TimeFields event={event} errors={fields} />
+          <PlaceFields hosted={hosted} kind={kind} onKind={setKind} event={event} errors={fields} />
+          <TimeFields mustEnd={kind === ScheduledEventType.EXTERNAL} event={event} errors={fields} />
           <LongField
             name="description"
             label="What it is about"
@@ -90,13 +97,13 @@ export function EventDialog({ guildId, event, onClose }: EventDialogProps) {
 
 type PartProps = { event: BareScheduledEvent | null; errors: ReadonlyMap<string, string> }
 
-function PlaceFields({ guildId, event, errors }: PartProps & { guildId: string }) {
-  const client = useClient()
-  const [hosted] = useState(() => {
-    const { world } = client.store.getState()
-    return world === null ? new Map() : hostedIn(world, guildId)
-  })
-  const [kind, setKind] = useState(() => event?.entity_type ?? [...hosted.keys()][0] ?? ScheduledEventType.EXTERNAL)
+type PlaceFieldsProps = PartProps & {
+  hosted: ReadonlyMap<number, readonly GuildChannel[]>
+  kind: number
+  onKind: (kind: number) => void
+}
+
+function PlaceFields({ hosted, kind, onKind, event, errors }: PlaceFieldsProps) {
   // What is under way stays where it is.
   const isFixed = event?.status === ScheduledEventStatus.ACTIVE
   const kinds = [...new Set([...(event ? [event.entity_type] : []), ...hosted.keys()])].filter(
@@ -109,7 +116,7 @@ function PlaceFields({ guildId, event, errors }: PartProps & { guildId: string }
         label="It takes place"
         choices={kinds.map((each) => [String(each), kindNames.get(each) ?? ''])}
         chosen={String(kind)}
-        onChoose={(value) => setKind(Number(value))}
+        onChoose={(value) => onKind(Number(value))}
         error={errors.get('entity_type')}
       />
       {kind === ScheduledEventType.EXTERNAL ? (
@@ -123,19 +130,18 @@ function PlaceFields({ guildId, event, errors }: PartProps & { guildId: string }
           error={errors.get('entity_metadata.location')}
         />
       ) : (
-        <ChannelChoice key={kind} guildId={guildId} kind={kind} event={event} errors={errors} />
+        <ChannelChoice key={kind} offered={hosted.get(kind) ?? []} kind={kind} event={event} errors={errors} />
       )}
     </>
   )
 }
 
-function ChannelChoice({ guildId, kind, event, errors }: PartProps & { guildId: string; kind: number }) {
-  const client = useClient()
-  const { world } = client.store.getState()
-  const present =
-    event?.entity_type === kind ? world?.guilds.get(guildId)?.channels.get(event.channel_id ?? '') : undefined
-  const isFixed = event?.status === ScheduledEventStatus.ACTIVE
-  const offered = world === null || isFixed ? [] : (hostedIn(world, guildId).get(kind) ?? [])
+type ChannelChoiceProps = PartProps & { offered: readonly GuildChannel[]; kind: number }
+
+function ChannelChoice({ offered: hosted, kind, event, errors }: ChannelChoiceProps) {
+  const channel = useGuild(event?.guild_id ?? null)?.channels.get(event?.channel_id ?? '')
+  const present = event?.entity_type === kind ? channel : undefined
+  const offered = event?.status === ScheduledEventStatus.ACTIVE ? [] : hosted
   const channels = present && !offered.includes(present) ? [present, ...offered] : offered
   return (
     <Choice
@@ -148,7 +154,7 @@ function ChannelChoice({ guildId, kind, event, errors }: PartProps & { guildId: 
   )
 }
 
-function TimeFields({ event, errors }: PartProps) {
+function TimeFields({ mustEnd, event, errors }: PartProps & { mustEnd: boolean }) {
   const rule = event?.recurrence_rule ?? null
   return (
     <>
@@ -164,6 +170,7 @@ function TimeFields({ event, errors }: PartProps) {
         name="scheduled_end_time"
         label="It ends"
         type="datetime-local"
+        required={mustEnd}
         defaultValue={toLocal(event?.scheduled_end_time ?? null)}
         error={errors.get('scheduled_end_time')}
       />

@@ -1,0 +1,16 @@
+/** What a bot hears, in the order in which it does. */
+export class Heard {
+  readonly #lines: string[] = []
+  #waiting: (() => void)[] = []
+
+  note(line: string): void {
+    this.#lines.push(line)
+    for (const wake of this.#waiting.splice(0)) wake()
+  }
+
+  /** Resolves with all that was heard once it is so many lines. */
+  async lines(count: number): Promise<readonly string[]> {
+    while (this.#lines.length < count) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    return this.#lines
+  }
+}

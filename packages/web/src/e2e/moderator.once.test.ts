@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import type { Person } from './live-server.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+const member = (page: Page, name: string) =>
+  page.getByRole('complementary').getByRole('button', { name: new RegExp(`^${name}\\b`) })
+const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name })
+const card = (page: Page) => page.getByRole('dialog', { name: 'About this user' })
+
+/** What the card of somebody offers. */
+async function offered(page: Page, name: string): Promise<string[]> {
+  await member(page, name).click()
+  await card(page).getByRole('button', { name: 'More to do' }).click()
+  await item(page, 'Block').waitFor()
+  const all = await page.getByRole('menuitem').locator('.menu-label').allTextContents()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await card(page).waitFor({ state: 'detached' })
+  return all.filter((each) => /Kick|Ban|Time out|nickname/.test(each))
+}
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await member(page, name).click()
+  await card(page).getByRole('button', { name: 'More to do' }).click()
+  await item(page, action).click()
+}
+
+describe('a moderator who does not own the guild', { skip, timeout: 240_000 }, () => {
+  const empty = stage('empty')
+  let number = 0
+
+  /** A guild with an owner, a warden, an elder who stands above him, and somebody without a role. */
+  async function found(...rights: (keyof typeof Permission)[]) {
+    const { server } = empty
+    number += 1
+    const hall = await server.foundHall(`Court ${number}`, `judge${number}`, `warden${number}`)
+    const join = async (name: string): Promise<Person> => {
+      const person = await server.newPerson(name)
+      const path = `/channels/${hall.channelId}/invites`
+      const { code } = await server.call<{ code: string }>(hall.owner, path, { body: {} })
+      await server.call(person, `/invites/${code}`, { method: 'POST', body: {} })
+      return person
+    }
+    const [elder, plain] = [await join(`elder${number}`), await join(`plain${number}`)]
+    const permissions = String(rights.reduce((sum, name) => sum | Permission[name], 0n))
+    const role = async (name: string, bits: string) =>
+      (await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/roles`, { body: { name, permissions: bits } }))
+        .id
+    const roles = {
+      clerk: await role('Clerk', '0'),
+      warden: await role('Warden', permissions),
+      elder: await role('Elder', '0'),
+    }
+    const order = [
+      { id: roles.clerk, position: 1 },
+      { id: roles.warden, position: 2 },
+      { id: roles.elder, position: 3 },
+    ]
+    await server.call(hall.owner, `/guilds/${hall.id}/roles`, { method: 'PATCH', body: order })
+    const hold = (who: Person, id: string, method = 'PUT') =>
+      server.call(hall.owner, `/guilds/${hall.id}/members/${who.id}/roles/${id}`, { method })
+    await hold(hall.guest, roles.warden)
+    await hold(elder, roles.elder)
+    return { ...hall, warden: hall.guest, elder, plain, roles, hold }
+  }
+
+  test('is offered what he may do to those below him, and nothing to those above', async () => {
+    const { server } = empty
+    const court = await found('KICK_MEMBERS', 'BAN_MEMBERS', 'MODERATE_MEMBERS', 'MANAGE_MESSAGES', 'MANAGE_CHANNELS')
+    await server.say(court.plain, court, 'rude words')
+    await server.say(court.owner, court, 'order!')
+    const page = await empty.enter(court.warden, court.path)
+    assert.deepEqual(await offered(page, court.elder.name), [])
+    assert.deepEqual(await offered(page, court.owner.name), [])
+    assert.deepEqual(await offered(page, court.plain.name), ['Time out…', 'Kick…', 'Ban…'])
+    await member(page, court.plain.name).click()
+    await card(page).getByRole('heading', { name: court.plain.name }).waitFor()
+    await look(page, 'moderator-card')
+    assert.equal(await card(page).getByRole('button', { name: 'Give a role' }).count(), 0)
+    await page.keyboard.press('Escape')
+
+    await page.getByText('rude words').click({ button: 'right' })
+    await item(page, /^Delete/).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await page.getByText('rude words').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'general: what to do' }).click()
+    await item(page, 'Edit…').click()
+    await page.getByRole('dialog').getByLabel('Topic').fill('Order in court')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Order in court' }).waitFor()
+    await choose(page, court.plain.name, 'Time out…')
+    await page.getByRole('button', { name: 'Time out', exact: true }).click()
+    await page.getByText(`${court.plain.name} is timed out.`).first().waitFor()
+    await choose(page, court.plain.name, 'End time-out')
+    await choose(page, court.plain.name, 'Kick…')
+    await page.getByRole('button', { name: 'Kick', exact: true }).click()
+    await member(page, court.plain.name).waitFor({ state: 'detached' })
+  })
+
+  test('gives and takes the roles below his own alone', async () => {
+    const court = await found('MANAGE_ROLES')
+    const page = await empty.enter(court.warden, court.path)
+    await member(page, court.plain.name).click()
+    await card(page).getByRole('button', { name: 'Give a role' }).click()
+    await item(page, 'Clerk').waitFor()
+    assert.deepEqual(await page.getByRole('menuitem').locator('.menu-label').allTextContents(), ['Clerk'])
+    await item(page, 'Clerk').click()
+    await card(page).getByRole('button', { name: 'Take the role Clerk' }).click()
+    await card(page).getByRole('button', { name: 'Take the role Clerk' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await card(page).waitFor({ state: 'detached' })
+    await member(page, court.elder.name).click()
+    await card(page).getByText('Elder', { exact: true }).waitFor()
+    assert.equal(await card(page).getByRole('button', { name: 'Take the role Elder' }).count(), 0)
+  })
+
+  test('is told why if his rights are taken while he acts, and is offered it no more', async () => {
+    const court = await found('KICK_MEMBERS', 'MANAGE_CHANNELS')
+    const page = await empty.enter(court.warden, court.path)
+    await choose(page, court.plain.name, 'Kick…')
+    await page.getByRole('button', { name: 'Kick', exact: true }).waitFor()
+    await court.hold(court.warden, court.roles.warden, 'DELETE')
+    // The page has heard of it: nothing is to be made in a category any more.
+    await page.locator('.category-add').first().waitFor({ state: 'detached' })
+    empty.expect(/403/)
+    await page.getByRole('button', { name: 'Kick', exact: true }).click()
+    await page.getByRole('dialog').getByText('Missing Permissions').waitFor()
+    await look(page, 'moderator-refused')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    assert.deepEqual(await offered(page, court.plain.name), [])
+    await page.getByRole('button', { name: 'general: what to do' }).click()
+    await item(page, 'Copy link').waitFor()
+    assert.equal(await item(page, 'Edit…').count(), 0)
+  })
+})
