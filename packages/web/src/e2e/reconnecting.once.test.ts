@@ -125,10 +125,35 @@ describe('a connection that is lost', { skip, timeout: 180_000 }, () => {
     assert.equal(await page.evaluate(() => localStorage.getItem('guildhall.token')), null)
   })
 
+  test('whose card is open is followed by a connection that begins anew, too', async () => {
+    const hall = await empty.server.foundHall('Pier', 'mia', 'ned')
+    const line = await interrupted(hall)
+    const { page } = line
+    await page.getByRole('complementary').getByRole('button', { name: /^ned/ }).click()
+    await page.getByRole('dialog', { name: 'About this user' }).getByRole('heading', { name: 'ned' }).waitFor()
+    assert.deepEqual(line.followed(), [hall.guest.id])
+    await line.cut(4009)
+    line.mend()
+    await page.getByText(OFFLINE).waitFor({ state: 'hidden' })
+    const other = await empty.enter(hall.guest, hall.path)
+    await page.getByRole('dialog', { name: 'About this user' }).getByText('Online', { exact: true }).waitFor()
+    await other.close()
+    await page.getByRole('dialog', { name: 'About this user' }).getByText('Offline', { exact: true }).waitFor()
+    assert.deepEqual(
+      line
+        .followed()
+        .filter((id) => id !== '')
+        .slice(-1),
+      [hall.guest.id],
+    )
+    assert.ok(line.followed().length > 1)
+  })
+
   /** A page whose gateway can be cut off by a close code, and then stays away until it is mended. */
   async function interrupted(hall: Hall) {
     const page = await empty.enter(hall.owner, '/login')
     const begun: string[] = []
+    const followed: string[] = []
     let current: WebSocketRoute | null = null
     let isCut = false
     await page.routeWebSocket(/\/gateway/, (route) => {
@@ -136,7 +161,8 @@ describe('a connection that is lost', { skip, timeout: 180_000 }, () => {
       current = route
       const server = route.connectToServer()
       route.onMessage((frame) => {
-        const { op } = JSON.parse(String(frame))
+        const { op, d } = JSON.parse(String(frame))
+        if (op === 14 && d.members) followed.push(d.members.join())
         if (op === 2 || op === 6) begun.push(op === 2 ? 'identify' : 'resume')
         server.send(frame)
       })
@@ -146,6 +172,7 @@ describe('a connection that is lost', { skip, timeout: 180_000 }, () => {
     return {
       page,
       begun: () => begun,
+      followed: () => followed,
       cut: async (code: number) => {
         isCut = true
         await current?.close({ code })
