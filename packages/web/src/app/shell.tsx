@@ -52,7 +52,7 @@ export function Shell() {
   if (route.name === 'developers') {
     return (
       <Suspense>
-        <DevelopersPage applicationId={route.applicationId} page={route.page} />
+        <DevelopersPage {...route} />
         <OpenedDialog />
       </Suspense>
     )

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { applicationPath, channelPath, DEVELOPERS_PATH, guildSettingsPath, HOME_PATH, routeAt } from './paths.ts'
+import {
+  applicationPath,
+  channelPath,
+  DEVELOPERS_PATH,
+  guildSettingsPath,
+  HOME_PATH,
+  routeAt,
+  teamPath,
+} from './paths.ts'
 
 const guild = '11111111111111111'
 const channel = '22222222222222222'
@@ -43,10 +51,11 @@ test('knows invites and settings', () => {
 })
 
 test('knows the applications of developers', () => {
-  const nothing = { name: 'developers', applicationId: null, page: null }
+  const nothing = { name: 'developers', applicationId: null, teamId: null, page: null }
   assert.deepEqual(routeAt(DEVELOPERS_PATH), nothing)
   assert.deepEqual(routeAt(applicationPath('x', 'bot')), nothing)
   assert.deepEqual(routeAt(applicationPath(guild)), { ...nothing, applicationId: guild })
+  assert.deepEqual(routeAt(teamPath(guild)), { ...nothing, teamId: guild })
   assert.deepEqual(routeAt(applicationPath(guild, 'bot')), { ...nothing, applicationId: guild, page: 'bot' })
 })
 

@@ -24,6 +24,9 @@ export const applicationPath = (id: string, page?: string): string =>
 export const guildSettingsPath = (guildId: string, page?: string, item?: string): string =>
   ['/guilds', guildId, 'settings', page, item].filter((part) => part !== undefined).join('/')
 
+/** Where a team is managed. */
+export const teamPath = (id: string): string => `${DEVELOPERS_PATH}/teams/${id}`
+
 /** What a path of this client stands for. */
 export type Route =
   | { readonly name: 'home' }
@@ -34,7 +37,12 @@ export type Route =
       readonly messageId: string | null
     }
   | { readonly name: 'settings'; readonly page: string | null }
-  | { readonly name: 'developers'; readonly applicationId: string | null; readonly page: string | null }
+  | {
+      readonly name: 'developers'
+      readonly applicationId: string | null
+      readonly teamId: string | null
+      readonly page: string | null
+    }
   | {
       readonly name: 'guild-settings'
       readonly guildId: string
@@ -63,5 +71,11 @@ export function routeAt(path: string): Route {
 
 function developersRoute(kind = '', which = '', page = ''): Route {
   const isApplication = kind === 'applications' && id.test(which)
-  return { name: 'developers', applicationId: isApplication ? which : null, page: (isApplication && page) || null }
+  const teamId = kind === 'teams' && id.test(which) ? which : null
+  return {
+    name: 'developers',
+    applicationId: isApplication ? which : null,
+    teamId,
+    page: (isApplication && page) || null,
+  }
 }

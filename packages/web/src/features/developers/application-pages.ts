@@ -1,4 +1,4 @@
-import { Bot, Download, Info, KeyRound, Plug, ScrollText } from 'lucide-react'
+import { Bot, Download, Info, KeyRound, Plug, ScrollText, SquareSlash } from 'lucide-react'
 import { lazy } from 'react'
 
 const GeneralPage = lazy(async () => ({ default: (await import('./general/general-page.tsx')).GeneralPage }))
@@ -8,6 +8,7 @@ const InstallationPage = lazy(async () => ({
   default: (await import('./installation/installation-page.tsx')).InstallationPage,
 }))
 const EndpointsPage = lazy(async () => ({ default: (await import('./endpoints/endpoints-page.tsx')).EndpointsPage }))
+const CommandsPage = lazy(async () => ({ default: (await import('./commands/commands-page.tsx')).CommandsPage }))
 const CallsPage = lazy(async () => ({ default: (await import('./calls/calls-page.tsx')).CallsPage }))
 
 /** The pages of an application, in the order in which they are listed; the first is shown where none is named. */
@@ -17,5 +18,6 @@ export const applicationPages = [
   { id: 'oauth2', title: 'OAuth2', icon: KeyRound, Page: OAuth2Page },
   { id: 'installation', title: 'Installation', icon: Download, Page: InstallationPage },
   { id: 'endpoints', title: 'Endpoints', icon: Plug, Page: EndpointsPage },
+  { id: 'commands', title: 'Commands', icon: SquareSlash, Page: CommandsPage },
   { id: 'calls', title: 'Calls', icon: ScrollText, Page: CallsPage },
 ] as const

@@ -1,10 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { ApplicationPage } from './application-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
 
-type DevelopersPageProps = { applicationId: string | null; page: string | null }
+const TeamPage = lazy(async () => ({ default: (await import('./team/team-page.tsx')).TeamPage }))
 
-/** Where applications are made and managed. */
-export function DevelopersPage({ applicationId, page }: DevelopersPageProps) {
-  if (applicationId === null) return <OverviewPage />
-  return <ApplicationPage key={applicationId} applicationId={applicationId} page={page} />
+type DevelopersPageProps = { applicationId: string | null; teamId: string | null; page: string | null }
+
+/** Where applications and teams are made and managed. */
+export function DevelopersPage({ applicationId, teamId, page }: DevelopersPageProps) {
+  if (applicationId !== null) return <ApplicationPage key={applicationId} applicationId={applicationId} page={page} />
+  if (teamId === null) return <OverviewPage />
+  return (
+    <Suspense>
+      <TeamPage key={teamId} teamId={teamId} />
+    </Suspense>
+  )
 }

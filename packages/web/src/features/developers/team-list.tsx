@@ -1,7 +1,11 @@
 import type { Team } from '@guildhall/protocol/objects/team'
 import { useState } from 'react'
 import { Button } from '../../shared/button.tsx'
+import { Link } from '../../shared/link.tsx'
 import { Monogram } from '../../shared/monogram.tsx'
+import { teamPath } from '../../shared/paths.ts'
+import { attempt } from '../../shared/toasts.tsx'
+import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
 import { NewTeamDialog } from './new-team-dialog.tsx'
 import { isAsked } from './rights.ts'
@@ -19,7 +23,7 @@ export function TeamList({ teams, onChanged }: TeamListProps) {
       ) : (
         <ul className="section-list" aria-label="Teams">
           {teams.map((team) => (
-            <TeamRow key={team.id} team={team} />
+            <TeamRow key={team.id} team={team} onChanged={onChanged} />
           ))}
         </ul>
       )}
@@ -31,17 +35,42 @@ export function TeamList({ teams, onChanged }: TeamListProps) {
   )
 }
 
-function TeamRow({ team }: { team: Team }) {
+function TeamRow({ team, onChanged }: { team: Team; onChanged: () => void }) {
+  const client = useClient()
   const me = useMe()
-  const { name, members } = team
+  const { id, name, members } = team
   const size = members.length === 1 ? 'You alone' : `${members.length} people`
+  const wasAsked = isAsked(team, me.id)
+
+  const answer = (method: 'PUT' | 'DELETE', who: string) =>
+    attempt(async () => {
+      await client.request({ method, path: `/teams/${id}/members/${who}` })
+      onChanged()
+    })
+
   return (
     <li className="section-row">
       <Monogram name={name} />
       <span className="section-row-words">
-        <strong>{name}</strong>
-        <span className="section-row-quiet">{isAsked(team, me.id) ? 'You were asked into it' : size}</span>
+        {wasAsked ? (
+          <strong>{name}</strong>
+        ) : (
+          <Link to={teamPath(id)} className="developers-name">
+            {name}
+          </Link>
+        )}
+        <span className="section-row-quiet">{wasAsked ? 'You were asked into it' : size}</span>
       </span>
+      {wasAsked ? (
+        <span className="section-buttons">
+          <Button look="main" onPress={() => void answer('PUT', '@me')}>
+            Accept<span className="unseen"> {name}</span>
+          </Button>
+          <Button onPress={() => void answer('DELETE', me.id)}>
+            Refuse<span className="unseen"> {name}</span>
+          </Button>
+        </span>
+      ) : null}
     </li>
   )
 }

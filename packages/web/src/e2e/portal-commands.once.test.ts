@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { skip } from './chromium.ts'
+import type { BotAccount } from './live-server.ts'
+import { look } from './look.ts'
+import { box, button, makeApplication, quiet, tick } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+describe('the commands of an application', { skip, timeout: 300_000 }, () => {
+  const hall = stage('empty')
+
+  const commandsOf = ({ id, botToken }: BotAccount, guild = '') =>
+    hall.server.call<Record<string, unknown>[]>(
+      { id, botToken },
+      `/applications/${id}${guild === '' ? '' : `/guilds/${guild}`}/commands?with_localizations=true`,
+    )
+
+  test('one is written with all that it takes, changed, and deleted', async () => {
+    hall.expect(/status of 400/)
+    const ada = await hall.server.newPerson('ada')
+    const made = await makeApplication(hall.server, ada)
+    const bot = { id: made.id, botToken: made.bot_token }
+    const page = await hall.enter(ada, made.pathOf('commands'))
+    await page.getByText('There is no command here yet.').waitFor()
+    await button(page, 'New command').click()
+    await page.locator('[name=name]').fill('Weather')
+    await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Tells the weather')
+    await button(page, 'Add an option').click()
+    const at = (name: string) => page.locator(`[name="${name}"]`)
+    await at('options.0.type').selectOption('Subcommand')
+    await at('options.0.name').fill('here')
+    await at('options.0.description').fill('In this town')
+    await button(page, 'Add an option within').click()
+    const days = page.getByRole('group', { name: 'A new option' })
+    await at('options.0.options.0.type').selectOption('Whole number')
+    await days.getByRole('switch', { name: 'Required' }).check()
+    await days.getByRole('button', { name: 'Add a choice' }).click()
+    await at('options.0.options.0.choices.0.name').fill('Tomorrow')
+    await at('options.0.options.0.choices.0.value').fill('1')
+    await at('options.0.options.0.description').fill('How many')
+    await at('options.0.options.0.name').fill('Days')
+    await button(page, 'Make it').click()
+    // The server's complaints stand where the fields are.
+    await page.locator('.field:has([name="name"]) .field-error:not(:empty)').waitFor()
+    await page.locator('.field:has([name="options.0.options.0.name"]) .field-error:not(:empty)').waitFor()
+    assert.deepEqual(await commandsOf(bot), [])
+    await look(page, 'portal-command-refused')
+
+    await at('name').fill('weather')
+    await at('options.0.options.0.name').fill('days')
+    await button(page, 'Add a language').click()
+    await page.getByLabel('Language').selectOption('de')
+    await at('name-0').fill('wetter')
+    await tick(page, /^With a user/).uncheck()
+    await tick(page, 'In guilds').check()
+    await page.getByRole('radio', { name: /^Who has permissions/ }).check()
+    await tick(page, 'Manage channels').check()
+    await button(page, 'Make it').click()
+    await page.getByRole('list', { name: 'Commands' }).getByText('/weather').waitFor()
+    const [kept] = await commandsOf(bot)
+    const { name, name_localizations, contexts, integration_types, default_member_permissions, options } = kept ?? {}
+    assert.deepEqual([name, name_localizations, contexts], ['weather', { de: 'wetter' }, [0]])
+    assert.deepEqual([integration_types, default_member_permissions], [[0], '16'])
+    assert.match(JSON.stringify(options), /"name":"days".*"required":true/u)
+    assert.match(JSON.stringify(options), /"name":"Tomorrow".*"value":1/u)
+    await quiet(page)
+    await look(page, 'portal-commands')
+
+    await button(page, 'Change weather').click()
+    await at('description').fill('Tells tomorrow')
+    await button(page, 'Save').click()
+    await page.getByText('Tells tomorrow').waitFor()
+    const [changed] = await commandsOf(bot)
+    assert.deepEqual([changed?.description, changed?.options], ['Tells tomorrow', options])
+    await button(page, 'Delete weather').click()
+    await button(page, 'Delete it').click()
+    await page.getByText('There is no command here yet.').waitFor()
+    assert.deepEqual(await commandsOf(bot), [])
+  })
+
+  test('one of a guild is offered there alone, and where the application isn’t installed it is said', async () => {
+    hall.expect(/status of 403/)
+    const bob = await hall.server.newPerson('bob')
+    const found = (name: string) => hall.server.call<{ id: string }>(bob, '/guilds', { body: { name } })
+    const [near] = [await found('Near'), await found('Far')]
+    const bot = await hall.server.newBot(bob, near.id)
+    const page = await hall.enter(bob, `/developers/applications/${bot.id}/commands`)
+    await page.getByLabel('Where they are offered').selectOption('Only in Far')
+    await page.getByRole('alert').getByText(/./u).waitFor()
+    await page.getByLabel('Where they are offered').selectOption('Only in Near')
+    await button(page, 'New command').click()
+    await page.getByLabel('Where it shows up').selectOption('In the menu of people')
+    await box(page, 'Name').first().fill('Greet them')
+    await button(page, 'Make it').click()
+    await page.getByRole('list', { name: 'Commands' }).getByRole('strong').getByText('Greet them').waitFor()
+    assert.deepEqual(
+      (await commandsOf(bot, near.id)).map(({ name, type }) => [name, type]),
+      [['Greet them', 2]],
+    )
+    assert.deepEqual(await commandsOf(bot), [])
+  })
+})

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { Events } from 'discord.js'
+import type { Page } from 'playwright-core'
+import { connectBot } from './bot.ts'
+import { skip } from './chromium.ts'
+import { button, heading, section, tick } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+const PASSWORD = 'a long enough password'
+
+/** Makes the first account, and a guild. */
+async function arrive(page: Page): Promise<void> {
+  await page.getByLabel('User name').fill('ada')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await button(page, 'Create the first account').click()
+  await heading(page, 'ada').waitFor()
+  await page.getByRole('button', { name: 'Add a guild' }).click()
+  await page.getByRole('menuitem', { name: 'Create a guild' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Guild of Ada')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  await page.waitForURL(/\/channels\/\d+\/\d+$/u)
+}
+
+describe('a bot from nothing', { skip, timeout: 300_000 }, () => {
+  const hall = stage('empty')
+
+  test('is made in the portal, brought to a guild by its link, run by discord.js, and answers there', async (t) => {
+    const { server } = hall
+    const page = await hall.enter(null, server.setupUrl)
+    await arrive(page)
+    const channel = page.url()
+
+    await page.goto(new URL('/developers', server.web).href)
+    await button(page, 'New application').click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Town Crier')
+    await button(page, 'Make it').click()
+    await heading(page, 'General').waitFor()
+    await page.getByRole('link', { name: 'Bot' }).click()
+    await button(page, 'Reset the token').click()
+    await button(page, 'Reset it').click()
+    const botToken = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+    await button(page, 'I have kept it').click()
+
+    await page.getByRole('link', { name: 'OAuth2' }).click()
+    await tick(page, /^Come to a guild as a bot/).check()
+    await tick(page, /^Offer its commands/).check()
+    await tick(page, 'Send messages').check()
+    const link = await section(page, 'Make a link').locator('.copy-line code').textContent()
+    const id = new URL(link ?? '').searchParams.get('client_id') ?? ''
+
+    const consent = await hall.enter(null, link ?? '')
+    await consent.getByLabel('User name or e-mail address').fill('ada')
+    await consent.getByLabel('Password').fill(PASSWORD)
+    await button(consent, 'Sign in').click()
+    await consent.getByLabel('It comes to the guild').selectOption('Guild of Ada')
+    await button(consent, 'Allow').click()
+    await consent.getByText('Town Crier').first().waitFor()
+    await consent.locator('form').waitFor({ state: 'detached' })
+
+    const bot = await connectBot(server, { id, botToken })
+    t.after(() => bot.destroy())
+    bot.on(Events.InteractionCreate, (interaction) => {
+      if (interaction.isChatInputCommand()) void interaction.reply('Oyez! The market is open.')
+    })
+    await bot.application.commands.create({ name: 'cry', description: 'Cries the news' })
+    assert.equal(bot.guilds.cache.size, 1)
+
+    await page.goto(channel)
+    const composer = page.getByRole('textbox', { name: /^Message/u })
+    await composer.click()
+    await composer.pressSequentially('/cry')
+    await page.getByRole('option', { name: /cry/u }).first().click()
+    await page.getByRole('form', { name: 'Command /cry' }).getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Oyez! The market is open.').waitFor()
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import { look } from './look.ts'
+import { button, heading } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const members = (page: Page) => page.getByRole('list', { name: 'Members' })
+
+describe('a team', { skip, timeout: 300_000 }, () => {
+  const hall = stage('empty')
+
+  test('is made, joined, refused, handed over, left and deleted', async () => {
+    hall.expect(/status of 400/)
+    const { server } = hall
+    const [ada, bob, cleo] = [
+      await server.newPerson('ada'),
+      await server.newPerson('bob'),
+      await server.newPerson('cleo'),
+    ]
+    const page = await hall.enter(ada, '/developers')
+    await button(page, 'New team').click()
+    await dialog(page).getByLabel('Name').fill('Tower')
+    await button(page, 'Make it').click()
+    await page.getByRole('link', { name: 'Tower' }).click()
+    await heading(page, 'Tower').waitFor()
+    await button(page, 'Ask somebody in').click()
+    await dialog(page).getByLabel('User name').fill('nobody at all')
+    await button(page, 'Ask').click()
+    await dialog(page).locator('.field-error:not(:empty)').waitFor()
+    await dialog(page).getByLabel('User name').fill('bob')
+    await button(page, 'Ask').click()
+    await members(page).getByText('was asked and has not come yet').waitFor()
+    await button(page, 'Ask somebody in').click()
+    await dialog(page).getByLabel('User name').fill('cleo')
+    await dialog(page).getByLabel('Role').selectOption('read_only')
+    await button(page, 'Ask').click()
+    await members(page).getByText('Read only: looks at them, was asked').waitFor()
+    await look(page, 'portal-team')
+    await tabThrough(page)
+
+    const his = await hall.enter(bob, '/developers')
+    await button(his, 'Accept Tower').click()
+    await his.getByRole('link', { name: 'Tower' }).click()
+    await heading(his, 'Tower').waitFor()
+    const hers = await hall.enter(cleo, '/developers')
+    await look(hers, 'portal-asked')
+    await button(hers, 'Refuse Tower').click()
+    await hers.getByText('You are in no team').waitFor()
+
+    await page.reload()
+    await page.getByLabel('Role of bob').selectOption('admin')
+    await members(page).getByText('Admin: manages the team too', { exact: true }).first().waitFor()
+    await button(page, 'Hand it over').click()
+    await dialog(page).getByRole('button', { name: 'Hand it over' }).click()
+    await button(page, 'Leave ada').click()
+    await dialog(page).getByRole('button', { name: 'Leave' }).click()
+    await heading(page, 'Developers').waitFor()
+
+    await his.reload()
+    await button(his, 'Delete the team').waitFor()
+    const teams = await server.call<{ id: string }[]>(bob, '/teams')
+    const made = await server.call<{ id: string }>(bob, '/applications', {
+      body: { name: 'Bell', team_id: teams[0]?.id },
+    })
+    await button(his, 'Delete the team').click()
+    await button(his, 'Delete it').click()
+    await dialog(his).getByText('The team has applications.').waitFor()
+    await server.call(bob, `/applications/${made.id}/delete`, { method: 'POST' })
+    await button(his, 'Delete it').click()
+    await his.getByText('Tower is deleted.').waitFor()
+    await his.getByText('You are in no team').waitFor()
+  })
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Command } from '@guildhall/protocol/objects/application-command'
+import { newChoice, newOption, pathsIn, toBody, toDraft } from './command-draft.ts'
+
+const command: Command = {
+  id: '1',
+  application_id: '2',
+  version: '3',
+  type: 1,
+  name: 'weather',
+  name_localizations: { de: 'wetter' },
+  description: 'Tells the weather',
+  description_localizations: null,
+  default_member_permissions: '32',
+  nsfw: false,
+  contexts: [0],
+  integration_types: [0, 1],
+  options: [
+    {
+      type: 1,
+      name: 'here',
+      description: 'In this town',
+      options: [
+        { type: 4, name: 'days', description: 'How many', required: true, min_value: 0, max_value: 7 },
+        {
+          type: 3,
+          name: 'unit',
+          description: 'In what',
+          required: false,
+          choices: [{ name: 'Celsius', name_localizations: { de: 'Grad' }, value: 'c' }],
+        },
+        { type: 7, name: 'where', description: 'To which channel', required: false, channel_types: [0] },
+      ],
+    },
+  ],
+}
+
+test('a command that is opened and saved is what it was', () => {
+  const { id: _id, application_id: _application, version: _version, ...rest } = command
+  assert.deepEqual(toBody(toDraft(command, []), false), rest)
+})
+
+test('in a guild nothing is said of where it is installed', () => {
+  const body = toBody(toDraft(command, []), true)
+  assert.ok(!('contexts' in body) && !('integration_types' in body))
+})
+
+test('the values of numbers are numbers, and what suggests itself has no choices', () => {
+  const draft = { ...toDraft(null, ['0']), name: 'roll' }
+  const sides = { ...newOption(4), name: 'sides', choices: [newChoice('Six', '6')] }
+  const [sent] = toBody({ ...draft, options: [sides] }, false).options
+  assert.deepEqual(sent, {
+    type: 4,
+    name: 'sides',
+    description: '',
+    required: false,
+    choices: [{ name: 'Six', value: 6 }],
+  })
+  const [suggested] = toBody({ ...draft, options: [{ ...sides, isSuggested: true }] }, false).options
+  assert.deepEqual(suggested, { type: 4, name: 'sides', description: '', required: false, autocomplete: true })
+})
+
+test('complaints have their places, the inner ones first', () => {
+  const paths = pathsIn(toDraft(command, []))
+  assert.ok(paths.includes('options.0.options.1.choices.0.name'))
+  assert.ok(paths.indexOf('options.0.options.1.name') < paths.indexOf('options.0'))
+  assert.ok(paths.includes('name_localizations.de'))
+})

@@ -1,0 +1,122 @@
+import { CommandType } from '@guildhall/protocol/enums/application-command'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { Command } from '@guildhall/protocol/objects/application-command'
+import { useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Choice } from '../../../shared/choice.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { useClient } from '../../../state/use-client.ts'
+import { contextsOf } from '../contexts.ts'
+import { useManaged } from '../managed.ts'
+import { ManagedForm } from '../managed-form.tsx'
+import { type CommandDraft, pathsIn, toBody, toDraft } from './command-draft.ts'
+import { CommandPlaces } from './command-places.tsx'
+import { OptionList } from './option-list.tsx'
+import { TranslationList } from './translation-list.tsx'
+
+const types = [
+  [String(CommandType.CHAT_INPUT), 'After a slash'],
+  [String(CommandType.USER), 'In the menu of people'],
+  [String(CommandType.MESSAGE), 'In the menu of messages'],
+] as const
+
+type CommandFormProps = { path: string; isOfGuild: boolean; command: Command | null; onClose: () => void }
+
+/** Writes a new command, or changes one. */
+export function CommandForm({ path, isOfGuild, command, onClose }: CommandFormProps) {
+  const client = useClient()
+  const { application } = useManaged()
+  const [draft, setDraft] = useState(() =>
+    toDraft(
+      command,
+      contextsOf(application).map(({ value }) => value),
+    ),
+  )
+  const change = (next: Partial<CommandDraft>) => setDraft({ ...draft, ...next })
+
+  async function save() {
+    const { type, ...body } = toBody(draft, isOfGuild)
+    if (command === null) await client.request({ method: 'POST', path, body: { type, ...body } })
+    else await client.request({ method: 'PATCH', path: `${path}/${command.id}`, body })
+    onClose()
+  }
+
+  return (
+    <>
+      <div className="section-buttons">
+        <Button onPress={onClose}>Back to the commands</Button>
+      </div>
+      <ManagedForm fields={pathsIn(draft)} action={command === null ? 'Make it' : 'Save'} onSave={save}>
+        {({ fields }) => (
+          <>
+            {command === null ? (
+              <Choice
+                name="type"
+                label="Where it shows up"
+                choices={types}
+                chosen={String(draft.type)}
+                onChoose={(type) => change({ type: Number(type) })}
+              />
+            ) : null}
+            <CommandFields draft={draft} isOfGuild={isOfGuild} fields={fields} onChange={change} />
+          </>
+        )}
+      </ManagedForm>
+    </>
+  )
+}
+
+type CommandFieldsProps = {
+  draft: CommandDraft
+  isOfGuild: boolean
+  fields: ReadonlyMap<string, string>
+  onChange: (next: Partial<CommandDraft>) => void
+}
+
+function CommandFields({ draft, isOfGuild, fields, onChange }: CommandFieldsProps) {
+  const isSlash = draft.type === CommandType.CHAT_INPUT
+  return (
+    <>
+      <Field
+        name="name"
+        label="Name"
+        required
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LIMITS.commandName.max}
+        value={draft.name}
+        onChange={({ target }) => onChange({ name: target.value })}
+        error={fields.get('name')}
+      />
+      {isSlash ? (
+        <Field
+          name="description"
+          label="Description"
+          required
+          autoComplete="off"
+          maxLength={LIMITS.commandDescription.max}
+          value={draft.description}
+          onChange={({ target }) => onChange({ description: target.value })}
+          error={fields.get('description')}
+        />
+      ) : null}
+      <TranslationList
+        translations={draft.translations}
+        hasDescriptions={isSlash}
+        fields={fields}
+        onChange={(translations) => onChange({ translations })}
+      />
+      {isSlash ? (
+        <OptionList
+          options={draft.options}
+          parent={null}
+          at="options"
+          fields={fields}
+          onChange={(options) => onChange({ options })}
+        />
+      ) : null}
+      <CommandPlaces draft={draft} isOfGuild={isOfGuild} fields={fields} onChange={onChange} />
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Command } from '@guildhall/protocol/objects/application-command'
+import { useCallback, useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Choice } from '../../../shared/choice.tsx'
+import { Loaded } from '../../../shared/loaded.tsx'
+import { ask } from '../../../shared/opened-dialog.tsx'
+import { useAnswer } from '../../../shared/use-answer.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useWorld } from '../../../state/world.ts'
+import { useManaged } from '../managed.ts'
+import { CommandForm } from './command-form.tsx'
+
+/** The commands of the application: those that it has everywhere, and those of one guild. */
+export function CommandsPage() {
+  const { id } = useManaged().application
+  const [guildId, setGuildId] = useState('')
+  const guilds = useWorld((world) => world.guilds)
+  const path = guildId === '' ? `/applications/${id}/commands` : `/applications/${id}/guilds/${guildId}/commands`
+
+  return (
+    <>
+      <p className="section-text">
+        What is registered now, by your program or here. Whoever runs the program answers them.
+      </p>
+      <Choice
+        name="place"
+        label="Where they are offered"
+        choices={[
+          ['', 'Everywhere'],
+          ...[...guilds].map(([key, { settings }]) => [key, `Only in ${settings.name}`] as const),
+        ]}
+        chosen={guildId}
+        onChoose={setGuildId}
+      />
+      <CommandsOf key={path} path={path} isOfGuild={guildId !== ''} />
+    </>
+  )
+}
+
+function CommandsOf({ path, isOfGuild }: { path: string; isOfGuild: boolean }) {
+  const client = useClient()
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      client.request<Command[]>({ method: 'GET', path: `${path}?with_localizations=true`, signal }),
+    [client, path],
+  )
+  const { answer, retry } = useAnswer(load)
+  /** Null for a new one, undefined while none is written. */
+  const [edited, setEdited] = useState<Command | null | undefined>(undefined)
+
+  if (edited !== undefined) {
+    return (
+      <CommandForm
+        path={path}
+        isOfGuild={isOfGuild}
+        command={edited}
+        onClose={() => {
+          setEdited(undefined)
+          retry()
+        }}
+      />
+    )
+  }
+  return (
+    <Loaded answer={answer} retry={retry}>
+      {(commands) => <CommandList commands={commands} path={path} onEdit={setEdited} onChanged={retry} />}
+    </Loaded>
+  )
+}
+
+type CommandListProps = {
+  commands: readonly Command[]
+  path: string
+  onEdit: (command: Command | null) => void
+  onChanged: () => void
+}
+
+function CommandList({ commands, path, onEdit, onChanged }: CommandListProps) {
+  const client = useClient()
+  const { mayChange } = useManaged()
+
+  const remove = ({ id, name }: Command) =>
+    ask({
+      title: `Delete ${name}?`,
+      text: 'Nobody can use it any more, and what guilds have set for it is gone.',
+      action: 'Delete it',
+      work: async () => {
+        await client.request({ method: 'DELETE', path: `${path}/${id}` })
+        onChanged()
+      },
+    })
+
+  return (
+    <>
+      {commands.length === 0 ? <p className="section-empty">There is no command here yet.</p> : null}
+      {commands.length === 0 ? null : (
+        <ul className="section-list" aria-label="Commands">
+          {commands.map((command) => (
+            <li key={command.id} className="section-row">
+              <span className="section-row-words">
+                <strong>{command.type === 1 ? `/${command.name}` : command.name}</strong>
+                <span className="section-row-quiet">{command.description || kinds.get(command.type)}</span>
+              </span>
+              {mayChange ? (
+                <span className="section-buttons">
+                  <Button onPress={() => onEdit(command)}>
+                    Change<span className="unseen"> {command.name}</span>
+                  </Button>
+                  <Button look="danger" onPress={() => remove(command)}>
+                    Delete<span className="unseen"> {command.name}</span>
+                  </Button>
+                </span>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayChange ? (
+        <div className="section-buttons">
+          <Button look="main" onPress={() => onEdit(null)}>
+            New command
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+const kinds: ReadonlyMap<number, string> = new Map([
+  [2, 'In the menu of people'],
+  [3, 'In the menu of messages'],
+  [4, 'Opens the application’s Activity'],
+])

@@ -1,0 +1,83 @@
+import { X } from 'lucide-react'
+import { Button } from '../../../shared/button.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { Switch } from '../../../shared/switch.tsx'
+import { type ChoiceDraft, isNumeric, newChoice, type OptionDraft } from './command-draft.ts'
+
+type OptionValuesProps = {
+  option: OptionDraft
+  at: string
+  fields: ReadonlyMap<string, string>
+  onChange: (next: Partial<OptionDraft>) => void
+}
+
+/** What may be filled in: bounds, and values to choose from. */
+export function OptionValues({ option, at, fields, onChange }: OptionValuesProps) {
+  const { type, min, max, choices, isSuggested } = option
+  const kind = isNumeric(type) ? 'value' : 'length'
+  const change = (which: number, next: Partial<ChoiceDraft>) =>
+    onChange({ choices: choices.map((each, index) => (index === which ? { ...each, ...next } : each)) })
+
+  return (
+    <>
+      {(['min', 'max'] as const).map((bound) => (
+        <Field
+          key={bound}
+          name={`${at}.${bound}`}
+          label={`${bound === 'min' ? 'Least' : 'Most'} ${kind}`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={bound === 'min' ? min : max}
+          onChange={({ target }) => onChange({ [bound]: target.value })}
+          error={fields.get(`${at}.${bound}_${kind}`)}
+        />
+      ))}
+      <Switch
+        label="The program suggests values"
+        isOn={isSuggested}
+        onSwitch={(next) => onChange({ isSuggested: next })}
+      />
+      {isSuggested ? null : (
+        <>
+          {choices.map((choice, index) => (
+            <div key={choice.key} className="command-choice">
+              <Field
+                name={`${at}.choices.${index}.name`}
+                label={`Choice ${index + 1}`}
+                required
+                autoComplete="off"
+                value={choice.name}
+                onChange={({ target }) => change(index, { name: target.value })}
+                error={fields.get(`${at}.choices.${index}.name`)}
+              />
+              <Field
+                name={`${at}.choices.${index}.value`}
+                label={`Value ${index + 1}`}
+                required
+                autoComplete="off"
+                value={choice.value}
+                onChange={({ target }) => change(index, { value: target.value })}
+                error={fields.get(`${at}.choices.${index}.value`)}
+                trailing={
+                  <IconButton
+                    label={`Remove choice ${index + 1}`}
+                    onClick={() => onChange({ choices: choices.filter((_, each) => each !== index) })}
+                  >
+                    <X aria-hidden="true" />
+                  </IconButton>
+                }
+              />
+            </div>
+          ))}
+          <p className="field-error" aria-live="polite">
+            {fields.get(`${at}.choices`)}
+          </p>
+          <div className="section-buttons">
+            <Button onPress={() => onChange({ choices: [...choices, newChoice()] })}>Add a choice</Button>
+          </div>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import './commands.css'
+import { LOCALES } from '@guildhall/protocol/enums/locale'
+import { Button } from '../../../shared/button.tsx'
+import { Choice } from '../../../shared/choice.tsx'
+import { Field } from '../../../shared/field.tsx'
+import type { TranslationDraft } from './command-draft.ts'
+
+const names = new Intl.DisplayNames(undefined, { type: 'language' })
+const locales = LOCALES.map((locale) => [locale, names.of(locale) ?? locale] as const)
+
+type TranslationListProps = {
+  translations: readonly TranslationDraft[]
+  hasDescriptions: boolean
+  fields: ReadonlyMap<string, string>
+  onChange: (translations: readonly TranslationDraft[]) => void
+}
+
+/** What a command is called in other languages. */
+export function TranslationList({ translations, hasDescriptions, fields, onChange }: TranslationListProps) {
+  const free = locales.filter(([locale]) => !translations.some((each) => each.locale === locale))
+  const change = (at: number, next: Partial<TranslationDraft>) =>
+    onChange(translations.map((each, index) => (index === at ? { ...each, ...next } : each)))
+
+  return (
+    <div className="command-parts">
+      {translations.map(({ locale, name, description }, index) => (
+        <fieldset key={locale} className="command-part">
+          <legend className="command-part-title">{names.of(locale)}</legend>
+          <Choice
+            name={`locale-${index}`}
+            label="Language"
+            choices={locales.filter((each) => each[0] === locale || free.includes(each))}
+            chosen={locale}
+            onChoose={(next) => change(index, { locale: next })}
+          />
+          <Field
+            name={`name-${index}`}
+            label="Name"
+            autoComplete="off"
+            spellCheck={false}
+            value={name}
+            onChange={({ target }) => change(index, { name: target.value })}
+            error={fields.get(`name_localizations.${locale}`)}
+          />
+          {hasDescriptions ? (
+            <Field
+              name={`description-${index}`}
+              label="Description"
+              autoComplete="off"
+              value={description}
+              onChange={({ target }) => change(index, { description: target.value })}
+              error={fields.get(`description_localizations.${locale}`)}
+            />
+          ) : null}
+          <div className="section-buttons">
+            <Button onPress={() => onChange(translations.filter((_, each) => each !== index))}>
+              Remove the language
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      <div className="section-buttons">
+        <Button onPress={() => onChange([...translations, { locale: free[0]?.[0] ?? '', name: '', description: '' }])}>
+          Add a language
+        </Button>
+      </div>
+    </div>
+  )
+}

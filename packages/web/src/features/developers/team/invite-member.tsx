@@ -1,0 +1,58 @@
+import type { TeamMember } from '@guildhall/protocol/objects/team'
+import { useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Choice } from '../../../shared/choice.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { mustFill, textIn } from '../../../shared/form-problem.ts'
+import { useClient } from '../../../state/use-client.ts'
+import type { TeamPartProps } from './team-page.tsx'
+import { teamRoles, toTeamRole } from './team-roles.ts'
+
+/** Asks somebody into a team by his user name. */
+export function InviteMember({ team, onChange }: TeamPartProps) {
+  const client = useClient()
+  const [isAsking, setAsking] = useState(false)
+
+  async function invite(entered: FormData) {
+    const username = textIn(entered, 'username').trim()
+    mustFill({ username }, { username: 'Enter a user name.' })
+    const body = { username, role: toTeamRole(textIn(entered, 'role')) }
+    const member = await client.request<TeamMember>({ method: 'POST', path: `/teams/${team.id}/members`, body })
+    onChange({ ...team, members: [...team.members, member] })
+  }
+
+  return (
+    <>
+      <div className="section-buttons">
+        <Button onPress={() => setAsking(true)}>Ask somebody in</Button>
+      </div>
+      {isAsking ? (
+        <FormDialog
+          title={`Ask somebody into ${team.name}`}
+          description="It is shown where his own applications are. He is in the team when he accepts."
+          action="Ask"
+          fields={['username', 'role']}
+          onSubmit={invite}
+          onClose={() => setAsking(false)}
+        >
+          {({ fields }) => (
+            <>
+              <Field
+                name="username"
+                label="User name"
+                required
+                autoFocus
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                error={fields.get('username')}
+              />
+              <Choice name="role" label="Role" choices={teamRoles} chosen="developer" />
+            </>
+          )}
+        </FormDialog>
+      ) : null}
+    </>
+  )
+}

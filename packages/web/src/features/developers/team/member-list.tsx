@@ -1,0 +1,80 @@
+import { TeamMembershipState } from '@guildhall/protocol/enums/team'
+import type { TeamMember } from '@guildhall/protocol/objects/team'
+import { Avatar } from '../../../shared/avatar.tsx'
+import { Button } from '../../../shared/button.tsx'
+import { Choice } from '../../../shared/choice.tsx'
+import { navigateInstead } from '../../../shared/location.ts'
+import { ask } from '../../../shared/opened-dialog.tsx'
+import { DEVELOPERS_PATH } from '../../../shared/paths.ts'
+import { attempt } from '../../../shared/toasts.tsx'
+import { userName } from '../../../state/names.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useMe } from '../../../state/world.ts'
+import { managesTeam } from '../rights.ts'
+import type { TeamPartProps } from './team-page.tsx'
+import { teamRoles } from './team-roles.ts'
+
+/** Who is in a team, and who was asked into it. */
+export function MemberList({ team, onChange }: TeamPartProps) {
+  const client = useClient()
+  const me = useMe()
+  const { id, members, owner_user_id } = team
+  const manages = managesTeam(team, me.id)
+
+  const give = ({ user }: TeamMember, role: string) =>
+    attempt(async () => {
+      const path = `/teams/${id}/members/${user.id}`
+      const changed = await client.request<TeamMember>({ method: 'PATCH', path, body: { role } })
+      onChange({ ...team, members: members.map((each) => (each.user.id === user.id ? changed : each)) })
+    })
+
+  const remove = ({ user }: TeamMember) => {
+    const isSelf = user.id === me.id
+    ask({
+      title: isSelf ? `Leave ${team.name}?` : `Remove ${userName(user)}?`,
+      text: isSelf ? 'You no longer see its applications.' : 'Its applications are no longer in those hands.',
+      action: isSelf ? 'Leave' : 'Remove',
+      work: async () => {
+        await client.request({ method: 'DELETE', path: `/teams/${id}/members/${user.id}` })
+        if (isSelf) navigateInstead(DEVELOPERS_PATH)
+        else onChange({ ...team, members: members.filter((each) => each.user.id !== user.id) })
+      },
+    })
+  }
+
+  return (
+    <ul className="section-list" aria-label="Members">
+      {members.map((member) => {
+        const { user, role, membership_state } = member
+        const isOwner = user.id === owner_user_id
+        return (
+          <li key={user.id} className="section-row">
+            <Avatar user={user} size={40} />
+            <span className="section-row-words">
+              <strong>{userName(user)}</strong>
+              <span className="section-row-quiet">
+                {isOwner ? 'Owns the team' : teamRoles.find(([value]) => value === role)?.[1]}
+                {membership_state === TeamMembershipState.INVITED ? ', was asked and has not come yet' : null}
+              </span>
+            </span>
+            {manages && !isOwner ? (
+              <Choice
+                name={`role-${user.id}`}
+                label={`Role of ${userName(user)}`}
+                choices={teamRoles}
+                chosen={role}
+                onChoose={(next) => void give(member, next)}
+              />
+            ) : null}
+            {!isOwner && (manages || user.id === me.id) ? (
+              <Button onPress={() => remove(member)}>
+                {user.id === me.id ? 'Leave' : 'Remove'}
+                <span className="unseen"> {userName(user)}</span>
+              </Button>
+            ) : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

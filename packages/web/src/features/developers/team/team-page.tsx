@@ -1,0 +1,62 @@
+import type { Team } from '@guildhall/protocol/objects/team'
+import { useCallback, useState } from 'react'
+import { Loaded } from '../../../shared/loaded.tsx'
+import { DEVELOPERS_PATH } from '../../../shared/paths.ts'
+import { Section } from '../../../shared/section.tsx'
+import { SinglePage } from '../../../shared/settings-frame.tsx'
+import { useAnswer } from '../../../shared/use-answer.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useMe } from '../../../state/world.ts'
+import { managesTeam } from '../rights.ts'
+import { InviteMember } from './invite-member.tsx'
+import { MemberList } from './member-list.tsx'
+import { OwnerDeeds } from './owner-deeds.tsx'
+import { TeamName } from './team-name.tsx'
+
+/** A team: who is in it, and what becomes of it. */
+export function TeamPage({ teamId }: { teamId: string }) {
+  const client = useClient()
+  const load = useCallback(
+    (signal: AbortSignal) => client.request<Team>({ method: 'GET', path: `/teams/${teamId}`, signal }),
+    [client, teamId],
+  )
+  const { answer, retry } = useAnswer(load)
+  const [changed, setChanged] = useState<Team | null>(null)
+  const title = (changed ?? (answer.state === 'ready' ? answer.value : null))?.name ?? 'Team'
+
+  return (
+    <SinglePage title={title} back={{ to: DEVELOPERS_PATH, text: 'All applications and teams' }}>
+      <Loaded answer={answer} retry={retry}>
+        {(first) => <Parts team={changed ?? first} onChange={setChanged} />}
+      </Loaded>
+    </SinglePage>
+  )
+}
+
+/** A part of the page, which shows what it was answered. */
+export type TeamPartProps = { team: Team; onChange: (team: Team) => void }
+
+function Parts(props: TeamPartProps) {
+  const me = useMe()
+  const { team } = props
+  const manages = managesTeam(team, me.id)
+
+  return (
+    <>
+      {manages ? (
+        <Section title="What it is called">
+          <TeamName {...props} />
+        </Section>
+      ) : null}
+      <Section title="Members">
+        <MemberList {...props} />
+        {manages ? <InviteMember {...props} /> : null}
+      </Section>
+      {team.owner_user_id === me.id ? (
+        <Section title="What becomes of it" text="Only its owner does this.">
+          <OwnerDeeds {...props} />
+        </Section>
+      ) : null}
+    </>
+  )
+}
