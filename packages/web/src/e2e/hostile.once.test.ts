@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { connectBot } from './bot.ts'
 import { skip } from './chromium.ts'
 import type { Hall } from './live-server.ts'
 import { stage } from './stage.ts'
@@ -9,6 +10,10 @@ import { stage } from './stage.ts'
 const MARKUP = `"'><img src=x onerror="window.hurt=1"><script>window.hurt=1</script><b id=bold>b</b>`
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="window.hurt=1"><script>window.hurt=1</script></svg>`
 const HTML = '<!doctype html><script>window.hurt=1;opener&&(opener.hurt=1)</script><h1>a page</h1>'
+
+/** What the browser may keep of somebody: his token, and how he likes the page to be. */
+const KEPT =
+  /^guildhall\.(?:token|status|theme|density|motion|text-size|developer-mode|members|notifications|sounds|notify-of|emoji-uses|emoji-tone|(?:last-channel|closed-categories|guild-order)\.\d+)$/
 
 describe('what somebody means ill with does nothing', { skip, timeout: 300_000 }, () => {
   const empty = stage('empty')
@@ -49,6 +54,11 @@ describe('what somebody means ill with does nothing', { skip, timeout: 300_000 }
       `\`${MARKUP}\` ||${MARKUP}|| > ${MARKUP}\n# ${MARKUP}\n- ${MARKUP}`,
       '<@999999999999999999> <#constructor> <@&__proto__> <:x"onerror=window.hurt=1:1> <t:99999999999999999:R> </a:1>',
       `${'['.repeat(900)}${'*'.repeat(900)}`,
+      ...['\u{0}', '\u{1}', '\u{b}', '\u{1f}', '\u{ad}', '\u{200b}', '\u{2028}', '\u{feff}'].map(
+        (mark) =>
+          `[words](java${mark}script:window.hurt=1) [other](${mark}javascript:window.hurt=1) <${mark}data:text/html,hurt>`,
+      ),
+      '[words](https://example.org\u{202e}/gro.elpmaxe//:sptth) [two](https://example.org\\@tracker.example/) https://a@tracker.example/',
     ]
     for (const line of lines) await empty.server.say(hall.guest, hall, line)
     await empty.server.say(hall.guest, hall, 'the last of them')
@@ -75,6 +85,115 @@ describe('what somebody means ill with does nothing', { skip, timeout: 300_000 }
     await page.getByText('said it').waitFor()
     await page.getByText(name).first().waitFor()
     await unhurt(page, asked)
+  })
+
+  test('names of threads, tags, posts, answers of polls and what people are about', async (t) => {
+    const { server } = empty
+    const tag = '<b id=bold>b</b>'
+    const rules = { rules_channel_id: hall.channelId, public_updates_channel_id: hall.channelId }
+    const community = { ...rules, features: ['COMMUNITY'] }
+    await server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body: community })
+    const path = `/channels/${hall.channelId}`
+    await server.call(hall.owner, `/guilds/${hall.id}/channels`, { body: { name: MARKUP, type: 2 } })
+    const forum = await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/channels`, {
+      body: { name: 'forum', type: 15, topic: MARKUP, available_tags: [{ name: tag }] },
+    })
+    const { available_tags } = await server.call<{ available_tags: { id: string }[] }>(
+      hall.owner,
+      `/channels/${forum.id}`,
+    )
+    const applied_tags = available_tags.map(({ id }) => id)
+    await server.call(hall.owner, `/channels/${forum.id}/threads`, {
+      body: { name: MARKUP.slice(0, 90), applied_tags, message: { content: MARKUP } },
+    })
+    const start = await server.say(hall.guest, hall, 'where a thread begins')
+    await server.call(hall.guest, `${path}/messages/${start}/threads`, { body: { name: MARKUP.slice(0, 90) } })
+    const text = (most: number) => MARKUP.slice(0, most)
+    const answers = [text(55), 'the last answer'].map((each) => ({ poll_media: { text: each } }))
+    await server.call(hall.guest, `${path}/messages`, { body: { poll: { question: { text: text(300) }, answers } } })
+    const bot = await connectBot(server, await server.newBot(hall.owner, hall.id, text(30)))
+    t.after(() => bot.destroy())
+    bot.user?.setPresence({ activities: [{ name: text(100), state: text(100), type: 4 }] })
+
+    const { page, asked } = await enter()
+    await page.getByText('the last answer').waitFor()
+    await page.getByRole('complementary').getByText(text(20)).first().waitFor()
+    await unhurt(page, asked)
+    await page.goto(new URL(`/channels/${hall.id}/${forum.id}`, server.web).href)
+    await page.getByText(tag).first().waitFor()
+    await unhurt(page, asked)
+  })
+
+  test('a program whose name would be read as that of a picture', async () => {
+    const { server } = empty
+    const path = `/channels/${hall.channelId}/messages`
+    const form = { content: 'look at this', attachments: [{ id: 0, filename: 'tool.exe', title: 'photo\u{202e}gnp' }] }
+    await server.call(hall.guest, path, body(form, [['tool.exe', 'application/octet-stream', 'MZ']]))
+    const { page, asked } = await enter()
+    await page.getByText('look at this').waitFor()
+    await page.getByText('photo\u{fffd}gnp.exe').waitFor()
+    await unhurt(page, asked)
+  })
+
+  test('addresses of embeds and buttons that are no pages', async () => {
+    const { server } = empty
+    const bot = await server.newBot(hall.owner, hall.id)
+    const path = `/channels/${hall.channelId}/messages`
+    for (const url of [
+      'javascript:window.hurt=1',
+      'java\nscript:window.hurt=1',
+      'data:text/html,<b>',
+      'vbscript:hurt',
+    ]) {
+      const link = { type: 1, components: [{ type: 2, style: 5, url, label: 'away' }] }
+      for (const form of [{ embeds: [{ title: 'an embed', url }] }, { content: 'a button', components: [link] }])
+        await assert.rejects(server.call(bot, path, { body: form }), /400/, `${url} is taken`)
+    }
+  })
+
+  test('the page of whoever is signed in makes no script of text, and the browser keeps nothing of what was said', async () => {
+    const page = await empty.enter(hall.owner, '/login')
+    const answer = await page.goto(new URL(hall.path, empty.server.web).href)
+    const policy = answer?.headers()['content-security-policy'] ?? ''
+    assert.match(policy, /require-trusted-types-for 'script'/)
+    assert.doesNotMatch(policy, /unsafe-|'trusted-types' \*/)
+    await page.getByRole('log').waitFor()
+    empty.expect(/Trusted|trusted-types|unsafe-eval|Content Security Policy/)
+    const done = await page.evaluate(() => {
+      const tries = [
+        () => document.body.insertAdjacentHTML('beforeend', '<b id=bold>b</b>'),
+        () => Object.assign(document.createElement('script'), { text: 'window.hurt = 1' }),
+        () => Object.assign(document.createElement('iframe'), { srcdoc: '<script>top.hurt = 1</script>' }),
+        () => document.createElement('div').setAttribute('onclick', 'window.hurt = 1'),
+        () => Reflect.get(window, 'trustedTypes').createPolicy('any', { createHTML: (text: string) => text }),
+      ]
+      return tries.map((attempt) => {
+        try {
+          attempt()
+          return 'done'
+        } catch {
+          return 'refused'
+        }
+      })
+    })
+    assert.deepEqual(
+      done,
+      done.map(() => 'refused'),
+    )
+
+    await page.getByRole('textbox', { name: /^Message/ }).fill('a secret draft')
+    const { local, session, cookies, bases } = await page.evaluate(async () => ({
+      local: Object.entries(localStorage),
+      session: Object.keys(sessionStorage),
+      cookies: document.cookie,
+      bases: (await indexedDB.databases()).length + (await caches.keys()).length,
+    }))
+    for (const [key] of local) assert.match(key, KEPT, 'docs/decisions/0037 names what is kept')
+    assert.equal(
+      local.some(([, value]) => value.includes('secret draft') || value.includes('Hall')),
+      false,
+    )
+    assert.deepEqual([session.filter((key) => !key.startsWith('guildhall.drafts.')), cookies, bases], [[], '', 0])
   })
 
   test('names of files, and files that are pages', async () => {

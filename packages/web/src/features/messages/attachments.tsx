@@ -2,6 +2,7 @@ import './attachments.css'
 import type { Attachment } from '@guildhall/protocol/objects/attachment'
 import { Download, File } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { fileWords } from '../../shared/file-words.ts'
 import { ownAddress } from '../../shared/picture-addresses.ts'
 import { attachmentKind, sizeWords } from './attachment-kind.ts'
 import { BrokenPicture } from './broken-picture.tsx'
@@ -43,7 +44,7 @@ export function Attachments({ attachments }: { attachments: readonly Attachment[
 }
 
 const toPicture = ({ filename, description, proxy_url, url, width = 0, height = 0 }: Attachment): Picture => ({
-  name: filename,
+  name: fileWords(filename),
   alt: description ?? filename,
   address: ownAddress(proxy_url),
   original: ownAddress(url),
@@ -135,7 +136,7 @@ function FileLine({ attachment: { filename, title, size, url, description } }: {
     <a className="file-line" href={ownAddress(url)} download={filename} title={description ?? filename}>
       <File aria-hidden="true" />
       <span className="file-line-words">
-        <bdi className="file-line-name">{title ?? filename}</bdi>
+        <bdi className="file-line-name">{fileWords(filename, title)}</bdi>
         <span className="file-line-size">{sizeWords(size)}</span>
       </span>
       <Download aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { Button } from '../../shared/button.tsx'
+import { fileWords } from '../../shared/file-words.ts'
 import { Markdown } from '../../shared/markdown/markdown.tsx'
 import { useNameOf } from '../../state/names.ts'
 import type { PendingMessage } from '../../state/talk/pending-message.ts'
@@ -35,7 +36,7 @@ export function PendingRow({ message, startsGroup }: PendingRowProps) {
           {files.length > 0 && state !== 'failed' ? (
             <p className="message-upload">
               <progress className="message-upload-bar" value={progress} aria-label="Sent so far" />
-              {files.length === 1 ? files[0]?.name : `${files.length} files`}
+              {files[0] && files.length === 1 ? fileWords(files[0].name) : `${files.length} files`}
             </p>
           ) : null}
           <Trouble message={message} />

@@ -1,5 +1,6 @@
 import { Ellipsis, EyeOff, File as FileIcon, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { fileWords } from '../../../shared/file-words.ts'
 import { IconButton } from '../../../shared/icon-button.tsx'
 import { Menu, type MenuActions } from '../../../shared/menu.tsx'
 import type { DraftFile } from '../../../state/drafts.ts'
@@ -32,7 +33,7 @@ export function FileCard({ channelId, file }: FileCardProps) {
     <li className="file-card">
       <Preview file={file} />
       <div className="file-card-words">
-        <span className="file-card-name">{name}</span>
+        <span className="file-card-name">{fileWords(name)}</span>
         <span className="file-card-size">{sizeWords(file.file.size)}</span>
       </div>
       <Menu

@@ -3,6 +3,7 @@ import type { MediaItem } from '@guildhall/protocol/components/fields'
 import type { File as FileComponent, MediaGallery, Thumbnail } from '@guildhall/protocol/components/message-components'
 import { FileDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { fileWords } from '../../../shared/file-words.ts'
 import { BrokenPicture } from '../broken-picture.tsx'
 import type { Picture } from '../picture.ts'
 import { Cover } from './cover.tsx'
@@ -129,7 +130,7 @@ export function FilePart({ component: { file, name = 'file', size, spoiler } }: 
     <>
       <FileDown className="part-file-icon" aria-hidden="true" />
       <span className="part-file-words">
-        <span className="part-file-name">{name}</span>
+        <span className="part-file-name">{fileWords(name)}</span>
         {size === undefined ? null : <span className="part-file-size">{sizeInWords(size)}</span>}
       </span>
     </>

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fileWords } from './file-words.ts'
+
+test('the name of a program does not look like that of a picture', () => {
+  assert.equal(fileWords('photo\u{202E}gnp.exe'), 'photo\u{FFFD}gnp.exe')
+  assert.equal(fileWords('a\u{2066}b\u{2069}\tc.txt'), 'a\u{FFFD}b\u{FFFD}\u{FFFD}c.txt')
+})
+
+test('a title does not hide what kind of file it is', () => {
+  assert.equal(fileWords('tool.exe', 'photo.png'), 'photo.png.exe')
+  assert.equal(fileWords('r_sum_.pdf', 'résumé'), 'résumé.pdf')
+  assert.equal(fileWords('photo.png', 'photo.png'), 'photo.png')
+  assert.equal(fileWords('file', 'words'), 'words')
+})
+
+test('names in any script stay as they are', () => {
+  for (const name of ['résumé.pdf', 'ملف.txt', '写真.png']) assert.equal(fileWords(name), name)
+})
