@@ -50,3 +50,8 @@ test('describes whatever a call throws', () => {
   assert.match(describeProblem(new DOMException('x', 'TimeoutError')), /too long/)
   assert.match(describeProblem(new TypeError('fetch failed')), /cannot be reached/)
 })
+
+test('a list of texts at a field is kept by lines', () => {
+  const { fields } = toApiProblem(400, { target_users_file: ['Line 2: no', 'Line 5: neither'] })
+  assert.deepEqual(Object.fromEntries(fields), { target_users_file: 'Line 2: no\nLine 5: neither' })
+})

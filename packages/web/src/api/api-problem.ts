@@ -24,6 +24,7 @@ export function toApiProblem(status: number, body: unknown): ApiProblem {
   const refusal = isObject(body) ? body : {}
   const fields = new Map<string, string>()
   collectFields(refusal.errors, '', fields)
+  collectLines(refusal, fields)
   const message = textOrNull(refusal, 'message') ?? `The server answered with status ${status}.`
   const wait = status === 429 ? countOrNull(refusal, 'retry_after') : null
   return new ApiProblem({
@@ -47,6 +48,13 @@ function collectFields(errors: unknown, path: string, into: Map<string, string>)
   for (const [key, value] of Object.entries(errors)) {
     if (key !== '_errors') collectFields(value, path === '' ? key : `${path}.${key}`, into)
     else if (Array.isArray(value)) into.set(path, value.flatMap(messageOf).join(' '))
+  }
+}
+
+/** Some refusals have lists of texts at the names of the fields, and nothing else: each text is a line. */
+function collectLines(refusal: Json, into: Map<string, string>): void {
+  for (const [key, value] of Object.entries(refusal)) {
+    if (Array.isArray(value) && value.every((each) => typeof each === 'string')) into.set(key, value.join('\n'))
   }
 }
 

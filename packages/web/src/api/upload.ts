@@ -2,6 +2,8 @@ import { addressOf, type Call, settle, timeout_ms } from './request.ts'
 
 type Upload = Call & {
   files: readonly File[]
+  /** What the part with the file is called, where the operation names it. */
+  part?: string
   /** How much has been sent, from 0 to 1. */
   onProgress: (progress: number) => void
 }
@@ -37,7 +39,7 @@ export function upload<T>(call: Upload): Promise<T> {
   return promise
 }
 
-function sendBody(sending: XMLHttpRequest, { body, files }: Upload): void {
+function sendBody(sending: XMLHttpRequest, { body, files, part }: Upload): void {
   const json = JSON.stringify(body ?? {})
   if (files.length === 0) {
     sending.setRequestHeader('Content-Type', 'application/json')
@@ -46,6 +48,6 @@ function sendBody(sending: XMLHttpRequest, { body, files }: Upload): void {
   }
   const form = new FormData()
   form.append('payload_json', json)
-  for (const [index, file] of files.entries()) form.append(`files[${index}]`, file, file.name)
+  for (const [index, file] of files.entries()) form.append(part ?? `files[${index}]`, file, file.name)
   sending.send(form)
 }

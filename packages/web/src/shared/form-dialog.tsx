@@ -17,6 +17,8 @@ type FormDialogProps = {
   /** What it throws is said at the field that it concerns, or above all; otherwise the dialog closes. */
   onSubmit: (entered: FormData) => Promise<void>
   onClose: () => void
+  /** Whoever opened it shows something else in its place afterwards. */
+  staysOpen?: boolean
   /** A button at the other end. */
   aside?: ReactNode
   children: (problem: FormProblem) => ReactNode
@@ -31,6 +33,7 @@ export function FormDialog({
   fields,
   onSubmit,
   onClose,
+  staysOpen = false,
   aside,
   children,
 }: FormDialogProps) {
@@ -42,7 +45,7 @@ export function FormDialog({
     const entered = new FormData(event.currentTarget)
     void submit(async () => {
       await onSubmit(entered)
-      onClose()
+      if (!staysOpen) onClose()
     })
   }
 

@@ -10,6 +10,8 @@ const OPENED_BY = {
   channels: ['MANAGE_ROLES'],
   members: ['KICK_MEMBERS', 'BAN_MEMBERS', 'MODERATE_MEMBERS', 'MANAGE_NICKNAMES', 'MANAGE_ROLES', 'MANAGE_GUILD'],
   bans: ['BAN_MEMBERS'],
+  invites: ['MANAGE_GUILD', 'VIEW_AUDIT_LOG'],
+  audit: ['VIEW_AUDIT_LOG'],
 } as const satisfies Record<string, readonly PermissionName[]>
 
 export type GuildPageId = keyof typeof OPENED_BY
@@ -27,4 +29,4 @@ export function mayOpenGuildPage(world: ClientState, guildId: string, page: Guil
 export const maySetGuild = (world: ClientState, guildId: string): boolean =>
   guildPageIds.some((page) => mayOpenGuildPage(world, guildId, page))
 
-const guildPageIds: readonly GuildPageId[] = ['overview', 'roles', 'channels', 'members', 'bans']
+const guildPageIds: readonly GuildPageId[] = ['overview', 'roles', 'channels', 'members', 'bans', 'invites', 'audit']

@@ -1,4 +1,4 @@
-import { Ban, Hash, House, type LucideIcon, Shield, Users } from 'lucide-react'
+import { Ban, Hash, House, Link, type LucideIcon, ScrollText, Shield, Users } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { GuildPageId } from '../../shared/guild-pages.ts'
 
@@ -19,6 +19,9 @@ const ChannelsPage = lazy(async () => ({ default: (await import('./channels/chan
 const MembersPage = lazy(async () => ({ default: (await import('./members/members-page.tsx')).MembersPage }))
 const BansPage = lazy(async () => ({ default: (await import('./bans/bans-page.tsx')).BansPage }))
 
+const InvitesPage = lazy(async () => ({ default: (await import('./invites/invites-page.tsx')).InvitesPage }))
+const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage }))
+
 const people = 'People'
 const guild = 'Guild'
 
@@ -29,4 +32,6 @@ export const guildPages: readonly GuildPage[] = [
   { id: 'channels', group: guild, title: 'Channel permissions', icon: Hash, Page: ChannelsPage },
   { id: 'members', group: people, title: 'Members', icon: Users, Page: MembersPage },
   { id: 'bans', group: people, title: 'Bans', icon: Ban, Page: BansPage },
+  { id: 'invites', group: people, title: 'Invites', icon: Link, Page: InvitesPage },
+  { id: 'audit', group: 'Watching over it', title: 'Audit log', icon: ScrollText, Page: AuditPage },
 ]

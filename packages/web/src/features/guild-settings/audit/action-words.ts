@@ -1,0 +1,67 @@
+import type { AuditAction } from '@guildhall/protocol/enums/audit-log-event'
+
+/** What an entry is about, by which its target is looked up. */
+export type TargetKind = 'guild' | 'channel' | 'user' | 'role' | 'other'
+
+type ActionWords = { readonly did: string; readonly title: string; readonly target: TargetKind }
+
+const words = (title: string, did: string, target: TargetKind): ActionWords => ({ title, did, target })
+
+/** Every action of the audit log: as a heading, and as what somebody did, before the name of what he did it to. */
+export const actionWords: Readonly<Record<AuditAction, ActionWords>> = {
+  GUILD_UPDATE: words('Guild changed', 'changed the guild', 'guild'),
+  CHANNEL_CREATE: words('Channel created', 'created the channel', 'channel'),
+  CHANNEL_UPDATE: words('Channel changed', 'changed the channel', 'channel'),
+  CHANNEL_DELETE: words('Channel deleted', 'deleted the channel', 'channel'),
+  CHANNEL_OVERWRITE_CREATE: words('Channel permissions added', 'added permissions in the channel', 'channel'),
+  CHANNEL_OVERWRITE_UPDATE: words('Channel permissions changed', 'changed permissions in the channel', 'channel'),
+  CHANNEL_OVERWRITE_DELETE: words('Channel permissions removed', 'removed permissions in the channel', 'channel'),
+  MEMBER_KICK: words('Member kicked', 'kicked', 'user'),
+  MEMBER_PRUNE: words('Members pruned', 'pruned members', 'guild'),
+  MEMBER_BAN_ADD: words('Ban', 'banned', 'user'),
+  MEMBER_BAN_REMOVE: words('Ban lifted', 'lifted the ban of', 'user'),
+  MEMBER_UPDATE: words('Member changed', 'changed', 'user'),
+  MEMBER_ROLE_UPDATE: words('Roles given or taken', 'changed the roles of', 'user'),
+  MEMBER_MOVE: words('Members moved', 'moved members in voice', 'guild'),
+  MEMBER_DISCONNECT: words('Members disconnected', 'disconnected members from voice', 'guild'),
+  BOT_ADD: words('Bot added', 'added the bot', 'user'),
+  ROLE_CREATE: words('Role created', 'created the role', 'role'),
+  ROLE_UPDATE: words('Role changed', 'changed the role', 'role'),
+  ROLE_DELETE: words('Role deleted', 'deleted the role', 'role'),
+  INVITE_CREATE: words('Invite created', 'created the invite', 'other'),
+  INVITE_UPDATE: words('Invite changed', 'changed the invite', 'other'),
+  INVITE_DELETE: words('Invite revoked', 'revoked the invite', 'other'),
+  WEBHOOK_CREATE: words('Webhook created', 'created the webhook', 'other'),
+  WEBHOOK_UPDATE: words('Webhook changed', 'changed the webhook', 'other'),
+  WEBHOOK_DELETE: words('Webhook deleted', 'deleted the webhook', 'other'),
+  EMOJI_CREATE: words('Emoji added', 'added the emoji', 'other'),
+  EMOJI_UPDATE: words('Emoji changed', 'changed the emoji', 'other'),
+  EMOJI_DELETE: words('Emoji deleted', 'deleted the emoji', 'other'),
+  MESSAGE_DELETE: words('Message deleted', 'deleted messages of', 'user'),
+  MESSAGE_BULK_DELETE: words('Messages deleted together', 'deleted messages in the channel', 'channel'),
+  MESSAGE_PIN: words('Message pinned', 'pinned a message of', 'user'),
+  MESSAGE_UNPIN: words('Message unpinned', 'unpinned a message of', 'user'),
+  INTEGRATION_CREATE: words('Integration added', 'added the integration', 'other'),
+  INTEGRATION_UPDATE: words('Integration changed', 'changed the integration', 'other'),
+  INTEGRATION_DELETE: words('Integration removed', 'removed the integration', 'other'),
+  STAGE_INSTANCE_CREATE: words('Stage opened', 'opened the stage', 'other'),
+  STAGE_INSTANCE_UPDATE: words('Stage changed', 'changed the stage', 'other'),
+  STAGE_INSTANCE_DELETE: words('Stage closed', 'closed the stage', 'other'),
+  STICKER_CREATE: words('Sticker added', 'added the sticker', 'other'),
+  STICKER_UPDATE: words('Sticker changed', 'changed the sticker', 'other'),
+  STICKER_DELETE: words('Sticker deleted', 'deleted the sticker', 'other'),
+  GUILD_SCHEDULED_EVENT_CREATE: words('Event created', 'created the event', 'other'),
+  GUILD_SCHEDULED_EVENT_UPDATE: words('Event changed', 'changed the event', 'other'),
+  GUILD_SCHEDULED_EVENT_DELETE: words('Event cancelled', 'cancelled the event', 'other'),
+  VOICE_CHANNEL_STATUS_CREATE: words('Voice status set', 'set the status of the channel', 'channel'),
+  VOICE_CHANNEL_STATUS_DELETE: words('Voice status removed', 'removed the status of the channel', 'channel'),
+  THREAD_CREATE: words('Thread created', 'created the thread', 'channel'),
+  THREAD_UPDATE: words('Thread changed', 'changed the thread', 'channel'),
+  THREAD_DELETE: words('Thread deleted', 'deleted the thread', 'channel'),
+  APPLICATION_COMMAND_PERMISSION_UPDATE: words('Command permissions changed', 'changed who may use commands', 'other'),
+  ONBOARDING_PROMPT_CREATE: words('Onboarding question added', 'added an onboarding question', 'other'),
+  ONBOARDING_PROMPT_UPDATE: words('Onboarding question changed', 'changed an onboarding question', 'other'),
+  ONBOARDING_PROMPT_DELETE: words('Onboarding question removed', 'removed an onboarding question', 'other'),
+  ONBOARDING_CREATE: words('Onboarding made', 'made the onboarding', 'guild'),
+  ONBOARDING_UPDATE: words('Onboarding changed', 'changed the onboarding', 'guild'),
+}

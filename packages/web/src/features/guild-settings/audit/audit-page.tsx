@@ -1,0 +1,78 @@
+import './audit-page.css'
+import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
+import { useCallback, useState } from 'react'
+import { Choice } from '../../../shared/choice.tsx'
+import { channelName, nameOfUser } from '../../../state/names.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild } from '../../../state/world.ts'
+import { EntityField } from '../frame/entity-field.tsx'
+import { PagesEnd } from '../frame/pages-end.tsx'
+import type { GuildPageProps } from '../guild-pages.ts'
+import { actionWords } from './action-words.ts'
+import { AuditEntry } from './audit-entry.tsx'
+import { type AuditFilter, useAuditLog } from './use-audit-log.ts'
+
+const actions = [
+  ['', 'Everything'] as const,
+  ...Object.entries(AuditLogEvent)
+    .map(([name, type]) => [String(type), titleOf(name)] as const)
+    .sort(([, a], [, b]) => a.localeCompare(b)),
+]
+
+function titleOf(action: string): string {
+  return Object.entries(actionWords).find(([name]) => name === action)?.[1].title ?? action
+}
+
+/** Who did what in the guild. */
+export function AuditPage({ guildId }: GuildPageProps) {
+  const [filter, setFilter] = useState<AuditFilter>({ userId: null, action: null })
+  const { pages, names } = useAuditLog(guildId, filter)
+  const nameOf = useNameOf(guildId, names)
+
+  return (
+    <>
+      <div className="audit-filters">
+        <EntityField
+          guildId={guildId}
+          kind="user"
+          label="Who"
+          placeholder="Everybody"
+          chosen={filter.userId}
+          onChoose={(userId) => setFilter({ ...filter, userId })}
+        />
+        <Choice
+          name="action"
+          label="What"
+          choices={actions}
+          chosen={String(filter.action ?? '')}
+          onChoose={(value) => setFilter({ ...filter, action: value === '' ? null : Number(value) })}
+        />
+      </div>
+      {!pages.isLoading && pages.problem === null && pages.items.length === 0 ? (
+        <p className="section-empty">Nothing of this kind is kept.</p>
+      ) : null}
+      <ul className="section-list" aria-label="Audit log">
+        {pages.items.map((entry) => (
+          <AuditEntry key={entry.id} entry={entry} nameOf={nameOf} />
+        ))}
+      </ul>
+      <PagesEnd pages={pages} />
+    </>
+  )
+}
+
+/** What is there now has the name that it has now; of the rest the log tells. */
+function useNameOf(guildId: string, names: ReadonlyMap<string, string>) {
+  const client = useClient()
+  const guild = useGuild(guildId)
+  return useCallback(
+    (id: string): string | undefined => {
+      const { world } = client.store.getState()
+      const channel = guild?.channels.get(id) ?? guild?.threads.get(id)
+      if (channel) return channelName(channel)
+      const own = guild?.roles.get(id)?.name ?? guild?.emojis.get(id)?.name ?? guild?.stickers.get(id)?.name
+      return own ?? (world === null ? undefined : nameOfUser(world, guildId, id)) ?? names.get(id)
+    },
+    [client, guild, guildId, names],
+  )
+}

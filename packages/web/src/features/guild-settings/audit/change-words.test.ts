@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AuditChange } from '@guildhall/protocol/objects/audit-log'
+import { changeWords } from './change-words.ts'
+
+const nameOf = (id: string) => (id === '11111111111111111' ? 'general' : undefined)
+
+const cases: [title: string, change: AuditChange, words: string][] = [
+  ['a text', { key: 'name', old_value: 'a', new_value: 'b' }, 'Name: was “a”, is “b”'],
+  ['what is new', { key: 'topic', new_value: 'tea' }, 'Topic: “tea”'],
+  ['what is gone', { key: 'topic', old_value: 'tea' }, 'Topic: was “tea”, is gone'],
+  ['a switch', { key: 'hoist', old_value: false, new_value: true }, 'Shown apart: was no, is yes'],
+  ['a colour', { key: 'color', old_value: 0, new_value: 255 }, 'Colour: was none, is #0000ff'],
+  ['an id that is known', { key: 'system_channel_id', new_value: '11111111111111111' }, 'System channel: general'],
+  ['an id that is not', { key: 'owner_id', new_value: '22222222222222222' }, 'Owner: 22222222222222222'],
+  ['roles', { key: '$add', new_value: [{ id: '1', name: 'Elder' }] }, 'Roles given: Elder'],
+  ['colours', { key: 'colors', new_value: { primary_color: 255, secondary_color: null } }, 'Colours: #0000ff'],
+  ['an object', { key: 'metadata', new_value: { location: 'x' } }, 'Metadata: {"location":"x"}'],
+  [
+    'permissions, by what came and went',
+    { key: 'permissions', old_value: '2', new_value: '4' },
+    'Permissions: added Ban members; removed Kick members',
+  ],
+  ['denied permissions', { key: 'deny', new_value: '2' }, 'Denied: added Kick members'],
+]
+for (const [title, change, words] of cases) test(title, () => assert.equal(changeWords(change, nameOf), words))

@@ -1,0 +1,57 @@
+import type { AuditLog, AuditLogEntry } from '@guildhall/protocol/objects/audit-log'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { userName } from '../../../state/names.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { usePages } from '../frame/use-pages.ts'
+
+const size = 50
+
+/** Whose entries, and of which action; null stands for all. */
+export type AuditFilter = { readonly userId: string | null; readonly action: number | null }
+
+type Names = ReadonlyMap<string, string>
+
+/** The audit log, the newest first, with the names of what its entries are about; new entries come by themselves. */
+export function useAuditLog(guildId: string, { userId, action }: AuditFilter) {
+  const client = useClient()
+  const [names, setNames] = useState<Names>(new Map())
+  const load = useCallback(
+    async (last: AuditLogEntry | undefined, signal: AbortSignal) => {
+      const query = new URLSearchParams({
+        limit: String(size),
+        ...(last && { before: last.id }),
+        ...(userId !== null && { user_id: userId }),
+        ...(action !== null && { action_type: String(action) }),
+      })
+      const path = `/guilds/${guildId}/audit-logs?${query}`
+      const log = await client.request<AuditLog>({ method: 'GET', path, signal })
+      setNames((before) => new Map([...before, ...namesIn(log)]))
+      return log.audit_log_entries
+    },
+    [client, guildId, userId, action],
+  )
+  const pages = usePages(load, size)
+  const change = useRef(pages.change)
+  change.current = pages.change
+
+  useEffect(
+    () =>
+      client.onEvent(({ type, data }) => {
+        if (type !== 'GUILD_AUDIT_LOG_ENTRY_CREATE' || data.guild_id !== guildId) return
+        const isMeant = (userId === null || data.user_id === userId) && (action === null || data.action_type === action)
+        const people = [data.user_id, data.target_id].filter((id) => id !== null)
+        client.members.want(guildId, people)
+        if (isMeant) change.current((items) => [data, ...items.filter(({ id }) => id !== data.id)])
+      }),
+    [client, guildId, userId, action],
+  )
+
+  return { pages, names }
+}
+
+const namesIn = (log: AuditLog): [string, string][] => [
+  ...log.users.map((user): [string, string] => [user.id, userName(user)]),
+  ...log.webhooks.map(({ id, name }): [string, string] => [id, name ?? 'Webhook']),
+  ...log.guild_scheduled_events.map(({ id, name }): [string, string] => [id, name]),
+  ...log.application_commands.map(({ id, name }): [string, string] => [id, `/${name}`]),
+]

@@ -1,0 +1,80 @@
+import { InviteFlag } from '@guildhall/protocol/enums/invite-flag'
+import { Ellipsis } from 'lucide-react'
+import { copyText } from '../../../shared/copy-text.ts'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { Menu, type MenuAction } from '../../../shared/menu.tsx'
+import { shortMoment } from '../../../shared/moment-words.ts'
+import { ask, openDialog } from '../../../shared/opened-dialog.tsx'
+import { invitePath } from '../../../shared/paths.ts'
+import { userName } from '../../../state/names.ts'
+import { useClient } from '../../../state/use-client.ts'
+import type { ListedInvite } from './use-invites.ts'
+
+export function InviteEntry({ invite, mayManage }: { invite: ListedInvite; mayManage: boolean }) {
+  const client = useClient()
+  const { code, channel, inviter } = invite
+
+  const revoke: MenuAction = {
+    label: 'Revoke…',
+    tone: 'danger',
+    onSelect: () =>
+      ask({
+        title: `Revoke ${code}?`,
+        text: 'Nobody comes in by it any more. Whoever came stays.',
+        action: 'Revoke',
+        work: () => client.request({ method: 'DELETE', path: `/invites/${code}` }),
+      }),
+  }
+  const actions = (): MenuAction[] => [
+    { label: 'Copy link', onSelect: () => void copyText(`${location.origin}${invitePath(code)}`, 'Link') },
+    { label: 'Whom it lets in…', onSelect: () => openTargets(code) },
+    ...(mayManage ? [revoke] : []),
+  ]
+
+  return (
+    <li className="section-row">
+      <span className="section-row-words">
+        <strong>{code}</strong>
+        <span className="section-row-quiet">
+          To {channel.name}
+          {inviter ? `, by ${userName(inviter)}` : ', by nobody'}
+        </span>
+        <span>{wordsOf(invite).join(' · ')}</span>
+      </span>
+      <Menu
+        label={`${code}: what to do`}
+        actions={actions}
+        trigger={
+          <IconButton label={`${code}: what to do`}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      />
+    </li>
+  )
+}
+
+/** How often it was used and may be, until when it is good, and what it brings beside. */
+function wordsOf(invite: ListedInvite): string[] {
+  const { expires_at, roles = [], target_user, target_application, flags } = invite
+  const uses = 'uses' in invite ? usesOf(invite) : []
+  return [
+    ...uses,
+    expires_at === null ? 'never ends' : `ends ${shortMoment(Date.parse(expires_at))}`,
+    ...('temporary' in invite && invite.temporary ? ['membership ends when one goes'] : []),
+    ...((flags & InviteFlag.IS_GUEST_INVITE) === 0 ? [] : ['for guests']),
+    ...(roles.length === 0 ? [] : [`brings ${roles.map(({ name }) => name).join(', ')}`]),
+    ...(target_user ? [`to the stream of ${userName(target_user)}`] : []),
+    ...(target_application ? [`opens ${target_application.name}`] : []),
+  ]
+}
+
+const usesOf = ({ uses, max_uses }: { uses: number; max_uses: number }): string[] => [
+  max_uses === 0 ? `used ${uses === 1 ? 'once' : `${uses} times`}` : `used ${uses} of ${max_uses} times`,
+]
+
+const openTargets = (code: string): void =>
+  openDialog(async () => {
+    const { TargetsDialog } = await import('./targets-dialog.tsx')
+    return (close) => <TargetsDialog code={code} onClose={close} />
+  })

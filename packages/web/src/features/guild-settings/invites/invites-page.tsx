@@ -1,0 +1,49 @@
+import { Button } from '../../../shared/button.tsx'
+import { openDialog } from '../../../shared/opened-dialog.tsx'
+import { Section } from '../../../shared/section.tsx'
+import { useCanInGuild } from '../../../state/permissions.ts'
+import { useGuild } from '../../../state/world.ts'
+import { PagesEnd } from '../frame/pages-end.tsx'
+import type { GuildPageProps } from '../guild-pages.ts'
+import { InviteEntry } from './invite-entry.tsx'
+import { useInvites } from './use-invites.ts'
+import { VanityUrlForm } from './vanity-url-form.tsx'
+
+/** The links by which people come in. */
+export function InvitesPage({ guildId }: GuildPageProps) {
+  const pages = useInvites(guildId)
+  const features = useGuild(guildId)?.settings.features ?? []
+  const mayManage = useCanInGuild(guildId, 'MANAGE_GUILD')
+
+  return (
+    <>
+      {mayManage && features.includes('VANITY_URL') ? (
+        <Section title="Own address" text="One invite whose name you choose, that never ends.">
+          <VanityUrlForm guildId={guildId} />
+        </Section>
+      ) : null}
+      <Section title="Invites">
+        <div className="section-buttons">
+          <Button look="main" onPress={() => openNewInvite(guildId)}>
+            Create an invite…
+          </Button>
+        </div>
+        {!pages.isLoading && pages.problem === null && pages.items.length === 0 ? (
+          <p className="section-empty">There is no invite.</p>
+        ) : null}
+        <ul className="section-list" aria-label="Invites">
+          {pages.items.map((invite) => (
+            <InviteEntry key={invite.code} invite={invite} mayManage={mayManage} />
+          ))}
+        </ul>
+        <PagesEnd pages={pages} />
+      </Section>
+    </>
+  )
+}
+
+const openNewInvite = (guildId: string): void =>
+  openDialog(async () => {
+    const { NewInviteDialog } = await import('./new-invite-dialog.tsx')
+    return (close) => <NewInviteDialog guildId={guildId} onClose={close} />
+  })

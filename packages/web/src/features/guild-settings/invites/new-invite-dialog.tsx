@@ -1,0 +1,98 @@
+import type { InviteWithMetadata } from '@guildhall/protocol/objects/invite'
+import { useState } from 'react'
+import { upload } from '../../../api/upload.ts'
+import { Button } from '../../../shared/button.tsx'
+import { CopyLine } from '../../../shared/copy-line.tsx'
+import { Dialog } from '../../../shared/dialog.tsx'
+import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { mustFill, textIn } from '../../../shared/form-problem.ts'
+import { invitePath } from '../../../shared/paths.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { InviteFields, type InviteTerms, noTerms } from './invite-fields.tsx'
+import { LIST_PART } from './list-file.tsx'
+import { TargetProgress } from './target-progress.tsx'
+import { useTargetJob } from './use-target-job.ts'
+
+type NewInviteDialogProps = { guildId: string; onClose: () => void }
+
+const fieldNames = [
+  'channel_id',
+  'max_age',
+  'max_uses',
+  'role_ids',
+  'target_user_id',
+  'target_application_id',
+  LIST_PART,
+]
+
+/** Makes an invite on any terms, and shows it; while the list of those whom it lets in is taken, how far that is. */
+export function NewInviteDialog({ guildId, onClose }: NewInviteDialogProps) {
+  const { token } = useClient()
+  const [terms, setTerms] = useState<InviteTerms>(noTerms)
+  const [sent, setSent] = useState(0)
+  const [made, setMade] = useState<{ code: string; isListed: boolean } | null>(null)
+
+  async function make(entered: FormData) {
+    const { channelId, isForSome, file } = terms
+    mustFill({ channel_id: channelId ?? '' }, { channel_id: 'Choose a channel.' })
+    if (isForSome) mustFill({ [LIST_PART]: file?.name ?? '' }, { [LIST_PART]: 'Choose a file.' })
+    const { code } = await upload<InviteWithMetadata>({
+      method: 'POST',
+      path: `/channels/${channelId}/invites`,
+      token,
+      body: bodyOf(terms, entered),
+      files: isForSome && file !== null ? [file] : [],
+      part: LIST_PART,
+      onProgress: setSent,
+    })
+    setMade({ code, isListed: isForSome })
+  }
+
+  if (made !== null) return <Made {...made} onClose={onClose} />
+  return (
+    <FormDialog
+      title="Create an invite"
+      action="Create"
+      fields={fieldNames}
+      onSubmit={make}
+      onClose={onClose}
+      staysOpen
+    >
+      {({ fields }) => (
+        <>
+          <InviteFields guildId={guildId} terms={terms} problems={fields} onChange={setTerms} />
+          {sent > 0 && sent < 1 ? <progress className="target-bar" aria-label="Sending the file" value={sent} /> : null}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function bodyOf({ roles, target, targetId }: InviteTerms, entered: FormData): object {
+  return {
+    max_age: Number(textIn(entered, 'max_age')),
+    max_uses: Number(textIn(entered, 'max_uses')),
+    temporary: entered.has('temporary'),
+    unique: true,
+    ...(entered.has('guest') && { flags: 1 }),
+    ...(roles.length > 0 && { role_ids: roles }),
+    ...(target === 'stream' && { target_type: 1, target_user_id: targetId }),
+    ...(target === 'activity' && {
+      target_type: 2,
+      target_application_id: textIn(entered, 'target_application_id').trim(),
+    }),
+  }
+}
+
+function Made({ code, isListed, onClose }: { code: string; isListed: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="The invite is made" onClose={onClose} actions={<Button onPress={onClose}>Done</Button>}>
+      <dl>
+        <CopyLine label="Link" value={`${location.origin}${invitePath(code)}`} />
+      </dl>
+      {isListed ? <ListOf code={code} /> : null}
+    </Dialog>
+  )
+}
+
+const ListOf = ({ code }: { code: string }) => <TargetProgress job={useTargetJob(code, 0)} />

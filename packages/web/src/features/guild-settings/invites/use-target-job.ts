@@ -1,0 +1,49 @@
+import { TargetUsersStatus } from '@guildhall/protocol/enums/target-users-status'
+import type { TargetUsersJobStatus } from '@guildhall/protocol/objects/target-users'
+import { useEffect, useState } from 'react'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import { useClient } from '../../../state/use-client.ts'
+
+const again_ms = 500
+
+export type TargetJob =
+  | { readonly state: 'waiting' }
+  /** The invite is for anybody. */
+  | { readonly state: 'none' }
+  | { readonly state: 'known'; readonly status: TargetUsersJobStatus }
+  | { readonly state: 'failed'; readonly problem: unknown }
+
+/** How far the list has come of those whom an invite lets in. It is asked for again until it is whole; `round` begins anew. */
+export function useTargetJob(code: string, round: number): TargetJob {
+  const client = useClient()
+  const [job, setJob] = useState<TargetJob>({ state: 'waiting' })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another list.
+  useEffect(() => {
+    const abort = new AbortController()
+    const { signal } = abort
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const path = `/invites/${code}/target-users/job-status`
+    const look = () => {
+      client.request<TargetUsersJobStatus>({ method: 'GET', path, signal }).then(
+        (status) => {
+          if (signal.aborted) return
+          setJob({ state: 'known', status })
+          if (status.status === TargetUsersStatus.PROCESSING) timer = setTimeout(look, again_ms)
+        },
+        (problem: unknown) => {
+          if (signal.aborted) return
+          const isMissing = problem instanceof ApiProblem && problem.status === 404
+          setJob(isMissing ? { state: 'none' } : { state: 'failed', problem })
+        },
+      )
+    }
+    look()
+    return () => {
+      abort.abort()
+      clearTimeout(timer)
+    }
+  }, [client, code, round])
+
+  return job
+}
