@@ -7,15 +7,16 @@ import { IconButton } from '../shared/icon-button.tsx'
 import { Link } from '../shared/link.tsx'
 import { toggleMemberPanel, useMemberPanel } from '../shared/member-panel.ts'
 import { channelPath } from '../shared/paths.ts'
+import { PrivatePicture } from '../shared/private-picture.tsx'
 import { nameTab } from '../shared/tab-title.ts'
-import { channelName } from '../state/names.ts'
-import { type AnyChannel, isThread, useGuild } from '../state/world.ts'
+import { useChannelName } from '../state/names.ts'
+import { type AnyChannel, isPrivate, isThread, useGuild } from '../state/world.ts'
 import { ChannelTools } from './channel-tools.tsx'
 
 /** What a channel is called, what it is for, and what can be opened beside it. */
 export function ChannelHead({ guildId, channel }: { guildId: string | null; channel: AnyChannel }) {
   const { isOpen } = useMemberPanel()
-  const name = channelName(channel)
+  const name = useChannelName(channel)
 
   useEffect(() => nameTab(name), [name])
 
@@ -30,7 +31,7 @@ export function ChannelHead({ guildId, channel }: { guildId: string | null; chan
         <Menu aria-hidden="true" />
       </IconButton>
       {isThread(channel) ? <ParentLink guildId={channel.guild_id} parentId={channel.parent_id} /> : null}
-      <ChannelIcon type={channel.type} />
+      {isPrivate(channel) ? <PrivatePicture channel={channel} size={24} /> : <ChannelIcon type={channel.type} />}
       <h1 className="channel-title">{name}</h1>
       <ChannelTools guildId={guildId} channel={channel} />
       {channel.type === ChannelType.DM ? null : (

@@ -6,7 +6,7 @@ import { writeStored } from '../api/stored.ts'
 import { Composer } from '../features/composer/composer.tsx'
 import { MemberPanel } from '../features/members/member-panel.tsx'
 import { MessageList } from '../features/messages/message-list.tsx'
-import { channelName } from '../state/names.ts'
+import { useChannelName } from '../state/names.ts'
 import { useCan } from '../state/permissions.ts'
 import { type AnyChannel, useChannel } from '../state/world.ts'
 import { ChannelHead } from './channel-head.tsx'
@@ -27,6 +27,7 @@ export function ChannelPage({ guildId, channelId, messageId }: ChannelPageProps)
   const channel = useChannel(guildId, channelId)
   const maySee = useCan(guildId, channelId, 'VIEW_CHANNEL')
   const isAsking = useVisit(guildId, channelId)
+  const name = useChannelName(channel)
 
   useEffect(() => {
     if (guildId !== null && channel !== undefined) writeStored(lastChannelKey(guildId), channelId)
@@ -38,7 +39,7 @@ export function ChannelPage({ guildId, channelId, messageId }: ChannelPageProps)
   }
   return (
     <KnownNames guildId={guildId} channelId={channelId}>
-      <main className="place" aria-label={channelName(channel)}>
+      <main className="place" aria-label={name}>
         <ChannelHead guildId={guildId} channel={channel} />
         <Content guildId={guildId} channel={channel} messageId={messageId} />
       </main>

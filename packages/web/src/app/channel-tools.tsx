@@ -1,12 +1,13 @@
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import { Ellipsis, Info, Pin, Spool } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { PrivateTools } from '../features/private-channels/private-tools.tsx'
 import { ThreadTools } from '../features/threads/thread-tools.tsx'
 import { IconButton } from '../shared/icon-button.tsx'
 import { Menu, type MenuAction } from '../shared/menu.tsx'
 import { openPins, openThreadList } from '../shared/overlays.ts'
 import { useIsNarrow } from '../shared/wide-screen.ts'
-import { type AnyChannel, isThread } from '../state/world.ts'
+import { type AnyChannel, isPrivate, isThread } from '../state/world.ts'
 import { ChannelTopic, TopicDialog } from './channel-topic.tsx'
 
 const WITH_THREADS: readonly number[] = [ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT]
@@ -37,6 +38,7 @@ export function ChannelTools({ guildId, channel }: { guildId: string | null; cha
         <span className="channel-gap" />
       )}
       {isThread(channel) ? <ThreadTools thread={channel} more={inMenu} /> : null}
+      {isPrivate(channel) ? <PrivateTools channel={channel} more={inMenu} /> : null}
       {isNarrow
         ? null
         : windows.map(({ label, icon, onSelect }, index) => (
@@ -50,7 +52,7 @@ export function ChannelTools({ guildId, channel }: { guildId: string | null; cha
               {icon}
             </IconButton>
           ))}
-      {inMenu.length > 0 && !isThread(channel) ? (
+      {inMenu.length > 0 && !isThread(channel) && !isPrivate(channel) ? (
         <Menu
           label="More of this channel"
           actions={inMenu}

@@ -1,27 +1,39 @@
+import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import type { EventPayload } from '@guildhall/protocol/events'
+import type { User } from '@guildhall/protocol/objects/user'
 import { useEffect } from 'react'
 import { navigate } from '../shared/location.ts'
 import { desktopChoice, soundChoice, worthChoice } from '../shared/notification-choices.ts'
-import { channelPath } from '../shared/paths.ts'
+import { channelPath, HOME_PATH, routeAt } from '../shared/paths.ts'
 import { avatarAddress } from '../shared/picture-addresses.ts'
 import type { Client } from '../state/client.ts'
-import { channelName, userName } from '../state/names.ts'
+import { channelName, nameOutside } from '../state/names.ts'
 import { useClient } from '../state/use-client.ts'
 import { channelIn, isPrivate } from '../state/world.ts'
 import { isWorthTelling } from '../state/worth-telling.ts'
+import { chime } from './chime.ts'
 
-/** Tells whoever looks elsewhere of what he wants to hear of, as he has chosen. */
+/** Something that somebody is told of beside the page. */
+type Notice = {
+  readonly title: string
+  readonly body: string
+  readonly from: User
+  /** There is one at a time of each; the next one takes its place. */
+  readonly tag: string
+  /** Where it leads. */
+  readonly path: string
+}
+
+/** Tells of what somebody wants to hear of, as he has chosen, unless he looks at it or doesn't want to be disturbed. */
 export function Notifier() {
   const client = useClient()
 
   useEffect(
     () =>
       client.onEvent((event) => {
-        const { world, marks } = client.store.getState()
-        if (event.type !== 'MESSAGE_CREATE' || world === null || document.hasFocus()) return
-        if (!isWorthTelling({ world, marks }, event.data, worthChoice.get(), Date.now())) return
-        if (desktopChoice.get() === 'on') show(client, event.data)
-        if (soundChoice.get() === 'on') chime()
+        if (client.presence.status() === 'dnd') return
+        if (event.type === 'MESSAGE_CREATE') tell(ofMessage(client, event.data))
+        if (event.type === 'RELATIONSHIP_ADD') tell(ofRelationship(client, event.data))
       }),
     [client],
   )
@@ -29,43 +41,60 @@ export function Notifier() {
   return null
 }
 
+function tell(notice: Notice | null): void {
+  if (notice === null) return
+  if (desktopChoice.get() === 'on') show(notice)
+  if (soundChoice.get() === 'on') chime()
+}
+
 const most_characters = 200
 
-function show(client: Client, { author, content, channel_id, guild_id, id }: EventPayload<'MESSAGE_CREATE'>): void {
-  if (!('Notification' in window) || Notification.permission !== 'granted') return
-  const { world } = client.store.getState()
-  const channel = world && channelIn(world, guild_id ?? null, channel_id)
-  const place = channel && !isPrivate(channel) ? ` in ${channelName(channel)}` : ''
-  const shown = new Notification(`${userName(author)}${place}`, {
+/** Whoever is at the page sees by its marks what is new in guilds: there he is told of what is for him alone. */
+function ofMessage(client: Client, message: EventPayload<'MESSAGE_CREATE'>): Notice | null {
+  const { world, marks } = client.store.getState()
+  const { author, content, channel_id, guild_id = null, id } = message
+  const path = channelPath(guild_id, channel_id)
+  if (world === null || isLookedAt(path)) return null
+  const worth = worthChoice.get()
+  const wanted = worth === 'guilds' && document.hasFocus() ? 'personal' : worth
+  if (!isWorthTelling({ world, marks }, message, wanted, Date.now())) return null
+  const channel = channelIn(world, guild_id, channel_id)
+  const isAlone = channel === undefined || (isPrivate(channel) && channel.recipients.length === 1)
+  return {
+    title: `${nameOutside(world, author)}${isAlone ? '' : ` in ${channelName(channel, world)}`}`,
     body: content === '' ? 'Something that is not text.' : content.slice(0, most_characters),
-    icon: avatarAddress(author, 80),
-    // A channel has one notification, which the next message takes the place of.
+    from: author,
     tag: channel_id,
-    silent: true,
-  })
-  shown.onclick = () => {
-    focus()
-    shown.close()
-    navigate(channelPath(guild_id ?? null, channel_id, id))
+    path: channelPath(guild_id, channel_id, id),
   }
 }
 
-let isChiming = false
+const friendWords: ReadonlyMap<number, string> = new Map([
+  [RelationshipType.INCOMING_REQUEST, 'Would like to be your friend.'],
+  [RelationshipType.FRIEND, 'Is your friend now.'],
+])
 
-/** Two short tones, once for all that comes meanwhile. A browser in which nothing has been pressed yet would keep them for later. */
-function chime(): void {
-  if (isChiming || !navigator.userActivation.hasBeenActive) return
-  isChiming = true
-  const audio = new AudioContext()
-  const volume = new GainNode(audio, { gain: 0.06 })
-  const tone = new OscillatorNode(audio, { type: 'sine', frequency: 660 })
-  tone.frequency.setValueAtTime(880, audio.currentTime + 0.09)
-  volume.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + 0.3)
-  tone.connect(volume).connect(audio.destination)
-  tone.onended = () => {
-    isChiming = false
-    void audio.close()
+/** What the other one did. */
+function ofRelationship(client: Client, told: EventPayload<'RELATIONSHIP_ADD'>): Notice | null {
+  const { world } = client.store.getState()
+  const body = friendWords.get(told.type)
+  const isWanted = told.should_notify && worthChoice.get() !== 'nothing'
+  if (world === null || body === undefined || !isWanted || isAtHome()) return null
+  const path = told.type === RelationshipType.FRIEND ? HOME_PATH : `${HOME_PATH}#pending`
+  return { title: nameOutside(world, told.user), body, from: told.user, tag: `friend-${told.id}`, path }
+}
+
+const isLookedAt = (path: string): boolean =>
+  document.hasFocus() && (location.pathname === path || location.pathname.startsWith(`${path}/`))
+
+const isAtHome = (): boolean => document.hasFocus() && routeAt(location.pathname).name === 'home'
+
+function show({ title, body, from, tag, path }: Notice): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  const shown = new Notification(title, { body, icon: avatarAddress(from, 80), tag, silent: true })
+  shown.onclick = () => {
+    focus()
+    shown.close()
+    navigate(path)
   }
-  tone.start()
-  tone.stop(audio.currentTime + 0.3)
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { readStored } from '../api/stored.ts'
+import { FriendsPage } from '../features/friends/friends-page.tsx'
 import { HomePage } from '../features/home/home-page.tsx'
 import { navigateInstead } from '../shared/location.ts'
 import { channelPath, type Route } from '../shared/paths.ts'
@@ -22,8 +23,8 @@ export function Place({ route }: { route: Route }) {
       </Suspense>
     )
   }
-  if (route.name !== 'channel') return <HomePage />
-  if (route.channelId === null) return route.guildId === null ? <HomePage /> : <GuildEntry guildId={route.guildId} />
+  if (route.name !== 'channel') return <Home />
+  if (route.channelId === null) return route.guildId === null ? <Home /> : <GuildEntry guildId={route.guildId} />
   return (
     <ChannelPage
       key={route.channelId}
@@ -33,6 +34,12 @@ export function Place({ route }: { route: Route }) {
     />
   )
 }
+
+const Home = () => (
+  <HomePage>
+    <FriendsPage />
+  </HomePage>
+)
 
 /** A guild leads to the channel in which one was last, or to the first that one may read. */
 function GuildEntry({ guildId }: { guildId: string }) {

@@ -6,7 +6,7 @@ import { avatarAddress } from './picture-addresses.ts'
 type AvatarProps = {
   user: Pick<User, 'avatar' | 'id'>
   /** In CSS pixels. */
-  size?: 20 | 24 | 32 | 40 | 80
+  size?: 16 | 20 | 24 | 32 | 40 | 48 | 80
   status?: ShownStatus
 }
 

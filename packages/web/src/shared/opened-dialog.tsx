@@ -13,7 +13,7 @@ export function openDialog(load: () => Promise<Drawn>): void {
   void attempt(async () => show(await load()))
 }
 
-type Question = {
+export type Question = {
   title: string
   text: string
   /** What the button that does it says. */

@@ -6,6 +6,8 @@ export type UserCardRequest = {
   readonly userId: string
   /** The guild in which he was met; null outside of all. */
   readonly guildId: string | null
+  /** The group in which he was met. */
+  readonly groupId?: string
   /** Where the card stands; it has the focus again when the card closes. */
   readonly anchor: HTMLElement
   /** Who he is, where whoever asks knows it: not everybody stands in the state. */

@@ -43,6 +43,10 @@ export const roleIconAddress = (roleId: string, icon: string, size: number): str
 export const eventImageAddress = (id: string, image: string, size: number): string =>
   sized(`/guild-events/${id}/${image}.webp`, size)
 
+/** A group's picture. */
+export const groupIconAddress = (channelId: string, icon: string, size: number): string =>
+  sized(`/channel-icons/${channelId}/${icon}.webp`, size)
+
 /** The picture of a guild's own emoji. */
 export const emojiAddress = (id: string, isAnimated: boolean, size: number): string =>
   `${sized(`/emojis/${encodeURIComponent(id)}.webp`, size)}${isAnimated ? '&animated=true' : ''}`

@@ -8,7 +8,7 @@ import { Drafts } from './drafts.ts'
 import { Interactions } from './interactions/interactions.ts'
 import { ListSubscriptions } from './list-subscriptions.ts'
 import { MemberRequests } from './member-requests.ts'
-import { readStatus, tellStatus } from './own-status.ts'
+import { OwnPresence } from './own-presence.ts'
 import { ReadMarks } from './read-marks.ts'
 import { advance, nothingYet, type Snapshot } from './snapshot.ts'
 import { Sending } from './talk/sending.ts'
@@ -32,6 +32,7 @@ export class Client {
   readonly sending: Sending
   readonly members: MemberRequests
   readonly lists: ListSubscriptions
+  readonly presence: OwnPresence
   readonly drafts: Drafts
   readonly reads: ReadMarks
   readonly voice: Voice
@@ -46,7 +47,7 @@ export class Client {
     this.token = token
     this.gatewayUrl = gatewayUrl
     this.#connection = new Connection(gatewayUrl, token, {
-      status: readStatus,
+      status: () => this.presence.status(),
       onEvent: (event) => this.#take(event),
       onLink: (link) => this.#show(link),
       onRefused: () => refuseToken(token),
@@ -55,23 +56,24 @@ export class Client {
     this.sending = new Sending(this)
     this.members = new MemberRequests(this)
     this.lists = new ListSubscriptions(this)
+    this.presence = new OwnPresence(this)
     this.drafts = new Drafts(this)
     this.reads = new ReadMarks(this)
     this.voice = new Voice(this)
     this.interactions = new Interactions(this)
     this.commands = new Commands(this)
-    // What was chosen while the connection was lost has reached nobody.
-    this.onEvent(({ type }) => (type === 'RESUMED' ? tellStatus(this, readStatus()) : undefined))
   }
 
   open(): void {
     this.#connection.open()
+    this.presence.open()
     this.#ticking = setInterval(() => this.#forgetTyping(), typingTick_ms)
   }
 
   close(): void {
     clearInterval(this.#ticking)
     this.#connection.close()
+    this.presence.close()
   }
 
   /** Calls the API as this person; throws ApiProblem when the server refuses. */

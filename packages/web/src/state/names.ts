@@ -8,10 +8,17 @@ import { type AnyChannel, isPrivate, useGuild, useWorld } from './world.ts'
 export const userName = ({ global_name, username }: Pick<User, 'global_name' | 'username'>): string =>
   global_name ?? username
 
+type Related = Pick<ClientState, 'relationships'>
+
+/** What somebody is called outside of guilds: a friend as one calls him oneself. */
+export const nameOutside = ({ relationships }: Related, user: User): string =>
+  relationships.get(user.id)?.nickname ?? userName(user)
+
 /** What somebody is called in a guild, or outside all of them. */
 export const useNameOf = (guildId: string | null, user: User): string => {
   const guild = useGuild(guildId)
-  return guild?.members.get(user.id)?.nick ?? userName(user)
+  const outside = useWorld((world) => nameOutside(world, user))
+  return guildId === null ? outside : (guild?.members.get(user.id)?.nick ?? userName(user))
 }
 
 /** The colour of somebody's name in a guild, as CSS; undefined if no role of his has one. */
@@ -31,12 +38,17 @@ export function colourOfRoles(guild: ClientGuild, roleIds: readonly string[]): s
   return highest && `#${highest.color.toString(16).padStart(6, '0')}`
 }
 
-/** What a channel is called; private ones after those who are in them. */
-export function channelName(channel: AnyChannel): string {
+/** What a channel is called; private ones after those who are in them, as one calls them oneself if the world is given. */
+export function channelName(channel: AnyChannel, world?: Related): string {
   if (!isPrivate(channel)) return channel.name
   if (channel.name) return channel.name
-  return channel.recipients.length === 0 ? 'Only you' : channel.recipients.map(userName).join(', ')
+  const nameOf = world === undefined ? userName : (user: User) => nameOutside(world, user)
+  return channel.recipients.length === 0 ? 'Only you' : channel.recipients.map(nameOf).join(', ')
 }
+
+/** What a channel is called here; nothing while there is none. */
+export const useChannelName = (channel: AnyChannel | undefined): string =>
+  useWorld((world) => (channel === undefined ? '' : channelName(channel, world)))
 
 /** What a user is called, whoever has told of him. */
 export function nameOfUser(world: ClientState, guildId: string | null, userId: string): string | undefined {
@@ -45,8 +57,8 @@ export function nameOfUser(world: ClientState, guildId: string | null, userId: s
   if (userId === world.user.id) return userName(world.user)
   for (const { recipients } of world.privateChannels.values()) {
     const user = recipients.find(({ id }) => id === userId)
-    if (user) return userName(user)
+    if (user) return guildId === null ? nameOutside(world, user) : userName(user)
   }
   const related = world.relationships.get(userId)
-  return related && userName(related.user)
+  return related && (guildId === null ? nameOutside(world, related.user) : userName(related.user))
 }

@@ -150,6 +150,15 @@ describe('what is unread in a guild', () => {
     assert.deepEqual(unreadInGuild(began(), '2'), { unread: false, mentions: 0 })
   })
 
+  test('what is said in a private channel counts, unless it is muted there', () => {
+    const told = after(began(), said('40', at(9), { guild_id: undefined, author: user('11') }))
+    assert.deepEqual(unreadInGuild(told, null), { unread: true, mentions: 1 })
+    const settings = { guild_id: null, muted: false, mute_config: null }
+    const quiet = { channel_overrides: [{ channel_id: '40', muted: true, mute_config: null }] }
+    const muted = after(told, { type: 'USER_GUILD_SETTINGS_UPDATE', data: { ...settings, ...quiet } })
+    assert.deepEqual(unreadInGuild(muted, null), { unread: false, mentions: 0 })
+  })
+
   test('follows the threads that one comes into and leaves', () => {
     const read = began([entry('21', at(6)), entry('30', at(8))])
     const member = { type: 'THREAD_MEMBER_UPDATE', data: { id: '31', user_id: '10', guild_id: '1' } }

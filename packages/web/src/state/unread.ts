@@ -68,7 +68,8 @@ function summed(reading: Reading, guildId: string | null): Unread {
     // Most channels are read, and working out permissions takes longer than comparing two ids.
     if (!one.unread || !maySee(reading.world, guildId, id)) continue
     unread ||= !isQuiet && !isChannelMuted(reading.world, guildId, id)
-    mentions += one.mentions
+    // In private everything is said to one: what is muted there would be told of whatever it is.
+    if (guildId !== null || !(isQuiet || isChannelMuted(reading.world, guildId, id))) mentions += one.mentions
   }
   return unread || mentions > 0 ? { unread, mentions } : nothing
 }

@@ -1,6 +1,7 @@
 import { Opcode } from '@guildhall/protocol/gateway'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { readStored, writeStored } from '../api/stored.ts'
 import type { Received } from '../gateway/received.ts'
 import type { Client } from './client.ts'
 import { useClient } from './use-client.ts'
@@ -26,7 +27,7 @@ const answer_ms = 5_000
 
 /** Being in voice: it lasts until one leaves, or somebody or another client of one's own ends it, also over a new connection. */
 export class Voice {
-  readonly store: StoreApi<OwnVoice> = createStore(() => out)
+  readonly store: StoreApi<OwnVoice> = createStore(() => ({ at: null, state: 'out', note: null, ...keptMutes() }))
   readonly #client: Pick<Client, 'send' | 'store'>
   #sessionId = ''
   #overdue: ReturnType<typeof setTimeout> | undefined
@@ -50,12 +51,17 @@ export class Voice {
   /** Who is deaf is mute too; who speaks again hears again. */
   mute(isMuted: boolean): void {
     const { isDeafened } = this.store.getState()
-    this.store.setState({ isMuted, isDeafened: isMuted && isDeafened })
-    this.#tell()
+    this.#choose({ isMuted, isDeafened: isMuted && isDeafened })
   }
 
   deafen(isDeafened: boolean): void {
-    this.store.setState({ isDeafened, isMuted: isDeafened })
+    this.#choose({ isDeafened, isMuted: isDeafened })
+  }
+
+  /** It is kept for whenever one is in voice next. */
+  #choose(mutes: Mutes): void {
+    writeStored(mutesKey, mutes.isDeafened ? 'deaf' : mutes.isMuted ? 'mute' : null)
+    this.store.setState(mutes)
     this.#tell()
   }
 
@@ -135,7 +141,14 @@ export class Voice {
   }
 }
 
-const out: OwnVoice = { at: null, state: 'out', note: null, isMuted: false, isDeafened: false }
+type Mutes = Pick<OwnVoice, 'isMuted' | 'isDeafened'>
+
+const mutesKey = 'guildhall.voice'
+
+function keptMutes(): Mutes {
+  const kept = readStored(mutesKey)
+  return { isMuted: kept === 'mute' || kept === 'deaf', isDeafened: kept === 'deaf' }
+}
 
 /** Where one is in voice with this page, and how. */
 export const useOwnVoice = (): OwnVoice => useStore(useClient().voice.store)

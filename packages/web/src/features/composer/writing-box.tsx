@@ -2,7 +2,7 @@ import { SendHorizontal } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { useDraft } from '../../state/drafts.ts'
-import { channelName } from '../../state/names.ts'
+import { useChannelName } from '../../state/names.ts'
 import type { OfferedCommand } from '../../state/offered-commands.ts'
 import { useChannel } from '../../state/world.ts'
 import { AttachMenu } from './attach-menu.tsx'
@@ -31,7 +31,7 @@ type WritingBoxProps = {
 
 /** The box in which one writes, with all that belongs to what is written. */
 export function WritingBox({ guildId, channelId, slowLeft, takesFocus, onCommand }: WritingBoxProps) {
-  const channel = useChannel(guildId, channelId)
+  const name = useChannelName(useChannel(guildId, channelId))
   const box = useRef<HTMLTextAreaElement>(null)
   const { text, inserted } = useDraft(channelId, (draft) => draft)
   const files = useFiles(guildId, channelId)
@@ -80,7 +80,7 @@ export function WritingBox({ guildId, channelId, slowLeft, takesFocus, onCommand
           <AttachMenu guildId={guildId} channelId={channelId} onFiles={files.add} onCommand={writing.slash} />
           <TextBox
             channelId={channelId}
-            name={channel ? channelName(channel) : ''}
+            name={name}
             box={box}
             completion={completion}
             onText={type}

@@ -8,6 +8,7 @@ import { openDialog } from '../../shared/opened-dialog.tsx'
 import { HOME_PATH } from '../../shared/paths.ts'
 import { inKeptOrder, putBeside, stepped } from '../../shared/sorted.ts'
 import { Tooltip } from '../../shared/tooltip.tsx'
+import { useRequestCount } from '../../state/friends.ts'
 import { useGuildUnread } from '../../state/read-marks.ts'
 import { useMe, useWorld } from '../../state/world.ts'
 import { GuildItem } from './guild-item.tsx'
@@ -97,18 +98,22 @@ const additions: MenuActions = [
 
 function HomeItem({ isCurrent }: { isCurrent: boolean }) {
   const { mentions } = useGuildUnread(null)
+  const requests = useRequestCount()
   return (
     <li className="guild-rail-entry">
       <Tooltip text="Direct messages and friends" side="right">
-        <Link to={HOME_PATH} className="guild-rail-item" label={homeName(mentions)} current={isCurrent}>
+        <Link to={HOME_PATH} className="guild-rail-item" label={homeName(mentions, requests)} current={isCurrent}>
           <House aria-hidden="true" />
         </Link>
       </Tooltip>
       <span className="guild-rail-badge" aria-hidden="true">
-        <Badge count={mentions} />
+        <Badge count={mentions + requests} />
       </span>
     </li>
   )
 }
 
-const homeName = (count: number): string => (count === 0 ? 'Home' : `Home, ${count} unread`)
+function homeName(unread: number, requests: number): string {
+  const asks = requests === 1 ? '1 friend request' : `${requests} friend requests`
+  return ['Home', unread > 0 && `${unread} unread`, requests > 0 && asks].filter((part) => part !== false).join(', ')
+}

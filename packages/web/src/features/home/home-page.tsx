@@ -1,18 +1,15 @@
 import './home-page.css'
 import { Menu } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { openDrawer } from '../../shared/drawer.ts'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { PageTitle } from '../../shared/page-title.tsx'
-import { userName } from '../../state/names.ts'
-import { useMe } from '../../state/world.ts'
 import { BotConnections } from './bot-connections.tsx'
 
 /** Where one is outside of all guilds. */
-export function HomePage() {
-  const me = useMe()
-
+export function HomePage({ children }: { children: ReactNode }) {
   return (
-    <main className="place home">
+    <main className="place">
       <header className="channel-head">
         <IconButton
           label="Open the navigation"
@@ -22,10 +19,13 @@ export function HomePage() {
         >
           <Menu aria-hidden="true" />
         </IconButton>
-        <PageTitle>{userName(me)}</PageTitle>
+        <PageTitle>Friends</PageTitle>
       </header>
-      <div className="home-main">
-        <BotConnections />
+      <div className="home-scroll">
+        <div className="home-main">
+          {children}
+          <BotConnections />
+        </div>
       </div>
     </main>
   )

@@ -1,17 +1,16 @@
 import { ActivityType } from '@guildhall/protocol/enums/activity-type'
 import type { User } from '@guildhall/protocol/objects/user'
+import { ActivityLine, statusNames } from '../../shared/activity-line.tsx'
 import { AppBadge } from '../../shared/app-badge.tsx'
 import { Avatar } from '../../shared/avatar.tsx'
-import { seenAs } from '../../state/known-user.ts'
 import { useColourOf, useNameOf } from '../../state/names.ts'
-import { useWorld } from '../../state/world.ts'
-import { activityLine, statusNames } from './activity-line.ts'
+import { useSeen } from '../../state/own-presence.ts'
 
 /** A picture and the names that somebody goes by, and what he is doing. */
 export function CardHead({ guildId, user }: { guildId: string | null; user: User }) {
   const name = useNameOf(guildId, user)
   const colour = useColourOf(guildId, user.id)
-  const seen = useWorld((world) => seenAs(world, guildId, user.id))
+  const seen = useSeen(guildId, user.id)
   const status = seen?.status ?? 'offline'
   const custom = seen?.activities.find(({ type }) => type === ActivityType.CUSTOM)
   const doing = seen?.activities.find(({ type }) => type !== ActivityType.CUSTOM)
@@ -29,8 +28,16 @@ export function CardHead({ guildId, user }: { guildId: string | null; user: User
         </p>
         <p className="user-card-status">{statusNames[status]}</p>
       </div>
-      {custom ? <p className="user-card-said">{activityLine(custom)}</p> : null}
-      {doing ? <p className="user-card-doing">{activityLine(doing)}</p> : null}
+      {custom ? (
+        <p className="user-card-said">
+          <ActivityLine activity={custom} />
+        </p>
+      ) : null}
+      {doing ? (
+        <p className="user-card-doing">
+          <ActivityLine activity={doing} />
+        </p>
+      ) : null}
     </header>
   )
 }

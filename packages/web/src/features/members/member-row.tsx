@@ -3,13 +3,13 @@ import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import type { ListedMember } from '@guildhall/protocol/state/member-list'
 import { Crown } from 'lucide-react'
 import { memo } from 'react'
+import { ActivityLine, statusNames } from '../../shared/activity-line.tsx'
 import { AppBadge } from '../../shared/app-badge.tsx'
 import { Avatar } from '../../shared/avatar.tsx'
 import { ColouredName } from '../../shared/coloured-name.tsx'
 import { openUserCard } from '../../shared/overlays.ts'
 import { UserMenu } from '../../shared/user-menu.tsx'
 import { colourOfRoles, userName } from '../../state/names.ts'
-import { activityLine, statusNames } from './activity-line.ts'
 import { presenceOf } from './presence-of.ts'
 
 type MemberRowProps = {
@@ -73,7 +73,9 @@ function Face({ guild, member }: { guild: ClientGuild; member: ListedMember }) {
           <span className="unseen">, {statusNames[status]}</span>
         </span>
         {activity === undefined || status === 'offline' ? null : (
-          <span className="member-row-doing">{activityLine(activity)}</span>
+          <span className="member-row-doing">
+            <ActivityLine activity={activity} />
+          </span>
         )}
       </span>
     </>

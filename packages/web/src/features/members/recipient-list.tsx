@@ -1,54 +1,61 @@
-import { useRef } from 'react'
-import { UserMenu } from '../../shared/user-menu.tsx'
 import './member-list.css'
 import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
 import type { User } from '@guildhall/protocol/objects/user'
 import { Crown } from 'lucide-react'
+import { useRef } from 'react'
+import { ActivityLine, statusNames } from '../../shared/activity-line.tsx'
 import { AppBadge } from '../../shared/app-badge.tsx'
 import { Avatar } from '../../shared/avatar.tsx'
 import { openUserCard } from '../../shared/overlays.ts'
-import { seenAs } from '../../state/known-user.ts'
-import { userName } from '../../state/names.ts'
+import { UserMenu } from '../../shared/user-menu.tsx'
+import { nameOutside, useNameOf } from '../../state/names.ts'
+import { useSeen } from '../../state/own-presence.ts'
 import { useMe, useWorld } from '../../state/world.ts'
-import { activityLine, statusNames } from './activity-line.ts'
 
 /** Who is in a private channel, oneself too. */
 export function RecipientList({ channel }: { channel: PrivateChannel }) {
-  const me = useMe()
-  const all = [...channel.recipients, me].sort((a, b) => userName(a).localeCompare(userName(b)))
+  const world = useWorld((all) => all)
+  const named = [...channel.recipients, world.user].map((user) => ({ user, name: nameOutside(world, user) }))
 
   return (
     <ul className="member-list">
-      {all.map((user) => (
-        <li key={user.id}>
-          <Recipient user={user} isOwner={channel.owner_id === user.id} />
-        </li>
-      ))}
+      {named
+        .sort((a, b) => a.name.localeCompare(b.name))
+        .map(({ user }) => (
+          <li key={user.id}>
+            <Recipient user={user} groupId={channel.id} isOwner={channel.owner_id === user.id} />
+          </li>
+        ))}
     </ul>
   )
 }
 
-function Recipient({ user, isOwner }: { user: User; isOwner: boolean }) {
-  const row = useRef<HTMLButtonElement>(null)
+type RecipientProps = { user: User; groupId: string; isOwner: boolean }
+
+function Recipient({ user, groupId, isOwner }: RecipientProps) {
+  const button = useRef<HTMLButtonElement>(null)
   const isSelf = useMe().id === user.id
-  const seen = useWorld((world) => seenAs(world, null, user.id))
-  const status = seen?.status ?? (isSelf ? 'online' : 'offline')
+  const name = useNameOf(null, user)
+  const seen = useSeen(null, user.id)
+  const status = seen?.status ?? 'offline'
   const [activity] = seen?.activities ?? []
+  const met = { guildId: null, groupId, user }
 
   return (
-    <UserMenu met={() => ({ guildId: null, user, anchor: row.current ?? document.body })}>
+    <UserMenu met={() => ({ ...met, anchor: button.current ?? document.body })}>
       <button
-        ref={row}
+        ref={button}
         type="button"
         className="member-row"
         data-status={status}
         aria-haspopup="dialog"
-        onClick={({ currentTarget: anchor }) => openUserCard({ userId: user.id, guildId: null, anchor, user })}
+        onClick={({ currentTarget: anchor }) => openUserCard({ ...met, userId: user.id, anchor })}
       >
         <Avatar user={user} size={32} status={status} />
         <span className="member-row-text">
           <span className="member-row-names">
-            <span className="member-row-name">{userName(user)}</span>
+            <span className="member-row-name">{name}</span>
+            {isSelf ? <span className="member-row-doing">you</span> : null}
             {isOwner ? (
               <span className="member-row-owner">
                 <Crown aria-hidden="true" />
@@ -58,7 +65,11 @@ function Recipient({ user, isOwner }: { user: User; isOwner: boolean }) {
             {user.bot ? <AppBadge /> : null}
             <span className="unseen">, {statusNames[status]}</span>
           </span>
-          {activity ? <span className="member-row-doing">{activityLine(activity)}</span> : null}
+          {activity ? (
+            <span className="member-row-doing">
+              <ActivityLine activity={activity} />
+            </span>
+          ) : null}
         </span>
       </button>
     </UserMenu>

@@ -12,7 +12,7 @@ import { Popover } from '../../shared/popover.tsx'
 import { attempt } from '../../shared/toasts.tsx'
 import { useAnswer } from '../../shared/use-answer.ts'
 import { useUserActions } from '../../shared/use-user-actions.ts'
-import type { MetUser } from '../../shared/user-actions.ts'
+import type { MetUser } from '../../shared/user-actions.tsx'
 import { knownUser } from '../../state/known-user.ts'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
 import { useMe, useWorld } from '../../state/world.ts'
@@ -23,13 +23,13 @@ import { CardRoles } from './card-roles.tsx'
 type UserCardProps = UserCardRequest & { onClose: () => void }
 
 /** Who somebody is, and what one may do with him. */
-export function UserCard({ userId, guildId, anchor, user: given, onClose }: UserCardProps) {
+export function UserCard({ userId, guildId, groupId, anchor, user: given, onClose }: UserCardProps) {
   const { members, lists } = useClient()
   const isKnown = useWorld(({ guilds }) => guildId !== null && guilds.has(guildId))
   // A connection that begins anew follows nobody.
   const isLive = useSnapshot(({ link }) => link.state === 'live')
   const user = useWorld((world) => knownUser(world, guildId, userId)) ?? given
-  const draw = (known: User) => <Known met={{ guildId, user: known, anchor }} onClose={onClose} />
+  const draw = (known: User) => <Known met={{ guildId, groupId, user: known, anchor }} onClose={onClose} />
 
   useEffect(() => {
     if (guildId === null || !isKnown || !isLive) return

@@ -82,7 +82,7 @@ function targetsIn(world: ClientState): Target[] {
   const inPrivate = [...world.privateChannels.values()].map((channel) => ({
     id: channel.id,
     type: channel.type,
-    name: channelName(channel),
+    name: channelName(channel, world),
     where: 'Private',
   }))
   return [...inGuilds, ...inPrivate]

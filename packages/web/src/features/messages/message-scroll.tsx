@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Virtualizer } from 'virtua'
-import { channelName } from '../../state/names.ts'
+import { useChannelName } from '../../state/names.ts'
 import type { MessageWindow } from '../../state/talk/message-window.ts'
 import { useSnapshot } from '../../state/use-client.ts'
 import { useChannel, useMe } from '../../state/world.ts'
@@ -30,7 +30,7 @@ type MessageScrollProps = {
 
 /** The messages that are held of a channel, of which those are drawn that are seen. */
 export function MessageScroll({ guildId, channelId, window, opening }: MessageScrollProps) {
-  const channel = useChannel(guildId, channelId)
+  const name = useChannelName(useChannel(guildId, channelId))
   const [active] = useState(() => new ActiveRow())
   const pages = usePages(channelId)
   const [readId, setReadId] = useState(opening?.readId ?? null)
@@ -65,7 +65,7 @@ export function MessageScroll({ guildId, channelId, window, opening }: MessageSc
               ref={scroller}
               className="message-list"
               role="log"
-              aria-label={`Messages in ${channel ? channelName(channel) : ''}`}
+              aria-label={`Messages in ${name}`}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keys too.
               tabIndex={0}
               onKeyDown={onKeyDown}

@@ -1,12 +1,17 @@
-import { useMemo } from 'react'
-import { ChannelIcon } from '../../shared/channel-icon.tsx'
+import './private-list.css'
+import { SquarePen, UsersRound } from 'lucide-react'
+import { type KeyboardEvent, useMemo } from 'react'
+import { Badge } from '../../shared/badge.tsx'
+import { IconButton } from '../../shared/icon-button.tsx'
 import { Link } from '../../shared/link.tsx'
-import { channelPath } from '../../shared/paths.ts'
-import { channelName } from '../../state/names.ts'
+import { HOME_PATH } from '../../shared/paths.ts'
+import { useRequestCount } from '../../state/friends.ts'
 import { compareIds } from '../../state/talk/message-window.ts'
 import { useWorld } from '../../state/world.ts'
+import { writeToPeople } from './private-actions.tsx'
+import { PrivateRow } from './private-row.tsx'
 
-/** With whom one talks outside of guilds, those who spoke last first. */
+/** With whom one talks outside of guilds, those who spoke last first, and the way to one's friends. */
 export function PrivateList({ channelId }: { channelId: string | null }) {
   const channels = useWorld(({ privateChannels }) => privateChannels)
   const sorted = useMemo(
@@ -16,19 +21,52 @@ export function PrivateList({ channelId }: { channelId: string | null }) {
 
   return (
     <>
-      <header className="sidebar-head">Direct messages</header>
+      <header className="sidebar-head">
+        <span className="private-head">Direct messages</span>
+        <IconButton label="New message" side="bottom" onClick={writeToPeople}>
+          <SquarePen aria-hidden="true" />
+        </IconButton>
+      </header>
       <nav className="sidebar-body" aria-label="Direct messages">
-        <ul>
+        <FriendsLink isCurrent={channelId === null} />
+        <ul className="private-list" onKeyDown={step}>
           {sorted.map((channel) => (
-            <li key={channel.id}>
-              <Link to={channelPath(null, channel.id)} className="channel-link" current={channel.id === channelId}>
-                <ChannelIcon type={channel.type} />
-                <span className="channel-link-name">{channelName(channel)}</span>
-              </Link>
-            </li>
+            <PrivateRow key={channel.id} channel={channel} isCurrent={channel.id === channelId} />
           ))}
         </ul>
+        {sorted.length === 0 ? <p className="private-none">Nobody has written yet. Begin with a friend.</p> : null}
       </nav>
     </>
   )
+}
+
+function FriendsLink({ isCurrent }: { isCurrent: boolean }) {
+  const count = useRequestCount()
+  return (
+    <Link to={HOME_PATH} className="private-link" current={isCurrent}>
+      <UsersRound className="private-friends-icon" aria-hidden="true" />
+      <span className="private-link-name">Friends</span>
+      {count === 0 ? null : <span className="unseen">, {count} waiting to be answered</span>}
+      <Badge count={count} />
+    </Link>
+  )
+}
+
+const steps = new Map<string, (from: number) => number>([
+  ['ArrowDown', (from) => from + 1],
+  ['ArrowUp', (from) => from - 1],
+  ['Home', () => 0],
+  ['End', () => -1],
+])
+
+/** Keys go from talk to talk. */
+function step(event: KeyboardEvent<HTMLUListElement>): void {
+  const to = steps.get(event.key)
+  if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.private-link')]
+  const from = links.findIndex((link) => link.parentElement?.contains(document.activeElement))
+  const next = to(from)
+  if (from < 0 || (event.key === 'ArrowUp' && next < 0)) return
+  event.preventDefault()
+  links.at(next)?.focus()
 }

@@ -1,5 +1,5 @@
 import './voice-bar.css'
-import { X } from 'lucide-react'
+import { PhoneOff, X } from 'lucide-react'
 import { Button } from '../../shared/button.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { Link } from '../../shared/link.tsx'
@@ -9,7 +9,6 @@ import { useOwnVoice, type VoiceNote } from '../../state/voice.ts'
 import { useGuild } from '../../state/world.ts'
 import { isInvitedToSpeak } from './stage-speech.ts'
 import { useOwnSpeech } from './use-own-speech.ts'
-import { VoiceButtons } from './voice-buttons.tsx'
 
 /** Where one is in voice, and the way out; what became of it that one didn't wish. */
 export function VoiceBar() {
@@ -23,6 +22,7 @@ export function VoiceBar() {
 }
 
 function PlaceBar({ guildId, channelId }: { guildId: string; channelId: string }) {
+  const client = useClient()
   const { state } = useOwnVoice()
   const { own } = useOwnSpeech()
   const name = useChannelName(guildId, channelId)
@@ -40,7 +40,9 @@ function PlaceBar({ guildId, channelId }: { guildId: string; channelId: string }
           {guild?.settings.name}
         </Link>
       </div>
-      <VoiceButtons />
+      <IconButton label="Leave the channel" onClick={() => client.voice.leave()}>
+        <PhoneOff aria-hidden="true" />
+      </IconButton>
       {own && isInvitedToSpeak(own) ? <Invitation /> : null}
     </section>
   )

@@ -1,5 +1,6 @@
 import { ActivityType } from '@guildhall/protocol/enums/activity-type'
 import type { Activity, ShownStatus } from '@guildhall/protocol/objects/presence'
+import { Emoji } from './emoji/emoji.tsx'
 
 /** How somebody is seen, in words. */
 export const statusNames: Readonly<Record<ShownStatus, string>> = {
@@ -17,14 +18,23 @@ const verbs: ReadonlyMap<number, string> = new Map([
   [ActivityType.COMPETING, 'Competing in'],
 ])
 
+type Doing = Pick<Activity, 'type' | 'name' | 'state' | 'emoji'>
+
 /** What somebody is doing, in one line; his own words stand by themselves. */
-export function activityLine({
-  type,
-  name,
-  state,
-  emoji,
-}: Pick<Activity, 'type' | 'name' | 'state' | 'emoji'>): string {
-  if (type !== ActivityType.CUSTOM) return `${verbs.get(type) ?? ''} ${name}`.trim()
-  const sign = emoji && emoji.id == null ? emoji.name : ''
-  return `${sign} ${state ?? ''}`.trim()
+export function ActivityLine({ activity: { type, name, state, emoji } }: { activity: Doing }) {
+  if (type !== ActivityType.CUSTOM) return <>{`${verbs.get(type) ?? ''} ${name}`.trim()}</>
+  return (
+    <>
+      {emoji ? (
+        <>
+          <Emoji
+            emoji={
+              emoji.id ? { id: emoji.id, name: emoji.name, isAnimated: emoji.animated === true } : { text: emoji.name }
+            }
+          />{' '}
+        </>
+      ) : null}
+      {state}
+    </>
+  )
 }

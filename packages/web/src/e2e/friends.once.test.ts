@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import type { Person } from './live-server.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+const tab = (page: Page, name: RegExp | string) => page.getByRole('tab', { name })
+const talk = (page: Page, name: RegExp | string) =>
+  page.getByRole('navigation', { name: 'Direct messages' }).getByRole('link', { name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
+const write = async (page: Page, text: string) => {
+  await page.getByRole('textbox').fill(text)
+  await page.keyboard.press('Enter')
+}
+
+describe('friends', { skip, timeout: 300_000 }, () => {
+  const empty = stage('empty')
+
+  const befriend = async (one: Person, other: Person) => {
+    const { server } = empty
+    await server.call(one, `/users/@me/relationships/${other.id}`, { method: 'PUT', body: {} })
+    await server.call(other, `/users/@me/relationships/${one.id}`, { method: 'PUT', body: {} })
+  }
+
+  test('two become friends, talk, see each other type, come and go, and come back to a talk that was closed', async () => {
+    const { server } = empty
+    const [ada, bo] = [await server.newPerson('ada'), await server.newPerson('bo')]
+    const [hers, his] = [await empty.enter(ada), await empty.enter(bo)]
+
+    await tab(hers, 'Add friend').click()
+    const ask = async (name: string) => {
+      await hers.getByLabel('User name').fill(name)
+      await button(hers, 'Send the request').click()
+    }
+    empty.expect(/status of 400/)
+    await ask('ada')
+    await hers.getByText('That is your own user name.').waitFor()
+    await ask('nobody_here')
+    await hers.getByText('Nobody here has the user name nobody_here.').waitFor()
+    await look(hers, 'friends-add')
+    await ask('@bo')
+    await hers.getByText('bo has been asked.').waitFor()
+    await tab(hers, 'Pending').click()
+    await button(hers, 'Take back from bo').waitFor()
+
+    await his.getByRole('link', { name: 'Home, 1 friend request' }).waitFor()
+    await tab(his, /Pending.*1 waiting to be answered/).click()
+    await look(his, 'friends-pending')
+    await button(his, 'Accept ada').click()
+    await his.getByRole('link', { name: 'Home', exact: true }).waitFor()
+    await tab(his, 'Online').click()
+    await button(his, 'Message ada').waitFor()
+
+    await tab(hers, 'Online').click()
+    await look(hers, 'friends-online')
+    await tabThrough(hers)
+    await button(hers, 'Message bo').click()
+    await hers.getByRole('heading', { level: 1, name: 'bo' }).waitFor()
+    await write(hers, 'Good evening')
+    await talk(his, /ada.*1 new/).waitFor()
+    await hers.getByRole('textbox').pressSequentially('And')
+    await talk(his, /ada.*typing…/).waitFor()
+    await talk(his, /ada/).click()
+    await his.getByText('Good evening').waitFor()
+    await talk(his, /^ada(?!.*new)/).waitFor()
+    await write(his, 'Good evening to you')
+    await hers.getByText('Good evening to you').waitFor()
+    await look(hers, 'private-talk')
+
+    await his.close()
+    await talk(hers, /bo.*Offline/).waitFor()
+    const again = await empty.enter(bo)
+    await talk(hers, /bo.*Online/).waitFor()
+
+    await talk(hers, /bo/).hover()
+    await button(hers, 'Close bo').click()
+    await talk(hers, /bo/).waitFor({ state: 'detached' })
+    await tab(hers, 'Online').waitFor()
+    await talk(again, /ada/).click()
+    await write(again, 'Still there?')
+    await talk(hers, /bo.*1 new/).waitFor()
+    await talk(hers, /bo/).focus()
+    await hers.keyboard.press('Delete')
+    await talk(hers, /bo/).waitFor({ state: 'detached' })
+  })
+
+  test('a friend is called otherwise, removed once one has said so, blocked and let back', async () => {
+    const { server } = empty
+    const [cy, di] = [await server.newPerson('cy'), await server.newPerson('di')]
+    await befriend(cy, di)
+    const page = await empty.enter(cy, '/channels/@me#all')
+    const other = await empty.enter(di, '/channels/@me#all')
+    const choose = async (name: string, action: string) => {
+      await button(page, `More to do with ${name}`).click()
+      await item(page, action).click()
+    }
+    await choose('di', 'Call them otherwise…')
+    await page.getByRole('dialog').getByLabel('Name').fill('Sister')
+    await look(page, 'friend-nickname')
+    await button(page, 'Save').click()
+    await button(page, 'Message Sister').click()
+    await page.getByRole('heading', { level: 1, name: 'Sister' }).waitFor()
+    await write(page, 'Are you there?')
+    await talk(other, /cy/).waitFor()
+
+    await page.goBack()
+    await choose('Sister', 'Remove friend…')
+    await look(page, 'friend-remove')
+    await button(page, 'Cancel').click()
+    await button(page, 'Message Sister').waitFor()
+    await choose('Sister', 'Remove friend…')
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByText('You have no friends here yet.').waitFor()
+    await other.getByText('You have no friends here yet.').waitFor()
+
+    // From the card that opens at a name, where one is met: nobody is offered what makes no sense.
+    await talk(page, /di/).click()
+    await page.getByRole('log').getByRole('button', { name: 'cy' }).first().waitFor()
+    await talk(page, /di/).click({ button: 'right' })
+    assert.equal(await page.getByRole('menuitem', { name: /Unblock|Remove friend|Accept/ }).count(), 0)
+    await item(page, 'Add friend').click()
+    await other.getByRole('link', { name: 'Home, 1 unread, 1 friend request' }).waitFor()
+    await talk(page, /di/).click({ button: 'right' })
+    await item(page, 'Block…').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+    await page.getByText('You have blocked di. Unblock them to write here.').waitFor()
+    await other.getByRole('link', { name: 'Home, 1 unread', exact: true }).waitFor()
+    await look(page, 'private-blocked')
+
+    await page.goto(`${server.web}/channels/@me#blocked`)
+    await button(page, 'Unblock di').click()
+    await page.getByText('Nobody is blocked.').waitFor()
+    await talk(page, /di/).click()
+    await write(page, 'Sorry')
+    // They are friends no more, and in no guild together.
+    empty.expect(/status of 403/)
+    await page.getByText(/no mutual guilds/).waitFor()
+  })
+
+  test('a link makes friends of whoever opens it, and can be taken back', async () => {
+    const { server } = empty
+    const [ed, fi] = [await server.newPerson('ed'), await server.newPerson('fi')]
+    const page = await empty.enter(ed, '/channels/@me#add')
+    await button(page, 'Make a link').click()
+    const used = page.getByRole('term').filter({ hasText: 'Used 1 of 5 times' })
+    const link = await page.getByText(/\/invite\/_/u).textContent()
+    await look(page, 'friends-link')
+    const other = await empty.enter(fi, new URL(link ?? '').pathname)
+    await other.getByRole('heading', { level: 1, name: 'ed' }).waitFor()
+    await button(other, 'Be friends').click()
+    await button(other, 'Message ed').waitFor()
+    await tab(page, 'All').click()
+    await button(page, 'Message fi').waitFor()
+    await tab(page, 'Add friend').click()
+    await used.waitFor()
+    await button(page, 'Take back').click()
+    await used.waitFor({ state: 'detached' })
+  })
+
+  test('how one shows oneself, and what one says of oneself, is seen by friends until it is taken back', async () => {
+    const { server } = empty
+    const [gil, hana] = [await server.newPerson('gil'), await server.newPerson('hana')]
+    await befriend(gil, hana)
+    const page = await empty.enter(gil, '/channels/@me#all')
+    const other = await empty.enter(hana, '/channels/@me#all')
+    const row = other.getByRole('listitem').filter({ hasText: 'gil' })
+    const own = page.getByRole('button', { name: /^gil .*change how you are seen/ })
+    const show = async (name: string) => {
+      await own.click()
+      await item(page, name).click()
+    }
+    await row.getByText('Online').waitFor()
+    await own.click()
+    await look(page, 'own-menu')
+    await page.keyboard.press('Escape')
+    await page.getByRole('menuitem', { name: 'Away' }).waitFor({ state: 'detached' })
+    await own.click()
+    await page.getByRole('menuitem', { name: /^Away/ }).click()
+    await row.getByText('Away').waitFor()
+
+    await show('Say something of yourself…')
+    await page.getByLabel('What you say').fill('On the roof')
+    await button(page, 'Pick an emoji').click()
+    await page.getByRole('gridcell').first().waitFor()
+    await page.keyboard.type('telescope')
+    await page
+      .getByRole('gridcell', { name: /telescope/i })
+      .first()
+      .click()
+    await page.getByLabel('It stays').selectOption('for an hour')
+    await look(page, 'own-words')
+    await button(page, 'Save').click()
+    await row.getByText('🔭 On the roof').waitFor()
+    await page.locator('.account-bar').getByText('🔭 On the roof').waitFor()
+    await look(other, 'friend-says')
+
+    // It belongs to whoever is signed in, and lasts longer than the page.
+    await page.reload()
+    await page.locator('.account-bar').getByText('🔭 On the roof').waitFor()
+    await row.getByText('🔭 On the roof').waitFor()
+    await show('Take back what you say')
+    await row.getByText('On the roof').waitFor({ state: 'detached' })
+    await own.click()
+    await page.getByRole('menuitem', { name: /^Invisible/ }).click()
+    await row.getByText('Offline').waitFor()
+
+    await button(page, 'Mute yourself').click()
+    await page.reload()
+    await page.locator('[aria-label="Mute yourself"][aria-pressed="true"]').waitFor()
+    await own.click()
+    await item(page, 'Sign out').click()
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  })
+})

@@ -1,0 +1,129 @@
+import './account-bar.css'
+import { Copy, HeadphoneOff, Headphones, LogOut, Mic, MicOff, Settings, SmilePlus, UserRound, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ActivityLine, statusNames } from '../../shared/activity-line.tsx'
+import { Avatar } from '../../shared/avatar.tsx'
+import { copyText } from '../../shared/copy-text.ts'
+import { copyIdActions } from '../../shared/developer-mode.ts'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { navigate } from '../../shared/location.ts'
+import { Menu, type MenuAction, type MenuActions } from '../../shared/menu.tsx'
+import { openDialog } from '../../shared/opened-dialog.tsx'
+import { settingsPath } from '../../shared/paths.ts'
+import type { Client } from '../../state/client.ts'
+import { userName } from '../../state/names.ts'
+import { type OwnPresenceState, type OwnStatus, useOwnPresence, useSeen } from '../../state/own-presence.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useOwnVoice } from '../../state/voice.ts'
+import { useMe } from '../../state/world.ts'
+
+/** Who is signed in, how he shows himself and whether he speaks and hears, and the way to his settings. */
+export function AccountBar() {
+  const client = useClient()
+  const me = useMe()
+  const own = useOwnPresence()
+  const said = statusWords[own.status]
+  const status = own.status === 'invisible' ? 'offline' : own.status
+  const [custom] = useSeen(null, me.id)?.activities ?? []
+
+  return (
+    <footer className="account-bar">
+      <Menu
+        label={`${userName(me)} ${said}: change how you are seen`}
+        side="top"
+        trigger={
+          <button type="button" className="account-bar-self">
+            <Avatar user={me} size={32} status={status} />
+            <span className="account-bar-names">
+              <strong className="account-bar-name">{userName(me)}</strong>{' '}
+              <span className="account-bar-handle">{custom ? <ActivityLine activity={custom} /> : said}</span>
+            </span>
+          </button>
+        }
+        actions={() => actionsOf(client, own)}
+      />
+      <VoiceButtons />
+      <IconButton label="Settings" onClick={() => navigate(settingsPath())}>
+        <Settings aria-hidden="true" />
+      </IconButton>
+    </footer>
+  )
+}
+
+const statusWords: Readonly<Record<OwnStatus, string>> = {
+  online: statusNames.online,
+  idle: statusNames.idle,
+  dnd: statusNames.dnd,
+  invisible: 'Invisible',
+}
+
+function actionsOf(client: Client, { status, custom }: OwnPresenceState): MenuActions {
+  const statuses = (['online', 'idle', 'dnd', 'invisible'] as const).map(
+    (each): MenuAction => ({
+      label: statusWords[each],
+      icon: <Dot status={each} />,
+      ...(each === status && { hint: 'now' }),
+      onSelect: () => client.presence.show(each),
+    }),
+  )
+  const say: MenuAction = {
+    label: custom === null ? 'Say something of yourself…' : 'Change what you say…',
+    icon: <SmilePlus aria-hidden="true" />,
+    onSelect: () =>
+      openDialog(async () => {
+        const { CustomStatusDialog } = await import('./custom-status-dialog.tsx')
+        return (close) => <CustomStatusDialog onClose={close} />
+      }),
+  }
+  const unsay: MenuAction = {
+    label: 'Take back what you say',
+    icon: <X aria-hidden="true" />,
+    onSelect: () => client.presence.say(null),
+  }
+  return [...statuses, null, say, ...(custom === null ? [] : [unsay]), null, ...accountActions(client)]
+}
+
+function accountActions(client: Client): MenuAction[] {
+  const { world } = client.store.getState()
+  const name = world?.user.username ?? ''
+  const id = world?.user.id ?? ''
+  return [
+    {
+      label: 'Your account',
+      icon: <UserRound aria-hidden="true" />,
+      onSelect: () => navigate(settingsPath('account')),
+    },
+    {
+      label: 'Copy your user name',
+      icon: <Copy aria-hidden="true" />,
+      onSelect: () => void copyText(name, 'User name'),
+    },
+    ...copyIdActions(id, 'Copy your ID'),
+    {
+      label: 'Sign out',
+      icon: <LogOut aria-hidden="true" />,
+      tone: 'danger',
+      onSelect: () => void client.signOut(),
+    },
+  ]
+}
+
+const Dot = ({ status }: { status: OwnStatus }): ReactNode => (
+  <span className={`account-bar-dot avatar-${status}`} aria-hidden="true" />
+)
+
+/** Whether one speaks and hears, now or whenever one is in voice next. */
+function VoiceButtons() {
+  const { voice } = useClient()
+  const { isMuted, isDeafened } = useOwnVoice()
+  return (
+    <>
+      <IconButton label="Mute yourself" aria-pressed={isMuted} onClick={() => voice.mute(!isMuted)}>
+        {isMuted ? <MicOff aria-hidden="true" /> : <Mic aria-hidden="true" />}
+      </IconButton>
+      <IconButton label="Deafen yourself" aria-pressed={isDeafened} onClick={() => voice.deafen(!isDeafened)}>
+        {isDeafened ? <HeadphoneOff aria-hidden="true" /> : <Headphones aria-hidden="true" />}
+      </IconButton>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import './custom-status-dialog.css'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { SmilePlus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { Choice } from '../../shared/choice.tsx'
+import { Emoji, type ShownEmoji } from '../../shared/emoji/emoji.tsx'
+import { EmojiPopover } from '../../shared/emoji/emoji-popover.tsx'
+import type { CustomGroup } from '../../shared/emoji/picker-offers.ts'
+import { Field } from '../../shared/field.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { IncompleteForm, textIn } from '../../shared/form-problem.ts'
+import { IconButton } from '../../shared/icon-button.tsx'
+import type { CustomStatus } from '../../state/custom-status.ts'
+import { useOwnPresence } from '../../state/own-presence.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useWorld } from '../../state/world.ts'
+import { ENDS, endOf } from './ends.ts'
+
+/** Asks what somebody wants to say of himself, and for how long. */
+export function CustomStatusDialog({ onClose }: { onClose: () => void }) {
+  const { presence } = useClient()
+  const { custom } = useOwnPresence()
+  const [emoji, setEmoji] = useState(custom?.emoji ?? null)
+  const customs = useGuildEmoji()
+
+  async function save(entered: FormData) {
+    const text = textIn(entered, 'text').trim()
+    if (text === '' && emoji === null) throw new IncompleteForm(new Map([['text', 'Say something, or pick an emoji.']]))
+    presence.say({ text, emoji, until: endOf(textIn(entered, 'until'), new Date()) })
+  }
+
+  return (
+    <FormDialog
+      title="Say something of yourself"
+      description="Everyone who sees your name sees it."
+      action="Save"
+      fields={['text']}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <>
+          <div className="custom-status-line">
+            <EmojiPopover
+              customs={customs}
+              onPick={(picked) => setEmoji(kept(picked))}
+              trigger={
+                <IconButton
+                  label={emoji === null ? 'Pick an emoji' : 'Pick another emoji'}
+                  className="custom-status-emoji"
+                >
+                  {emoji === null ? <SmilePlus aria-hidden="true" /> : <Emoji emoji={shown(emoji)} />}
+                </IconButton>
+              }
+            />
+            <Field
+              name="text"
+              label="What you say"
+              autoFocus
+              autoComplete="off"
+              maxLength={LIMITS.activityText.max}
+              defaultValue={custom?.text ?? ''}
+              error={fields.get('text')}
+            />
+          </div>
+          {emoji === null ? null : (
+            <div>
+              <Button onPress={() => setEmoji(null)}>Without the emoji</Button>
+            </div>
+          )}
+          <Choice name="until" label="It stays" choices={ENDS} chosen="never" />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type Picked = NonNullable<CustomStatus['emoji']>
+
+const kept = (emoji: ShownEmoji): Picked =>
+  'text' in emoji ? { name: emoji.text } : { name: emoji.name, id: emoji.id, animated: emoji.isAnimated }
+
+const shown = ({ id, name, animated = false }: Picked): ShownEmoji =>
+  id === undefined ? { text: name } : { id, name, isAnimated: animated }
+
+/** The own emoji of one's guilds. */
+function useGuildEmoji(): readonly CustomGroup[] {
+  const guilds = useWorld((world) => world.guilds)
+  return useMemo(
+    () =>
+      [...guilds.values()].map(({ settings, emojis }) => ({
+        id: settings.id,
+        name: settings.name,
+        emoji: [...emojis.values()].map(({ id, name, animated }) => ({ id, name, isAnimated: animated })),
+      })),
+    [guilds],
+  )
+}

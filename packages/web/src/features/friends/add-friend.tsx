@@ -1,0 +1,69 @@
+import type { SubmitEvent } from 'react'
+import { useState } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { Field } from '../../shared/field.tsx'
+import { FormNotice } from '../../shared/form-notice.tsx'
+import { IncompleteForm, mustFill, textIn } from '../../shared/form-problem.ts'
+import { Notice } from '../../shared/notice.tsx'
+import { useSubmission } from '../../shared/use-submission.ts'
+import { useClient } from '../../state/use-client.ts'
+import { FriendLinks } from './friend-links.tsx'
+import { requestProblem } from './request-problem.ts'
+
+/** Asks somebody to be a friend, by his user name or with a link. */
+export function AddFriend() {
+  return (
+    <div className="friends-add">
+      <ByName />
+      <FriendLinks />
+    </div>
+  )
+}
+
+function ByName() {
+  const client = useClient()
+  const { form, busy, problem, failures, submit } = useSubmission(['username'])
+  const [done, setDone] = useState<string | null>(null)
+
+  async function send(entered: FormData) {
+    setDone(null)
+    const username = textIn(entered, 'username').trim().replace(/^@/u, '')
+    mustFill({ username }, { username: 'Enter a user name.' })
+    try {
+      await client.request({ method: 'POST', path: '/users/@me/relationships', body: { username } })
+    } catch (refused) {
+      const reason = requestProblem(refused, username)
+      throw reason === null ? refused : new IncompleteForm(new Map([['username', reason]]))
+    }
+    setDone(`${username} has been asked.`)
+    form.current?.reset()
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget)
+    void submit(() => send(entered))
+  }
+
+  return (
+    <form ref={form} className="friends-form" onSubmit={onSubmit} noValidate>
+      <FormNotice text={problem.general} failures={failures} />
+      <div className="friends-form-line">
+        <Field
+          name="username"
+          label="User name"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="The name with which they sign in, not the one that is shown."
+          error={problem.fields.get('username')}
+        />
+        <Button type="submit" look="main" busy={busy}>
+          Send the request
+        </Button>
+      </div>
+      <Notice tone="plain">{done}</Notice>
+    </form>
+  )
+}

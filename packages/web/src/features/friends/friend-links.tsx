@@ -1,0 +1,68 @@
+import type { FriendInviteWithMetadata } from '@guildhall/protocol/objects/friend-invite'
+import { RELATIONSHIP_LIMITS } from '@guildhall/protocol/relationship-limits'
+import { useCallback, useId, useState } from 'react'
+import { describeProblem } from '../../api/api-problem.ts'
+import { Button } from '../../shared/button.tsx'
+import { CopyLine } from '../../shared/copy-line.tsx'
+import { Notice } from '../../shared/notice.tsx'
+import { invitePath } from '../../shared/paths.ts'
+import { attempt } from '../../shared/toasts.tsx'
+import { useAnswer } from '../../shared/use-answer.ts'
+import { useClient } from '../../state/use-client.ts'
+
+const path = '/users/@me/invites'
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** The links by which others become one's friends without being asked one by one. */
+export function FriendLinks() {
+  const titleId = useId()
+  const client = useClient()
+  const load = useCallback(
+    (signal: AbortSignal) => client.request<FriendInviteWithMetadata[]>({ method: 'GET', path, signal }),
+    [client],
+  )
+  const { answer, retry } = useAnswer(load)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function act(work: () => Promise<unknown>) {
+    if (isBusy) return
+    setIsBusy(true)
+    await attempt(work)
+    setIsBusy(false)
+    retry()
+  }
+
+  return (
+    <section className="friends-links" aria-labelledby={titleId}>
+      <h2 id={titleId} className="friends-title">
+        Links
+      </h2>
+      <p className="friends-text">
+        Whoever opens your link becomes your friend: {RELATIONSHIP_LIMITS.inviteUses} people at most, within a week.
+      </p>
+      {answer.state === 'failed' ? <Notice tone="danger">{describeProblem(answer.problem)}</Notice> : null}
+      <ul className="friends-link-list">
+        {(answer.state === 'ready' ? answer.value : []).map((invite) => (
+          <li key={invite.code} className="friends-link">
+            <dl>
+              <CopyLine label={lineOf(invite)} value={`${location.origin}${invitePath(invite.code)}`} />
+            </dl>
+            <Button
+              onPress={() => void act(() => client.request({ method: 'DELETE', path: `/invites/${invite.code}` }))}
+            >
+              Take back
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button busy={isBusy} onPress={() => void act(() => client.request({ method: 'POST', path, body: {} }))}>
+          Make a link
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const lineOf = ({ uses, max_uses, expires_at }: FriendInviteWithMetadata): string =>
+  `Used ${uses} of ${max_uses} times, good until ${moment.format(Date.parse(expires_at))}`

@@ -1,0 +1,122 @@
+import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
+import type { Seen } from '@guildhall/protocol/objects/presence'
+import type { Relationship } from '@guildhall/protocol/objects/relationship'
+import { Check, Ellipsis, MessageCircle, X } from 'lucide-react'
+import { memo, type ReactNode, useRef } from 'react'
+import { ActivityLine, statusNames } from '../../shared/activity-line.tsx'
+import { Avatar } from '../../shared/avatar.tsx'
+import { Button } from '../../shared/button.tsx'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { Menu } from '../../shared/menu.tsx'
+import { openPrivateChannel } from '../../shared/open-private-channel.ts'
+import { openUserCard } from '../../shared/overlays.ts'
+import { attempt } from '../../shared/toasts.tsx'
+import { userActions } from '../../shared/user-actions.tsx'
+import { UserMenu } from '../../shared/user-menu.tsx'
+import { userName } from '../../state/names.ts'
+import { useClient } from '../../state/use-client.ts'
+
+type FriendRowProps = { relationship: Relationship; seen: Seen | undefined }
+
+/** Somebody whom one knows, and what is to be done about him. */
+export const FriendRow = memo(({ relationship, seen }: FriendRowProps) => {
+  const client = useClient()
+  const face = useRef<HTMLButtonElement>(null)
+  const { user, nickname, type } = relationship
+  const name = nickname ?? userName(user)
+  const met = () => ({ guildId: null, user, anchor: face.current ?? document.body })
+  const open = (anchor: HTMLElement) => openUserCard({ userId: user.id, guildId: null, anchor, user })
+
+  return (
+    <UserMenu met={met}>
+      <li className="friend">
+        <button
+          ref={face}
+          type="button"
+          className="friend-face"
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => open(currentTarget)}
+        >
+          <Avatar
+            user={user}
+            size={40}
+            {...(type === RelationshipType.FRIEND && { status: seen?.status ?? 'offline' })}
+          />
+          <span className="friend-words">
+            <span className="friend-name">{name}</span>
+            {name === user.username ? null : <span className="friend-handle">{user.username}</span>}
+            <Doing type={type} seen={seen} />
+          </span>
+        </button>
+        <RowButtons relationship={relationship} name={name} />
+        <Menu
+          label={`More to do with ${name}`}
+          actions={() => userActions(client, met())}
+          trigger={
+            <IconButton label={`More to do with ${name}`}>
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+        />
+      </li>
+    </UserMenu>
+  )
+})
+
+function Doing({ type, seen }: { type: number; seen: Seen | undefined }) {
+  if (type !== RelationshipType.FRIEND) return null
+  const [activity] = seen?.activities ?? []
+  return (
+    <span className="friend-doing">
+      {statusNames[seen?.status ?? 'offline']}
+      {activity ? (
+        <>
+          {' · '}
+          <ActivityLine activity={activity} />
+        </>
+      ) : null}
+    </span>
+  )
+}
+
+type RowButtonsProps = { relationship: Relationship; name: string }
+
+function RowButtons({ relationship: { id, type }, name }: RowButtonsProps): ReactNode {
+  const client = useClient()
+  const path = `/users/@me/relationships/${id}`
+  const end = () => void attempt(() => client.request({ method: 'DELETE', path }))
+  const accept = () =>
+    void attempt(() => client.request({ method: 'PUT', path, body: { type: RelationshipType.FRIEND } }))
+
+  switch (type) {
+    case RelationshipType.FRIEND:
+      return (
+        <IconButton label={`Message ${name}`} onClick={() => void attempt(() => openPrivateChannel(client, id))}>
+          <MessageCircle aria-hidden="true" />
+        </IconButton>
+      )
+    case RelationshipType.INCOMING_REQUEST:
+      return (
+        <>
+          <IconButton label={`Accept ${name}`} className="friend-yes" onClick={accept}>
+            <Check aria-hidden="true" />
+          </IconButton>
+          <IconButton label={`Ignore ${name}`} onClick={end}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </>
+      )
+    case RelationshipType.OUTGOING_REQUEST:
+      return (
+        <Button onPress={end}>
+          Take back<span className="unseen"> from {name}</span>
+        </Button>
+      )
+    default:
+      return (
+        <Button onPress={end}>
+          Unblock<span className="unseen"> {name}</span>
+        </Button>
+      )
+  }
+}

@@ -1,0 +1,34 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
+import type { User } from '@guildhall/protocol/objects/user'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { plainText } from '../../shared/plain-text.ts'
+import { nameOutside } from '../../state/names.ts'
+
+/** Somebody who can be written to, and what he is called. */
+export type Candidate = { readonly user: User; readonly name: string }
+
+type Known = Pick<ClientState, 'relationships' | 'privateChannels'>
+
+/** One's friends, and those with whom one talks alone, by name. Nobody who is blocked, and no apps: those are in no group of people. */
+export function candidatesIn(world: Known, without: readonly string[]): readonly Candidate[] {
+  const related = [...world.relationships.values()]
+  const friends = related.filter(({ type }) => type === RelationshipType.FRIEND).map(({ user }) => user)
+  const talks = [...world.privateChannels.values()].filter(({ type }) => type === ChannelType.DM)
+  const people = new Map([...talks.flatMap(({ recipients }) => recipients), ...friends].map((user) => [user.id, user]))
+  const isBlocked = (id: string) => world.relationships.get(id)?.type === RelationshipType.BLOCKED
+  return [...people.values()]
+    .filter(({ id, bot }) => !bot && !isBlocked(id) && !without.includes(id))
+    .map((user) => ({ user, name: nameOutside(world, user) }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** Those whose names have what is typed, first those whose names begin with it. */
+export function namedLike(all: readonly Candidate[], query: string): readonly Candidate[] {
+  const wanted = plainText(query.replace(/^\s*@/u, ''))
+  if (wanted === '') return all
+  const namesOf = ({ name, user }: Candidate) => [name, user.global_name ?? '', user.username].map(plainText)
+  const found = all.filter((each) => namesOf(each).some((name) => name.includes(wanted)))
+  const isFirst = (each: Candidate) => namesOf(each).some((name) => name.startsWith(wanted))
+  return [...found.filter(isFirst), ...found.filter((each) => !isFirst(each))]
+}

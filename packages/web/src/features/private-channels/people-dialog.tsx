@@ -1,0 +1,186 @@
+import './people-dialog.css'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { Avatar } from '../../shared/avatar.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { IncompleteForm } from '../../shared/form-problem.ts'
+import type { Client } from '../../state/client.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useWorld } from '../../state/world.ts'
+import { type Candidate, candidatesIn, namedLike } from './candidates.ts'
+
+type PeopleDialogProps = {
+  title: string
+  description: string
+  action: string
+  /** How many may be picked. */
+  room: number
+  /** Who is there already. */
+  without: readonly string[]
+  /** What it throws is said in the dialog. */
+  work: (client: Client, ids: readonly string[]) => Promise<void>
+  onClose: () => void
+}
+
+/** Picks people whom one knows. */
+export function PeopleDialog({ title, description, action, room, without, work, onClose }: PeopleDialogProps) {
+  const client = useClient()
+  const world = useWorld((all) => all)
+  const [query, setQuery] = useState('')
+  const [picked, setPicked] = useState<readonly string[]>([])
+  const all = useMemo(() => candidatesIn(world, without), [world, without])
+  const found = useMemo(() => namedLike(all, query), [all, query])
+  const chosen = picked.flatMap((id) => all.find(({ user }) => user.id === id) ?? [])
+
+  function toggle(id: string) {
+    const isIn = picked.includes(id)
+    if (!isIn && picked.length >= room) return
+    setPicked(isIn ? picked.filter((each) => each !== id) : [...picked, id])
+    setQuery('')
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      description={description}
+      action={action}
+      fields={['people']}
+      onSubmit={async () => {
+        if (chosen.length === 0) throw new IncompleteForm(new Map([['people', 'Pick somebody first.']]))
+        await work(
+          client,
+          chosen.map(({ user }) => user.id),
+        )
+      }}
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <>
+          <Chosen chosen={chosen} onRemove={toggle} />
+          <Search
+            query={query}
+            error={chosen.length > 0 ? undefined : fields.get('people')}
+            onQuery={setQuery}
+            onEnter={() => enter(found, toggle)}
+          />
+          <Found found={found} picked={picked} isFull={picked.length >= room} onToggle={toggle} />
+          {found.length > 0 ? null : (
+            <p className="people-none">
+              {all.length === 0
+                ? 'There is nobody to pick yet. Add friends on the page of your friends.'
+                : 'Nobody of that name is among your friends, or has written to you.'}
+            </p>
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Who types a name and presses Enter means the first. */
+function enter([first]: readonly Candidate[], toggle: (id: string) => void): void {
+  if (first !== undefined) toggle(first.user.id)
+}
+
+type ChosenProps = { chosen: readonly Candidate[]; onRemove: (id: string) => void }
+
+function Chosen({ chosen, onRemove }: ChosenProps) {
+  if (chosen.length === 0) return null
+  return (
+    <ul className="people-chosen" aria-label="Picked">
+      {chosen.map(({ user, name }) => (
+        <li key={user.id}>
+          <button
+            type="button"
+            className="people-chip"
+            aria-label={`Without ${name}`}
+            onClick={() => onRemove(user.id)}
+          >
+            <Avatar user={user} size={20} />
+            <span className="people-chip-name">{name}</span>
+            <X aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type SearchProps = {
+  query: string
+  error: string | undefined
+  onQuery: (query: string) => void
+  onEnter: () => void
+}
+
+function Search({ query, error, onQuery, onEnter }: SearchProps) {
+  const id = useId()
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || query.trim() === '') return
+    event.preventDefault()
+    onEnter()
+  }
+
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        Who
+      </label>
+      <div className="field-frame">
+        <input
+          id={id}
+          className="field-input"
+          placeholder="Search for a name"
+          autoComplete="off"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to pick somebody.
+          autoFocus
+          value={query}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          onChange={(event) => onQuery(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <p id={`${id}-error`} className="field-error" aria-live="polite">
+        {error}
+      </p>
+    </div>
+  )
+}
+
+type FoundProps = {
+  found: readonly Candidate[]
+  picked: readonly string[]
+  isFull: boolean
+  onToggle: (id: string) => void
+}
+
+function Found({ found, picked, isFull, onToggle }: FoundProps) {
+  return (
+    <ul className="people-found" aria-label="People">
+      {found.map(({ user, name }) => {
+        const isPicked = picked.includes(user.id)
+        return (
+          <li key={user.id}>
+            <label className="people-person">
+              <Avatar user={user} size={32} />
+              <span className="people-words">
+                <span className="people-name">{name}</span>
+                {name === user.username ? null : <span className="people-handle">{user.username}</span>}
+              </span>
+              <input
+                type="checkbox"
+                className="toggle-box"
+                checked={isPicked}
+                disabled={isFull && !isPicked}
+                onChange={() => onToggle(user.id)}
+              />
+            </label>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

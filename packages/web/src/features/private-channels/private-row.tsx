@@ -1,0 +1,94 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import { LogOut, X } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { ActivityLine, statusNames } from '../../shared/activity-line.tsx'
+import { Badge } from '../../shared/badge.tsx'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { Link } from '../../shared/link.tsx'
+import { ContextMenu } from '../../shared/menu.tsx'
+import { channelPath } from '../../shared/paths.ts'
+import { placeName } from '../../shared/place-name.ts'
+import { PrivatePicture } from '../../shared/private-picture.tsx'
+import { useChannelMuted } from '../../state/muted.ts'
+import { useChannelName } from '../../state/names.ts'
+import { useSeen } from '../../state/own-presence.ts'
+import { useUnread } from '../../state/read-marks.ts'
+import { useClient, useSnapshot } from '../../state/use-client.ts'
+import { closeTalk, privateActions } from './private-actions.tsx'
+
+type PrivateRowProps = { channel: PrivateChannel; isCurrent: boolean }
+
+/** A talk in the list: with whom, how they are seen, and whether there is something new. */
+export function PrivateRow({ channel, isCurrent }: PrivateRowProps) {
+  const client = useClient()
+  const row = useRef<HTMLLIElement>(null)
+  const name = useChannelName(channel)
+  const { unread, mentions } = useUnread(null, channel.id)
+  const isMuted = useChannelMuted(null, channel.id)
+  const isLit = unread && !isMuted
+  const isGroup = channel.type === ChannelType.GROUP_DM
+  const words = placeName('', { unread: isLit, mentions: 0 }, [
+    isLit && mentions > 0 && `${mentions} new`,
+    isMuted && 'muted',
+  ])
+
+  /** The focus goes to the next talk with the one that had it. */
+  async function close() {
+    const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling
+    const hadFocus = row.current?.contains(document.activeElement) ?? false
+    if ((await closeTalk(client, channel)) && hadFocus) next?.querySelector<HTMLElement>('.private-link')?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Delete') return
+    event.preventDefault()
+    void close()
+  }
+
+  return (
+    <ContextMenu actions={() => privateActions(client, channel)}>
+      <li ref={row} className="private-row" data-unread={isLit} data-muted={isMuted} onKeyDown={onKeyDown}>
+        <Link to={channelPath(null, channel.id)} className="private-link" draggable={false} current={isCurrent}>
+          <PrivatePicture channel={channel} size={32} />
+          <span className="private-link-words">
+            <span className="private-link-name">{name}</span>
+            <Line channel={channel} />
+          </span>
+          <span className="unseen">{words}</span>
+          <Badge count={isLit ? mentions : 0} />
+        </Link>
+        <IconButton
+          label={isGroup ? `Leave ${name}` : `Close ${name}`}
+          className="private-row-close"
+          onClick={() => void close()}
+        >
+          {isGroup ? <LogOut aria-hidden="true" /> : <X aria-hidden="true" />}
+        </IconButton>
+      </li>
+    </ContextMenu>
+  )
+}
+
+/** What the other one does or says of himself, or how many are in a group. */
+function Line({ channel: { id, type, recipients } }: { channel: PrivateChannel }) {
+  const isTyping = useSnapshot(({ typing }) => typing.has(id))
+  const seen = useSeen(null, recipients[0]?.id ?? '')
+  const [activity] = seen?.activities ?? []
+  const count = recipients.length + 1
+
+  if (isTyping) return <span className="private-link-line">typing…</span>
+  if (type === ChannelType.GROUP_DM) {
+    return <span className="private-link-line">{count === 1 ? 'Only you' : `${count} people`}</span>
+  }
+  return (
+    <>
+      <span className="unseen">, {statusNames[seen?.status ?? 'offline']}</span>
+      {activity ? (
+        <span className="private-link-line">
+          <ActivityLine activity={activity} />
+        </span>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import { Ellipsis, UserRoundPlus } from 'lucide-react'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { Menu, type MenuAction } from '../../shared/menu.tsx'
+import { useClient } from '../../state/use-client.ts'
+import { addAction, privateActions } from './private-actions.tsx'
+
+type PrivateToolsProps = {
+  channel: PrivateChannel
+  /** What is in the menu besides, where there is little room. */
+  more: readonly MenuAction[]
+}
+
+/** What one may do with the talk that is open. */
+export function PrivateTools({ channel, more }: PrivateToolsProps) {
+  const client = useClient()
+  const [add] = channel.recipients[0]?.bot ? [] : addAction(channel)
+
+  return (
+    <>
+      {add && more.length === 0 ? (
+        <IconButton label="Add people" side="bottom" onClick={add.onSelect}>
+          <UserRoundPlus aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      <Menu
+        label="What to do with this talk"
+        actions={() => [...more, ...(more.length > 0 ? [null] : []), ...privateActions(client, channel)]}
+        trigger={
+          <IconButton label="What to do with this talk" side="bottom">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      />
+    </>
+  )
+}

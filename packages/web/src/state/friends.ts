@@ -1,0 +1,25 @@
+import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
+import type { Relationship } from '@guildhall/protocol/objects/relationship'
+import { useMemo } from 'react'
+import { nameOutside } from './names.ts'
+import { useWorld } from './world.ts'
+
+/** Those who are something to oneself, by their names. */
+export function useRelated(type: RelationshipType): readonly Relationship[] {
+  const relationships = useWorld((world) => world.relationships)
+  return useMemo(
+    () =>
+      [...relationships.values()]
+        .filter((each) => each.type === type)
+        .sort((a, b) => nameOutside({ relationships }, a.user).localeCompare(nameOutside({ relationships }, b.user))),
+    [relationships, type],
+  )
+}
+
+/** How many ask to be a friend. */
+export const useRequestCount = (): number =>
+  useWorld(({ relationships }) => {
+    let count = 0
+    for (const { type } of relationships.values()) if (type === RelationshipType.INCOMING_REQUEST) count += 1
+    return count
+  })
