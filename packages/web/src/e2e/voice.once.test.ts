@@ -14,7 +14,7 @@ const TAKEN = { voice: 2, stage: 13 }
 const inside = (page: Page, channel: string) => page.getByRole('list', { name: `In ${channel}`, exact: true })
 const person = (page: Page, channel: string, name: string | RegExp) =>
   inside(page, channel).getByRole('button', { name })
-const account = (page: Page) => page.locator('.account-bar')
+const ownBar = (page: Page) => page.locator('.account-bar')
 const bar = (page: Page) => page.getByRole('region', { name: 'Voice', exact: true })
 const chooses = async (page: Page, item: string | RegExp) => page.getByRole('menuitem', { name: item }).click()
 
@@ -68,11 +68,11 @@ describe('voice', { skip, timeout: 300_000 }, () => {
     await other.keyboard.press('Enter')
     await person(page, 'Parlour', hall.guest.name).waitFor()
 
-    await account(other).getByRole('button', { name: 'Mute yourself' }).click()
+    await ownBar(other).getByRole('button', { name: 'Mute yourself' }).click()
     await person(page, 'Parlour', new RegExp(`${hall.guest.name} ?, muted$`)).waitFor()
-    await account(other).getByRole('button', { name: 'Deafen yourself' }).click()
+    await ownBar(other).getByRole('button', { name: 'Deafen yourself' }).click()
     await person(page, 'Parlour', new RegExp(`${hall.guest.name} ? ?, muted ?, deafened$`)).waitFor()
-    await account(other).getByRole('button', { name: 'Deafen yourself' }).click()
+    await ownBar(other).getByRole('button', { name: 'Deafen yourself' }).click()
     await person(page, 'Parlour', new RegExp(`${hall.guest.name}$`)).waitFor()
 
     await other.getByRole('textbox').fill('Can you hear me?')
@@ -198,7 +198,7 @@ describe('voice', { skip, timeout: 300_000 }, () => {
     const other = await empty.enter(hall.owner, hall.path)
     await page.getByRole('link', { name: 'Parlour' }).click()
     await person(other, 'Parlour', hall.guest.name).waitFor()
-    await account(page).getByRole('button', { name: 'Mute yourself' }).click()
+    await ownBar(page).getByRole('button', { name: 'Mute yourself' }).click()
     await person(other, 'Parlour', /, muted$/).waitFor()
     empty.expect(/ERR_CONNECTION_REFUSED|WebSocket|502|503/)
     await server.stop()

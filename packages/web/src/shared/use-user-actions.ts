@@ -7,7 +7,7 @@ import { usePlace } from './location.ts'
 import type { MenuAction, MenuActions } from './menu.tsx'
 import { routeAt } from './paths.ts'
 import { say } from './toasts.tsx'
-import { type MetUser, userActions } from './user-actions.tsx'
+import { type MetUser, userActions } from './user-actions.ts'
 
 /**
  * What one may do with somebody, and what applications offer to do with him in the channel that is shown. To be called in what

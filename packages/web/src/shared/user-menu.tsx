@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { ContextMenuOf, MenuItems } from './menu.tsx'
 import { useUserActions } from './use-user-actions.ts'
-import type { MetUser } from './user-actions.tsx'
+import type { MetUser } from './user-actions.ts'
 
 type UserMenuProps = {
   /** Asked for while the menu is open: the anchor need not be there before. */

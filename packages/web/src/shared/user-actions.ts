@@ -7,8 +7,9 @@ import { nameOutside } from '../state/names.ts'
 import { powersOver } from '../state/powers.ts'
 import { copyIdActions } from './developer-mode.ts'
 import type { MenuAction, MenuActions } from './menu.tsx'
+import { nicknameAction } from './nickname-action.tsx'
 import { openPrivateChannel } from './open-private-channel.ts'
-import { ask, openDialog, type Question } from './opened-dialog.tsx'
+import { ask, type Question } from './opened-dialog.tsx'
 import { closeOverlays, type Moderation, openModeration } from './overlays.ts'
 import { attempt, say } from './toasts.tsx'
 import { voiceActions } from './voice-actions.tsx'
@@ -93,18 +94,6 @@ function askInstead(question: Question): void {
   closeOverlays()
   ask(question)
 }
-
-/** What one calls a friend oneself. */
-const nicknameAction = (user: User): MenuAction => ({
-  label: 'Call them otherwise…',
-  onSelect: () => {
-    closeOverlays()
-    openDialog(async () => {
-      const { NicknameDialog } = await import('./nickname-dialog.tsx')
-      return (close) => <NicknameDialog user={user} onClose={close} />
-    })
-  },
-})
 
 /** What the owner of a group may do with somebody in it. */
 function groupActions(client: Client, world: ClientState, { user, groupId }: MetUser): MenuAction[] {

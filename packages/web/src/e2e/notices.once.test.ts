@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import type { Hall, Person } from './live-server.ts'
+import { stage } from './stage.ts'
+
+/** What the system would show. */
+interface Shown {
+  readonly title: string
+  readonly body: string
+  readonly tag: string
+}
+
+describe('desktop notifications', { skip, timeout: 300_000 }, () => {
+  const empty = stage('empty')
+
+  /** Somebody's page that may show notifications, and notes those that it makes in place of showing them. */
+  async function watch(who: Person, path: string): Promise<Page> {
+    const page = await empty.enter(who, '/settings/notifications', { permissions: ['notifications'] })
+    await page.addInitScript(() => {
+      const shown: (Shown & { press: () => void })[] = []
+      class Noted extends EventTarget {
+        static readonly permission = 'granted'
+        static requestPermission = () => Promise.resolve('granted')
+        onclick: (() => void) | null = null
+        close = () => {}
+        constructor(title: string, { body = '', tag = '' }: NotificationOptions) {
+          super()
+          shown.push({ title, body, tag, press: () => this.onclick?.() })
+        }
+      }
+      Reflect.set(window, 'Notification', Noted)
+      Reflect.set(window, 'shown', shown)
+    })
+    await page.reload()
+    await page.getByRole('switch', { name: 'Desktop notifications' }).click()
+    await page.locator('[role=switch][aria-checked=true]').first().waitFor()
+    await page.goto(new URL(path, empty.server.web).href)
+    await page.locator('.account-bar').waitFor()
+    return page
+  }
+
+  const shownOn = (page: Page): Promise<Shown[]> =>
+    page.evaluate(() => Reflect.get(window, 'shown').map(({ title, body, tag }: Shown) => ({ title, body, tag })))
+
+  /** Waits until so many have been made. */
+  async function count(page: Page, wanted: number): Promise<Shown[]> {
+    await page.waitForFunction((least) => Reflect.get(window, 'shown').length >= least, wanted)
+    const shown = await shownOn(page)
+    assert.equal(shown.length, wanted)
+    return shown
+  }
+
+  const talkOf = async (one: Person, other: Person) => {
+    const body = { recipient_id: other.id }
+    return { channelId: (await empty.server.call<{ id: string }>(one, '/users/@me/channels', { body })).id }
+  }
+
+  /** What comes after it has been seen to, so that what did not happen did not. */
+  async function seen(page: Page, hall: Hall, text: string): Promise<void> {
+    await empty.server.say(hall.guest, hall, text)
+    await page.waitForFunction((guild) => {
+      return document.querySelector(`a[href="/channels/${guild}"]`)?.getAttribute('aria-label')?.includes('unread')
+    }, hall.id)
+  }
+
+  test('a private message, a mention and a request to be friends are told, and lead there', async () => {
+    const { server } = empty
+    const hall = await server.foundHall('Harbour', 'olga', 'pia')
+    const page = await watch(hall.owner, '/')
+    const talk = await talkOf(hall.guest, hall.owner)
+    const said = await server.say(hall.guest, talk, 'Are you there?')
+    const [first] = await count(page, 1)
+    assert.deepEqual(first, { title: 'pia', body: 'Are you there?', tag: talk.channelId })
+
+    await seen(page, hall, 'nothing for anybody')
+    assert.equal((await shownOn(page)).length, 1)
+    await server.say(hall.guest, hall, `<@${hall.owner.id}> come over`)
+    const mention = (await count(page, 2)).at(-1)
+    assert.equal(mention?.title, 'pia in general')
+
+    await server.call(hall.guest, `/users/@me/relationships/${hall.owner.id}`, { method: 'PUT', body: {} })
+    await page.getByRole('link', { name: /1 friend request/ }).waitFor()
+    // Whoever is at the page of his friends sees it there.
+    assert.equal((await shownOn(page)).length, 2)
+
+    await page.evaluate(() => Reflect.get(window, 'shown')[0].press())
+    await page.getByRole('heading', { level: 1, name: 'pia' }).waitFor()
+    assert.equal(new URL(page.url()).pathname, `/channels/@me/${talk.channelId}/${said}`)
+    const other = await server.newPerson('quinn')
+    await server.call(other, `/users/@me/relationships/${hall.owner.id}`, { method: 'PUT', body: {} })
+    const request = (await count(page, 3)).at(-1)
+    assert.deepEqual([request?.title, request?.body], ['quinn', 'Would like to be your friend.'])
+    await page.evaluate(() => Reflect.get(window, 'shown')[2].press())
+    await page.getByRole('tab', { name: /^Pending/, selected: true }).waitFor()
+    await page.getByRole('button', { name: 'Accept quinn' }).waitFor()
+  })
+
+  test('nothing is told of the talk that one looks at, of one that is muted, and to whom is not to be disturbed', async () => {
+    const { server } = empty
+    const hall = await server.foundHall('Lighthouse', 'rosa', 'sven')
+    const talk = await talkOf(hall.guest, hall.owner)
+    await server.say(hall.guest, talk, 'before')
+    const page = await watch(hall.owner, `/channels/@me/${talk.channelId}`)
+    await page.getByText('before').waitFor()
+    await server.say(hall.guest, talk, 'while you look')
+    await page.getByText('while you look').waitFor()
+    assert.deepEqual(await shownOn(page), [])
+
+    await page.getByRole('button', { name: 'What to do with this talk' }).click()
+    await page.getByRole('menuitem', { name: 'Mute', exact: true }).click()
+    await page.getByRole('link', { name: 'Friends' }).click()
+    await page.getByRole('link', { name: /sven.*muted/ }).waitFor()
+    await server.say(hall.guest, talk, 'while it is muted')
+    await seen(page, hall, 'one')
+    assert.deepEqual(await shownOn(page), [])
+
+    await page.getByRole('link', { name: /sven/ }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Unmute', exact: true }).click()
+    await page.getByRole('link', { name: /sven.*muted/ }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /change how you are seen/ }).click()
+    await page.getByRole('menuitem', { name: /^Do not disturb/ }).click()
+    await server.say(hall.guest, talk, 'do not disturb')
+    await page.getByRole('link', { name: /sven.*new/ }).waitFor()
+    assert.deepEqual(await shownOn(page), [])
+    await page.getByRole('button', { name: /change how you are seen/ }).click()
+    await page.getByRole('menuitem', { name: /^Online/ }).click()
+    await server.say(hall.guest, talk, 'now')
+    assert.equal((await count(page, 1))[0]?.body, 'now')
+  })
+})
