@@ -1,4 +1,4 @@
-import { Bot, Download, Info, KeyRound, Plug, ScrollText, SquareSlash } from 'lucide-react'
+import { Bot, Download, Gift, Info, KeyRound, Plug, ScrollText, Smile, SquareSlash } from 'lucide-react'
 import { lazy } from 'react'
 
 const GeneralPage = lazy(async () => ({ default: (await import('./general/general-page.tsx')).GeneralPage }))
@@ -9,6 +9,8 @@ const InstallationPage = lazy(async () => ({
 }))
 const EndpointsPage = lazy(async () => ({ default: (await import('./endpoints/endpoints-page.tsx')).EndpointsPage }))
 const CommandsPage = lazy(async () => ({ default: (await import('./commands/commands-page.tsx')).CommandsPage }))
+const EmojisPage = lazy(async () => ({ default: (await import('./emojis/emojis-page.tsx')).EmojisPage }))
+const OffersPage = lazy(async () => ({ default: (await import('./offers/offers-page.tsx')).OffersPage }))
 const CallsPage = lazy(async () => ({ default: (await import('./calls/calls-page.tsx')).CallsPage }))
 
 /** The pages of an application, in the order in which they are listed; the first is shown where none is named. */
@@ -19,5 +21,7 @@ export const applicationPages = [
   { id: 'installation', title: 'Installation', icon: Download, Page: InstallationPage },
   { id: 'endpoints', title: 'Endpoints', icon: Plug, Page: EndpointsPage },
   { id: 'commands', title: 'Commands', icon: SquareSlash, Page: CommandsPage },
+  { id: 'emojis', title: 'Emojis', icon: Smile, Page: EmojisPage },
+  { id: 'offers', title: 'Offers', icon: Gift, Page: OffersPage },
   { id: 'calls', title: 'Calls', icon: ScrollText, Page: CallsPage },
 ] as const

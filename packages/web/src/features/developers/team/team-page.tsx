@@ -48,7 +48,10 @@ function Parts(props: TeamPartProps) {
           <TeamName {...props} />
         </Section>
       ) : null}
-      <Section title="Members">
+      <Section
+        title="Members"
+        text="Admins manage the team too, developers change its applications, and the others look at them."
+      >
         <MemberList {...props} />
         {manages ? <InviteMember {...props} /> : null}
       </Section>

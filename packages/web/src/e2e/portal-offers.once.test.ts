@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import { look } from './look.ts'
+import { box, button, DOT, makeApplication } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+describe('what an application has and offers', { skip, timeout: 300_000 }, () => {
+  const hall = stage('empty')
+
+  test('an emoji is added, renamed and deleted', async () => {
+    hall.expect(/status of 400/)
+    const ada = await hall.server.newPerson('ada')
+    const made = await makeApplication(hall.server, ada)
+    const kept = () =>
+      hall.server.call<{ items: { name: string }[] }>(ada, `/applications/${made.id}/emojis`).then(({ items }) => items)
+    const page = await hall.enter(ada, made.pathOf('emojis'))
+    const dialog = page.getByRole('dialog')
+    await page.getByText('There is none yet.').waitFor()
+    await button(page, 'New emoji').click()
+    await dialog.getByLabel('Choose a picture').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT })
+    await box(page, 'Name').fill('no such name!')
+    await button(page, 'Add it').click()
+    await dialog.locator('.field:has([name=name]) .field-error:not(:empty)').waitFor()
+    await box(page, 'Name').fill('sun')
+    await button(page, 'Add it').click()
+    await button(page, 'Rename sun').click()
+    await box(page, 'Name').fill('moon')
+    await button(page, 'Rename it').click()
+    await button(page, 'Delete moon').waitFor()
+    assert.deepEqual(
+      (await kept()).map(({ name }) => name),
+      ['moon'],
+    )
+    await look(page, 'portal-emojis')
+    await tabThrough(page)
+    await button(page, 'Delete moon').click()
+    await button(page, 'Delete it').click()
+    await page.getByText('There is none yet.').waitFor()
+    assert.deepEqual(await kept(), [])
+  })
+
+  test('an offer is made, given to somebody, taken back and deleted', async () => {
+    hall.expect(/status of 400/)
+    const bob = await hall.server.newPerson('bob')
+    const made = await makeApplication(hall.server, bob)
+    const held = () => hall.server.call<{ user_id: string }[]>(bob, `/applications/${made.id}/entitlements`)
+    const page = await hall.enter(bob, made.pathOf('offers'))
+    await page.getByText('It offers nothing yet.').waitFor()
+    await button(page, 'New offer').click()
+    await box(page, 'Name').fill('Gold weather')
+    await button(page, 'Make it').click()
+    await button(page, 'Give somebody one').click()
+    await box(page, 'ID').fill('1000000000000000000')
+    await button(page, 'Give it').click()
+    await page.getByRole('dialog').locator('.field-error:not(:empty)').waitFor()
+    await box(page, 'ID').fill(bob.id)
+    await button(page, 'Give it').click()
+    await button(page, 'Take it back').waitFor()
+    assert.deepEqual(
+      (await held()).map(({ user_id }) => user_id),
+      [bob.id],
+    )
+    await look(page, 'portal-offers')
+    await tabThrough(page)
+    await button(page, 'Take it back').click()
+    await page.getByText('Nobody has anything yet.').waitFor()
+    assert.deepEqual(await held(), [])
+    await button(page, 'Delete Gold weather').click()
+    await button(page, 'Delete it').click()
+    await page.getByText('It offers nothing yet.').waitFor()
+  })
+})

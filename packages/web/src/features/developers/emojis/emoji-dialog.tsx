@@ -1,0 +1,57 @@
+import type { Emoji } from '@guildhall/protocol/objects/emoji'
+import { useState } from 'react'
+import { Field } from '../../../shared/field.tsx'
+import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { mustFill, textIn } from '../../../shared/form-problem.ts'
+import { PictureField } from '../../../shared/picture-field.tsx'
+import { useClient } from '../../../state/use-client.ts'
+
+type EmojiDialogProps = { path: string; emoji: Emoji | null; onDone: () => void; onClose: () => void }
+
+/** Adds an emoji, or gives one another name. */
+export function EmojiDialog({ path, emoji, onDone, onClose }: EmojiDialogProps) {
+  const client = useClient()
+  const [image, setImage] = useState('')
+
+  async function send(entered: FormData) {
+    const name = textIn(entered, 'name').trim()
+    mustFill({ name }, { name: 'Give it a name.' })
+    if (emoji !== null) {
+      await client.request({ method: 'PATCH', path: `${path}/${emoji.id}`, body: { name } })
+    } else {
+      mustFill({ image }, { image: 'Choose a picture.' })
+      await client.request({ method: 'POST', path, body: { name, image } })
+    }
+    onDone()
+  }
+
+  return (
+    <FormDialog
+      title={emoji === null ? 'New emoji' : `Rename ${emoji.name}`}
+      action={emoji === null ? 'Add it' : 'Rename it'}
+      fields={['name', 'image']}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <>
+          {emoji === null ? (
+            <PictureField label="Choose a picture" error={fields.get('image')} onChoose={setImage} />
+          ) : null}
+          <Field
+            name="name"
+            label="Name"
+            hint="Letters, digits and underscores."
+            required
+            autoFocus
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={emoji?.name ?? ''}
+            error={fields.get('name')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

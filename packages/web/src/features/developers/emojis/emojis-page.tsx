@@ -1,0 +1,90 @@
+import type { Emoji } from '@guildhall/protocol/objects/emoji'
+import { useCallback, useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Emoji as Drawn } from '../../../shared/emoji/emoji.tsx'
+import { Loaded } from '../../../shared/loaded.tsx'
+import { ask } from '../../../shared/opened-dialog.tsx'
+import { useAnswer } from '../../../shared/use-answer.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useManaged } from '../managed.ts'
+import { EmojiDialog } from './emoji-dialog.tsx'
+
+/** The emojis that the application's bot uses everywhere. */
+export function EmojisPage() {
+  const client = useClient()
+  const { application, mayChange } = useManaged()
+  const path = `/applications/${application.id}/emojis`
+  const load = useCallback(
+    (signal: AbortSignal) => client.request<{ items: Emoji[] }>({ method: 'GET', path, signal }),
+    [client, path],
+  )
+  const { answer, retry } = useAnswer(load)
+  /** Null for a new one, undefined while none is written. */
+  const [edited, setEdited] = useState<Emoji | null | undefined>(undefined)
+
+  const remove = ({ id, name }: Emoji) =>
+    ask({
+      title: `Delete ${name}?`,
+      text: 'Messages that have it show its name in its place.',
+      action: 'Delete it',
+      work: async () => {
+        await client.request({ method: 'DELETE', path: `${path}/${id}` })
+        retry()
+      },
+    })
+
+  return (
+    <>
+      <p className="section-text">The application’s bot uses these wherever it is. Nobody else writes them.</p>
+      <Loaded answer={answer} retry={retry}>
+        {({ items }) => <Emojis emojis={items} onEdit={mayChange ? setEdited : undefined} onRemove={remove} />}
+      </Loaded>
+      {mayChange ? (
+        <div className="section-buttons">
+          <Button look="main" onPress={() => setEdited(null)}>
+            New emoji
+          </Button>
+        </div>
+      ) : null}
+      {edited === undefined ? null : (
+        <EmojiDialog path={path} emoji={edited} onDone={retry} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  )
+}
+
+type EmojisProps = {
+  emojis: readonly Emoji[]
+  onEdit: ((emoji: Emoji) => void) | undefined
+  onRemove: (emoji: Emoji) => void
+}
+
+function Emojis({ emojis, onEdit, onRemove }: EmojisProps) {
+  if (emojis.length === 0) return <p className="section-empty">There is none yet.</p>
+  return (
+    <ul className="section-list" aria-label="Emojis">
+      {emojis.map((emoji) => {
+        const { id, name } = emoji
+        return (
+          <li key={id} className="section-row">
+            <Drawn emoji={{ id: id ?? '', name: name ?? '', isAnimated: emoji.animated ?? false }} />
+            <span className="section-row-words">
+              <strong>{name}</strong>
+              <code className="section-row-quiet">{`<${emoji.animated ? 'a' : ''}:${name}:${id}>`}</code>
+            </span>
+            {onEdit ? (
+              <span className="section-buttons">
+                <Button onPress={() => onEdit(emoji)}>
+                  Rename<span className="unseen"> {name}</span>
+                </Button>
+                <Button look="danger" onPress={() => onRemove(emoji)}>
+                  Delete<span className="unseen"> {name}</span>
+                </Button>
+              </span>
+            ) : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

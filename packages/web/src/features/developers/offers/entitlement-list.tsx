@@ -1,0 +1,65 @@
+import { EntitlementOwner } from '@guildhall/protocol/enums/monetization'
+import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
+import type { Sku } from '@guildhall/protocol/objects/sku'
+import { useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { attempt } from '../../../shared/toasts.tsx'
+import { useClient } from '../../../state/use-client.ts'
+import { useManaged } from '../managed.ts'
+import { GiveDialog } from './give-dialog.tsx'
+import { isGiven } from './sku-kinds.ts'
+
+type EntitlementListProps = {
+  skus: readonly Sku[]
+  entitlements: readonly Entitlement[]
+  onChanged: () => void
+}
+
+/** Who has something, and giving it to somebody. */
+export function EntitlementList({ skus, entitlements, onChanged }: EntitlementListProps) {
+  const client = useClient()
+  const { application, mayChange } = useManaged()
+  const [isGiving, setGiving] = useState(false)
+  const path = `/applications/${application.id}/entitlements`
+  const offered = skus.filter(isGiven)
+
+  async function give(sku_id: string, owner_id: string, isOfGuild: boolean) {
+    const owner_type = isOfGuild ? EntitlementOwner.GUILD : EntitlementOwner.USER
+    await client.request({ method: 'POST', path, body: { sku_id, owner_id, owner_type } })
+    onChanged()
+  }
+
+  const takeBack = ({ id }: Entitlement) =>
+    attempt(async () => {
+      await client.request({ method: 'DELETE', path: `${path}/${id}` })
+      onChanged()
+    })
+
+  return (
+    <>
+      {entitlements.length === 0 ? <p className="section-empty">Nobody has anything yet.</p> : null}
+      {entitlements.length === 0 ? null : (
+        <ul className="section-list" aria-label="Entitlements">
+          {entitlements.map((each) => (
+            <li key={each.id} className="section-row">
+              <span className="section-row-words">
+                <strong>{skus.find(({ id }) => id === each.sku_id)?.name ?? 'Something deleted'}</strong>
+                <span className="section-row-quiet">
+                  {each.guild_id === undefined ? `User ${each.user_id}` : `Guild ${each.guild_id}`}
+                  {each.consumed ? ', used up' : null}
+                </span>
+              </span>
+              {mayChange ? <Button onPress={() => void takeBack(each)}>Take it back</Button> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayChange && offered.length > 0 ? (
+        <div className="section-buttons">
+          <Button onPress={() => setGiving(true)}>Give somebody one</Button>
+        </div>
+      ) : null}
+      {isGiving ? <GiveDialog skus={offered} onGive={give} onClose={() => setGiving(false)} /> : null}
+    </>
+  )
+}

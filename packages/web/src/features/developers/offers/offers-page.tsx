@@ -1,0 +1,47 @@
+import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
+import type { Sku } from '@guildhall/protocol/objects/sku'
+import { useCallback } from 'react'
+import { Loaded } from '../../../shared/loaded.tsx'
+import { Section } from '../../../shared/section.tsx'
+import { useAnswer } from '../../../shared/use-answer.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useManaged } from '../managed.ts'
+import { EntitlementList } from './entitlement-list.tsx'
+import { SkuList } from './sku-list.tsx'
+
+type Offers = { readonly skus: readonly Sku[]; readonly entitlements: readonly Entitlement[] }
+
+/** What the application offers, and who has been given it to try it out. */
+export function OffersPage() {
+  const client = useClient()
+  const { id } = useManaged().application
+  const load = useCallback(
+    async (signal: AbortSignal): Promise<Offers> => {
+      const [skus, entitlements] = await Promise.all([
+        client.request<Sku[]>({ method: 'GET', path: `/applications/${id}/skus`, signal }),
+        client.request<Entitlement[]>({ method: 'GET', path: `/applications/${id}/entitlements`, signal }),
+      ])
+      return { skus, entitlements }
+    },
+    [client, id],
+  )
+  const { answer, retry } = useAnswer(load)
+
+  return (
+    <Loaded answer={answer} retry={retry}>
+      {({ skus, entitlements }) => (
+        <>
+          <Section
+            title="What it offers"
+            text="There is no shop on this server: what costs nothing everyone may have, and the rest is given by tests."
+          >
+            <SkuList skus={skus} onChanged={retry} />
+          </Section>
+          <Section title="Test entitlements" text="Somebody who has one has what it is for, until you take it back.">
+            <EntitlementList skus={skus} entitlements={entitlements} onChanged={retry} />
+          </Section>
+        </>
+      )}
+    </Loaded>
+  )
+}

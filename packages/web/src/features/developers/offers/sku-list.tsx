@@ -1,0 +1,55 @@
+import type { Sku } from '@guildhall/protocol/objects/sku'
+import { useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { ask } from '../../../shared/opened-dialog.tsx'
+import { useClient } from '../../../state/use-client.ts'
+import { useManaged } from '../managed.ts'
+import { NewSkuDialog } from './new-sku-dialog.tsx'
+import { isGiven, wordsOfKind } from './sku-kinds.ts'
+
+export function SkuList({ skus, onChanged }: { skus: readonly Sku[]; onChanged: () => void }) {
+  const client = useClient()
+  const { application, mayChange } = useManaged()
+  const [isMaking, setMaking] = useState(false)
+  const path = `/applications/${application.id}/skus`
+
+  const remove = ({ id, name }: Sku) =>
+    ask({
+      title: `Delete ${name}?`,
+      text: 'It is offered to nobody any more.',
+      action: 'Delete it',
+      work: async () => {
+        await client.request({ method: 'DELETE', path: `${path}/${id}` })
+        onChanged()
+      },
+    })
+
+  return (
+    <>
+      {skus.length === 0 ? <p className="section-empty">It offers nothing yet.</p> : null}
+      {skus.length === 0 ? null : (
+        <ul className="section-list" aria-label="What it offers">
+          {skus.map((sku) => (
+            <li key={sku.id} className="section-row">
+              <span className="section-row-words">
+                <strong>{sku.name}</strong>
+                <span className="section-row-quiet">{`${wordsOfKind(sku)}, ID ${sku.id}`}</span>
+              </span>
+              {mayChange && isGiven(sku) ? (
+                <Button look="danger" onPress={() => remove(sku)}>
+                  Delete<span className="unseen"> {sku.name}</span>
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayChange ? (
+        <div className="section-buttons">
+          <Button onPress={() => setMaking(true)}>New offer</Button>
+        </div>
+      ) : null}
+      {isMaking ? <NewSkuDialog path={path} onMade={onChanged} onClose={() => setMaking(false)} /> : null}
+    </>
+  )
+}
