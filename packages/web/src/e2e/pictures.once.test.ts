@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -26,6 +27,13 @@ describe('what a message shows', { skip, timeout: 180_000 }, () => {
     })
     await empty.server.call(hall.owner, `/channels/${hall.channelId}/messages`, { body })
   }
+
+  /** How much of the list stands below what is seen, once the page has been drawn so often that nothing moves any more. */
+  const below_px = (page: Page) =>
+    page.getByRole('log').evaluate(async (list) => {
+      for (let i = 0; i < 20; i++) await new Promise((resolve) => requestAnimationFrame(resolve))
+      return list.scrollHeight - list.scrollTop - list.clientHeight
+    })
 
   const viewer = (page: Page, name: string) => page.getByRole('dialog', { name })
 
@@ -82,6 +90,8 @@ describe('what a message shows', { skip, timeout: 180_000 }, () => {
     const page = await empty.enter(hall.owner, hall.path)
     await page.getByRole('radio', { name: 'Rye' }).waitFor()
     await look(page, 'poll')
+    // It was looked at in windows of several sizes, in which what is said is of several lengths.
+    assert.ok((await below_px(page)) < 5, 'whoever reads the end stays there')
     await page.getByRole('radio', { name: 'Rye' }).check()
     await page.getByRole('button', { name: 'Vote', exact: true }).click()
     await page.getByText('Your vote').waitFor()

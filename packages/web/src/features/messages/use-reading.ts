@@ -4,6 +4,7 @@ import { isTooLong, type MessageWindow } from '../../state/talk/message-window.t
 import { useClient } from '../../state/use-client.ts'
 import { type Change, changeBetween } from './follow-rows.ts'
 import type { ListRow } from './list-rows.ts'
+import { useSteadyEnd } from './use-steady-end.ts'
 
 /** Where one wants to be: at the end, at what is new, or at a message. */
 export type Wish = { readonly to: 'end' | 'new' } | { readonly to: 'message'; readonly id: string }
@@ -50,6 +51,7 @@ export function useReading(
   const anchor = useRef<Anchor | null>(null)
   const wish = useRef<Wish | null>(null)
   const sticks = useRef(true)
+  const isSettling = useSteadyEnd(scroller, sticks)
   const last_px = useRef(0)
   const [isAtEnd, setIsAtEnd] = useState(true)
   const [shown, setShown] = useState<Shown>({ rows, change: 'none', generation: 0 })
@@ -61,7 +63,7 @@ export function useReading(
     const below_px = element.scrollHeight - element.scrollTop - element.clientHeight
     const isThere = window.reachesEnd && below_px <= slack_px
     // What grows below doesn't take anybody away from the end; whoever scrolls up goes by himself.
-    const goesUp = element.scrollTop < last_px.current - 1
+    const goesUp = element.scrollTop < last_px.current - 1 && !isSettling.current
     sticks.current = isThere || (sticks.current && !goesUp && window.reachesEnd)
     last_px.current = element.scrollTop
     setIsAtEnd(sticks.current)
@@ -69,7 +71,7 @@ export function useReading(
     if (row) anchor.current = { key: row.key, above_px: list.scrollOffset - list.getItemOffset(rows.indexOf(row)) }
     if (element.scrollTop < ahead_px && !window.reachesStart) onReach('older')
     if (below_px < ahead_px && !window.reachesEnd) onReach('newer')
-  }, [rows, window, onReach])
+  }, [rows, window, onReach, isSettling])
 
   /** Fulfils a wish, if what is wished for is there. */
   const fulfil = useCallback(() => {
@@ -90,7 +92,6 @@ export function useReading(
   }
 
   useKeptPlace({ handle, rows, window, shown, anchor, sticks, fulfil })
-
   useEffect(() => {
     if (!isTooLong(window)) return measure()
     const isLate = rows.findIndex(({ key }) => key === anchor.current?.key) > rows.length / 2
