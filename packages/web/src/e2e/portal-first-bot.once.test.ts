@@ -14,7 +14,6 @@ async function arrive(page: Page): Promise<void> {
   await page.getByLabel('User name').fill('ada')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await button(page, 'Create the first account').click()
-  await heading(page, 'ada').waitFor()
   await page.getByRole('button', { name: 'Add a guild' }).click()
   await page.getByRole('menuitem', { name: 'Create a guild' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Guild of Ada')
