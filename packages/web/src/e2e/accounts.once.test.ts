@@ -60,7 +60,7 @@ describe('what stands before the door', { skip, timeout: 180_000 }, () => {
     // The one that set it up is used up.
     await field(page, 'Code').fill(totpCode(secret, 1))
     await page.keyboard.press('Enter')
-    await heading(page, 'moderator').waitFor()
+    await page.locator('.account-bar').getByText('moderator', { exact: true }).waitFor()
 
     const other = await demo.enter(null)
     await fill(other, 'moderator', who.password)
@@ -83,7 +83,7 @@ describe('the first account', { skip, timeout: 180_000 }, () => {
     await look(page, 'first-account')
     await fill(page, 'mayor', 'a long enough password')
     await button(page, 'Create the first account').click()
-    await heading(page, 'mayor').waitFor()
+    await page.locator('.account-bar').getByText('mayor', { exact: true }).waitFor()
 
     empty.expect(/status of 400/)
     await fill(late, 'usurper', 'a long enough password')
