@@ -39,6 +39,8 @@ export default defineConfig({
     // The page must run under a policy that allows no inline script, style or data URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What everyone who is signed in needs is one file on purpose.
+    chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
         codeSplitting: {

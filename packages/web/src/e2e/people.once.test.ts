@@ -49,6 +49,10 @@ describe('people', { skip, timeout: 180_000 }, () => {
     assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? '', /^member/)
     await open()
     await look(page, 'user-card')
+    // The list from which it was opened is hidden here: the card stays beside where it was.
+    await page.setViewportSize({ width: 800, height: 800 })
+    await row(page, 'member').waitFor({ state: 'hidden' })
+    assert.ok(((await card.boundingBox())?.y ?? 0) > 40)
     await page.keyboard.press('Escape')
     await card.waitFor({ state: 'detached' })
   })

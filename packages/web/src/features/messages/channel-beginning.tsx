@@ -4,6 +4,9 @@ import { PrivatePicture } from '../../shared/private-picture.tsx'
 import { useChannelName } from '../../state/names.ts'
 import { isPrivate, isThread, useChannel } from '../../state/world.ts'
 
+/** Kinds of channels that are written with a `#`. */
+const HASHED: ReadonlySet<number> = new Set([ChannelType.GUILD_TEXT, ChannelType.GUILD_ANNOUNCEMENT])
+
 type ChannelBeginningProps = { guildId: string | null; channelId: string }
 
 /** What stands above the first message of a channel. */
@@ -29,7 +32,7 @@ export function ChannelBeginning({ guildId, channelId }: ChannelBeginningProps) 
             ? `This is where your talk with ${name} begins.`
             : isThread(channel)
               ? 'This is where the thread begins.'
-              : `This is where #${name} begins.`}
+              : `This is where ${HASHED.has(channel.type) ? '#' : ''}${name} begins.`}
       </p>
     </header>
   )
