@@ -1,5 +1,6 @@
 import { READ_STATE_LIMITS } from '@guildhall/protocol/read-state-limits'
 import { useMemo } from 'react'
+import { ApiProblem } from '../api/api-problem.ts'
 import type { Received } from '../gateway/received.ts'
 import type { Client } from './client.ts'
 import { withAcked, withoutAcked } from './marks.ts'
@@ -14,10 +15,15 @@ const patience_ms = 400
 export class ReadMarks {
   readonly #client: Pick<Client, 'request' | 'store'>
   readonly #waiting = new Map<string, ReturnType<typeof setTimeout>>()
+  /** By channel, what could not be told because the server wasn't reached. */
+  readonly #untold = new Map<string, string>()
 
   constructor(client: Pick<Client, 'request' | 'store' | 'onEvent'>) {
     this.#client = client
     client.onEvent((event) => this.#follow(event))
+    client.store.subscribe(({ link }, before) => {
+      if (link.state === 'live' && before.link.state !== 'live') this.#tellAgain()
+    })
   }
 
   /** Has read a channel up to a message. What was read before is not read again. */
@@ -26,6 +32,11 @@ export class ReadMarks {
     const told = world?.readStates.get(channelId)?.last_message_id ?? '0'
     const here = marks.acked.get(channelId) ?? '0'
     if (compareIds(messageId, told) <= 0 || compareIds(messageId, here) <= 0) return
+    this.#read(channelId, messageId)
+  }
+
+  #read(channelId: string, messageId: string): void {
+    this.#untold.delete(channelId)
     const read = new Map([[channelId, messageId]])
     this.#client.store.setState((before) => ({ marks: withAcked(before.marks, read) }))
     clearTimeout(this.#waiting.get(channelId))
@@ -65,9 +76,21 @@ export class ReadMarks {
     this.#waiting.delete(channelId)
     try {
       await this.#client.request({ method: 'POST', path: `/channels/${channelId}/messages/${messageId}/ack`, body: {} })
-    } catch {
+    } catch (problem) {
       // Nobody asked for it in words, so nobody is told: the mark is back.
-      this.#unread(new Map([[channelId, messageId]]))
+      if (problem instanceof ApiProblem) this.#unread(new Map([[channelId, messageId]]))
+      else this.#untold.set(channelId, messageId)
+    }
+  }
+
+  /** Unless more was read meanwhile, here or elsewhere. A session that began anew knows nothing of what was read here. */
+  #tellAgain(): void {
+    const { world, marks } = this.#client.store.getState()
+    for (const [channelId, messageId] of [...this.#untold]) {
+      const told = world?.readStates.get(channelId)?.last_message_id ?? '0'
+      const here = marks.acked.get(channelId) ?? '0'
+      this.#untold.delete(channelId)
+      if (compareIds(messageId, told) > 0 && compareIds(messageId, here) >= 0) this.#read(channelId, messageId)
     }
   }
 

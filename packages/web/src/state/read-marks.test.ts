@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import { createStore } from 'zustand/vanilla'
+import { toApiProblem } from '../api/api-problem.ts'
+import { noMarks } from './marks.ts'
+import { ReadMarks } from './read-marks.ts'
+import { nothingYet, type Snapshot } from './snapshot.ts'
+
+const live: any = { state: 'live' }
+const lost: any = { state: 'lost', retryAt: 0 }
+const worldWith = (told: string): any => ({
+  readStates: new Map([['1', { last_message_id: told }]]),
+  user: { id: '9' },
+  guilds: new Map(),
+})
+
+function began({ mock }: TestContext, answers: (() => Promise<unknown>)[]) {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const store = createStore<Snapshot>(() => ({ ...nothingYet, link: live, world: worldWith('10') }))
+  const asked: string[] = []
+  const reads = new ReadMarks({
+    store,
+    onEvent: () => () => true,
+    request: async ({ path }: { path: string }): Promise<any> => {
+      asked.push(path)
+      return answers.shift()?.()
+    },
+  })
+  const passes = async () => {
+    mock.timers.tick(1_000)
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+  }
+  return { store, asked, reads, passes, isRead: () => store.getState().marks.acked.get('1') === '20' }
+}
+
+const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+const path = '/channels/1/messages/20/ack'
+
+describe('telling how far one has read', () => {
+  test('what could not be told stays read, and is told once there is a connection again', async (context) => {
+    const { store, asked, reads, passes, isRead } = began(context, [unreachable])
+    reads.ack('1', '20')
+    await passes()
+    assert.ok(isRead())
+    store.setState({ link: lost })
+    await passes()
+    assert.deepEqual(asked, [path])
+    store.setState({ link: live })
+    await passes()
+    assert.deepEqual(asked, [path, path])
+    store.setState({ link: lost })
+    store.setState({ link: live })
+    await passes()
+    assert.deepEqual(asked, [path, path], 'what was told is told once')
+  })
+
+  test('after a session that began anew too, unless as much was read elsewhere', async (context) => {
+    const { store, asked, reads, passes, isRead } = began(context, [unreachable, unreachable])
+    reads.ack('1', '20')
+    await passes()
+    store.setState({ link: lost })
+    store.setState({ link: live, marks: noMarks })
+    assert.ok(isRead())
+    await passes()
+    assert.deepEqual(asked, [path, path])
+    store.setState({ link: lost })
+    store.setState({ link: live, marks: noMarks, world: worldWith('21') })
+    await passes()
+    assert.deepEqual(asked, [path, path])
+    assert.ok(!isRead())
+  })
+
+  test('what the server refuses is unread again, and not told once more', async (context) => {
+    const { store, asked, reads, passes, isRead } = began(context, [() => Promise.reject(toApiProblem(403, {}))])
+    reads.ack('1', '20')
+    assert.ok(isRead())
+    await passes()
+    assert.ok(!isRead())
+    store.setState({ link: lost })
+    store.setState({ link: live })
+    await passes()
+    assert.deepEqual(asked, [path])
+  })
+})
