@@ -78,6 +78,23 @@ describe('the commands of an application', { skip, timeout: 300_000 }, () => {
     assert.deepEqual(await commandsOf(bot), [])
   })
 
+  test('is called something in every language, and no more is added then', async () => {
+    const cleo = await hall.server.newPerson('cleo')
+    const made = await makeApplication(hall.server, cleo)
+    const page = await hall.enter(cleo, made.pathOf('commands'))
+    await button(page, 'New command').click()
+    const add = button(page, 'Add a language')
+    await add.click()
+    const language = page.getByLabel('Language').first()
+    await language.focus()
+    await language.selectOption('de')
+    assert.equal(await page.locator(':focus').getAttribute('name'), 'locale-0')
+    const all = await language.locator('option').count()
+    for (let count = 1; count < all; count += 1) await add.click()
+    await add.waitFor({ state: 'detached' })
+    assert.equal(await page.getByLabel('Language').count(), all)
+  })
+
   test('one of a guild is offered there alone, and where the application isn’t installed it is said', async () => {
     hall.expect(/status of 403/)
     const bob = await hall.server.newPerson('bob')

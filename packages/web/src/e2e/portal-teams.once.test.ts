@@ -74,4 +74,41 @@ describe('a team', { skip, timeout: 300_000 }, () => {
     await his.getByText('Tower is deleted.').waitFor()
     await his.getByText('You are in no team').waitFor()
   })
+
+  test('keeps what was changed of one member while another’s change was under way, and says who can’t be given it', async () => {
+    hall.expect(/status of 400/)
+    const { server } = hall
+    const owner = await server.newPerson('dora')
+    const team = await server.call<{ id: string }>(owner, '/teams', { body: { name: 'Mast' } })
+    const members = `/teams/${team.id}/members`
+    const ask = async (name: string) => {
+      const person = await server.newPerson(name)
+      await server.call(owner, members, { body: { username: name, role: 'read_only' } })
+      await server.call(person, `${members}/@me`, { method: 'PUT' })
+      return person
+    }
+    const [edda, finn] = [await ask('edda'), await ask('finn')]
+    const page = await hall.enter(owner, `/developers/teams/${team.id}`)
+    const { promise: later, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route(`**${members}/${edda.id}`, async (route) => {
+      const answer = await route.fetch()
+      await later
+      await route.fulfill({ response: answer })
+    })
+    await page.getByLabel('Role of edda').selectOption('admin')
+    await page.getByLabel('Role of finn').selectOption('developer')
+    await chosen(page, 'finn', 'developer')
+    goOn()
+    await chosen(page, 'edda', 'admin')
+    await chosen(page, 'finn', 'developer')
+
+    await server.call(finn, `${members}/${finn.id}`, { method: 'DELETE' })
+    await button(page, 'Hand it over').click()
+    await dialog(page).getByLabel('Who owns it then').selectOption('finn')
+    await dialog(page).getByRole('button', { name: 'Hand it over' }).click()
+    await dialog(page).getByText('Member does not exist').waitFor()
+  })
 })
+
+const chosen = (page: Page, name: string, role: string) =>
+  page.locator('.section-row', { hasText: name }).locator(`select:has(option[value=${role}]:checked)`).waitFor()

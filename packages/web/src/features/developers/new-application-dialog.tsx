@@ -48,6 +48,7 @@ export function NewApplicationDialog({ teams, onClose }: { teams: readonly Team[
               label="Whose it is"
               choices={[['', 'Yours'], ...teams.map(({ id, name }) => [id, `The team ${name}`] as const)]}
               chosen=""
+              error={fields.get('team_id')}
             />
           )}
         </>

@@ -10,7 +10,7 @@ export function BotRules() {
     change({ bot_public: entered.has('bot_public'), bot_require_code_grant: entered.has('bot_require_code_grant') })
 
   return (
-    <ManagedForm fields={['bot_public', 'bot_require_code_grant']} onSave={save}>
+    <ManagedForm fields={[]} onSave={save}>
       {() => (
         <>
           <Toggle

@@ -34,7 +34,7 @@ export function IntentsForm() {
   }
 
   return (
-    <ManagedForm fields={['flags']} onSave={save}>
+    <ManagedForm fields={[]} onSave={save}>
       {() =>
         intents.map(({ name, flag, label, hint }) => (
           <Toggle key={name} name={name} label={label} hint={hint} defaultChecked={(application.flags & flag) !== 0} />

@@ -18,20 +18,22 @@ type TranslationListProps = {
 /** What a command is called in other languages. */
 export function TranslationList({ translations, hasDescriptions, fields, onChange }: TranslationListProps) {
   const free = locales.filter(([locale]) => !translations.some((each) => each.locale === locale))
+  const [next] = free
   const change = (at: number, next: Partial<TranslationDraft>) =>
     onChange(translations.map((each, index) => (index === at ? { ...each, ...next } : each)))
 
   return (
     <div className="command-parts">
       {translations.map(({ locale, name, description }, index) => (
-        <fieldset key={locale} className="command-part">
+        // biome-ignore lint/suspicious/noArrayIndexKey: all that is in it is held above, and another language keeps the focus.
+        <fieldset key={index} className="command-part">
           <legend className="command-part-title">{names.of(locale)}</legend>
           <Choice
             name={`locale-${index}`}
             label="Language"
             choices={locales.filter((each) => each[0] === locale || free.includes(each))}
             chosen={locale}
-            onChoose={(next) => change(index, { locale: next })}
+            onChoose={(chosen) => change(index, { locale: chosen })}
           />
           <Field
             name={`name-${index}`}
@@ -59,11 +61,13 @@ export function TranslationList({ translations, hasDescriptions, fields, onChang
           </div>
         </fieldset>
       ))}
-      <div className="section-buttons">
-        <Button onPress={() => onChange([...translations, { locale: free[0]?.[0] ?? '', name: '', description: '' }])}>
-          Add a language
-        </Button>
-      </div>
+      {next === undefined ? null : (
+        <div className="section-buttons">
+          <Button onPress={() => onChange([...translations, { locale: next[0], name: '', description: '' }])}>
+            Add a language
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function InviteMember({ team, onChange }: TeamPartProps) {
     mustFill({ username }, { username: 'Enter a user name.' })
     const body = { username, role: toTeamRole(textIn(entered, 'role')) }
     const member = await client.request<TeamMember>({ method: 'POST', path: `/teams/${team.id}/members`, body })
-    onChange({ ...team, members: [...team.members, member] })
+    onChange((now) => ({ ...now, members: [...now.members, member] }))
   }
 
   return (
@@ -48,7 +48,7 @@ export function InviteMember({ team, onChange }: TeamPartProps) {
                 spellCheck={false}
                 error={fields.get('username')}
               />
-              <Choice name="role" label="Role" choices={teamRoles} chosen="developer" />
+              <Choice name="role" label="Role" choices={teamRoles} chosen="developer" error={fields.get('role')} />
             </>
           )}
         </FormDialog>

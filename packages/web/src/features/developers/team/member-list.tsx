@@ -1,5 +1,5 @@
 import { TeamMembershipState } from '@guildhall/protocol/enums/team'
-import type { TeamMember } from '@guildhall/protocol/objects/team'
+import type { Team, TeamMember } from '@guildhall/protocol/objects/team'
 import { Avatar } from '../../../shared/avatar.tsx'
 import { Button } from '../../../shared/button.tsx'
 import { Choice } from '../../../shared/choice.tsx'
@@ -25,7 +25,7 @@ export function MemberList({ team, onChange }: TeamPartProps) {
     attempt(async () => {
       const path = `/teams/${id}/members/${user.id}`
       const changed = await client.request<TeamMember>({ method: 'PATCH', path, body: { role } })
-      onChange({ ...team, members: members.map((each) => (each.user.id === user.id ? changed : each)) })
+      onChange(withMembers((all) => all.map((each) => (each.user.id === user.id ? changed : each))))
     })
 
   const remove = ({ user }: TeamMember) => {
@@ -37,7 +37,7 @@ export function MemberList({ team, onChange }: TeamPartProps) {
       work: async () => {
         await client.request({ method: 'DELETE', path: `/teams/${id}/members/${user.id}` })
         if (isSelf) navigateInstead(DEVELOPERS_PATH)
-        else onChange({ ...team, members: members.filter((each) => each.user.id !== user.id) })
+        else onChange(withMembers((all) => all.filter((each) => each.user.id !== user.id)))
       },
     })
   }
@@ -78,3 +78,7 @@ export function MemberList({ team, onChange }: TeamPartProps) {
     </ul>
   )
 }
+
+const withMembers =
+  (change: (members: readonly TeamMember[]) => TeamMember[]) =>
+  (team: Team): Team => ({ ...team, members: change(team.members) })

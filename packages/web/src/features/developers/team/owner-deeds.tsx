@@ -23,7 +23,8 @@ export function OwnerDeeds({ team, onChange }: TeamPartProps) {
 
   async function give(entered: FormData) {
     const body = { owner_user_id: textIn(entered, 'owner_user_id') }
-    onChange(await client.request<Team>({ method: 'PATCH', path, body }))
+    const given = await client.request<Team>({ method: 'PATCH', path, body })
+    onChange(() => given)
   }
 
   async function remove() {
@@ -49,12 +50,13 @@ export function OwnerDeeds({ team, onChange }: TeamPartProps) {
           onSubmit={give}
           onClose={() => setOpened(null)}
         >
-          {() => (
+          {({ fields }) => (
             <Choice
               name="owner_user_id"
               label="Who owns it then"
               choices={heirs.map(({ user }) => [user.id, userName(user)] as const)}
               chosen={heirs[0]?.user.id ?? ''}
+              error={fields.get('owner_user_id')}
             />
           )}
         </FormDialog>

@@ -17,7 +17,8 @@ export function TeamName({ team, onChange }: TeamPartProps) {
   async function rename(entered: FormData) {
     const name = textIn(entered, 'name').trim()
     mustFill({ name }, { name: 'Give your team a name.' })
-    onChange(await client.request<Team>({ method: 'PATCH', path: `/teams/${team.id}`, body: { name } }))
+    const renamed = await client.request<Team>({ method: 'PATCH', path: `/teams/${team.id}`, body: { name } })
+    onChange(() => renamed)
     say('Saved.')
   }
 

@@ -27,14 +27,16 @@ export function TeamPage({ teamId }: { teamId: string }) {
   return (
     <SinglePage title={title} back={{ to: DEVELOPERS_PATH, text: 'All applications and teams' }}>
       <Loaded answer={answer} retry={retry}>
-        {(first) => <Parts team={changed ?? first} onChange={setChanged} />}
+        {(first) => (
+          <Parts team={changed ?? first} onChange={(change) => setChanged((before) => change(before ?? first))} />
+        )}
       </Loaded>
     </SinglePage>
   )
 }
 
-/** A part of the page, which shows what it was answered. */
-export type TeamPartProps = { team: Team; onChange: (team: Team) => void }
+/** A part of the page, which shows what it was answered: it changes the team as it is by then. */
+export type TeamPartProps = { team: Team; onChange: (change: (team: Team) => Team) => void }
 
 function Parts(props: TeamPartProps) {
   const me = useMe()

@@ -50,7 +50,7 @@ export function PruneDialog({ guildId, onClose }: { guildId: string; onClose: ()
       description="Whoever is removed can come back with an invite."
       action="Prune"
       tone="danger"
-      fields={['days', 'include_roles']}
+      fields={[]}
       onSubmit={prune}
       onClose={onClose}
     >
