@@ -41,20 +41,15 @@ export function Shell() {
     if (!inSettings && route.name !== 'developers') noteLastPlace(path)
   }, [inSettings, route.name, path])
 
-  if (inSettings) {
+  if (inSettings || route.name === 'developers') {
     return (
-      <Suspense>
-        {route.name === 'settings' ? <SettingsPage page={route.page} /> : <GuildSettingsPage {...route} />}
-        <OpenedDialog />
-      </Suspense>
-    )
-  }
-  if (route.name === 'developers') {
-    return (
-      <Suspense>
-        <DevelopersPage {...route} />
-        <OpenedDialog />
-      </Suspense>
+      <div className="shell-alone">
+        <LinkNotice />
+        <Suspense>
+          {route.name === 'developers' ? <DevelopersPage {...route} /> : <Settings route={route} />}
+          <OpenedDialog />
+        </Suspense>
+      </div>
     )
   }
   return (
@@ -73,6 +68,9 @@ export function Shell() {
 }
 
 type SettingsRoute = Extract<Route, { name: 'settings' | 'guild-settings' }>
+
+const Settings = ({ route }: { route: SettingsRoute }) =>
+  route.name === 'settings' ? <SettingsPage page={route.page} /> : <GuildSettingsPage {...route} />
 
 const isSettings = (route: Route): route is SettingsRoute =>
   route.name === 'settings' || route.name === 'guild-settings'

@@ -149,6 +149,35 @@ describe('a connection that is lost', { skip, timeout: 180_000 }, () => {
     assert.ok(line.followed().length > 1)
   })
 
+  test('settings say so too, and read their lists again after a session that began anew', async () => {
+    const { server } = empty
+    const hall = await server.foundHall('Bridge', 'ora', 'pip')
+    const line = await interrupted(hall)
+    const { page } = line
+    await page.goto(new URL(`/guilds/${hall.id}/settings/bans`, server.web).href)
+    await page.getByText('Nobody is banned.').waitFor()
+    await line.cut(4009)
+    await server.call(hall.owner, `/guilds/${hall.id}/bans/${hall.guest.id}`, { method: 'PUT', body: {} })
+    line.mend()
+    await page.getByRole('list', { name: 'Bans' }).getByText('pip').first().waitFor()
+    await page.getByText(OFFLINE).waitFor({ state: 'hidden' })
+  })
+
+  test('pins that are open are read again after a session that began anew', async () => {
+    const { server } = empty
+    const hall = await server.foundHall('Lock', 'quin', 'rae')
+    const id = await server.say(hall.guest, hall, 'worth keeping')
+    const line = await interrupted(hall)
+    const { page } = line
+    await page.getByRole('button', { name: 'Pinned messages' }).click()
+    const pins = page.getByRole('dialog', { name: 'Pinned messages' })
+    await pins.getByText('Nothing is pinned').waitFor()
+    await line.cut(4009)
+    await server.call(hall.owner, `/channels/${hall.channelId}/messages/pins/${id}`, { method: 'PUT' })
+    line.mend()
+    await pins.getByText('worth keeping').waitFor()
+  })
+
   /** A page whose gateway can be cut off by a close code, and then stays away until it is mended. */
   async function interrupted(hall: Hall) {
     const page = await empty.enter(hall.owner, '/login')

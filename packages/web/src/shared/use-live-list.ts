@@ -55,7 +55,11 @@ export function useLiveList<T>({ read, isAbout, step }: Source<T>): LiveList<T> 
   }, [load])
 
   useEffect(
-    () => client.onEvent((event) => (isAbout(event, items ?? []) ? void load() : undefined)),
+    () =>
+      client.onEvent((event) => {
+        // Of what happened while there was no session nothing is told.
+        if (event.type === 'READY' || isAbout(event, items ?? [])) void load()
+      }),
     [client, isAbout, items, load],
   )
 
