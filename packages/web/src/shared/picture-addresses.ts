@@ -54,9 +54,3 @@ export const emojiAddress = (id: string, isAnimated: boolean, size: number): str
 /** The picture of an application. */
 export const applicationIconAddress = (id: string, icon: string, size: number): string =>
   sized(`/app-icons/${id}/${icon}.webp`, size)
-
-/** Where this server gives a medium out: whatever an address says of its host, nothing is asked of others. */
-export function ownAddress(proxyUrl: string): string {
-  const { pathname, search } = URL.parse(proxyUrl, 'https://guildhall.invalid') ?? { pathname: '', search: '' }
-  return `${pathname}${search}`
-}

@@ -8,7 +8,7 @@ import { Link } from '../../shared/link.tsx'
 import { Markdown } from '../../shared/markdown/markdown.tsx'
 import { shortMoment } from '../../shared/moment-words.ts'
 import { channelPath } from '../../shared/paths.ts'
-import { ownAddress } from '../../shared/picture-addresses.ts'
+import { ownAddress } from '../../shared/safe-address.ts'
 import { userName } from '../../state/names.ts'
 import { momentOf } from '../../state/snowflake-moment.ts'
 import { isPinned } from './arranged-posts.ts'
@@ -99,5 +99,6 @@ function pictureOf({ attachments }: Message): { address: string; alt: string } |
   const found = attachments.find(
     ({ content_type, filename }) => content_type?.startsWith('image/') && !filename.startsWith('SPOILER_'),
   )
-  return found && { address: ownAddress(found.proxy_url), alt: found.description ?? '' }
+  const address = ownAddress(found?.proxy_url)
+  return found && address !== null ? { address, alt: found.description ?? '' } : undefined
 }

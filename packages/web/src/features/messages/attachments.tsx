@@ -3,7 +3,7 @@ import type { Attachment } from '@guildhall/protocol/objects/attachment'
 import { Download, File } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { fileWords } from '../../shared/file-words.ts'
-import { ownAddress } from '../../shared/picture-addresses.ts'
+import { ownAddress } from '../../shared/safe-address.ts'
 import { attachmentKind, sizeWords } from './attachment-kind.ts'
 import { BrokenPicture } from './broken-picture.tsx'
 import { MediaCover } from './media-cover.tsx'
@@ -58,7 +58,8 @@ type GalleryImageProps = { image: Attachment; isAlone: boolean; onOpen: () => vo
 function GalleryImage({ image, isAlone, onOpen }: GalleryImageProps) {
   const { filename, description, proxy_url, url, width = 1, height = 1 } = image
   const [isBroken, setIsBroken] = useState(false)
-  if (isBroken) return <BrokenPicture name={filename} address={ownAddress(url)} />
+  const address = ownAddress(proxy_url)
+  if (isBroken || address === null) return <BrokenPicture name={filename} address={ownAddress(url)} />
   return (
     <button
       type="button"
@@ -71,7 +72,7 @@ function GalleryImage({ image, isAlone, onOpen }: GalleryImageProps) {
       onClick={onOpen}
     >
       <img
-        src={ownAddress(proxy_url)}
+        src={address}
         alt={description ?? ''}
         width={width}
         height={height}
@@ -103,7 +104,7 @@ function OtherFile({ attachment }: { attachment: Attachment }) {
         {/* biome-ignore lint/a11y/useMediaCaption: who sent it brought no captions; its description is its name. */}
         <video
           className="attachment-video"
-          src={ownAddress(proxy_url)}
+          src={ownAddress(proxy_url) ?? undefined}
           style={style}
           aria-label={label}
           controls
@@ -119,7 +120,7 @@ function OtherFile({ attachment }: { attachment: Attachment }) {
         {/* biome-ignore lint/a11y/useMediaCaption: who sent it brought no captions; its description is its name. */}
         <audio
           className="attachment-audio"
-          src={ownAddress(proxy_url)}
+          src={ownAddress(proxy_url) ?? undefined}
           aria-label={label}
           controls
           preload="metadata"
@@ -133,7 +134,7 @@ function OtherFile({ attachment }: { attachment: Attachment }) {
 
 function FileLine({ attachment: { filename, title, size, url, description } }: { attachment: Attachment }) {
   return (
-    <a className="file-line" href={ownAddress(url)} download={filename} title={description ?? filename}>
+    <a className="file-line" href={ownAddress(url) ?? undefined} download={filename} title={description ?? filename}>
       <File aria-hidden="true" />
       <span className="file-line-words">
         <bdi className="file-line-name">{fileWords(filename, title)}</bdi>

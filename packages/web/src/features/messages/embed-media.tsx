@@ -1,6 +1,6 @@
 import type { Embed } from '@guildhall/protocol/objects/embed'
 import { lazy, Suspense, useState } from 'react'
-import { ownAddress } from '../../shared/picture-addresses.ts'
+import { ownAddress } from '../../shared/safe-address.ts'
 import { BrokenPicture } from './broken-picture.tsx'
 
 const ImageViewer = lazy(async () => ({ default: (await import('./image-viewer.tsx')).ImageViewer }))
@@ -20,11 +20,11 @@ const small_px = { wide: 80, high: 80 }
 export function EmbedMedia({ media, isVideo, name, isSmall = false }: EmbedMediaProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isGone, setIsGone] = useState(false)
-  if (!media?.proxy_url) return null
+  const address = ownAddress(media?.proxy_url)
+  if (!media || address === null) return null
   if (isGone && isSmall) return null
   if (isGone) return <BrokenPicture name={name || 'Picture'} address={null} />
   const { width = 0, height = 0, content_type = '' } = media
-  const address = ownAddress(media.proxy_url)
   const most_px = isSmall ? small_px : large_px
   const scale = Math.min(1, most_px.wide / (width || most_px.wide), most_px.high / (height || most_px.high))
   const style =

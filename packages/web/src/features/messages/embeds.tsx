@@ -2,9 +2,8 @@ import './embeds.css'
 import type { Embed } from '@guildhall/protocol/objects/embed'
 import type { CSSProperties, ReactNode } from 'react'
 import { Markdown } from '../../shared/markdown/markdown.tsx'
-import { ownAddress } from '../../shared/picture-addresses.ts'
+import { ownAddress, safeAddress } from '../../shared/safe-address.ts'
 import { EmbedMedia } from './embed-media.tsx'
-import { followable } from './own-address.ts'
 import { fullWords } from './time-words.ts'
 
 /** Cards with a frame that a message shows. What tells how a poll went stands in words. */
@@ -31,9 +30,7 @@ function EmbedCard({ embed }: { embed: Embed }) {
         {provider?.name ? <p className="embed-small">{provider.name}</p> : null}
         {author ? (
           <p className="embed-author">
-            {author.proxy_icon_url ? (
-              <img className="embed-icon" src={ownAddress(author.proxy_icon_url)} alt="" />
-            ) : null}
+            <SmallPicture proxyUrl={author.proxy_icon_url} />
             <MaybeLink url={author.url}>{author.name}</MaybeLink>
           </p>
         ) : null}
@@ -54,8 +51,13 @@ function EmbedCard({ embed }: { embed: Embed }) {
   )
 }
 
+function SmallPicture({ proxyUrl }: { proxyUrl: string | undefined }) {
+  const address = ownAddress(proxyUrl)
+  return address === null ? null : <img className="embed-icon" src={address} alt="" />
+}
+
 function MaybeLink({ url, children }: { url: string | undefined; children: ReactNode }) {
-  const href = followable(url)
+  const href = safeAddress(url)
   if (href === null) return <bdi>{children}</bdi>
   return (
     <a className="link" href={href} title={href} target="_blank" rel="noopener noreferrer nofollow">
@@ -86,7 +88,7 @@ function Foot({ embed: { footer, timestamp } }: { embed: Embed }) {
   if (footer === undefined && timestamp === undefined) return null
   return (
     <p className="embed-small embed-foot">
-      {footer?.proxy_icon_url ? <img className="embed-icon" src={ownAddress(footer.proxy_icon_url)} alt="" /> : null}
+      <SmallPicture proxyUrl={footer?.proxy_icon_url} />
       <span className="embed-foot-words">
         {footer ? <bdi>{footer.text}</bdi> : null}
         {footer && timestamp ? ' · ' : null}

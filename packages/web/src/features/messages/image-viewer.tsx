@@ -61,7 +61,7 @@ export function ImageViewer({ pictures, first, onClose }: ImageViewerProps) {
             <img
               key={picture.address}
               className="viewer-picture"
-              src={picture.address}
+              src={picture.address ?? undefined}
               alt={picture.alt}
               onClick={() => setIsZoomed(!isZoomed)}
             />

@@ -4,8 +4,8 @@ import type { Button } from '@guildhall/protocol/components/message-components'
 import { ButtonStyle } from '@guildhall/protocol/enums/component-type'
 import { ExternalLink, LoaderCircle } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { safeAddress } from '../../../shared/safe-address.ts'
 import { PartEmoji } from './part-emoji.tsx'
-import { safeAddress } from './safe-address.ts'
 import { useUsing } from './using.ts'
 
 const PremiumButton = lazy(async () => ({ default: (await import('./premium-button.tsx')).PremiumButton }))

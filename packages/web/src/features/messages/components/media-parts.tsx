@@ -4,10 +4,10 @@ import type { File as FileComponent, MediaGallery, Thumbnail } from '@guildhall/
 import { FileDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { fileWords } from '../../../shared/file-words.ts'
+import { ownAddress } from '../../../shared/safe-address.ts'
 import { BrokenPicture } from '../broken-picture.tsx'
 import type { Picture } from '../picture.ts'
 import { Cover } from './cover.tsx'
-import { ownAddress } from './safe-address.ts'
 import { sizeInWords } from './size-in-words.ts'
 
 const ImageViewer = lazy(async () => ({ default: (await import('../image-viewer.tsx')).ImageViewer }))

@@ -23,3 +23,8 @@ test('media come from this server, whatever it calls itself', () => {
   assert.equal(ownAddress('javascript:alert(1)'), null)
   assert.equal(ownAddress(undefined), null)
 })
+
+for (const path of ['//example.org/a', '/\\\\example.org/a', '\\\\example.org/a', '/./..//example.org/a']) {
+  test(`a medium at ${path} is not looked for at another host`, () =>
+    assert.equal(ownAddress(`https://chat.example.org${path}`), null))
+}
