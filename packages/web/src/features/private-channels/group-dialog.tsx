@@ -1,29 +1,19 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
 import { useState } from 'react'
-import { Button } from '../../shared/button.tsx'
 import { Field } from '../../shared/field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { textIn } from '../../shared/form-problem.ts'
 import { groupIconAddress } from '../../shared/picture-addresses.ts'
-import { PictureField } from '../../shared/picture-field.tsx'
+import { type ChangedPicture, PictureChange } from '../../shared/picture-change.tsx'
 import { useClient } from '../../state/use-client.ts'
 
 type GroupDialogProps = { channel: PrivateChannel; onClose: () => void }
 
-/** What a group is called and looks like; everyone in it may say so. Of its picture undefined stands for the one that is there. */
+/** What a group is called and looks like; everyone in it may say so. */
 export function GroupDialog({ channel, onClose }: GroupDialogProps) {
   const client = useClient()
-  const [icon, setIcon] = useState<string | null | undefined>(undefined)
-  // A file that was chosen is forgotten when it is taken back.
-  const [round, setRound] = useState(0)
-  const kept = channel.icon ?? null
-  const shown = icon === undefined && kept !== null ? groupIconAddress(channel.id, kept, 80) : undefined
-
-  function remove() {
-    setIcon(kept === null ? undefined : null)
-    setRound((count) => count + 1)
-  }
+  const [icon, setIcon] = useState<ChangedPicture>(undefined)
 
   async function save(entered: FormData) {
     const name = textIn(entered, 'name').trim() || null
@@ -47,19 +37,14 @@ export function GroupDialog({ channel, onClose }: GroupDialogProps) {
     >
       {({ fields }) => (
         <>
-          <PictureField
-            key={round}
-            label="Upload a picture"
+          <PictureChange
             shape="round"
-            current={shown}
+            kept={channel.icon ?? null}
+            addressOf={(hash) => (hash === null ? undefined : groupIconAddress(channel.id, hash, 80))}
+            changed={icon}
+            onChange={setIcon}
             error={fields.get('icon')}
-            onChoose={setIcon}
           />
-          {(icon === undefined ? kept : icon) === null ? null : (
-            <div>
-              <Button onPress={remove}>Remove the picture</Button>
-            </div>
-          )}
           <Field
             name="name"
             label="Name"

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Field } from '../../../shared/field.tsx'
 import { mustFill, textIn } from '../../../shared/form-problem.ts'
 import { avatarAddress } from '../../../shared/picture-addresses.ts'
+import { type ChangedPicture, PictureChange } from '../../../shared/picture-change.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useManaged } from '../managed.ts'
 import { ManagedForm } from '../managed-form.tsx'
-import { type ChangedPicture, PictureChange } from '../picture-change.tsx'
 
 /** The bot's own name and picture. */
 export function BotForm() {

@@ -5,9 +5,9 @@ import { Field } from '../../../shared/field.tsx'
 import { mustFill, textIn } from '../../../shared/form-problem.ts'
 import { LongField } from '../../../shared/long-field.tsx'
 import { applicationIconAddress } from '../../../shared/picture-addresses.ts'
+import { type ChangedPicture, PictureChange } from '../../../shared/picture-change.tsx'
 import { useManaged } from '../managed.ts'
 import { ManagedForm } from '../managed-form.tsx'
-import { type ChangedPicture, PictureChange } from '../picture-change.tsx'
 
 const fieldNames = ['name', 'description', 'icon', 'tags', 'terms_of_service_url', 'privacy_policy_url']
 

@@ -36,6 +36,7 @@ export function GiveDialog({ skus, onGive, onClose }: GiveDialogProps) {
             label="What"
             choices={skus.map(({ id, name }) => [id, name] as const)}
             chosen={skus[0]?.id ?? ''}
+            error={fields.get('sku_id')}
           />
           <Choice
             name="owner_type"

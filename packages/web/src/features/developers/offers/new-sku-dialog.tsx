@@ -37,6 +37,7 @@ export function NewSkuDialog({ path, onMade, onClose }: NewSkuDialogProps) {
             label="What it is"
             choices={skuKinds.map(({ value, text }) => [value, text] as const)}
             chosen="durable"
+            error={fields.get('type')}
           />
         </>
       )}

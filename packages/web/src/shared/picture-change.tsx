@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../shared/button.tsx'
-import { PictureField } from '../../shared/picture-field.tsx'
+import { Button } from './button.tsx'
+import { PictureField } from './picture-field.tsx'
 
 /** Undefined stands for the picture that is there already, null for none. */
 export type ChangedPicture = string | null | undefined
