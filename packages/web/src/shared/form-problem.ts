@@ -5,7 +5,7 @@ export type FormProblem = { readonly general: string | null; readonly fields: Re
 
 export const noProblem: FormProblem = { general: null, fields: new Map() }
 
-/** Thrown before anything is sent, for fields that were left empty. */
+/** Thrown for fields of which the page itself knows what is wrong, as that they were left empty. */
 export class IncompleteForm extends Error {
   override readonly name = 'IncompleteForm'
   readonly fields: ReadonlyMap<string, string>

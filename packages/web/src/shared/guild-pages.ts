@@ -8,6 +8,7 @@ const OPENED_BY = {
   overview: ['MANAGE_GUILD'],
   roles: ['MANAGE_ROLES'],
   channels: ['MANAGE_ROLES'],
+  expressions: ['CREATE_GUILD_EXPRESSIONS', 'MANAGE_GUILD_EXPRESSIONS'],
   members: ['KICK_MEMBERS', 'BAN_MEMBERS', 'MODERATE_MEMBERS', 'MANAGE_NICKNAMES', 'MANAGE_ROLES', 'MANAGE_GUILD'],
   bans: ['BAN_MEMBERS'],
   invites: ['MANAGE_GUILD', 'VIEW_AUDIT_LOG'],
@@ -29,4 +30,13 @@ export function mayOpenGuildPage(world: ClientState, guildId: string, page: Guil
 export const maySetGuild = (world: ClientState, guildId: string): boolean =>
   guildPageIds.some((page) => mayOpenGuildPage(world, guildId, page))
 
-const guildPageIds: readonly GuildPageId[] = ['overview', 'roles', 'channels', 'members', 'bans', 'invites', 'audit']
+const guildPageIds: readonly GuildPageId[] = [
+  'overview',
+  'roles',
+  'channels',
+  'expressions',
+  'members',
+  'bans',
+  'invites',
+  'audit',
+]

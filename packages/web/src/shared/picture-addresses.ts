@@ -1,3 +1,4 @@
+import { StickerFormat } from '@guildhall/protocol/enums/sticker'
 import type { User } from '@guildhall/protocol/objects/user'
 
 /** Pictures are given out by this server, in powers of two; twice the size that is drawn, for dense screens. */
@@ -50,6 +51,12 @@ export const groupIconAddress = (channelId: string, icon: string, size: number):
 /** The picture of a guild's own emoji. */
 export const emojiAddress = (id: string, isAnimated: boolean, size: number): string =>
   `${sized(`/emojis/${encodeURIComponent(id)}.webp`, size)}${isAnimated ? '&animated=true' : ''}`
+
+/** The picture of a sticker; null for a drawing that moves by a program of its own (Lottie), which no page draws. */
+export function stickerAddress(id: string, format: number): string | null {
+  if (format === StickerFormat.LOTTIE) return null
+  return `/stickers/${encodeURIComponent(id)}.${format === StickerFormat.GIF ? 'gif' : 'png'}`
+}
 
 /** The picture of an application. */
 export const applicationIconAddress = (id: string, icon: string, size: number): string =>

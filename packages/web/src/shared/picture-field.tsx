@@ -1,6 +1,8 @@
 import './picture-field.css'
 import { ImagePlus } from 'lucide-react'
-import { type ChangeEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { FileButton } from './file-button.tsx'
+import { dataUrlOf } from './file-url.ts'
 
 type PictureFieldProps = {
   label: string
@@ -19,10 +21,9 @@ export function PictureField({ label, shape = 'square', current, error, onChoose
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = chosen ?? current
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? []
+  async function choose(file: File | undefined) {
     if (file === undefined) return
-    const picture = await readPicture(file)
+    const picture = await dataUrlOf(file)
     setChosen(picture)
     onChoose(picture)
   }
@@ -33,30 +34,17 @@ export function PictureField({ label, shape = 'square', current, error, onChoose
         {shown === undefined ? <ImagePlus aria-hidden="true" /> : <img src={shown} alt="" />}
       </span>
       <div className="picture-field-words">
-        <span className="button button-quiet picture-field-button">
-          <label htmlFor={id}>{label}</label>
-          <input
-            id={id}
-            type="file"
-            accept="image/png,image/jpeg,image/gif"
-            className="picture-field-input"
-            aria-describedby={`${id}-error`}
-            onChange={(event) => void choose(event)}
-          />
-        </span>
+        <FileButton
+          label={label}
+          accept="image/png,image/jpeg,image/gif"
+          isInvalid={error !== undefined}
+          describedBy={`${id}-error`}
+          onChoose={([file]) => void choose(file)}
+        />
         <p id={`${id}-error`} className="field-error" aria-live="polite">
           {error}
         </p>
       </div>
     </div>
   )
-}
-
-function readPicture(file: File): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const reader = new FileReader()
-  reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')
-  reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'))
-  reader.readAsDataURL(file)
-  return promise
 }

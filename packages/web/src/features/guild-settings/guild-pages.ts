@@ -1,4 +1,4 @@
-import { Ban, Hash, House, Link, type LucideIcon, ScrollText, Shield, Users } from 'lucide-react'
+import { Ban, Hash, House, Link, type LucideIcon, ScrollText, Shield, Smile, Users } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { GuildPageId } from '../../shared/guild-pages.ts'
 
@@ -16,6 +16,9 @@ export type GuildPage = {
 const OverviewPage = lazy(async () => ({ default: (await import('./overview/overview-page.tsx')).OverviewPage }))
 const RolesPage = lazy(async () => ({ default: (await import('./roles/roles-page.tsx')).RolesPage }))
 const ChannelsPage = lazy(async () => ({ default: (await import('./channels/channels-page.tsx')).ChannelsPage }))
+const ExpressionsPage = lazy(async () => ({
+  default: (await import('./expressions/expressions-page.tsx')).ExpressionsPage,
+}))
 const MembersPage = lazy(async () => ({ default: (await import('./members/members-page.tsx')).MembersPage }))
 const BansPage = lazy(async () => ({ default: (await import('./bans/bans-page.tsx')).BansPage }))
 
@@ -30,6 +33,7 @@ export const guildPages: readonly GuildPage[] = [
   { id: 'overview', group: guild, title: 'Overview', icon: House, Page: OverviewPage },
   { id: 'roles', group: guild, title: 'Roles', icon: Shield, Page: RolesPage },
   { id: 'channels', group: guild, title: 'Channel permissions', icon: Hash, Page: ChannelsPage },
+  { id: 'expressions', group: guild, title: 'Emojis and stickers', icon: Smile, Page: ExpressionsPage },
   { id: 'members', group: people, title: 'Members', icon: Users, Page: MembersPage },
   { id: 'bans', group: people, title: 'Bans', icon: Ban, Page: BansPage },
   { id: 'invites', group: people, title: 'Invites', icon: Link, Page: InvitesPage },

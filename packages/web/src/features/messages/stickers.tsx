@@ -1,7 +1,7 @@
-import { StickerFormat } from '@guildhall/protocol/enums/sticker'
 import type { StickerItem } from '@guildhall/protocol/objects/sticker'
 import { Sticker } from 'lucide-react'
 import { useState } from 'react'
+import { stickerAddress } from '../../shared/picture-addresses.ts'
 
 /** The stickers of a message. */
 export function Stickers({ stickers }: { stickers: readonly StickerItem[] }) {
@@ -10,8 +10,8 @@ export function Stickers({ stickers }: { stickers: readonly StickerItem[] }) {
 
 function OneSticker({ sticker: { id, name, format_type } }: { sticker: StickerItem }) {
   const [isGone, setIsGone] = useState(false)
-  // Drawing Lottie would take a program that runs what the file says.
-  if (format_type === StickerFormat.LOTTIE || isGone) {
+  const address = stickerAddress(id, format_type)
+  if (address === null || isGone) {
     return (
       <p className="sticker-blank" data-sticker-id={id}>
         <Sticker aria-hidden="true" />
@@ -23,7 +23,7 @@ function OneSticker({ sticker: { id, name, format_type } }: { sticker: StickerIt
   return (
     <img
       className="sticker"
-      src={`/stickers/${id}.${format_type === StickerFormat.GIF ? 'gif' : 'png'}`}
+      src={address}
       alt={`Sticker: ${name}`}
       title={name}
       data-sticker-id={id}

@@ -1,9 +1,9 @@
 import './sticker-picker.css'
-import { StickerFormat } from '@guildhall/protocol/enums/sticker'
 import type { StickerPacks } from '@guildhall/protocol/objects/sticker'
 import type { Of } from '@guildhall/protocol/schema'
 import { useCallback, useId, useMemo, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
+import { stickerAddress } from '../../../shared/picture-addresses.ts'
 import { useAnswer } from '../../../shared/use-answer.ts'
 import { permissionsInChannel } from '../../../state/permissions.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -81,18 +81,10 @@ function Group({ group, onSend }: { group: StickerGroup; onSend: (id: string) =>
   )
 }
 
-/** A drawing that moves by a program of its own (Lottie) is not drawn: its name stands for it. */
+/** What isn't drawn has its name. */
 function StickerPicture({ id, format_type }: Pick<StickerGroup['stickers'][number], 'format_type' | 'id'>) {
-  if (format_type === StickerFormat.LOTTIE) return null
-  const ending = format_type === StickerFormat.GIF ? 'gif' : 'png'
-  return (
-    <img
-      className="sticker-picker-picture"
-      src={`/stickers/${encodeURIComponent(id)}.${ending}`}
-      alt=""
-      loading="lazy"
-    />
-  )
+  const address = stickerAddress(id, format_type)
+  return address === null ? null : <img className="sticker-picker-picture" src={address} alt="" loading="lazy" />
 }
 
 function usePacks(): { packs: readonly StickerGroup[]; problem: unknown } {

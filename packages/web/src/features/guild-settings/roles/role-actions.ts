@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { Role } from '@guildhall/protocol/objects/role'
+import { dataUrlOf } from '../../../shared/file-url.ts'
 import { navigate } from '../../../shared/location.ts'
 import { ask } from '../../../shared/opened-dialog.tsx'
 import { guildSettingsPath } from '../../../shared/paths.ts'
@@ -49,11 +50,5 @@ async function make(client: Client, guildId: string, body: object): Promise<void
 }
 
 async function asDataUrl(address: string): Promise<string> {
-  const picture = await (await fetch(address)).blob()
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const reader = new FileReader()
-  reader.onload = () => resolve(String(reader.result))
-  reader.onerror = () => reject(reader.error ?? new Error('the picture cannot be read'))
-  reader.readAsDataURL(picture)
-  return promise
+  return dataUrlOf(await (await fetch(address)).blob())
 }

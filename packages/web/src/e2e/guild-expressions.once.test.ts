@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import { look } from './look.ts'
+import { box, button, DOT, quiet } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+const png = (name: string, buffer = DOT) => ({ name, mimeType: 'image/png', buffer })
+/** Two frames of one point. */
+const frame = '21f904000a0000002c0000000001000100000202440100'
+const GIF = Buffer.from(`47494638396101000100800000000000ffffff${frame}${frame}3b`, 'hex')
+const gif = (name: string) => ({ name, mimeType: 'image/gif', buffer: GIF })
+
+const rows = (page: Page, name: 'Emojis' | 'Stickers') =>
+  page.getByRole('list', { name, exact: true }).getByRole('listitem')
+const choose = (page: Page, files: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) =>
+  page.getByLabel('Choose pictures').setInputFiles(files)
+const tell = (page: Page) => page.locator('.field-error:not(:empty)')
+
+describe('emojis and stickers of a guild', { skip, timeout: 240_000 }, () => {
+  const hall = stage('empty')
+
+  test('emojis are uploaded together, refused each at its line, renamed, kept to roles and deleted', async () => {
+    hall.expect(/status of 400/)
+    const { server } = hall
+    const { id, owner, guest } = await server.foundHall('Weavers', 'ada', 'bob')
+    await server.call(owner, `/guilds/${id}/roles`, { body: { name: 'Elder' } })
+    const kept = () => server.call<{ name: string; roles: string[] }[]>(owner, `/guilds/${id}/emojis`)
+    const page = await hall.enter(owner, `/guilds/${id}/settings/expressions`)
+    await page.getByText('0 of 50 still and 0 of 50 moving').waitFor()
+    await button(page, 'Upload emojis…').click()
+    await choose(page, [png('Party time.png'), gif('dance.gif'), png('broken.png', Buffer.from('no picture'))])
+    assert.equal(await box(page, 'Name for Party time.png').inputValue(), 'Party_time')
+    await box(page, 'Name for dance.gif').fill('no such name!')
+    await button(page, 'Upload 3').click()
+    await tell(page).nth(1).waitFor()
+    assert.equal(await tell(page).count(), 2)
+    await box(page, 'Name for Party time.png').waitFor({ state: 'detached' })
+    await button(page, 'Leave out broken.png').click()
+    await box(page, 'Name for dance.gif').fill('dance')
+    await button(page, 'Upload').click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByText('1 of 50 still and 1 of 50 moving').waitFor()
+    await rows(page, 'Emojis').filter({ hasText: 'dance' }).getByText('by ada').waitFor()
+
+    await button(page, 'Edit Party_time').click()
+    await box(page, 'Name').fill('party')
+    await page.getByRole('combobox', { name: 'Roles that may use it' }).click()
+    await page.getByRole('option', { name: /Elder/u }).click()
+    await page.keyboard.press('Escape')
+    await button(page, 'Save').click()
+    await rows(page, 'Emojis').filter({ hasText: 'party' }).getByText('Only for Elder.').waitFor()
+    assert.deepEqual(
+      (await kept()).map(({ name, roles }) => [name, roles.length]),
+      [
+        ['party', 1],
+        ['dance', 0],
+      ],
+    )
+
+    const other = await hall.enter(guest, `/guilds/${id}/settings/expressions`)
+    await button(other, 'Upload emojis…').click()
+    await choose(other, png('own.png'))
+    await button(other, 'Upload').click()
+    await button(other, 'Edit own').waitFor()
+    assert.equal(await button(other, 'Edit party').count(), 0)
+    await rows(page, 'Emojis').filter({ hasText: 'own' }).getByText('by bob').waitFor()
+
+    await button(page, 'Delete dance').click()
+    await button(page, 'Delete it').click()
+    await rows(other, 'Emojis').filter({ hasText: 'dance' }).waitFor({ state: 'detached' })
+    await page.getByText('2 of 50 still and 0 of 50 moving').waitFor()
+  })
+
+  test('a sticker is made, changed and deleted, and a drawing where the guild may have one', async () => {
+    hall.expect(/status of 400/)
+    const { server } = hall
+    const { id, owner } = await server.foundHall('Potters', 'cid', 'dan')
+    const page = await hall.enter(owner, `/guilds/${id}/settings/expressions`)
+    await page.getByRole('tab', { name: 'Stickers' }).click()
+    await page.getByText('0 of 5 stickers are used. Boosts to level 1 make it 15.').waitFor()
+    await button(page, 'New sticker…').click()
+    await button(page, 'Add it').click()
+    await tell(page).nth(2).waitFor()
+    await page.getByLabel('Choose a file').setInputFiles(png('jar.png'))
+    await box(page, 'Name').fill('Jar')
+    await box(page, 'Tag').fill('jug')
+    await box(page, 'Description').fill('x')
+    await button(page, 'Add it').click()
+    await tell(page)
+      .getByText(/between 2 and 100/u)
+      .waitFor()
+    await box(page, 'Description').fill('A jar on a shelf')
+    await button(page, 'Add it').click()
+    await button(page, 'Edit Jar').click()
+    await box(page, 'Tag').fill('pot, jug')
+    await button(page, 'Save').click()
+    const row = rows(page, 'Stickers').filter({ hasText: 'Found by: pot, jug' })
+    await row.getByText('A jar on a shelf').waitFor()
+    await row.getByText('by cid').waitFor()
+
+    // The first of the server administers it.
+    const body = { login: 'ada', password: owner.password }
+    const administrator = await server.call<{ token: string }>(null, '/auth/login', { body })
+    const path = `/guildhall/guilds/${id}/features`
+    await server.call({ ...owner, ...administrator }, path, { method: 'PUT', body: { features: ['VERIFIED'] } })
+    await button(page, 'New sticker…').click()
+    await page.getByText('PNG, APNG, GIF or Lottie').waitFor()
+    const drawing = Buffer.from(JSON.stringify({ v: '5.5.7', fr: 30, ip: 0, op: 60, w: 100, h: 100, layers: [] }))
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'wheel.json', mimeType: 'application/json', buffer: drawing })
+    await box(page, 'Name').fill('Wheel')
+    await box(page, 'Tag').fill('wheel')
+    await button(page, 'Add it').click()
+    await page.getByText('2 of 5 stickers').waitFor()
+    await button(page, 'Delete Jar').click()
+    await button(page, 'Delete it').click()
+    await row.waitFor({ state: 'detached' })
+    const left = await server.call<{ name: string; format_type: number }[]>(owner, `/guilds/${id}/stickers`)
+    assert.deepEqual(
+      left.map(({ name, format_type }) => [name, format_type]),
+      [['Wheel', 3]],
+    )
+  })
+})
+
+describe('page of emojis and stickers', { skip, timeout: 240_000 }, () => {
+  const demo = stage('demo')
+
+  test('is drawn, and gone through by Tab', async () => {
+    demo.expect(/status of 400/)
+    const { server } = demo
+    const { guild_id } = server.demo
+    const owner = server.demoPerson('owner')
+    const large = readFileSync(join(import.meta.dirname, 'picture.png'))
+    const image = `data:image/png;base64,${large.toString('base64')}`
+    for (const name of ['sunrise', 'meadow'])
+      await server.call(owner, `/guilds/${guild_id}/emojis`, { body: { name, image } })
+    const page = await demo.enter(owner, `/guilds/${guild_id}/settings/expressions`)
+    await rows(page, 'Emojis').filter({ hasText: 'meadow' }).getByText(/^by /u).waitFor()
+    await look(page, 'guild-emojis')
+    await tabThrough(page)
+    await button(page, 'Upload emojis…').click()
+    await choose(page, [png('hill.png', large), png('broken.png', Buffer.from('no picture')), gif('dance.gif')])
+    await box(page, 'Name for hill.png').fill('no such name!')
+    await button(page, 'Upload 3').click()
+    await tell(page).nth(1).waitFor()
+    await look(page, 'guild-emojis-refused')
+    await button(page, 'Cancel').click()
+
+    await page.getByRole('tab', { name: 'Stickers' }).click()
+    await button(page, 'New sticker…').click()
+    await page.getByLabel('Choose a file').setInputFiles(png('hill.png'))
+    await box(page, 'Name').fill('Hill')
+    await box(page, 'Tag').fill('mountain')
+    await look(page, 'guild-sticker-new')
+    await button(page, 'Add it').click()
+    await rows(page, 'Stickers').filter({ hasText: 'Hill' }).getByText(/^by /u).waitFor()
+    await quiet(page)
+    await look(page, 'guild-stickers')
+    await tabThrough(page)
+  })
+})

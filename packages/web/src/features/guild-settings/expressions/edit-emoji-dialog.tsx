@@ -1,0 +1,64 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { Emoji } from '@guildhall/protocol/objects/emoji'
+import { useState } from 'react'
+import { ChooseEntity } from '../../../shared/choose-entity.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { IncompleteForm, textIn } from '../../../shared/form-problem.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { faultOfEmojiName } from './emoji-name.ts'
+
+type EditEmojiDialogProps = { guildId: string; emoji: Emoji; onClose: () => void }
+
+/** What an emoji is called, and who may use it. */
+export function EditEmojiDialog({ guildId, emoji, onClose }: EditEmojiDialogProps) {
+  const client = useClient()
+  const [roles, setRoles] = useState<readonly string[]>(emoji.roles)
+
+  async function send(entered: FormData) {
+    const name = textIn(entered, 'name').trim()
+    const fault = faultOfEmojiName(name)
+    if (fault !== null) throw new IncompleteForm(new Map([['name', fault]]))
+    await client.request({ method: 'PATCH', path: `/guilds/${guildId}/emojis/${emoji.id}`, body: { name, roles } })
+  }
+
+  return (
+    <FormDialog title={`Edit ${emoji.name}`} action="Save" fields={['name', 'roles']} onSubmit={send} onClose={onClose}>
+      {({ fields }) => (
+        <>
+          <Field
+            name="name"
+            label="Name"
+            hint="Letters, digits and underscores."
+            required
+            autoFocus
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={LIMITS.emojiName.max}
+            defaultValue={emoji.name}
+            error={fields.get('name')}
+          />
+          <div className="field">
+            <span className="field-label">Roles that may use it</span>
+            <ChooseEntity
+              kind="role"
+              guildId={guildId}
+              channelId=""
+              label="Roles that may use it"
+              placeholder="Everyone"
+              chosen={roles}
+              min={0}
+              max={LIMITS.rolesPerGuild}
+              invalid={fields.has('roles')}
+              onChoose={setRoles}
+            />
+            <p className="field-error" aria-live="polite">
+              {fields.get('roles')}
+            </p>
+          </div>
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,99 @@
+import './expressions.css'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { Emoji } from '@guildhall/protocol/objects/emoji'
+import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import { describeProblem } from '../../../api/api-problem.ts'
+import { Button } from '../../../shared/button.tsx'
+import { Emoji as Drawn } from '../../../shared/emoji/emoji.tsx'
+import { Notice } from '../../../shared/notice.tsx'
+import { ask, openDialog } from '../../../shared/opened-dialog.tsx'
+import { useCanInGuild } from '../../../state/permissions.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild, useMe } from '../../../state/world.ts'
+import { ExpressionRow } from './expression-row.tsx'
+import { useCreators } from './use-creators.ts'
+
+const none: ReadonlyMap<string, Emoji> = new Map()
+
+/** A guild's emojis, with how many more it may have. */
+export function EmojiList({ guildId }: { guildId: string }) {
+  const client = useClient()
+  const me = useMe()
+  const guild = useGuild(guildId)
+  const emojis = guild?.emojis ?? none
+  const creators = useCreators(guildId, 'emojis', emojis)
+  const mayCreate = useCanInGuild(guildId, 'CREATE_GUILD_EXPRESSIONS')
+  const mayManage = useCanInGuild(guildId, 'MANAGE_GUILD_EXPRESSIONS')
+  if (guild === undefined) return null
+
+  const remove = ({ id, name }: Emoji) =>
+    ask({
+      title: `Delete ${name}?`,
+      text: 'Messages that have it show its name in its place.',
+      action: 'Delete it',
+      work: () => client.request({ method: 'DELETE', path: `/guilds/${guildId}/emojis/${id}` }),
+    })
+
+  return (
+    <div className="expressions">
+      <p className="section-text">{slotsOf(guild)}</p>
+      {creators.problem === null ? null : <Notice tone="danger">{describeProblem(creators.problem)}</Notice>}
+      {mayCreate ? (
+        <div className="section-buttons">
+          <Button look="main" onPress={() => openUpload(guildId)}>
+            Upload emojis…
+          </Button>
+        </div>
+      ) : null}
+      {emojis.size === 0 ? <p className="section-empty">There is none yet.</p> : null}
+      <ul className="section-list" aria-label="Emojis">
+        {[...emojis.values()].map((emoji) => {
+          const creator = creators.of.get(emoji.id)
+          const mayChange = mayManage || (mayCreate && creator?.id === me.id)
+          return (
+            <ExpressionRow
+              key={emoji.id}
+              name={emoji.name}
+              picture={<Drawn look="large" emoji={{ ...emoji, isAnimated: emoji.animated }} />}
+              creator={creator}
+              notes={notesOf(guild, emoji)}
+              onEdit={mayChange ? () => openEdit(guildId, emoji) : undefined}
+              onDelete={mayChange ? () => remove(emoji) : undefined}
+            />
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** Still ones and moving ones are counted apart; what an integration brings is not counted. */
+function slotsOf({ emojis, settings: { premium_tier } }: ClientGuild): string {
+  const own = [...emojis.values()].filter(({ managed }) => !managed)
+  const moving = own.filter(({ animated }) => animated).length
+  const slots = LIMITS.emojisPerTier[premium_tier] ?? 0
+  const more = LIMITS.emojisPerTier[premium_tier + 1]
+  const used = `${own.length - moving} of ${slots} still and ${moving} of ${slots} moving emojis are used.`
+  return more === undefined ? used : `${used} Boosts to level ${premium_tier + 1} make it ${more} of each.`
+}
+
+function notesOf({ roles }: ClientGuild, emoji: Emoji): string[] {
+  const names = emoji.roles.flatMap((id) => roles.get(id)?.name ?? [])
+  return [
+    ...(names.length === 0 ? [] : [`Only for ${names.join(', ')}.`]),
+    ...(emoji.managed ? ['Brought by an integration.'] : []),
+    ...(emoji.available ? [] : ['Can’t be used: the guild has fewer places than it had.']),
+  ]
+}
+
+const openUpload = (guildId: string): void =>
+  openDialog(async () => {
+    const { UploadEmojisDialog } = await import('./upload-emojis-dialog.tsx')
+    return (close) => <UploadEmojisDialog guildId={guildId} onClose={close} />
+  })
+
+const openEdit = (guildId: string, emoji: Emoji): void =>
+  openDialog(async () => {
+    const { EditEmojiDialog } = await import('./edit-emoji-dialog.tsx')
+    return (close) => <EditEmojiDialog guildId={guildId} emoji={emoji} onClose={close} />
+  })

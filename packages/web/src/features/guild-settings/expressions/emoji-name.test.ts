@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { emojiNameOf, faultOfEmojiName } from './emoji-name.ts'
+
+describe('name of an emoji from its file', () => {
+  test('is what the server takes', () => {
+    const names = ['party-parrot.gif', 'Grüße an alle.png', 'x.png', '日本.png', '.png', 'no_ending', 'a.b.c.webp']
+    assert.deepEqual(names.map(emojiNameOf), [
+      'party_parrot',
+      'Gru_e_an_alle',
+      'x_',
+      'emoji',
+      'emoji',
+      'no_ending',
+      'a_b_c',
+    ])
+    assert.deepEqual(names.map(emojiNameOf).map(faultOfEmojiName), Array(7).fill(null))
+    assert.equal(emojiNameOf(`${'long'.repeat(20)}.png`).length, 32)
+  })
+
+  test('of anything else it is said what a name is made of', () => {
+    for (const name of ['', 'x', 'two words', 'grün', 'x'.repeat(33)])
+      assert.match(faultOfEmojiName(name) ?? '', /2 to 32/)
+  })
+})

@@ -1,0 +1,20 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+
+const { min, max } = LIMITS.emojiName
+
+/** What an emoji can be called after its file: letters without their marks, digits and underscores. */
+export function emojiNameOf(fileName: string): string {
+  const plain = fileName
+    .replace(/\.[^.]*$/u, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9_]+/gu, '_')
+    .replace(/^_+|_+$/gu, '')
+  return (plain === '' ? 'emoji' : plain).padEnd(min, '_').slice(0, max)
+}
+
+const taken = new RegExp(`^[A-Za-z0-9_]{${min},${max}}$`, 'u')
+
+/** What is wrong with a name; null if nothing is. */
+export const faultOfEmojiName = (name: string): string | null =>
+  taken.test(name) ? null : `Letters, digits and underscores, from ${min} to ${max} of them.`

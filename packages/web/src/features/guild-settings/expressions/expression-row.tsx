@@ -1,0 +1,41 @@
+import type { User } from '@guildhall/protocol/objects/user'
+import type { ReactNode } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { userName } from '../../../state/names.ts'
+
+type ExpressionRowProps = {
+  name: string
+  picture: ReactNode
+  creator: User | undefined
+  /** What else is to be said of it, a line each. */
+  notes: readonly string[]
+  /** Undefined where one may not change it. */
+  onEdit: (() => void) | undefined
+  onDelete: (() => void) | undefined
+}
+
+/** An emoji or a sticker of a guild, in the list of them. */
+export function ExpressionRow({ name, picture, creator, notes, onEdit, onDelete }: ExpressionRowProps) {
+  return (
+    <li className="section-row">
+      {picture}
+      <span className="section-row-words">
+        <strong>{name}</strong>
+        {creator ? <span className="section-row-quiet">by {userName(creator)}</span> : null}
+        {notes.map((note) => (
+          <span key={note}>{note}</span>
+        ))}
+      </span>
+      {onEdit && onDelete ? (
+        <span className="section-buttons">
+          <Button onPress={onEdit}>
+            Edit<span className="unseen"> {name}</span>
+          </Button>
+          <Button look="danger" onPress={onDelete}>
+            Delete<span className="unseen"> {name}</span>
+          </Button>
+        </span>
+      ) : null}
+    </li>
+  )
+}

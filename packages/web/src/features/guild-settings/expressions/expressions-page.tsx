@@ -1,0 +1,21 @@
+import { navigate } from '../../../shared/location.ts'
+import { guildSettingsPath } from '../../../shared/paths.ts'
+import { Tabs } from '../../../shared/tabs.tsx'
+import type { GuildPageProps } from '../guild-pages.ts'
+import { EmojiList } from './emoji-list.tsx'
+import { StickerList } from './sticker-list.tsx'
+
+/** The pictures that a guild brings along to be written with. */
+export function ExpressionsPage({ guildId, item }: GuildPageProps) {
+  return (
+    <Tabs
+      label="Emojis or stickers"
+      chosen={item === 'stickers' ? 'stickers' : 'emojis'}
+      onChoose={(tab) => navigate(guildSettingsPath(guildId, 'expressions', tab))}
+      tabs={[
+        { value: 'emojis', label: 'Emojis', draw: () => <EmojiList guildId={guildId} /> },
+        { value: 'stickers', label: 'Stickers', draw: () => <StickerList guildId={guildId} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import './expressions.css'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { Sticker } from '@guildhall/protocol/objects/sticker'
+import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
+import { Sticker as StickerIcon } from 'lucide-react'
+import { describeProblem } from '../../../api/api-problem.ts'
+import { Button } from '../../../shared/button.tsx'
+import { Notice } from '../../../shared/notice.tsx'
+import { ask, openDialog } from '../../../shared/opened-dialog.tsx'
+import { stickerAddress } from '../../../shared/picture-addresses.ts'
+import { useCanInGuild } from '../../../state/permissions.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild, useMe } from '../../../state/world.ts'
+import { ExpressionRow } from './expression-row.tsx'
+import { useCreators } from './use-creators.ts'
+
+const none: ReadonlyMap<string, Sticker> = new Map()
+
+/** A guild's stickers, with how many more it may have. */
+export function StickerList({ guildId }: { guildId: string }) {
+  const client = useClient()
+  const me = useMe()
+  const guild = useGuild(guildId)
+  const stickers = guild?.stickers ?? none
+  const creators = useCreators(guildId, 'stickers', stickers)
+  const mayCreate = useCanInGuild(guildId, 'CREATE_GUILD_EXPRESSIONS')
+  const mayManage = useCanInGuild(guildId, 'MANAGE_GUILD_EXPRESSIONS')
+  if (guild === undefined) return null
+
+  const remove = ({ id, name }: Sticker) =>
+    ask({
+      title: `Delete ${name}?`,
+      text: 'Messages that have it show that it is gone.',
+      action: 'Delete it',
+      work: () => client.request({ method: 'DELETE', path: `/guilds/${guildId}/stickers/${id}` }),
+    })
+
+  return (
+    <div className="expressions">
+      <p className="section-text">{slotsOf(guild)}</p>
+      {creators.problem === null ? null : <Notice tone="danger">{describeProblem(creators.problem)}</Notice>}
+      {mayCreate ? (
+        <div className="section-buttons">
+          <Button look="main" onPress={() => openSticker(guildId, null)}>
+            New sticker…
+          </Button>
+        </div>
+      ) : null}
+      {stickers.size === 0 ? <p className="section-empty">There is none yet.</p> : null}
+      <ul className="section-list" aria-label="Stickers">
+        {[...stickers.values()].map((sticker) => {
+          const creator = creators.of.get(sticker.id)
+          const mayChange = mayManage || (mayCreate && creator?.id === me.id)
+          return (
+            <ExpressionRow
+              key={sticker.id}
+              name={sticker.name}
+              picture={<Picture sticker={sticker} />}
+              creator={creator}
+              notes={notesOf(sticker)}
+              onEdit={mayChange ? () => openSticker(guildId, sticker) : undefined}
+              onDelete={mayChange ? () => remove(sticker) : undefined}
+            />
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Picture({ sticker: { id, format_type } }: { sticker: Sticker }) {
+  const address = stickerAddress(id, format_type)
+  return address === null ? (
+    <span className="sticker-row-picture">
+      <StickerIcon aria-hidden="true" />
+    </span>
+  ) : (
+    <img className="sticker-row-picture" src={address} alt="" loading="lazy" />
+  )
+}
+
+function slotsOf({ stickers, settings: { features, premium_tier } }: ClientGuild): string {
+  const tiers = LIMITS.stickersPerTier
+  const tier = features.includes('MORE_STICKERS') ? tiers.length - 1 : premium_tier
+  const more = tiers[tier + 1]
+  const used = `${stickers.size} of ${tiers[tier] ?? 0} stickers are used.`
+  return more === undefined ? used : `${used} Boosts to level ${tier + 1} make it ${more}.`
+}
+
+const notesOf = ({ description, tags, available }: Sticker): string[] => [
+  ...(description ? [description] : []),
+  ...(tags === '' ? [] : [`Found by: ${tags}`]),
+  ...(available ? [] : ['Can’t be used: the guild has fewer places than it had.']),
+]
+
+const openSticker = (guildId: string, sticker: Sticker | null): void =>
+  openDialog(async () => {
+    const { StickerDialog } = await import('./sticker-dialog.tsx')
+    return (close) => <StickerDialog guildId={guildId} sticker={sticker} onClose={close} />
+  })

@@ -1,0 +1,121 @@
+import './expressions.css'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { ImageOff, X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { ApiProblem, describeProblem } from '../../../api/api-problem.ts'
+import { Field } from '../../../shared/field.tsx'
+import { FileButton } from '../../../shared/file-button.tsx'
+import { dataUrlOf } from '../../../shared/file-url.ts'
+import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { IncompleteForm, mustFill, textIn } from '../../../shared/form-problem.ts'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { useClient } from '../../../state/use-client.ts'
+import { emojiNameOf, faultOfEmojiName } from './emoji-name.ts'
+
+/** A file that is to be an emoji. Its field is what its name is typed in. */
+type Picked = { readonly field: string; readonly fileName: string; readonly image: string }
+
+/** Makes emojis of several files at once. Those that are refused stay, each with the reason. */
+export function UploadEmojisDialog({ guildId, onClose }: { guildId: string; onClose: () => void }) {
+  const client = useClient()
+  const id = useId()
+  const [picked, setPicked] = useState<readonly Picked[]>([])
+  const count = useRef(0)
+  const without = (field: string) => setPicked((before) => before.filter((each) => each.field !== field))
+
+  async function add(files: readonly File[]) {
+    const read = await Promise.all(files.map(async (file) => ({ fileName: file.name, image: await dataUrlOf(file) })))
+    setPicked((before) => [...before, ...read.map((each) => ({ ...each, field: `name-${count.current++}` }))])
+  }
+
+  async function send(entered: FormData) {
+    mustFill({ files: picked.map(({ fileName }) => fileName).join() }, { files: 'Choose pictures first.' })
+    const refused = new Map<string, string>()
+    for (const { field, image } of picked) {
+      const name = textIn(entered, field).trim()
+      const reason = faultOfEmojiName(name) ?? (await make({ name, image }))
+      if (reason === null) without(field)
+      else refused.set(field, reason)
+    }
+    if (refused.size > 0) throw new IncompleteForm(refused)
+  }
+
+  /** Resolves to why it was refused. */
+  const make = (body: object): Promise<string | null> =>
+    client.request({ method: 'POST', path: `/guilds/${guildId}/emojis`, body }).then(() => null, reasonOf)
+
+  return (
+    <FormDialog
+      title="Upload emojis"
+      description={`PNG, JPEG, GIF, WebP or AVIF, each of at most ${LIMITS.emojiBytes / 1024} KB.`}
+      action={picked.length > 1 ? `Upload ${picked.length}` : 'Upload'}
+      fields={['files']}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <>
+          <div className="section-buttons">
+            <FileButton
+              label="Choose pictures"
+              accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
+              isMultiple
+              isInvalid={fields.has('files')}
+              describedBy={`${id}-error`}
+              onChoose={(files) => void add(files)}
+            />
+          </div>
+          <p id={`${id}-error`} className="field-error" aria-live="polite">
+            {fields.get('files')}
+          </p>
+          <ul className="new-emojis" aria-label="Emojis to be">
+            {picked.map((each) => (
+              <NewEmoji
+                key={each.field}
+                picked={each}
+                error={fields.get(each.field)}
+                onRemove={() => without(each.field)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type NewEmojiProps = { picked: Picked; error: string | undefined; onRemove: () => void }
+
+function NewEmoji({ picked: { field, fileName, image }, error, onRemove }: NewEmojiProps) {
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <li className="new-emoji">
+      {isBroken ? (
+        <ImageOff className="new-emoji-picture" aria-hidden="true" />
+      ) : (
+        <img className="new-emoji-picture" src={image} alt="" onError={() => setBroken(true)} />
+      )}
+      <Field
+        name={field}
+        label={`Name for ${fileName}`}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={LIMITS.emojiName.max}
+        defaultValue={emojiNameOf(fileName)}
+        error={error}
+        trailing={
+          <IconButton label={`Leave out ${fileName}`} onClick={onRemove}>
+            <X aria-hidden="true" />
+          </IconButton>
+        }
+      />
+    </li>
+  )
+}
+
+const reasonOf = (problem: unknown): string =>
+  problem instanceof ApiProblem && problem.fields.size > 0
+    ? [...problem.fields.values()].join(' ')
+    : describeProblem(problem)
