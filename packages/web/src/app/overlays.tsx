@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { closeOverlay, closeOverlays, type Overlay, useOverlay } from '../shared/overlays.ts'
+import { useSnapshot } from '../state/use-client.ts'
 import { KnownNames } from './known-names.tsx'
 
 const UserCard = lazy(async () => ({ default: (await import('../features/members/user-card.tsx')).UserCard }))
@@ -19,12 +20,13 @@ const PinsDialog = lazy(async () => ({
 /** What lies above the page, whoever opened it. It goes with whoever is signed in. */
 export function Overlays() {
   const overlay = useOverlay()
+  const session = useSnapshot(({ session: current }) => current?.id)
   useEffect(() => closeOverlays, [])
   if (overlay === null) return null
-  return <Suspense>{drawn(overlay)}</Suspense>
+  return <Suspense>{drawn(overlay, session)}</Suspense>
 }
 
-function drawn(overlay: Overlay) {
+function drawn(overlay: Overlay, session: string | undefined) {
   const close = () => closeOverlay(overlay)
   switch (overlay.kind) {
     case 'user-card':
@@ -34,7 +36,7 @@ function drawn(overlay: Overlay) {
     case 'start-thread':
       return <StartThreadDialog {...overlay} onClose={close} />
     case 'threads':
-      return <ThreadListDialog key={overlay.channelId} {...overlay} onClose={close} />
+      return <ThreadListDialog key={`${session} ${overlay.channelId}`} {...overlay} onClose={close} />
     case 'pins':
       return (
         <KnownNames guildId={overlay.guildId} channelId={overlay.channelId}>

@@ -5,6 +5,7 @@ import { HomePage } from '../features/home/home-page.tsx'
 import { navigateInstead } from '../shared/location.ts'
 import { channelPath, type Route } from '../shared/paths.ts'
 import { permissionsInChannel } from '../state/permissions.ts'
+import { useSnapshot } from '../state/use-client.ts'
 import { useWorld } from '../state/world.ts'
 import { ChannelPage } from './channel-page.tsx'
 import { EmptyPlace } from './empty-place.tsx'
@@ -16,6 +17,7 @@ const InvitePage = lazy(async () => ({
 
 /** What stands in the middle of the page. */
 export function Place({ route }: { route: Route }) {
+  const session = useSnapshot(({ session: current }) => current?.id)
   if (route.name === 'invite') {
     return (
       <Suspense>
@@ -27,7 +29,8 @@ export function Place({ route }: { route: Route }) {
   if (route.channelId === null) return route.guildId === null ? <Home /> : <GuildEntry guildId={route.guildId} />
   return (
     <ChannelPage
-      key={route.channelId}
+      // What was read page by page is read anew in a session that begins anew.
+      key={route.guildId === null ? route.channelId : `${session} ${route.channelId}`}
       guildId={route.guildId}
       channelId={route.channelId}
       messageId={route.messageId}

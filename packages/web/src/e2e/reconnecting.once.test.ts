@@ -163,6 +163,24 @@ describe('a connection that is lost', { skip, timeout: 180_000 }, () => {
     await page.getByText(OFFLINE).waitFor({ state: 'hidden' })
   })
 
+  test('what was typed into settings stays in a session that begins anew', async () => {
+    const { server } = empty
+    const hall = await server.foundHall('Ferry', 'salome', 'wickham')
+    const line = await interrupted(hall)
+    const { page } = line
+    await page.goto(new URL(`/guilds/${hall.id}/settings/overview`, server.web).href)
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('Ferry House')
+    await line.cut(4009)
+    await page.getByText(OFFLINE).waitFor()
+    line.mend()
+    await page.getByText(OFFLINE).waitFor({ state: 'hidden' })
+    assert.equal(await name.inputValue(), 'Ferry House')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Not saved yet.').waitFor({ state: 'hidden' })
+    assert.equal((await server.call<{ name: string }>(hall.owner, `/guilds/${hall.id}`)).name, 'Ferry House')
+  })
+
   test('pins that are open are read again after a session that began anew', async () => {
     const { server } = empty
     const hall = await server.foundHall('Lock', 'quin', 'rae')

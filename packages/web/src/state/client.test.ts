@@ -84,4 +84,33 @@ describe('events that came together', () => {
     assert.deepEqual(reported, ['a faulty drawing'])
     client.close()
   })
+
+  /** A session that begins anew in which somebody is called differently. */
+  const beginAnew = () => {
+    const guilds = [{ id: '1', unavailable: true }]
+    Socket.last.tell('READY', { ...ready, session_id: 'c', user: { id: '9', username: 'dora' }, guilds })
+    mock.timers.tick(1)
+  }
+  const known = () => {
+    const { world, link, session } = client.store.getState()
+    return [world?.user.username, link.state, session?.id]
+  }
+
+  test('are a session that begins anew with its guilds, and nothing in between', () => {
+    Socket.last.onmessage({ data: JSON.stringify({ op: Opcode.INVALID_SESSION, d: false, s: null, t: null }) })
+    mock.timers.tick(60_000)
+    beginAnew()
+    assert.deepEqual(known(), ['ada', 'connecting', 'a'])
+    Socket.last.tell('GUILD_DELETE', { id: '1', unavailable: true }, 2)
+    mock.timers.tick(1)
+    assert.deepEqual(known(), ['dora', 'live', 'c'])
+  })
+
+  test('are a session that begins anew though its guilds do not come', () => {
+    beginAnew()
+    mock.timers.tick(1_000)
+    assert.equal(known()[0], 'ada')
+    mock.timers.tick(1_000)
+    assert.deepEqual(known(), ['dora', 'live', 'c'])
+  })
 })

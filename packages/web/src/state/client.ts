@@ -3,6 +3,7 @@ import { type Call, request } from '../api/request.ts'
 import { endSession, refuseToken } from '../api/session.ts'
 import { Connection } from '../gateway/connection.ts'
 import type { Received } from '../gateway/received.ts'
+import { Arrivals } from './arrivals.ts'
 import { Commands } from './commands.ts'
 import { Drafts } from './drafts.ts'
 import { Interactions } from './interactions/interactions.ts'
@@ -40,7 +41,9 @@ export class Client {
   readonly commands: Commands
   readonly #connection: Connection
   readonly #listeners = new Set<Listener>()
-  #waiting: Received[] = []
+  readonly #arrivals = new Arrivals((events) => this.#apply(events))
+  /** Said once what began with it is there. */
+  #entering: Snapshot['link'] | null = null
   #ticking: ReturnType<typeof setInterval> | undefined
 
   constructor(token: string, gatewayUrl: string) {
@@ -103,24 +106,26 @@ export class Client {
   }
 
   #take(event: Received): void {
-    if (this.#waiting.length === 0) setTimeout(() => this.#flush(), 0)
-    this.#waiting.push(event)
+    this.#arrivals.take(event, this.store.getState().world !== null)
   }
 
-  #flush(): void {
-    const events = this.#waiting
-    this.#waiting = []
+  #apply(events: readonly Received[]): void {
     const now = Date.now()
     const apply = (state: Snapshot, event: Received) => orReport(() => advance(state, event, now)) ?? state
     orReport(() => this.store.setState((before) => events.reduce(apply, before)))
     for (const event of events) {
       for (const tell of [(told: Received) => this.talk.note(told), ...this.#listeners]) orReport(() => tell(event))
     }
+    if (this.#entering === null) return
+    this.store.setState({ link: this.#entering })
+    this.#entering = null
   }
 
   #show(link: Snapshot['link']): void {
+    this.#entering = link.state === 'live' && this.#arrivals.isHeld ? link : null
+    if (this.#entering !== null) return
     // What came before the connection was lost counts before that it was.
-    if (this.#waiting.length > 0) this.#flush()
+    this.#arrivals.settle()
     this.store.setState({ link })
   }
 

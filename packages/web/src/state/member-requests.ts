@@ -4,7 +4,7 @@ import type { Client } from './client.ts'
 /** As many as one request may name (conventions E.2). */
 const most = 100
 
-/** So many of those who were asked for last are asked for again when a guild comes anew. */
+/** So many of those who were wanted last are asked for again when a guild comes anew. */
 const most_again = 200
 
 type Asking = Pick<Client, 'onEvent' | 'send' | 'store'>
@@ -12,7 +12,7 @@ type Asking = Pick<Client, 'onEvent' | 'send' | 'store'>
 /** Asks for members that are to be shown and aren't known: together, and each only once. */
 export class MemberRequests {
   readonly #client: Asking
-  /** By guild, who was asked for, the last at the end. */
+  /** By guild, who was wanted, the last at the end. */
   readonly #asked = new Map<string, Set<string>>()
   readonly #wanted = new Map<string, Set<string>>()
 
@@ -36,13 +36,14 @@ export class MemberRequests {
     const asked = this.#asked.get(guildId) ?? new Set()
     this.#asked.set(guildId, asked)
     for (const userId of userIds) {
-      if (guild.members.has(userId) || asked.has(userId)) continue
+      if (asked.has(userId)) continue
+      // Whoever is known already may not be when the guild comes anew.
       asked.add(userId)
-      this.#ask(guildId, userId)
+      if (!guild.members.has(userId)) this.#ask(guildId, userId)
     }
   }
 
-  /** A guild that comes anew knows nothing of those who had been asked for. */
+  /** A guild that comes anew knows nothing of those who had been wanted. */
   #askAgain(guildId: string): void {
     const before = this.#asked.get(guildId)
     if (before === undefined || !this.#client.store.getState().world?.guilds.has(guildId)) return
