@@ -1,8 +1,9 @@
 import type { AuditLog, AuditLogEntry } from '@guildhall/protocol/objects/audit-log'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { ListSource } from '../../../shared/live-list.ts'
+import { useLiveList } from '../../../shared/use-live-list.ts'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { usePages } from '../frame/use-pages.ts'
 
 const size = 50
 
@@ -15,36 +16,32 @@ type Names = ReadonlyMap<string, string>
 export function useAuditLog(guildId: string, { userId, action }: AuditFilter) {
   const client = useClient()
   const [names, setNames] = useState<Names>(new Map())
-  const load = useCallback(
-    async (last: AuditLogEntry | undefined, signal: AbortSignal) => {
-      const query = new URLSearchParams({
-        limit: String(size),
-        ...(last && { before: last.id }),
-        ...(userId !== null && { user_id: userId }),
-        ...(action !== null && { action_type: String(action) }),
-      })
-      const path = `/guilds/${guildId}/audit-logs?${query}`
-      const log = await client.request<AuditLog>({ method: 'GET', path, signal })
-      setNames((before) => new Map([...before, ...namesIn(log)]))
-      return log.audit_log_entries
-    },
-    [client, guildId, userId, action],
-  )
-  const pages = usePages(load, size)
-  const change = useRef(pages.change)
-  change.current = pages.change
-
-  useEffect(
-    () =>
-      client.onEvent(({ type, data }) => {
-        if (type !== 'GUILD_AUDIT_LOG_ENTRY_CREATE' || data.guild_id !== guildId) return
+  const source = useMemo(
+    (): ListSource<AuditLogEntry> => ({
+      read: async (last, signal) => {
+        const query = new URLSearchParams({
+          limit: String(size),
+          ...(last && { before: last.id }),
+          ...(userId !== null && { user_id: userId }),
+          ...(action !== null && { action_type: String(action) }),
+        })
+        const path = `/guilds/${guildId}/audit-logs?${query}`
+        const log = await client.request<AuditLog>({ method: 'GET', path, signal })
+        setNames((before) => new Map([...before, ...namesIn(log)]))
+        const items = log.audit_log_entries
+        return { items, isEnd: items.length < size }
+      },
+      follow: ({ type, data }, items) => {
+        if (type !== 'GUILD_AUDIT_LOG_ENTRY_CREATE' || data.guild_id !== guildId) return items
         const isMeant = (userId === null || data.user_id === userId) && (action === null || data.action_type === action)
         const people = [data.user_id, data.target_id].filter((id) => id !== null)
         client.members.want(guildId, people)
-        if (isMeant) change.current((items) => [data, ...items.filter(({ id }) => id !== data.id)])
-      }),
+        return isMeant ? [data, ...items.filter(({ id }) => id !== data.id)] : items
+      },
+    }),
     [client, guildId, userId, action],
   )
+  const pages = useLiveList(source)
 
   return { pages, names }
 }

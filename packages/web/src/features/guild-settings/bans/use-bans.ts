@@ -1,46 +1,29 @@
 import type { Ban } from '@guildhall/protocol/objects/ban'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
+import type { ListSource } from '../../../shared/live-list.ts'
+import { type ShownList, useLiveList } from '../../../shared/use-live-list.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { usePages } from '../frame/use-pages.ts'
 
 const size = 1000
 
 /** The bans of a guild by pages, and what comes and goes of them meanwhile. */
-export function useBans(guildId: string) {
+export function useBans(guildId: string): ShownList<Ban> {
   const client = useClient()
-  const load = useCallback(
-    (last: Ban | undefined, signal: AbortSignal) => {
-      const path = `/guilds/${guildId}/bans?limit=${size}&after=${last?.user.id ?? '0'}`
-      return client.request<Ban[]>({ method: 'GET', path, signal })
-    },
+  const source = useMemo(
+    (): ListSource<Ban> => ({
+      read: async (last, signal) => {
+        const path = `/guilds/${guildId}/bans?limit=${size}&after=${last?.user.id ?? '0'}`
+        const items = await client.request<Ban[]>({ method: 'GET', path, signal })
+        return { items, isEnd: items.length < size }
+      },
+      follow: ({ type, data }, items) => {
+        // The event doesn't say why.
+        if (type === 'GUILD_BAN_ADD' && data.guild_id === guildId) return null
+        if (type !== 'GUILD_BAN_REMOVE' || data.guild_id !== guildId) return items
+        return items.filter(({ user }) => user.id !== data.user.id)
+      },
+    }),
     [client, guildId],
   )
-  const pages = usePages(load, size)
-  const change = useRef(pages.change)
-  change.current = pages.change
-
-  useEffect(() => {
-    const abort = new AbortController()
-    const { signal } = abort
-    const without = (items: readonly Ban[], userId: string) => items.filter(({ user }) => user.id !== userId)
-    const stop = client.onEvent(({ type, data }) => {
-      if (type !== 'GUILD_BAN_ADD' && type !== 'GUILD_BAN_REMOVE') return
-      if (data.guild_id !== guildId) return
-      const { id } = data.user
-      if (type === 'GUILD_BAN_REMOVE') return change.current((items) => without(items, id))
-      // The event doesn't say why. Where the answer doesn't come, the ban is lifted already.
-      client.request<Ban>({ method: 'GET', path: `/guilds/${guildId}/bans/${id}`, signal }).then(
-        (ban) => change.current((items) => [ban, ...without(items, id)]),
-        () => {},
-      )
-    })
-    return () => {
-      abort.abort()
-      stop()
-    }
-  }, [client, guildId])
-
-  // What came by an event may come again on its page.
-  const items = useMemo(() => [...new Map(pages.items.map((ban) => [ban.user.id, ban])).values()], [pages.items])
-  return { ...pages, items }
+  return useLiveList(source)
 }

@@ -2,12 +2,11 @@ import '../message-row.css'
 import '../message-body.css'
 import './pins-dialog.css'
 import { useEffect, useMemo, useState } from 'react'
-import { describeProblem } from '../../../api/api-problem.ts'
-import { Button } from '../../../shared/button.tsx'
 import { Dialog } from '../../../shared/dialog.tsx'
 import { navigate, usePlace } from '../../../shared/location.ts'
 import { NamesContext, useNames } from '../../../shared/markdown/names.ts'
 import { openUserCard, type PinsRequest } from '../../../shared/overlays.ts'
+import { PagesEnd } from '../../../shared/pages-end.tsx'
 import { channelPath } from '../../../shared/paths.ts'
 import { TalkPlaceContext } from '../talk-place.ts'
 import { PinnedMessage } from './pinned-message.tsx'
@@ -48,18 +47,10 @@ export function PinsDialog({ guildId, channelId, anchor, onClose }: PinsRequest 
 }
 
 function Pins({ channelId }: { channelId: string }) {
-  const { items: pins, hasMore, problem, loadMore, retry } = usePins(channelId)
+  const pages = usePins(channelId)
+  const pins = pages.items
 
-  if (problem !== null) {
-    return (
-      <div role="alert">
-        <p>{describeProblem(problem)}</p>
-        <Button onPress={retry}>Try again</Button>
-      </div>
-    )
-  }
-  if (pins === null) return <p role="status">Looking…</p>
-  if (pins.length === 0) {
+  if (pins.length === 0 && pages.isEnd && pages.problem === null) {
     return <p className="pins-none">Nothing is pinned here. What is pinned from the menu of a message is kept here.</p>
   }
   return (
@@ -69,7 +60,7 @@ function Pins({ channelId }: { channelId: string }) {
           <PinnedMessage key={message.id} message={message} />
         ))}
       </ul>
-      {hasMore ? <Button onPress={loadMore}>Load older pins</Button> : null}
+      <PagesEnd pages={pages} text="Load older pins" />
     </>
   )
 }

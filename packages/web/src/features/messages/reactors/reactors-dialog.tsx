@@ -5,12 +5,12 @@ import type { ReactionEmoji } from '@guildhall/protocol/objects/reaction'
 import type { User } from '@guildhall/protocol/objects/user'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { describeProblem } from '../../../api/api-problem.ts'
 import { Avatar } from '../../../shared/avatar.tsx'
 import { Button } from '../../../shared/button.tsx'
 import { Dialog } from '../../../shared/dialog.tsx'
 import { Emoji } from '../../../shared/emoji/emoji.tsx'
 import { IconButton } from '../../../shared/icon-button.tsx'
+import { PagesEnd } from '../../../shared/pages-end.tsx'
 import { attempt } from '../../../shared/toasts.tsx'
 import { useNameOf } from '../../../state/names.ts'
 import { useClient, useSnapshot } from '../../../state/use-client.ts'
@@ -82,25 +82,16 @@ type PeopleProps = {
 }
 
 function People({ guildId, path, emoji, messageId, mayClear }: PeopleProps) {
-  const { items: users, hasMore, problem, loadMore, retry } = useReactors(path, emoji, messageId)
+  const pages = useReactors(path, emoji, messageId)
 
-  if (problem !== null) {
-    return (
-      <div role="alert">
-        <p>{describeProblem(problem)}</p>
-        <Button onPress={retry}>Try again</Button>
-      </div>
-    )
-  }
-  if (users === null) return <p role="status">Looking…</p>
   return (
     <>
       <ul className="reactors" aria-label={`Who reacted with ${emojiWords(emoji)}`}>
-        {users.map((user) => (
+        {pages.items.map((user) => (
           <Reactor key={user.id} guildId={guildId} user={user} path={path} mayClear={mayClear} />
         ))}
       </ul>
-      {hasMore ? <Button onPress={loadMore}>Show more</Button> : null}
+      <PagesEnd pages={pages} />
     </>
   )
 }

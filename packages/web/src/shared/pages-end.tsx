@@ -1,6 +1,7 @@
-import { describeProblem } from '../../../api/api-problem.ts'
-import { Button } from '../../../shared/button.tsx'
-import { Notice } from '../../../shared/notice.tsx'
+import './section.css'
+import { describeProblem } from '../api/api-problem.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
 
 type PagesEndProps = {
   pages: { isEnd: boolean; isLoading: boolean; problem: unknown; more: () => void }
