@@ -61,6 +61,26 @@ test('the values of numbers are numbers, and what suggests itself has no choices
   assert.deepEqual(suggested, { type: 4, name: 'sides', description: '', required: false, autocomplete: true })
 })
 
+test('what should be a number and is none goes as it is typed, for the server to refuse it at its field', () => {
+  const draft = { ...toDraft(null, ['0']), name: 'roll' }
+  const choices = [newChoice('None', ''), newChoice('Half', '0.5'), newChoice('Zero', '0')]
+  const sides = { ...newOption(10), name: 'sides', min: 'few', max: 'Infinity', choices }
+  const [sent] = toBody({ ...draft, options: [sides] }, false).options
+  assert.deepEqual(sent, {
+    type: 10,
+    name: 'sides',
+    description: '',
+    required: false,
+    min_value: 'few',
+    max_value: 'Infinity',
+    choices: [
+      { name: 'None', value: '' },
+      { name: 'Half', value: 0.5 },
+      { name: 'Zero', value: 0 },
+    ],
+  })
+})
+
 test('complaints have their places, the inner ones first', () => {
   const paths = pathsIn(toDraft(command, []))
   assert.ok(paths.includes('options.0.options.1.choices.0.name'))

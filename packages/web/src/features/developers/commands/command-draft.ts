@@ -152,14 +152,20 @@ function toOption(draft: OptionDraft): object {
 function boundsOf({ type, min, max }: OptionDraft): object {
   if (!hasChoices(type)) return {}
   const [least, most] = isNumeric(type) ? ['min_value', 'max_value'] : ['min_length', 'max_length']
-  return { ...(min.trim() !== '' && { [least]: Number(min) }), ...(max.trim() !== '' && { [most]: Number(max) }) }
+  return { ...(min.trim() !== '' && { [least]: numberIn(min) }), ...(max.trim() !== '' && { [most]: numberIn(max) }) }
+}
+
+/** What is no number goes as it is typed: the server says at its field what is wrong with it. */
+function numberIn(text: string): number | string {
+  const value = Number(text)
+  return text.trim() !== '' && Number.isFinite(value) ? value : text
 }
 
 /** A choice whose words and value stay keeps its words in other languages. */
 function choicesOf({ type, choices, kept }: OptionDraft): object[] {
   return choices.map(({ name, value }) => {
     const before = kept.choices?.find((each) => each.name === name && String(each.value) === value)
-    return before ?? { name: name.trim(), value: isNumeric(type) ? Number(value) : value }
+    return before ?? { name: name.trim(), value: isNumeric(type) ? numberIn(value) : value }
   })
 }
 
