@@ -1,17 +1,16 @@
-import type { Client } from './client.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { StoreApi } from 'zustand/vanilla'
 
 const patience_ms = 10_000
 
 /**
- * Resolves once the client knows of something, or after a while: what the server has answered it also tells by an
+ * Resolves once something is known, or after a while: what the server has answered it also tells by an
  * event, which may come later than the answer.
  */
-export function until(client: Pick<Client, 'store'>, isSo: (snapshot: Snapshot) => boolean): Promise<void> {
+export function until<T>({ store }: { store: StoreApi<T> }, isSo: (known: T) => boolean): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  if (isSo(client.store.getState())) return Promise.resolve()
-  const stop = client.store.subscribe((snapshot) => {
-    if (isSo(snapshot)) finish()
+  if (isSo(store.getState())) return Promise.resolve()
+  const stop = store.subscribe((known) => {
+    if (isSo(known)) finish()
   })
   const timer = setTimeout(finish, patience_ms)
   function finish() {

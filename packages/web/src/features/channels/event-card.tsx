@@ -10,7 +10,9 @@ import { ask } from '../../shared/opened-dialog.tsx'
 import { channelPath } from '../../shared/paths.ts'
 import { eventImageAddress } from '../../shared/picture-addresses.ts'
 import { attempt } from '../../shared/toasts.tsx'
+import type { ShownList } from '../../shared/use-live-list.ts'
 import type { Client } from '../../state/client.ts'
+import { until } from '../../state/until.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild, useWorld } from '../../state/world.ts'
 import { turnWords } from './event-form.ts'
@@ -24,17 +26,18 @@ export type EventWays = { readonly edit: (event: BareScheduledEvent | null) => v
 
 type EventCardProps = {
   event: BareScheduledEvent
-  /** Null while it is read. */
-  interest: Interest | null
+  interests: ShownList<Interest>
   ways: EventWays
   onClose: () => void
 }
 
 /** What is going to happen, when and where. */
-export function EventCard({ event, interest, ways, onClose }: EventCardProps) {
+export function EventCard({ event, interests, ways, onClose }: EventCardProps) {
   const { id, guild_id: guildId, name, description, image, recurrence_rule } = event
   const client = useClient()
   const mayChange = useWorld((world) => mayChangeEvent(world, event))
+  const read = interests.items.find((each) => each.id === id)
+  const interest = read ?? (interests.isEnd ? { id, count: 0, isOwn: false } : undefined)
   const turns = turnWords(recurrence_rule)
   const actions = mayChange ? hostActions(client, event, ways) : copyIdActions(id)
 
@@ -61,9 +64,9 @@ export function EventCard({ event, interest, ways, onClose }: EventCardProps) {
       <div className="event-foot">
         <span>
           <Place event={event} onClose={onClose} />
-          {interest === null ? '' : ` · ${countWords(interest.count)}`}
+          {interest === undefined ? '' : ` · ${countWords(interest.count)}`}
         </span>
-        {interest === null ? null : <InterestButton guildId={guildId} eventId={id} isOwn={interest.isOwn} />}
+        {interest === undefined ? null : <InterestButton guildId={guildId} interest={interest} interests={interests} />}
       </div>
     </li>
   )
@@ -72,8 +75,10 @@ export function EventCard({ event, interest, ways, onClose }: EventCardProps) {
 const countWords = (count: number): string =>
   count === 1 ? '1 person is interested' : `${count} people are interested`
 
+type InterestButtonProps = { guildId: string; interest: Interest; interests: ShownList<Interest> }
+
 /** What one wished is shown at once, and taken back if it is refused. */
-function InterestButton({ guildId, eventId, isOwn }: { guildId: string; eventId: string; isOwn: boolean }) {
+function InterestButton({ guildId, interest: { id, isOwn }, interests }: InterestButtonProps) {
   const client = useClient()
   const [wished, setWished] = useState<boolean | null>(null)
   const isInterested = wished ?? isOwn
@@ -81,8 +86,11 @@ function InterestButton({ guildId, eventId, isOwn }: { guildId: string; eventId:
   async function change() {
     const next = !isInterested
     setWished(next)
-    const path = `/guilds/${guildId}/scheduled-events/${eventId}/users/@me`
-    await attempt(() => client.request({ method: next ? 'PUT' : 'DELETE', path }))
+    const path = `/guilds/${guildId}/scheduled-events/${id}/users/@me`
+    await attempt(async () => {
+      await client.request({ method: next ? 'PUT' : 'DELETE', path })
+      await until(interests, ({ items }) => items.find((each) => each.id === id)?.isOwn === next)
+    })
     setWished(null)
   }
 

@@ -1,5 +1,6 @@
 import './events-dialog.css'
 import { useMemo } from 'react'
+import { describeProblem } from '../../api/api-problem.ts'
 import { Button } from '../../shared/button.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { Notice } from '../../shared/notice.tsx'
@@ -16,7 +17,7 @@ export function EventsDialog({ guildId, ways, onClose }: EventsDialogProps) {
   const client = useClient()
   const events = useGuild(guildId)?.scheduledEvents
   const mayPlan = useWorld((world) => hostedIn(world, guildId).size > 0)
-  const { interest, problem } = useInterest(guildId)
+  const interests = useInterest(guildId)
   const shown = useMemo(() => {
     const { world } = client.store.getState()
     return [...(events?.values() ?? [])]
@@ -37,18 +38,12 @@ export function EventsDialog({ guildId, ways, onClose }: EventsDialogProps) {
         ),
       })}
     >
-      {problem === null ? null : <Notice tone="danger">{problem}</Notice>}
+      {interests.problem === null ? null : <Notice tone="danger">{describeProblem(interests.problem)}</Notice>}
       {shown.length === 0 ? <p>Nothing is planned.</p> : null}
       {shown.length === 0 ? null : (
         <ul className="events">
           {shown.map((event) => (
-            <EventCard
-              key={event.id}
-              event={event}
-              interest={interest === null ? null : (interest.get(event.id) ?? { count: 0, isOwn: false })}
-              ways={ways}
-              onClose={onClose}
-            />
+            <EventCard key={event.id} event={event} interests={interests} ways={ways} onClose={onClose} />
           ))}
         </ul>
       )}
