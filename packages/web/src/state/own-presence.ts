@@ -69,8 +69,13 @@ export class OwnPresence {
   #take(custom: CustomStatus | null): void {
     clearTimeout(this.#over)
     this.store.setState({ custom })
-    if (custom?.until == null) return
-    this.#over = setTimeout(() => this.say(null), Math.min(most_ms, custom.until - Date.now()))
+    if (custom?.until != null) this.#endAt(custom.until)
+  }
+
+  #endAt(end: number): void {
+    const left = end - Date.now()
+    const next = () => (left > most_ms ? this.#endAt(end) : this.say(null))
+    this.#over = setTimeout(next, Math.min(most_ms, left))
   }
 
   /** Another page of this browser has chosen. */
