@@ -3,15 +3,12 @@ import type { AuditLogEntry } from '@guildhall/protocol/objects/audit-log'
 import { shortMoment } from '../../../shared/moment-words.ts'
 import { momentOf } from '../../../state/snowflake-moment.ts'
 import { actionWords } from './action-words.ts'
-import { changeWords, type NameOf } from './change-words.ts'
+import type { NameOf } from './change-words.ts'
+import { entryLines } from './entry-lines.ts'
 
 /** Something that was done, and on demand what changed by it. */
 export function AuditEntry({ entry, nameOf }: { entry: AuditLogEntry; nameOf: NameOf }) {
-  const lines = [
-    ...(entry.reason === undefined ? [] : [`Reason: ${entry.reason}`]),
-    ...optionWords(entry.options ?? {}, nameOf),
-    ...(entry.changes ?? []).map((change) => changeWords(change, nameOf)),
-  ]
+  const lines = entryLines(entry, nameOf)
   const sentence = (
     <>
       {sentenceOf(entry, nameOf)}
@@ -26,8 +23,8 @@ export function AuditEntry({ entry, nameOf }: { entry: AuditLogEntry; nameOf: Na
         <details>
           <summary className="audit-summary">{sentence}</summary>
           <ul className="audit-changes">
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
+            {lines.map(({ key, text }) => (
+              <li key={key}>{text}</li>
             ))}
           </ul>
         </details>
@@ -55,21 +52,4 @@ function nameIn({ changes = [] }: AuditLogEntry): string | undefined {
   const change = changes.find(({ key }) => key === 'name' || key === 'code')
   const name = change?.new_value ?? change?.old_value
   return typeof name === 'string' ? name : undefined
-}
-
-const optionLabels: Readonly<Record<string, string>> = {
-  channel_id: 'In',
-  count: 'How many',
-  delete_member_days: 'Days without being here',
-  members_removed: 'Members removed',
-  role_name: 'For the role',
-}
-
-function optionWords(options: Readonly<Record<string, string>>, nameOf: NameOf): string[] {
-  const told = Object.entries(options).flatMap(([key, value]) => {
-    const label = optionLabels[key]
-    return label === undefined ? [] : [`${label}: ${nameOf(value) ?? value}`]
-  })
-  const isOfMember = options.type === '1' && options.id !== undefined
-  return isOfMember ? [`For the member: ${nameOf(options.id ?? '') ?? options.id}`, ...told] : told
 }
