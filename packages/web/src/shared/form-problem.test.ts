@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toApiProblem } from '../api/api-problem.ts'
-import { IncompleteForm, mustFill, toFormProblem } from './form-problem.ts'
+import { IncompleteForm, mustFill, toFormProblem, withUnsaid } from './form-problem.ts'
 
 function refusal(fields: Record<string, string>) {
   const errors = Object.entries(fields).map(([name, message]) => [name, { _errors: [{ code: 'X', message }] }])
@@ -30,6 +30,20 @@ test('says at a field what is wrong within it', () => {
   const problem = toFormProblem(refusal({ 'tags.1': 'Long.', 'tagset.0': 'Strange.' }), ['tags'])
   assert.equal(problem.general, 'Strange.')
   assert.deepEqual(Object.fromEntries(problem.fields), { tags: 'Long.' })
+})
+
+test('says above the form what a field of its own does not say', () => {
+  const problem = toFormProblem(refusal({ name: 'Long.', icon: 'Large.', other: 'Strange.' }), ['name', 'icon'])
+  assert.equal(withUnsaid(problem, 'Strange. Name Long. Icon Large. Save'), problem)
+  const whole = withUnsaid(problem, 'Strange. Name Long. Save')
+  assert.equal(whole.general, 'Strange. Large.')
+  assert.deepEqual(Object.fromEntries(whole.fields), { name: 'Long.' })
+  assert.equal(withUnsaid(whole, 'Strange. Large. Name Long. Save'), whole)
+})
+
+test('leaves fields that are only marked where the reason stands above them', () => {
+  const problem = toFormProblem(refusal({ login: 'Wrong.', password: 'Wrong.' }), ['login', 'password'])
+  assert.equal(withUnsaid(problem, ''), problem)
 })
 
 test('says above the form what is no form error', () => {

@@ -34,6 +34,15 @@ export function toFormProblem(problem: unknown, fieldNames: readonly string[]): 
   return { general: foreign.length === 0 ? null : foreign.join(' '), fields: new Map(own) }
 }
 
+/** What belongs to a field that doesn't say it is said above the form. `shown` is all that the form says. */
+export function withUnsaid(problem: FormProblem, shown: string): FormProblem {
+  const isSaid = ([, text]: [string, string]) => shown.includes(text)
+  const said = [...problem.fields].filter(isSaid)
+  if (said.length === problem.fields.size) return problem
+  const unsaid = [...problem.fields.values()].filter((text) => !shown.includes(text))
+  return { general: [problem.general, ...unsaid].filter(Boolean).join(' '), fields: new Map(said) }
+}
+
 /** What is wrong within something that has one field is said there. */
 const fieldOf = (path: string, names: readonly string[]): string | undefined =>
   names.includes(path) ? path : names.find((name) => path.startsWith(`${name}.`))

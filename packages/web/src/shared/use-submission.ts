@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FormProblem } from './form-problem.ts'
-import { noProblem, toFormProblem } from './form-problem.ts'
+import { noProblem, toFormProblem, withUnsaid } from './form-problem.ts'
 
 type Submission = {
   form: RefObject<HTMLFormElement | null>
@@ -20,6 +20,13 @@ export function useSubmission(fieldNames: readonly string[]): Submission {
   const sending = useRef(false)
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState({ problem: noProblem, failures: 0 })
+
+  useLayoutEffect(() => {
+    const shown = form.current?.textContent
+    if (shown == null) return
+    const problem = withUnsaid(outcome.problem, shown)
+    if (problem !== outcome.problem) setOutcome({ ...outcome, problem })
+  }, [outcome])
 
   useEffect(() => {
     if (outcome.failures > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
