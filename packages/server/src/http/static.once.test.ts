@@ -48,6 +48,7 @@ describe('the pages', () => {
       '/settings/appearance',
       '/developers',
       '/developers/applications/1/bot',
+      '/guilds/1/onboarding',
       '/guilds/1/settings',
       '/guilds/1/settings/roles/2',
       '/invite/abc',

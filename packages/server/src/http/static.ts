@@ -14,6 +14,7 @@ const CLIENT_ROUTES = [
   '/login',
   '/register',
   '/channels/*',
+  '/guilds/:guildId/onboarding',
   '/guilds/:guildId/settings',
   '/guilds/:guildId/settings/*',
   '/settings',

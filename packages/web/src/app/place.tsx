@@ -15,6 +15,10 @@ const InvitePage = lazy(async () => ({
   default: (await import('../features/guilds/invite-page.tsx')).InvitePage,
 }))
 
+const OnboardingPlace = lazy(async () => ({
+  default: (await import('../features/onboarding/onboarding-place.tsx')).OnboardingPlace,
+}))
+
 /** What stands in the middle of the page. */
 export function Place({ route }: { route: Route }) {
   const session = useSnapshot(({ session: current }) => current?.id)
@@ -22,6 +26,13 @@ export function Place({ route }: { route: Route }) {
     return (
       <Suspense>
         <InvitePage key={route.code} code={route.code} />
+      </Suspense>
+    )
+  }
+  if (route.name === 'onboarding') {
+    return (
+      <Suspense>
+        <OnboardingPlace key={route.guildId} guildId={route.guildId} />
       </Suspense>
     )
   }

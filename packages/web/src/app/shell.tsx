@@ -75,4 +75,5 @@ const Settings = ({ route }: { route: SettingsRoute }) =>
 const isSettings = (route: Route): route is SettingsRoute =>
   route.name === 'settings' || route.name === 'guild-settings'
 
-const guildOf = (route: Route): string | null => (route.name === 'channel' ? route.guildId : null)
+const guildOf = (route: Route): string | null =>
+  route.name === 'channel' || route.name === 'onboarding' ? route.guildId : null

@@ -3,7 +3,7 @@ import { holds } from '@guildhall/protocol/permissions/compute'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import { type PermissionName, permissionsInChannel, permissionsInGuild } from '../state/permissions.ts'
 
-/** The pages of a guild's settings, and of each the permissions one of which opens it. */
+/** The pages of a guild's settings, and of each the permissions one of which opens it; of some, all. */
 const OPENED_BY = {
   overview: ['MANAGE_GUILD'],
   roles: ['MANAGE_ROLES'],
@@ -12,6 +12,7 @@ const OPENED_BY = {
   members: ['KICK_MEMBERS', 'BAN_MEMBERS', 'MODERATE_MEMBERS', 'MANAGE_NICKNAMES', 'MANAGE_ROLES', 'MANAGE_GUILD'],
   bans: ['BAN_MEMBERS'],
   invites: ['MANAGE_GUILD', 'VIEW_AUDIT_LOG'],
+  onboarding: ['MANAGE_GUILD', 'MANAGE_ROLES'],
   audit: ['VIEW_AUDIT_LOG'],
 } as const satisfies Record<string, readonly PermissionName[]>
 
@@ -20,7 +21,9 @@ export type GuildPageId = keyof typeof OPENED_BY
 /** Whether one may use a page of a guild's settings. */
 export function mayOpenGuildPage(world: ClientState, guildId: string, page: GuildPageId): boolean {
   const set = permissionsInGuild(world, guildId)
-  if (OPENED_BY[page].some((name) => holds(set, Permission[name]))) return true
+  const has = (name: PermissionName) => holds(set, Permission[name])
+  if (page === 'onboarding') return OPENED_BY[page].every(has)
+  if (OPENED_BY[page].some(has)) return true
   // Some may set the permissions of one channel, and of nothing else.
   const channels = page === 'channels' ? [...(world.guilds.get(guildId)?.channels.keys() ?? [])] : []
   return channels.some((id) => holds(permissionsInChannel(world, guildId, id), Permission.MANAGE_ROLES))
@@ -38,5 +41,6 @@ const guildPageIds: readonly GuildPageId[] = [
   'members',
   'bans',
   'invites',
+  'onboarding',
   'audit',
 ]

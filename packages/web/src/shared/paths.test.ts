@@ -6,6 +6,7 @@ import {
   DEVELOPERS_PATH,
   guildSettingsPath,
   HOME_PATH,
+  onboardingPath,
   routeAt,
   teamPath,
 } from './paths.ts'
@@ -57,6 +58,11 @@ test('knows the applications of developers', () => {
   assert.deepEqual(routeAt(applicationPath(guild)), { ...nothing, applicationId: guild })
   assert.deepEqual(routeAt(teamPath(guild)), { ...nothing, teamId: guild })
   assert.deepEqual(routeAt(applicationPath(guild, 'bot')), { ...nothing, applicationId: guild, page: 'bot' })
+})
+
+test('knows where a guild asks its questions', () => {
+  assert.deepEqual(routeAt(onboardingPath(guild)), { name: 'onboarding', guildId: guild })
+  assert.deepEqual(routeAt('/guilds/x/onboarding'), { name: 'home' })
 })
 
 test('knows the settings of a guild, a page of them and a thing on it', () => {

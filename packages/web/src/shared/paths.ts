@@ -24,6 +24,9 @@ export const applicationPath = (id: string, page?: string): string =>
 export const guildSettingsPath = (guildId: string, page?: string, item?: string): string =>
   ['/guilds', guildId, 'settings', page, item].filter((part) => part !== undefined).join('/')
 
+/** Where a guild asks oneself what one joined it for. */
+export const onboardingPath = (guildId: string): string => `/guilds/${guildId}/onboarding`
+
 /** Where a team is managed. */
 export const teamPath = (id: string): string => `${DEVELOPERS_PATH}/teams/${id}`
 
@@ -49,6 +52,7 @@ export type Route =
       readonly page: string | null
       readonly item: string | null
     }
+  | { readonly name: 'onboarding'; readonly guildId: string }
   | { readonly name: 'invite'; readonly code: string }
 
 const id = /^[0-9]{17,20}$/
@@ -61,6 +65,8 @@ export function routeAt(path: string): Route {
   if (first === 'developers') return developersRoute(second, third, fourth)
   if (first === 'guilds' && second && id.test(second) && third === 'settings')
     return { name: 'guild-settings', guildId: second, page: fourth || null, item: fifth || null }
+  if (first === 'guilds' && second && id.test(second) && third === 'onboarding')
+    return { name: 'onboarding', guildId: second }
   if (first !== 'channels' || second === undefined) return { name: 'home' }
   const channelId = third !== undefined && id.test(third) ? third : null
   const messageId = fourth !== undefined && id.test(fourth) ? fourth : null

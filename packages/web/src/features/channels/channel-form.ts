@@ -2,13 +2,11 @@ import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { ForumTag, GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { HeldEmoji } from '../../shared/emoji/own-emoji.ts'
 import { IncompleteForm, mustFill, textIn } from '../../shared/form-problem.ts'
 
 /** A tag as it is edited: one that is new has no id yet. */
 export type EditedTag = Omit<ForumTag, 'id'> & { readonly id?: string }
-
-/** The emoji that a forum offers first. */
-export type FirstEmoji = { readonly emoji_id: string | null; readonly emoji_name: string | null }
 
 /** What of a channel is edited in a form; what a kind of channel doesn't have is absent. */
 export type ChannelForm = {
@@ -23,7 +21,7 @@ export type ChannelForm = {
   user_limit?: number
   default_sort_order?: number | null
   default_forum_layout?: number
-  default_reaction_emoji?: FirstEmoji | null
+  default_reaction_emoji?: HeldEmoji | null
   available_tags?: readonly EditedTag[]
   flags?: number
 }

@@ -19,6 +19,7 @@ import { useClient } from '../../state/use-client.ts'
 import { channelActions } from './channel-actions.tsx'
 import { isVoiceLike } from './channel-order.ts'
 import type { Tree } from './channel-tree.tsx'
+import { isPrivate } from './is-private.ts'
 import { ThreadRows } from './thread-rows.tsx'
 import { isFullChannel, VoiceCount } from './voice-count.tsx'
 import { VoicePeople } from './voice-people.tsx'
@@ -45,7 +46,7 @@ export function ChannelRow({ tree, channel, isFolded }: ChannelRowProps) {
     channel.nsfw && 'for adults',
     isMuted && 'muted',
   ])
-  const isHidden = isFolded && !isCurrent && !isLit
+  const isHidden = !isCurrent && (tree.isListed(channel) ? isFolded && !isLit : mentions === 0)
 
   const actions = () => channelActions(client, tree, channel)
 
@@ -132,7 +133,3 @@ function Marks({ channel, guildId }: MarksProps) {
     </>
   )
 }
-
-/** Everyone has a role with the id of the guild. */
-const isPrivate = ({ permission_overwrites }: GuildChannel, guildId: string): boolean =>
-  permission_overwrites.some(({ id, deny }) => id === guildId && holds(BigInt(deny), Permission.VIEW_CHANNEL))

@@ -1,11 +1,15 @@
 import './channel-tree.css'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { useMemo } from 'react'
+import { useOwnOnboarding } from '../../shared/onboarding/use-own-onboarding.ts'
 import { CategorySection } from './category-section.tsx'
 import { groupsOf, type Spot, spotBeside, spotStep } from './channel-order.ts'
 import { useClosedCategories } from './closed-categories.ts'
 import { GuildHeader } from './guild-header.tsx'
+import { OnboardingCard } from './onboarding-card.tsx'
+import { useListed } from './use-listed.ts'
 import { useMoves } from './use-moves.ts'
 import { useVisibleChannels } from './use-visible-channels.ts'
 
@@ -16,6 +20,8 @@ export type Tree = {
   readonly guildId: string
   readonly currentId: string | null
   readonly permissionsIn: (channelId: string) => bigint
+  /** Whether it stands in one's own list. */
+  readonly isListed: (channel: GuildChannel) => boolean
   readonly move: (channelId: string, spot: Spot) => void
   readonly drop: (draggedId: string, targetId: string, side: 'before' | 'after') => void
   readonly step: (channelId: string, by: -1 | 1) => void
@@ -27,24 +33,29 @@ export function ChannelTree({ guildId, channelId }: ChannelTreeProps) {
   const permissions = useMemo(() => new Map(shown.map((each) => [each.channel.id, each.permissions])), [shown])
   const { channels, move, said } = useMoves(guildId, shown)
   const { isClosed, toggle } = useClosedCategories(guildId)
+  const own = useOwnOnboarding(guildId)
+  const { isListed, showsAll, toggle: toggleAll } = useListed(own)
   const groups = useMemo(() => groupsOf(channels), [channels])
   const put = (id: string, spot: Spot | null) => (spot === null ? undefined : move(id, spot))
   const tree: Tree = {
     guildId,
     currentId: channelId,
     permissionsIn: (id) => permissions.get(id) ?? 0n,
+    isListed,
     move,
     drop: (draggedId, targetId, side) => put(draggedId, spotBeside(channels, draggedId, targetId, side)),
     step: (id, by) => put(id, spotStep(channels, id, by)),
   }
   // An empty category is of use only to those who fill it.
   const isOfUse = ({ category, channels: inside }: (typeof groups)[number]) =>
-    inside.length > 0 || (category !== null && holds(tree.permissionsIn(category.id), Permission.MANAGE_CHANNELS))
+    inside.some((each) => isListed(each) || each.id === channelId) ||
+    (category !== null && holds(tree.permissionsIn(category.id), Permission.MANAGE_CHANNELS))
 
   return (
     <>
-      <GuildHeader guildId={guildId} />
+      <GuildHeader guildId={guildId} isAsked={own !== null} />
       <nav className="sidebar-body" aria-label="Channels">
+        <OnboardingCard guildId={guildId} own={own} />
         <ul className="channel-groups">
           {groups.filter(isOfUse).map(({ category, channels: inside }) => (
             <CategorySection
@@ -57,6 +68,11 @@ export function ChannelTree({ guildId, channelId }: ChannelTreeProps) {
             />
           ))}
         </ul>
+        {showsAll === null ? null : (
+          <button type="button" className="channel-all" onClick={toggleAll}>
+            {showsAll ? 'Only my channels' : 'Show all channels'}
+          </button>
+        )}
         <p className="unseen" role="status">
           {said}
         </p>

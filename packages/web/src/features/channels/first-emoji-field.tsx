@@ -1,14 +1,13 @@
 import { SmilePlus, X } from 'lucide-react'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../shared/emoji/emoji-popover.tsx'
+import { type HeldEmoji, heldEmoji, shownEmoji, useOwnEmoji } from '../../shared/emoji/own-emoji.ts'
 import { IconButton } from '../../shared/icon-button.tsx'
-import type { FirstEmoji } from './channel-form.ts'
-import { heldEmoji, shownEmoji, useOwnEmoji } from './own-emoji.ts'
 
 type FirstEmojiFieldProps = {
   guildId: string
-  emoji: FirstEmoji | null
-  onChange: (emoji: FirstEmoji | null) => void
+  emoji: HeldEmoji | null
+  onChange: (emoji: HeldEmoji | null) => void
 }
 
 /** The emoji that is offered first to who reacts to a post. */

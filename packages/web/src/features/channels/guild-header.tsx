@@ -3,18 +3,27 @@ import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { CalendarDays, ChevronDown } from 'lucide-react'
 import { guildActions } from '../../shared/guild-actions.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
+import { navigate } from '../../shared/location.ts'
 import { Menu, type MenuAction } from '../../shared/menu.tsx'
+import { onboardingPath } from '../../shared/paths.ts'
 import { useCanInGuild } from '../../state/permissions.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useGuild } from '../../state/world.ts'
 import { createChannel } from './channel-actions.tsx'
 import { openEvents } from './event-windows.tsx'
 
+type GuildHeaderProps = {
+  guildId: string
+  /** Whether the guild asks what one joined it for. */
+  isAsked: boolean
+}
+
 /** What the guild is called, and what can be done with it. */
-export function GuildHeader({ guildId }: { guildId: string }) {
+export function GuildHeader({ guildId, isAsked }: GuildHeaderProps) {
   const client = useClient()
   const guild = useGuild(guildId)
   const mayManage = useCanInGuild(guildId, 'MANAGE_CHANNELS')
+  const answers: MenuAction = { label: 'Channels and roles', onSelect: () => navigate(onboardingPath(guildId)) }
   const events = guild?.scheduledEvents.size ?? 0
   const creations: MenuAction[] = [
     { label: 'Create a channel…', onSelect: () => createChannel(guildId, null) },
@@ -31,7 +40,11 @@ export function GuildHeader({ guildId }: { guildId: string }) {
             <ChevronDown aria-hidden="true" />
           </button>
         }
-        actions={() => [...(mayManage ? [...creations, null] : []), ...guildActions(client, guildId)]}
+        actions={() => [
+          ...(mayManage ? [...creations, null] : []),
+          ...(isAsked ? [answers] : []),
+          ...guildActions(client, guildId),
+        ]}
       />
       <span className="guild-header-events">
         <IconButton

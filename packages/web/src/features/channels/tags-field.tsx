@@ -5,10 +5,10 @@ import { useRef } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../shared/emoji/emoji-popover.tsx'
+import { heldEmoji, shownEmoji, useOwnEmoji } from '../../shared/emoji/own-emoji.ts'
 import type { CustomGroup } from '../../shared/emoji/picker-offers.ts'
 import { IconButton } from '../../shared/icon-button.tsx'
 import type { EditedTag } from './channel-form.ts'
-import { heldEmoji, shownEmoji, useOwnEmoji } from './own-emoji.ts'
 
 type TagsFieldProps = {
   guildId: string

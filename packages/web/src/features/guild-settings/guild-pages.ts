@@ -1,4 +1,4 @@
-import { Ban, Hash, House, Link, type LucideIcon, ScrollText, Shield, Smile, Users } from 'lucide-react'
+import { Ban, DoorOpen, Hash, House, Link, type LucideIcon, ScrollText, Shield, Smile, Users } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { GuildPageId } from '../../shared/guild-pages.ts'
 
@@ -23,6 +23,9 @@ const MembersPage = lazy(async () => ({ default: (await import('./members/member
 const BansPage = lazy(async () => ({ default: (await import('./bans/bans-page.tsx')).BansPage }))
 
 const InvitesPage = lazy(async () => ({ default: (await import('./invites/invites-page.tsx')).InvitesPage }))
+const OnboardingPage = lazy(async () => ({
+  default: (await import('./onboarding/onboarding-page.tsx')).OnboardingPage,
+}))
 const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage }))
 
 const people = 'People'
@@ -37,5 +40,6 @@ export const guildPages: readonly GuildPage[] = [
   { id: 'members', group: people, title: 'Members', icon: Users, Page: MembersPage },
   { id: 'bans', group: people, title: 'Bans', icon: Ban, Page: BansPage },
   { id: 'invites', group: people, title: 'Invites', icon: Link, Page: InvitesPage },
+  { id: 'onboarding', group: people, title: 'Onboarding', icon: DoorOpen, Page: OnboardingPage },
   { id: 'audit', group: 'Watching over it', title: 'Audit log', icon: ScrollText, Page: AuditPage },
 ]

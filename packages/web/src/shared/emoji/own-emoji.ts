@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
-import type { ShownEmoji } from '../../shared/emoji/emoji.tsx'
-import type { CustomGroup } from '../../shared/emoji/picker-offers.ts'
 import { useGuild } from '../../state/world.ts'
-import type { FirstEmoji } from './channel-form.ts'
+import type { ShownEmoji } from './emoji.tsx'
+import type { CustomGroup } from './picker-offers.ts'
 
-/** The emoji of a guild itself: a forum takes no others. */
+/** An emoji as something of a guild holds it: one of the guild's own by its id, another as it is written. */
+export type HeldEmoji = { readonly emoji_id: string | null; readonly emoji_name: string | null }
+
+/** The emoji of a guild itself: forums and questions to newcomers take no others. */
 export function useOwnEmoji(guildId: string): readonly CustomGroup[] {
   const guild = useGuild(guildId)
   const { emojis, settings } = guild ?? {}
@@ -16,12 +18,12 @@ export function useOwnEmoji(guildId: string): readonly CustomGroup[] {
   }, [emojis, settings])
 }
 
-/** An emoji as a channel holds it. */
-export const heldEmoji = (emoji: ShownEmoji): FirstEmoji =>
+/** An emoji that was picked, to be held. */
+export const heldEmoji = (emoji: ShownEmoji): HeldEmoji =>
   'text' in emoji ? { emoji_id: null, emoji_name: emoji.text } : { emoji_id: emoji.id, emoji_name: null }
 
 /** The same to be seen; null if there is none, or it is one that is gone. */
-export function shownEmoji(held: FirstEmoji | null, customs: readonly CustomGroup[]): ShownEmoji | null {
+export function shownEmoji(held: HeldEmoji | null, customs: readonly CustomGroup[]): ShownEmoji | null {
   if (held === null) return null
   if (held.emoji_id === null) return held.emoji_name === null ? null : { text: held.emoji_name }
   return customs.flatMap(({ emoji }) => emoji).find(({ id }) => id === held.emoji_id) ?? null

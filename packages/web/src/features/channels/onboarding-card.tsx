@@ -1,0 +1,16 @@
+import './onboarding-card.css'
+import { Link } from '../../shared/link.tsx'
+import type { OwnOnboarding } from '../../shared/onboarding/use-own-onboarding.ts'
+import { onboardingPath } from '../../shared/paths.ts'
+
+/** Reminds whoever has not answered yet what a guild asks of those who join. */
+export function OnboardingCard({ guildId, own }: { guildId: string; own: OwnOnboarding | null }) {
+  const asked = own?.onboarding.prompts.filter(({ in_onboarding }) => in_onboarding).length ?? 0
+  if (own === null || own.isDone || asked === 0) return null
+  return (
+    <Link to={onboardingPath(guildId)} className="onboarding-card">
+      <span className="onboarding-card-title">{asked === 1 ? 'A question to you' : `${asked} questions to you`}</span>
+      <span className="onboarding-card-text">Answer, and get your roles and channels.</span>
+    </Link>
+  )
+}

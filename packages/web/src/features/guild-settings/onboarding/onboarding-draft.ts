@@ -1,0 +1,100 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { OnboardingMode, OnboardingPromptType } from '@guildhall/protocol/enums/onboarding'
+import type {
+  Onboarding,
+  OnboardingChanges,
+  OnboardingOption,
+  OnboardingPrompt,
+  OnboardingSettings,
+} from '@guildhall/protocol/objects/onboarding'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import {
+  channelPermissions,
+  effectiveInChannel,
+  guildPermissions,
+  holds,
+} from '@guildhall/protocol/permissions/compute'
+import type { GuildState } from '@guildhall/protocol/state/guild-state'
+
+export const settingsOf = ({ prompts, default_channel_ids, enabled, mode }: Onboarding): OnboardingSettings => ({
+  prompts,
+  default_channel_ids,
+  enabled,
+  mode,
+})
+
+/** What is new bears a number until the server gives it an id. */
+export function newPrompt({ prompts }: OnboardingSettings): OnboardingPrompt {
+  return {
+    id: nextNumber(prompts.map(({ id }) => id)),
+    type: OnboardingPromptType.MULTIPLE_CHOICE,
+    title: '',
+    options: [newOption([])],
+    single_select: false,
+    required: false,
+    in_onboarding: true,
+  }
+}
+
+export const newOption = (others: readonly OnboardingOption[]): OnboardingOption => ({
+  id: nextNumber(others.map(({ id }) => id)),
+  title: '',
+  description: '',
+  emoji: { id: null, name: null, animated: false },
+  role_ids: [],
+  channel_ids: [],
+})
+
+const numbers_end = 1000
+
+const nextNumber = (ids: readonly string[]): string =>
+  String(Math.max(0, ...ids.map(Number).filter((id) => id < numbers_end)) + 1)
+
+const isNew = (id: string): boolean => Number(id) < numbers_end
+
+/** Two new options of different prompts may bear the same number: they are sent without. */
+export const toSent = ({ prompts, ...others }: Partial<OnboardingSettings>): OnboardingChanges => ({
+  ...others,
+  ...(prompts && {
+    prompts: prompts.map((prompt) => ({
+      ...prompt,
+      options: prompt.options.map(({ id, ...option }) => (isNew(id) ? option : { id, ...option })),
+    })),
+  }),
+})
+
+/** The fields of a form by their paths in what is sent; those within others come first. */
+export const fieldsOf = ({ prompts }: OnboardingSettings): string[] => [
+  ...prompts.flatMap(({ options }, i) => [
+    ...options.flatMap((_, j) =>
+      ['title', 'description', 'role_ids', 'channel_ids'].map((name) => `prompts.${i}.options.${j}.${name}`),
+    ),
+    ...options.map((_, j) => `prompts.${i}.options.${j}`),
+    `prompts.${i}.title`,
+    `prompts.${i}.options`,
+  ]),
+  'default_channel_ids',
+  'enabled',
+]
+
+/** A member of whom nothing is known. */
+const anyone = { userId: '0', roleIds: [] }
+
+type Counted = { readonly seen: number; readonly writable: number }
+
+/** How many of the channels that count everyone sees, and in how many he may write (conventions I.4). */
+export function countOpen(
+  { settings, roles, channels }: Pick<GuildState, 'channels' | 'roles' | 'settings'>,
+  { prompts, default_channel_ids, mode }: OnboardingSettings,
+): Counted {
+  const asked = mode === OnboardingMode.ONBOARDING_ADVANCED ? prompts.flatMap(({ options }) => options) : []
+  const ids = new Set([...default_channel_ids, ...asked.flatMap(({ channel_ids }) => channel_ids)])
+  const base = guildPermissions(settings, roles, anyone)
+  const rights = [...ids].flatMap((id) => {
+    const channel = channels.get(id)
+    if (channel === undefined || channel.type === ChannelType.GUILD_CATEGORY) return []
+    return effectiveInChannel(channelPermissions(settings.id, base, channel, anyone), channel.type)
+  })
+  const count = (right: bigint) => rights.filter((set) => holds(set, right)).length
+  return { seen: count(Permission.VIEW_CHANNEL), writable: count(Permission.SEND_MESSAGES) }
+}

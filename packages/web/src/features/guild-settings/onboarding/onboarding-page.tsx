@@ -1,0 +1,136 @@
+import './onboarding-page.css'
+import { OnboardingMode } from '@guildhall/protocol/enums/onboarding'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { Onboarding, OnboardingSettings } from '@guildhall/protocol/objects/onboarding'
+import { useMemo } from 'react'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import { IncompleteForm } from '../../../shared/form-problem.ts'
+import { Loaded } from '../../../shared/loaded.tsx'
+import { useOnboarding } from '../../../shared/onboarding/use-onboarding.ts'
+import { RadioChoice } from '../../../shared/radio-choice.tsx'
+import { Section } from '../../../shared/section.tsx'
+import { Switch } from '../../../shared/switch.tsx'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild } from '../../../state/world.ts'
+import { SettingsForm } from '../frame/settings-form.tsx'
+import { type Draft, useDraft } from '../frame/use-draft.ts'
+import { useSaving } from '../frame/use-saving.ts'
+import type { GuildPageProps } from '../guild-pages.ts'
+import { GiftField } from './gift-field.tsx'
+import { countOpen, fieldsOf, settingsOf, toSent } from './onboarding-draft.ts'
+import { PromptList } from './prompt-list.tsx'
+import { isEnough, Requirements } from './requirements.tsx'
+import { type Gifts, useGifts } from './use-gifts.ts'
+
+/** What those who join are asked, and what their answers give them. */
+export function OnboardingPage({ guildId }: GuildPageProps) {
+  const { answer, retry, take } = useOnboarding(guildId)
+  return (
+    <Loaded answer={answer} retry={() => void retry()}>
+      {(onboarding) => <OnboardingForm onboarding={onboarding} onSaved={take} />}
+    </Loaded>
+  )
+}
+
+type OnboardingFormProps = { onboarding: Onboarding; onSaved: (onboarding: Onboarding) => void }
+
+function OnboardingForm({ onboarding, onSaved }: OnboardingFormProps) {
+  const client = useClient()
+  const { guild_id } = onboarding
+  const gifts = useGifts(guild_id)
+  const draft = useDraft(useMemo(() => settingsOf(onboarding), [onboarding]))
+  const saving = useSaving({
+    draft,
+    fields: fieldsOf(draft.value),
+    send: async (changes) => {
+      const path = `/guilds/${guild_id}/onboarding`
+      const saved = await client.request<Onboarding>({ method: 'PUT', path, body: toSent(changes) }).catch(atItsField)
+      onSaved(saved)
+      return settingsOf(saved)
+    },
+    // No event carries it: what was answered is taken over at once.
+    told: () => undefined,
+  })
+
+  return (
+    <SettingsForm saving={saving}>
+      {(problems) => (
+        <>
+          <EnabledFields guildId={guild_id} draft={draft} problem={problems.get('enabled')} />
+          <DefaultFields draft={draft} gifts={gifts} problem={problems.get('default_channel_ids')} />
+          <PromptList draft={draft} gifts={gifts} problems={problems} />
+        </>
+      )}
+    </SettingsForm>
+  )
+}
+
+/** That too few channels are open names no field. */
+const unmet: readonly number[] = [350_000, 350_001]
+
+function atItsField(problem: unknown): never {
+  if (!(problem instanceof ApiProblem) || !unmet.includes(problem.code)) throw problem
+  const reason = 'It can’t be on while something of the above is missing. Nothing is saved.'
+  throw new IncompleteForm(new Map([['enabled', reason]]))
+}
+
+type EnabledFieldsProps = { guildId: string; draft: Draft<OnboardingSettings>; problem: string | undefined }
+
+function EnabledFields({ guildId, draft, problem }: EnabledFieldsProps) {
+  const { enabled } = draft.value
+  const guild = useGuild(guildId)
+  if (guild === undefined) return null
+  const isCommunity = guild.settings.features.includes('COMMUNITY')
+  const has = { isCommunity, ...countOpen(guild, draft.value) }
+  return (
+    <Section title="Onboarding" text="Questions for those who join. Their answers give them roles and channels.">
+      <Requirements {...has} />
+      <div>
+        <Switch
+          label="Ask those who join"
+          hint={isEnough(has) ? undefined : 'It takes all of the above.'}
+          isOn={enabled}
+          isDisabled={!(enabled || isEnough(has))}
+          onSwitch={(isOn) => draft.change({ enabled: isOn })}
+        />
+        <p className="field-error" aria-live="polite">
+          {problem}
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+type DefaultFieldsProps = { draft: Draft<OnboardingSettings>; gifts: Gifts; problem: string | undefined }
+
+function DefaultFields({ draft, gifts, problem }: DefaultFieldsProps) {
+  const { default_channel_ids, mode } = draft.value
+  return (
+    <Section title="Channels for everyone">
+      <GiftField
+        label="Default channels"
+        hint="Everybody has them, whatever he answers."
+        placeholder="None"
+        choices={gifts.channels}
+        chosen={default_channel_ids}
+        known={gifts.channelKnown}
+        max={LIMITS.defaultChannels.max}
+        error={problem}
+        onChoose={(ids) => draft.change({ default_channel_ids: ids })}
+      />
+      <RadioChoice
+        label="Which channels count"
+        options={[
+          { value: 'default', text: 'Default channels' },
+          { value: 'advanced', text: 'Those of answers too' },
+        ]}
+        chosen={mode === OnboardingMode.ONBOARDING_ADVANCED ? 'advanced' : 'default'}
+        onChoose={(chosen) =>
+          draft.change({
+            mode: chosen === 'advanced' ? OnboardingMode.ONBOARDING_ADVANCED : OnboardingMode.ONBOARDING_DEFAULT,
+          })
+        }
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,126 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { OnboardingOption } from '@guildhall/protocol/objects/onboarding'
+import { ArrowUp, SmilePlus, X } from 'lucide-react'
+import { Emoji } from '../../../shared/emoji/emoji.tsx'
+import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
+import { heldEmoji, shownEmoji } from '../../../shared/emoji/own-emoji.ts'
+import { Field } from '../../../shared/field.tsx'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { GiftField } from './gift-field.tsx'
+import type { Gifts } from './use-gifts.ts'
+
+type OptionRowProps = {
+  option: OnboardingOption
+  number: number
+  /** Where it stands in what is sent. */
+  path: string
+  gifts: Gifts
+  problems: ReadonlyMap<string, string>
+  onChange: (next: Partial<OnboardingOption>) => void
+  onRaise: (() => void) | null
+  onRemove: (() => void) | null
+}
+
+/** An answer that may be chosen, and what it gives. */
+export function OptionRow({ option, number, path, gifts, problems, onChange, onRaise, onRemove }: OptionRowProps) {
+  const problem = (name: string) => problems.get(`${path}.${name}`)
+  return (
+    <li className="onboarding-option">
+      <fieldset>
+        <legend className="unseen">Answer {number}</legend>
+        <div className="onboarding-option-head">
+          <OptionEmoji option={option} number={number} gifts={gifts} onChange={onChange} />
+          <Field
+            name={`${path}.title`}
+            label={`Answer ${number}`}
+            required
+            autoComplete="off"
+            maxLength={LIMITS.onboardingOptionTitle.max}
+            value={option.title}
+            onChange={({ target }) => onChange({ title: target.value })}
+            error={problem('title')}
+          />
+          <span className="onboarding-option-buttons">
+            {onRaise ? (
+              <IconButton label={`Move answer ${number} up`} onClick={onRaise}>
+                <ArrowUp aria-hidden="true" />
+              </IconButton>
+            ) : null}
+            {onRemove ? (
+              <IconButton label={`Remove answer ${number}`} onClick={onRemove}>
+                <X aria-hidden="true" />
+              </IconButton>
+            ) : null}
+          </span>
+        </div>
+        <p className="field-error" aria-live="polite">
+          {problems.get(path)}
+        </p>
+        <Field
+          name={`${path}.description`}
+          label="More about it"
+          autoComplete="off"
+          maxLength={LIMITS.onboardingOptionDescription.max}
+          value={option.description}
+          onChange={({ target }) => onChange({ description: target.value })}
+          error={problem('description')}
+        />
+        <div className="onboarding-gifts">
+          <GiftField
+            label="Gives the roles"
+            placeholder="None"
+            choices={gifts.roles}
+            chosen={option.role_ids}
+            known={gifts.roleKnown}
+            max={LIMITS.onboardingOptionGifts.max}
+            error={problem('role_ids')}
+            onChoose={(role_ids) => onChange({ role_ids })}
+          />
+          <GiftField
+            label="Shows the channels"
+            placeholder="None"
+            choices={gifts.channels}
+            chosen={option.channel_ids}
+            known={gifts.channelKnown}
+            max={LIMITS.onboardingOptionGifts.max}
+            error={problem('channel_ids')}
+            onChoose={(channel_ids) => onChange({ channel_ids })}
+          />
+        </div>
+      </fieldset>
+    </li>
+  )
+}
+
+function OptionEmoji({
+  option: { emoji },
+  number,
+  gifts,
+  onChange,
+}: Pick<OptionRowProps, 'gifts' | 'number' | 'onChange' | 'option'>) {
+  const shown = shownEmoji({ emoji_id: emoji.id, emoji_name: emoji.name }, gifts.emoji)
+  return (
+    <span className="onboarding-option-emoji">
+      <EmojiPopover
+        customs={gifts.emoji}
+        onPick={(picked) => {
+          const { emoji_id, emoji_name } = heldEmoji(picked)
+          onChange({ emoji: { id: emoji_id, name: emoji_name, animated: false } })
+        }}
+        trigger={
+          <IconButton label={`Emoji of answer ${number}`}>
+            {shown ? <Emoji emoji={shown} /> : <SmilePlus aria-hidden="true" />}
+          </IconButton>
+        }
+      />
+      {shown ? (
+        <IconButton
+          label={`No emoji for answer ${number}`}
+          onClick={() => onChange({ emoji: { id: null, name: null, animated: false } })}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,148 @@
+import { OnboardingPromptType } from '@guildhall/protocol/enums/onboarding'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { OnboardingOption, OnboardingPrompt } from '@guildhall/protocol/objects/onboarding'
+import { ArrowUp, ChevronDown, X } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Choice } from '../../../shared/choice.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { Switch } from '../../../shared/switch.tsx'
+import { newOption } from './onboarding-draft.ts'
+import { OptionRow } from './option-row.tsx'
+import type { Gifts } from './use-gifts.ts'
+
+type PromptCardProps = {
+  prompt: OnboardingPrompt
+  number: number
+  /** Where it stands in what is sent. */
+  path: string
+  gifts: Gifts
+  problems: ReadonlyMap<string, string>
+  isOpen: boolean
+  onToggle: () => void
+  onChange: (next: Partial<OnboardingPrompt>) => void
+  onRaise: (() => void) | null
+  onRemove: () => void
+}
+
+/** A question with its answers; closed, it is a line. */
+export function PromptCard(props: PromptCardProps) {
+  const { prompt, number, path, problems, isOpen, onToggle, onRaise, onRemove } = props
+  const id = useId()
+  // What is wrong must be seen.
+  const isShown = isOpen || [...problems.keys()].some((name) => name.startsWith(`${path}.`))
+  return (
+    <li className="onboarding-prompt">
+      <div className="onboarding-prompt-head">
+        <button
+          type="button"
+          className="onboarding-prompt-toggle"
+          aria-expanded={isShown}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          <ChevronDown aria-hidden="true" />
+          <span className="onboarding-prompt-words">
+            <span className="onboarding-prompt-title">{prompt.title || `Question ${number}`}</span>
+            <span className="onboarding-prompt-facts">{factsOf(prompt)}</span>
+          </span>
+        </button>
+        {onRaise ? (
+          <IconButton label={`Move question ${number} up`} onClick={onRaise}>
+            <ArrowUp aria-hidden="true" />
+          </IconButton>
+        ) : null}
+        <IconButton label={`Remove question ${number}`} onClick={onRemove}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div id={id} hidden={!isShown} className="onboarding-prompt-body">
+        {isShown ? <PromptFields {...props} /> : null}
+      </div>
+    </li>
+  )
+}
+
+function factsOf({ options, required, in_onboarding, single_select }: OnboardingPrompt): string {
+  const facts = [
+    options.length === 1 ? '1 answer' : `${options.length} answers`,
+    single_select && 'one of them',
+    required && in_onboarding && 'must be answered',
+    !in_onboarding && 'only later, not on joining',
+  ]
+  return facts.filter(Boolean).join(' · ')
+}
+
+function PromptFields({ prompt, path, problems, gifts, onChange }: PromptCardProps) {
+  const { options } = prompt
+  const set = (next: readonly OnboardingOption[]) => onChange({ options: [...next] })
+  return (
+    <>
+      <Field
+        name={`${path}.title`}
+        label="Question"
+        required
+        autoComplete="off"
+        maxLength={LIMITS.onboardingPromptTitle.max}
+        value={prompt.title}
+        onChange={({ target }) => onChange({ title: target.value })}
+        error={problems.get(`${path}.title`)}
+      />
+      <Choice
+        name={`${path}.type`}
+        label="How the answers are shown"
+        choices={[
+          [String(OnboardingPromptType.MULTIPLE_CHOICE), 'All at once'],
+          [String(OnboardingPromptType.DROPDOWN), 'In a list that opens'],
+        ]}
+        chosen={String(prompt.type)}
+        onChoose={(type) => onChange({ type: typeNamed(type) })}
+      />
+      <Switch
+        label="Only one answer"
+        hint="Whoever answers chooses one, else as many as he likes."
+        isOn={prompt.single_select}
+        onSwitch={(single_select) => onChange({ single_select })}
+      />
+      <Switch
+        label="Asked on joining"
+        hint="Else it stands only in Channels and roles."
+        isOn={prompt.in_onboarding}
+        onSwitch={(in_onboarding) => onChange({ in_onboarding })}
+      />
+      <Switch
+        label="Must be answered"
+        hint="By those who join."
+        isOn={prompt.required}
+        onSwitch={(required) => onChange({ required })}
+      />
+      <ol className="onboarding-options" aria-label="Answers">
+        {options.map((option, index) => (
+          <OptionRow
+            key={option.id}
+            option={option}
+            number={index + 1}
+            path={`${path}.options.${index}`}
+            gifts={gifts}
+            problems={problems}
+            onChange={(next) => set(options.with(index, { ...option, ...next }))}
+            onRaise={index === 0 ? null : () => set(options.toSpliced(index, 1).toSpliced(index - 1, 0, option))}
+            onRemove={options.length === 1 ? null : () => set(options.toSpliced(index, 1))}
+          />
+        ))}
+      </ol>
+      <p className="field-error" aria-live="polite">
+        {problems.get(`${path}.options`)}
+      </p>
+      {options.length < LIMITS.onboardingOptions.max ? (
+        <div>
+          <Button onPress={() => set([...options, newOption(options)])}>Add an answer</Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+const typeNamed = (value: string): OnboardingPrompt['type'] =>
+  value === String(OnboardingPromptType.DROPDOWN) ? OnboardingPromptType.DROPDOWN : OnboardingPromptType.MULTIPLE_CHOICE

@@ -1,0 +1,52 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { OnboardingPrompt, OnboardingSettings } from '@guildhall/protocol/objects/onboarding'
+import { useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Section } from '../../../shared/section.tsx'
+import type { Draft } from '../frame/use-draft.ts'
+import { newPrompt } from './onboarding-draft.ts'
+import { PromptCard } from './prompt-card.tsx'
+import type { Gifts } from './use-gifts.ts'
+
+type PromptListProps = { draft: Draft<OnboardingSettings>; gifts: Gifts; problems: ReadonlyMap<string, string> }
+
+/** The questions, in the order in which they are asked. */
+export function PromptList({ draft, gifts, problems }: PromptListProps) {
+  const { prompts } = draft.value
+  const [openId, setOpenId] = useState<string | null>(null)
+  const set = (next: readonly OnboardingPrompt[]) => draft.change({ prompts: [...next] })
+
+  function add() {
+    const prompt = newPrompt(draft.value)
+    set([...prompts, prompt])
+    setOpenId(prompt.id)
+  }
+
+  return (
+    <Section title="Questions">
+      {prompts.length === 0 ? <p className="section-empty">Nothing is asked yet.</p> : null}
+      <ol className="onboarding-prompts" aria-label="Questions">
+        {prompts.map((prompt, index) => (
+          <PromptCard
+            key={prompt.id}
+            prompt={prompt}
+            number={index + 1}
+            path={`prompts.${index}`}
+            gifts={gifts}
+            problems={problems}
+            isOpen={prompt.id === openId}
+            onToggle={() => setOpenId(prompt.id === openId ? null : prompt.id)}
+            onChange={(next) => set(prompts.with(index, { ...prompt, ...next }))}
+            onRaise={index === 0 ? null : () => set(prompts.toSpliced(index, 1).toSpliced(index - 1, 0, prompt))}
+            onRemove={() => set(prompts.toSpliced(index, 1))}
+          />
+        ))}
+      </ol>
+      {prompts.length < LIMITS.onboardingPrompts.max ? (
+        <div className="section-buttons">
+          <Button onPress={add}>Add a question</Button>
+        </div>
+      ) : null}
+    </Section>
+  )
+}

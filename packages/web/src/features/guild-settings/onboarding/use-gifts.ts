@@ -1,0 +1,48 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { useMemo } from 'react'
+import type { Choice } from '../../../shared/choose.tsx'
+import { useOwnEmoji } from '../../../shared/emoji/own-emoji.ts'
+import type { CustomGroup } from '../../../shared/emoji/picker-offers.ts'
+import { channelsNamed, toChannelChoice, toRoleChoice } from '../../../shared/entities.tsx'
+import { powersOver } from '../../../state/powers.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild } from '../../../state/world.ts'
+
+/** What an answer may give, and how it is called. */
+export type Gifts = {
+  readonly channels: readonly Choice[]
+  readonly channelKnown: (id: string) => Choice
+  /** Those that are one's own to give. */
+  readonly roles: readonly Choice[]
+  readonly roleKnown: (id: string) => Choice
+  readonly emoji: readonly CustomGroup[]
+}
+
+const types = Object.values(ChannelType).filter((type) => type !== ChannelType.GUILD_CATEGORY)
+
+export function useGifts(guildId: string): Gifts {
+  const client = useClient()
+  const guild = useGuild(guildId)
+  const emoji = useOwnEmoji(guildId)
+  const { channels, roles, settings, members } = guild ?? {}
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what one sees and may give follows from these.
+  return useMemo(() => {
+    const { world } = client.store.getState()
+    const unknown = (id: string): Choice => ({ value: id, label: 'Something unknown here' })
+    const offered = world === null ? [] : channelsNamed(world, guildId, '', types)
+    return {
+      emoji,
+      channels: offered.filter(({ value }) => channels?.has(value)),
+      channelKnown: (id) => {
+        const channel = channels?.get(id)
+        return channel ? toChannelChoice(channel) : unknown(id)
+      },
+      roles: world === null ? [] : powersOver(world, guildId, world.user.id).roles.map(toRoleChoice),
+      roleKnown: (id) => {
+        const role = roles?.get(id)
+        return role ? toRoleChoice(role) : unknown(id)
+      },
+    }
+  }, [client, guildId, emoji, channels, roles, settings, members])
+}

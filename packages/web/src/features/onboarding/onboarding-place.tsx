@@ -1,0 +1,110 @@
+import '../../shared/section.css'
+import './onboarding-place.css'
+import type { MemberOnboarding } from '@guildhall/protocol/objects/onboarding'
+import { Menu } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { openDrawer } from '../../shared/drawer.ts'
+import { FormNotice } from '../../shared/form-notice.tsx'
+import { IncompleteForm } from '../../shared/form-problem.ts'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { navigate } from '../../shared/location.ts'
+import { noteAnswers, type OwnOnboarding, useOwnOnboarding } from '../../shared/onboarding/use-own-onboarding.ts'
+import { PageTitle } from '../../shared/page-title.tsx'
+import { channelPath } from '../../shared/paths.ts'
+import { say } from '../../shared/toasts.tsx'
+import { useSubmission } from '../../shared/use-submission.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useGuild } from '../../state/world.ts'
+import { chosenOf, unanswered, withChosen } from './chosen-options.ts'
+import { Question } from './question.tsx'
+
+/** What a guild asks oneself: on joining, and whenever one likes to answer otherwise. */
+export function OnboardingPlace({ guildId }: { guildId: string }) {
+  const guild = useGuild(guildId)
+  const own = useOwnOnboarding(guildId)
+  const name = guild?.settings.name ?? 'This guild'
+  return (
+    <main className="place">
+      <header className="channel-head">
+        <IconButton
+          label="Open the navigation"
+          side="bottom"
+          className="only-narrow"
+          onClick={() => openDrawer('navigation')}
+        >
+          <Menu aria-hidden="true" />
+        </IconButton>
+        <PageTitle>{own === null || own.isDone ? 'Channels and roles' : `Welcome to ${name}`}</PageTitle>
+      </header>
+      <div className="question-scroll">
+        {own === null ? (
+          <p className="section-empty">{name} asks you nothing.</p>
+        ) : (
+          <Questions key={String(own.isDone)} guildId={guildId} own={own} />
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Questions({ guildId, own }: { guildId: string; own: OwnOnboarding }) {
+  const client = useClient()
+  const { onboarding, answers, isDone } = own
+  const prompts = useMemo(
+    () => onboarding.prompts.filter(({ in_onboarding }) => isDone || in_onboarding),
+    [onboarding, isDone],
+  )
+  const [changed, setChanged] = useState<readonly string[] | null>(null)
+  const chosen = changed ?? answers.onboarding_responses
+  const missing = unanswered(prompts, chosen)
+  const { form, busy, problem, failures, submit } = useSubmission(prompts.map(({ id }) => id))
+
+  async function send() {
+    if (missing.size > 0) throw new IncompleteForm(missing)
+    await client.request<MemberOnboarding>({
+      method: 'POST',
+      path: `/guilds/${guildId}/onboarding-responses`,
+      body: { onboarding_responses: chosen },
+    })
+    noteAnswers()
+    say('Saved.')
+    if (!isDone) navigate(channelPath(guildId))
+  }
+
+  return (
+    <form
+      ref={form}
+      className="question-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(send)
+      }}
+    >
+      <p className="section-text">
+        {isDone
+          ? 'What you answered gives you roles, and decides which channels stand in your list.'
+          : 'Your answers give you roles and channels. You can change them later, in the guild’s menu.'}
+      </p>
+      {prompts.length === 0 ? <p className="section-empty">There are no questions.</p> : null}
+      {prompts.map((prompt) => (
+        <Question
+          key={prompt.id}
+          guildId={guildId}
+          prompt={prompt}
+          chosen={chosenOf(chosen, prompt)}
+          problem={missing.has(prompt.id) ? problem.fields.get(prompt.id) : undefined}
+          onChoose={(ids) => setChanged(withChosen(chosen, prompt, ids))}
+        />
+      ))}
+      <FormNotice text={problem.general} failures={failures} />
+      <div className="section-buttons">
+        <Button type="submit" look="main" busy={busy}>
+          {isDone ? 'Save' : 'Enter the guild'}
+        </Button>
+        {isDone ? null : <Button onPress={() => navigate(channelPath(guildId))}>Later</Button>}
+      </div>
+    </form>
+  )
+}

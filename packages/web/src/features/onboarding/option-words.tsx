@@ -1,0 +1,35 @@
+import type { OnboardingOption } from '@guildhall/protocol/objects/onboarding'
+import { Emoji, type ShownEmoji } from '../../shared/emoji/emoji.tsx'
+import { useGuild } from '../../state/world.ts'
+
+/** What is to be read of an answer: what it says, and what it gives. */
+export function OptionWords({ guildId, option }: { guildId: string; option: OnboardingOption }) {
+  const guild = useGuild(guildId)
+  const { title, description, emoji, role_ids, channel_ids } = option
+  const shown = shownEmoji(emoji)
+  const roles = role_ids.flatMap((id) => guild?.roles.get(id)?.name ?? [])
+  const channels = channel_ids.flatMap((id) => guild?.channels.get(id)?.name ?? [])
+  const gifts = [
+    ...(roles.length > 0 ? [`${roles.length === 1 ? 'Role' : 'Roles'}: ${roles.join(', ')}`] : []),
+    ...(channels.length > 0 ? [`${channels.length === 1 ? 'Channel' : 'Channels'}: ${channels.join(', ')}`] : []),
+  ]
+  return (
+    <>
+      {shown ? (
+        <span className="question-emoji" aria-hidden="true">
+          <Emoji emoji={shown} />
+        </span>
+      ) : null}
+      <span className="question-words">
+        <span className="question-answer">{title}</span>
+        {description ? <span className="question-more">{description}</span> : null}
+        {gifts.length > 0 ? <span className="question-more">{gifts.join(' · ')}</span> : null}
+      </span>
+    </>
+  )
+}
+
+export function shownEmoji({ id, name, animated }: OnboardingOption['emoji']): ShownEmoji | null {
+  if (id !== null) return { id, name: name ?? '', isAnimated: animated }
+  return name === null ? null : { text: name }
+}

@@ -1,0 +1,31 @@
+import type { Onboarding } from '@guildhall/protocol/objects/onboarding'
+import { useCallback, useMemo } from 'react'
+import type { Received } from '../../gateway/received.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useLiveAnswer } from '../use-live-answer.ts'
+
+/** With any of these something of it may be gone or be another. */
+const changing: readonly string[] = ['GUILD_UPDATE', 'CHANNEL_DELETE', 'GUILD_ROLE_DELETE', 'GUILD_EMOJIS_UPDATE']
+
+/** What a guild asks of those who join, and shows them. Without a guild nothing is asked for. */
+export function useOnboarding(guildId: string | null) {
+  const client = useClient()
+  const load = useMemo(
+    () =>
+      guildId === null
+        ? null
+        : (signal: AbortSignal) =>
+            client.request<Onboarding>({ method: 'GET', path: `/guilds/${guildId}/onboarding`, signal }),
+    [client, guildId],
+  )
+  const isAbout = useCallback(
+    (event: Received) => changing.includes(event.type) && guildOfEvent(event) === guildId,
+    [guildId],
+  )
+  return useLiveAnswer({ load, isAbout })
+}
+
+function guildOfEvent({ type, data }: Received): string | null {
+  if (type === 'GUILD_UPDATE') return data.id
+  return typeof data === 'object' && data !== null && 'guild_id' in data ? String(data.guild_id) : null
+}
