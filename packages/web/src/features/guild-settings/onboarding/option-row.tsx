@@ -30,16 +30,6 @@ export function OptionRow({ option, number, path, gifts, problems, onChange, onR
         <legend className="unseen">Answer {number}</legend>
         <div className="onboarding-option-head">
           <OptionEmoji option={option} number={number} gifts={gifts} onChange={onChange} />
-          <Field
-            name={`${path}.title`}
-            label={`Answer ${number}`}
-            required
-            autoComplete="off"
-            maxLength={LIMITS.onboardingOptionTitle.max}
-            value={option.title}
-            onChange={({ target }) => onChange({ title: target.value })}
-            error={problem('title')}
-          />
           <span className="onboarding-option-buttons">
             {onRaise ? (
               <IconButton label={`Move answer ${number} up`} onClick={onRaise}>
@@ -53,6 +43,16 @@ export function OptionRow({ option, number, path, gifts, problems, onChange, onR
             ) : null}
           </span>
         </div>
+        <Field
+          name={`${path}.title`}
+          label={`Answer ${number}`}
+          required
+          autoComplete="off"
+          maxLength={LIMITS.onboardingOptionTitle.max}
+          value={option.title}
+          onChange={({ target }) => onChange({ title: target.value })}
+          error={problem('title')}
+        />
         <p className="field-error" aria-live="polite">
           {problems.get(path)}
         </p>
