@@ -8,6 +8,8 @@ import { stage } from './stage.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+/** Who is signed in says so at the foot of every page. */
+const bar = (page: Page, name: string) => page.locator('.account-bar').getByText(name, { exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
 /** A picture of one point. */
@@ -68,7 +70,7 @@ describe('settings of an account', { skip, timeout: 240_000 }, () => {
     hall.expect(/status of 401/)
     const dora = await hall.server.newPerson('dora')
     const other = await hall.enter(await elsewhere(hall.server, dora))
-    await heading(other, 'dora').waitFor()
+    await bar(other, 'dora').waitFor()
     const page = await hall.enter(dora, '/settings/account')
     await button(page, 'Change Password').click()
     await field(page, 'Your password').fill(dora.password)
@@ -81,7 +83,7 @@ describe('settings of an account', { skip, timeout: 240_000 }, () => {
     await field(other, 'User name').fill('dora')
     await field(other, 'Password').fill('an even longer password')
     await button(other, 'Sign in').click()
-    await heading(other, 'dora').waitFor()
+    await bar(other, 'dora').waitFor()
   })
 
   test('two-factor sign-in is switched on, asked for, and switched off', async () => {
@@ -117,7 +119,7 @@ describe('settings of an account', { skip, timeout: 240_000 }, () => {
     hall.expect(/status of 401/)
     const fred = await hall.server.newPerson('fred')
     const other = await hall.enter(await elsewhere(hall.server, fred))
-    await heading(other, 'fred').waitFor()
+    await bar(other, 'fred').waitFor()
     const page = await hall.enter(fred, '/settings/sessions')
     await page.getByText('In use now').waitFor()
     await button(page, 'Sign out Guildhall in Chrome').click()
