@@ -104,7 +104,7 @@ describe('writing a message', { skip, timeout: 180_000 }, () => {
       .waitFor()
     assert.equal(await box(page).inputValue(), 'twice')
     await server.call(owner, `/channels/${id}`, { method: 'PATCH', body: { rate_limit_per_user: 0 } })
-    await page.getByText(/^Slow mode/).waitFor({ state: 'detached' })
+    await page.getByRole('timer').waitFor({ state: 'detached' })
     await box(page).press('Enter')
     await page.getByRole('log').getByText('twice').waitFor()
   })
