@@ -150,6 +150,23 @@ describe('what is unread in a guild', () => {
     assert.deepEqual(unreadInGuild(began(), '2'), { unread: false, mentions: 0 })
   })
 
+  test('is not gone through again for what people do, but for what one may see of it', () => {
+    const first = began()
+    const told = unreadInGuild(first, '1')
+    assert.equal(told.unread, true)
+    const online: any = { user: { id: '12' }, guild_id: '1', status: 'online', activities: [], client_status: {} }
+    const voice: any = { guild_id: '1', user_id: '12', channel_id: '20', member: { user: user('12'), roles: [] } }
+    const busy = after(after(first, { type: 'PRESENCE_UPDATE', data: online }), {
+      type: 'VOICE_STATE_UPDATE',
+      data: voice,
+    })
+    assert.notEqual(busy.world.guilds.get('1'), first.world.guilds.get('1'))
+    assert.equal(unreadInGuild(busy, '1'), told)
+    const role: any = { id: '1', permissions: '0' }
+    const hidden = after(busy, { type: 'GUILD_ROLE_UPDATE', data: { guild_id: '1', role } })
+    assert.deepEqual(unreadInGuild(hidden, '1'), { unread: false, mentions: 0 })
+  })
+
   test('what is said in a private channel counts, unless it is muted there', () => {
     const told = after(began(), said('40', at(9), { guild_id: undefined, author: user('11') }))
     assert.deepEqual(unreadInGuild(told, null), { unread: true, mentions: 1 })

@@ -39,7 +39,7 @@ export function unreadIn(reading: Reading, guildId: string | null, channelId: st
   return { unread: true, mentions: counted + (marks.called.get(channelId) ?? 0) }
 }
 
-type Known = Pick<ClientState, 'readStates' | 'guildSettings'> & { marks: Marks; unread: Unread }
+type Known = { readonly from: readonly unknown[]; readonly unread: Unread }
 
 const known = new WeakMap<object, Known>()
 
@@ -50,14 +50,25 @@ const known = new WeakMap<object, Known>()
 export function unreadInGuild({ world, marks }: Reading, guildId: string | null): Unread {
   const place = guildId === null ? world.privateChannels : world.guilds.get(guildId)
   if (place === undefined) return nothing
-  const before = known.get(place)
-  const { readStates, guildSettings } = world
-  if (before?.readStates === readStates && before.marks === marks && before.guildSettings === guildSettings)
-    return before.unread
+  const from = [world.readStates, world.guildSettings, marks, ...('lastMessages' in place ? partsOf(place, world) : [])]
+  const key = 'lastMessages' in place ? place.lastMessages : place
+  const before = known.get(key)
+  if (before && from.every((part, index) => part === before.from[index])) return before.unread
   const unread = summed({ world, marks }, guildId)
-  known.set(place, { readStates, guildSettings, marks, unread })
+  known.set(key, { from, unread })
   return unread
 }
+
+/** What of a guild decides what is unread in it: most events are of people, and leave it alone. */
+const partsOf = ({ settings, roles, channels, threads, members, guests }: ClientGuild, { user }: ClientState) => [
+  user,
+  settings,
+  roles,
+  channels,
+  threads,
+  members.get(user.id),
+  guests.get(user.id),
+]
 
 function summed(reading: Reading, guildId: string | null): Unread {
   const isQuiet = isGuildMuted(reading.world, guildId)

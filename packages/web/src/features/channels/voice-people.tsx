@@ -1,5 +1,4 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
-import type { Member } from '@guildhall/protocol/objects/member'
 import type { VoiceState } from '@guildhall/protocol/objects/voice'
 import { useEffect, useMemo, useRef } from 'react'
 import { Avatar } from '../../shared/avatar.tsx'
@@ -9,14 +8,13 @@ import { userActions } from '../../shared/user-actions.ts'
 import { VoiceMarks } from '../../shared/voice-marks.tsx'
 import { userName } from '../../state/names.ts'
 import { useClient } from '../../state/use-client.ts'
-import { useGuild } from '../../state/world.ts'
+import { useMember, useWorld } from '../../state/world.ts'
 
 /** Who is in a voice channel or on a stage, and what is talked about there. */
 export function VoicePeople({ guildId, channel }: { guildId: string; channel: GuildChannel }) {
   const client = useClient()
-  const guild = useGuild(guildId)
-  const { voices, members } = guild ?? {}
-  const stage = guild?.stages.get(channel.id)
+  const voices = useWorld(({ guilds }) => guilds.get(guildId)?.voices)
+  const topic = useWorld(({ guilds }) => guilds.get(guildId)?.stages.get(channel.id)?.topic)
   const there = useMemo(
     () => [...(voices?.values() ?? [])].filter(({ channel_id }) => channel_id === channel.id),
     [voices, channel.id],
@@ -33,24 +31,22 @@ export function VoicePeople({ guildId, channel }: { guildId: string; channel: Gu
 
   return (
     <>
-      {stage ? <p className="channel-topic-line">{stage.topic}</p> : null}
+      {topic === undefined ? null : <p className="channel-topic-line">{topic}</p>}
       {there.length === 0 ? null : (
         <ul className="voice-people" aria-label={`In ${channel.name}`}>
-          {there.map((voice) => {
-            const member = members?.get(voice.user_id)
-            return <VoicePerson key={voice.user_id} guildId={guildId} voice={voice} member={member} />
-          })}
+          {there.map((voice) => (
+            <VoicePerson key={voice.user_id} guildId={guildId} voice={voice} />
+          ))}
         </ul>
       )}
     </>
   )
 }
 
-type VoicePersonProps = { guildId: string; voice: VoiceState; member: Member | undefined }
-
 /** Somebody who is in voice; pressing him opens his card. */
-function VoicePerson({ guildId, voice, member }: VoicePersonProps) {
+function VoicePerson({ guildId, voice }: { guildId: string; voice: VoiceState }) {
   const client = useClient()
+  const member = useMember(guildId, voice.user_id)
   const button = useRef<HTMLButtonElement>(null)
   const user = member?.user
   const card = (anchor: HTMLElement) => openUserCard({ userId: voice.user_id, guildId, anchor, ...(user && { user }) })

@@ -1,5 +1,6 @@
 import type { Command } from '@guildhall/protocol/objects/application-command'
 import { useCallback, useState } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { Button } from '../../../shared/button.tsx'
 import { Choice } from '../../../shared/choice.tsx'
 import { Loaded } from '../../../shared/loaded.tsx'
@@ -14,7 +15,6 @@ import { CommandForm } from './command-form.tsx'
 export function CommandsPage() {
   const { id } = useManaged().application
   const [guildId, setGuildId] = useState('')
-  const guilds = useWorld((world) => world.guilds)
   const path = guildId === '' ? `/applications/${id}/commands` : `/applications/${id}/guilds/${guildId}/commands`
 
   return (
@@ -22,18 +22,23 @@ export function CommandsPage() {
       <p className="section-text">
         What is registered now, by your program or here. Whoever runs the program answers them.
       </p>
-      <Choice
-        name="place"
-        label="Where they are offered"
-        choices={[
-          ['', 'Everywhere'],
-          ...[...guilds].map(([key, { settings }]) => [key, `Only in ${settings.name}`] as const),
-        ]}
-        chosen={guildId}
-        onChoose={setGuildId}
-      />
+      <PlaceChoice guildId={guildId} onChoose={setGuildId} />
       <CommandsOf key={path} path={path} isOfGuild={guildId !== ''} />
     </>
+  )
+}
+
+/** Apart from the commands, which needn't be drawn again with what happens in guilds. */
+function PlaceChoice({ guildId, onChoose }: { guildId: string; onChoose: (guildId: string) => void }) {
+  const guilds = useWorld(useShallow((world) => [...world.guilds.values()].map(({ settings }) => settings)))
+  return (
+    <Choice
+      name="place"
+      label="Where they are offered"
+      choices={[['', 'Everywhere'], ...guilds.map(({ id, name }) => [id, `Only in ${name}`] as const)]}
+      chosen={guildId}
+      onChoose={onChoose}
+    />
   )
 }
 
