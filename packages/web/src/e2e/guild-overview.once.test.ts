@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
@@ -50,7 +51,9 @@ describe('overview of a guild', { skip, timeout: 240_000 }, () => {
   test('a refusal is said at its field, and nobody leaves what is unsaved by mistake', async () => {
     hall.expect(/status of 400/)
     const { id, path, owner } = await hall.server.foundHall('Potters', 'cid', 'dan')
-    const page = await hall.enter(owner, `/guilds/${id}/settings/overview`)
+    const page = await hall.enter(owner, `/guilds/${id}/settings/bans`)
+    const back = () => page.evaluate(() => history.back())
+    await page.getByRole('link', { name: 'Overview', exact: true }).click()
     const name = page.getByLabel('Name', { exact: true })
     await name.fill('P')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -59,9 +62,18 @@ describe('overview of a guild', { skip, timeout: 240_000 }, () => {
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
     await look(page, 'guild-leaving')
     await page.getByRole('button', { name: 'Cancel' }).click()
+    await back()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    assert.equal(await name.inputValue(), 'P')
     await page.getByRole('button', { name: 'Reset' }).click()
     await page.locator('.field-error:not(:empty)').waitFor({ state: 'hidden' })
     await page.waitForFunction(() => document.querySelector('input[name=name]')?.matches('[value="Potters"]'))
+    await name.fill('Q')
+    await back()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await page.waitForURL(`**/guilds/${id}/settings/bans`)
+    await page.getByRole('heading', { name: 'Bans', exact: true }).waitFor()
     await page.getByRole('link', { name: 'Back to the guild' }).click()
     await page.waitForURL(`**${path}`)
   })

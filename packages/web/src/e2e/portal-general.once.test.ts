@@ -45,6 +45,23 @@ describe('what an application is called', { skip, timeout: 300_000 }, () => {
     await page.locator('.settings-heading .monogram').waitFor()
   })
 
+  test('what is written and not saved is not left by mistake, neither by a link nor by going back', async () => {
+    const gus = await hall.server.newPerson('gus')
+    const page = await hall.enter(gus, (await make(gus)).pathOf('bot'))
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await page.getByRole('link', { name: 'General', exact: true }).click()
+    await box(page, 'Description').fill('Not done')
+    await page.getByRole('link', { name: 'OAuth2', exact: true }).click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await page.evaluate(() => history.back())
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    assert.equal(await box(page, 'Description').inputValue(), 'Not done')
+    await button(page, 'Save').click()
+    await page.getByText('Saved.').waitFor()
+    await page.evaluate(() => history.back())
+    await heading(page, 'Bot').waitFor()
+  })
+
   test('it is deleted by whoever writes its name', async () => {
     const bob = await hall.server.newPerson('bob')
     const made = await make(bob)

@@ -11,20 +11,22 @@ export function usePlace(): Place {
 
 type Holder = (goOn: () => void) => void
 
-let holder: Holder | null = null
+const holders = new Set<Holder>()
 
-/** Whoever would go elsewhere by a link is asked before, by whatever is given here. Returns what lets him go again. */
-export function holdBack(next: Holder): () => void {
-  holder = next
-  return () => {
-    if (holder === next) holder = null
-  }
+/** Whoever would go elsewhere is asked before, by whatever is given here. Returns what lets him go again. */
+export function holdBack(holder: Holder): () => void {
+  holders.add(holder)
+  return () => void holders.delete(holder)
 }
 
-export function navigate(path: string): void {
-  if (holder === null) go(path)
-  else holder(() => go(path))
+/** Does what leaves the present page, once whoever holds it back lets it. */
+export function leave(goOn: () => void): void {
+  const holder = [...holders].at(-1)
+  if (holder === undefined) goOn()
+  else holder(goOn)
 }
+
+export const navigate = (path: string): void => leave(() => go(path))
 
 let returns = 0
 
@@ -34,20 +36,54 @@ export const useReturns = (): number => useSyncExternalStore(subscribe, () => re
 function go(path: string): void {
   if (path === readAddress()) returns += 1
   else history.pushState(null, '', path)
+  shown = addressNow()
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
 /** Goes to a path and leaves no way back to the present one, so that a used one-time link is not kept. */
 export function navigateInstead(path: string): void {
   history.replaceState(null, '', path)
+  shown = addressNow()
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
+/** What is shown; the browser may be elsewhere already when somebody is held back. */
+let shown: string | null = null
+
+const addressNow = (): string => location.pathname + location.hash
+
 function readAddress(): string {
-  return location.pathname + location.hash
+  shown ??= addressNow()
+  return shown
 }
 
+let isLetGo = false
+
+/** Comes before those who show a place. The browser has gone already: who is held back is led here again, and asked. */
+function guard(event: Event): void {
+  const here = readAddress()
+  const isPathSame = here.split('#')[0] === location.pathname
+  if (isLetGo || isPathSame || holders.size === 0) {
+    isLetGo = false
+    shown = addressNow()
+    return
+  }
+  event.stopImmediatePropagation()
+  history.pushState(null, '', here)
+  leave(() => {
+    isLetGo = true
+    history.back()
+  })
+}
+
+let isGuarded = false
+
 function subscribe(listener: () => void): () => void {
+  if (!isGuarded) {
+    addEventListener('popstate', guard)
+    addEventListener('hashchange', guard)
+    isGuarded = true
+  }
   addEventListener('popstate', listener)
   addEventListener('hashchange', listener)
   return () => {

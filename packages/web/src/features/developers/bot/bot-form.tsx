@@ -33,7 +33,7 @@ function Form({ application, bot }: { application: Application; bot: User }) {
   }
 
   return (
-    <ManagedForm fields={['username', 'avatar']} onSave={save}>
+    <ManagedForm fields={['username', 'avatar']} isChanged={avatar !== undefined} onSave={save}>
       {({ fields }) => (
         <>
           <PictureChange

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { Choice } from '../../../shared/choice.tsx'
 import { Field } from '../../../shared/field.tsx'
+import { leave } from '../../../shared/location.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { contextsOf } from '../contexts.ts'
 import { useManaged } from '../managed.ts'
@@ -26,12 +27,13 @@ type CommandFormProps = { path: string; isOfGuild: boolean; command: Command | n
 export function CommandForm({ path, isOfGuild, command, onClose }: CommandFormProps) {
   const client = useClient()
   const { application } = useManaged()
-  const [draft, setDraft] = useState(() =>
+  const [first] = useState(() =>
     toDraft(
       command,
       contextsOf(application).map(({ value }) => value),
     ),
   )
+  const [draft, setDraft] = useState(first)
   const change = (next: Partial<CommandDraft>) => setDraft({ ...draft, ...next })
 
   async function save() {
@@ -44,9 +46,14 @@ export function CommandForm({ path, isOfGuild, command, onClose }: CommandFormPr
   return (
     <>
       <div className="section-buttons">
-        <Button onPress={onClose}>Back to the commands</Button>
+        <Button onPress={() => leave(onClose)}>Back to the commands</Button>
       </div>
-      <ManagedForm fields={pathsIn(draft)} action={command === null ? 'Make it' : 'Save'} onSave={save}>
+      <ManagedForm
+        fields={pathsIn(draft)}
+        action={command === null ? 'Make it' : 'Save'}
+        isChanged={draft !== first}
+        onSave={save}
+      >
         {({ fields }) => (
           <>
             {command === null ? (

@@ -24,7 +24,7 @@ export function GeneralForm() {
   }
 
   return (
-    <ManagedForm fields={fieldNames} onSave={save}>
+    <ManagedForm fields={fieldNames} isChanged={icon !== undefined} onSave={save}>
       {({ fields }) => (
         <>
           <PictureChange

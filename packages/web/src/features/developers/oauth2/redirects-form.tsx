@@ -27,7 +27,11 @@ export function RedirectsForm() {
   const add = () => setLines([...lines, { key: Math.max(-1, ...lines.map(({ key }) => key)) + 1, first: '' }])
 
   return (
-    <ManagedForm fields={lines.map((_, index) => `redirect_uris.${index}`)} onSave={save}>
+    <ManagedForm
+      fields={lines.map((_, index) => `redirect_uris.${index}`)}
+      isChanged={lines.length !== application.redirect_uris.length}
+      onSave={save}
+    >
       {({ fields }) => (
         <>
           {lines.length === 0 ? <p className="section-empty">There is none yet.</p> : null}

@@ -1,9 +1,7 @@
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
-import { useEffect } from 'react'
-import { holdBack } from '../../../shared/location.ts'
-import { ask } from '../../../shared/opened-dialog.tsx'
 import { say } from '../../../shared/toasts.tsx'
 import { useSubmission } from '../../../shared/use-submission.ts'
+import { useUnsaved } from '../../../shared/use-unsaved.ts'
 import { until } from '../../../state/until.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { type Draft, isSame } from './use-draft.ts'
@@ -26,7 +24,7 @@ export function useSaving<T extends object>({ draft, fields, send, told }: Saved
   const { form, busy, problem, failures, submit, forget } = useSubmission(fields)
   const { isChanged } = draft
 
-  useEffect(() => (isChanged ? holdUnsaved() : undefined), [isChanged])
+  useUnsaved(isChanged)
 
   async function keep() {
     const sent = draft.changes
@@ -51,21 +49,4 @@ export function useSaving<T extends object>({ draft, fields, send, told }: Saved
 function sameIn<T extends object>(keys: Partial<T>, one: T, other: T): boolean {
   for (const key in keys) if (!isSame(one[key], other[key])) return false
   return true
-}
-
-function holdUnsaved(): () => void {
-  const release = holdBack((goOn) =>
-    ask({
-      title: 'Leave without saving?',
-      text: 'What you changed on this page is not saved.',
-      action: 'Leave',
-      work: async () => goOn(),
-    }),
-  )
-  const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-  addEventListener('beforeunload', warn)
-  return () => {
-    release()
-    removeEventListener('beforeunload', warn)
-  }
 }
