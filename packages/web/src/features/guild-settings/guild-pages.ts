@@ -1,4 +1,4 @@
-import { Ban, DoorOpen, Hash, House, Link, type LucideIcon, ScrollText, Shield, Smile, Users } from 'lucide-react'
+import { Ban, DoorOpen, Hash, House, Link, type LucideIcon, Plug, ScrollText, Shield, Smile, Users } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { GuildPageId } from '../../shared/guild-pages.ts'
 
@@ -19,6 +19,9 @@ const ChannelsPage = lazy(async () => ({ default: (await import('./channels/chan
 const ExpressionsPage = lazy(async () => ({
   default: (await import('./expressions/expressions-page.tsx')).ExpressionsPage,
 }))
+const IntegrationsPage = lazy(async () => ({
+  default: (await import('./integrations/integrations-page.tsx')).IntegrationsPage,
+}))
 const MembersPage = lazy(async () => ({ default: (await import('./members/members-page.tsx')).MembersPage }))
 const BansPage = lazy(async () => ({ default: (await import('./bans/bans-page.tsx')).BansPage }))
 
@@ -37,6 +40,7 @@ export const guildPages: readonly GuildPage[] = [
   { id: 'roles', group: guild, title: 'Roles', icon: Shield, Page: RolesPage },
   { id: 'channels', group: guild, title: 'Channel permissions', icon: Hash, Page: ChannelsPage },
   { id: 'expressions', group: guild, title: 'Emojis and stickers', icon: Smile, Page: ExpressionsPage },
+  { id: 'integrations', group: guild, title: 'Integrations', icon: Plug, Page: IntegrationsPage },
   { id: 'members', group: people, title: 'Members', icon: Users, Page: MembersPage },
   { id: 'bans', group: people, title: 'Bans', icon: Ban, Page: BansPage },
   { id: 'invites', group: people, title: 'Invites', icon: Link, Page: InvitesPage },

@@ -1,4 +1,4 @@
-import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { Choice } from '../../../shared/choice.tsx'
 import { ChooseEntity } from '../../../shared/choose-entity.tsx'
@@ -8,6 +8,7 @@ import { Toggle } from '../../../shared/toggle.tsx'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import { useGuild } from '../../../state/world.ts'
 import { EntityField } from '../frame/entity-field.tsx'
+import { talkChannels } from '../frame/talk-channels.ts'
 import { LIST_PART, ListFile } from './list-file.tsx'
 
 /** What of an invite is chosen and not typed. */
@@ -45,17 +46,6 @@ const targets = [
   ['activity', 'An activity'],
 ] as const
 
-const doors = Object.values(ChannelType).filter(
-  (type) =>
-    isForum(type) ||
-    [
-      ChannelType.GUILD_TEXT,
-      ChannelType.GUILD_ANNOUNCEMENT,
-      ChannelType.GUILD_VOICE,
-      ChannelType.GUILD_STAGE_VOICE,
-    ].some((each) => each === type),
-)
-
 type InviteFieldsProps = {
   guildId: string
   terms: InviteTerms
@@ -77,7 +67,7 @@ export function InviteFields({ guildId, terms, problems, onChange }: InviteField
         kind="channel"
         label="To which channel"
         placeholder="Choose a channel"
-        channelTypes={doors}
+        channelTypes={talkChannels}
         chosen={channelId}
         isOptional={false}
         error={problems.get('channel_id')}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import type { BotAccount, LiveServer, Person } from './live-server.ts'
+import { look } from './look.ts'
+import { box, button, DOT, quiet } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+const rows = (page: Page, name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem')
+const choose = async (page: Page, list: string, option: RegExp) => {
+  await page.getByRole('combobox', { name: list }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+const offer = (server: LiveServer, bot: BotAccount, guildId: string, name: string) =>
+  server.call<{ id: string }>(bot, `/applications/${bot.id}/guilds/${guildId}/commands`, {
+    body: { name, description: 'Does it.' },
+  })
+
+/** The first of a server administers it. */
+const administrator = async (server: LiveServer, { password }: Person): Promise<Person> => ({
+  id: '',
+  name: 'ada',
+  password,
+  ...(await server.call<{ token: string }>(null, '/auth/login', { body: { login: 'ada', password } })),
+})
+
+describe('integrations of a guild', { skip, timeout: 240_000 }, () => {
+  const hall = stage('empty')
+
+  test('an app is seen with its role, its commands are kept to some, and it is removed', async () => {
+    const { server } = hall
+    const { id, channelId, owner, guest } = await server.foundHall('Weavers', 'ada', 'bob')
+    const bot = await server.newBot(owner, id)
+    const weave = await offer(server, bot, id, 'weave')
+    await offer(server, bot, id, 'spin')
+    const commands = async () => {
+      const path = `/channels/${channelId}/application-command-index`
+      const { application_commands } = await server.call<{ application_commands: { name: string }[] }>(guest, path)
+      return application_commands.map(({ name }) => name).sort()
+    }
+    assert.deepEqual(await commands(), ['spin', 'weave'])
+    const page = await hall.enter(owner, `/guilds/${id}/settings/integrations`)
+    const row = rows(page, 'Bots and apps').filter({ hasText: 'Helper' })
+    await row.getByText('Added by ada, with the role Helper').waitFor()
+    await row.getByText('Offer its commands').waitFor()
+    await row.getByRole('button', { name: 'Commands of Helper' }).click()
+    await button(page, 'Set who may use /weave').click()
+    await choose(page, 'Add to: Roles and members', /^@everyone/u)
+    await page.getByRole('switch', { name: '@everyone' }).uncheck()
+    await choose(page, 'Add to: Channels', /^general/u)
+    await page.getByRole('switch', { name: 'In all other channels' }).uncheck()
+    await button(page, 'Save').click()
+    await rows(page, 'Commands')
+      .filter({ hasText: '/weave' })
+      .getByText('Closed to 1 role or member, open to 1 channel, closed in all other channels.')
+      .waitFor()
+    assert.deepEqual(await commands(), ['spin'])
+    const path = `/applications/${bot.id}/guilds/${id}/commands/${weave.id}/permissions`
+    const { permissions } = await server.call<{ permissions: object[] }>(owner, path)
+    assert.deepEqual(permissions, [
+      { id, type: 1, permission: false },
+      { id: channelId, type: 3, permission: true },
+      { id: String(BigInt(id) - 1n), type: 3, permission: false },
+    ])
+    await server.call(owner, path, { method: 'PUT', body: { permissions: [] } })
+    await rows(page, 'Commands').filter({ hasText: '/weave' }).getByText('As the app set it.').waitFor()
+
+    await page.getByRole('link', { name: 'All integrations' }).click()
+    await button(page, 'Remove Helper').click()
+    await button(page, 'Remove it').click()
+    await page.getByText('No app was brought here.').waitFor()
+    assert.deepEqual(await commands(), [])
+  })
+
+  test('a webhook is made, used, moved and deleted, and a followed channel is let go', async () => {
+    hall.expect(/status of 400/)
+    const { server } = hall
+    const { id, channelId, owner } = await server.foundHall('Potters', 'cid', 'dan')
+    const aside = await server.call<{ id: string }>(owner, `/guilds/${id}/channels`, { body: { name: 'aside' } })
+    const kept = () =>
+      server.call<{ name: string; channel_id: string; avatar: string }[]>(owner, `/guilds/${id}/webhooks`)
+    const page = await hall.enter(owner, `/guilds/${id}/settings/integrations`)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await button(page, 'New webhook…').click()
+    await button(page, 'Make it').click()
+    await page.getByText('Choose a channel.').waitFor()
+    await page.getByLabel('Upload a picture').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT })
+    await box(page, 'Name').fill('clyde')
+    await choose(page, 'Where it writes', /^general/u)
+    await button(page, 'Make it').click()
+    await page.getByText(/cannot contain/u).waitFor()
+    await box(page, 'Name').fill('Herald')
+    await button(page, 'Make it').click()
+    const row = rows(page, 'Webhooks').filter({ hasText: 'Herald' })
+    await row.getByText('To general, made by cid').waitFor()
+    await button(page, 'Copy address of Herald').click()
+    await page.getByText('Address copied').waitFor()
+    const address = await page.evaluate(() => navigator.clipboard.readText())
+    const headers = { 'content-type': 'application/json' }
+    await fetch(address, { method: 'POST', headers, body: JSON.stringify({ content: 'Hear ye' }) })
+    const [said] = await server.call<{ author: { username: string } }[]>(owner, `/channels/${channelId}/messages`)
+    assert.equal(said?.author.username, 'Herald')
+
+    await button(page, 'Edit Herald').click()
+    await button(page, 'Remove the picture').click()
+    await choose(page, 'Where it writes', /^aside/u)
+    await button(page, 'Save').click()
+    await row.getByText('To aside').waitFor()
+    assert.deepEqual(
+      (await kept()).map(({ channel_id, avatar }) => [channel_id, avatar]),
+      [[aside.id, null]],
+    )
+    await button(page, 'Delete Herald').click()
+    await button(page, 'Delete it').click()
+    await row.waitFor({ state: 'detached' })
+
+    const ofCommunity = { rules_channel_id: channelId, public_updates_channel_id: aside.id }
+    const body = { features: ['COMMUNITY'], verification_level: 1, explicit_content_filter: 2, ...ofCommunity }
+    await server.call(owner, `/guilds/${id}`, { method: 'PATCH', body })
+    const news = await server.call<{ id: string }>(owner, `/guilds/${id}/channels`, { body: { name: 'news', type: 5 } })
+    await server.call(owner, `/channels/${news.id}/followers`, { body: { webhook_channel_id: channelId } })
+    await rows(page, 'Followed channels').getByText('news of Potters').waitFor()
+    await page.getByRole('button', { name: /^Unfollow/u }).click()
+    await button(page, 'Unfollow').click()
+    await page.getByText('None is followed.').waitFor()
+    assert.deepEqual(await kept(), [])
+  })
+
+  test('an account elsewhere is shown with its subscribers, and removed', async () => {
+    const { server } = hall
+    const { id, owner } = await server.foundHall('Bakers', 'eve', 'fay')
+    await server.call(await administrator(server, owner), `/guildhall/guilds/${id}/integrations`, {
+      body: { type: 'twitch', account: { id: '17', name: 'breadcast' }, expire_behavior: 1, expire_grace_period: 7 },
+    })
+    const page = await hall.enter(owner, `/guilds/${id}/settings/integrations`)
+    const row = rows(page, 'Accounts elsewhere').filter({ hasText: 'breadcast' })
+    await row.getByText(/0 subscribers.* · 7 days after the end one is sent away/u).waitFor()
+    await row.getByRole('button', { name: /^Remove/u }).click()
+    await button(page, 'Remove it').click()
+    await page.getByRole('heading', { name: 'Accounts elsewhere' }).waitFor({ state: 'detached' })
+    assert.deepEqual(await server.call(owner, `/guilds/${id}/integrations`), [])
+  })
+})
+
+describe('page of integrations', { skip, timeout: 240_000 }, () => {
+  const demo = stage('demo')
+
+  test('is drawn, and gone through by Tab', async () => {
+    const { server } = demo
+    const { guild_id, channels } = server.demo
+    const owner = server.demoPerson('owner')
+    const bot = await server.newBot(owner, guild_id)
+    await offer(server, bot, guild_id, 'weave')
+    await server.call(owner, `/channels/${channels.general}/webhooks`, { body: { name: 'Herald' } })
+    const page = await demo.enter(owner, `/guilds/${guild_id}/settings/integrations`)
+    await rows(page, 'Webhooks').filter({ hasText: 'Herald' }).waitFor()
+    await rows(page, 'Bots and apps').filter({ hasText: 'Helper' }).waitFor()
+    await look(page, 'guild-integrations')
+    await tabThrough(page)
+    await button(page, 'New webhook…').click()
+    await box(page, 'Name').fill('Town crier')
+    await look(page, 'guild-webhook-new')
+    await button(page, 'Cancel').click()
+    await page.getByRole('button', { name: 'Commands of Helper' }).click()
+    await button(page, 'Set who may use All commands').click()
+    await choose(page, 'Add to: Roles and members', /^@everyone/u)
+    await page.getByRole('switch', { name: '@everyone' }).uncheck()
+    await choose(page, 'Add to: Channels', /^general/u)
+    await look(page, 'guild-command-rules')
+    await button(page, 'Save').click()
+    await page.getByText('Closed to 1 role or member, open to 1 channel.').waitFor()
+    await quiet(page)
+    await look(page, 'guild-commands')
+  })
+})

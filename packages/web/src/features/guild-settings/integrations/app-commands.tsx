@@ -1,0 +1,64 @@
+import type { CommandPermissions } from '@guildhall/protocol/objects/application-command'
+import { useCallback } from 'react'
+import type { Received } from '../../../gateway/received.ts'
+import { Button } from '../../../shared/button.tsx'
+import { Loaded } from '../../../shared/loaded.tsx'
+import { openDialog } from '../../../shared/opened-dialog.tsx'
+import { Section } from '../../../shared/section.tsx'
+import { toRules, wordsOfRules } from './command-rules.ts'
+import { Listed } from './listed.tsx'
+import { useAppCommands } from './use-app-commands.ts'
+import { useAskedList } from './use-asked-list.ts'
+
+type AppCommandsProps = { guildId: string; applicationId: string }
+
+/** Who may use an app's commands, and where: of all of them, and of each that is set otherwise. */
+export function AppCommands({ guildId, applicationId }: AppCommandsProps) {
+  const isAbout = useCallback(
+    ({ type, data }: Received) =>
+      type === 'APPLICATION_COMMAND_PERMISSIONS_UPDATE' &&
+      data.guild_id === guildId &&
+      data.application_id === applicationId,
+    [guildId, applicationId],
+  )
+  const path = `/applications/${applicationId}/guilds/${guildId}/commands/permissions`
+  const { items, problem, retry } = useAskedList<CommandPermissions>(path, isAbout)
+  const { answer, retry: retryCommands } = useAppCommands(guildId, applicationId)
+
+  return (
+    <Loaded answer={answer} retry={retryCommands}>
+      {(commands) => {
+        const set = items?.filter(({ id }) => id !== applicationId && !commands.has(id)) ?? []
+        const known = [...commands].map(([id, title]) => ({ id, title }))
+        const closed = set.map(({ id }) => ({ id, title: `A command that is closed to you (${id})` }))
+        const shown = [{ id: applicationId, title: 'All commands' }, ...known, ...closed]
+        const ofCommand = (id: string) => items?.find((each) => each.id === id)?.permissions ?? []
+        return (
+          <Section title="Who may use its commands" text="What is set for one command goes before what is set for all.">
+            <Listed label="Commands" list={{ items: items && shown, problem, retry }} empty="">
+              {({ id, title }) => (
+                <li key={id} className="section-row">
+                  <span className="section-row-words">
+                    <strong>{title}</strong>
+                    <span className="section-row-quiet">{wordsOfRules(toRules(guildId, ofCommand(id)))}</span>
+                  </span>
+                  <Button onPress={() => openRules({ guildId, applicationId, id, title, permissions: ofCommand(id) })}>
+                    Set<span className="unseen"> who may use {title}</span>
+                  </Button>
+                </li>
+              )}
+            </Listed>
+          </Section>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+type Opened = AppCommandsProps & { id: string; title: string; permissions: CommandPermissions['permissions'] }
+
+const openRules = (opened: Opened): void =>
+  openDialog(async () => {
+    const { CommandRulesDialog } = await import('./command-rules-dialog.tsx')
+    return (close) => <CommandRulesDialog {...opened} onClose={close} />
+  })

@@ -1,0 +1,62 @@
+import { isOAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
+import type { Integration } from '@guildhall/protocol/objects/integration'
+import { wordsOfScope } from '@guildhall/protocol/scope-words'
+import { Avatar } from '../../../shared/avatar.tsx'
+import { Button } from '../../../shared/button.tsx'
+import { navigate } from '../../../shared/location.ts'
+import { Monogram } from '../../../shared/monogram.tsx'
+import { ask } from '../../../shared/opened-dialog.tsx'
+import { guildSettingsPath } from '../../../shared/paths.ts'
+import { userName } from '../../../state/names.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild } from '../../../state/world.ts'
+
+type AppRowProps = { guildId: string; app: Integration; maySetCommands: boolean }
+
+/** An app of a guild: who brought it, what it may do, and its role. */
+export function AppRow({ guildId, app, maySetCommands }: AppRowProps) {
+  const client = useClient()
+  const roles = useGuild(guildId)?.roles
+  const { id, name, application, scopes = [], user } = app
+  const bot = application?.bot
+  const isOwn = ({ bot_id, integration_id }: { bot_id?: string; integration_id?: string } = {}) =>
+    integration_id === id || (bot !== undefined && bot_id === bot.id)
+  const role = [...(roles?.values() ?? [])].find(({ tags }) => isOwn(tags))
+
+  const remove = () =>
+    ask({
+      title: `Remove ${name}?`,
+      text: 'Its bot is sent away, and its commands, webhooks and role go with it.',
+      action: 'Remove it',
+      work: () => client.request({ method: 'DELETE', path: `/guilds/${guildId}/integrations/${id}` }),
+    })
+
+  return (
+    <li className="section-row">
+      {bot ? <Avatar user={bot} size={40} /> : <Monogram name={name} />}
+      <span className="section-row-words">
+        <strong>{name}</strong>
+        <span className="section-row-quiet">
+          {user ? `Added by ${userName(user)}` : 'Nobody knows who added it'}
+          {role ? `, with the role ${role.name}` : ', without a role'}
+        </span>
+        <span>
+          {scopes
+            .filter(isOAuth2Scope)
+            .map((scope) => wordsOfScope(scope))
+            .join(' · ')}
+        </span>
+      </span>
+      <span className="section-buttons">
+        {maySetCommands && application ? (
+          <Button onPress={() => navigate(guildSettingsPath(guildId, 'integrations', application.id))}>
+            Commands<span className="unseen"> of {name}</span>
+          </Button>
+        ) : null}
+        <Button look="danger" onPress={remove}>
+          Remove<span className="unseen"> {name}</span>
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,117 @@
+import { CommandPermissionType } from '@guildhall/protocol/enums/application-command'
+import type { CommandPermission } from '@guildhall/protocol/objects/application-command'
+import { useState } from 'react'
+import { ChooseEntity } from '../../../shared/choose-entity.tsx'
+import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { Switch } from '../../../shared/switch.tsx'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild } from '../../../state/world.ts'
+import { talkChannels } from '../frame/talk-channels.ts'
+import { type CommandRules, fromRules, toRules } from './command-rules.ts'
+import { RuleRow } from './rule-row.tsx'
+
+const { ROLE, USER, CHANNEL } = CommandPermissionType
+
+type CommandRulesDialogProps = {
+  guildId: string
+  applicationId: string
+  /** The command’s, or the application's own for all of them. */
+  id: string
+  title: string
+  permissions: readonly CommandPermission[]
+  onClose: () => void
+}
+
+/** Opens commands to roles, members and channels, and closes them. */
+export function CommandRulesDialog(props: CommandRulesDialogProps) {
+  const { guildId, applicationId, id, title, permissions, onClose } = props
+  const client = useClient()
+  const roles = useGuild(guildId)?.roles
+  const [rules, setRules] = useState(() => toRules(guildId, permissions))
+  const change = (part: Partial<CommandRules>) => setRules((before) => ({ ...before, ...part }))
+  const typeOf = (chosen: string) => (roles?.has(chosen) ? ROLE : USER)
+  const path = `/applications/${applicationId}/guilds/${guildId}/commands/${id}/permissions`
+
+  return (
+    <FormDialog
+      title={title}
+      action="Save"
+      fields={[]}
+      onSubmit={async () => {
+        await client.request({ method: 'PUT', path, body: { permissions: fromRules(guildId, rules) } })
+      }}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <Rules
+            guildId={guildId}
+            label="Roles and members"
+            kind="mentionable"
+            rules={rules.people}
+            onAdd={(added) =>
+              change({ people: [...rules.people, { id: added, type: typeOf(added), permission: true }] })
+            }
+            onChange={(people) => change({ people })}
+          />
+          <Rules
+            guildId={guildId}
+            label="Channels"
+            kind="channel"
+            rules={rules.channels}
+            onAdd={(added) => change({ channels: [...rules.channels, { id: added, type: CHANNEL, permission: true }] })}
+            onChange={(channels) => change({ channels })}
+          />
+          <Switch
+            label="In all other channels"
+            hint="Where nothing is said of a channel above."
+            isOn={rules.isElsewhere}
+            onSwitch={(isElsewhere) => change({ isElsewhere })}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type RulesProps = {
+  guildId: string
+  label: string
+  kind: 'mentionable' | 'channel'
+  rules: readonly CommandPermission[]
+  onAdd: (id: string) => void
+  onChange: (rules: readonly CommandPermission[]) => void
+}
+
+function Rules({ guildId, label, kind, rules, onAdd, onChange }: RulesProps) {
+  return (
+    <div className="field">
+      <span className="field-label">{label}</span>
+      <ul className="section-list" aria-label={label}>
+        {rules.map((rule) => (
+          <RuleRow
+            key={rule.id}
+            guildId={guildId}
+            rule={rule}
+            onSwitch={(permission) =>
+              onChange(rules.map((each) => (each.id === rule.id ? { ...each, permission } : each)))
+            }
+            onRemove={() => onChange(rules.filter(({ id }) => id !== rule.id))}
+          />
+        ))}
+      </ul>
+      <ChooseEntity
+        kind={kind}
+        guildId={guildId}
+        channelId=""
+        label={`Add to: ${label}`}
+        placeholder="Add"
+        channelTypes={talkChannels}
+        chosen={[]}
+        min={0}
+        max={1}
+        onChoose={([added]) => (added === undefined || rules.some(({ id }) => id === added) ? undefined : onAdd(added))}
+      />
+    </div>
+  )
+}

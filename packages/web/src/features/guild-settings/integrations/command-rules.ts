@@ -1,0 +1,49 @@
+import { CommandPermissionType } from '@guildhall/protocol/enums/application-command'
+import type { CommandPermission } from '@guildhall/protocol/objects/application-command'
+
+/** What stands for all channels of a guild: the id before its own. */
+const allChannels = (guildId: string): string => String(BigInt(guildId) - 1n)
+
+const { CHANNEL } = CommandPermissionType
+
+/** Whom an app's commands are opened to or closed for, by what they are. */
+export type CommandRules = {
+  readonly people: readonly CommandPermission[]
+  readonly channels: readonly CommandPermission[]
+  /** Whether they may be used in channels of which nothing is said. */
+  readonly isElsewhere: boolean
+}
+
+export function toRules(guildId: string, permissions: readonly CommandPermission[]): CommandRules {
+  const all = allChannels(guildId)
+  return {
+    people: permissions.filter(({ type }) => type !== CHANNEL),
+    channels: permissions.filter(({ id, type }) => type === CHANNEL && id !== all),
+    isElsewhere: permissions.find(({ id }) => id === all)?.permission ?? true,
+  }
+}
+
+export const fromRules = (guildId: string, { people, channels, isElsewhere }: CommandRules): CommandPermission[] => [
+  ...people,
+  ...channels,
+  ...(isElsewhere ? [] : [{ id: allChannels(guildId), type: CHANNEL, permission: false }]),
+]
+
+/** What was set, in a few words. */
+export function wordsOfRules({ people, channels, isElsewhere }: CommandRules): string {
+  const said = [
+    ...countOf(people, 'role or member', 'roles and members'),
+    ...countOf(channels, 'channel', 'channels'),
+    ...(isElsewhere ? [] : ['closed in all other channels']),
+  ]
+  if (said.length === 0) return 'As the app set it.'
+  const words = said.join(', ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+}
+
+function countOf(all: readonly CommandPermission[], one: string, many: string): string[] {
+  const words = (count: number) => `${count} ${count === 1 ? one : many}`
+  const open = all.filter(({ permission }) => permission).length
+  const closed = all.length - open
+  return [...(open > 0 ? [`open to ${words(open)}`] : []), ...(closed > 0 ? [`closed to ${words(closed)}`] : [])]
+}

@@ -1,0 +1,36 @@
+import type { Integration } from '@guildhall/protocol/objects/integration'
+import { useCallback } from 'react'
+import type { Received } from '../../../gateway/received.ts'
+import { Section } from '../../../shared/section.tsx'
+import { AccountRow } from './account-row.tsx'
+import { AppRow } from './app-row.tsx'
+import { Listed } from './listed.tsx'
+import { useAskedList } from './use-asked-list.ts'
+
+const isApp = ({ type }: Integration): boolean => type === 'discord'
+const isAccount = (each: Integration): boolean => !isApp(each)
+
+/** The apps of a guild, and the accounts elsewhere whose subscribers it knows. */
+export function IntegrationLists({ guildId, maySetCommands }: { guildId: string; maySetCommands: boolean }) {
+  const isAbout = useCallback(
+    ({ type, data }: Received) => type === 'GUILD_INTEGRATIONS_UPDATE' && data.guild_id === guildId,
+    [guildId],
+  )
+  const list = useAskedList<Integration>(`/guilds/${guildId}/integrations`, isAbout)
+  return (
+    <>
+      <Section title="Bots and apps">
+        <Listed label="Bots and apps" list={list} isShown={isApp} empty="No app was brought here.">
+          {(app) => <AppRow key={app.id} guildId={guildId} app={app} maySetCommands={maySetCommands} />}
+        </Listed>
+      </Section>
+      {list.items?.some(isAccount) ? (
+        <Section title="Accounts elsewhere" text="Their subscribers get a role here.">
+          <Listed label="Accounts elsewhere" list={list} isShown={isAccount} empty="">
+            {(account) => <AccountRow key={account.id} guildId={guildId} account={account} />}
+          </Listed>
+        </Section>
+      ) : null}
+    </>
+  )
+}

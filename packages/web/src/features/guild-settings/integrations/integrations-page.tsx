@@ -1,0 +1,35 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from '../../../shared/link.tsx'
+import { guildSettingsPath } from '../../../shared/paths.ts'
+import { useCanInGuild } from '../../../state/permissions.ts'
+import type { GuildPageProps } from '../guild-pages.ts'
+import { AppCommands } from './app-commands.tsx'
+import { IntegrationLists } from './integration-lists.tsx'
+import { WebhookLists } from './webhook-lists.tsx'
+
+/** What works in a guild beside its members, or the commands of one app of it. */
+export function IntegrationsPage({ guildId, item }: GuildPageProps) {
+  const mayManage = useCanInGuild(guildId, 'MANAGE_GUILD')
+  const mayWebhooks = useCanInGuild(guildId, 'MANAGE_WEBHOOKS')
+  const maySetCommands = useCanInGuild(guildId, 'MANAGE_GUILD', 'MANAGE_ROLES')
+  if (item === null) {
+    return (
+      <>
+        {mayManage ? <IntegrationLists guildId={guildId} maySetCommands={maySetCommands} /> : null}
+        {mayWebhooks ? <WebhookLists guildId={guildId} /> : null}
+      </>
+    )
+  }
+  return (
+    <>
+      <Link to={guildSettingsPath(guildId, 'integrations')} className="settings-link settings-back">
+        <ArrowLeft aria-hidden="true" /> All integrations
+      </Link>
+      {maySetCommands ? (
+        <AppCommands key={item} guildId={guildId} applicationId={item} />
+      ) : (
+        <p className="section-empty">Who uses commands is not yours to set.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { describeProblem } from '../../../api/api-problem.ts'
+import { Button } from '../../../shared/button.tsx'
+import { Notice } from '../../../shared/notice.tsx'
+import type { AskedList } from './use-asked-list.ts'
+
+type ListedProps<T> = {
+  label: string
+  list: AskedList<T>
+  /** Which of what was read this list shows. */
+  isShown?: (item: T) => boolean
+  /** What is said where there is nothing. */
+  empty: string
+  children: (item: T) => ReactNode
+}
+
+/** A list that was asked for: until it is there, and if it can't be had, this says so. */
+export function Listed<T>({ label, list: { items, problem, retry }, isShown = () => true, ...rest }: ListedProps<T>) {
+  const shown = items?.filter(isShown) ?? null
+  return (
+    <>
+      {problem === null ? null : (
+        <>
+          <Notice tone="danger">{describeProblem(problem)}</Notice>
+          <div className="section-buttons">
+            <Button onPress={retry}>Try again</Button>
+          </div>
+        </>
+      )}
+      {shown === null && problem === null ? <p role="status">Loading…</p> : null}
+      {shown?.length === 0 ? <p className="section-empty">{rest.empty}</p> : null}
+      {shown === null || shown.length === 0 ? null : (
+        <ul className="section-list" aria-label={label}>
+          {shown.map(rest.children)}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { CommandPermissionType } from '@guildhall/protocol/enums/application-command'
+import type { CommandPermission } from '@guildhall/protocol/objects/application-command'
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { Switch } from '../../../shared/switch.tsx'
+import { channelName, nameOfUser } from '../../../state/names.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild, useWorld } from '../../../state/world.ts'
+
+type RuleRowProps = {
+  guildId: string
+  rule: CommandPermission
+  onSwitch: (isOpen: boolean) => void
+  onRemove: () => void
+}
+
+/** Whether commands are open to a role, to somebody or in a channel. */
+export function RuleRow({ guildId, rule: { id, type, permission }, onSwitch, onRemove }: RuleRowProps) {
+  const client = useClient()
+  const guild = useGuild(guildId)
+  const user = useWorld((world) => nameOfUser(world, guildId, id))
+  const channel = guild?.channels.get(id)
+  const isUser = type === CommandPermissionType.USER
+  const name =
+    (isUser ? user : (guild?.roles.get(id)?.name ?? (channel && channelName(channel)))) ?? 'Somebody unknown here'
+
+  useEffect(() => {
+    if (isUser) client.members.want(guildId, [id])
+  }, [client, guildId, id, isUser])
+
+  return (
+    <li className="section-row">
+      <span className="section-row-words">
+        <Switch label={name} hint={permission ? 'May use it' : 'May not'} isOn={permission} onSwitch={onSwitch} />
+      </span>
+      <IconButton label={`Say nothing of ${name}`} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { CommandType } from '@guildhall/protocol/enums/application-command'
+import type { Command, CommandIndex } from '@guildhall/protocol/objects/application-command'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import { useCallback, useMemo } from 'react'
+import { type Answer, useAnswer } from '../../../shared/use-answer.ts'
+import type { Client } from '../../../state/client.ts'
+import { nameOf } from '../../../state/offered-commands.ts'
+import { permissionsInChannel } from '../../../state/permissions.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild } from '../../../state/world.ts'
+import { talkChannels } from '../frame/talk-channels.ts'
+
+/** Somebody's command, as it is called where it is used. */
+const titleOf = (command: Command): string =>
+  command.type === CommandType.CHAT_INPUT ? `/${nameOf(command)}` : nameOf(command)
+
+/** An app's commands by their ids, as far as one may use them oneself: a command that is closed to one is not told. */
+export function useAppCommands(guildId: string, applicationId: string) {
+  const client = useClient()
+  const channels = useGuild(guildId)?.channels
+  const channelId = useMemo(
+    () => [...(channels?.keys() ?? [])].find(isTalkedIn(client, guildId)),
+    [client, guildId, channels],
+  )
+  const load = useCallback(
+    async (signal: AbortSignal): Promise<ReadonlyMap<string, string>> => {
+      if (channelId === undefined) return new Map()
+      const path = `/channels/${channelId}/application-command-index`
+      const { application_commands } = await client.request<CommandIndex>({ method: 'GET', path, signal })
+      const own = application_commands.filter(({ application_id }) => application_id === applicationId)
+      return new Map(own.map((command) => [command.id, titleOf(command)]))
+    },
+    [client, channelId, applicationId],
+  )
+  const asked: { answer: Answer<ReadonlyMap<string, string>>; retry: () => void } = useAnswer(load)
+  return asked
+}
+
+function isTalkedIn({ store }: Client, guildId: string): (channelId: string) => boolean {
+  const { world } = store.getState()
+  const needed = Permission.VIEW_CHANNEL | Permission.USE_APPLICATION_COMMANDS
+  return (id) => {
+    const type = world?.guilds.get(guildId)?.channels.get(id)?.type
+    if (world === null || type === undefined || !talkChannels.includes(type)) return false
+    return holds(permissionsInChannel(world, guildId, id), needed)
+  }
+}

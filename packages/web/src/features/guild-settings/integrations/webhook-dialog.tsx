@@ -1,0 +1,77 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { Webhook } from '@guildhall/protocol/objects/webhook'
+import { useState } from 'react'
+import { Field } from '../../../shared/field.tsx'
+import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { mustFill, textIn } from '../../../shared/form-problem.ts'
+import { avatarAddress } from '../../../shared/picture-addresses.ts'
+import { type ChangedPicture, PictureChange } from '../../../shared/picture-change.tsx'
+import { useClient } from '../../../state/use-client.ts'
+import { EntityField } from '../frame/entity-field.tsx'
+import { talkChannels } from '../frame/talk-channels.ts'
+
+type WebhookDialogProps = { guildId: string; webhook: Webhook | null; onClose: () => void }
+
+/** Makes a webhook, or changes one. */
+export function WebhookDialog({ guildId, webhook, onClose }: WebhookDialogProps) {
+  const client = useClient()
+  const [channelId, setChannelId] = useState(webhook?.channel_id ?? null)
+  const [avatar, setAvatar] = useState<ChangedPicture>(undefined)
+
+  async function send(entered: FormData) {
+    const name = textIn(entered, 'name').trim()
+    const reasons = { name: 'Give it a name.', channel_id: 'Choose a channel.' }
+    mustFill({ name, channel_id: channelId ?? '' }, reasons)
+    const looks = { name, ...(avatar !== undefined && { avatar }) }
+    if (webhook === null) {
+      await client.request({ method: 'POST', path: `/channels/${channelId}/webhooks`, body: looks })
+    } else {
+      const body = { ...looks, ...(channelId !== webhook.channel_id && { channel_id: channelId }) }
+      await client.request({ method: 'PATCH', path: `/webhooks/${webhook.id}`, body })
+    }
+  }
+
+  return (
+    <FormDialog
+      title={webhook === null ? 'New webhook' : `Edit ${webhook.name}`}
+      action={webhook === null ? 'Make it' : 'Save'}
+      fields={['name', 'avatar', 'channel_id']}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <>
+          <PictureChange
+            shape="round"
+            kept={webhook?.avatar ?? null}
+            addressOf={(kept) => (webhook === null || kept === null ? undefined : avatarAddress(webhook, 80))}
+            changed={avatar}
+            error={fields.get('avatar')}
+            onChange={setAvatar}
+          />
+          <Field
+            name="name"
+            label="Name"
+            hint="As the author of what it writes."
+            required
+            autoComplete="off"
+            maxLength={LIMITS.webhookName.max}
+            defaultValue={webhook?.name ?? ''}
+            error={fields.get('name')}
+          />
+          <EntityField
+            guildId={guildId}
+            kind="channel"
+            label="Where it writes"
+            placeholder="Choose a channel"
+            channelTypes={talkChannels}
+            chosen={channelId}
+            isOptional={false}
+            error={fields.get('channel_id')}
+            onChoose={setChannelId}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { WebhookType } from '@guildhall/protocol/enums/webhook'
+import type { Webhook } from '@guildhall/protocol/objects/webhook'
+import { useCallback } from 'react'
+import type { Received } from '../../../gateway/received.ts'
+import { Button } from '../../../shared/button.tsx'
+import { openDialog } from '../../../shared/opened-dialog.tsx'
+import { Section } from '../../../shared/section.tsx'
+import { Listed } from './listed.tsx'
+import { useAskedList } from './use-asked-list.ts'
+import { FollowerRow, WebhookRow } from './webhook-row.tsx'
+
+const isFollower = ({ type }: Webhook): boolean => type === WebhookType.CHANNEL_FOLLOWER
+const isOther = (each: Webhook): boolean => !isFollower(each)
+
+/** What writes into the channels from outside: webhooks, and channels of other guilds that are followed. */
+export function WebhookLists({ guildId }: { guildId: string }) {
+  const isAbout = useCallback(
+    ({ type, data }: Received) => type === 'WEBHOOKS_UPDATE' && data.guild_id === guildId,
+    [guildId],
+  )
+  const list = useAskedList<Webhook>(`/guilds/${guildId}/webhooks`, isAbout)
+  return (
+    <>
+      <Section title="Webhooks" text="Whoever has the address of one writes into its channel.">
+        <div className="section-buttons">
+          <Button look="main" onPress={() => openWebhook(guildId, null)}>
+            New webhook…
+          </Button>
+        </div>
+        <Listed label="Webhooks" list={list} isShown={isOther} empty="There is none yet.">
+          {(webhook) => (
+            <WebhookRow
+              key={webhook.id}
+              guildId={guildId}
+              webhook={webhook}
+              onEdit={() => openWebhook(guildId, webhook)}
+            />
+          )}
+        </Listed>
+      </Section>
+      <Section title="Followed channels" text="What is published there is shown here too.">
+        <Listed label="Followed channels" list={list} isShown={isFollower} empty="None is followed.">
+          {(webhook) => <FollowerRow key={webhook.id} guildId={guildId} webhook={webhook} />}
+        </Listed>
+      </Section>
+    </>
+  )
+}
+
+const openWebhook = (guildId: string, webhook: Webhook | null): void =>
+  openDialog(async () => {
+    const { WebhookDialog } = await import('./webhook-dialog.tsx')
+    return (close) => <WebhookDialog guildId={guildId} webhook={webhook} onClose={close} />
+  })

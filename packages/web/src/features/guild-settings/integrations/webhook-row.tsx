@@ -1,0 +1,83 @@
+import type { Webhook } from '@guildhall/protocol/objects/webhook'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../../shared/avatar.tsx'
+import { Button } from '../../../shared/button.tsx'
+import { copyText } from '../../../shared/copy-text.ts'
+import { ask } from '../../../shared/opened-dialog.tsx'
+import { channelName, userName } from '../../../state/names.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild } from '../../../state/world.ts'
+
+type WebhookRowProps = { guildId: string; webhook: Webhook; onEdit: () => void }
+
+export function WebhookRow({ guildId, webhook, onEdit }: WebhookRowProps) {
+  const client = useClient()
+  const { id, name, token, application_id } = webhook
+  const remove = () =>
+    ask({
+      title: `Delete ${name}?`,
+      text: 'Its address is good for nothing any more. What it wrote stays.',
+      action: 'Delete it',
+      work: () => client.request({ method: 'DELETE', path: `/webhooks/${id}` }),
+    })
+
+  return (
+    <Row
+      guildId={guildId}
+      webhook={webhook}
+      note={application_id === null ? null : 'An app made it and alone uses it.'}
+    >
+      {token === undefined ? null : (
+        <Button onPress={() => void copyText(`${location.origin}/api/webhooks/${id}/${token}`, 'Address')}>
+          Copy address<span className="unseen"> of {name}</span>
+        </Button>
+      )}
+      <Button onPress={onEdit}>
+        Edit<span className="unseen"> {name}</span>
+      </Button>
+      <Button look="danger" onPress={remove}>
+        Delete<span className="unseen"> {name}</span>
+      </Button>
+    </Row>
+  )
+}
+
+export function FollowerRow({ guildId, webhook }: Omit<WebhookRowProps, 'onEdit'>) {
+  const client = useClient()
+  const { id, name, source_guild, source_channel } = webhook
+  const source = source_guild && source_channel ? `${source_channel.name} of ${source_guild.name}` : null
+  const remove = () =>
+    ask({
+      title: `Unfollow ${source_channel?.name ?? name}?`,
+      text: 'What is published there no longer comes here. What came stays.',
+      action: 'Unfollow',
+      work: () => client.request({ method: 'DELETE', path: `/webhooks/${id}` }),
+    })
+  return (
+    <Row guildId={guildId} webhook={webhook} note={source ?? 'What it followed is gone.'}>
+      <Button look="danger" onPress={remove}>
+        Unfollow<span className="unseen"> {name}</span>
+      </Button>
+    </Row>
+  )
+}
+
+type RowProps = { guildId: string; webhook: Webhook; note: string | null; children: ReactNode }
+
+function Row({ guildId, webhook, note, children }: RowProps) {
+  const channel = useGuild(guildId)?.channels.get(webhook.channel_id)
+  return (
+    <li className="section-row">
+      <Avatar user={webhook} size={40} />
+      <span className="section-row-words">
+        <strong>{webhook.name}</strong>
+        <span className="section-row-quiet">
+          To {channel ? channelName(channel) : 'a channel that is gone'}
+          {webhook.user ? `, made by ${userName(webhook.user)}` : ''}
+        </span>
+        {note === null ? null : <span>{note}</span>}
+      </span>
+      <span className="section-buttons">{children}</span>
+    </li>
+  )
+}
