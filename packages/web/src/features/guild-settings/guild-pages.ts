@@ -1,4 +1,17 @@
-import { Ban, DoorOpen, Hash, House, Link, type LucideIcon, Plug, ScrollText, Shield, Smile, Users } from 'lucide-react'
+import {
+  AppWindow,
+  Ban,
+  DoorOpen,
+  Hash,
+  House,
+  Link,
+  type LucideIcon,
+  Plug,
+  ScrollText,
+  Shield,
+  Smile,
+  Users,
+} from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { GuildPageId } from '../../shared/guild-pages.ts'
 
@@ -22,6 +35,7 @@ const ExpressionsPage = lazy(async () => ({
 const IntegrationsPage = lazy(async () => ({
   default: (await import('./integrations/integrations-page.tsx')).IntegrationsPage,
 }))
+const WidgetPage = lazy(async () => ({ default: (await import('./widget/widget-page.tsx')).WidgetPage }))
 const MembersPage = lazy(async () => ({ default: (await import('./members/members-page.tsx')).MembersPage }))
 const BansPage = lazy(async () => ({ default: (await import('./bans/bans-page.tsx')).BansPage }))
 
@@ -41,6 +55,7 @@ export const guildPages: readonly GuildPage[] = [
   { id: 'channels', group: guild, title: 'Channel permissions', icon: Hash, Page: ChannelsPage },
   { id: 'expressions', group: guild, title: 'Emojis and stickers', icon: Smile, Page: ExpressionsPage },
   { id: 'integrations', group: guild, title: 'Integrations', icon: Plug, Page: IntegrationsPage },
+  { id: 'widget', group: guild, title: 'Widget', icon: AppWindow, Page: WidgetPage },
   { id: 'members', group: people, title: 'Members', icon: Users, Page: MembersPage },
   { id: 'bans', group: people, title: 'Bans', icon: Ban, Page: BansPage },
   { id: 'invites', group: people, title: 'Invites', icon: Link, Page: InvitesPage },

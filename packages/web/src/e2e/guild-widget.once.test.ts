@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import { look } from './look.ts'
+import { button, quiet } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+describe('widget of a guild', { skip, timeout: 240_000 }, () => {
+  const demo = stage('demo')
+
+  test('is switched on with an invite, shown in five pictures, copied and switched off', async () => {
+    const { server } = demo
+    const { guild_id } = server.demo
+    const owner = server.demoPerson('owner')
+    const path = `/guilds/${guild_id}/widget`
+    const kept = () => server.call<{ enabled: boolean; channel_id: string | null }>(owner, path)
+    await server.call(owner, path, { method: 'PATCH', body: { enabled: false, channel_id: null } })
+    const page = await demo.enter(owner, `/guilds/${guild_id}/settings/widget`)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const pictures = page.getByRole('list', { name: 'Pictures of the widget' })
+    await page.getByRole('switch', { name: 'Show the widget' }).check()
+    await page.getByRole('combobox', { name: 'Where its invite leads' }).click()
+    await page.getByRole('option', { name: /^general/u }).click()
+    assert.equal(await pictures.count(), 0)
+    await button(page, 'Save').click()
+    await pictures.getByRole('img').nth(4).waitFor()
+    await page.waitForFunction(() => {
+      const drawn = [...document.querySelectorAll<HTMLImageElement>('.widget-picture img')]
+      return drawn.length === 5 && drawn.every(({ naturalWidth }) => naturalWidth > 0)
+    })
+    assert.deepEqual(await kept(), { enabled: true, channel_id: server.demo.channels.general })
+    await button(page, 'Copy Banner 2').click()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    const [, invite = '', picture = ''] = /^<a href="([^"]+)"><img src="([^"]+)" alt="[^"]+"><\/a>$/u.exec(copied) ?? []
+    assert.match(invite, /\/invite\/.+/u)
+    assert.equal((await fetch(picture)).headers.get('content-type'), 'image/png')
+    await quiet(page)
+    await look(page, 'guild-widget')
+    await tabThrough(page)
+
+    await server.call(owner, path, { method: 'PATCH', body: { enabled: false } })
+    await pictures.waitFor({ state: 'detached' })
+    assert.equal(await page.getByRole('switch', { name: 'Show the widget' }).isChecked(), false)
+  })
+})

@@ -1,0 +1,81 @@
+import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import type { WidgetSettings } from '@guildhall/protocol/objects/widget'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { useMemo } from 'react'
+import { Section } from '../../../shared/section.tsx'
+import { Switch } from '../../../shared/switch.tsx'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild } from '../../../state/world.ts'
+import { EntityField } from '../frame/entity-field.tsx'
+import { SettingsForm } from '../frame/settings-form.tsx'
+import { talkChannels } from '../frame/talk-channels.ts'
+import { useDraft } from '../frame/use-draft.ts'
+import { useSaving } from '../frame/use-saving.ts'
+import type { GuildPageProps } from '../guild-pages.ts'
+import { WidgetPictures } from './widget-pictures.tsx'
+
+/** How a guild shows itself on other pages. */
+export function WidgetPage({ guildId }: GuildPageProps) {
+  const settings = useGuild(guildId)?.settings
+  return settings === undefined ? null : <WidgetForm settings={settings} />
+}
+
+const settingsIn = ({ widget_enabled, widget_channel_id }: GuildSettings): WidgetSettings => ({
+  enabled: widget_enabled,
+  channel_id: widget_channel_id,
+})
+
+function toldOf(world: ClientState, guildId: string): WidgetSettings | undefined {
+  const settings = world.guilds.get(guildId)?.settings
+  return settings && settingsIn(settings)
+}
+
+function WidgetForm({ settings }: { settings: GuildSettings }) {
+  const client = useClient()
+  const { id, name } = settings
+  const told = useMemo(() => settingsIn(settings), [settings])
+  const draft = useDraft(told)
+  const { enabled, channel_id } = draft.value
+  const saving = useSaving({
+    draft,
+    fields: ['channel_id'],
+    send: (body) => client.request<WidgetSettings>({ method: 'PATCH', path: `/guilds/${id}/widget`, body }),
+    told: (world) => toldOf(world, id),
+  })
+
+  return (
+    <>
+      <p className="section-text">
+        Any web page can show who is here and where people talk, and a way in. Names are not shown.
+      </p>
+      <SettingsForm saving={saving}>
+        {(problems) => (
+          <div className="section-form">
+            <Switch
+              label="Show the widget"
+              hint="To everyone, whether they are members or not."
+              isOn={enabled}
+              onSwitch={(isOn) => draft.change({ enabled: isOn })}
+            />
+            <EntityField
+              guildId={id}
+              kind="channel"
+              label="Where its invite leads"
+              hint="Without a channel it invites nobody."
+              placeholder="It invites nobody"
+              channelTypes={talkChannels}
+              chosen={channel_id}
+              error={problems.get('channel_id')}
+              onChoose={(next) => draft.change({ channel_id: next })}
+            />
+          </div>
+        )}
+      </SettingsForm>
+      {told.enabled ? (
+        <Section title="As a picture" text="As it is now. What you copy is put into a web page.">
+          <WidgetPictures key={told.channel_id ?? ''} guildId={id} guildName={name} />
+        </Section>
+      ) : null}
+    </>
+  )
+}

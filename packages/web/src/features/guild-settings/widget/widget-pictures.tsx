@@ -1,0 +1,45 @@
+import './widget-pictures.css'
+import { WIDGET_STYLES, type Widget, type WidgetStyle } from '@guildhall/protocol/objects/widget'
+import { useCallback } from 'react'
+import { CopyLine } from '../../../shared/copy-line.tsx'
+import { Loaded } from '../../../shared/loaded.tsx'
+import { useAnswer } from '../../../shared/use-answer.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { embedOf, widgetPictureAddress } from './widget-embed.ts'
+
+const titles: Readonly<Record<WidgetStyle, string>> = {
+  shield: 'Shield',
+  banner1: 'Banner 1',
+  banner2: 'Banner 2',
+  banner3: 'Banner 3',
+  banner4: 'Banner 4',
+}
+
+/** The five pictures, each with the lines that show it elsewhere. */
+export function WidgetPictures({ guildId, guildName }: { guildId: string; guildName: string }) {
+  const client = useClient()
+  const load = useCallback(
+    (signal: AbortSignal) => client.request<Widget>({ method: 'GET', path: `/guilds/${guildId}/widget.json`, signal }),
+    [client, guildId],
+  )
+  const { answer, retry } = useAnswer(load)
+  return (
+    <Loaded answer={answer} retry={retry}>
+      {({ instant_invite }) => (
+        <ul className="widget-pictures" aria-label="Pictures of the widget">
+          {WIDGET_STYLES.map((style) => {
+            const place = { origin: location.origin, guildId, guildName, style, invite: instant_invite }
+            return (
+              <li key={style} className="widget-picture">
+                <img src={widgetPictureAddress(guildId, style)} alt={`${titles[style]} of ${guildName}`} />
+                <dl>
+                  <CopyLine label={titles[style]} value={embedOf(place)} />
+                </dl>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Loaded>
+  )
+}
