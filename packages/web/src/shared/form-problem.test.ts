@@ -41,6 +41,11 @@ test('says above the form what a field of its own does not say', () => {
   assert.equal(withUnsaid(whole, 'Strange. Large. Name Long. Save'), whole)
 })
 
+test('leaves a field that says each line of its reason apart', () => {
+  const problem = toFormProblem(refusal({ file: 'Line 1: no.\nLine 2: no.' }), ['file'])
+  assert.equal(withUnsaid(problem, 'File Line 1: no.Line 2: no. Save'), problem)
+})
+
 test('leaves fields that are only marked where the reason stands above them', () => {
   const problem = toFormProblem(refusal({ login: 'Wrong.', password: 'Wrong.' }), ['login', 'password'])
   assert.equal(withUnsaid(problem, ''), problem)

@@ -36,10 +36,11 @@ export function toFormProblem(problem: unknown, fieldNames: readonly string[]): 
 
 /** What belongs to a field that doesn't say it is said above the form. `shown` is all that the form says. */
 export function withUnsaid(problem: FormProblem, shown: string): FormProblem {
-  const isSaid = ([, text]: [string, string]) => shown.includes(text)
-  const said = [...problem.fields].filter(isSaid)
+  // A field may say each line apart.
+  const isSaid = (text: string) => text.split('\n').every((line) => shown.includes(line))
+  const said = [...problem.fields].filter(([, text]) => isSaid(text))
   if (said.length === problem.fields.size) return problem
-  const unsaid = [...problem.fields.values()].filter((text) => !shown.includes(text))
+  const unsaid = [...problem.fields.values()].filter((text) => !isSaid(text))
   return { general: [problem.general, ...unsaid].filter(Boolean).join(' '), fields: new Map(said) }
 }
 
