@@ -49,6 +49,7 @@ describe('the pages', () => {
       '/developers',
       '/developers/applications/1/bot',
       '/guilds/1/onboarding',
+      '/guilds/1/screening',
       '/guilds/1/settings',
       '/guilds/1/settings/roles/2',
       '/invite/abc',

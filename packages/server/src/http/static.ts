@@ -15,6 +15,7 @@ const CLIENT_ROUTES = [
   '/register',
   '/channels/*',
   '/guilds/:guildId/onboarding',
+  '/guilds/:guildId/screening',
   '/guilds/:guildId/settings',
   '/guilds/:guildId/settings/*',
   '/settings',

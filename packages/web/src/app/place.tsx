@@ -19,6 +19,10 @@ const OnboardingPlace = lazy(async () => ({
   default: (await import('../features/onboarding/onboarding-place.tsx')).OnboardingPlace,
 }))
 
+const ScreeningPlace = lazy(async () => ({
+  default: (await import('../features/screening/screening-place.tsx')).ScreeningPlace,
+}))
+
 /** What stands in the middle of the page. */
 export function Place({ route }: { route: Route }) {
   const session = useSnapshot(({ session: current }) => current?.id)
@@ -26,6 +30,13 @@ export function Place({ route }: { route: Route }) {
     return (
       <Suspense>
         <InvitePage key={route.code} code={route.code} />
+      </Suspense>
+    )
+  }
+  if (route.name === 'screening') {
+    return (
+      <Suspense>
+        <ScreeningPlace key={route.guildId} guildId={route.guildId} />
       </Suspense>
     )
   }

@@ -75,5 +75,4 @@ const Settings = ({ route }: { route: SettingsRoute }) =>
 const isSettings = (route: Route): route is SettingsRoute =>
   route.name === 'settings' || route.name === 'guild-settings'
 
-const guildOf = (route: Route): string | null =>
-  route.name === 'channel' || route.name === 'onboarding' ? route.guildId : null
+const guildOf = (route: Route): string | null => ('guildId' in route ? route.guildId : null)

@@ -7,7 +7,7 @@ import type { Route } from '../shared/paths.ts'
 
 /** What is in the guild that is open, or with whom one talks outside of guilds; below, oneself. */
 export function Sidebar({ route }: { route: Route }) {
-  const guildId = route.name === 'channel' || route.name === 'onboarding' ? route.guildId : null
+  const guildId = 'guildId' in route ? route.guildId : null
   const channelId = route.name === 'channel' ? route.channelId : null
 
   return (

@@ -15,6 +15,7 @@ const OPENED_BY = {
   bans: ['BAN_MEMBERS'],
   invites: ['MANAGE_GUILD', 'VIEW_AUDIT_LOG'],
   onboarding: ['MANAGE_GUILD', 'MANAGE_ROLES'],
+  screening: ['MANAGE_GUILD', 'KICK_MEMBERS'],
   audit: ['VIEW_AUDIT_LOG'],
 } as const satisfies Record<string, readonly PermissionName[]>
 
@@ -46,5 +47,6 @@ const guildPageIds: readonly GuildPageId[] = [
   'bans',
   'invites',
   'onboarding',
+  'screening',
   'audit',
 ]

@@ -8,6 +8,7 @@ import {
   HOME_PATH,
   onboardingPath,
   routeAt,
+  screeningPath,
   teamPath,
 } from './paths.ts'
 
@@ -62,6 +63,7 @@ test('knows the applications of developers', () => {
 
 test('knows where a guild asks its questions', () => {
   assert.deepEqual(routeAt(onboardingPath(guild)), { name: 'onboarding', guildId: guild })
+  assert.deepEqual(routeAt(screeningPath(guild)), { name: 'screening', guildId: guild })
   assert.deepEqual(routeAt('/guilds/x/onboarding'), { name: 'home' })
 })
 

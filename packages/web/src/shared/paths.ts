@@ -27,6 +27,9 @@ export const guildSettingsPath = (guildId: string, page?: string, item?: string)
 /** Where a guild asks oneself what one joined it for. */
 export const onboardingPath = (guildId: string): string => `/guilds/${guildId}/onboarding`
 
+/** Where a guild says what newcomers must accept before they write. */
+export const screeningPath = (guildId: string): string => `/guilds/${guildId}/screening`
+
 /** Where a team is managed. */
 export const teamPath = (id: string): string => `${DEVELOPERS_PATH}/teams/${id}`
 
@@ -52,7 +55,7 @@ export type Route =
       readonly page: string | null
       readonly item: string | null
     }
-  | { readonly name: 'onboarding'; readonly guildId: string }
+  | { readonly name: 'onboarding' | 'screening'; readonly guildId: string }
   | { readonly name: 'invite'; readonly code: string }
 
 const id = /^[0-9]{17,20}$/
@@ -65,8 +68,8 @@ export function routeAt(path: string): Route {
   if (first === 'developers') return developersRoute(second, third, fourth)
   if (first === 'guilds' && second && id.test(second) && third === 'settings')
     return { name: 'guild-settings', guildId: second, page: fourth || null, item: fifth || null }
-  if (first === 'guilds' && second && id.test(second) && third === 'onboarding')
-    return { name: 'onboarding', guildId: second }
+  if (first === 'guilds' && second && id.test(second) && (third === 'onboarding' || third === 'screening'))
+    return { name: third, guildId: second }
   if (first !== 'channels' || second === undefined) return { name: 'home' }
   const channelId = third !== undefined && id.test(third) ? third : null
   const messageId = fourth !== undefined && id.test(fourth) ? fourth : null

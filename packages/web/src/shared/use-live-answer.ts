@@ -34,7 +34,11 @@ export function useLiveAnswer<T>({ load, isAbout }: Source<T>) {
     return () => abort.current.abort()
   }, [read])
 
-  useEffect(() => client.onEvent((event) => (isAbout(event) ? void read() : undefined)), [client, isAbout, read])
+  // Of what happened while there was no session nothing is told.
+  useEffect(
+    () => client.onEvent((event) => (event.type === 'READY' || isAbout(event) ? void read() : undefined)),
+    [client, isAbout, read],
+  )
 
   return {
     answer,

@@ -1,6 +1,8 @@
 import './composer.css'
 import { useEffect, useState } from 'react'
-import { useWorld } from '../../state/world.ts'
+import { Link } from '../../shared/link.tsx'
+import { screeningPath } from '../../shared/paths.ts'
+import { useMe, useMember, useWorld } from '../../state/world.ts'
 import { closedReason } from './closed-reason.ts'
 import { OpenComposer } from './open-composer.tsx'
 
@@ -13,6 +15,8 @@ const look_ms = 2_000
 export function Composer({ guildId, channelId }: ComposerProps) {
   const [now, setNow] = useState(() => Date.now())
   const reason = useWorld((world) => closedReason(world, guildId, channelId, Math.max(now, Date.now())))
+  const me = useMe()
+  const isPending = useMember(guildId, me.id)?.pending === true
   const isClosed = reason !== null
 
   useEffect(() => {
@@ -24,6 +28,18 @@ export function Composer({ guildId, channelId }: ComposerProps) {
     return () => clearInterval(timer)
   }, [isClosed])
 
-  if (isClosed) return <p className="composer-closed">{reason}</p>
+  if (isClosed) {
+    return (
+      <p className="composer-closed">
+        {reason}
+        {guildId !== null && isPending ? (
+          <>
+            {' '}
+            <Link to={screeningPath(guildId)}>Read and accept</Link>
+          </>
+        ) : null}
+      </p>
+    )
+  }
   return <OpenComposer guildId={guildId} channelId={channelId} />
 }

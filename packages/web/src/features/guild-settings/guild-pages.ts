@@ -1,6 +1,7 @@
 import {
   AppWindow,
   Ban,
+  ClipboardCheck,
   DoorOpen,
   Hash,
   House,
@@ -43,6 +44,7 @@ const InvitesPage = lazy(async () => ({ default: (await import('./invites/invite
 const OnboardingPage = lazy(async () => ({
   default: (await import('./onboarding/onboarding-page.tsx')).OnboardingPage,
 }))
+const ScreeningPage = lazy(async () => ({ default: (await import('./screening/screening-page.tsx')).ScreeningPage }))
 const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage }))
 
 const people = 'People'
@@ -60,5 +62,6 @@ export const guildPages: readonly GuildPage[] = [
   { id: 'bans', group: people, title: 'Bans', icon: Ban, Page: BansPage },
   { id: 'invites', group: people, title: 'Invites', icon: Link, Page: InvitesPage },
   { id: 'onboarding', group: people, title: 'Onboarding', icon: DoorOpen, Page: OnboardingPage },
+  { id: 'screening', group: people, title: 'Screening', icon: ClipboardCheck, Page: ScreeningPage },
   { id: 'audit', group: 'Watching over it', title: 'Audit log', icon: ScrollText, Page: AuditPage },
 ]

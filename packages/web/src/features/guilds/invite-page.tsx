@@ -4,9 +4,9 @@ import { Button } from '../../shared/button.tsx'
 import { navigateInstead } from '../../shared/location.ts'
 import { Monogram } from '../../shared/monogram.tsx'
 import { Notice } from '../../shared/notice.tsx'
-import { asksNewcomers } from '../../shared/onboarding/asks-newcomers.ts'
+import { firstStep } from '../../shared/onboarding/first-step.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
-import { channelPath, HOME_PATH, onboardingPath } from '../../shared/paths.ts'
+import { channelPath, HOME_PATH } from '../../shared/paths.ts'
 import { useAnswer } from '../../shared/use-answer.ts'
 import { until } from '../../state/until.ts'
 import { useClient } from '../../state/use-client.ts'
@@ -81,8 +81,9 @@ function Acceptance({ code, invite, action, isIn }: AcceptanceProps) {
       if (there === null) return navigateInstead(HOME_PATH)
       const { guildId, channelId } = there
       await until(client, ({ world }) => world !== null && channelIn(world, guildId, channelId) !== undefined)
-      const asks = !isIn && guildId !== null && (await asksNewcomers(client, guildId))
-      navigateInstead(asks ? onboardingPath(guildId) : channelPath(guildId, channelId))
+      navigateInstead(
+        (isIn || guildId === null ? null : await firstStep(client, guildId)) ?? channelPath(guildId, channelId),
+      )
     } catch (refused) {
       setProblem(refused)
     } finally {

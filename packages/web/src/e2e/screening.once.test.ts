@@ -1,0 +1,86 @@
+import { describe, test } from 'node:test'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+describe('screening', { skip, timeout: 240_000 }, () => {
+  const stand = stage('empty')
+
+  test('an owner asks, a newcomer answers before he may write, and is refused at first and then let in', async () => {
+    // A guild whose form was never set has none to be read.
+    stand.expect(/status of 40[04]/)
+    const { server } = stand
+    const hall = await server.foundHall('Weavers', 'ada', 'bob')
+    const { id, channelId, owner } = hall
+    const page = await stand.enter(owner, `/guilds/${id}/settings/screening`)
+    await page.getByText('Nobody waits to be let in.').waitFor()
+    await page.getByRole('switch', { name: 'Screen newcomers' }).check()
+    await page.getByRole('button', { name: 'Add a part' }).click()
+    await page.getByRole('textbox', { name: 'Rules', exact: true }).fill('Be kind.\nNo moths.')
+    await page.getByRole('button', { name: 'Add a part' }).click()
+    const second = page.getByRole('group', { name: 'Part 2' })
+    await second.getByLabel('What it is').selectOption('A question, answered in a line')
+    await second.getByLabel('Question').fill('')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await second.locator('.field-error').getByText(/./u).waitFor()
+    await second.getByLabel('Question').fill('What do you weave?')
+    await look(page, 'screening-editor')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' })
+    await tabThrough(page)
+
+    const newcomer = await server.newPerson('eve')
+    const { code } = await server.call<{ code: string }>(owner, `/channels/${channelId}/invites`, { body: {} })
+    const door = await stand.enter(newcomer, `/invite/${code}`)
+    await door.getByRole('button', { name: 'Join the guild' }).click()
+    await door.getByRole('heading', { name: 'Before you write in Weavers' }).waitFor()
+    await door.getByText('No moths.').waitFor()
+    await door.getByRole('link', { name: /^general/u }).click()
+    await door.getByText('Accept the rules of this guild before you write here.').waitFor()
+    await door.getByRole('link', { name: 'Read and accept' }).click()
+    await door.getByRole('button', { name: 'Send' }).click()
+    await door.getByText('This one is needed.').first().waitFor()
+    await door.getByRole('switch', { name: 'I have read this and agree' }).check()
+    await door.getByLabel('What do you weave?').fill('Webs')
+    await look(door, 'screening-newcomer')
+    await tabThrough(door)
+    await door.getByRole('button', { name: 'Send' }).click()
+    await door.getByText('Your answers are sent.').waitFor()
+
+    await page.reload()
+    const list = page.getByRole('list', { name: 'At the door' })
+    await list.getByText('Webs').waitFor()
+    await list.getByText('Agreed.').waitFor()
+    await list.getByRole('button', { name: /^Refuse/u }).click()
+    await page.getByLabel('Why').fill('No spiders.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Refuse', exact: true }).click()
+    await page.getByText('Nobody waits to be let in.').waitFor()
+    await page.getByRole('radio', { name: 'Those refused' }).check()
+    await list.getByText('Refused: No spiders.').waitFor()
+    await list.scrollIntoViewIfNeeded()
+    await look(page, 'screening-queue')
+    await list.getByRole('button', { name: /^Let in/u }).click()
+    await page.getByText('Nobody was refused.').waitFor()
+    await door.waitForURL(`**/channels/${id}/*`)
+    await door.getByRole('textbox', { name: /general/u }).waitFor()
+  })
+
+  test('whoever agrees to rules alone is in at once', async () => {
+    const { server } = stand
+    const { id, channelId, owner } = await server.foundHall('Bakers', 'cid', 'dan')
+    const form_fields = [{ field_type: 'TERMS', label: 'Rules', values: ['Wash your hands.'], required: true }]
+    const body = { enabled: true, form_fields }
+    await server.call(owner, `/guilds/${id}/member-verification`, { method: 'PATCH', body })
+    const newcomer = await server.newPerson('fay')
+    const { code } = await server.call<{ code: string }>(owner, `/channels/${channelId}/invites`, { body: {} })
+    const page = await stand.enter(newcomer, `/invite/${code}`)
+    await page.getByRole('button', { name: 'Join the guild' }).click()
+    await page.getByRole('switch', { name: 'I have read this and agree' }).check()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.waitForURL(`**/channels/${id}/*`)
+    await page.getByRole('textbox', { name: /general/u }).waitFor()
+    await page.goto(`${server.web}/guilds/${id}/screening`)
+    await page.getByText('You are in, and may write.').waitFor()
+  })
+})

@@ -1,0 +1,114 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { ScreeningField } from '@guildhall/protocol/objects/member-verification'
+import { ArrowUp, X } from 'lucide-react'
+import { Choice } from '../../../shared/choice.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { LongField } from '../../../shared/long-field.tsx'
+import { Switch } from '../../../shared/switch.tsx'
+import { asType, typeNames } from './screening-draft.ts'
+
+type FieldCardProps = {
+  field: ScreeningField
+  number: number
+  /** Where it stands in what is sent. */
+  path: string
+  problems: ReadonlyMap<string, string>
+  onChange: (field: ScreeningField) => void
+  onRaise: (() => void) | null
+  onRemove: () => void
+}
+
+/** One thing that newcomers are asked. */
+export function FieldCard({ field, number, path, problems, onChange, onRaise, onRemove }: FieldCardProps) {
+  const { field_type, label, required } = field
+  const problem = (name: string) => problems.get(`${path}.${name}`)
+  return (
+    <li>
+      <fieldset className="screening-card">
+        <legend className="unseen">Part {number}</legend>
+        <div className="screening-card-head">
+          <strong>Part {number}</strong>
+          <span>
+            {onRaise ? (
+              <IconButton label={`Move part ${number} up`} onClick={onRaise}>
+                <ArrowUp aria-hidden="true" />
+              </IconButton>
+            ) : null}
+            <IconButton label={`Remove part ${number}`} onClick={onRemove}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </span>
+        </div>
+        <Choice
+          name={`${path}.field_type`}
+          label="What it is"
+          choices={typeNames}
+          chosen={field_type}
+          onChoose={(type) => onChange(asType(field, type))}
+        />
+        <Field
+          name={`${path}.label`}
+          label={field_type === 'TERMS' ? 'Heading' : 'Question'}
+          required
+          autoComplete="off"
+          maxLength={LIMITS.screeningLabel.max}
+          value={label}
+          onChange={({ target }) => onChange({ ...field, label: target.value })}
+          error={problem('label')}
+        />
+        <TypeField field={field} path={path} problem={problem} onChange={onChange} />
+        <Switch
+          label={field_type === 'TERMS' ? 'Must be agreed to' : 'Must be answered'}
+          isOn={required}
+          onSwitch={(isOn) => onChange({ ...field, required: isOn })}
+        />
+      </fieldset>
+    </li>
+  )
+}
+
+type TypeFieldProps = Pick<FieldCardProps, 'field' | 'onChange' | 'path'> & {
+  problem: (name: string) => string | undefined
+}
+
+function TypeField({ field, path, problem, onChange }: TypeFieldProps) {
+  if (field.field_type === 'TERMS') {
+    return (
+      <LongField
+        name={`${path}.values`}
+        label="Rules"
+        hint={`One a line, up to ${LIMITS.screeningTerms.max}.`}
+        required
+        rows={5}
+        value={(field.values ?? []).join('\n')}
+        onType={(text) => onChange({ ...field, values: text.split('\n') })}
+        error={problem('values')}
+      />
+    )
+  }
+  if (field.field_type === 'MULTIPLE_CHOICE') {
+    return (
+      <LongField
+        name={`${path}.choices`}
+        label="Answers"
+        hint={`One a line, up to ${LIMITS.screeningChoices.max}. One of them can be chosen.`}
+        required
+        value={(field.choices ?? []).join('\n')}
+        onType={(text) => onChange({ ...field, choices: text.split('\n') })}
+        error={problem('choices')}
+      />
+    )
+  }
+  return (
+    <Field
+      name={`${path}.placeholder`}
+      label="What stands in the field while it is empty"
+      autoComplete="off"
+      maxLength={LIMITS.screeningPlaceholder.max}
+      value={field.placeholder ?? ''}
+      onChange={({ target }) => onChange({ ...field, placeholder: target.value })}
+      error={problem('placeholder')}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import type { AnsweredField, JoinRequest } from '@guildhall/protocol/objects/member-verification'
+import { Avatar } from '../../../shared/avatar.tsx'
+import { Button } from '../../../shared/button.tsx'
+import { shortMoment } from '../../../shared/moment-words.ts'
+import { openDialog } from '../../../shared/opened-dialog.tsx'
+import { attempt } from '../../../shared/toasts.tsx'
+import { userName } from '../../../state/names.ts'
+import { useClient } from '../../../state/use-client.ts'
+
+/** Somebody's answers, and what may be decided about him. */
+export function RequestEntry({ request, onDone }: { request: JoinRequest; onDone: () => void }) {
+  const client = useClient()
+  const { id, guild_id, user, user_id, created_at, application_status, rejection_reason, form_responses } = request
+  const name = user === null ? user_id : userName(user)
+  const path = `/guilds/${guild_id}/requests/${id}`
+  const letIn = () =>
+    attempt(async () => {
+      await client.request({ method: 'PATCH', path, body: { action: 'APPROVED' } })
+      onDone()
+    })
+  const refuse = () =>
+    openDialog(async () => {
+      const { RefuseDialog } = await import('./refuse-dialog.tsx')
+      return (close) => <RefuseDialog name={name} path={path} onDone={onDone} onClose={close} />
+    })
+
+  return (
+    <li className="section-row">
+      {user === null ? null : <Avatar user={user} size={40} />}
+      <div className="section-row-words">
+        <strong>{name}</strong>
+        <span className="section-row-quiet">Answered on {shortMoment(Date.parse(created_at))}</span>
+        {rejection_reason ? <span className="section-row-quiet">Refused: {rejection_reason}</span> : null}
+        <dl className="request-answers">
+          {form_responses.map((field) => (
+            <div key={`${field.field_type} ${field.label}`}>
+              <dt>{field.label}</dt>
+              <dd>{answerWords(field)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <Button onPress={() => void letIn()}>
+        Let in<span className="unseen"> {name}</span>
+      </Button>
+      {application_status === 'REJECTED' ? null : (
+        <Button onPress={refuse}>
+          Refuse…<span className="unseen"> {name}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function answerWords({ field_type, response, choices = [] }: AnsweredField): string {
+  if (field_type === 'TERMS') return response === true ? 'Agreed.' : 'Not agreed.'
+  const text = typeof response === 'number' ? choices[response] : response
+  return text === undefined ? 'No answer.' : String(text)
+}

@@ -1,0 +1,50 @@
+import type { MemberVerificationForm, ScreeningField } from '@guildhall/protocol/objects/member-verification'
+
+/** The form as it is edited, and whether newcomers have to get past it. */
+export type Screening = Pick<MemberVerificationForm, 'description' | 'form_fields'> & { readonly enabled: boolean }
+
+/** The feature of a guild that screens. */
+export const SCREENING = 'MEMBER_VERIFICATION_GATE_ENABLED'
+
+export const typeNames: readonly (readonly [ScreeningField['field_type'], string])[] = [
+  ['TERMS', 'Rules to agree to'],
+  ['TEXT_INPUT', 'A question, answered in a line'],
+  ['PARAGRAPH', 'A question, answered in some lines'],
+  ['MULTIPLE_CHOICE', 'A question with a choice'],
+]
+
+export const newField: ScreeningField = { field_type: 'TERMS', label: 'Rules', required: true, values: [] }
+
+/** Of one type more is asked than of another. */
+export const asType = (field: ScreeningField, value: string): ScreeningField => {
+  const [field_type] = typeNames.find(([type]) => type === value) ?? [field.field_type]
+  return {
+    ...field,
+    field_type,
+    ...(field_type === 'TERMS' && { values: field.values ?? [] }),
+    ...(field_type === 'MULTIPLE_CHOICE' && { choices: field.choices ?? [] }),
+  }
+}
+
+/** Empty lines are for whoever types. */
+const filled = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter((line) => line !== '')
+
+export const toSent = ({ form_fields, ...others }: Partial<Screening>) => ({
+  ...others,
+  ...(form_fields && {
+    form_fields: form_fields.map(({ values, choices, ...field }) => ({
+      ...field,
+      ...(field.field_type === 'TERMS' && { values: filled(values ?? []) }),
+      ...(field.field_type === 'MULTIPLE_CHOICE' && { choices: filled(choices ?? []) }),
+    })),
+  }),
+})
+
+export const fieldsOf = ({ form_fields }: Screening): string[] => [
+  ...form_fields.flatMap((_, index) =>
+    ['label', 'values', 'choices', 'placeholder'].map((name) => `form_fields.${index}.${name}`),
+  ),
+  'form_fields',
+  'description',
+  'enabled',
+]

@@ -1,0 +1,108 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { MemberVerificationForm } from '@guildhall/protocol/objects/member-verification'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { useMemo, useRef } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { LongField } from '../../../shared/long-field.tsx'
+import { Section } from '../../../shared/section.tsx'
+import { Switch } from '../../../shared/switch.tsx'
+import { useClient } from '../../../state/use-client.ts'
+import { useWorld } from '../../../state/world.ts'
+import { SettingsForm } from '../frame/settings-form.tsx'
+import { type Draft, useDraft } from '../frame/use-draft.ts'
+import { useSaving } from '../frame/use-saving.ts'
+import { FieldCard } from './field-card.tsx'
+import { fieldsOf, newField, SCREENING, type Screening, toSent } from './screening-draft.ts'
+
+type ScreeningFormProps = {
+  guildId: string
+  form: MemberVerificationForm
+  onSaved: (form: MemberVerificationForm) => void
+}
+
+/** What newcomers must read and answer before they may write. */
+export function ScreeningForm({ guildId, form, onSaved }: ScreeningFormProps) {
+  const client = useClient()
+  const enabled = useWorld((world) => isOnIn(world, guildId))
+  const told = useMemo(() => screeningOf(form, enabled), [form, enabled])
+  const saved = useRef(told)
+  const draft = useDraft(told)
+  const saving = useSaving({
+    draft,
+    fields: fieldsOf(draft.value),
+    send: async (changes) => {
+      const path = `/guilds/${guildId}/member-verification`
+      const answer = await client.request<MemberVerificationForm>({ method: 'PATCH', path, body: toSent(changes) })
+      onSaved(answer)
+      saved.current = screeningOf(answer, changes.enabled ?? enabled)
+      return saved.current
+    },
+    // The form itself comes with no event.
+    told: (world) => ({ ...saved.current, enabled: isOnIn(world, guildId) }),
+  })
+
+  return (
+    <SettingsForm saving={saving}>{(problems) => <ScreeningFields draft={draft} problems={problems} />}</SettingsForm>
+  )
+}
+
+const isOnIn = ({ guilds }: ClientState, guildId: string): boolean =>
+  guilds.get(guildId)?.settings.features.includes(SCREENING) ?? false
+
+const screeningOf = ({ description, form_fields }: MemberVerificationForm, enabled: boolean): Screening => ({
+  description,
+  form_fields,
+  enabled,
+})
+
+type ScreeningFieldsProps = { draft: Draft<Screening>; problems: ReadonlyMap<string, string> }
+
+function ScreeningFields({ draft, problems }: ScreeningFieldsProps) {
+  const { enabled, description, form_fields } = draft.value
+  const set = (next: Screening['form_fields']) => draft.change({ form_fields: next })
+  return (
+    <Section
+      title="Screening"
+      text="What newcomers read and answer before they may write. Rules let in at once whoever agrees; answers to questions wait for somebody who looks at them."
+    >
+      <Switch
+        label="Screen newcomers"
+        hint="Switched off, everybody who waits is let in."
+        isOn={enabled}
+        onSwitch={(isOn) => draft.change({ enabled: isOn })}
+      />
+      <LongField
+        name="description"
+        label="A word before it"
+        rows={2}
+        maxLength={LIMITS.screeningDescription.max}
+        value={description ?? ''}
+        onType={(text) => draft.change({ description: text === '' ? null : text })}
+        error={problems.get('description')}
+      />
+      <ol className="screening-cards" aria-label="Parts of the form">
+        {form_fields.map((field, index) => (
+          <FieldCard
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no ids, and hold nothing themselves.
+            key={index}
+            field={field}
+            number={index + 1}
+            path={`form_fields.${index}`}
+            problems={problems}
+            onChange={(next) => set(form_fields.with(index, next))}
+            onRaise={index === 0 ? null : () => set(form_fields.toSpliced(index, 1).toSpliced(index - 1, 0, field))}
+            onRemove={() => set(form_fields.toSpliced(index, 1))}
+          />
+        ))}
+      </ol>
+      <p className="field-error" aria-live="polite">
+        {problems.get('form_fields')}
+      </p>
+      {form_fields.length < LIMITS.screeningFields.max ? (
+        <div className="section-buttons">
+          <Button onPress={() => set([...form_fields, newField])}>Add a part</Button>
+        </div>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import './screening-page.css'
+import { Loaded } from '../../../shared/loaded.tsx'
+import { useScreeningForm } from '../../../shared/onboarding/use-screening-form.ts'
+import { useCanInGuild } from '../../../state/permissions.ts'
+import type { GuildPageProps } from '../guild-pages.ts'
+import { JoinRequests } from './join-requests.tsx'
+import { ScreeningForm } from './screening-form.tsx'
+
+/** What newcomers must get past, and those who wait to be let in. */
+export function ScreeningPage({ guildId }: GuildPageProps) {
+  const maySet = useCanInGuild(guildId, 'MANAGE_GUILD')
+  const mayLetIn = useCanInGuild(guildId, 'KICK_MEMBERS')
+  return (
+    <>
+      {maySet ? <LoadedForm guildId={guildId} /> : null}
+      {mayLetIn ? <JoinRequests guildId={guildId} /> : null}
+    </>
+  )
+}
+
+function LoadedForm({ guildId }: { guildId: string }) {
+  const { answer, retry, take } = useScreeningForm(guildId)
+  return (
+    <Loaded answer={answer} retry={() => void retry()}>
+      {(form) => <ScreeningForm guildId={guildId} form={form} onSaved={take} />}
+    </Loaded>
+  )
+}

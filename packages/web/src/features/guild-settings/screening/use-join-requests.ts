@@ -1,0 +1,38 @@
+import type { JoinRequest } from '@guildhall/protocol/objects/member-verification'
+import { useMemo } from 'react'
+import type { ListSource } from '../../../shared/live-list.ts'
+import { useLiveList } from '../../../shared/use-live-list.ts'
+import { useClient } from '../../../state/use-client.ts'
+
+const size = 50
+
+export type RequestStatus = 'SUBMITTED' | 'REJECTED'
+
+/** Those who wait to be let in, or were refused, the newest first. No event tells of new ones. */
+export function useJoinRequests(guildId: string, status: RequestStatus) {
+  const client = useClient()
+  const source = useMemo(
+    (): ListSource<JoinRequest> => ({
+      read: async (last, signal) => {
+        const query = new URLSearchParams({ status, limit: String(size), ...(last && { before: last.id }) })
+        const path = `/guilds/${guildId}/requests?${query}`
+        const page = await client.request<{ guild_join_requests: JoinRequest[] }>({ method: 'GET', path, signal })
+        return { items: page.guild_join_requests, isEnd: page.guild_join_requests.length < size }
+      },
+      // Whoever left, or was let in, waits no longer.
+      follow: ({ type, data }, items) => {
+        if (type !== 'GUILD_MEMBER_REMOVE' && type !== 'GUILD_MEMBER_UPDATE') return items
+        if (data.guild_id !== guildId || (type === 'GUILD_MEMBER_UPDATE' && data.pending)) return items
+        return items.some(({ user_id }) => user_id === data.user.id) ? without(items, data.user.id) : items
+      },
+    }),
+    [client, guildId, status],
+  )
+  const list = useLiveList(source)
+  return {
+    ...list,
+    remove: (userId: string) => list.store.setState(({ items }) => ({ items: without(items, userId) })),
+  }
+}
+
+const without = (items: readonly JoinRequest[], userId: string) => items.filter(({ user_id }) => user_id !== userId)

@@ -1,0 +1,82 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { ScreeningField } from '@guildhall/protocol/objects/member-verification'
+import { Field } from '../../shared/field.tsx'
+import { LongField } from '../../shared/long-field.tsx'
+import { RadioChoice } from '../../shared/radio-choice.tsx'
+import { Switch } from '../../shared/switch.tsx'
+
+export type Response = boolean | number | string | null
+
+type AnswerFieldProps = {
+  name: string
+  field: ScreeningField
+  response: Response
+  problem: string | undefined
+  onAnswer: (response: Response) => void
+}
+
+/** One thing that a newcomer is asked. */
+export function AnswerField({ name, field, response, problem, onAnswer }: AnswerFieldProps) {
+  const { field_type, label, required, values = [], choices = [], placeholder } = field
+  const text = typeof response === 'string' ? response : ''
+  switch (field_type) {
+    case 'TERMS':
+      return (
+        <section className="screening-terms" aria-label={label}>
+          <h2>{label}</h2>
+          <ol>
+            {values.map((value) => (
+              <li key={value}>{value}</li>
+            ))}
+          </ol>
+          <Switch label="I have read this and agree" isOn={response === true} onSwitch={onAnswer} />
+          <Problem text={problem} />
+        </section>
+      )
+    case 'MULTIPLE_CHOICE':
+      return (
+        <div>
+          <RadioChoice
+            label={label}
+            options={choices.map((choice, index) => ({ value: String(index), text: choice }))}
+            chosen={typeof response === 'number' ? String(response) : ''}
+            onChoose={(index) => onAnswer(Number(index))}
+          />
+          <Problem text={problem} />
+        </div>
+      )
+    case 'PARAGRAPH':
+      return (
+        <LongField
+          name={name}
+          label={label}
+          required={required}
+          maxLength={LIMITS.screeningAnswer.PARAGRAPH}
+          {...(placeholder && { hint: placeholder })}
+          value={text}
+          onType={onAnswer}
+          error={problem}
+        />
+      )
+    case 'TEXT_INPUT':
+      return (
+        <Field
+          name={name}
+          label={label}
+          required={required}
+          autoComplete="off"
+          maxLength={LIMITS.screeningAnswer.TEXT_INPUT}
+          placeholder={placeholder}
+          value={text}
+          onChange={({ target }) => onAnswer(target.value)}
+          error={problem}
+        />
+      )
+  }
+}
+
+const Problem = ({ text }: { text: string | undefined }) => (
+  <p className="field-error" aria-live="polite">
+    {text}
+  </p>
+)

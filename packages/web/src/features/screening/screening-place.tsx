@@ -1,0 +1,129 @@
+import '../../shared/section.css'
+import './screening-place.css'
+import type { JoinRequest, MemberVerificationForm } from '@guildhall/protocol/objects/member-verification'
+import { Menu } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { openDrawer } from '../../shared/drawer.ts'
+import { FormNotice } from '../../shared/form-notice.tsx'
+import { IncompleteForm } from '../../shared/form-problem.ts'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
+import { navigateInstead } from '../../shared/location.ts'
+import { firstStep } from '../../shared/onboarding/first-step.ts'
+import { useScreeningForm } from '../../shared/onboarding/use-screening-form.ts'
+import { PageTitle } from '../../shared/page-title.tsx'
+import { channelPath } from '../../shared/paths.ts'
+import { useSubmission } from '../../shared/use-submission.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useGuild, useMe, useMember } from '../../state/world.ts'
+import { AnswerField, type Response } from './answer-field.tsx'
+
+/** What a newcomer must read and answer before he may write in a guild. Whoever is let in goes on from here. */
+export function ScreeningPlace({ guildId }: { guildId: string }) {
+  const client = useClient()
+  const me = useMe()
+  const isPending = useMember(guildId, me.id)?.pending === true
+  const [wasPending] = useState(isPending)
+  const name = useGuild(guildId)?.settings.name ?? 'This guild'
+  const { answer, retry } = useScreeningForm(guildId)
+
+  useEffect(() => {
+    if (!wasPending || isPending) return
+    const abort = new AbortController()
+    void firstStep(client, guildId).then((path) => {
+      if (!abort.signal.aborted) navigateInstead(path ?? channelPath(guildId))
+    })
+    return () => abort.abort()
+  }, [client, guildId, wasPending, isPending])
+
+  return (
+    <main className="place">
+      <header className="channel-head">
+        <IconButton
+          label="Open the navigation"
+          side="bottom"
+          className="only-narrow"
+          onClick={() => openDrawer('navigation')}
+        >
+          <Menu aria-hidden="true" />
+        </IconButton>
+        <PageTitle>{`Before you write in ${name}`}</PageTitle>
+      </header>
+      <div className="screening-scroll">
+        {isPending ? (
+          <Loaded answer={answer} retry={() => void retry()}>
+            {(form) => <Screening key={form.version} guildId={guildId} form={form} />}
+          </Loaded>
+        ) : (
+          <p className="section-empty">You are in, and may write.</p>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Screening({ guildId, form }: { guildId: string; form: MemberVerificationForm }) {
+  const client = useClient()
+  const { form_fields, version, description } = form
+  const [responses, setResponses] = useState<readonly Response[]>(() => form_fields.map(() => null))
+  const [isSent, setSent] = useState(false)
+  const names = form_fields.map((_, index) => `form_fields.${index}`)
+  const submission = useSubmission(names)
+
+  async function send() {
+    const missing = form_fields.flatMap(({ required }, index) =>
+      required && isNothing(responses[index]) ? [[`form_fields.${index}`, 'This one is needed.'] as const] : [],
+    )
+    if (missing.length > 0) throw new IncompleteForm(new Map(missing))
+    const answers = form_fields.map(({ field_type }, index) => ({ field_type, response: responses[index] ?? null }))
+    const body = { ...(version !== null && { version }), form_fields: answers }
+    const path = `/guilds/${guildId}/requests/@me`
+    const { application_status } = await client.request<JoinRequest>({ method: 'PUT', path, body })
+    setSent(application_status === 'SUBMITTED')
+  }
+
+  if (isSent) {
+    return (
+      <div className="screening-form" role="status">
+        <p>Your answers are sent. Somebody looks at them; until then you can read what is open to you.</p>
+        <div className="section-buttons">
+          <Button onPress={() => setSent(false)}>Change my answers</Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <form
+      ref={submission.form}
+      className="screening-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submission.submit(send)
+      }}
+    >
+      {description ? <p className="section-text">{description}</p> : null}
+      {form_fields.map((field, index) => (
+        <AnswerField
+          // biome-ignore lint/suspicious/noArrayIndexKey: fields have no ids, and the form is drawn anew with another version.
+          key={index}
+          name={`form_fields.${index}`}
+          field={field}
+          response={responses[index] ?? null}
+          problem={submission.problem.fields.get(`form_fields.${index}`)}
+          onAnswer={(response) => setResponses(responses.with(index, response))}
+        />
+      ))}
+      <FormNotice text={submission.problem.general} failures={submission.failures} />
+      <div className="section-buttons">
+        <Button type="submit" look="main" busy={submission.busy}>
+          Send
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const isNothing = (response: Response | undefined): boolean =>
+  response == null || response === false || (typeof response === 'string' && response.trim() === '')

@@ -1,0 +1,29 @@
+import type { MemberVerificationForm } from '@guildhall/protocol/objects/member-verification'
+import { useCallback } from 'react'
+import { ApiProblem } from '../../api/api-problem.ts'
+import type { Received } from '../../gateway/received.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useLiveAnswer } from '../use-live-answer.ts'
+
+const unknown_form = 10_068
+
+/** What a guild asks of newcomers before they may write. One that never was set asks nothing. */
+export function useScreeningForm(guildId: string) {
+  const client = useClient()
+  const load = useCallback(
+    async (signal: AbortSignal): Promise<MemberVerificationForm> => {
+      try {
+        const path = `/guilds/${guildId}/member-verification`
+        return await client.request<MemberVerificationForm>({ method: 'GET', path, signal })
+      } catch (problem) {
+        if (problem instanceof ApiProblem && problem.code === unknown_form) {
+          return { version: null, form_fields: [], description: null }
+        }
+        throw problem
+      }
+    },
+    [client, guildId],
+  )
+  const isAbout = useCallback(({ type, data }: Received) => type === 'GUILD_UPDATE' && data.id === guildId, [guildId])
+  return useLiveAnswer({ load, isAbout })
+}
