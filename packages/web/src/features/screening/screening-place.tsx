@@ -71,6 +71,10 @@ function Screening({ guildId, form }: { guildId: string; form: MemberVerificatio
   const names = form_fields.map((_, index) => `form_fields.${index}`)
   const submission = useSubmission(names)
 
+  // What was missing is said until it is there.
+  const answersWrong = (index: number) =>
+    isNothing(responses[index]) ? submission.problem.fields.get(`form_fields.${index}`) : undefined
+
   async function send() {
     const missing = form_fields.flatMap(({ required }, index) =>
       required && isNothing(responses[index]) ? [[`form_fields.${index}`, 'This one is needed.'] as const] : [],
@@ -111,7 +115,7 @@ function Screening({ guildId, form }: { guildId: string; form: MemberVerificatio
           name={`form_fields.${index}`}
           field={field}
           response={responses[index] ?? null}
-          problem={submission.problem.fields.get(`form_fields.${index}`)}
+          problem={answersWrong(index)}
           onAnswer={(response) => setResponses(responses.with(index, response))}
         />
       ))}
