@@ -108,7 +108,7 @@ describe('threads and forums', { skip, timeout: 180_000 }, () => {
     await post('Rye').getByText('1 reaction', { exact: true }).waitFor()
 
     const page = await demo.enter(owner, place)
-    await page.getByRole('link', { name: /Rye/ }).click()
+    await page.getByRole('link').filter({ hasText: 'How is Rye made?' }).click()
     const menu = page.getByRole('button', { name: 'What to do with this thread' })
     await menu.click()
     await page.getByRole('menuitem', { name: 'Change…' }).click()
