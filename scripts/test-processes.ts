@@ -10,14 +10,20 @@ export const FILES_AT_MOST = 16
 
 const AT_END = 'packages/server/src/testing/at-end.ts'
 
-/** Writes a module for each process into a folder, which takes its files one after the other, and answers their paths. */
-export function writeProcesses(folder: string, files: readonly string[], timeout: number): string[] {
+interface TestProcess {
+  /** Of the module that takes the files one after the other. */
+  path: string
+  files: string[]
+}
+
+/** Writes a module for each process into a folder. */
+export function writeProcesses(folder: string, files: readonly string[], timeout: number): TestProcess[] {
   mkdirSync(folder)
   return inProcesses(files).map((ofOne, i) => {
     const lines = ofOne.map((file) => `describe(${JSON.stringify(file)}, { timeout: ${timeout} }, () => ${load(file)})`)
     const path = join(folder, `${i}.mjs`)
     writeFileSync(path, ["import { describe } from 'node:test'", `await ${load(AT_END)}`, ...lines, ''].join('\n'))
-    return path
+    return { path, files: ofOne }
   })
 }
 

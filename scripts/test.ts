@@ -36,6 +36,9 @@ const MOST_SLOW = 10
 /** Of what is said of a failure once more at the end. */
 const MOST_FAILURES = 5
 const MOST_LINES = 40
+/** Of the last lines, which only name what failed: whoever sees no more than the end of a log begins there. */
+const MOST_NAMES = 12
+const NAME_LENGTH = 75
 
 process.chdir(dirname(import.meta.dirname))
 const filters = process.argv.slice(2)
@@ -84,18 +87,21 @@ async function take({ store, files }: Round): Promise<Result> {
   const stalled = new AbortController()
   const signal = AbortSignal.any([stopped.signal, stalled.signal])
   const processes = writeProcesses(join(folder, store), files, FILE_TIMEOUT_MS)
+  const paths = processes.map(({ path }) => path)
+  const ends = new Map<string, Error>()
   const timeout = FILES_AT_MOST * FILE_TIMEOUT_MS
-  const events = run({ files: processes, env, concurrency: CONCURRENCY, timeout, signal })
+  const events = run({ files: paths, env, concurrency: CONCURRENCY, timeout, signal })
   const silence = setTimeout(() => stalled.abort(), SILENCE_MS)
   events.on('test:dequeue', () => silence.refresh())
   events.on('test:complete', ({ name, nesting, details: { duration_ms: ms } }) => {
     silence.refresh()
-    if (nesting === 0 && !processes.includes(name)) result.files.push({ name, ms })
+    if (nesting === 0 && !paths.includes(name)) result.files.push({ name, ms })
   })
   events.on('test:pass', ({ name, skip }) => {
     if (skip !== undefined && skip !== false) result.skipped.push(typeof skip === 'string' ? `${name} (${skip})` : name)
   })
   events.on('test:fail', ({ name, nesting, file, details: { error } }) => {
+    if (paths.includes(name)) return ends.set(name, error)
     // A suite fails by its tests, if it could be loaded.
     if ((error as { failureType?: string }).failureType !== 'subtestsFailed')
       result.failures.push(`${nesting === 0 ? '' : `${relative('.', file ?? '')}: `}${name}\n${inShort(error)}`)
@@ -109,9 +115,12 @@ async function take({ store, files }: Round): Promise<Result> {
   clearTimeout(silence)
   // The process of a file may end before the file does, and others' files with it.
   const ended = new Set(result.files.map(({ name }) => name))
-  const lost = files.filter((file) => !ended.has(file))
-  result.failures.push(...lost.map((file) => `${file}: its process ended first`))
-  result.failed += lost.length
+  for (const { path, files } of processes) {
+    const [first, ...others] = files.filter((file) => !ended.has(file))
+    if (first === undefined) continue
+    result.failed += 1 + others.length
+    result.failures.push(`${first}: its process ended; not run after it: ${others.length} files\n${inspect(ends.get(path))}`)
+  }
   return { ...result, seconds: (performance.now() - began) / 1000 }
 }
 
@@ -128,6 +137,12 @@ function slowest(): string[] {
   return first.map(({ title, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`)
 }
 
+/** The failure in one line: the file without its folders, and the test. */
+function nameOf(store: Round['store'], failure: string): string {
+  const [title = ''] = failure.split('\n')
+  return `${store === 'sqlite' ? '' : `${store}: `}${title.replace(/^\S*\//, '')}`.slice(0, NAME_LENGTH)
+}
+
 /** Prints what was run and what was not; whether that is good enough. */
 function report(): boolean {
   const rows = results.map(
@@ -140,14 +155,14 @@ function report(): boolean {
     ...needs.flatMap(({ name, missing }) => (missing === undefined ? [] : [`${name}: not run: ${missing}`])),
     ...results.flatMap(({ store, skipped }) => skipped.map((title) => `${store}: skipped: ${title}`)),
   ]
-  for (const { store, failures } of results) {
-    for (const failure of failures.slice(0, MOST_FAILURES)) console.log(`\n${store}: failed: ${failure}`)
-  }
   console.log(`\nslowest files:\n${slowest().join('\n')}`)
+  const failures = results.flatMap(({ store, failures }) => failures.map((failure) => ({ store, failure })))
+  for (const { store, failure } of failures.slice(0, MOST_FAILURES)) console.log(`\n${store}: failed: ${failure}`)
   console.log(`\n${[...rows, ...leftOut, ...unseen.map((effect) => `${effect}, but no test saw it`)].join('\n')}`)
   if (files.length === 0) console.log(`no test file matches ${filters.join(', ')}`)
   if (leftOut.length > 0 && process.env.CI) console.log('CI is set: nothing may be left out')
   console.log(`ℹ tests ${sum(({ tests }) => tests)}\nℹ fail ${sum(({ failed }) => failed)}`)
+  for (const { store, failure } of failures.slice(0, MOST_NAMES)) console.log(nameOf(store, failure))
   const complete = !stopped.signal.aborted && (leftOut.length === 0 || !process.env.CI)
   return files.length > 0 && complete && unseen.length === 0 && results.every(({ failed }) => failed === 0)
 }
