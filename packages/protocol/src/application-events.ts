@@ -1,7 +1,8 @@
 import type { EventRow } from './event-row.ts'
+import { EmbeddedActivity } from './objects/activity-instance.ts'
 import { Entitlement } from './objects/entitlement.ts'
 import { Interaction, InteractionOutcome, ShownModal, Suggestions } from './objects/interaction.ts'
-import type { Schema } from './schema.ts'
+import { type Schema, shape, snowflake } from './schema.ts'
 
 const rules = { stream: 'user', audience: { to: 'user' }, intent: null } as const satisfies Omit<EventRow, 'payload'>
 const row = <P extends Schema>(payload: P) => ({ payload, ...rules })
@@ -18,4 +19,13 @@ export const APPLICATION_EVENTS = {
   /** It was consumed, or holds at other times. */
   ENTITLEMENT_UPDATE: row(Entitlement),
   ENTITLEMENT_DELETE: row(Entitlement),
+  /** To the user: an application may do nothing in his name any more. No token is told. */
+  OAUTH2_TOKEN_REVOKE: row(shape({ application_id: snowflake() })),
+  /** To people who may view the channel: who is in an Activity there now. */
+  EMBEDDED_ACTIVITY_UPDATE_V2: {
+    payload: EmbeddedActivity,
+    stream: 'channel',
+    audience: { to: 'shown' },
+    intent: null,
+  },
 } as const

@@ -30,6 +30,8 @@ export const APPLICATION_LIMITS = {
   /** With an interaction, and among one's own. */
   entitlementsShown: 200,
   sessionId: { max: 128 },
+  /** What a client knows its launch of an Activity by. */
+  launchNonce: { max: 64 },
   /** Of an option whose values an application suggests. */
   suggestions: { max: 25 },
   choiceName: { min: 1, max: 100 },

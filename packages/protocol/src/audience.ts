@@ -8,6 +8,7 @@ import type { PermissionName } from './permissions/bits.ts'
  * - `managers`: those who may view the channel that the payload names, and hold MANAGE_CHANNELS there;
  * - `holders`: those who hold one of `permissions` in the guild;
  * - `self`: the member whom the payload's `user_id` names;
+ * - `shown`: people whose clients know of the channel that the payload names, since they may view it; no bots;
  * - `user`: the one user whose stream it is.
  *
  * In a private channel every event goes to the streams of its recipients, whatever is said here.
@@ -19,4 +20,5 @@ export type Audience =
   | { to: 'managers' }
   | { to: 'holders'; permissions: readonly PermissionName[] }
   | { to: 'self' }
+  | { to: 'shown' }
   | { to: 'user' }

@@ -65,6 +65,8 @@ export const ERRORS = {
   OnlyAccountOwner: row(20018, 403, 'Only the owner of this account can perform this action'),
 
   TooManyGuilds: row(30001, 400, 'Maximum number of guilds reached (100)'),
+  /** Ours: the public service names no code for it. */
+  TooManyParticipants: row(50039, 400, 'The Activity is full'),
   TooManyFriends: row(30002, 400, 'Maximum number of friends reached (1000)'),
   TooManyRecipients: row(30004, 400, 'Maximum number of recipients reached (10)'),
   TooManyGroups: row(30011, 400, 'Maximum number of group DMs reached'),
@@ -124,6 +126,10 @@ export const ERRORS = {
   InvalidMfaLevel: row(50017, 400, 'Invalid MFA Level'),
   InviteCodeTaken: row(50020, 400, 'Invite code was either invalid or taken'),
   SystemMessage: row(50021, 403, 'Cannot execute action on a system message'),
+  InvalidActivityAction: row(50039, 400, 'Invalid Activity Action'),
+  /** Ours: the public service names no code for it. */
+  UnsupportedPlatform: row(50039, 400, 'The Activity does not run on this platform'),
+  UnderMinimumAge: row(20024, 403, 'Under minimum age'),
   WrongChannelType: row(50024, 400, 'Cannot execute action on this channel type'),
   InvalidAccessToken: row(50025, 403, 'Invalid OAuth2 access token'),
   MissingScope: row(50026, 403, 'Missing required OAuth2 scope'),

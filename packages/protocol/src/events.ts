@@ -1,3 +1,4 @@
+import { ACCOUNT_EVENTS } from './account-events.ts'
 import { APPLICATION_EVENTS } from './application-events.ts'
 import type { Audience } from './audience.ts'
 import type { EventRow } from './event-row.ts'
@@ -13,15 +14,12 @@ import { MessageEvent } from './objects/message.ts'
 import { Presence, PresenceUpdate } from './objects/presence.ts'
 import { PrivateChannel } from './objects/private-channel.ts'
 import { ReactionEmoji } from './objects/reaction.ts'
-import { MessageAck } from './objects/read-state.ts'
-import { BareRelationship, Relationship } from './objects/relationship.ts'
 import { Role } from './objects/role.ts'
 import { BareScheduledEvent } from './objects/scheduled-event.ts'
 import { StageInstance } from './objects/stage-instance.ts'
 import { Sticker } from './objects/sticker.ts'
 import { Thread, ThreadMember } from './objects/thread.ts'
-import { CurrentUser, User } from './objects/user.ts'
-import { UserGuildSettings } from './objects/user-guild-settings.ts'
+import { User } from './objects/user.ts'
 import { VoiceMember, VoiceState } from './objects/voice.ts'
 import type { PermissionName } from './permissions/bits.ts'
 import { boolean, integer, list, nullable, type Of, optional, type Schema, shape, snowflake, text } from './schema.ts'
@@ -228,17 +226,9 @@ export const EVENTS = {
   PRIVATE_CHANNEL_CREATE: row(PrivateChannel, { ...ofUser, sentAs: 'CHANNEL_CREATE' }),
   PRIVATE_CHANNEL_UPDATE: row(PrivateChannel, { ...ofUser, sentAs: 'CHANNEL_UPDATE' }),
   PRIVATE_CHANNEL_DELETE: row(PrivateChannel, { ...ofUser, sentAs: 'CHANNEL_DELETE' }),
-  /** Somebody is something to the user now, whatever he was before; `should_notify` if that was the other's doing. */
-  RELATIONSHIP_ADD: row(shape({ ...Relationship.properties, should_notify: boolean() }), ofUser),
-  /** He is called otherwise. */
-  RELATIONSHIP_UPDATE: row(BareRelationship, ofUser),
-  /** He is nothing to the user any more, and was this. */
-  RELATIONSHIP_REMOVE: row(BareRelationship, ofUser),
-  MESSAGE_ACK: row(MessageAck, ofUser),
-  USER_GUILD_SETTINGS_UPDATE: row(UserGuildSettings, ofUser),
   CHANNEL_RECIPIENT_ADD: row(shape({ channel_id: snowflake(), user: User, nick: optional(text()) }), ofUser),
   CHANNEL_RECIPIENT_REMOVE: row(shape({ channel_id: snowflake(), user: User }), ofUser),
-  USER_UPDATE: row(CurrentUser, ofUser),
+  ...ACCOUNT_EVENTS,
   ...APPLICATION_EVENTS,
 } as const satisfies Record<string, EventRow>
 

@@ -35,7 +35,7 @@ await answer({
     const first = await guildOf('first', 1)
     const thousand = await guildOf('thousand', 1000)
     const many = await guildOf('many', members)
-    const address = `http://localhost:${await world.app.listen()}`
+    const address = `http://guildhall.localhost:${await world.app.listen()}`
     return {
       address,
       token: owner.token,

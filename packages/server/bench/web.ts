@@ -45,7 +45,7 @@ export async function measureWeb(rounds: number): Promise<void> {
 
 async function measureFirstLoad(browser: Browser, rounds: number): Promise<void> {
   const demo = await serve(['--demo'])
-  const { web, demo: world } = demo.ready
+  const { client: web, demo: world } = demo.ready
   const path = `/channels/${world.guild_id}/${world.channels.general}`
   const empty: number[] = []
   const ours: number[] = []

@@ -1,28 +1,27 @@
 import type { Logger } from 'pino'
+import { Activities } from './activities/activities.ts'
 import type { Config } from './config.ts'
-import { FAILED_CODES, newSetupCode, REGISTRATIONS } from './features/accounts/accounts-rules.ts'
+import { describeInstance } from './describe-instance.ts'
+import { newSetupCode } from './features/accounts/accounts-rules.ts'
 import { hasPeople } from './features/accounts/accounts-store.ts'
 import { scanLinks } from './features/messages/content-filter-rules.ts'
 import { RAID, SPAM } from './features/raids/raids-rules.ts'
-import { AVATAR_CHANGES, NAME_CHANGES } from './features/users/users-rules.ts'
-import { WIDGET_CHANGES } from './features/widget/widget-rules.ts'
 import { Gateway } from './gateway/gateway.ts'
 import type { Journal } from './gateway/journal/journal.ts'
 import { authenticator } from './http/authenticate.ts'
-import { InvalidRequests } from './http/invalid-requests.ts'
-import { rateLimiter, unlimited } from './http/rate-limit.ts'
-import { httpServer } from './http/server.ts'
-import { WEB_FOLDER } from './http/static.ts'
+import type { httpServer } from './http/server.ts'
 import { ASIDE, CHORES, JOBS, ROUNDS } from './jobs/jobs.ts'
 import { ProcessLease } from './jobs/process-lease.ts'
 import { Worker } from './jobs/worker.ts'
 import { Activity } from './kernel/activity.ts'
+import { fromActivityChange, tellActivityChanged } from './kernel/activity-changes.ts'
+import { ActivityRefusals } from './kernel/activity-refusals.ts'
 import { CallLog } from './kernel/call-log.ts'
 import { fromMessage } from './kernel/changes.ts'
 import type { Clock } from './kernel/clock.ts'
-import { ANY_GUESSES, Guesses } from './kernel/guesses.ts'
 import type { Ids } from './kernel/ids.ts'
-import type { ContentScanner, Kernel, Throttles } from './kernel/kernel.ts'
+import type { ContentScanner, Kernel } from './kernel/kernel.ts'
+import { heardLogLevel, tellLogLevel } from './kernel/log-level.ts'
 import { MediaUrls, mediaKey } from './kernel/media-urls.ts'
 import { NOBODY_ONLINE } from './kernel/presences.ts'
 import { ProxiedUrls, proxiedUrlsKey } from './kernel/proxied-urls.ts'
@@ -31,7 +30,6 @@ import { SessionStarts } from './kernel/session-starts.ts'
 import { StoreFigures } from './kernel/store-figures.ts'
 import { StoreHealth } from './kernel/store-health.ts'
 import { Surge } from './kernel/surge.ts'
-import { NO_LIMIT, Throttle } from './kernel/throttle.ts'
 import { TrustedProxies } from './kernel/trusted-proxies.ts'
 import { ACCOUNT_CHANGED, fromWithdrawal, tellAccountChanged } from './kernel/withdrawals.ts'
 import { BlobStore } from './media/blob-store.ts'
@@ -40,9 +38,11 @@ import { FleetingEvents } from './outbox/fleeting-events.ts'
 import { hearAny, hearOwn } from './outbox/heard-changes.ts'
 import { Relay } from './outbox/relay.ts'
 import { GuardedClient } from './outside/guarded-client.ts'
+import { GuardedLines } from './outside/guarded-lines.ts'
 import { type Resolve, systemResolve } from './outside/resolve.ts'
+import { serverOf } from './server-of.ts'
 import type { Store } from './store/db.ts'
-import { VERSION } from './version.ts'
+import { makeThrottles } from './throttles.ts'
 
 /** What the surroundings give: where data is kept, the time, ids, and where to write the log. */
 export interface Surroundings {
@@ -98,18 +98,21 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
     proxied: new ProxiedUrls(instance, await proxiedUrlsKey({ store, ids })),
     proxies: new TrustedProxies(config.trustedProxies),
     processId,
+    gauges: { sessions: () => gateway.counts(), behind: () => relay.behind(), jobs: () => worker.underWay },
     presences: NOBODY_ONLINE,
     activity: new Activity({ ...surroundings, store }, () => kernel.presences.people()),
     committed: (changes) => hearOwn({ readModel, relay }, changes),
     tell: (event) => fleeting.tell(event),
+    logFrom: (level) => tellLogLevel({ store, failures: health.failures, log }, level),
     jobsLeft: () => worker.wake(),
     throttles: makeThrottles(clock, config),
     calls: new CallLog(),
-    joins: new Surge(RAID),
-    privateChannels: new Surge(SPAM),
+    activityRefusals: new ActivityRefusals(),
+    ...makeSurges(),
     contentScanner,
     accountMade: () => Object.assign(instance, { registrationOpen: true, setupCode: null }),
     accountChanged: () => tellAccountChanged(store, health.failures, forgetAll),
+    activityChanged: (id) => tellActivityChanged(store, health.failures, id, () => activities.forget(id)),
     tokenRemoved: (tokenHash) => {
       forget(tokenHash)
       gateway.tokenRemoved(tokenHash)
@@ -117,16 +120,14 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
   }
   const gateway = new Gateway(kernel, relay, journal?.(kernel) ?? null)
   kernel.presences = gateway.presences
+  const lines = new GuardedLines({ resolve, networks: config.endpointNetworks, ownPort: () => portOf(http.server) })
+  const activities = new Activities(kernel, lines, config)
   const worker = new Worker(kernel, JOBS, { chores: CHORES, rounds: ROUNDS, aside: ASIDE })
 
-  await listenToOthers({ kernel, relay, fleeting, gateway, forgetAll })
-  const rateLimit = config.rateLimits ? rateLimiter(clock, config.demo ? 'open' : 'guarded') : unlimited
-  const invalidRequests = instance.limitsCallers ? new InvalidRequests(clock) : null
+  await listenToOthers({ kernel, relay, fleeting, gateway, activities, forgetAll })
   const counting = [storeFigures, health, gateway, worker]
-  const figures = async () => (await Promise.all(counting.map((part) => part.figures()))).flatMap((each) => [...each])
-  const shown = { pages: config.web ? WEB_FOLDER : null, figures, metricsToken: config.metricsToken }
-  const http = httpServer(kernel, { operations: OPERATIONS, authenticate, rateLimit, invalidRequests, ...shown })
-  gateway.attach(http.server)
+  const http = serverOf(kernel, config, { operations: OPERATIONS, authenticate, activities, counting })
+  gateway.attach(http.server, activities)
   const lease = new ProcessLease(kernel, (processIds) => gateway.processesAlive(processIds))
   await lease.start()
   health.start()
@@ -138,15 +139,18 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
     gateway,
     http,
     listen: () => listen(http, config, instance),
-    close: () => closeAll({ kernel, outside, gateway, http, worker, lease }),
+    close: () => closeAll({ kernel, outside: [outside, lines], gateway, http, worker, lease }),
   }
 }
 
 async function closeAll(
-  parts: Pick<App, 'kernel' | 'gateway' | 'http' | 'worker'> & { lease: ProcessLease; outside: GuardedClient },
+  parts: Pick<App, 'kernel' | 'gateway' | 'http' | 'worker'> & {
+    lease: ProcessLease
+    outside: readonly { close(): void }[]
+  },
 ) {
   const { kernel, outside, gateway, http, worker, lease } = parts
-  outside.close()
+  for (const way of outside) way.close()
   await gateway.close()
   await http.close()
   await worker.stop()
@@ -163,9 +167,10 @@ async function listenToOthers(parts: {
   relay: Relay
   fleeting: FleetingEvents
   gateway: Gateway
+  activities: Activities
   forgetAll: () => void
 }): Promise<void> {
-  const { kernel, relay, fleeting, gateway, forgetAll } = parts
+  const { kernel, relay, fleeting, gateway, activities, forgetAll } = parts
   const { store, readModel, clock, log } = kernel
   let lostAt = 0
   await store.listen({
@@ -185,14 +190,17 @@ async function listenToOthers(parts: {
   })
   function heard(message: string): void {
     if (fleeting.heard(message) || gateway.heard(message)) return
-    const withdrawn = fromWithdrawal(message)
-    if (withdrawn !== undefined) kernel.tokenRemoved(withdrawn)
+    const [withdrawn, activity] = [fromWithdrawal(message), fromActivityChange(message)]
+    if (activity !== undefined) activities.forget(activity)
+    else if (withdrawn !== undefined) kernel.tokenRemoved(withdrawn)
     else if (message === ACCOUNT_CHANGED) forgetAll()
+    else if (heardLogLevel(log, message)) return
     else hearAny({ readModel, relay }, fromMessage(message))
   }
   function missed(): void {
     readModel.forgetAll()
     forgetAll()
+    activities.forgetAll()
     relay.catchUpAll()
     gateway.recheckTokens()
     gateway.missed()
@@ -205,21 +213,16 @@ async function listen(
   instance: ReturnType<typeof describeInstance>,
 ): Promise<number> {
   await http.listen({ host: config.host, port: config.port })
-  const address = http.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
+  const port = portOf(http.server) ?? config.port
   instance.publicUrl = config.publicUrl ?? `http://localhost:${port}`
+  instance.clientUrl = config.publicUrl ?? `http://guildhall.localhost:${port}`
   return port
 }
 
-/** `--no-rate-limits` frees only what is allowed in itself; guesses count for nothing only where there is no secret. */
-const makeThrottles = (clock: Clock, { rateLimits, demo }: Config): Throttles => ({
-  passwords: demo ? new Guesses(clock, ANY_GUESSES) : new Guesses(clock),
-  codes: new Throttle(clock, demo ? NO_LIMIT : FAILED_CODES),
-  registrations: new Throttle(clock, rateLimits && !demo ? REGISTRATIONS : NO_LIMIT),
-  nameChanges: new Throttle(clock, rateLimits ? NAME_CHANGES : NO_LIMIT),
-  avatarChanges: new Throttle(clock, rateLimits ? AVATAR_CHANGES : NO_LIMIT),
-  widgetChanges: new Throttle(clock, rateLimits ? WIDGET_CHANGES : NO_LIMIT),
-})
+function portOf(server: App['http']['server']): number | null {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : null
+}
 
 /** People who write bots run their endpoints on the machine on which they try them out; media are never read from there. */
 const endpointNetworks = (config: Config): readonly string[] =>
@@ -227,17 +230,5 @@ const endpointNetworks = (config: Config): readonly string[] =>
 
 const LOOPBACK = ['127.0.0.0/8', '::1']
 
-/** What operations know of this instance; where clients reach it may be known only when it listens. */
-const describeInstance = (
-  { publicUrl, demo, demoUsers, trustsEmails, rateLimits }: Config,
-  setupCode: string | null,
-) => ({
-  publicUrl: publicUrl ?? '',
-  version: VERSION,
-  demo,
-  demoUsers,
-  limitsCallers: rateLimits && !demo,
-  registrationOpen: setupCode === null,
-  trustsEmails,
-  setupCode,
-})
+/** What tells a crowd that comes at once from people. */
+const makeSurges = () => ({ joins: new Surge(RAID), privateChannels: new Surge(SPAM) })

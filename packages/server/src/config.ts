@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { LOG_LEVELS, type LogLevel } from '@guildhall/protocol/enums/log-level'
 import { type Environment, type FlagName, Flags, UsageError } from './flags.ts'
 import type { DemoUser } from './kernel/kernel.ts'
 import { isNetwork } from './kernel/trusted-proxies.ts'
@@ -41,8 +42,6 @@ export interface Config extends Place {
 }
 
 /** How much is logged: from failures alone to a line for each request. */
-const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
-type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** The flags that say where everything is kept. */
 const PLACE_FLAGS = ['data', 'files', 'memory', 'database-url'] as const satisfies FlagName[]

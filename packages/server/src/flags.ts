@@ -35,6 +35,7 @@ const FLAGS = {
   'no-web': { says: 'leave out the pages: only the API and the gateway' },
   'no-rate-limits': { says: 'let programs call as often as they like' },
   json: { says: 'print one line of JSON, for programs' },
+  server: { value: 'URL', says: 'the server that is called; http://localhost:3333 if not given' },
   admin: { says: 'let the user administer the instance' },
   email: { value: 'ADDRESS', says: 'an address to sign in with' },
   phone: { says: 'vouch for the phone number too' },

@@ -4,6 +4,7 @@ import { OAUTH2_SCOPES } from '@guildhall/protocol/enums/oauth2-scope'
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
 import type { AnyOperation } from './kernel/operation.ts'
 import { asksForCaller } from './kernel/perform.ts'
+import { userOfApplication } from './kernel/requirement.ts'
 import { OPERATIONS } from './operations.ts'
 import { exampleBody, exampleParams, examplePath, setEveryone } from './testing/example-request.ts'
 import { clientOfBot, tokensFor } from './testing/oauth2.ts'
@@ -88,7 +89,8 @@ describe('who may call', () => {
         return
       }
       if (isForBots || !operation.callers) await world.refuses(() => send(other, operation), 403, 20012)
-      if (!isForBots && !operation.path.includes(':guildId')) {
+      const isForPeople = operation.requires === userOfApplication
+      if (!isForBots && !isForPeople && !operation.path.includes(':guildId')) {
         await world.refuses(() => send(world.administrator, operation), 403, 20012)
       }
       if (!operation.path.includes(':guildId')) return

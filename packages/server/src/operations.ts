@@ -8,6 +8,26 @@ import { logoutAuthSessions } from './features/accounts/logout-auth-sessions.ts'
 import { modifyUserVerification } from './features/accounts/modify-user-verification.ts'
 import { register } from './features/accounts/register.ts'
 import { verifyMfaLogin } from './features/accounts/verify-mfa-login.ts'
+import { getApplicationActivityInstance } from './features/activities/get-application-activity-instance.ts'
+import { launchActivity } from './features/activities/launch-activity.ts'
+import { leaveActivity } from './features/activities/leave-activity.ts'
+import { uploadApplicationAttachment } from './features/activities/upload-application-attachment.ts'
+import { createActivityLink } from './features/activity-links/create-activity-link.ts'
+import { createActivityQuickLink } from './features/activity-links/create-activity-quick-link.ts'
+import { deleteActivityLink } from './features/activity-links/delete-activity-link.ts'
+import { editActivityLink } from './features/activity-links/edit-activity-link.ts'
+import { getActivityLink } from './features/activity-links/get-activity-link.ts'
+import { listActivityLinks } from './features/activity-links/list-activity-links.ts'
+import { createProxyTicket } from './features/activity-proxy/create-proxy-ticket.ts'
+import { listActivityRefusals } from './features/activity-proxy/list-activity-refusals.ts'
+import { editEmbeddedActivityConfig } from './features/activity-settings/edit-embedded-activity-config.ts'
+import { getActivityShelf } from './features/activity-settings/get-activity-shelf.ts'
+import { getEmbeddedActivityConfig } from './features/activity-settings/get-embedded-activity-config.ts'
+import { getProxyConfig } from './features/activity-settings/get-proxy-config.ts'
+import { listInstanceActivities } from './features/activity-settings/list-instance-activities.ts'
+import { modifyActivityLeave } from './features/activity-settings/modify-activity-leave.ts'
+import { setApplicationEmbedded } from './features/activity-settings/set-application-embedded.ts'
+import { setProxyConfig } from './features/activity-settings/set-proxy-config.ts'
 import { createApplication } from './features/applications/create-application.ts'
 import { deleteApplication } from './features/applications/delete-application.ts'
 import { editApplication } from './features/applications/edit-application.ts'
@@ -90,7 +110,19 @@ import { modifyGuild } from './features/guilds/modify-guild.ts'
 import { modifyGuildFeatures } from './features/guilds/modify-guild-features.ts'
 import { modifyGuildMfaLevel } from './features/guilds/modify-guild-mfa-level.ts'
 import { modifyGuildIncidentActions } from './features/incidents/modify-guild-incident-actions.ts'
+import { deleteGuildByAdministrator } from './features/instance/delete-guild-by-administrator.ts'
+import { dropInstanceJob } from './features/instance/drop-instance-job.ts'
 import { getInstance } from './features/instance/get-instance.ts'
+import { getInstanceHealth } from './features/instance/get-instance-health.ts'
+import { getOwnStanding } from './features/instance/get-own-standing.ts'
+import { handOverGuild } from './features/instance/hand-over-guild.ts'
+import { listInstanceGuilds } from './features/instance/list-instance-guilds.ts'
+import { listInstanceJobs } from './features/instance/list-instance-jobs.ts'
+import { listInstanceUsers } from './features/instance/list-instance-users.ts'
+import { modifyInstanceUser } from './features/instance/modify-instance-user.ts'
+import { modifyLogLevel } from './features/instance/modify-log-level.ts'
+import { resetInstanceUser } from './features/instance/reset-instance-user.ts'
+import { retryInstanceJob } from './features/instance/retry-instance-job.ts'
 import { beginIntegrationSubscription } from './features/integrations/begin-integration-subscription.ts'
 import { createGuildIntegration } from './features/integrations/create-guild-integration.ts'
 import { deleteGuildIntegration } from './features/integrations/delete-guild-integration.ts'
@@ -117,6 +149,7 @@ import { addGuildMember } from './features/members/add-guild-member.ts'
 import { addGuildMemberRole } from './features/members/add-guild-member-role.ts'
 import { getCurrentUserGuildMember } from './features/members/get-current-user-guild-member.ts'
 import { getGuildMember } from './features/members/get-guild-member.ts'
+import { joinGuild } from './features/members/join-guild.ts'
 import { listGuildMembers } from './features/members/list-guild-members.ts'
 import { modifyCurrentMember } from './features/members/modify-current-member.ts'
 import { modifyCurrentUserNick } from './features/members/modify-current-user-nick.ts'
@@ -134,6 +167,7 @@ import { triggerTypingIndicator } from './features/messages/trigger-typing-indic
 import { authorizeApplication } from './features/oauth2/authorize-application.ts'
 import { deleteUserAuthorization } from './features/oauth2/delete-user-authorization.ts'
 import { getAccessToken } from './features/oauth2/get-access-token.ts'
+import { getAuthorizationRequest } from './features/oauth2/get-authorization-request.ts'
 import { getCurrentAuthorizationInformation } from './features/oauth2/get-current-authorization-information.ts'
 import { getOpenidConnectUserinfo } from './features/oauth2/get-openid-connect-userinfo.ts'
 import { getPublicKeys } from './features/oauth2/get-public-keys.ts'
@@ -250,6 +284,8 @@ import { listThreadMembers } from './features/threads/list-thread-members.ts'
 import { removeThreadMember } from './features/threads/remove-thread-member.ts'
 import { startThreadFromMessage } from './features/threads/start-thread-from-message.ts'
 import { startThreadWithoutMessage } from './features/threads/start-thread-without-message.ts'
+import { getUserSettings } from './features/user-settings/get-user-settings.ts'
+import { modifyUserSettings } from './features/user-settings/modify-user-settings.ts'
 import { getCurrentUser } from './features/users/get-current-user.ts'
 import { getCurrentUserGuilds } from './features/users/get-current-user-guilds.ts'
 import { getUser } from './features/users/get-user.ts'
@@ -336,6 +372,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   listGuildMembers,
   searchGuildMembers,
   addGuildMember,
+  joinGuild,
   modifyGuildMember,
   modifyCurrentMember,
   modifyCurrentUserNick,
@@ -422,6 +459,8 @@ export const OPERATIONS: readonly AnyOperation[] = [
   ackMessage,
   bulkAckMessages,
   modifyUserGuildSettings,
+  getUserSettings,
+  modifyUserSettings,
   modifyPrivateChannelSettings,
   getChannelPins,
   pinMessage,
@@ -455,6 +494,16 @@ export const OPERATIONS: readonly AnyOperation[] = [
   deleteWebhookMessage,
   createInteraction,
   createInteractionResponse,
+  getApplicationActivityInstance,
+  launchActivity,
+  leaveActivity,
+  uploadApplicationAttachment,
+  createActivityQuickLink,
+  listActivityLinks,
+  createActivityLink,
+  getActivityLink,
+  editActivityLink,
+  deleteActivityLink,
   getOriginalInteractionResponse,
   editOriginalInteractionResponse,
   deleteOriginalInteractionResponse,
@@ -490,6 +539,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   getCurrentApplication,
   editCurrentApplication,
   getCurrentBotApplicationInformation,
+  getAuthorizationRequest,
   previewAuthorization,
   authorizeApplication,
   getAccessToken,
@@ -502,10 +552,19 @@ export const OPERATIONS: readonly AnyOperation[] = [
   createApplication,
   listApplications,
   listApplicationCalls,
+  createProxyTicket,
+  listActivityRefusals,
   getApplication,
   editApplication,
   editApplicationBot,
   transferApplication,
+  setApplicationEmbedded,
+  getEmbeddedActivityConfig,
+  editEmbeddedActivityConfig,
+  getProxyConfig,
+  setProxyConfig,
+  getActivityShelf,
+  modifyActivityLeave,
   deleteApplication,
   resetBotToken,
   resetClientSecret,
@@ -567,6 +626,19 @@ export const OPERATIONS: readonly AnyOperation[] = [
   modifyUserVerification,
   createUserConnection,
   getInstance,
+  getOwnStanding,
+  getInstanceHealth,
+  modifyLogLevel,
+  listInstanceUsers,
+  modifyInstanceUser,
+  resetInstanceUser,
+  listInstanceGuilds,
+  handOverGuild,
+  deleteGuildByAdministrator,
+  listInstanceActivities,
+  listInstanceJobs,
+  retryInstanceJob,
+  dropInstanceJob,
   modifyGuildFeatures,
   listDiscoverableGuilds,
   makeGuildUnavailable,

@@ -21,6 +21,7 @@ import {
   url,
   withDefault,
 } from '../schema.ts'
+import { Participants } from './activity-config.ts'
 import { Team } from './team.ts'
 import { User } from './user.ts'
 
@@ -76,6 +77,8 @@ export const Application = shape({
   approximate_guild_count: integer(),
   approximate_user_install_count: integer(),
   approximate_user_authorization_count: integer(),
+  /** Of its Activity, at once; null for as many as like. */
+  max_participants: nullable(integer()),
 })
 /** A value of {@link Application}. */
 export type Application = Of<typeof Application>
@@ -108,6 +111,7 @@ export const ApplicationChanges = shape({
   event_webhooks_url: optional(address()),
   event_webhooks_status: omissible(choice([EventWebhooksStatus.DISABLED, EventWebhooksStatus.ENABLED])),
   event_webhooks_types: optional(nullable(list(choice(EVENT_WEBHOOK_TYPES), { unique: true }))),
+  max_participants: optional(Participants),
 })
 /** A value of {@link ApplicationChanges}. */
 export type ApplicationChanges = Of<typeof ApplicationChanges>

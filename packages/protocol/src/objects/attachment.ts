@@ -21,6 +21,12 @@ export const Attachment = shape({
 /** A value of {@link Attachment}. */
 export type Attachment = Of<typeof Attachment>
 
+/** What Upload Application Attachment answers. */
+export const ApplicationAttachment = shape({ attachment: Attachment })
+
+/** A form that brings a file, and nothing beside it. */
+export const NoFields = shape({})
+
 const words = () => optional(nullable(text({ ...LIMITS.attachmentText, trim: true })))
 
 /**

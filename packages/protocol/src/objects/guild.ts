@@ -158,6 +158,11 @@ export const NewGuild = shape({
 /** A value of {@link NewGuild}. */
 export type NewGuild = Of<typeof NewGuild>
 
+/** A guild to which somebody has just come without an invite: whether he has to be screened (conventions I.6). */
+export const JoinedGuild = shape({ ...Guild.properties, show_verification_form: optional(boolean()) })
+/** A value of {@link JoinedGuild}. */
+export type JoinedGuild = Of<typeof JoinedGuild>
+
 /** What Modify Guild Features takes, an operation of our own: every feature that the guild has from then on. */
 export const GuildFeatureList = shape({
   features: list(choice(GUILD_FEATURES), { max: GUILD_FEATURES.length, unique: true }),
@@ -185,8 +190,10 @@ export const GuildsQuery = shape({
 /** A value of {@link GuildsQuery}. */
 export type GuildsQuery = Of<typeof GuildsQuery>
 
-/** Which page of the guilds that anyone may find, an operation of our own. */
+/** Which page of the guilds that anyone may find, and what their names have in them, an operation of our own. */
 export const DiscoveryQuery = shape({
+  query: optional(text({ max: LIMITS.guildName.max, trim: true })),
+  /** The last guild that was seen. */
   after: optional(snowflake()),
   limit: optional(integer(LIMITS.discoveryPage)),
 })

@@ -53,6 +53,8 @@ export type ComponentUse = Of<typeof ComponentUse>
 /** `data` of a command that is used, or of one that is being typed; `options` are read by those of the command, which name files by the n of `files[n]`. */
 export const CommandUse = shape({
   id: snowflake(),
+  /** The command's type as the client knows it: by 4 the server knows that an Activity is to be entered. */
+  type: optional(nullable(integer())),
   options: optional(nullable(anything())),
   /** Of user and message commands. */
   target_id: optional(nullable(snowflake())),
@@ -112,8 +114,11 @@ export type Interaction = Of<typeof Interaction>
 
 const ofUser = { id: snowflake(), nonce: optional(anything<string | number>()) }
 
-/** Tells the user's own clients what became of an interaction: it was answered, or it was not. */
-export const InteractionOutcome = shape(ofUser)
+/**
+ * Tells the user's own clients what became of an interaction: it was answered, or it was not. `activity_instance_id` is the
+ * Activity into which it took him, with the session that it was sent with.
+ */
+export const InteractionOutcome = shape({ ...ofUser, activity_instance_id: optional(text()) })
 
 /** Tells the user's own clients to show a modal; its `id` is sent with what was filled in. */
 export const ShownModal = shape({
@@ -152,11 +157,15 @@ export const CallbackResponse = shape({
     type: integer(),
     channel_id: optional(snowflake()),
     guild_id: optional(snowflake()),
+    /** The Activity that was launched or joined. */
+    activity_instance_id: optional(text()),
     response_message_id: optional(snowflake()),
     response_message_loading: optional(boolean()),
     response_message_ephemeral: optional(boolean()),
   }),
-  resource: optional(shape({ type: integer(), message: optional(Message) })),
+  resource: optional(
+    shape({ type: integer(), message: optional(Message), activity_instance: optional(shape({ id: text() })) }),
+  ),
 })
 /** A value of {@link CallbackResponse}. */
 export type CallbackResponse = Of<typeof CallbackResponse>

@@ -4,6 +4,7 @@ import {
   boolean,
   integer,
   list,
+  mapOf,
   nullable,
   type Of,
   optional,
@@ -118,7 +119,8 @@ export type AuthorizationQuery = Of<typeof AuthorizationQuery>
 
 /**
  * What Authorize Application takes (conventions F.2): where the application is installed, as far as its address leaves that open,
- * fewer permissions than it asks for, and for `webhook.incoming` a channel.
+ * fewer permissions than it asks for, and for `webhook.incoming` a channel. With `shown`, of our own, from the preview that a user was
+ * shown: what has changed since is refused.
  */
 export const AuthorizationDecision = shape({
   authorize: boolean(),
@@ -126,6 +128,7 @@ export const AuthorizationDecision = shape({
   guild_id: optional(snowflake()),
   permissions: optional(bits()),
   webhook_channel_id: optional(snowflake()),
+  shown: optional(text()),
 })
 /** A value of {@link AuthorizationDecision}. */
 export type AuthorizationDecision = Of<typeof AuthorizationDecision>
@@ -135,21 +138,52 @@ export const AuthorizationLocation = shape({ location: text(), url: text() })
 /** A value of {@link AuthorizationLocation}. */
 export type AuthorizationLocation = Of<typeof AuthorizationLocation>
 
+/** What may stand in the address of a page of consent, whatever it is: Get Authorization Request says what can't be read. */
+export const AuthorizationAddress = mapOf(anything())
+/** A value of {@link AuthorizationAddress}. */
+export type AuthorizationAddress = Of<typeof AuthorizationAddress>
+
+/** Who asks, as strangers see it: before they sign in they are told for whom. */
+export const AuthorizationRequest = shape({
+  application: shape({ id: snowflake(), name: text(), icon: nullable(text()) }),
+})
+/** A value of {@link AuthorizationRequest}. */
+export type AuthorizationRequest = Of<typeof AuthorizationRequest>
+
 /** A guild to which an application can be brought. */
 const GuildToChoose = shape({ id: snowflake(), name: text(), icon: nullable(text()), permissions: text() })
+
+/** A guild, and the channels of it in which an application's webhook can be made. */
+const PlacesForWebhooks = shape({
+  id: snowflake(),
+  name: text(),
+  channels: list(shape({ id: snowflake(), name: text() })),
+})
+/** A value of {@link PlacesForWebhooks}. */
+export type PlacesForWebhooks = Of<typeof PlacesForWebhooks>
 
 /**
  * What a page of consent shows (conventions F.2); `authorized` if all was agreed to before. `integration_type` is what the
  * application is installed to unless the user says otherwise, null if it isn't installed; `integration_types` what he can choose from.
+ * Of our own are `permissions`, what the bot asks for, as a decimal set; `owner_name`, of whoever has the application; the addresses of
+ * its terms; `leads_back`, whether the browser goes to `redirect_uri` with the answer; `places` for `webhook.incoming`; and `shown`, which
+ * is another as soon as anything else is asked for.
  */
 export const AuthorizationPreview = shape({
   application: AuthorizedApplication,
+  owner_name: text(),
+  terms_of_service_url: nullable(text()),
+  privacy_policy_url: nullable(text()),
   user: User,
   authorized: boolean(),
   scopes: list(text()),
   integration_type: nullable(integer()),
   integration_types: list(integer()),
+  permissions: text(),
   redirect_uri: nullable(text()),
+  leads_back: boolean(),
+  shown: text(),
+  places: optional(list(PlacesForWebhooks)),
   bot: optional(User),
   guilds: optional(list(GuildToChoose)),
 })

@@ -72,3 +72,5 @@ export const PollVotersQuery = shape({
 
 /** Those who chose an answer. */
 export const PollVoters = shape({ users: list(User) })
+/** A value of {@link PollVoters}. */
+export type PollVoters = Of<typeof PollVoters>

@@ -3,6 +3,8 @@ import type { DispatchedEvent, EventPayload } from '../events.ts'
 import type { Member } from '../objects/member.ts'
 import type { Seen } from '../objects/presence.ts'
 import type { CurrentUser } from '../objects/user.ts'
+import type { UserSettings } from '../objects/user-settings.ts'
+import { type Activities, activitiesAfter, activitiesOf } from './activities.ts'
 import { type ClientGuild, guildOf, withoutLastMessage } from './client-guild.ts'
 import type { GuildCreatePayload, ReadyPayload, ThreadListSyncPayload } from './client-payloads.ts'
 import { type GuildSettingsOf, settingsByGuild, withoutSettings, withSettings } from './guild-settings.ts'
@@ -17,7 +19,8 @@ import {
   withPrivateTalk,
   withRecipient,
 } from './private-channels.ts'
-import { type ReadStates, withAck, withMention, withoutGuild } from './read-states.ts'
+import { readAfter } from './read-after.ts'
+import type { ReadStates } from './read-states.ts'
 import { isOfRelationship, type Relationships, withRelationship } from './relationships.ts'
 import { without } from './without.ts'
 
@@ -29,6 +32,8 @@ export interface ClientState {
   readonly relationships: Relationships
   readonly readStates: ReadStates
   readonly guildSettings: GuildSettingsOf
+  readonly activities: Activities
+  readonly settings: UserSettings
   /** Guilds that READY named and that have not been sent yet. */
   readonly awaited: ReadonlySet<string>
   /** Guilds that can't be reached for a while. */
@@ -55,6 +60,8 @@ export const fromReady = ({ user, guilds, private_channels, presences, ...ready 
   relationships: byId(ready.relationships),
   readStates: byId(ready.read_state?.entries ?? []),
   guildSettings: settingsByGuild(ready.user_guild_settings?.entries),
+  activities: activitiesOf(ready.activity_instances),
+  settings: { developer_mode: false, ...ready.user_settings },
   awaited: new Set(guilds.map(({ id }) => id)),
   unavailable: new Set(),
   presences: seenByUser(presences),
@@ -63,15 +70,9 @@ export const fromReady = ({ user, guilds, private_channels, presences, ...ready 
 /** The state after one event; the same object if the event says nothing that is kept. */
 export function applyEvent(state: ClientState, event: ClientEvent | PrivateChannelEvent): ClientState {
   const readStates = readAfter(state, event)
+  const activities = activitiesAfter(state.activities, event)
   const next = applied(state, event)
-  return readStates === next.readStates ? next : { ...next, readStates }
-}
-
-function readAfter(state: ClientState, event: ClientEvent | PrivateChannelEvent): ReadStates {
-  if (event.type === 'MESSAGE_ACK') return withAck(state.readStates, event.data)
-  if (event.type === 'MESSAGE_CREATE') return withMention(state.readStates, event.data, state)
-  const isLeft = event.type === 'GUILD_DELETE' && !event.data.unavailable
-  return isLeft ? withoutGuild(state.readStates, state.guilds.get(event.data.id)) : state.readStates
+  return readStates === next.readStates && activities === next.activities ? next : { ...next, readStates, activities }
 }
 
 function applied(state: ClientState, event: ClientEvent | PrivateChannelEvent): ClientState {
@@ -96,6 +97,8 @@ function applied(state: ClientState, event: ClientEvent | PrivateChannelEvent): 
       return withGuild(state, event.data.id, guildOf(event.data))
     case 'USER_GUILD_SETTINGS_UPDATE':
       return { ...state, guildSettings: withSettings(state.guildSettings, event.data) }
+    case 'USER_SETTINGS_UPDATE':
+      return { ...state, settings: event.data }
     case 'GUILD_DELETE': {
       if (event.data.unavailable) return withGuild(state, event.data.id, 'unavailable')
       const guildSettings = withoutSettings(state.guildSettings, event.data.id)
@@ -115,10 +118,8 @@ function applied(state: ClientState, event: ClientEvent | PrivateChannelEvent): 
 const isOfPrivateChannel = (event: ClientEvent | PrivateChannelEvent): event is PrivateChannelEvent =>
   ['CHANNEL_CREATE', 'CHANNEL_UPDATE', 'CHANNEL_DELETE'].includes(event.type) && !('guild_id' in event.data)
 
-type GuildEvent = Exclude<
-  ClientEvent,
-  { type: 'USER_UPDATE' | 'USER_GUILD_SETTINGS_UPDATE' | 'GUILD_CREATE' | 'GUILD_DELETE' | RecipientEvent['type'] }
->
+type Settings = 'USER_UPDATE' | 'USER_GUILD_SETTINGS_UPDATE' | 'USER_SETTINGS_UPDATE'
+type GuildEvent = Exclude<ClientEvent, { type: Settings | 'GUILD_CREATE' | 'GUILD_DELETE' | RecipientEvent['type'] }>
 
 /** What names no guild was said in a private channel. */
 function withTalk(state: ClientState, event: GuildEvent): ClientState {

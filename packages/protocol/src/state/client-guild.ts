@@ -19,7 +19,7 @@ export interface ClientGuild extends GuildState {
 
 /** A guild as GUILD_CREATE begins it. */
 export function guildOf(data: GuildCreatePayload): ClientGuild {
-  const { member_count, members, channels, threads, voice_states, presences, ...others } = data
+  const { member_count, members, channels, threads, voice_states, presences, activity_instances: _, ...others } = data
   const last = channels.flatMap(({ id, last_message_id }) => (last_message_id ? [[id, last_message_id] as const] : []))
   return {
     settings: settingsOf(onlyGuild(others)),

@@ -1,3 +1,4 @@
+import type { EmbeddedActivity } from '../objects/activity-instance.ts'
 import type { GuildChannel } from '../objects/channel.ts'
 import type { Guild } from '../objects/guild.ts'
 import type { Member } from '../objects/member.ts'
@@ -10,6 +11,7 @@ import type { StageInstance } from '../objects/stage-instance.ts'
 import type { Thread, ThreadMember } from '../objects/thread.ts'
 import type { CurrentUser } from '../objects/user.ts'
 import type { UserGuildSettings } from '../objects/user-guild-settings.ts'
+import type { UserSettings } from '../objects/user-settings.ts'
 import type { VoiceState } from '../objects/voice.ts'
 
 /** What a client reads of READY (conventions E.2). */
@@ -22,6 +24,9 @@ export interface ReadyPayload {
   /** Of people. */
   read_state?: { entries: readonly ReadState[] }
   user_guild_settings?: { entries: readonly UserGuildSettings[] }
+  /** Of private channels. */
+  activity_instances?: readonly EmbeddedActivity[]
+  user_settings?: Partial<UserSettings>
 }
 
 /** What a client reads of GUILD_CREATE: the guild, and what is only sent with it (conventions E.6). */
@@ -33,6 +38,8 @@ export interface GuildCreatePayload extends Guild {
   voice_states: readonly VoiceState[]
   stage_instances: readonly StageInstance[]
   guild_scheduled_events: readonly BareScheduledEvent[]
+  /** Of people: those in channels that they may view. */
+  activity_instances?: readonly EmbeddedActivity[]
   presences: readonly Presence[]
   joined_at: string
   large: boolean

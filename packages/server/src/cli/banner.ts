@@ -7,15 +7,21 @@ import { describePlace } from './open-store.ts'
 export interface Ready {
   readonly config: Config
   readonly publicUrl: string
+  /** Where people open the client. */
+  readonly clientUrl: string
   readonly setupCode: string | null
   readonly demo: DemoWorld | null
 }
 
-/** The one line that `--json` prints. Tools outside this repository read it. */
-export function readyLine({ publicUrl, setupCode, demo }: Ready): string {
+/**
+ * The one line that `--json` prints. Tools outside this repository read it. `web` is for programs, which may not know every name below
+ * localhost; a browser is led on from there to `client`.
+ */
+export function readyLine({ publicUrl, clientUrl, setupCode, demo }: Ready): string {
   const { web, api, gateway } = addresses(publicUrl)
   const line = {
     web,
+    client: clientUrl,
     api,
     gateway,
     cdn: publicUrl,
@@ -27,18 +33,18 @@ export function readyLine({ publicUrl, setupCode, demo }: Ready): string {
 
 /** What a person is shown. */
 export function banner(ready: Ready): string {
-  const { config, publicUrl, setupCode, demo } = ready
-  const { web, api, gateway } = addresses(publicUrl)
+  const { config, publicUrl, clientUrl, setupCode, demo } = ready
+  const { api, gateway } = addresses(publicUrl)
   const blocks = [
     `Guildhall ${VERSION}`,
     columns([
-      ...(config.web ? [['Client', web]] : []),
+      ...(config.web ? [['Client', clientUrl]] : []),
       ['API', api],
       ['Gateway', gateway],
       ['Data', describePlace(config)],
     ]),
     'No account elsewhere, no telemetry, no network: everything happens on this server.',
-    ...(setupCode === null ? [] : [setUp(config, setupUrl(publicUrl, setupCode))]),
+    ...(setupCode === null ? [] : [setUp(config, setupUrl(clientUrl, setupCode))]),
     ...(demo ? describeDemo(demo, publicUrl) : []),
     'Ctrl+C stops it.',
   ]

@@ -37,7 +37,7 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
   }
   const notOk = ({ findings }: { findings: Finding[] }) =>
     findings.flatMap(({ state, says }) =>
-      state === 'ok' || /^(room|safety|clock)/u.test(says) ? [] : [`${state} ${says}`],
+      state === 'ok' || /^(room|safety|clock|Activities)/u.test(says) ? [] : [`${state} ${says}`],
     )
 
   /** Changes rows behind the server's back. */
@@ -53,6 +53,22 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
     for (const line of ['Node: ', 'schema: up to date', 'counts of members: right', 'administrator: there is one']) {
       assert.ok(stdout.includes(`ok       ${line}`), stdout)
     }
+  })
+
+  test('says where Activities are, and what is missing for them', async () => {
+    const found = async (...flags: string[]) => {
+      const { findings } = await examined(...place.flags, ...flags)
+      return findings.find(({ says }) => says.startsWith('Activities'))
+    }
+    assert.equal((await found())?.state, 'ok')
+    assert.equal(
+      (await found('--public-url', 'http://hall.localhost:3333'))?.says,
+      'Activities: at *.activities.hall.localhost',
+    )
+    assert.equal((await found('--public-url', 'http://127.0.0.1:3333'))?.state, 'warning')
+    const unnamed = await found('--public-url', 'https://chat.invalid')
+    assert.equal(unnamed?.says, 'Activities: *.activities.chat.invalid has no address, so none opens')
+    assert.match(unnamed?.advice ?? '', /DNS.*certificate/)
   })
 
   test('finds counts that are wrong, events that are ahead, late jobs and a missing administrator', async () => {

@@ -1,8 +1,10 @@
+import { lookup } from 'node:dns/promises'
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { type Config, readConfig, START_FLAGS } from '../config.ts'
 import { describeFlags } from '../flags.ts'
+import { activitiesOrigin } from '../kernel/activity-origin.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type Finding, ok, problem, warning } from '../store/examination/finding.ts'
 import { Failure, reasonOf } from './failure.ts'
@@ -29,6 +31,7 @@ export async function doctor(args: readonly string[]): Promise<void> {
     ...(await examinePlace(config)),
     examineFiles(config),
     examinePublicUrl(config),
+    await examineActivities(config),
     await examinePort(config),
   ]
   const problems = findings.filter(({ state }) => state === 'problem').length
@@ -86,6 +89,28 @@ function examinePublicUrl({ publicUrl, host }: Config): Finding {
   return warning(
     `public URL: ${publicUrl}, passwords travel unprotected`,
     'put a proxy with TLS before it and use https',
+  )
+}
+
+/** Whether the name of an Activity, any of them, leads somewhere: where it doesn't, no Activity opens. */
+async function examineActivities({ publicUrl }: Config): Promise<Finding> {
+  if (publicUrl === null) return ok('Activities: at names below guildhall.localhost, which browsers know')
+  const origin = activitiesOrigin({ clientUrl: publicUrl })
+  if (origin === null) {
+    return warning('Activities: none, for the public URL is an address', 'give --public-url a name')
+  }
+  const { hostname } = new URL(origin.replace('{application_id}', 'any'))
+  const names = hostname.replace(/^any/u, '*')
+  if (hostname.endsWith('.localhost')) return ok(`Activities: at ${names}`)
+  const late = new Promise<boolean>((resolve) => systemClock.after(ANSWER_MS, () => resolve(false)))
+  const found = lookup(hostname).then(
+    () => true,
+    () => false,
+  )
+  if (await Promise.race([found, late])) return ok(`Activities: at ${names}`)
+  return warning(
+    `Activities: ${names} has no address, so none opens`,
+    'give that name the address of this server in the DNS, and your proxy a certificate for it',
   )
 }
 

@@ -44,6 +44,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return { run: restore, help: restoreHelp }
     },
   },
+  run: {
+    says: 'runs a program with its calls to the platform led to a server of yours',
+    load: async () => {
+      const { runProgram, runProgramHelp } = await import('./run-program.ts')
+      return { run: runProgram, help: runProgramHelp }
+    },
+  },
   doctor: {
     says: 'examines machine and data, and says what to do',
     load: async () => {
@@ -57,7 +64,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 export async function runCommand(args: readonly string[]): Promise<number> {
   try {
     await dispatch(args)
-    return 0
+    // What another program ended with, if one was run.
+    return Number(process.exitCode ?? 0)
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof Failure)) throw error
     process.stderr.write(`guildhall: ${error.message}\n`)
@@ -71,7 +79,9 @@ async function dispatch([name, ...args]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) throw new UsageError(`there is no command ${name}: guildhall --help lists them`)
   const loaded = await command.load()
-  if (asksForHelp(args)) return print(loaded.help())
+  // What stands after two dashes is said to somebody else.
+  const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
+  if (asksForHelp(own)) return print(loaded.help())
   await loaded.run(args)
 }
 

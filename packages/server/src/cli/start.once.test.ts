@@ -21,9 +21,10 @@ describe('guildhall start --demo --json', () => {
   })
 
   test('says where everything is and who is there, in the shape that tools read', () => {
-    const { web, api, gateway, cdn, demo, ...rest } = serving.ready
+    const { web, client, api, gateway, cdn, demo, ...rest } = serving.ready
     assert.deepEqual(rest, {})
     assert.match(web, /^http:\/\/localhost:\d+$/)
+    assert.equal(client, web.replace('localhost', 'guildhall.localhost'))
     assert.deepEqual([api, gateway, cdn], [`${web}/api`, `${web.replace('http', 'ws')}/gateway`, web])
     assert.deepEqual(Object.keys(demo), ['guild_id', 'channels', 'roles', 'users', 'application'])
     assert.deepEqual(Object.keys(demo.channels), ['general', 'voice'])

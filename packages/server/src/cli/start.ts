@@ -38,8 +38,8 @@ export async function start(args: readonly string[]): Promise<void> {
   const app = await compose(config, { store, clock, ids, log, ...scanner, ...journalOf(config) })
   const demo = config.demo ? await makeDemoWorld(app.kernel) : null
   const port = await listen(app, config)
-  const { publicUrl, setupCode } = app.kernel.instance
-  const ready = { config, publicUrl, setupCode, demo }
+  const { publicUrl, clientUrl, setupCode } = app.kernel.instance
+  const ready = { config, publicUrl, clientUrl, setupCode, demo }
   // Where that is full, or nobody reads it, the server serves all the same.
   process.stdout.on('error', () => {})
   process.stdout.write(config.json ? readyLine(ready) : banner(ready))

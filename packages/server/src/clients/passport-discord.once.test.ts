@@ -11,7 +11,7 @@ import { World } from '../testing/world.ts'
 
 describe('a web site that signs people in with an unmodified passport-discord', {
   skip: withoutChromium,
-  timeout: 120_000,
+  timeout: 300_000,
 }, () => {
   let world: World
   let host: string
@@ -22,7 +22,7 @@ describe('a web site that signs people in with an unmodified passport-discord', 
   /** What the library keeps of a visit: the site has one visitor at a time. */
   let session: object = {}
   before(async () => {
-    world = await World.create({ publicUrl: null })
+    world = await World.create({ publicUrl: null, web: true })
     host = `http://127.0.0.1:${await world.app.listen()}`
     client = await newClient(world)
     site = await ClientSite.open(answer)
@@ -83,9 +83,9 @@ describe('a web site that signs people in with an unmodified passport-discord', 
     const page = await context.newPage()
     await page.goto(site.origin)
     assert.equal(new URL(page.url()).pathname, '/oauth2/authorize')
-    await page.getByLabel('User name or e-mail address').fill(who.user.username)
-    await page.getByLabel('Password').fill(who.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByLabel('User name').fill(who.user.username)
+    await page.getByLabel('Password', { exact: true }).fill(who.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('button', { name: button, exact: true }).click()
     await page.waitForURL(`${site.origin}/**`)
     const shown = await page.getByRole('heading').innerText()

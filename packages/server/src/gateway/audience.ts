@@ -20,8 +20,9 @@ export function isAudience(
       return sight?.holdsOneOf(guild, audience.permissions, now) ?? false
     case 'self':
       return isOwn
-    // Whoever knows what the event is about hears of it (shown-hosts.ts).
+    // Whoever knows what the event is about hears of it (shown-hosts.ts, shown-channels.ts).
     case 'hosted':
+    case 'shown':
     case 'user':
       return false
   }

@@ -2,6 +2,7 @@ import { CloseCode } from '@guildhall/protocol/gateway'
 import { parseForm } from '@guildhall/protocol/parse-form'
 import type { Of, Schema } from '@guildhall/protocol/schema'
 import type { Kernel } from '../kernel/kernel.ts'
+import type { ActivityLinks } from './activity-links.ts'
 import type { Connection } from './connection.ts'
 import type { Departures } from './departures.ts'
 import type { GatewayFigures } from './gateway-figures.ts'
@@ -24,6 +25,7 @@ export interface Switchboard {
   readonly seats: GuildSeats
   readonly users: UserFeeds
   readonly voices: VoiceLinks
+  readonly activities: ActivityLinks
   readonly presences: PresenceBoard
   readonly departures: Departures
   readonly lobby: Lobby

@@ -5,11 +5,10 @@ import { CloseCode, Opcode } from '@guildhall/protocol/gateway'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { type Server as SocketServer, type WebSocket, WebSocketServer } from 'ws'
 import { listTokens } from '../features/accounts/accounts-store.ts'
-import type { GuildModel } from '../kernel/guild-model.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { networkOf } from '../kernel/network.ts'
-import type { Presences } from '../kernel/presences.ts'
-import type { OutgoingEvent, Relay } from '../outbox/relay.ts'
+import type { Relay } from '../outbox/relay.ts'
+import { ActivityLinks } from './activity-links.ts'
 import { Backlog } from './backlog.ts'
 import { ClientSocket } from './client-socket.ts'
 import type { Switchboard } from './command.ts'
@@ -17,13 +16,14 @@ import { performCommand } from './commands.ts'
 import { CLOSING_MS, Connection } from './connection.ts'
 import { Departures } from './departures.ts'
 import { GatewayFigures } from './gateway-figures.ts'
-import { GuildFeeds } from './guild-feed.ts'
+import { GuildFeeds, type Listener } from './guild-feed.ts'
 import { GuildSeats } from './guild-seats.ts'
 import { readWish, type Wish } from './handshake.ts'
 import type { Journal } from './journal/journal.ts'
 import { JournalWriter } from './journal/journal-writer.ts'
 import { Lobby } from './lobby.ts'
 import { PresenceBoard } from './presence/presence-board.ts'
+import { presencesOn } from './presence/presences-on.ts'
 import { Revivals } from './revivals.ts'
 import type { Session } from './session.ts'
 import { Sessions } from './sessions.ts'
@@ -41,6 +41,11 @@ const MOST_PARTS = 1024
 const RECHECK_MS = 1000
 /** How long clients may take to leave when the server stops, ms. */
 const LEAVING_MS = 2000
+
+/** Takes a request for another protocol, or leaves it. */
+interface UpgradeTaker {
+  takesUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+}
 
 /** The gateway of this process: everyone's connections and sessions (conventions E). */
 export class Gateway {
@@ -60,21 +65,23 @@ export class Gateway {
     const departures = new Departures(kernel, figures)
     const topics = new Topics(relay, departures)
     const presences = new PresenceBoard(kernel, (session) => sessions.changed(session))
-    const listen = (guild: GuildModel, outgoing: OutgoingEvent) => voices.heard(guild, outgoing)
+    const listen: Listener = {
+      heard: (guild, outgoing) => voices.heard(guild, outgoing),
+      told: (feed, handed) => activities.heard(feed, handed),
+    }
     this.#feeds = new GuildFeeds(kernel, topics, { listen, presences })
     const voices = new VoiceLinks(kernel, (guildId) => this.#feeds.find(guildId)?.guild)
     const seats = new GuildSeats(kernel, this.#feeds, departures)
-    const own = new UserEvents(kernel, seats, presences)
+    const activities = new ActivityLinks(kernel, (id) => sessions.find(id))
+    const own = new UserEvents(kernel, { seats, presences, activities })
     const users = new UserFeeds(kernel, topics, (session, event) => own.take(session, event))
     const tokens = new TokenHolders()
     const sessions = new Sessions(kernel.clock, tokens, departures, (session) => {
       users.leave(session)
       voices.ended(session)
+      activities.ended(session)
       presences.ended(session)
     })
-    const lobby = new Lobby(kernel.clock)
-    const end = (session: Session) => sessions.end(session)
-    const revivals = journal && new Revivals(kernel, journal)
     this.#board = {
       kernel,
       sessions,
@@ -82,13 +89,14 @@ export class Gateway {
       seats,
       users,
       voices,
+      activities,
       presences,
       departures,
-      lobby,
+      lobby: new Lobby(kernel.clock),
       figures,
       uses: new SignInUses(kernel),
-      revivals,
-      end,
+      revivals: journal && new Revivals(kernel, journal),
+      end: (session) => sessions.end(session),
     }
     if (journal) {
       departures.writer = new JournalWriter(journal, kernel, () => [...topics.notes(), ...sessions.notes()])
@@ -105,13 +113,7 @@ export class Gateway {
     })
   }
 
-  readonly presences: Presences = {
-    countOnline: (guildId) => this.#board.presences.count(guildId),
-    hasSession: (userId) => this.#board.presences.sessions.has(userId),
-    sampleOnline: (guildId, wanted) => this.#board.presences.sample(guildId, wanted),
-    acted: (userId) => this.#board.presences.acted(userId),
-    people: () => this.#board.presences.sessions.people(),
-  }
+  readonly presences = presencesOn(() => this.#board)
 
   /** Takes what other processes tell of presences; false if it is about something else. */
   heard(message: string): boolean {
@@ -133,6 +135,9 @@ export class Gateway {
     return this.#sockets.clients
   }
 
+  /** How many sessions there are, and of how many the client may come back. */
+  readonly counts = () => ({ count: this.#board.sessions.count, away: this.#board.sessions.countAway })
+
   /** What was counted, as lines for the metrics. */
   figures(): Iterable<string> {
     const { sessions, lobby, figures } = this.#board
@@ -141,9 +146,11 @@ export class Gateway {
     return figures.lines({ sessions: sessions.count, away: sessions.countAway, strangers: lobby.count, bytesWritten })
   }
 
-  /** Takes the upgrades of an HTTP server. */
-  attach(server: Server): void {
-    server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
+  /** Takes the upgrades of an HTTP server, but for those that somebody else takes. */
+  attach(server: Server, others: UpgradeTaker): void {
+    server.on('upgrade', (request, socket, head) => {
+      if (!others.takesUpgrade(request, socket, head)) this.#upgrade(request, socket, head)
+    })
   }
 
   /** The sessions of a token that no longer holds are over, and whoever is being let in by it stays out. */
@@ -151,7 +158,7 @@ export class Gateway {
     this.#board.tokens.withdrawn(tokenHash)
   }
 
-  /** Tokens may have been withdrawn without a word: looks which of those that are held are still there. */
+  /** Tokens may have been withdrawn without a word: looks which of those that are held still hold. */
   recheckTokens(): void {
     const { store, clock, log } = this.#kernel
     const { hashes } = this.#board.tokens
@@ -181,9 +188,11 @@ export class Gateway {
     await this.#board.departures.settled()
     // What was written down of the sessions stays: their clients may come back to whoever is there next.
     this.#board.departures.writer = null
+    this.#board.activities.stop()
     this.#board.sessions.endAll()
     this.#board.revivals?.close()
     await this.#board.voices.close()
+    await this.#board.activities.close()
     await this.#board.presences.stop()
   }
 

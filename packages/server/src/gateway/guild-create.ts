@@ -103,7 +103,7 @@ export async function readSight(db: Db, guild: GuildModel, session: Session, { o
 /** The `d` of GUILD_CREATE, as JSON text: the guild as it stands, every array there (conventions E.6). */
 export function guildCreatePayload(
   guild: GuildModel,
-  { lastMessages, tallies, presences }: Pick<GuildFeed, 'lastMessages' | 'tallies' | 'presences'>,
+  { lastMessages, activities, tallies, presences }: GuildFeed['around'],
   session: Session,
   { own, shown }: GuildMembers,
   sight: Sight,
@@ -126,6 +126,9 @@ export function guildCreatePayload(
     stage_instances: seenStages(guild, sight),
     guild_scheduled_events: seenScheduledEvents(guild, sight),
     soundboard_sounds: [],
+    ...(!session.isBot && {
+      activity_instances: [...activities.values()].filter(({ channel_id }) => ids.has(channel_id)),
+    }),
   })
 }
 

@@ -1,5 +1,8 @@
 import { isForum } from '@guildhall/protocol/enums/channel-type'
 import { EVENTS, type EventPayload } from '@guildhall/protocol/events'
+import { type Activities, activitiesAfter, activitiesOf } from '@guildhall/protocol/state/activities'
+import { listInstancesOf } from '../features/activities/activities-store.ts'
+import { toEmbeddedActivity } from '../features/activities/activities-view.ts'
 import type { Newest } from '../features/channels/channels-store.ts'
 import { listActiveThreads } from '../features/threads/threads-store.ts'
 import { toThread } from '../features/threads/threads-view.ts'
@@ -19,13 +22,19 @@ import { ThreadTallies } from './thread-tallies.ts'
 import type { Topics } from './topics.ts'
 
 /** Is told of every event of the guilds that are followed, with the guild as it stands then. */
-export type Listener = (guild: GuildModel, outgoing: OutgoingEvent) => void
+export interface Listener {
+  heard(guild: GuildModel, outgoing: OutgoingEvent): void
+  /** The same once those who follow the guild were told. */
+  told(feed: GuildFeed, handed: HandedEvent): void
+}
 
 /** A guild that this process follows: its state, advanced event by event, and the places that are told. */
 export class GuildFeed {
   guild: GuildModel
   /** The newest message and pin of each channel. */
   readonly lastMessages: Map<string, Newest>
+  /** What runs in its channels, by instance. */
+  activities: Activities
   readonly tallies: ThreadTallies
   /** Who is online, and how: for lists of members see {@link GuildPresences}. */
   readonly presences: GuildPresences
@@ -38,13 +47,19 @@ export class GuildFeed {
   constructor(
     kernel: Kernel,
     guild: GuildModel,
-    { lastMessages, tallies, presences }: Pick<GuildFeed, 'lastMessages' | 'tallies' | 'presences'>,
+    {
+      lastMessages,
+      activities,
+      tallies,
+      presences,
+    }: Pick<GuildFeed, 'lastMessages' | 'activities' | 'tallies' | 'presences'>,
     listen: Listener,
   ) {
     this.#kernel = kernel
     this.#listen = listen
     this.guild = guild
     this.lastMessages = lastMessages
+    this.activities = activities
     this.tallies = tallies
     this.presences = presences
     this.lists = new MemberLists(kernel, this.#crowd, () => this.guild)
@@ -56,9 +71,10 @@ export class GuildFeed {
   receive(events: readonly OutgoingEvent[]): void {
     for (const outgoing of events) {
       const handed = this.#advance(outgoing)
-      this.#listen(this.guild, outgoing)
+      this.#listen.heard(this.guild, outgoing)
       this.lists.take(handed)
       for (const place of this.places) this.#hand(place, handed)
+      this.#listen.told(this, handed)
     }
   }
 
@@ -87,8 +103,21 @@ export class GuildFeed {
     if (outgoing.type === 'GUILD_MEMBER_REMOVE' && outgoing.event.type === 'GUILD_MEMBER_REMOVE') {
       this.presences.forget(outgoing.event.data.user.id)
     }
-    const { guild, lastMessages, tallies, presences } = this
-    return new HandedEvent(outgoing, { before, guild, lastMessages, tallies, presences })
+    this.#noteActivity(outgoing)
+    return new HandedEvent(outgoing, { before, ...this.around })
+  }
+
+  /** What an event is handed on with. */
+  get around(): Pick<HandedEvent, 'guild' | 'lastMessages' | 'activities' | 'tallies' | 'presences'> {
+    const { guild, lastMessages, activities, tallies, presences } = this
+    return { guild, lastMessages, activities, tallies, presences }
+  }
+
+  /** What is told of a channel that is gone comes too late. */
+  #noteActivity({ event }: OutgoingEvent): void {
+    const isOfActivity = event.type === 'EMBEDDED_ACTIVITY_UPDATE_V2'
+    if (isOfActivity && !this.guild.channels.has(event.data.channel_id)) return
+    if (isOfActivity || event.type === 'CHANNEL_DELETE') this.activities = activitiesAfter(this.activities, event)
   }
 
   /** Of a forum the newest post stands where other channels have their newest message. */
@@ -183,17 +212,24 @@ export class GuildFeeds {
     const found = await this.#kernel.store.snapshot(async (db) => {
       const loaded = await loadGuild(db, guildId)
       if (!loaded) return undefined
-      return { loaded, streams: await listStreams(db, guildId), threads: await listActiveThreads(db, guildId) }
+      return {
+        loaded,
+        streams: await listStreams(db, guildId),
+        threads: await listActiveThreads(db, guildId),
+        instances: await listInstancesOf(db, guildId),
+      }
     })
     if (!found) return undefined
     await asked
-    const { loaded, streams, threads } = found
+    const { loaded, streams, threads, instances } = found
     const guild = new GuildModel(loaded)
     const lastMessages = new Map(
       streams.map(({ id, last_message_id, last_pin_at }) => [id, { last_message_id, last_pin_at }]),
     )
     const tallies = new ThreadTallies(threads.map((stored) => toThread(guild, stored)))
-    const feed = new GuildFeed(this.#kernel, guild, { lastMessages, tallies, presences }, this.#listen)
+    const inChannels = instances.filter(({ channel_id }) => guild.channels.has(channel_id))
+    const activities = activitiesOf(inChannels.map((each) => toEmbeddedActivity(each)))
+    const feed = new GuildFeed(this.#kernel, guild, { lastMessages, activities, tallies, presences }, this.#listen)
     this.#open.set(guildId, feed)
     const positions = new Map(streams.map(({ id, version }) => [id, version]))
     this.#topics.follow(guildId, positions, (events) => feed.receive(events))

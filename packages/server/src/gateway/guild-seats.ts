@@ -130,8 +130,8 @@ export class GuildSeats {
     }
     this.#departures.note(['seat', session.number, guildId])
     if (guild.state.unavailable) return place.beginOut()
-    const { lastMessages, tallies, presences } = feed
-    const around = { before: guild, guild, lastMessages, tallies, presences }
+    const { tallies, presences } = feed
+    const around = { ...feed.around, before: guild, guild }
     presences.enter(place)
     presences.listen(place, isToldInPart(session, guild, sight))
     place.goOn(guild, sight, { tallies, missed: missed.map((outgoing) => new HandedEvent(outgoing, around)) })

@@ -2,6 +2,7 @@ import { Intent } from '@guildhall/protocol/enums/intent'
 import type { EventRow } from '@guildhall/protocol/event-row'
 import { EVENTS, type EventName } from '@guildhall/protocol/events'
 import type { BareThread } from '@guildhall/protocol/objects/thread'
+import type { Activities } from '@guildhall/protocol/state/activities'
 import { type Newest, withLastMessage } from '../features/channels/channels-store.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
 import type { OutgoingEvent } from '../outbox/relay.ts'
@@ -35,6 +36,8 @@ export class HandedEvent {
   readonly variants: MessageVariants | null
   /** The newest message of each channel. */
   readonly lastMessages: ReadonlyMap<string, Newest>
+  /** What runs in the channels. */
+  readonly activities: Activities
   /** The counts of the active threads. */
   readonly tallies: ThreadTallies
   /** Who is online in the guild. */
@@ -47,9 +50,10 @@ export class HandedEvent {
       before,
       guild,
       lastMessages,
+      activities,
       tallies,
       presences,
-    }: Pick<HandedEvent, 'before' | 'guild' | 'lastMessages' | 'tallies' | 'presences'>,
+    }: Pick<HandedEvent, 'before' | 'guild' | 'lastMessages' | 'activities' | 'tallies' | 'presences'>,
   ) {
     this.outgoing = outgoing
     this.rule = EVENTS[outgoing.type]
@@ -62,6 +66,7 @@ export class HandedEvent {
     this.memberId = memberOf(outgoing)
     this.rightsChange = rightsChangeOf(outgoing, before, guild)
     this.lastMessages = lastMessages
+    this.activities = activities
     this.tallies = tallies
     this.presences = presences
     this.dispatch = new Dispatch(outgoing.type, payloadOf(outgoing, lastMessages))

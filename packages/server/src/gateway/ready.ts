@@ -1,9 +1,11 @@
 import type { UnavailableGuild } from '@guildhall/protocol/gateway'
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
 import type { Presence } from '@guildhall/protocol/objects/presence'
 import type { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
 import type { ReadState } from '@guildhall/protocol/objects/read-state'
 import type { Relationship } from '@guildhall/protocol/objects/relationship'
 import type { UserGuildSettings } from '@guildhall/protocol/objects/user-guild-settings'
+import type { UserSettings } from '@guildhall/protocol/objects/user-settings'
 import { gatewayUrl } from '../features/gateway-bootstrap/gateway-bootstrap-rules.ts'
 import { toCurrentUser } from '../features/users/users-view.ts'
 import type { Session } from './session.ts'
@@ -18,6 +20,8 @@ export function readyPayload(
     relationships,
     readStates,
     guildSettings,
+    settings,
+    activities,
     publicUrl,
     version,
   }: {
@@ -28,6 +32,9 @@ export function readyPayload(
     /** Null for a bot. */
     readStates: readonly ReadState[] | null
     guildSettings: readonly UserGuildSettings[] | null
+    settings: UserSettings | null
+    /** What runs in his private channels; null for a bot. */
+    activities: readonly EmbeddedActivity[] | null
     publicUrl: string
     version: number
   },
@@ -48,7 +55,8 @@ export function readyPayload(
     ...(caller.kind === 'user' && { auth_session_id_hash: caller.tokenHash }),
     ...(readStates && { read_state: { version: 0, partial: false, entries: readStates } }),
     ...(guildSettings && { user_guild_settings: { version: 0, partial: false, entries: guildSettings } }),
-    user_settings: {},
+    user_settings: settings ?? {},
+    ...(activities && { activity_instances: activities }),
     _trace: [],
   })
 }

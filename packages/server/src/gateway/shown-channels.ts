@@ -2,12 +2,16 @@ import { Intent } from '@guildhall/protocol/enums/intent'
 import type { EventPayload } from '@guildhall/protocol/events'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { VoiceState } from '@guildhall/protocol/objects/voice'
+import type { Activities } from '@guildhall/protocol/state/activities'
 import { withLastMessage } from '../features/channels/channels-store.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { HandedEvent } from './handed-event.ts'
 import type { Session } from './session.ts'
 import type { Sight } from './sight.ts'
+
+/** What is told of those who are in a channel. */
+const OF_THOSE_INSIDE: ReadonlySet<string> = new Set(['VOICE_STATE_UPDATE', 'EMBEDDED_ACTIVITY_UPDATE_V2'])
 
 /**
  * The channels that a person's client knows of: those that he may view. One that becomes visible reaches him as if it
@@ -25,9 +29,13 @@ export class ShownChannels {
   }
 
   /** Tells of a change of one channel, or of who is in it; false if the event is about something else. */
-  tell({ outgoing, dispatch, before, guild }: HandedEvent): boolean {
-    if (!outgoing.type.startsWith('CHANNEL_') && outgoing.type !== 'VOICE_STATE_UPDATE') return false
+  tell({ outgoing, dispatch, before, guild, activities }: HandedEvent): boolean {
+    if (!outgoing.type.startsWith('CHANNEL_') && !OF_THOSE_INSIDE.has(outgoing.type)) return false
     const { event } = outgoing
+    if (event.type === 'EMBEDDED_ACTIVITY_UPDATE_V2') {
+      if (this.#ids.has(event.data.channel_id)) this.#session.take(dispatch)
+      return true
+    }
     if (event.type === 'VOICE_STATE_UPDATE') {
       this.#tellVoice(event.data, dispatch, before)
       return true
@@ -38,20 +46,20 @@ export class ShownChannels {
     const wasShown = this.#ids.has(id)
     const isShown = this.#sight.views(guild, id)
     if (isShown && wasShown) this.#session.take(dispatch)
-    else if (isShown) this.#show(guild, id, dispatch.payload)
+    else if (isShown) this.#show(guild, id, dispatch.payload, activities)
     else if (wasShown) this.#hide(guild, before.channels.get(id) ?? event.data)
     return true
   }
 
   /** Looks at every channel after a change that may concern any of them. */
-  compare({ before, guild, lastMessages }: HandedEvent): void {
+  compare({ before, guild, lastMessages, activities }: HandedEvent): void {
     for (const id of this.#ids) {
       const channel = guild.channels.get(id) ?? before.channels.get(id)
       if (channel && !this.#sight.views(guild, id)) this.#hide(guild, channel)
     }
     for (const channel of viewed(guild, this.#sight)) {
       if (this.#ids.has(channel.id)) continue
-      this.#show(guild, channel.id, JSON.stringify(withLastMessage(channel, lastMessages)))
+      this.#show(guild, channel.id, JSON.stringify(withLastMessage(channel, lastMessages)), activities)
     }
   }
 
@@ -63,10 +71,13 @@ export class ShownChannels {
     else if (wasTold) this.#dispatchVoice({ ...voice, channel_id: null })
   }
 
-  #show(guild: GuildModel, id: string, payload: string): void {
+  #show(guild: GuildModel, id: string, payload: string, activities: Activities): void {
     this.#ids.add(id)
     this.#session.dispatch('CHANNEL_CREATE', payload)
     for (const voice of this.#othersIn(guild, id)) this.#dispatchVoice({ guild_id: guild.id, ...voice })
+    for (const activity of activities.values()) {
+      if (activity.channel_id === id) this.#session.dispatch('EMBEDDED_ACTIVITY_UPDATE_V2', JSON.stringify(activity))
+    }
   }
 
   #hide(guild: GuildModel, channel: GuildChannel): void {

@@ -5,7 +5,9 @@ import { friendsOf } from '../features/relationships/relationships-view.ts'
 import { toUser } from '../features/users/users-view.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { OutgoingEvent } from '../outbox/relay.ts'
+import type { ActivityLinks } from './activity-links.ts'
 import { isFirstShard, isOnShard } from './choices.ts'
+import type { Switchboard } from './command.ts'
 import type { GuildSeats } from './guild-seats.ts'
 import type { PresenceBoard, PrivateTie } from './presence/presence-board.ts'
 import type { Session } from './session.ts'
@@ -25,11 +27,16 @@ export class UserEvents {
   readonly #kernel: Kernel
   readonly #seats: GuildSeats
   readonly #presences: PresenceBoard
+  readonly #activities: ActivityLinks
 
-  constructor(kernel: Kernel, seats: GuildSeats, presences: PresenceBoard) {
+  constructor(
+    kernel: Kernel,
+    { seats, presences, activities }: Pick<Switchboard, 'seats' | 'presences' | 'activities'>,
+  ) {
     this.#kernel = kernel
     this.#seats = seats
     this.#presences = presences
+    this.#activities = activities
   }
 
   take(session: Session, outgoing: OutgoingEvent): void {
@@ -39,7 +46,8 @@ export class UserEvents {
       if (isOnShard(shard, event.data.id)) this.#join(session, event.data.id)
       return
     }
-    const { intent, privateIntent, sentAs }: EventRow = EVENTS[type]
+    const { intent, privateIntent, sentAs, audience }: EventRow = EVENTS[type]
+    if (audience.to === 'shown' && session.isBot) return
     const needed = privateIntent ?? intent
     const guildId = event.type === 'INTERACTION_CREATE' ? event.data.guild_id : undefined
     const isHere = guildId === undefined ? isFirstShard(shard) : isOnShard(shard, guildId)
@@ -57,6 +65,7 @@ export class UserEvents {
         .openPrivately(session, opened)
         .catch((error: unknown) => this.#kernel.log.error({ err: error }, 'could not show how somebody is seen'))
     } else if (CLOSING.has(event.type) && 'id' in event.data) presences.closePrivately(session, event.data.id)
+    if (event.type === 'PRIVATE_CHANNEL_DELETE') this.#activities.lost(session, event.data.id)
     if (event.type === 'CHANNEL_RECIPIENT_REMOVE') {
       presences.leavePrivately(session, event.data.channel_id, event.data.user.id)
     }

@@ -94,10 +94,16 @@ if (STORE_UNDER_TEST === 'postgres') {
       const witness = new GatewayClient(port)
       await witness.identify({ token: world.member.token })
       const { db } = world
+      const disabled = await world.newPerson('disabled')
+      const bot = await newBot(world.app, disabled)
+      const shutOut = [new GatewayClient(port), new GatewayClient(port)]
+      for (const [i, { token: his }] of [disabled, bot].entries()) await shutOut[i]?.identify({ token: his })
       // As in a process whose line to the database is cut while others withdraw tokens.
       await world.app.kernel.store.write((tx) => tx.q.deleteFrom('tokens').where('user_id', '=', id).execute())
+      await db.run(`update users set disabled_at = 1 where id = '${disabled.id}'`, [])
       await db.run(`select pg_terminate_backend(pid) from (${WHO_SERVES}) as serving`, [])
       assert.equal((await client.closed).code, 4004)
+      for (const each of shutOut) assert.equal((await each.closed).code, 4004)
       witness.send(1, null)
       await witness.nextOp(11)
       await witness.leave(1000)

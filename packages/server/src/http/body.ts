@@ -11,7 +11,7 @@ import { readMultipart } from './multipart.ts'
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+\s*(;|$)/u
 const JSON_TYPE = /^application\/json\s*(;|$)/iu
 /** What forms of pages come as. */
-export const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/iu
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/iu
 const MULTIPART_TYPE = /^multipart\/form-data\s*(;|$)/iu
 
 /** The body of a request that has none. */

@@ -21,9 +21,12 @@ const FORMATS: Readonly<Record<string, ImageFormat>> = {
   webp: 'webp',
   gif: 'gif',
   json: 'lottie',
+  mp4: 'mp4',
 }
 
-const typeOf = (format: ImageFormat): string => (format === 'lottie' ? 'application/json' : `image/${format}`)
+const OTHER_TYPES: Partial<Record<ImageFormat, string>> = { lottie: 'application/json', mp4: 'video/mp4' }
+
+const typeOf = (format: ImageFormat): string => OTHER_TYPES[format] ?? `image/${format}`
 
 /** The network that a request counts for. */
 type NetworkBehind = (request: FastifyRequest) => string
@@ -120,7 +123,8 @@ async function giveWebhookAvatar(
 
 /** A still picture has no moving form: it is refused, as clients expect. @throws UnsupportedMediaType */
 function renderingOf({ format, size, wantsAnimation }: Asked, { isAnimated }: KeptImage): Rendering {
-  if (format === 'lottie' || (format === 'gif' && !isAnimated)) throw new ApiError('UnsupportedMediaType')
+  if (format === 'lottie' || format === 'mp4' || (format === 'gif' && !isAnimated))
+    throw new ApiError('UnsupportedMediaType')
   return { format, size, isAnimated: isAnimated && wantsAnimation }
 }
 
@@ -160,7 +164,7 @@ function giveDefaultAvatar(
 function whatIsAsked(request: FastifyRequest, gives: readonly ImageFormat[]): Asked {
   const { file = '' } = request.params as { file?: string }
   const { size, animated } = request.query as { size?: unknown; animated?: unknown }
-  const [, name = '', ending = ''] = /^(\w{1,40})\.([a-z]{3,4})$/u.exec(file) ?? []
+  const [, name = '', ending = ''] = /^(\w{1,40})\.([a-z]{3,4}|mp4)$/u.exec(file) ?? []
   const format = FORMATS[ending]
   if (!format || !gives.includes(format)) throw new ApiError('NotFound')
   if (size !== undefined && !SIZES.some((each) => String(each) === size)) throw new ApiError('BadRequest')

@@ -138,7 +138,7 @@ export function answerError(kernel: Kernel, error: unknown, request: FastifyRequ
 }
 
 /** The refusal that what was thrown is: a row of the table, and for anything else a logged 500. */
-export function refusalFor(kernel: Kernel, error: unknown, request: FastifyRequest, reply: FastifyReply): ApiError {
+function refusalFor(kernel: Kernel, error: unknown, request: FastifyRequest, reply: FastifyReply): ApiError {
   if (kernel.health.explains(error)) {
     reply.header('retry-after', RETRY_AFTER_S)
     error = new ApiError('Overloaded')

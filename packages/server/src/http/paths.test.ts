@@ -26,6 +26,17 @@ describe('the forms of a path', () => {
     assert.equal((await get(`/api/v10/guilds//${guildId}`)).status, 200)
   })
 
+  test('a slash at the end is another path, but for quick links', async () => {
+    const { guildId } = world
+    for (const end of ['/', '//', '/?with_counts=true', '/members/..'])
+      assert.equal((await get(`/api/v10/guilds/${guildId}${end}`)).status, 404, end)
+    for (const form of ['/api/v10', '/api/v9', '/api']) {
+      const [bare, query] = [`${form}/applications/1/quick-links`, '?a=/']
+      assert.equal(canonicalPath(`${bare}/${query}`), `/api/applications/1/quick-links${query}`)
+      assert.equal(canonicalPath(`${bare}//`), canonicalPath(bare))
+    }
+  })
+
   test('%40me is @me, and the query stays as it is', async () => {
     assert.equal((await get('/api/v10/users/%40me')).body.id, world.member.id)
     const { body } = await get(`/api/users/%40me/guilds?after=0&limit=1`)

@@ -1,18 +1,24 @@
 /**
  * Brings the forms in which clients write a path into one: `//`, `%40me`, and `/api`, `/api/v9` and `/api/v10` alike.
- * Other versions are led to a route of their own that refuses them (conventions A.1).
+ * Other versions are led to a route of their own that refuses them (conventions A.1). The path of quick links is documented with a slash
+ * at its end (activities 2.5). Nowhere else is one passed over: a part of a path that is `..` leaves one behind, and would lead to what
+ * stands above.
  */
 export function canonicalPath(url: string): string {
   // As nearly all write it.
-  if (url.startsWith('/api/v10/') && !url.includes('//') && !url.includes('%40')) return `/api${url.slice(8)}`
+  if (url.startsWith('/api/v10/') && !ODD.test(url)) return `/api${url.slice(8)}`
   const end = url.indexOf('?')
-  const path = (end < 0 ? url : url.slice(0, end)).replace(/\/{2,}/gu, '/').replace(/%40/gu, '@')
+  const written = (end < 0 ? url : url.slice(0, end)).replace(/\/{2,}/gu, '/').replace(/%40/gu, '@')
+  const path = written.replace(/\/quick-links\/$/u, '/quick-links')
   const query = end < 0 ? '' : url.slice(end)
   const versioned = /^\/api\/v(\d+)(?=\/|$)/u.exec(path)
   if (!versioned) return path + query
   const rest = path.slice(versioned[0].length)
   return versioned[1] === '9' || versioned[1] === '10' ? `/api${rest}${query}` : INVALID_VERSION
 }
+
+/** What is written otherwise than nearly everywhere. */
+const ODD = /\/\/|%40|\/quick-links\//u
 
 /** Where requests for other versions end. */
 export const INVALID_VERSION = '/api/invalid-version'

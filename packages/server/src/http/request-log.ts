@@ -13,13 +13,13 @@ declare module 'fastify' {
   }
 }
 
-/** Logs a line for every request, if such lines are wanted at all. */
+/** Logs a line for every request while such lines are wanted. */
 export function logRequests(app: FastifyInstance, { log, proxies }: Kernel): void {
   app.decorateRequest('callerId', null)
   app.decorateRequest('callingApplicationId', null)
   app.decorateRequest('refusalCode', null)
-  if (!log.isLevelEnabled('debug')) return
   app.addHook('onResponse', async (request, reply) => {
+    if (!log.isLevelEnabled('debug')) return
     const { id, method, url, callerId, raw, headers } = request
     log.debug(
       {

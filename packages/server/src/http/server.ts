@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { LIMITS } from '@guildhall/protocol/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { ApiError } from '../kernel/api-error.ts'
@@ -8,8 +9,9 @@ import { mountAttachments } from './attachments.ts'
 import type { Authenticate } from './authenticate.ts'
 import { keepBodiesUnread, mendContentType } from './body.ts'
 import { limitBodyTime, UPLOAD_TIMEOUT_MS } from './body-time.ts'
+import { answerBrokenRequest } from './broken-requests.ts'
 import { mountCdn } from './cdn.ts'
-import { mountConsent } from './consent/mount-consent.ts'
+import { leadToConsent } from './consent-address.ts'
 import { answerPreflight } from './cross-origin.ts'
 import { mountDiscovery } from './discovery.ts'
 import { giveCommonHeaders } from './headers.ts'
@@ -29,6 +31,9 @@ const HEAD = { headersTimeout: 15_000, connectionsCheckingInterval: 2000 } as co
 /** How long nothing may move on a connection, ms: whoever doesn't read what he asked for is cut off. */
 const STILL_MS = 60_000
 
+/** How long a connection is kept for the next request, ms. */
+const KEPT_MS = 72_000
+
 /** Operations check what comes in and write what goes out: the compilers of Fastify's own schemas stay unloaded. */
 const NO_SCHEMAS = { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } }
 
@@ -36,10 +41,31 @@ function noCompiler(): never {
   throw new Error('routes have no schemas')
 }
 
+/** What Fastify would make, and knows no way to be given. */
+function listener(answer: RequestListener): Server {
+  const server = createServer(
+    {
+      ...HEAD,
+      // Some clients offer another protocol with every request: only the gateway's is taken up, and Activities' own.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+      requestTimeout: UPLOAD_TIMEOUT_MS,
+      keepAliveTimeout: KEPT_MS,
+    },
+    answer,
+  )
+  return server.setTimeout(STILL_MS)
+}
+
+/** Takes a request for another host than ours, or leaves it; what of it we are to answer is handed on. */
+interface RequestTaker {
+  takes(request: IncomingMessage, response: ServerResponse, answerHere: RequestListener): boolean
+}
+
 /** What the HTTP server is made of. */
 export interface HttpParts extends Limits {
   operations: readonly AnyOperation[]
   authenticate: Authenticate
+  activities: RequestTaker
   /** The folder of the built client; null leaves it out. */
   pages: string | null
   /** What others count, as lines for the metrics. */
@@ -51,8 +77,6 @@ export interface HttpParts extends Limits {
 export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
   const app = Fastify({
     bodyLimit: LIMITS.bodyBytes,
-    requestTimeout: UPLOAD_TIMEOUT_MS,
-    connectionTimeout: STILL_MS,
     rewriteUrl: (request) => canonicalPath(request.url ?? '/'),
     genReqId: requestIds(),
     logger: false,
@@ -62,14 +86,14 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
       giveCommonHeaders(kernel, request, reply)
       answerError(kernel, error, request, reply)
     },
+    clientErrorHandler: answerBrokenRequest(kernel.clock),
     routerOptions: { maxParamLength: 512 },
     schemaController: NO_SCHEMAS,
     forceCloseConnections: true,
-    // Some clients offer another protocol with every request: only the gateway's is taken up.
-    http: {
-      ...HEAD,
-      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
-    },
+    serverFactory: (answer) =>
+      listener((request, response) => {
+        if (!parts.activities.takes(request, response, answer)) answer(request, response)
+      }),
   })
   keepBodiesUnread(app)
   limitBodyTime(app, kernel.clock)
@@ -84,7 +108,7 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
   const count = mountMetrics(app, { ...parts, version: kernel.instance.version })
   mountOperations(app, kernel, parts.operations, { ...parts, count })
   mountUnimplemented(app, kernel, parts.operations)
-  mountConsent(app, kernel, { ...parts, count })
+  leadToConsent(app)
   mountCdn(app, kernel)
   mountAttachments(app, kernel)
   mountMediaProxy(app, kernel)

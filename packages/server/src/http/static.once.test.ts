@@ -11,7 +11,10 @@ import { World } from '../testing/world.ts'
 import { mountPages } from './static.ts'
 
 describe('the pages', () => {
-  const kernel = { log: pino({ level: 'silent' }), instance: { publicUrl: 'https://chat.example.org' } }
+  const kernel = {
+    log: pino({ level: 'silent' }),
+    instance: { publicUrl: 'https://chat.example.org', clientUrl: 'https://chat.example.org' },
+  }
   let outside: string
   let app: FastifyInstance
   before(async () => {
@@ -20,6 +23,7 @@ describe('the pages', () => {
     mkdirSync(join(folder, 'assets'), { recursive: true })
     writeFileSync(join(outside, 'secret.json'), '{"secret":true}')
     writeFileSync(join(folder, 'index.html'), '<p>page</p>')
+    writeFileSync(join(folder, 'widget.html'), '<p>widget</p>')
     writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
     writeFileSync(join(folder, '.built-from'), 'nothing of this is shown')
     writeFileSync(join(folder, 'assets', 'index-1a2b.js'), 'run()')
@@ -50,9 +54,14 @@ describe('the pages', () => {
       '/developers/applications/1/bot',
       '/guilds/1/onboarding',
       '/guilds/1/screening',
+      '/guilds/1/welcome',
       '/guilds/1/settings',
       '/guilds/1/settings/roles/2',
       '/invite/abc',
+      '/oauth2/authorize?client_id=1',
+      '/discover',
+      '/activities/100000000000000000',
+      '/activities/100000000000000000/0-100000000000000000',
     ]) {
       const { statusCode, headers, body } = await app.inject({ url })
       assert.equal(statusCode, 200)
@@ -69,10 +78,11 @@ describe('the pages', () => {
         headers['content-security-policy'],
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https://chat.example.org data: blob:; " +
           "media-src 'self' https://chat.example.org blob:; connect-src 'self' https://chat.example.org wss://chat.example.org; " +
-          "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+          "font-src 'self'; frame-src https://*.activities.chat.example.org; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
           "require-trusted-types-for 'script'; trusted-types 'none'",
       )
       assert.equal(headers['referrer-policy'], 'no-referrer')
+      assert.equal(headers['x-frame-options'], 'DENY')
       assert.equal(headers['cross-origin-opener-policy'], 'same-origin')
       assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
       assert.match(String(headers['permissions-policy']), /camera=\(\).*microphone=\(\)/u)
@@ -80,6 +90,48 @@ describe('the pages', () => {
     const { headers } = await app.inject({ url: '/assets/index-1a2b.js' })
     assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
     assert.equal(headers['content-security-policy'], undefined)
+  })
+
+  test('may be opened by a site that waits for its answer where people are asked for consent, and be framed there no more than elsewhere', async () => {
+    const asking = { url: '/oauth2/authorize?client_id=1&response_type=code' }
+    const [{ headers }, { headers: usual }] = [await app.inject(asking), await app.inject({ url: '/' })]
+    assert.equal(headers['cross-origin-opener-policy'], undefined)
+    for (const name of ['content-security-policy', 'x-frame-options', 'referrer-policy', 'permissions-policy']) {
+      assert.equal(headers[name], usual[name])
+    }
+    assert.equal(headers['set-cookie'], undefined)
+    for (const method of ['POST', 'PUT'] as const)
+      assert.equal((await app.inject({ ...asking, method })).statusCode, 404)
+    const policyAt = async (query: string) =>
+      (await app.inject({ url: `/oauth2/authorize${query}` })).headers['cross-origin-opener-policy']
+    for (const query of ['?redirect_uri=https%3A%2F%2Fapp.example', '?scope=bot&response_type=&response_type=token']) {
+      assert.equal(await policyAt(query), undefined, query)
+    }
+    // Nothing comes back: nobody waits for it.
+    for (const query of [
+      '',
+      '?scope=bot',
+      '?response_type=&redirect_uri=',
+      '?x=response_type',
+      '?x?response_type=code',
+    ]) {
+      assert.equal(await policyAt(query), 'same-origin', query)
+    }
+  })
+
+  test('are framed by nobody, but for the widget, which may do no more than show', async () => {
+    for (const url of ['/widget', '/widget?id=1&theme=dark', '/widget.html']) {
+      const { headers, body } = await app.inject({ url })
+      assert.equal(body, '<p>widget</p>')
+      assert.equal(
+        headers['content-security-policy'],
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https://chat.example.org; connect-src 'self'; " +
+          "base-uri 'none'; form-action 'none'; frame-ancestors *; require-trusted-types-for 'script'; trusted-types 'none'",
+      )
+      assert.equal(headers['x-frame-options'], undefined)
+      assert.equal(headers['cross-origin-resource-policy'], 'cross-origin')
+      assert.equal(headers['cross-origin-embedder-policy'], 'require-corp')
+    }
   })
 
   test('have assets that need never be asked for again', async () => {
@@ -177,6 +229,35 @@ describe('the pages', () => {
     }
   })
 
+  test('lead a browser from the address of programs to that of people, and nothing else', async (t) => {
+    const local = Fastify()
+    t.after(() => local.close())
+    const instance = { publicUrl: 'http://localhost:3333', clientUrl: 'http://guildhall.localhost:3333' }
+    mountPages(local, join(outside, 'dist'), { ...kernel, instance })
+    const asked = (url: string, headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+      local.inject({ url, method, headers: { host: 'localhost:3333', ...headers } })
+    const opened = { 'sec-fetch-mode': 'navigate', accept: 'text/html' }
+    const led = await asked('/invite/abc?x=1', opened)
+    assert.deepEqual([led.statusCode, led.headers['cache-control']], [302, 'no-store'])
+    assert.equal(led.headers.location, 'http://guildhall.localhost:3333/invite/abc?x=1')
+    assert.equal((await asked('/login', { accept: 'text/html,*/*' })).statusCode, 302)
+    const answers = [
+      await asked('/login', { accept: '*/*' }),
+      await asked('/login', { 'sec-fetch-mode': 'cors', accept: 'text/html' }),
+      await asked('/login', opened, 'HEAD'),
+      await asked('/assets/index-1a2b.js', opened),
+      await asked('/login', { ...opened, host: '127.0.0.1:3333' }),
+      await asked('/login', { ...opened, host: 'guildhall.localhost:3333' }),
+    ]
+    assert.deepEqual(
+      answers.map(({ statusCode }) => statusCode),
+      answers.map(() => 200),
+    )
+    const policy = String(answers[0]?.headers['content-security-policy'])
+    assert.match(policy, /; frame-src http:\/\/\*\.activities\.guildhall\.localhost:3333;/)
+    assert.equal(policy.match(/activities/g)?.length, 1)
+  })
+
   test('say how to get them where they are not built', async () => {
     const unbuilt = Fastify()
     mountPages(unbuilt, join(outside, 'absent'), kernel)
@@ -186,12 +267,14 @@ describe('the pages', () => {
     assert.match(body, /npm start/)
   })
 
-  test('are left out on request: then / says so, and the rest is as unknown as any path', async (t) => {
+  test('are left out on request: then / and the page of consent say so, and the rest is as unknown as any path', async (t) => {
     const world = await World.create({ web: false })
     t.after(() => world.close())
-    const { statusCode, headers, body } = await world.app.http.inject({ url: '/' })
-    assert.deepEqual([statusCode, headers['content-type']], [404, 'text/plain; charset=utf-8'])
-    assert.equal(body, 'This server has no web client. Programs find its API at http://127.0.0.1/api\n')
+    for (const url of ['/', '/oauth2/authorize?client_id=1']) {
+      const { statusCode, headers, body } = await world.app.http.inject({ url })
+      assert.deepEqual([statusCode, headers['content-type']], [404, 'text/plain; charset=utf-8'])
+      assert.equal(body, 'This server has no web client. Programs find its API at http://127.0.0.1/api\n')
+    }
     for (const url of ['/login', '/channels/@me', '/settings', '/invite/abc', '/assets/index.js']) {
       const unknown = await world.app.http.inject({ url })
       assert.equal(unknown.statusCode, 404)

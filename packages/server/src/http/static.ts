@@ -4,47 +4,38 @@ import { extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kernel } from '../kernel/kernel.ts'
+import { CONSENT_PATH, isAwaited } from './consent-address.ts'
+import { type Addresses, policyOfClient, policyOfWidget } from './page-policies.ts'
 
 /** Where building the client leaves its pages. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /** Paths that the client draws itself; every one is the same page. */
-const CLIENT_ROUTES = [
+export const CLIENT_ROUTES = [
   '/',
   '/login',
   '/register',
   '/channels/*',
   '/guilds/:guildId/onboarding',
   '/guilds/:guildId/screening',
+  '/guilds/:guildId/welcome',
   '/guilds/:guildId/settings',
   '/guilds/:guildId/settings/*',
   '/settings',
   '/settings/*',
+  '/instance',
+  '/instance/*',
   '/developers',
   '/developers/*',
   '/invite/*',
+  '/discover',
+  '/activities/:applicationId',
+  '/activities/:applicationId/:link',
+  CONSENT_PATH,
 ]
 
-/**
- * What a page may load and do: nothing from anywhere else but this server, no inline script, no frame around it or in it.
- * Whoever came by another name of the server is given its files and its gateway at the public one. `blob:` and `data:` are
- * pictures that somebody is about to send.
- */
-const contentSecurityPolicy = (publicUrl: string): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    `img-src 'self' ${publicUrl} data: blob:`,
-    `media-src 'self' ${publicUrl} blob:`,
-    `connect-src 'self' ${publicUrl} ${publicUrl.replace(/^http/u, 'ws')}`,
-    "font-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ')
+/** The page that others frame: no session is read in it. It has a file of its own. */
+const WIDGET = { route: '/widget', file: '/widget.html' }
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -79,6 +70,8 @@ interface Encoding {
 interface File {
   readonly type: string
   readonly caching: string
+  /** Whether pages of any other site may frame it. */
+  readonly isFramed: boolean
   /** The forms that it is sent in, best first; the last is what it is. */
   readonly forms: readonly Form[]
 }
@@ -97,7 +90,7 @@ interface Form {
 export function mountPages(
   app: FastifyInstance,
   folder: string,
-  { log, instance }: Pick<Kernel, 'log'> & { instance: Pick<Kernel['instance'], 'publicUrl'> },
+  { log, instance }: Pick<Kernel, 'log'> & { instance: Addresses },
 ): void {
   const files = readFiles(folder)
   const page = files.get('/index.html')
@@ -106,26 +99,45 @@ export function mountPages(
     if (page) files.set(route, page)
     else app.get(route, (_request, reply) => notBuilt(reply))
   }
+  const widget = files.get(WIDGET.file)
+  if (widget) files.set(WIDGET.route, widget)
   for (const [path, file] of files) {
     app.route({
       method: ['GET', 'HEAD'],
       url: path,
-      handler: (request, reply) => sendFile(request, reply, file, instance.publicUrl),
+      handler: (request, reply) => {
+        if (file === page && isAstray(request, instance)) {
+          return reply.header('cache-control', 'no-store').redirect(instance.clientUrl + request.url)
+        }
+        return sendFile(request, reply, file, instance)
+      },
     })
   }
 }
 
-/** What leaves the client out says so at `/`, for whoever comes with a browser. */
+/** What leaves the client out says so, for whoever comes with a browser: at `/`, and where an application sends him to be asked. */
 export function mountNoPages(app: FastifyInstance, { instance }: { instance: Pick<Kernel['instance'], 'publicUrl'> }) {
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/',
-    handler: (_request, reply) =>
-      reply
-        .code(404)
-        .type('text/plain; charset=utf-8')
-        .send(`This server has no web client. Programs find its API at ${instance.publicUrl}/api\n`),
-  })
+  for (const url of ['/', CONSENT_PATH]) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: (_request, reply) =>
+        reply
+          .code(404)
+          .type('text/plain; charset=utf-8')
+          .send(`This server has no web client. Programs find its API at ${instance.publicUrl}/api\n`),
+    })
+  }
+}
+
+/**
+ * Whether a browser opens the client where programs find the server. What it keeps for one address it doesn't keep for another, and below
+ * this one there is no room for Activities: all people come by the other one.
+ */
+function isAstray({ method, headers }: FastifyRequest, { publicUrl, clientUrl }: Addresses): boolean {
+  if (publicUrl === clientUrl || method !== 'GET' || headers.host !== new URL(publicUrl).host) return false
+  const mode = headers['sec-fetch-mode']
+  return mode === undefined ? (headers.accept ?? '').includes('text/html') : mode === 'navigate'
 }
 
 function readFiles(folder: string): Map<string, File> {
@@ -142,7 +154,7 @@ function readFiles(folder: string): Map<string, File> {
       ...compressed.map(({ name, ending }) => formOf(name, readFileSync(join(folder, entry + ending)))),
       formOf(null, readFileSync(join(folder, entry))),
     ]
-    files.set(path, { type, caching, forms })
+    files.set(path, { type, caching, isFramed: path === WIDGET.file, forms })
   }
   return files
 }
@@ -162,21 +174,29 @@ function entriesOf(folder: string): string[] {
 }
 
 function sendFile(
-  { headers }: FastifyRequest,
+  { headers, routeOptions, url }: FastifyRequest,
   reply: FastifyReply,
-  { type, caching, forms }: File,
-  publicUrl: string,
+  { type, caching, isFramed, forms }: File,
+  instance: Addresses,
 ): FastifyReply {
   const known = headers['if-none-match']
   const form = formFor(forms, headers['accept-encoding'])
   if (DOCUMENTS.has(type)) {
     reply
-      .header('content-security-policy', contentSecurityPolicy(publicUrl))
-      .header('cross-origin-opener-policy', 'same-origin')
+      .header('content-security-policy', isFramed ? policyOfWidget(instance) : policyOfClient(instance))
       .header('permissions-policy', PERMISSIONS_POLICY)
       .header('referrer-policy', 'no-referrer')
+    if (!isFramed) reply.header('x-frame-options', 'DENY')
+    // Sites open the page of consent in a window of theirs, and wait to hear from it when it has come back to them.
+    const hasOpener = routeOptions.url === CONSENT_PATH && isAwaited(url)
+    if (!hasOpener) reply.header('cross-origin-opener-policy', 'same-origin')
   }
-  reply.header('cross-origin-resource-policy', 'same-origin').header('cache-control', caching).header('etag', form.tag)
+  // A page that lets in only what agrees to it may frame this one too.
+  if (isFramed) reply.header('cross-origin-embedder-policy', 'require-corp')
+  reply
+    .header('cross-origin-resource-policy', isFramed ? 'cross-origin' : 'same-origin')
+    .header('cache-control', caching)
+    .header('etag', form.tag)
   if (forms.length > 1) reply.header('vary', 'Accept-Encoding')
   if (known === form.tag) return reply.code(304).send()
   if (form.encoding !== null) reply.header('content-encoding', form.encoding)

@@ -1,6 +1,6 @@
+import { countWaitingJobs } from '../features/instance/instance-jobs-store.ts'
 import { gauge, labelled } from '../kernel/exposition.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { countJobs } from './job-store.ts'
 
 /** What became of jobs, for /metrics. */
 export class JobFigures {
@@ -18,7 +18,7 @@ export class JobFigures {
   /** What waits is left out while the database can't be asked. */
   async lines({ store, clock }: Pick<Kernel, 'store' | 'clock'>): Promise<string[]> {
     const failures = [...labelled('counter', 'guildhall_job_failures_total', FAILURES, 'kind', this.#failures)]
-    const counted = await countJobs(store.db).catch(() => null)
+    const counted = await countWaitingJobs(store.db).catch(() => null)
     if (!counted) return failures
     const { waiting, dueAt } = counted
     const late_ms = dueAt === null ? 0 : Math.max(clock.now() - dueAt, 0)

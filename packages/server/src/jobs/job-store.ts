@@ -41,12 +41,3 @@ export async function noteFailure(
 ): Promise<void> {
   await db.q.updateTable('jobs').set({ attempts, last_error, due_at }).where('id', '=', id).execute()
 }
-
-/** How many jobs are left to do, and when the first of them is due. */
-export async function countJobs(db: Db): Promise<{ waiting: number; dueAt: number | null }> {
-  const row = await db.q
-    .selectFrom('jobs')
-    .select(({ fn }) => [fn.countAll().as('waiting'), fn.min('due_at').as('dueAt')])
-    .executeTakeFirstOrThrow()
-  return { waiting: Number(row.waiting), dueAt: row.dueAt === null ? null : Number(row.dueAt) }
-}

@@ -2,6 +2,7 @@ import { archiveThreads } from './archive-threads.ts'
 import { closeIdleStages } from './close-idle-stages.ts'
 import { deleteMessages } from './delete-messages.ts'
 import { deliverCrosspost } from './deliver-crosspost.ts'
+import { endActivities } from './end-activities.ts'
 import { endBoosts } from './end-boosts.ts'
 import { endPollJob } from './end-poll.ts'
 import { endTemporaryMemberships } from './end-temporary-memberships.ts'
@@ -11,6 +12,7 @@ import { expireInvites } from './expire-invites.ts'
 import { expireSubscription } from './expire-subscription.ts'
 import { fillTargetList } from './fill-target-list.ts'
 import { followCrosspost } from './follow-crosspost.ts'
+import { leaveActivities } from './leave-activities.ts'
 import { leaveScheduledEvents } from './leave-scheduled-events.ts'
 import { leaveThreads } from './leave-threads.ts'
 import { moveScheduledEvents } from './move-scheduled-events.ts'
@@ -23,6 +25,7 @@ import { removeApplication } from './remove-application.ts'
 import { removeExpiredFiles } from './remove-expired-files.ts'
 import { removeManagedRoles } from './remove-managed-roles.ts'
 import { removeWebhooks } from './remove-webhooks.ts'
+import { renewIdentityKeys } from './renew-identity-keys.ts'
 import { settleTargetLists } from './settle-target-lists.ts'
 import { settleUploads } from './settle-uploads.ts'
 import { settleVoiceChannel } from './settle-voice-channel.ts'
@@ -36,7 +39,9 @@ import { sweepScheduledEvent } from './sweep-scheduled-event.ts'
 import { sweepTargetLists } from './sweep-target-lists.ts'
 import { switchFeatures } from './switch-features.ts'
 import { tellBotsOfOwner } from './tell-bots-of-owner.ts'
+import { tellEvent } from './tell-event.ts'
 import { tellGuildsOfUser } from './tell-guilds-of-user.ts'
+import { trimActivityLinks } from './trim-activity-links.ts'
 import { trimAuditLog } from './trim-audit-log.ts'
 import { trimAuthorizations } from './trim-authorizations.ts'
 import { trimCommandCreates } from './trim-command-creates.ts'
@@ -64,8 +69,10 @@ export const JOBS = {
   'write-system-message': writeSystemMessageJob,
   'tell-bots-of-owner': tellBotsOfOwner,
   'tell-guilds-of-user': tellGuildsOfUser,
+  'tell-event': tellEvent,
   'welcome-member': welcomeMember,
   'notice-private-channel': noticePrivateChannel,
+  'end-activities': endActivities,
   'end-boosts': endBoosts,
   'end-poll': endPollJob,
   'end-visits': endVisits,
@@ -86,7 +93,7 @@ export const JOBS = {
 }
 
 /** Jobs that wait for others outside, and so are done beside the rest. */
-export const ASIDE = ['unfurl-media', 'show-webhook-avatar'] as const satisfies (keyof typeof JOBS)[]
+export const ASIDE = ['unfurl-media', 'show-webhook-avatar', 'tell-event'] as const satisfies (keyof typeof JOBS)[]
 
 /** What is done once a day. */
 export const CHORES = [
@@ -100,6 +107,8 @@ export const CHORES = [
   settleTargetLists,
   trimEphemeralMessages,
   trimWebhookAvatars,
+  trimActivityLinks,
+  renewIdentityKeys,
 ]
 
 /** What is looked for again and again, because the clock alone makes it due. */
@@ -112,4 +121,5 @@ export const ROUNDS = [
   endTemporaryMemberships,
   removeExpiredFiles,
   expireInteractions,
+  leaveActivities,
 ]

@@ -79,10 +79,10 @@ describe('the processes that share a store', () => {
     }
     const lease = new ProcessLease({ ...kernel, store: refusing, ids, processId: 'late' }, () => {})
     await lease.start()
-    await lease.stop()
     const row = await world.db.q.selectFrom('processes').select('worker').where('id', '=', 'late').executeTakeFirst()
     assert.equal((BigInt(ids.next()) >> 12n) & 1023n, BigInt(row?.worker ?? 0))
-    await kernel.store.write((tx) => tx.q.deleteFrom('processes').where('id', 'in', ['busy', 'late']).execute())
+    await lease.stop()
+    await kernel.store.write((tx) => tx.q.deleteFrom('processes').where('id', '=', 'busy').execute())
   })
 
   test('say nothing of their own where the database is in trouble', async () => {
@@ -132,20 +132,33 @@ describe('the processes that share a store', () => {
   test('have a number each, which ids hold, and give it back when they are gone', async () => {
     const { kernel } = world.app
     const workerOf = (id: string) => Number((BigInt(id) >> 12n) & 1023n)
+    const leases = new Map<string, ProcessLease>()
     const begin = async (processId: string) => {
       const ids = systemIds(world.clock, 0)
       const lease = new ProcessLease({ ...kernel, ids, processId }, () => {})
+      leases.set(processId, lease)
       await lease.start()
-      await lease.stop()
       return workerOf(ids.next())
     }
     // The only process of a store has no other to be told from.
     if (kernel.store.isExclusive) return assert.equal(await begin('a'), 1)
+    leases.set('world', new ProcessLease(kernel, () => {}))
+    await leases.get('world')?.start()
     const begun = await Promise.all(['a', 'b', 'c', 'd'].map(begin))
     assert.equal(new Set([...begun, workerOf(kernel.ids.next())]).size, 5)
-    assert.equal(await begin('a'), begun[0])
-    await kernel.store.write((tx) => tx.q.deleteFrom('processes').where('id', '=', 'b').execute())
+    await leases.get('b')?.stop()
     assert.equal(await begin('e'), begun[1])
+    for (const lease of leases.values()) await lease.stop()
+  })
+
+  test('that end are there no longer, and others know at once', async () => {
+    const { kernel } = world.app
+    const there = async () => (await world.db.q.selectFrom('processes').select('id').execute()).map(({ id }) => id)
+    const lease = new ProcessLease({ ...kernel, processId: 'ending' }, () => {})
+    await lease.start()
+    assert.ok((await there()).includes('ending'))
+    await lease.stop()
+    assert.ok(!(await there()).includes('ending'))
   })
 
   test('of which several have slept take each other for gone one after the other', async () => {

@@ -1,8 +1,9 @@
+import { noteAbandoned } from '../features/activities/activities-store.ts'
 import { clearAbandonedVoice } from '../features/voice/connecting-actions.ts'
 import type { Timer } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { isUniqueViolation } from '../store/unique-violation.ts'
-import { forgetProcesses, listProcesses, renewProcess } from './process-store.ts'
+import { forgetProcesses, leaveProcesses, listProcesses, renewProcess } from './process-store.ts'
 
 /** How often a process says that it is there, ms. */
 const RENEW_MS = 60_000
@@ -31,9 +32,21 @@ export class ProcessLease {
     if (!isExclusive) this.#renewLater()
   }
 
+  /**
+   * This process is there no longer, and nobody has to find out. Whoever was in an Activity with it has as long to come back as
+   * ever; where no other process is left that counts from when one is there again.
+   */
   async stop(): Promise<void> {
     this.#timer?.cancel()
     await this.#renewing
+    const { store, clock, processId, health } = this.#kernel
+    try {
+      await store.write(async (tx) => {
+        if (await leaveProcesses(tx, processId)) await noteAbandoned(tx, clock.now(), 0)
+      })
+    } catch (error) {
+      health.failures.error({ err: error }, 'could not say that this process is gone')
+    }
   }
 
   #renewLater(): void {

@@ -13,6 +13,13 @@ export async function forgetProcesses(db: TxDb, before: number, except: string):
   await db.q.deleteFrom('processes').where('renewed_at', '<', before).where('id', '!=', except).execute()
 }
 
+/** A process is gone of its own will. @returns whether others are there */
+export async function leaveProcesses(db: TxDb, id: string): Promise<boolean> {
+  await takeTurn(db, PROCESSES)
+  await db.q.deleteFrom('processes').where('id', '=', id).execute()
+  return (await listProcesses(db)).length > 0
+}
+
 const MOST_WORKERS = 1022
 
 /**

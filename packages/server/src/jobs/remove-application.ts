@@ -1,3 +1,4 @@
+import { endActivitiesOf } from '../features/activities/leaving-actions.ts'
 import { removeSomeOfApplication } from '../features/applications/leftovers-store.ts'
 import { listGuildIdsOfApplication } from '../features/integrations/integrations-store.ts'
 import { leaveAsApplication } from '../features/integrations/leaving-actions.ts'
@@ -26,6 +27,7 @@ export async function removeApplication(
   { application_id: id, bot_id: botId }: { application_id: string; bot_id: string },
 ): Promise<void> {
   const { store } = kernel
+  await endActivitiesOf(kernel, id)
   for (const guildId of await listGuildIds(store.db, botId)) await leaveGuild(kernel, guildId, botId)
   for (const guildId of await listGuildIdsOfApplication(store.db, id)) {
     const emits = ['INTEGRATION_DELETE', 'GUILD_INTEGRATIONS_UPDATE'] as const

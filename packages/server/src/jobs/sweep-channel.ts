@@ -1,3 +1,4 @@
+import { removeInstancesOfChannel } from '../features/activities/activities-store.ts'
 import { expireSomeAttachments } from '../features/attachments/attachments-store.ts'
 import { removeEphemeralMessagesOf } from '../features/interactions/ephemeral-messages-store.ts'
 import { forgetLastMessage, removeSomeMessages } from '../features/messages/messages-store.ts'
@@ -30,6 +31,7 @@ export async function sweepChannel(
       await removePinsOfChannel(tx, key)
       await removeReadStatesOfChannel(tx, key)
       await removeVoiceChannel(tx, guild_id, channel_id)
+      await removeInstancesOfChannel(tx, guild_id, channel_id)
       await removeEphemeralMessagesOf(tx, channel_id)
       return removeSomeMessages(tx, key, ROWS_AT_ONCE)
     })

@@ -1,3 +1,4 @@
+import { removeInstancesOfGuild } from '../features/activities/activities-store.ts'
 import { expireSomeAttachments } from '../features/attachments/attachments-store.ts'
 import { removeSomeEntitlements } from '../features/entitlements/entitlements-store.ts'
 import { sweepList } from '../features/target-users/list-taker-actions.ts'
@@ -43,6 +44,7 @@ const SWEEPS: readonly ((db: TxDb, guildId: string) => Promise<readonly unknown[
   (db, guildId) => removeSomeById(db, 'crossposts', guildId),
   removeSomeOfPublished,
   (db, guildId) => removeSomeByUser(db, 'voice_states', guildId),
+  removeInstancesOfGuild,
   (db, guildId) => removeSomeById(db, 'voice_channels', guildId),
   (db, guildId) => removeSomeById(db, 'scheduled_events', guildId),
   (db, guildId) => removeSomeById(db, 'stage_instances', guildId),

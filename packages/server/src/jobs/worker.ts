@@ -39,6 +39,7 @@ export class Worker {
   readonly #rounds: readonly Chore[]
   readonly #asideKinds: readonly string[]
   readonly #aside = new Set<Promise<void>>()
+  readonly #underWay = new Set<string>()
   #running: Promise<void> | null = null
   #timer: Timer | null = null
   #again = false
@@ -87,6 +88,11 @@ export class Worker {
     this.#timer?.cancel()
     await this.#running
     await Promise.all(this.#aside)
+  }
+
+  /** Ids of the jobs that are being done. */
+  get underWay(): ReadonlySet<string> {
+    return this.#underWay
   }
 
   /** What became of jobs, in the form that Prometheus reads. */
@@ -177,11 +183,14 @@ export class Worker {
   /** A job that fails is put off, longer each time, so that it doesn't hold up the others. */
   async #workOne(job: JobRow): Promise<void> {
     const { store } = this.#kernel
+    this.#underWay.add(job.id)
     try {
       await this.#handlers[job.kind]?.(this.#kernel, JSON.parse(job.payload) as never)
       await store.write((tx) => removeJob(tx, job.id))
     } catch (error) {
       await this.#putOff(job, error)
+    } finally {
+      this.#underWay.delete(job.id)
     }
   }
 

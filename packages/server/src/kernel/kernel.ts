@@ -1,6 +1,8 @@
+import type { LogLevel } from '@guildhall/protocol/enums/log-level'
 import type { Logger } from 'pino'
 import type { Store } from '../store/db.ts'
 import type { Activity } from './activity.ts'
+import type { ActivityRefusals } from './activity-refusals.ts'
 import type { CallLog } from './call-log.ts'
 import type { Clock } from './clock.ts'
 import type { FleetingEvent } from './fleeting.ts'
@@ -38,6 +40,8 @@ export type ContentScanner = (media: { links: readonly string[] }) => boolean | 
 export interface Instance {
   /** Where clients reach us, without a slash at the end. */
   readonly publicUrl: string
+  /** Where people open the client: the same, but for a server on one's own machine, where it has a name with room for others below it. */
+  readonly clientUrl: string
   readonly version: string
   readonly demo: boolean
   /** The demo's people; nobody outside the demo. */
@@ -64,6 +68,18 @@ export interface Throttles {
   readonly avatarChanges: Throttle
   /** Changes of a guild's widget. */
   readonly widgetChanges: Throttle
+  /** What browsers of a network report of Activities' policies. */
+  readonly activityReports: Throttle
+}
+
+/** What is to be seen of the work of this process, at this moment. */
+export interface Gauges {
+  /** Sessions of the gateway, and those of them whose client may come back. */
+  sessions(): { count: number; away: number }
+  /** Units of work whose events are not handed on yet, and in how many streams. */
+  behind(): { units: number; streams: number }
+  /** Ids of the jobs that are under way. */
+  jobs(): ReadonlySet<string>
 }
 
 /** What every operation works with. */
@@ -87,6 +103,7 @@ export interface Kernel {
   readonly proxied: ProxiedUrls
   /** Names this process among those that share the store. */
   readonly processId: string
+  readonly gauges: Gauges
   presences: Presences
   /** Who is active, for prunes. */
   readonly activity: Activity
@@ -98,6 +115,8 @@ export interface Kernel {
   observe?: (operation: string, effect: string) => void
   /** The last calls of applications, for those to whom they belong. */
   readonly calls: CallLog
+  /** What was refused to Activities, for those to whom they belong. */
+  readonly activityRefusals: ActivityRefusals
   /** How often people join each guild: many at once may be a raid. */
   readonly joins: Surge
   /** How often members of each guild open private channels with each other. */
@@ -108,8 +127,12 @@ export interface Kernel {
   accountMade: () => void
   /** Told that what is known of accounts changed: nobody is remembered as he was. */
   accountChanged: () => void
+  /** Told that what an application says of its Activity changed, once that is committed. */
+  activityChanged: (applicationId: string) => void
   /** Told of tokens that no longer hold, by their hash. */
   tokenRemoved: (tokenHash: string) => void
+  /** Has every process log from this level on. */
+  logFrom: (level: LogLevel) => void
   /** Told of the jobs that a unit of work left. */
   jobsLeft: () => void
 }

@@ -20,6 +20,10 @@ export interface Presences {
   sampleOnline(guildId: string, wanted: WantedSample): Promise<OnlineSample>
   /** Whether somebody has a session in this process, also one whose client is away for a moment. */
   hasSession(userId: string): boolean
+  /** Whether a session of this process is somebody's, also one whose client is away for a moment. */
+  holds(userId: string, sessionId: string): boolean
+  /** The process in which a session of an id would have begun. */
+  processOf(sessionId: string): string
   /** Somebody does something over HTTP. */
   acted(userId: string): void
   /** The people who have a session in this process, one that waits for its client included. */
@@ -31,6 +35,8 @@ export const NOBODY_ONLINE: Presences = {
   countOnline: () => 0,
   sampleOnline: async () => ({ count: 0, seen: new Map() }),
   hasSession: () => false,
+  holds: () => false,
+  processOf: () => '',
   acted: () => {},
   people: () => [],
 }

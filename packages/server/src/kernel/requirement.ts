@@ -111,7 +111,13 @@ export const ownApplication = rule('application', "the application's bot", ({ ca
 export const holderOfApplication = (deed: ApplicationDeed): Requirement<'application'> =>
   rule('application', holdersFor(deed), ({ caller, application }) => mustHold(caller, application, deed))
 
-/** The same, and of people those to whom the application belongs. */
+/** A person, or the application itself: by its bot, or with a token that somebody gave it. What asks for more is asked apart. */
+export const userOfApplication = rule('application', 'a person, or the application', ({ caller, application }) => {
+  const calling = applicationOf(caller)
+  if (calling !== undefined && calling !== application.id) throw new ApiError('NotAuthorizedOnApplication')
+})
+
+/** The same as {@link holderOfApplication}, and of people those to whom the application belongs. */
 export const holderOfCommands = (deed: ApplicationDeed): Requirement<'application'> =>
   rule('application', `the application's bot, ${holdersFor(deed)}`, (place) => {
     const { caller, application, guild } = place

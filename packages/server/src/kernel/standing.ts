@@ -67,7 +67,7 @@ export async function findStanding(
       if (!guild) throw new ApiError('UnknownGuild')
       const bare = caller && (await kernel.readModel.findMember(guild, caller))
       if (!bare && requires.scope !== 'visitor') throw new ApiError('MissingAccess')
-      mustBeAvailable(guild, requires)
+      mustBeAvailable(guild, requires, bare !== undefined && bare !== null)
       return { guild, actor: bare ? new Actor(guild, caller.user.id, bare, kernel.clock.now(), { caller }) : null }
     }
   }
@@ -163,9 +163,16 @@ async function inChannel(
   return { guild, actor, channel, streamId }
 }
 
-/** In an outage only the instance's administrator reaches a guild. @throws ServiceUnavailable */
-export function mustBeAvailable(guild: GuildModel, requires: AnyOperation['requires']): void {
-  if (guild.state.unavailable && requires !== administratorOfGuild) throw new ApiError('ServiceUnavailable')
+/**
+ * In an outage only the instance's administrator reaches a guild; whoever could not find it isn't told of it.
+ *
+ * @throws ServiceUnavailable, UnknownGuild
+ */
+export function mustBeAvailable(guild: GuildModel, requires: AnyOperation['requires'], isKnown = true): void {
+  if (!guild.state.unavailable || requires === administratorOfGuild) return
+  throw new ApiError(
+    isKnown || guild.settings.features.includes('DISCOVERABLE') ? 'ServiceUnavailable' : 'UnknownGuild',
+  )
 }
 
 /** A private channel is seen by its recipients only. @throws MissingAccess */

@@ -24,6 +24,8 @@ export interface FileKeeper {
   find(id: string): Promise<string | undefined>
   /** Reads a file, or a piece of it, no faster than it is taken. Undefined if there is none. */
   read(id: string, piece?: Piece): Promise<ReadStream | undefined>
+  /** How much room the disk has on which they lie, bytes; null if that is not known. */
+  room(): Promise<{ free: number; total: number } | null>
   /** The ids of files that have no place. */
   unplaced(): Promise<string[]>
   close(): Promise<void>

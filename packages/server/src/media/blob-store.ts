@@ -61,6 +61,14 @@ export class BlobStore implements FileKeeper {
     return file && createReadStream('', { fd: file, ...piece, highWaterMark: READ_BYTES })
   }
 
+  async room(): Promise<{ free: number; total: number } | null> {
+    const folder = this.#given ?? tmpdir()
+    const found = await statfs(folder)
+      .catch(() => statfs(join(folder, '..')))
+      .catch(() => null)
+    return found && { free: found.bavail * found.bsize, total: found.blocks * found.bsize }
+  }
+
   async unplaced(): Promise<string[]> {
     if (this.#given === null && !this.#making) return []
     const names = await readdir(join(await this.#folder(), 'incoming')).catch(unlessMissing)

@@ -1,10 +1,11 @@
+import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { ImageRow } from '../store/tables.ts'
 
 /** A form in which an image is kept and given out. */
 export type ImageFormat = ImageRow['format']
-/** A form that can be drawn in another; a Lottie animation is text, which only clients draw. */
-export type PictureFormat = Exclude<ImageFormat, 'lottie'>
+/** A form that can be drawn in another; a Lottie animation is text, which only clients draw, and a film is no picture. */
+export type PictureFormat = Exclude<ImageFormat, 'lottie' | 'mp4'>
 
 /** What may be sent for an image. */
 export interface ImageRules {
@@ -15,6 +16,8 @@ export interface ImageRules {
 /** What all images of guilds and people may be (interface 4.1, conventions A.8); whether they may move is asked apart. */
 export const MOVING_IMAGE: ImageRules = { formats: ['png', 'jpeg', 'gif'], maxBytes: LIMITS.imageBytes }
 export const STILL_IMAGE: ImageRules = { formats: ['png', 'jpeg'], maxBytes: LIMITS.imageBytes }
+/** An Activity makes many of them. */
+export const LINK_IMAGE: ImageRules = { formats: ['png', 'jpeg'], maxBytes: ACTIVITY_LIMITS.linkImageBytes }
 /** Emojis are small, and take two newer formats (conventions A.8). */
 export const EMOJI_IMAGE: ImageRules = {
   formats: ['png', 'jpeg', 'gif', 'webp', 'avif'],
@@ -53,6 +56,12 @@ export const IMAGE_KINDS = {
   /** An application's; two kinds at one path. */
   application_icon: { path: '/app-icons/:ownerId/:file', gives: STILL },
   application_cover: { path: '/app-icons/:ownerId/:file', gives: STILL },
+  /** What an application shows of its Activity; two kinds at one path. */
+  activity_cover: { path: '/app-assets/:ownerId/:file', gives: STILL },
+  activity_background: { path: '/app-assets/:ownerId/:file', gives: STILL },
+  activity_preview: { path: '/app-previews/:ownerId/:file', gives: ['mp4'], asSent: true },
+  /** What is shown of a link that leads into one. */
+  activity_link: { path: '/activity-links/:ownerId/:file', gives: STILL },
   /** A group's. */
   channel_icon: { path: '/channel-icons/:ownerId/:file', gives: STILL },
   team_icon: { path: '/team-icons/:ownerId/:file', gives: STILL },

@@ -40,11 +40,15 @@ export async function readImage<T extends null | undefined>(
   rules: ImageRules,
 ): Promise<Image | T>
 export async function readImage(field: Path, sent: string | null | undefined, rules: ImageRules) {
-  if (typeof sent !== 'string') return sent
+  return typeof sent === 'string' ? readImageBytes(field, dataOf(field, sent), rules) : sent
+}
+
+/** The bytes that a data URI holds, whatever they are. @throws InvalidFormBody with IMAGE_INVALID for what is none */
+export function dataOf(field: Path, sent: string): Buffer {
   // White space stands in one place of the pattern only: in two, it would try every way to share it out between them.
   const base64 = /^data:[\w.+/-]+;base64,([A-Za-z\d+/\s]+(?:=\s*){0,2})$/u.exec(sent)?.[1]
   if (base64 === undefined) throw invalid(field)
-  return readImageBytes(field, Buffer.from(base64, 'base64'), rules)
+  return Buffer.from(base64, 'base64')
 }
 
 /** The same for a picture that came as it is: a part of a multipart body. */

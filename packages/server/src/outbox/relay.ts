@@ -108,6 +108,15 @@ export class Relay {
     return new Map([...this.#topics].map(([topic, { positions }]) => [topic, positions]))
   }
 
+  /** How much of what is known to be committed is not handed on yet. */
+  behind(): { units: number; streams: number } {
+    const left: number[] = []
+    for (const { positions, reading } of this.#topics.values()) {
+      for (const [streamId, { known }] of reading) left.push(known - (positions.get(streamId) ?? 0))
+    }
+    return { units: left.reduce((sum, units) => sum + units, 0), streams: left.length }
+  }
+
   /** Something was committed, here or by another process. */
   heard({ streamId, guildId, version }: Change): void {
     const name = guildId ?? streamId

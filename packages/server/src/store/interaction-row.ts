@@ -9,6 +9,8 @@ import type { InteractionRow } from './tables.ts'
 export interface InteractionContext {
   readonly user: User
   readonly nonce?: string | number
+  /** His client's gateway session, as he named it. */
+  readonly sessionId?: string
   /** What a message shows that answers it. */
   readonly metadata: InteractionMetadata
   /**

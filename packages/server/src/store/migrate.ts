@@ -44,6 +44,11 @@ import { webhookAvatars } from './migrations/0046-webhook-avatars.ts'
 import { readStates } from './migrations/0047-read-states.ts'
 import { signIns } from './migrations/0048-sign-ins.ts'
 import { userGuildSettings } from './migrations/0049-user-guild-settings.ts'
+import { activities } from './migrations/0050-activities.ts'
+import { guildsByMembers } from './migrations/0051-guilds-by-members.ts'
+import { activityInstances } from './migrations/0052-activity-instances.ts'
+import { instance } from './migrations/0053-instance.ts'
+import { identityKeys } from './migrations/0056-identity-keys.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Tables } from './tables.ts'
 
@@ -92,6 +97,11 @@ const MIGRATIONS: readonly Migration[] = [
   readStates,
   signIns,
   userGuildSettings,
+  activities,
+  guildsByMembers,
+  activityInstances,
+  instance,
+  identityKeys,
 ]
 
 /** What a database says of its schema. Migrations that ran before their Guildhall was written down have no version. */

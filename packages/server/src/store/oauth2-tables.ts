@@ -9,6 +9,15 @@ export interface AuthorizationRow {
   is_own: boolean
 }
 
+/** A key with which the instance vouches for who somebody is; the one after has the next number. */
+export interface IdentityKeyRow {
+  ordinal: number
+  /** Ms since 1970; 0 where nobody knows. */
+  made_at: number
+  /** An RSA key, PKCS #8 in DER. */
+  secret: Uint8Array
+}
+
 /** An application that a user has installed for himself: its commands go with him. */
 export interface UserInstallationRow {
   user_id: string

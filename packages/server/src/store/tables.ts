@@ -1,9 +1,11 @@
+import type { ActivityInstanceRow, ActivityParticipantRow } from './activity-tables.ts'
 import type { EntitlementRow, SkuRow } from './monetization-tables.ts'
 import type {
   AccessTokenRow,
   AuthorizationCodeRow,
   AuthorizationRow,
   ConnectionRow,
+  IdentityKeyRow,
   RefreshTokenRow,
   RoleConnectionRow,
   UserInstallationRow,
@@ -56,6 +58,10 @@ export interface Tables {
   relationships: RelationshipRow
   read_states: ReadStateRow
   user_guild_settings: UserGuildSettingsRow
+  user_settings: UserSettingsRow
+  activity_links: ActivityLinkRow
+  activity_instances: ActivityInstanceRow
+  activity_participants: ActivityParticipantRow
   boosts: BoostRow
   integrations: IntegrationRow
   integration_subscriptions: IntegrationSubscriptionRow
@@ -77,6 +83,7 @@ export interface Tables {
   welcome_screens: GuildDocumentRow
   onboardings: GuildDocumentRow
   instance_keys: InstanceKeyRow
+  identity_keys: IdentityKeyRow
   application_commands: CommandRow
   application_command_permissions: CommandPermissionsRow
   application_command_creates: CommandCreatesRow
@@ -139,6 +146,8 @@ export interface UserRow {
   is_phone_verified: boolean
   wire: string
   created_at: number
+  /** Since when nobody gets in with it; null if it is open. */
+  disabled_at: number | null
 }
 
 export interface TokenRow {
@@ -182,6 +191,23 @@ export interface ApplicationRow {
   settings: string
   /** What guilds can ask of accounts that are linked to it: a JSON array. */
   role_connections: string
+  /** What it says of its Activity: StoredActivity in features/activity-settings. */
+  activity: string
+  /** Whether that is there and published, for everybody to find. */
+  is_on_shelf: boolean
+}
+
+/** An address that leads to an Activity, with what it says there and how it is shown. */
+export interface ActivityLinkRow {
+  application_id: string
+  id: string
+  /** Made by the Activity itself, for a while. */
+  is_quick: boolean
+  /** The hash of its picture. */
+  image: string | null
+  wire: string
+  /** Null if it stays. */
+  expires_at: number | null
 }
 
 /** People to whom applications belong together. */
@@ -219,6 +245,8 @@ export interface GuildRow {
   is_unavailable: boolean
   /** Whether it has the feature DISCOVERABLE. */
   is_discoverable: boolean
+  /** Its name in the form in which it is searched (name-key.ts). */
+  name_key: string
   /** Until when its members don't write to each other in private, as its incidents say. */
   dms_disabled_until: number | null
   /** The vanity URL that stands in the document too, and how often it was used. */
@@ -444,7 +472,7 @@ export interface ImageRow {
   /** The guild with which it goes; 0 for what a user shows everywhere. */
   guild_id: string
   hash: string
-  format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'lottie'
+  format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'lottie' | 'mp4'
   is_animated: boolean
   bytes: Uint8Array
 }
@@ -608,6 +636,12 @@ export interface UserGuildSettingsRow {
   /** 0 for the channels outside all guilds. */
   guild_id: string
   wire: string
+}
+
+/** What somebody set for all of his clients. */
+export interface UserSettingsRow {
+  user_id: string
+  has_developer_mode: boolean
 }
 
 export interface BoostRow {

@@ -45,7 +45,7 @@ export async function startEndpoint(key: string | null): Promise<Endpoint> {
       ? { status: 401, body: 'invalid request signature' }
       : !found
         ? { status: 404 }
-        : interaction.type === 1
+        : interaction.type === 1 && interaction.event === undefined
           ? { body: { type: 1 } }
           : interaction.type === 0
             ? { status: 204 }

@@ -34,8 +34,12 @@ export function exampleParams(world: World): Record<string, string> {
     skuId: '1000000000000000010',
     entitlementId: '1000000000000000011',
     authorizationId: '1000000000000000009',
+    jobId: '1000000000000000012',
+    link: '0-1000000000000000014',
     service: 'github',
     account: 'nobody',
+    location: 'pc-1000000000000000012',
+    instance: 'i-1000000000000000013-pc-1000000000000000012',
   }
 }
 

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net'
+import { type WebSocket, WebSocketServer } from 'ws'
 
 /** A server of somebody's, on this machine. */
 export interface OutsideServer {
@@ -12,6 +13,17 @@ export interface OutsideServer {
 /** Listens on a port of its own, on `127.0.0.1`. */
 export const outsideServer = (answer: RequestListener): Promise<OutsideServer> =>
   listening(createServer({ keepAliveTimeout: 0 }, answer))
+
+/** The same for sockets alone; of the subprotocols that a client offers it takes the last. */
+export function outsideSockets(
+  take: (socket: WebSocket, request: IncomingMessage) => void,
+): Promise<OutsideServer & { readonly sockets: ReadonlySet<WebSocket> }> {
+  const http = createServer()
+  const handleProtocols = (offered: Set<string>) => [...offered].at(-1) ?? false
+  const server = new WebSocketServer({ server: http, handleProtocols })
+  server.on('connection', take)
+  return listening(http).then((outside) => ({ ...outside, sockets: server.clients }))
+}
 
 /** The same for what isn't HTTP. */
 export const outsideLine = (take: (socket: Socket) => void): Promise<OutsideServer> =>

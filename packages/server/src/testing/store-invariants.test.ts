@@ -83,6 +83,14 @@ describe('what is wrong in a store', () => {
   const invitation = (terms: object) => `insert into invites (code, guild_id, channel_id, uses, created_at, wire)
     values ('Code', ${world.guildId}, ${world.channels.voice}, 0, 0, '${JSON.stringify({ max_uses: 0, ...terms })}')`
 
+  const runs = (channelId: string) => `insert into activity_instances (guild_id, channel_id, application_id, launch_id)
+    values (${world.guildId}, ${channelId}, ${world.bot.id}, 1)`
+  const leadsInto = (applicationId: string, isQuick: boolean, expiresAt: string) => `insert into activity_links
+    (application_id, id, is_quick, image, wire, expires_at) values (${applicationId}, 7, ${isQuick}, null, '{}', ${expiresAt})`
+  const takesPart = (userId: string) => `insert into activity_participants
+    (guild_id, channel_id, application_id, user_id, session_id, process_id, id)
+    values (${world.guildId}, ${world.channels.general}, ${world.bot.id}, ${userId}, 'session', 'process', 1)`
+
   /** What is found once a statement was run, which is taken back afterwards. */
   async function faultsAfter(statement: string): Promise<string[]> {
     const undo = new Error('taken back')
@@ -110,6 +118,15 @@ describe('what is wrong in a store', () => {
     ['a member who is banned', () => `update bans set user_id = ${world.member.id}`, /is banned and a member/],
     ['a count of reactions', () => 'delete from reactions', /those who chose it: 1, should be 0/],
     ['a member of whom nobody knows', () => 'update members set active_until = null', /no word of when he was active/],
+    ['an Activity with nobody in it', () => runs(world.channels.general), /activity 1: nobody is in it/],
+    ['an Activity that runs nowhere', () => runs('2'), /activity 1: in channel 2, which is gone/],
+    ['somebody in no Activity', () => takesPart(world.member.id), /activity participant \d+: in none/],
+    ['a link into nothing', () => leadsInto('1', true, '1'), /activity link 7: of application 1, which is gone/],
+    [
+      'a link of an Activity’s own that stays',
+      () => leadsInto(world.bot.id, true, 'null'),
+      /activity link 7: it leads somewhere for the wrong time/,
+    ],
     ['a prune that stands still', () => PRUNE, /prune of guild 1: nobody goes on with it/],
     ['a bot that was not installed', () => 'delete from integrations where bot_id is not null', /has no integration/],
     ['a count of subscribers', () => 'update integrations set subscriber_count = 2', /subscribers: 2, should be 1/],

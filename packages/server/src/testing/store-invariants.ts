@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import { ChannelFlag } from '@guildhall/protocol/enums/channel-flag'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
@@ -11,6 +12,7 @@ import type { OnboardingSettings } from '@guildhall/protocol/objects/onboarding'
 import type { Db } from '../store/db.ts'
 import { nameKey, nameKeyOrNull } from '../store/name-key.ts'
 import { SYSTEM_USER } from '../store/system-user.ts'
+import { activityFaults } from './activity-invariants.ts'
 import { eventFaults } from './event-invariants.ts'
 import { messagePartFaults } from './message-invariants.ts'
 import { offerFaults } from './offer-invariants.ts'
@@ -44,6 +46,7 @@ export async function storeFaults(db: Db): Promise<string[]> {
     relationshipFaults,
     eventFaults,
     targetFaults,
+    activityFaults,
   ]
   return [...(await fileFaults(db)), ...rules.flatMap((rule) => [...rule(contents)])]
 }
@@ -91,6 +94,7 @@ const OF_USERS = [
   'private_recipients',
   'read_states',
   'user_guild_settings',
+  'user_settings',
   'voice_states',
   'join_requests',
 ] as const
@@ -171,7 +175,9 @@ function* teamFaults({ teams, team_members, applications }: StoreContents): Faul
 function* accountFaults(contents: StoreContents, people: ReadonlySet<string>): Faults {
   const { applications, users, tokens, leftovers } = contents
   const bots = new Set(applications.map(({ bot_id }) => bot_id))
-  for (const { id, owner_id, bot_id } of applications) {
+  for (const { id, owner_id, bot_id, flags, activity, is_on_shelf } of applications) {
+    const isPublished = (flags & ApplicationFlag.EMBEDDED) !== 0 && JSON.parse(activity).is_published
+    yield* differs(`application ${id}: on the shelf`, is_on_shelf, isPublished)
     if (!people.has(owner_id)) yield `application ${id}: of nobody: ${owner_id}`
     if (bot_id !== null && !people.has(bot_id)) yield `application ${id}: its bot ${bot_id} is gone`
   }
@@ -218,10 +224,11 @@ function* columnFaults(contents: StoreContents): Faults {
   ] as const) {
     for (const { id, wire } of contents[table]) yield* differs(`${table} ${id}: the id`, JSON.parse(wire).id, id)
   }
-  for (const { id, owner_id, is_discoverable, dms_disabled_until, vanity_url_code, wire } of guilds) {
+  for (const { id, owner_id, is_discoverable, name_key, dms_disabled_until, vanity_url_code, wire } of guilds) {
     const settings = JSON.parse(wire)
     yield* differs(`guild ${id}: the owner`, owner_id, settings.owner_id)
     yield* differs(`guild ${id}: discoverable`, is_discoverable, settings.features.includes('DISCOVERABLE'))
+    yield* differs(`guild ${id}: the name that is searched`, name_key, nameKey(settings.name))
     const until = settings.incidents_data?.dms_disabled_until ?? null
     yield* differs(`guild ${id}: paused DMs`, dms_disabled_until, until === null ? null : Date.parse(until))
     yield* differs(`guild ${id}: the vanity URL`, vanity_url_code, settings.vanity_url_code)
@@ -343,10 +350,15 @@ function* imageFaults(contents: StoreContents): Faults {
   for (const { guild_id, user_id, wire } of contents.members) {
     for (const kind of ['avatar', 'banner']) show(`member_${kind}`, user_id, guild_id, JSON.parse(wire)[kind])
   }
-  for (const { id, icon, cover_image } of contents.applications) {
+  for (const { id, icon, cover_image, activity } of contents.applications) {
     show('application_icon', id, '0', icon)
     show('application_cover', id, '0', cover_image)
+    const { cover_image: cover, background_image, preview_video } = JSON.parse(activity)
+    show('activity_cover', id, '0', cover)
+    show('activity_background', id, '0', background_image)
+    show('activity_preview', id, '0', preview_video)
   }
+  for (const { id, image } of contents.activity_links) show('activity_link', id, '0', image)
   for (const { guild_id, id, wire } of contents.roles) show('role_icon', id, guild_id, JSON.parse(wire).icon)
   for (const { guild_id, id, wire } of contents.scheduled_events) {
     show('scheduled_event', id, guild_id, JSON.parse(wire).image)

@@ -3,7 +3,13 @@ import { TABLES_IN_BACKUP, type TableInBackup } from '../store/backup/tables-in-
 import type { Db } from '../store/db.ts'
 
 /** What goes on by itself, or is made when it is first asked for. */
-const ASIDE: readonly TableInBackup[] = ['session_starts', 'identify_turns', 'restores', 'instance_keys']
+const ASIDE: readonly TableInBackup[] = [
+  'session_starts',
+  'identify_turns',
+  'restores',
+  'instance_keys',
+  'identity_keys',
+]
 const COMPARED = TABLES_IN_BACKUP.filter((table) => !ASIDE.includes(table))
 
 /** Every row of every table, one a line, as text: what two moments of a store are compared by. */

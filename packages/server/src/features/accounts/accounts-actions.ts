@@ -96,12 +96,12 @@ export async function withdrawToken(kernel: Kernel, db: TxDb, hash: string): Pro
 }
 
 /** Withdraws every token of a user. With the commit, and before its caller is answered, all that they opened is over. */
-export async function withdrawTokensOf(kernel: Kernel, db: TxDb, userId: string): Promise<void> {
+export async function withdrawTokensOf(kernel: Pick<Kernel, 'tokenRemoved'>, db: TxDb, userId: string): Promise<void> {
   endWithCommit(kernel, db, await removeTokensOf(db, userId))
 }
 
 /** Ends with the commit what tokens open. Other processes are told by the commit itself: a notice on its own could be lost. */
-export function endWithCommit(kernel: Kernel, db: TxDb, hashes: readonly string[]): void {
+export function endWithCommit(kernel: Pick<Kernel, 'tokenRemoved'>, db: TxDb, hashes: readonly string[]): void {
   db.notify(...hashes.map(toWithdrawal))
   db.onCommitted(() => {
     for (const hash of hashes) kernel.tokenRemoved(hash)

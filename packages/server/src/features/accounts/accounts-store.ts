@@ -26,8 +26,16 @@ const accounts = (q: Db['q']) =>
     .select(['users.is_email_verified', 'users.is_phone_verified', 'second_factors.user_id as second_factor'])
     .select(['applications.id as application_id', 'applications.flags'])
 
+/** A bot's token doesn't hold while its owner's account is disabled; a team's bot has others who answer for it. */
+const withToken = (q: Db['q']) =>
+  accounts(q)
+    .innerJoin('tokens', 'tokens.user_id', 'users.id')
+    .leftJoin('users as owners', 'owners.id', 'applications.owner_id')
+    .where('users.disabled_at', 'is', null)
+    .where(({ eb, or }) => or([eb('owners.disabled_at', 'is', null), eb('applications.team_id', 'is not', null)]))
+
 const findByToken = statement<{ hash: string }, FoundAccount>((q, param) =>
-  accounts(q).innerJoin('tokens', 'tokens.user_id', 'users.id').where('tokens.hash', '=', param('hash')),
+  withToken(q).where('tokens.hash', '=', param('hash')),
 )
 
 const findById = statement<{ id: string }, FoundAccount>((q, param) => accounts(q).where('users.id', '=', param('id')))
@@ -63,8 +71,11 @@ const findByAccessToken = statement<{ hash: string }, FoundBearer>((q, param) =>
     .innerJoin('access_tokens', 'access_tokens.user_id', 'users.id')
     .innerJoin('applications as clients', 'clients.id', 'access_tokens.application_id')
     .select(['access_tokens.scopes', 'access_tokens.expires_at', 'access_tokens.authorization_id'])
+    .innerJoin('users as owners', 'owners.id', 'clients.owner_id')
     .select('clients.id as client_id')
-    .where('access_tokens.hash', '=', param('hash')),
+    .where('access_tokens.hash', '=', param('hash'))
+    .where('users.disabled_at', 'is', null)
+    .where(({ eb, or }) => or([eb('owners.disabled_at', 'is', null), eb('clients.team_id', 'is not', null)])),
 )
 
 /** Whom an application speaks for that holds an access token, by the token's hash; nobody once the application is gone. */
@@ -176,11 +187,11 @@ export async function removeTokensOf(db: Db, userId: string): Promise<string[]> 
   return removed.map(({ hash }) => hash)
 }
 
-/** Those of some tokens, given by their hashes, that hold. */
+/** Those of some tokens, given by their hashes, that hold: by the same rules as for who comes with one. */
 export async function listTokens(db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const kept = new Set<string>()
   for (const some of idLists(hashes)) {
-    const rows = await db.q.selectFrom('tokens').select('hash').where('hash', 'in', some).execute()
+    const rows = await withToken(db.q).select('tokens.hash').where('tokens.hash', 'in', some).execute()
     for (const { hash } of rows) kept.add(hash)
   }
   return kept
@@ -197,7 +208,7 @@ export async function findAccount(db: Db, login: string): Promise<UserRow | unde
 }
 
 /** False if the name or the address belongs to somebody else: two who ask for one at once can't both have it. */
-export async function insertUser(db: Db, row: UserRow): Promise<boolean> {
+export async function insertUser(db: Db, row: Omit<UserRow, 'disabled_at'>): Promise<boolean> {
   const inserted = await db.q
     .insertInto('users')
     .values(row)

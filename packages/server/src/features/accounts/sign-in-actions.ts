@@ -2,6 +2,7 @@ import type { Credentials, TicketRedemption } from '@guildhall/protocol/objects/
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxDb } from '../../store/db.ts'
+import { mustBeOpen } from './account-states-actions.ts'
 import { hashPassword, hashToken, isOutdated, isPassword } from './accounts-rules.ts'
 import { findAccount, findPasswordHash, holdAccount, updatePasswordHash } from './accounts-store.ts'
 import { useCode } from './second-factors-actions.ts'
@@ -42,6 +43,7 @@ export async function signIn<T>(
   const signedIn = await unit(async (db) => {
     await holdAccount(db, userId)
     if ((await findPasswordHash(db, userId)) !== account.password_hash) return null
+    await mustBeOpen(db, userId)
     if (newHash) await updatePasswordHash(db, userId, { from: account.password_hash, to: newHash })
     if (!(await findSecondFactor(db, userId))) return { userId, begun: await begin(db, userId) }
     const ticket = kernel.ids.secret(24).toString('base64url')
@@ -70,6 +72,7 @@ export async function signInByCode<T>(
   const given = await readCode(userId, code)
   const begun = await unit(async (db) => {
     await holdAccount(db, userId)
+    await mustBeOpen(db, userId)
     await takeTicket(db, ticketHash)
     await useCode(db, userId, given, kernel.clock.now())
     return begin(db, userId)

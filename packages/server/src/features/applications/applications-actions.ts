@@ -8,6 +8,7 @@ import type { ApplicationRow } from '../../store/tables.ts'
 import { createToken, withdrawTokensOf } from '../accounts/accounts-actions.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import { insertUser } from '../accounts/accounts-store.ts'
+import { FIRST_ACTIVITY } from '../activity-settings/activity-settings-rules.ts'
 import { newUser } from '../users/users-view.ts'
 import { insertApplication } from './applications-store.ts'
 import { FIRST_SETTINGS } from './settings-rules.ts'
@@ -49,6 +50,8 @@ export async function createApplication(
     needs_code_grant: false,
     settings: JSON.stringify(FIRST_SETTINGS),
     role_connections: '[]',
+    activity: JSON.stringify(FIRST_ACTIVITY),
+    is_on_shelf: false,
   }
   await insertApplication(db, row)
   await insertUser(db, {

@@ -1,4 +1,5 @@
 import type { Application } from '@guildhall/protocol/objects/application'
+import { activityOf } from '../activity-settings/activity-settings-rules.ts'
 import { toTeam, toTeamUser } from '../teams/teams-view.ts'
 import type { FoundApplication } from './applications-store.ts'
 import { settingsOf } from './settings-rules.ts'
@@ -43,5 +44,6 @@ export function toApplication({ row, owner, team, bot, ...counts }: FoundApplica
     approximate_guild_count: counts.guildCount,
     approximate_user_install_count: counts.installerCount,
     approximate_user_authorization_count: counts.giverCount,
+    max_participants: activityOf(row).max_participants,
   }
 }

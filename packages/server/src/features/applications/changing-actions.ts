@@ -6,6 +6,8 @@ import { STILL_IMAGE } from '../../media/image-kinds.ts'
 import { replaceImage } from '../../media/images-store.ts'
 import { type Image, readImage } from '../../media/read-image.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
+import { noteChangedActivity } from '../activities/changed-settings-actions.ts'
+import { activityColumns, participantsOf } from '../activity-settings/activity-settings-rules.ts'
 import { mustBeSoundEndpoint, mustBeSoundEventEndpoint } from '../interactions/endpoint-actions.ts'
 import { holdApplication } from './applications-rules.ts'
 import { mustComplete, mustFindApplicationRow, updateApplication } from './applications-store.ts'
@@ -46,6 +48,7 @@ export async function changeApplication(
     const held = await holdApplication(tx.db, caller, id, 'change')
     const row = withChanges(held, changes, pictures)
     await updateApplication(tx.db, row)
+    if (row.activity !== held.activity) noteChangedActivity(kernel, tx, held, row)
     await replaceImage(tx.db, { kind: 'application_icon', ownerId: id }, pictures.icon)
     await replaceImage(tx.db, { kind: 'application_cover', ownerId: id }, pictures.cover_image)
     if (row.flags !== held.flags) tx.db.onCommitted(() => kernel.accountChanged())
@@ -69,7 +72,7 @@ function withoutPeoplesFields(sent: ManagedApplicationChanges): ManagedApplicati
 
 /** @throws InvalidFormBody */
 function withChanges(row: ApplicationRow, changes: ManagedApplicationChanges, pictures: Pictures): ApplicationRow {
-  const { name, description, tags, flags, bot_public, bot_require_code_grant } = changes
+  const { name, description, tags, flags, bot_public, bot_require_code_grant, max_participants: most } = changes
   const { icon, cover_image } = pictures
   const url = endpointOf(changes)
   return {
@@ -84,6 +87,7 @@ function withChanges(row: ApplicationRow, changes: ManagedApplicationChanges, pi
     ...(bot_require_code_grant !== undefined && { needs_code_grant: bot_require_code_grant }),
     flags: withFlags(row.flags, flags),
     settings: JSON.stringify(withSettings(settingsOf(row), changes)),
+    ...(most !== undefined && activityColumns(row, { max_participants: participantsOf(most) })),
   }
 }
 

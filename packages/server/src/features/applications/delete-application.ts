@@ -25,6 +25,7 @@ export const deleteApplication = operation({
       await removeApplicationRow(tx.db, id)
       // With it go the tokens of those who let it act for them, however many they are.
       tx.db.onCommitted(() => kernel.accountChanged())
+      tx.db.onCommitted(() => kernel.activityChanged(id))
       tx.enqueue('remove-application', { application_id: id, bot_id: botId })
     }),
 })

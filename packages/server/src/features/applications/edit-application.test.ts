@@ -84,6 +84,9 @@ describe('Edit Application', () => {
       'https://example.org\\@evil.example',
       'javascript:alert(1)',
       'data:text/html,x',
+      'intent://x#Intent;end',
+      'Search-MS:query=x',
+      'ms-msdt:/id',
       'https://[::1',
       ' https://example.org',
     ]

@@ -1,5 +1,6 @@
 import { removeImagesOf } from '../../media/images-store.ts'
 import type { TxDb } from '../../store/db.ts'
+import { removeSomeLinks } from '../activity-links/links-store.ts'
 import { removeSomePermissions } from '../commands/command-permissions-store.ts'
 import { GLOBAL, listCommands, removeCommandRows } from '../commands/commands-store.ts'
 import { removeSomeApplicationEmojis } from '../emojis/application-emojis-store.ts'
@@ -12,6 +13,7 @@ import { removeSkusOf } from '../skus/skus-store.ts'
 const ROWS_AT_ONCE = 500
 /** Each has a picture. */
 const EMOJIS_AT_ONCE = 50
+const LINKS_AT_ONCE = 50
 
 /** Removes some of what belongs to an application that is gone and to no guild; false when there is nothing more. */
 export async function removeSomeOfApplication(tx: TxDb, applicationId: string): Promise<boolean> {
@@ -24,6 +26,9 @@ export async function removeSomeOfApplication(tx: TxDb, applicationId: string): 
   const emojis = await removeSomeApplicationEmojis(tx, applicationId, EMOJIS_AT_ONCE)
   for (const id of emojis) await removeImagesOf(tx, id)
   if (emojis.length > 0) return true
+  const links = await removeSomeLinks(tx, applicationId, LINKS_AT_ONCE)
+  for (const id of links) await removeImagesOf(tx, id)
+  if (links.length > 0) return true
   const entitlements = await removeSomeEntitlements(tx, 'application_id', applicationId, ROWS_AT_ONCE)
   if (entitlements.length > 0) return true
   await removeSkusOf(tx, applicationId)

@@ -138,8 +138,11 @@ function mustBeContexts(sent: SentContexts): void {
   if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
 }
 
-/** Schemes that run or read something where they are opened. */
-const NO_REDIRECT = ['javascript', 'data', 'vbscript', 'file', 'about', 'blob', 'filesystem', 'view-source']
+/** Schemes that run or read something where they are opened, or have the system do so; `ms-` begins more of them. */
+const NO_REDIRECT: readonly string[] = [
+  ...['javascript', 'data', 'vbscript', 'file', 'about', 'blob', 'filesystem', 'view-source'],
+  ...['intent', 'android-app', 'search-ms', 'search', 'shell', 'jar', 'ldap', 'chrome', 'edge', 'res'],
+]
 
 /** @throws InvalidFormBody at each that is none */
 function mustBeRedirects(uris: readonly string[]): void {
@@ -154,7 +157,7 @@ function mustBeRedirects(uris: readonly string[]): void {
 /** An absolute address without a fragment (RFC 6749, 3.1.2); one of an app's own scheme is one too. */
 function isRedirect(uri: string): boolean {
   const scheme = /^([a-z][a-z\d+.-]*):/iu.exec(uri)?.[1]?.toLowerCase()
-  if (scheme === undefined || NO_REDIRECT.includes(scheme)) return false
+  if (scheme === undefined || NO_REDIRECT.includes(scheme) || scheme.startsWith('ms-')) return false
   if (/[\s\p{C}#\\]/u.test(uri) || !URL.canParse(uri)) return false
   const { host, username, password } = new URL(uri)
   const isOfWeb = scheme === 'https' || scheme === 'http'

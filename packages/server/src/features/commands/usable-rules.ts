@@ -1,6 +1,7 @@
 import {
   CommandPermissionType,
   CommandType,
+  EntryPointHandler,
   InstallationType,
   InteractionContext,
 } from '@guildhall/protocol/enums/application-command'
@@ -80,6 +81,13 @@ export function ownersOf(offer: Offer, { guild, channel, actor }: UsePlace): Ins
 /** An Activity that was switched off leaves its entry point behind, and nobody is told of it. */
 export const isLive = ({ command: { stored }, application: { flags } }: Omit<Offer, 'installs'>): boolean =>
   stored.type !== CommandType.PRIMARY_ENTRY_POINT || (flags & ApplicationFlag.EMBEDDED) !== 0
+
+/**
+ * By a command that the server handles itself an Activity is entered where nobody has let its application in, too: the
+ * application is told nothing, and whether the Activity may run there is judged apart.
+ */
+export const isEnteredAnywhere = (offer: Omit<Offer, 'installs'>): boolean =>
+  offer.command.stored.handler === EntryPointHandler.LAUNCH_ACTIVITY && isLive(offer)
 
 /** Whether a command is for what its application is installed to in this way. */
 export const isFor = ({ stored }: Offer['command'], context: number): boolean =>

@@ -4,7 +4,7 @@ import { type Db, statement } from '../../store/db.ts'
 import { bringsCommands } from '../../store/installation-row.ts'
 import type { ApplicationRow, CommandRow } from '../../store/tables.ts'
 import { type FoundCommand, GLOBAL, toFound } from './commands-store.ts'
-import { hindranceTo, ownersOf, type UsePlace } from './usable-rules.ts'
+import { hindranceTo, isEnteredAnywhere, ownersOf, type UsePlace } from './usable-rules.ts'
 
 /** A command that somebody may use, with the application that takes its interactions. */
 export interface UsableCommand {
@@ -69,7 +69,7 @@ export async function findUsableCommand(
   const installs = { toGuild: bringsCommands(row.integration), toUser: row.installation !== null }
   const command = toFound(row)
   const offer = { command, application: row, installs }
-  const owners = ownersOf(offer, place)
+  const owners = ownersOf(offer, place) ?? (isEnteredAnywhere(offer) ? {} : undefined)
   if (!owners) throw new ApiError('UnknownCommand')
   const set = { own: parsed(row.own), ofApplication: parsed(row.of_application) }
   const hindrance = hindranceTo(offer, set, place)

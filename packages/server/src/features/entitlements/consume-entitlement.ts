@@ -2,6 +2,7 @@ import { SkuType } from '@guildhall/protocol/enums/monetization'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
+import { leaveEvent } from '../applications/told-events-actions.ts'
 import { findSku } from '../skus/skus-store.ts'
 import { hearersOf, holdEntitlement } from './entitlements-actions.ts'
 import { updateEntitlement } from './entitlements-store.ts'
@@ -27,5 +28,6 @@ export const consumeEntitlement = operation({
       await updateEntitlement(tx.db, after)
       const entitlement = toEntitlement(after)
       for (const userId of hearersOf(application, after)) tx.emitTo(userId, 'ENTITLEMENT_UPDATE', entitlement)
+      leaveEvent(tx, application, 'ENTITLEMENT_UPDATE', entitlement)
     }),
 })

@@ -4,6 +4,7 @@ import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
+import { leaveEvent } from '../applications/told-events-actions.ts'
 import { findSku } from '../skus/skus-store.ts'
 import { listUsers } from '../users/users-store.ts'
 import { hearersOf, newEntitlement } from './entitlements-actions.ts'
@@ -35,6 +36,7 @@ export const createTestEntitlement = operation({
       await insertEntitlement(tx.db, row)
       const entitlement = toEntitlement(row)
       for (const userId of hearersOf(application, row)) tx.emitTo(userId, 'ENTITLEMENT_CREATE', entitlement)
+      leaveEvent(tx, application, 'ENTITLEMENT_CREATE', entitlement)
       return entitlement
     }),
 })

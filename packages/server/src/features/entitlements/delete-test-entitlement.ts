@@ -1,5 +1,6 @@
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
+import { leaveEvent } from '../applications/told-events-actions.ts'
 import { hearersOf, holdEntitlement } from './entitlements-actions.ts'
 import { updateEntitlement } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
@@ -21,5 +22,6 @@ export const deleteTestEntitlement = operation({
       await updateEntitlement(tx.db, after)
       const entitlement = toEntitlement(after)
       for (const userId of hearersOf(application, after)) tx.emitTo(userId, 'ENTITLEMENT_DELETE', entitlement)
+      leaveEvent(tx, application, 'ENTITLEMENT_DELETE', entitlement)
     }),
 })

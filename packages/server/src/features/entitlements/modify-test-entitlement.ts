@@ -2,6 +2,7 @@ import { Entitlement, EntitlementChanges } from '@guildhall/protocol/objects/ent
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
+import { leaveEvent } from '../applications/told-events-actions.ts'
 import { hearersOf, holdEntitlement } from './entitlements-actions.ts'
 import { updateEntitlement } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
@@ -30,6 +31,7 @@ export const modifyTestEntitlement = operation({
       await updateEntitlement(tx.db, after)
       const entitlement = toEntitlement(after)
       for (const userId of hearersOf(application, after)) tx.emitTo(userId, 'ENTITLEMENT_UPDATE', entitlement)
+      leaveEvent(tx, application, 'ENTITLEMENT_UPDATE', entitlement)
       return entitlement
     }),
 })

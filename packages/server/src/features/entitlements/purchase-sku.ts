@@ -5,6 +5,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { operation, WasThere } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { findApplication } from '../applications/applications-store.ts'
+import { leaveEvent } from '../applications/told-events-actions.ts'
 import { lockApplication } from '../commands/commands-store.ts'
 import { mustFindSeller, mustFindSku } from '../skus/skus-store.ts'
 import { hearersOf, newEntitlement } from './entitlements-actions.ts'
@@ -44,6 +45,7 @@ export const purchaseSku = operation({
       await insertEntitlement(tx.db, row)
       const entitlement = toEntitlement(row)
       for (const hearer of hearersOf(application, row)) tx.emitTo(hearer, 'ENTITLEMENT_CREATE', entitlement)
+      leaveEvent(tx, application, 'ENTITLEMENT_CREATE', entitlement)
       return entitlement
     }),
 })

@@ -120,6 +120,12 @@ describe('Add Guild Member By Administrator', () => {
     await world.refuses(() => world.administrator.api.put(`/guildhall/guilds/1/members/${banned.id}`), 404, 10004)
   })
 
+  test('refuses a bot whose application is gone', async () => {
+    const bot = await newBot(world.app, world.owner)
+    assert.equal((await world.owner.api.post(`/applications/${bot.id}/delete`)).status, 204)
+    await world.refuses(() => world.administrator.api.put(path(bot.id)), 404, 10013)
+  })
+
   test('refuses everyone but the administrator', async () => {
     for (const who of [world.owner, world.bot, world.stranger]) {
       await world.refuses(() => who.api.put(path(who.id)), 403, 50013)

@@ -1,8 +1,10 @@
 import { Member } from '@guildhall/protocol/objects/member'
 import { knownPermissions } from '@guildhall/protocol/permissions/bits'
 import { bits, optional, shape } from '@guildhall/protocol/schema'
+import { ApiError } from '../../kernel/api-error.ts'
 import { NoContent, operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/requirement.ts'
+import { findApplicationOfBot, keepApplication } from '../applications/applications-store.ts'
 import { installBot } from '../integrations/integrations-actions.ts'
 import { CUSTOMARY_SCOPES } from '../integrations/integrations-rules.ts'
 import { admitMember } from '../members/guests-actions.ts'
@@ -10,7 +12,7 @@ import { mustFindJoiner } from '../members/joiners-store.ts'
 
 /**
  * Ours: 201 with the new member, 204 if he is one already; a guest becomes a full one. A bot is installed as its owner would do it, with a role of
- * its own that has `permissions`; people get none.
+ * its own that has `permissions`; people get none. A bot whose application is gone is unknown: it is about to be forgotten.
  */
 export const addGuildMemberByAdministrator = operation({
   name: 'Add Guild Member By Administrator',
@@ -36,6 +38,8 @@ export const addGuildMemberByAdministrator = operation({
       const joiner = await mustFindJoiner(tx.db, tx.guild.id, userId)
       if (joiner.isMember && !joiner.isGuest) return new NoContent()
       if (!joiner.user.bot) return admitMember(tx, tx.guild, joiner)
+      const application = await findApplicationOfBot(tx.db, userId)
+      if (!application || !(await keepApplication(tx.db, application.id))) throw new ApiError('UnknownUser')
       const permissions = knownPermissions(BigInt(body.permissions ?? 0))
       return installBot(tx, tx.guild, joiner, { installedBy: caller.user.id, scopes: CUSTOMARY_SCOPES, permissions })
     }),

@@ -1,7 +1,7 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
-import { removeGuild } from './guilds-store.ts'
+import { endGuild } from './guilds-actions.ts'
 
 /** The guild is unknown from this moment; what hangs on it is swept away afterwards. */
 export const deleteGuild = operation({
@@ -14,12 +14,5 @@ export const deleteGuild = operation({
   returns: 'nothing',
   emits: ['GUILD_DELETE'],
   audits: 'none',
-  handle: ({ write }) =>
-    write(async (tx) => {
-      const { id } = tx.guild
-      await removeGuild(tx.db, id)
-      tx.emit('GUILD_DELETE', { id })
-      tx.enqueue('sweep-guild', { guild_id: id })
-      tx.forgetGuild()
-    }),
+  handle: ({ write }) => write((tx) => endGuild(tx, tx.guild.id)),
 })

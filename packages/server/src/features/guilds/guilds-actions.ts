@@ -26,7 +26,7 @@ import { insertRole } from '../roles/roles-store.ts'
 import { newRole } from '../roles/roles-view.ts'
 import { keepGuildImages, type SentGuildImages, withGuildImages } from './guild-images-actions.ts'
 import { ASKED_CHANNEL } from './guilds-rules.ts'
-import { insertGuild, updateGuild } from './guilds-store.ts'
+import { insertGuild, removeGuild, updateGuild } from './guilds-store.ts'
 import { newGuildSettings, toGuild } from './guilds-view.ts'
 
 /** How a new guild begins; without channels it gets the customary four (conventions B.1). */
@@ -152,10 +152,23 @@ export async function updateAndTellSettings(
 export async function mustBeFitOwner(db: TxDb, actor: Actor, ownerId: string | undefined): Promise<void> {
   if (ownerId === undefined || ownerId === actor.guild.settings.owner_id) return
   if (!actor.isOwner) throw new ApiError('MissingPermissions')
-  const { user, member } = await mustFindMember(db, actor.guild.id, ownerId)
+  await mustBeFitHeir(db, actor.guild, ownerId)
+}
+
+/** @throws UnknownUser, UnknownMember, OwnershipToBot, OwnerIsPending */
+export async function mustBeFitHeir(db: TxDb, guild: GuildModel, ownerId: string): Promise<void> {
+  const { user, member } = await mustFindMember(db, guild.id, ownerId)
   if (user.bot) throw new ApiError('OwnershipToBot')
   if (isGuest(member)) throw new ApiError('UnknownMember')
-  if (isPending(actor.guild.settings, member)) throw new ApiError('OwnerIsPending')
+  if (isPending(guild.settings, member)) throw new ApiError('OwnerIsPending')
+}
+
+/** The guild is unknown from this moment; what hangs on it is swept away afterwards. */
+export async function endGuild(tx: TxBase<'GUILD_DELETE'> & { forgetGuild(): void }, guildId: string): Promise<void> {
+  await removeGuild(tx.db, guildId)
+  tx.emit('GUILD_DELETE', { id: guildId })
+  tx.enqueue('sweep-guild', { guild_id: guildId })
+  tx.forgetGuild()
 }
 
 /** What is made where a channel is asked for: its name, and what @everyone may not do in it. */

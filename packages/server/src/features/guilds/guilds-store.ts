@@ -1,12 +1,14 @@
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import { sql } from 'kysely'
 import { type Db, statement } from '../../store/db.ts'
+import { nameKey } from '../../store/name-key.ts'
 
 const update = statement<
   {
     id: string
     ownerId: string
     isDiscoverable: boolean
+    nameKey: string
     dmsDisabledUntil: number | null
     vanityCode: string | null
     wire: string
@@ -18,6 +20,7 @@ const update = statement<
     .set({
       owner_id: param('ownerId'),
       is_discoverable: param('isDiscoverable'),
+      name_key: param('nameKey'),
       dms_disabled_until: param('dmsDisabledUntil'),
       vanity_url_code: param('vanityCode'),
       wire: param('wire'),
@@ -45,6 +48,7 @@ export async function insertGuild(db: Db, settings: GuildSettings): Promise<void
     member_count: 0,
     is_unavailable: false,
     is_discoverable: isDiscoverable(settings),
+    name_key: nameKey(settings.name),
     dms_disabled_until: dmsDisabledUntil(settings),
     vanity_url_code: settings.vanity_url_code,
     vanity_url_uses: 0,
@@ -59,6 +63,7 @@ export async function updateGuild(db: Db, settings: GuildSettings): Promise<void
     id,
     ownerId,
     isDiscoverable: isDiscoverable(settings),
+    nameKey: nameKey(settings.name),
     dmsDisabledUntil: dmsDisabledUntil(settings),
     vanityCode: settings.vanity_url_code,
     wire: JSON.stringify(settings),
@@ -75,29 +80,6 @@ const isDiscoverable = ({ features }: GuildSettings): boolean => features.includ
 
 const dmsDisabledUntil = ({ incidents_data }: GuildSettings): number | null =>
   incidents_data?.dms_disabled_until == null ? null : Date.parse(incidents_data.dms_disabled_until)
-
-/** A guild that anyone may find. */
-export interface DiscoverableGuild {
-  settings: GuildSettings
-  memberCount: number
-}
-
-/** A page of the guilds that anyone may find, ascending by id. */
-export async function listDiscoverableGuilds(
-  db: Db,
-  { after, limit }: { after: string; limit: number },
-): Promise<DiscoverableGuild[]> {
-  const rows = await db.q
-    .selectFrom('guilds')
-    .select(['wire', 'member_count'])
-    .where('is_discoverable', '=', true)
-    .where('is_unavailable', '=', false)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ wire, member_count }) => ({ settings: JSON.parse(wire), memberCount: member_count }))
-}
 
 /** Switches a guild off for a while, or on again. */
 export async function updateAvailability(db: Db, id: string, isUnavailable: boolean): Promise<void> {

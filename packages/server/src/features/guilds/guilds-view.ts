@@ -10,7 +10,7 @@ import type {
   NewGuild,
 } from '@guildhall/protocol/objects/guild'
 import type { GuildModel } from '../../kernel/guild-model.ts'
-import type { DiscoverableGuild } from './guilds-store.ts'
+import type { DiscoverableGuild } from './discovery-store.ts'
 
 // The official schema still asks for text here: the regions of guilds are gone, each voice channel has its own.
 const NO_REGION = 'deprecated'

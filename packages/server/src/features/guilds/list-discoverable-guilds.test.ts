@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { dataUri, picture } from '../../testing/pictures.ts'
 import { World } from '../../testing/world.ts'
+import { countMembers } from './guilds-store.ts'
 
 describe('List Discoverable Guilds', () => {
   let world: World
@@ -17,6 +18,8 @@ describe('List Discoverable Guilds', () => {
 
   const unlock = (id: string, features: string[]) =>
     world.administrator.api.put(`/guildhall/guilds/${id}/features`, { features })
+  /** Only how many there are counts here. */
+  const grow = (id = '', by = 0) => world.app.kernel.store.write((db) => countMembers(db, id, by))
   const names = async (query = '') => {
     const { status, body } = await world.nobody.get(`/guildhall/discovery${query}`)
     assert.equal(status, 200)
@@ -24,8 +27,8 @@ describe('List Discoverable Guilds', () => {
   }
 
   test('shows anyone the guilds with the feature, as their preview has them', async () => {
-    assert.deepEqual(await names(), ['First', 'Second', 'Third'])
-    const [id] = ids
+    assert.deepEqual(await names(), ['Third', 'Second', 'First'])
+    const id = ids[2]
     await world.owner.api.patch(`/guilds/${id}`, {
       description: 'Come in',
       discovery_splash: dataUri(await picture('png')),
@@ -53,26 +56,68 @@ describe('List Discoverable Guilds', () => {
     assert.equal(await isListed(), false)
   })
 
+  test('those with most members come first, and of as many the newer', async () => {
+    await grow(ids[0], 2)
+    assert.deepEqual(await names(), ['First', 'Third', 'Second'])
+    await grow(ids[1], 3)
+    assert.deepEqual(await names(), ['Second', 'First', 'Third'])
+    await grow(ids[1], -3)
+    await grow(ids[0], -2)
+    assert.deepEqual(await names(), ['Third', 'Second', 'First'])
+  })
+
   test('is read in pages, by the id of the last guild seen', async () => {
-    const [first, second, third] = ids
-    assert.deepEqual(await names('?limit=2'), ['First', 'Second'])
-    assert.deepEqual(await names(`?limit=2&after=${second}`), ['Third'])
-    assert.deepEqual(await names(`?after=${first}&limit=1`), ['Second'])
-    assert.deepEqual(await names(`?after=${third}`), [])
+    const [first, second, third, hidden] = ids
+    assert.deepEqual(await names('?limit=2'), ['Third', 'Second'])
+    assert.deepEqual(await names(`?limit=2&after=${second}`), ['First'])
+    assert.deepEqual(await names(`?after=${third}&limit=1`), ['Second'])
+    assert.deepEqual(await names(`?after=${first}`), [])
+    await grow(second, 1)
+    assert.deepEqual(await names(`?after=${second}`), ['Third', 'First'])
+    await grow(second, -1)
+    assert.deepEqual(await names(`?after=${hidden}`), [], 'how large a guild is that hides is nobody’s affair')
+    assert.deepEqual(await names('?after=1000000000000000001'), [])
+  })
+
+  test('finds names that have something in them, in letters of either case, and takes no sign for a wildcard', async () => {
+    const { id } = await world.newGuild(world.owner, '50% _Über\\Chess_')
+    await unlock(id, ['COMMUNITY', 'DISCOVERABLE'])
+    const found = (query: string) => names(`?query=${encodeURIComponent(query)}`)
+    for (const query of ['über', 'CHESS', '0%', '_Ü', 'r\\c', ' chess_ ']) {
+      assert.deepEqual(await found(query), ['50% _Über\\Chess_'], query)
+    }
+    for (const query of ['%chess', 'c_ess', 'r\\\\c', 'hidden', "' or 1=1 --"])
+      assert.deepEqual(await found(query), [], query)
+    assert.deepEqual(await found('IR'), ['Third', 'First'])
+    assert.deepEqual(await names(`?query=ir&after=${ids[2]}`), ['First'])
+    assert.equal((await found(' ')).length, 4)
+    await world.owner.api.patch(`/guilds/${id}`, { name: 'Draughts' })
+    assert.deepEqual([await found('chess'), await found('draughts')], [[], ['Draughts']])
+    await world.owner.api.delete(`/guilds/${id}`)
+  })
+
+  test('leaves out what is switched off for a while', async () => {
+    const [, second] = ids
+    await world.administrator.api.put(`/guildhall/guilds/${second}/unavailable`)
+    assert.deepEqual(await names(), ['Third', 'First'])
+    await world.administrator.api.delete(`/guildhall/guilds/${second}/unavailable`)
+    assert.deepEqual(await names(), ['Third', 'Second', 'First'])
   })
 
   test('refuses a page of none or of more than 100, and what is no id', async () => {
-    for (const query of ['limit=0', 'limit=101', 'limit=all', 'after=first']) {
+    for (const query of ['limit=0', 'limit=101', 'limit=all', 'after=first', `query=${'a'.repeat(101)}`]) {
       await world.refuses(() => world.nobody.get(`/guildhall/discovery?${query}`), 400, 50035)
     }
   })
 
-  test('is found by an index that leaves the other guilds out', async () => {
+  test('is found by an index that leaves the other guilds out, the names too', async () => {
     const { q, dialect } = world.db
-    const query = sql.raw(`select id from guilds where is_discoverable = true and id > 0 order by id limit 100`)
+    const query = sql.raw(`select id from guilds where is_discoverable = true and is_unavailable = false
+      and name_key like '%chess%' and (member_count, id) < (7, 1) order by member_count desc, id desc limit 100`)
     if (dialect === 'sqlite') {
       const { rows } = await sql<{ detail: string }>`explain query plan ${query}`.execute(q)
-      assert.match(rows.map(({ detail }) => detail).join(), /guilds_by_discovery \(is_discoverable=\? AND id>\?\)/u)
+      const plan = rows.map(({ detail }) => detail).join()
+      assert.match(plan, /^SEARCH guilds USING COVERING INDEX guilds_by_members \(\(?member_count,id\)?<\(\?,\?\)\)$/u)
     } else {
       // A table of few rows is read whole, whatever indexes it has: that is forbidden for this once.
       await world.app.kernel.store.write(async (tx) => {
@@ -80,7 +125,10 @@ describe('List Discoverable Guilds', () => {
         await sql`set local enable_bitmapscan = off`.execute(tx.q)
         const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(tx.q)
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-        assert.match(plan, /guilds_by_discovery[\s\S]*Index Cond: \(\(is_discoverable = true\) AND \(id > /u)
+        assert.match(
+          plan,
+          /Index Only Scan Backward using guilds_by_members[\s\S]*Index Cond: \(ROW\(member_count, id\) < /u,
+        )
       })
     }
   })

@@ -3,10 +3,13 @@ import { DiscoveryQuery, ListedGuild } from '@guildhall/protocol/objects/guild'
 import { list } from '@guildhall/protocol/schema'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/requirement.ts'
-import { listDiscoverableGuilds as listSome } from './guilds-store.ts'
+import { listDiscoverableGuilds as listSome } from './discovery-store.ts'
 import { toListedGuild } from './guilds-view.ts'
 
-/** Ours: the public listing that DISCOVERABLE puts a guild into (interface 2.1), ascending by id. */
+/**
+ * Ours: the public listing that DISCOVERABLE puts a guild into (interface 2.1), those with most members first. `query` is
+ * looked for anywhere in their names; the page that follows is asked for with `after`, the last guild of this one.
+ */
 export const listDiscoverableGuilds = operation({
   name: 'List Discoverable Guilds',
   method: 'GET',
@@ -16,8 +19,8 @@ export const listDiscoverableGuilds = operation({
   returns: list(ListedGuild),
   emits: [],
   audits: 'none',
-  handle: async ({ kernel, db, query: { after = '0', limit = LIMITS.discoveryPage.max } }) => {
-    const guilds = await listSome(db, { after, limit })
+  handle: async ({ kernel, db, query: { query, after, limit = LIMITS.discoveryPage.max } }) => {
+    const guilds = await listSome(db, { query, after, limit })
     const online = await Promise.all(guilds.map(({ settings }) => kernel.presences.countOnline(settings.id)))
     return guilds.map((guild, index) => toListedGuild(guild, online[index] ?? 0))
   },

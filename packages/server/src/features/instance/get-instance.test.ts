@@ -18,8 +18,16 @@ describe('Get Instance', () => {
       registration_open: registrationOpen,
       setup_required: false,
       users: [],
+      activities_origin: null,
     })
     assert.deepEqual((await world.owner.api.get(PATH)).body, body)
+  })
+
+  test('says where Activities are, if the client has a name', async (t) => {
+    const world = await World.create({ publicUrl: 'https://chat.example.org' })
+    t.after(() => world.close())
+    const { body } = await world.nobody.get(PATH)
+    assert.equal(body.activities_origin, 'https://{application_id}.activities.chat.example.org')
   })
 
   test('names the users of the demo with their passwords, in the demo only', async (t) => {

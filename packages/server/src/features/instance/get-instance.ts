@@ -1,4 +1,5 @@
 import { InstanceFacts } from '@guildhall/protocol/objects/instance'
+import { activitiesOrigin } from '../../kernel/activity-origin.ts'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/requirement.ts'
 import { hasPeople } from '../accounts/accounts-store.ts'
@@ -14,6 +15,13 @@ export const getInstance = operation({
   handle: async ({ kernel, db }) => {
     const { version, demo, demoUsers, registrationOpen } = kernel.instance
     const users = demo ? demoUsers.map(({ username, password }) => ({ username, password })) : []
-    return { version, demo, registration_open: registrationOpen, setup_required: !(await hasPeople(db)), users }
+    return {
+      version,
+      demo,
+      registration_open: registrationOpen,
+      setup_required: !(await hasPeople(db)),
+      users,
+      activities_origin: activitiesOrigin(kernel.instance),
+    }
   },
 })

@@ -12,29 +12,34 @@ import { noteFirstAnswer } from './interactions-store.ts'
 export async function acknowledge(
   tx: TxBase<'INTERACTION_SUCCESS'>,
   interaction: KnownInteraction,
-  answer: { type: number; responseId?: string | null; modal?: ShownModal },
+  answer: { type: number; responseId?: string | null; modal?: ShownModal; instanceId?: string },
 ): Promise<void> {
   const { id, userId, context, expiresAt } = interaction
-  const { type, responseId = null, modal } = answer
+  const { type, responseId = null, modal, instanceId } = answer
   const dueAt = modal ? tx.now + APPLICATION_LIMITS.modal_ms : expiresAt
   const noted = { type, responseId, dueAt, context: { ...context, ...(modal && { modal }) } }
   const outcome = await noteFirstAnswer(tx.db, id, tx.now, noted)
   if (outcome === 'late') throw new ApiError('UnknownInteraction')
   if (outcome === 'second') throw new ApiError('AlreadyAcknowledged')
-  tx.emitTo(userId, 'INTERACTION_SUCCESS', { id, ...nonceOf(interaction) })
+  const entered = instanceId === undefined ? {} : { activity_instance_id: instanceId }
+  tx.emitTo(userId, 'INTERACTION_SUCCESS', { id, ...nonceOf(interaction), ...entered })
 }
 
 export const nonceOf = ({ context: { nonce } }: KnownInteraction) => (nonce === undefined ? {} : { nonce })
 
-/** The answers whose message is shown to whoever gave them. */
-const SHOWN: readonly number[] = [CallbackType.CHANNEL_MESSAGE_WITH_SOURCE, CallbackType.UPDATE_MESSAGE]
+/** The answers of which what came is shown to whoever gave them. */
+const SHOWN: readonly number[] = [
+  CallbackType.CHANNEL_MESSAGE_WITH_SOURCE,
+  CallbackType.UPDATE_MESSAGE,
+  CallbackType.LAUNCH_ACTIVITY,
+]
 
 /** What came of a callback (conventions H.4). */
 export function toResponse(
   { id, type, channelId, guildId }: KnownInteraction,
-  answer: { type: number; message?: Message },
+  answer: { type: number; message?: Message; instanceId?: string },
 ): CallbackResponse {
-  const { message } = answer
+  const { message, instanceId } = answer
   const isShown = SHOWN.includes(answer.type)
   return {
     interaction: {
@@ -42,12 +47,19 @@ export function toResponse(
       type,
       channel_id: channelId,
       ...(guildId !== null && { guild_id: guildId }),
+      ...(instanceId !== undefined && { activity_instance_id: instanceId }),
       ...(message && {
         response_message_id: message.id,
         response_message_loading: (message.flags & MessageFlag.LOADING) !== 0,
         response_message_ephemeral: (message.flags & MessageFlag.EPHEMERAL) !== 0,
       }),
     },
-    ...(isShown && { resource: { type: answer.type, ...(message && { message }) } }),
+    ...(isShown && {
+      resource: {
+        type: answer.type,
+        ...(message && { message }),
+        ...(instanceId !== undefined && { activity_instance: { id: instanceId } }),
+      },
+    }),
   }
 }

@@ -8,6 +8,7 @@ import { writeAsSystem } from '../../kernel/system-unit.ts'
 import type { Uploads } from '../../kernel/uploads.ts'
 import type { KnownInteraction } from '../../store/interaction-row.ts'
 import { acknowledge, nonceOf, toResponse } from './acknowledging-actions.ts'
+import { answerWithActivity } from './activity-callbacks-actions.ts'
 import { mustFindAnswerer } from './applications-store.ts'
 import { toShownApplication } from './applications-view.ts'
 import { answerWithMessage, changeUsedMessage } from './message-callbacks-actions.ts'
@@ -15,18 +16,25 @@ import { parsedAt } from './sent-rules.ts'
 
 const { PING, APPLICATION_COMMAND, MESSAGE_COMPONENT, APPLICATION_COMMAND_AUTOCOMPLETE, MODAL_SUBMIT } = InteractionType
 const { CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_UPDATE_MESSAGE } = CallbackType
-const { UPDATE_MESSAGE, APPLICATION_COMMAND_AUTOCOMPLETE_RESULT, MODAL } = CallbackType
+const { UPDATE_MESSAGE, APPLICATION_COMMAND_AUTOCOMPLETE_RESULT, MODAL, LAUNCH_ACTIVITY } = CallbackType
 
 /** Which answers each type of interaction takes (conventions H.4). */
 const ANSWERS: ReadonlyMap<number, readonly number[]> = new Map<number, readonly number[]>([
   [PING, [CallbackType.PONG]],
-  [APPLICATION_COMMAND, [CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE, MODAL]],
+  [APPLICATION_COMMAND, [CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE, MODAL, LAUNCH_ACTIVITY]],
   [
     MESSAGE_COMPONENT,
-    [CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_UPDATE_MESSAGE, UPDATE_MESSAGE, MODAL],
+    [
+      CHANNEL_MESSAGE_WITH_SOURCE,
+      DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE,
+      DEFERRED_UPDATE_MESSAGE,
+      UPDATE_MESSAGE,
+      MODAL,
+      LAUNCH_ACTIVITY,
+    ],
   ],
   [APPLICATION_COMMAND_AUTOCOMPLETE, [APPLICATION_COMMAND_AUTOCOMPLETE_RESULT]],
-  [MODAL_SUBMIT, [CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE]],
+  [MODAL_SUBMIT, [CHANNEL_MESSAGE_WITH_SOURCE, DEFERRED_CHANNEL_MESSAGE_WITH_SOURCE, LAUNCH_ACTIVITY]],
 ])
 /** Of a modal that a component opened also these. */
 const OF_MESSAGE: readonly number[] = [DEFERRED_UPDATE_MESSAGE, UPDATE_MESSAGE]
@@ -36,6 +44,7 @@ export const CALLBACK_EVENTS = [
   'INTERACTION_SUCCESS',
   'INTERACTION_MODAL_CREATE',
   'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE',
+  'EMBEDDED_ACTIVITY_UPDATE_V2',
 ] as const
 
 /**
@@ -58,6 +67,8 @@ export async function answerInteraction(
     case UPDATE_MESSAGE:
     case DEFERRED_UPDATE_MESSAGE:
       return changeUsedMessage(kernel, interaction, callback, uploads)
+    case LAUNCH_ACTIVITY:
+      return answerWithActivity(kernel, interaction)
     default:
       return answerWithMessage(kernel, interaction, callback, uploads)
   }
@@ -70,7 +81,10 @@ function mustFit({ type, context }: KnownInteraction, answer: number): void {
   throw fieldError('type', 'BASE_TYPE_CHOICES', `Value must be one of (${fitting.join(', ')}).`)
 }
 
-const unit = { name: 'Create Interaction Response', emits: CALLBACK_EVENTS } as const
+const unit = {
+  name: 'Create Interaction Response',
+  emits: ['INTERACTION_SUCCESS', 'INTERACTION_MODAL_CREATE', 'APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE'],
+} as const
 
 async function suggest(kernel: Kernel, interaction: KnownInteraction, { type, data }: Callback) {
   const { choices } = parsedAt(NewSuggestions, data, ['data'])

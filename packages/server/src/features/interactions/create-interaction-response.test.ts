@@ -285,7 +285,7 @@ describe('Create Interaction Response', () => {
 
   test('takes the answers alone that the interaction has', async () => {
     const told = await pressed(world, bot)
-    for (const type of [1, 8, 10, 12]) await refuses(told, { type, data: { choices: [] } }, 'type', 'BASE_TYPE_CHOICES')
+    for (const type of [1, 8, 10, 13]) await refuses(told, { type, data: { choices: [] } }, 'type', 'BASE_TYPE_CHOICES')
     await refuses(told, { type: 3 }, 'type', 'BASE_TYPE_CHOICES')
   })
 

@@ -12,6 +12,7 @@ import { readCommandUse } from './command-use-actions.ts'
 import { readComponentUse } from './component-use-actions.ts'
 import type { Deed, DeedBy } from './deeds-actions.ts'
 import { handOver } from './endpoint-actions.ts'
+import { ENTERING, enterByCommand, findEntered } from './entry-point-actions.ts'
 import { findInstaller } from './installers-actions.ts'
 import { beginInteraction } from './interactions-actions.ts'
 import { readModalSubmission } from './modal-submission-actions.ts'
@@ -19,7 +20,8 @@ import { findAppStanding } from './standing-actions.ts'
 
 /**
  * What people's clients call when somebody uses a command or a component, or sends a modal. The answer says that the
- * application was told; what it answers comes by events.
+ * application was told; what it answers comes by events. A command by which an Activity is entered the server handles itself,
+ * unless the application takes it.
  */
 export const createInteraction = operation({
   name: 'Create Interaction',
@@ -31,15 +33,17 @@ export const createInteraction = operation({
   body: NewInteraction,
   files: MESSAGE_FILES,
   returns: 'nothing',
-  emits: ['INTERACTION_CREATE', 'INTERACTION_FAILURE'],
+  emits: ['INTERACTION_CREATE', 'INTERACTION_FAILURE', ...ENTERING],
   audits: 'none',
   handle: async ({ body, uploads, caller, guild, channel, actor, db, kernel, locale }) => {
     if (body.guild_id != null && body.guild_id !== guild?.id) {
       throw fieldError('guild_id', 'GUILD_UNKNOWN', 'The channel is not in this guild')
     }
-    const nonce = readNonce(body)
+    const from = { nonce: readNonce(body), sessionId: body.session_id ?? null }
     const answerer = await mustFindAsked(db, body.application_id)
     const place = { guild, channel, actor }
+    const entered = await findEntered(db, place, body)
+    if (entered) return enterByCommand(kernel, { place, user: caller.user, answerer }, entered, from)
     const now = kernel.clock.now()
     const standing = await findAppStanding(db, place, answerer, now, () =>
       findInstaller(db, { place, answerer, user: caller.user, now }, body),
@@ -48,7 +52,7 @@ export const createInteraction = operation({
     const { mayApp, isOutside } = standing
     if (isOutside) await mustReachOther(db, caller, channel)
     const by = { place, user: caller.user, answerer, now, locale, uploads, mayApp, isOutside }
-    const begun = await beginInteraction(kernel, by, await readDeed(kernel, by, body), nonce)
+    const begun = await beginInteraction(kernel, by, await readDeed(kernel, by, body), from)
     const { interactions_endpoint_url: url, ...application } = answerer.application
     if (url !== null) await handOver(kernel, { ...application, url }, begun)
   },

@@ -21,6 +21,7 @@ const REFUSED = 401
 const TAKEN = 204
 /** What is sent to see whether somebody is there who takes events. */
 const EVENT_PING = 0
+const EVENT = 1
 
 type Endpoint = Pick<ApplicationRow, 'id' | 'signing_key'> & { readonly url: string }
 
@@ -85,6 +86,18 @@ export async function mustBeSoundEventEndpoint(kernel: Kernel, endpoint: Endpoin
     message: 'The specified event webhooks url could not be verified.',
     wanted: '204',
   })
+}
+
+/** Tells an application of an event, at its endpoint. @returns whether it has taken it */
+export async function takesEvent(kernel: Kernel, endpoint: Endpoint, event: object): Promise<boolean> {
+  try {
+    const { status } = await post(kernel, endpoint, { version: 1, application_id: endpoint.id, type: EVENT, event })
+    return status === TAKEN
+  } catch (error) {
+    if (!(error instanceof OutsideFailure)) throw error
+    kernel.log.debug({ application_id: endpoint.id, reason: error.message }, 'an endpoint took no event')
+    return false
+  }
 }
 
 /** What came of asking an endpoint twice: a fault in words, or null where it answered as it must. */

@@ -15,6 +15,14 @@ import { toPlaceOfInteraction } from './interactions-view.ts'
 import { findNewest } from './newest-store.ts'
 import { maySpeakOutside } from './standing-actions.ts'
 
+/** What the client said of itself that sent an interaction. */
+export interface SentFrom {
+  /** What it knows the interaction by. */
+  readonly nonce: string | number | null
+  /** Its gateway session. */
+  readonly sessionId: string | null
+}
+
 /**
  * Writes down what somebody did and tells the application's bot, unless it named an endpoint: then what is given has to be handed
  * over there (conventions H.1). The token leaves the server with that and is kept as a hash.
@@ -23,7 +31,7 @@ export async function beginInteraction(
   kernel: Kernel,
   by: DeedBy,
   deed: Deed,
-  nonce: string | number | null,
+  { nonce, sessionId }: SentFrom,
 ): Promise<Interaction> {
   const { place, user, answerer, now, isOutside } = by
   const { application, bot } = answerer
@@ -66,6 +74,7 @@ export async function beginInteraction(
         user,
         metadata,
         ...(nonce !== null && { nonce }),
+        ...(sessionId !== null && { sessionId }),
         ...(isOutside && { outside: { isHidden: !maySpeakOutside(place) } }),
         ...(deed.command && { command: deed.command }),
         ...(deed.messageId !== undefined && { messageId: deed.messageId }),

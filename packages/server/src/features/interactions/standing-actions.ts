@@ -1,7 +1,9 @@
 import type { BareMember } from '@guildhall/protocol/objects/member'
 import { Actor } from '../../kernel/actor.ts'
-import { isPrivate, isThread } from '../../kernel/any-channel.ts'
+import { type AnyChannel, isPrivate, isThread } from '../../kernel/any-channel.ts'
 import { ApiError } from '../../kernel/api-error.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import { Recipient, type Speaker } from '../../kernel/speaker.ts'
 import { joinedOf } from '../../kernel/standing.ts'
 import type { Db } from '../../store/db.ts'
 import { findApplication } from '../../store/installation-row.ts'
@@ -67,12 +69,30 @@ export async function mustStillSpeakOutside(
     if (!isPrivate(channel) || !channel.recipientIds.includes(id)) throw new ApiError('MissingAccess')
     return EVERYTHING
   }
-  const [bare, joined] = [await findBareMember(db, guild.id, id), await joinedOf(db, channel, id)]
-  if (!bare) throw new ApiError('MissingAccess')
-  const actor = new Actor(guild, id, bare, now, { joined })
+  const actor = await mustFindMember(db, guild, { channel, userId: id, now })
   if (outside?.isHidden) return EVERYTHING
   if (!maySpeakOutside({ guild, channel, actor })) throw new ApiError('MissingAccess')
   return actor.in(channel)
+}
+
+async function mustFindMember(
+  db: Db,
+  guild: GuildModel,
+  { channel, userId, now }: { channel: AnyChannel; userId: string; now: number },
+): Promise<Actor> {
+  const [bare, joined] = [await findBareMember(db, guild.id, userId), await joinedOf(db, channel, userId)]
+  if (!bare) throw new ApiError('MissingAccess')
+  return new Actor(guild, userId, bare, now, { joined })
+}
+
+/** Who has used an application, where he did, with what he may do there now. @throws MissingAccess if he is a member no more */
+export async function speakerOf(
+  db: Db,
+  { guild, channel }: Omit<DeedPlace, 'actor'>,
+  userId: string,
+  now: number,
+): Promise<Speaker> {
+  return guild ? mustFindMember(db, guild, { channel, userId, now }) : new Recipient(userId)
 }
 
 const EVERYTHING = ~0n

@@ -99,6 +99,11 @@ export function newMessage(
   }
 }
 
+/** What a message holds of who speaks and why, beside what is said. */
+export type Marks = Partial<
+  Pick<StoredMessage, 'author' | 'webhook_id' | 'application_id' | 'interaction_metadata' | 'interaction'>
+>
+
 /** What the server tells in someone's name. */
 export interface SystemMessage {
   /** A new one if it isn't given. */
@@ -108,7 +113,7 @@ export interface SystemMessage {
   content?: string
   mentionsEveryone?: boolean
   /** What else it shows. */
-  shown?: Partial<Pick<StoredMessage, 'embeds' | 'mentions' | 'author'>>
+  shown?: Partial<Pick<StoredMessage, 'embeds' | 'mentions'>> & Marks
   /** The message that it is about, if it is about one. */
   about?: { messageId: string }
   /** The channel that is followed from now on, if one is. */

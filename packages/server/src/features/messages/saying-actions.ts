@@ -8,6 +8,7 @@ import { effectiveMentions, type Mentions } from './mentions-rules.ts'
 import { type ChannelUnit, findPeople, type People } from './messages-actions.ts'
 import { mustMayShow } from './messages-rules.ts'
 import {
+  type Marks,
   newMessage,
   peopleForwarded,
   peopleOf,
@@ -22,10 +23,7 @@ import { withProxies } from './remote-media-actions.ts'
 export interface Author {
   /** A user, or in his place a webhook, which the message itself then shows (conventions B.13). */
   readonly user: User
-  /** What the message holds of who speaks and why, beside what is said. */
-  readonly marks?: Partial<
-    Pick<StoredMessage, 'type' | 'author' | 'webhook_id' | 'application_id' | 'interaction_metadata' | 'interaction'>
-  >
+  readonly marks?: Marks & Partial<Pick<StoredMessage, 'type'>>
 }
 
 /** How something is said. */

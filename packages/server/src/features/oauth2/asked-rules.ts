@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { InstallationType } from '@guildhall/protocol/enums/application-command'
 import { type OAuth2Scope, toScopes } from '@guildhall/protocol/enums/oauth2-scope'
 import type { AuthorizationDecision, AuthorizationQuery } from '@guildhall/protocol/objects/oauth2'
@@ -9,6 +10,7 @@ import { findRole } from '../../store/installation-row.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
 import { findApplication, keepApplication } from '../applications/applications-store.ts'
 import { contextsOf, settingsOf } from '../applications/settings-rules.ts'
+import { leadingBack, type ResponseType } from './leading-view.ts'
 import { challengeIn } from './proof-key-rules.ts'
 import { invalidParameter, OAuth2Error } from './refusals-rules.ts'
 import { mustBeForUsers, mustBeScopes } from './scopes-rules.ts'
@@ -18,7 +20,7 @@ export interface Asked {
   readonly application: ApplicationRow
   readonly scopes: readonly OAuth2Scope[]
   /** Null if nothing is sent: a bot is brought, and that is all. */
-  readonly responseType: 'code' | 'token' | null
+  readonly responseType: ResponseType
   /** Where the browser goes from here; null if that isn't for the application to say. */
   readonly redirectUri: string | null
   readonly isRedirectNamed: boolean
@@ -41,7 +43,8 @@ type Chosen = Partial<Pick<AuthorizationDecision, 'integration_type' | 'guild_id
 const OF_INSTALLATION: readonly OAuth2Scope[] = ['bot', 'applications.commands']
 
 /**
- * Reads what an application asks the caller for (conventions F.2); null if it isn't known yet who calls.
+ * Reads what an application asks the caller for (conventions F.2); null if it isn't known yet who calls. A refusal says where it leads
+ * as soon as that is known.
  *
  * @throws UnknownApplication, OAuth2Error
  */
@@ -52,7 +55,18 @@ export async function mustBeAsked(
   chosen: Chosen = {},
 ): Promise<Asked> {
   const query = said(given)
-  const { application, redirectUri } = await mustLeadBack(db, query)
+  const lead = await mustLeadBack(db, query)
+  const { response_type: responseType, state } = query
+  return leadingBack({ ...lead, responseType, state }, () => askedIn(db, caller, query, lead, chosen))
+}
+
+async function askedIn(
+  db: Db,
+  caller: Caller | null,
+  query: AuthorizationQuery,
+  { application, redirectUri }: Pick<Asked, 'application' | 'redirectUri'>,
+  chosen: Chosen,
+): Promise<Asked> {
   if (caller) await mustBeOpenTo(db, caller, application)
   const { scopes, permissions } = scopesIn(application, query)
   const { installsTo, choices } = installationIn(application, scopes, query, chosen)
@@ -69,6 +83,17 @@ export async function mustBeAsked(
   const sent = { responseType, redirectUri, isRedirectNamed, state, challenge, nonce }
   return { application, scopes, permissions, installsTo, choices, ...sent }
 }
+
+/** Whether an answer goes anywhere: a bot that is brought without a code may well have nobody who waits for it. */
+export const leadsAnywhere = ({ redirectUri, responseType, isRedirectNamed }: Asked): boolean =>
+  redirectUri !== null && (responseType !== null || isRedirectNamed)
+
+/**
+ * What is asked for, in one word that changes with it: where the address leaves that to the settings of the application, these may change
+ * between what a user is shown and what he says.
+ */
+export const fingerprintOf = ({ application, scopes, permissions, choices, redirectUri }: Asked): string =>
+  hash('sha256', JSON.stringify([application.id, scopes, String(permissions), choices, redirectUri]), 'base64url')
 
 /** What is sent without a value counts as left out (RFC 6749, 3.1). */
 function said({ response_type, redirect_uri, scope, state, ...query }: AuthorizationQuery): AuthorizationQuery {
@@ -173,10 +198,7 @@ function scopesIn(application: ApplicationRow, { scope, permissions, integration
 }
 
 /** @throws OAuth2Error unsupported_response_type */
-function responseTypeIn(
-  { response_type }: AuthorizationQuery,
-  scopes: readonly OAuth2Scope[],
-): 'code' | 'token' | null {
+function responseTypeIn({ response_type }: AuthorizationQuery, scopes: readonly OAuth2Scope[]): ResponseType {
   if (response_type === 'code' || response_type === 'token') return response_type
   if (response_type === undefined && scopes.every((scope) => OF_INSTALLATION.includes(scope))) return null
   throw new OAuth2Error('unsupported_response_type', 'A response type is "code" or "token".')

@@ -1,5 +1,9 @@
 import type { AuthorizedApplication } from '@guildhall/protocol/objects/oauth2'
+import type { User } from '@guildhall/protocol/objects/user'
+import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
+import { toGuild } from '../guilds/guilds-view.ts'
+import type { Asked } from './asked-rules.ts'
 
 /** An application as its users see it. */
 export const toAuthorizedApplication = (row: ApplicationRow): AuthorizedApplication => ({
@@ -14,4 +18,16 @@ export const toAuthorizedApplication = (row: ApplicationRow): AuthorizedApplicat
   type: null,
   flags: row.flags,
   flags_new: String(row.flags),
+})
+
+/** What a user agreed to, as the application is told of it (conventions C.8). */
+export const toAgreement = (
+  { scopes, installsTo }: Pick<Asked, 'scopes' | 'installsTo'>,
+  user: User,
+  guild: GuildModel | null | undefined,
+): object => ({
+  ...(installsTo !== null && { integration_type: installsTo }),
+  user,
+  scopes,
+  ...(guild && { guild: toGuild(guild) }),
 })

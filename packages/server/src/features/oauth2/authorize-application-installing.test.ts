@@ -196,6 +196,7 @@ describe('Authorize Application, to install', () => {
         }
       })
       await world.refuses(() => toSelf(crowded), 400)
+      assert.equal((await toSelf(crowded)).body.error, 'access_denied')
       const of = (query: any) => query.where('user_id', '=', crowded.id)
       const [row] = await of(world.db.q.selectFrom('user_installations').selectAll()).execute()
       await world.app.kernel.store.write((tx) =>

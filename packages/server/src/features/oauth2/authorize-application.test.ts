@@ -75,6 +75,42 @@ describe('Authorize Application', () => {
       })
     })
 
+    test('agrees to what was shown alone, where the settings of the application say what is asked for', async () => {
+      const own = await newClient(world)
+      const set = (permissions: string, ...scopes: string[]) =>
+        world.owner.api.patch(`/applications/${own.id}`, { install_params: { scopes, permissions } })
+      const path = `/oauth2/authorize?client_id=${own.id}`
+      const preview = async () => (await world.owner.api.get(path)).body.shown
+      const decide = (shown: string, authorize = true) =>
+        world.owner.api.post(path, { authorize, shown, guild_id: world.guildId })
+      await set('0', 'bot')
+      const shown = await preview()
+      assert.equal(await preview(), shown)
+      const redirects = { redirect_uris: [OTHER_REDIRECT, REDIRECT] }
+      const changes = [
+        () => set('8', 'bot'),
+        () => set('0', 'applications.commands'),
+        async () => {
+          await set('0', 'bot')
+          await world.owner.api.patch(`/applications/${own.id}`, redirects)
+        },
+      ]
+      for (const change of changes) {
+        await change()
+        await world.refuses(() => decide(shown), 400, 50035)
+        assert.deepEqual(Object.keys((await decide(shown)).body.errors), ['shown'])
+      }
+      for (const other of ['', 'x']) await world.refuses(() => decide(other), 400, 50035)
+      assert.equal((await decide(shown, false)).status, 200)
+      assert.equal((await decide(await preview())).status, 200)
+    })
+
+    test('agrees with the preview of another application to nothing', async () => {
+      const other = authorizePath(await newClient(world))
+      const { shown } = (await world.member.api.get(other)).body
+      await world.refuses(() => world.member.api.post(authorizePath(client), { authorize: true, shown }), 400, 50035)
+    })
+
     test('asks for a decision', async () => {
       await world.refusesAt(() => world.member.api.post(authorizePath(client), {}), 'authorize', 'BASE_TYPE_REQUIRED')
     })

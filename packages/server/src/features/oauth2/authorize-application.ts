@@ -4,14 +4,17 @@ import { fieldError } from '../../kernel/api-error.ts'
 import type { Instance } from '../../kernel/kernel.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
+import { leaveEvent } from '../applications/told-events-actions.ts'
 import { answerTo, BRINGING, bringToGuild, installToUser, NOTES_OF_BRINGING } from './agreeing-actions.ts'
-import { type Asked, mustBeAsked } from './asked-rules.ts'
+import { type Asked, fingerprintOf, mustBeAsked } from './asked-rules.ts'
+import { toAgreement } from './authorizations-view.ts'
 import { comingWith } from './coming-actions.ts'
-import { toAddress } from './leading-view.ts'
+import { leadingBack, toAddress } from './leading-view.ts'
 
 /**
  * Says yes or no to what an application asks for (conventions F.2), and installs it to a guild or to the caller if that is
- * asked: an operation that clients of people know. The answer leads back to the application.
+ * asked: an operation that clients of people know. The answer leads back to the application. With what was `shown` by *Preview
+ * Authorization* nothing is agreed to that is another by now.
  */
 export const authorizeApplication = operation({
   name: 'Authorize Application',
@@ -27,13 +30,19 @@ export const authorizeApplication = operation({
   handle: async ({ kernel, db, caller, query, body, write }) => {
     const asked = await mustBeAsked(db, caller, query, body)
     if (!body.authorize) return leadingTo(kernel.instance, asked, DENIED)
+    if (body.shown !== undefined && body.shown !== fingerprintOf(asked)) throw changedSince()
     const place = asked.installsTo === InstallationType.GUILD ? placeIn(asked, query, body) : null
     const coming = await comingWith(kernel, caller, asked, { place, channelId: body.webhook_channel_id })
     if (place && coming.bot_permissions === null) await bringToGuild(kernel, caller, asked, place)
-    const sent = await write(async (tx) => {
-      if (asked.installsTo === InstallationType.USER) await installToUser(kernel, tx.db, caller, asked)
-      return answerTo(kernel, tx.db, caller.user.id, asked, coming)
-    })
+    const guild = place && (await kernel.readModel.find(place.guildId))
+    const sent = await leadingBack(asked, () =>
+      write(async (tx) => {
+        if (asked.installsTo === InstallationType.USER) await installToUser(kernel, tx.db, caller, asked)
+        const sent = await answerTo(kernel, tx.db, caller.user.id, asked, coming)
+        leaveEvent(tx, asked.application, 'APPLICATION_AUTHORIZED', toAgreement(asked, caller.user, guild))
+        return sent
+      }),
+    )
     const there = place && {
       guild_id: place.guildId,
       ...(asked.scopes.includes('bot') && { permissions: String(place.permissions) }),
@@ -41,6 +50,9 @@ export const authorizeApplication = operation({
     return leadingTo(kernel.instance, asked, { ...sent, ...there })
   },
 })
+
+const changedSince = () =>
+  fieldError('shown', 'AUTHORIZATION_CHANGED', 'The application asks for something else now. Look at it again.')
 
 const DENIED = {
   error: 'access_denied',

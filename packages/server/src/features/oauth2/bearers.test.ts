@@ -9,7 +9,7 @@ import { type ClientApplication, newClient, tokensFor } from '../../testing/oaut
 import { newTargetedInvite } from '../../testing/target-users.ts'
 import { World } from '../../testing/world.ts'
 
-/** What scopes open (conventions A.2). */
+/** What scopes open (conventions A.2; what Activities ask, decision 43). */
 const OPENED: readonly (readonly [string, RegExp, OAuth2Scope | 'any'])[] = [
   ['GET', /^\/users\/@me$/u, 'identify'],
   ['GET', /^\/users\/@me\/guilds$/u, 'guilds'],
@@ -20,6 +20,9 @@ const OPENED: readonly (readonly [string, RegExp, OAuth2Scope | 'any'])[] = [
   ['GET', /^\/applications\/:applicationId\/entitlements$/u, 'applications.entitlements'],
   ['GET POST DELETE', /^\/applications\/:applicationId\/entitlements\//u, 'applications.entitlements'],
   ['POST', /^\/applications\/:applicationId\/attachment$/u, 'any'],
+  ['GET', /^\/applications\/:applicationId\/skus$/u, 'any'],
+  ['POST', /^\/applications\/:applicationId\/quick-links$/u, 'any'],
+  ['GET', /^\/applications\/:applicationId\/links\/:link$/u, 'any'],
   ['GET', /^\/oauth2\/@me$/u, 'any'],
   ['GET', /^\/oauth2\/userinfo$/u, 'openid'],
   ['PUT', /^\/applications\/.*\/permissions$/u, 'applications.commands.permissions.update'],

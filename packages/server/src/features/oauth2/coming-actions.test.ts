@@ -96,6 +96,18 @@ describe('A code that brings something', () => {
       assert.equal(await isThere(), false)
     })
 
+    test('stays away while the account of whoever agreed is disabled', async () => {
+      const who = await world.newPerson('shut-out')
+      const { body: owned } = await who.api.post('/guilds', { name: 'Hall' })
+      const { code } = await bring(who, { guild_id: owned.id })
+      const setDisabled = (disabled: boolean) =>
+        world.administrator.api.patch(`/guildhall/instance/users/${who.id}`, { disabled })
+      await setDisabled(true)
+      await refuses(code, 'Invalid "code" in request.')
+      await setDisabled(false)
+      assert.equal((await show(code)).status, 200)
+    })
+
     test('comes once, of however many who come with the code at once', async () => {
       const { code } = await bring()
       const answers = await Promise.all(Array.from({ length: 8 }, () => show(code)))

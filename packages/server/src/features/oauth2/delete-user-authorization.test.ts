@@ -25,7 +25,10 @@ describe('Delete User Authorization', () => {
     assert.equal(await givers(client.id), 2)
     await world.refuses(() => world.owner.api.delete(`/oauth2/tokens/${id}`), 404, 10012)
     await world.refuses(() => world.bot.api.delete(`/oauth2/tokens/${id}`), 403, 20001)
-    assert.equal((await world.member.api.delete(`/oauth2/tokens/${id}`)).status, 204)
+    const told = await world.eventsOf(async () => {
+      assert.equal((await world.member.api.delete(`/oauth2/tokens/${id}`)).status, 204)
+    }, world.member.id)
+    assert.deepEqual(told, [{ type: 'OAUTH2_TOKEN_REVOKE', data: { application_id: client.id } }])
     assert.equal(await givers(client.id), 1)
     const statuses = await Promise.all([one, two, others].map(async ({ api }) => (await api.get('/users/@me')).status))
     assert.deepEqual(statuses, [401, 401, 200])

@@ -1,6 +1,8 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
+import { findApplication } from '../applications/applications-store.ts'
+import { leaveEvent } from '../applications/told-events-actions.ts'
 import { listAuthorizations, removeOpenCodes } from './authorizations-store.ts'
 import { listInstallations, removeInstallation } from './installations-store.ts'
 import { endAuthorizations } from './tokens-actions.ts'
@@ -16,7 +18,7 @@ export const deleteUserAuthorization = operation({
   requires: anyone,
   callers: ['user'],
   returns: 'nothing',
-  emits: [],
+  emits: ['OAUTH2_TOKEN_REVOKE'],
   audits: 'none',
   handle: ({ kernel, caller, params, write }) =>
     write(async (tx) => {
@@ -29,5 +31,8 @@ export const deleteUserAuthorization = operation({
       const [userId, applicationId] = [caller.user.id, named.application_id]
       await removeOpenCodes(tx.db, userId, applicationId)
       await endAuthorizations(kernel, tx.db, await listAuthorizations(tx.db, { userId, applicationId }))
+      tx.emitTo(userId, 'OAUTH2_TOKEN_REVOKE', { application_id: applicationId })
+      const application = await findApplication(tx.db, applicationId)
+      if (application) leaveEvent(tx, application, 'APPLICATION_DEAUTHORIZED', { user: caller.user })
     }),
 })

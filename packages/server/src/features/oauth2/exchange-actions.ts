@@ -7,6 +7,7 @@ import { write } from '../../kernel/unit-of-work.ts'
 import type { Db, TxDb } from '../../store/db.ts'
 import type { AuthorizationCodeRow } from '../../store/oauth2-tables.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
+import { isDisabled } from '../accounts/account-states-store.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import { findAccountById } from '../accounts/accounts-store.ts'
 import { bringIn } from './agreeing-actions.ts'
@@ -105,9 +106,9 @@ async function exchangeInGuild(
   }
 }
 
-/** The user who agreed, as if he did himself what he let the application do. @throws OAuth2Error */
+/** The user who agreed, as if he did himself what he let the application do; nobody does so whose account is disabled. @throws OAuth2Error */
 async function giverOf(db: Db, { user_id, hash }: AuthorizationCodeRow): Promise<Caller> {
   const account = await findAccountById(db, user_id)
-  if (!account) throw invalidParameter('code', 'invalid_grant')
+  if (!account || (await isDisabled(db, user_id))) throw invalidParameter('code', 'invalid_grant')
   return { ...account, tokenHash: hash, application: null, grant: null }
 }

@@ -1,7 +1,7 @@
 import { PublicKeys } from '@guildhall/protocol/objects/openid'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/requirement.ts'
-import { identityKey } from './identity-keys-actions.ts'
+import { shownKeys } from './identity-keys-actions.ts'
 
 /** What `id_token`s are checked by (conventions F.1). */
 export const getPublicKeys = operation({
@@ -12,5 +12,5 @@ export const getPublicKeys = operation({
   returns: PublicKeys,
   emits: [],
   audits: 'none',
-  handle: async ({ kernel }) => ({ keys: [(await identityKey(kernel)).publicKey] }),
+  handle: async ({ kernel }) => ({ keys: await shownKeys(kernel) }),
 })

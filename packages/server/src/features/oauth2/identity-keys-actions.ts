@@ -3,38 +3,68 @@ import { promisify } from 'node:util'
 import type { PublicKey } from '@guildhall/protocol/objects/openid'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Db } from '../../store/db.ts'
-import { findInstanceKey, keepInstanceKey } from '../../store/instance-keys.ts'
+import type { IdentityKeyRow } from '../../store/oauth2-tables.ts'
+import { isNextDue, shownIn, signingIn } from './identity-keys-rules.ts'
+import { keepIdentityKey, listIdentityKeys, removeIdentityKeysBefore } from './identity-keys-store.ts'
 import { toPublicKey } from './identity-view.ts'
 
-const KEY_NAME = 'identity tokens'
 const BITS = 2048
+/** How late a process may hear of a key that another has made, ms: far less than a key is shown before it signs. */
+const KNOWN_MS = 600_000
 
 /** What the instance vouches with for who somebody is, and what others check that by. */
-export interface IdentityKey {
+interface IdentityKey extends Omit<IdentityKeyRow, 'secret'> {
   readonly privateKey: KeyObject
   readonly publicKey: PublicKey
 }
 
-/** By the store that keeps it. */
-const known = new WeakMap<Db, IdentityKey>()
+type Keeper = Pick<Kernel, 'store' | 'clock'>
 
-/** The key pair of the instance, the same for all its processes; it is made when it is first asked for. */
-export async function identityKey({ store }: Pick<Kernel, 'store'>): Promise<IdentityKey> {
-  const before = known.get(store.db)
-  if (before) return before
-  const kept = (await findInstanceKey(store.db, KEY_NAME)) ?? (await makeKey(store))
-  const privateKey = createPrivateKey({ key: Buffer.from(kept), format: 'der', type: 'pkcs8' })
-  const { n = '', e = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
-  const found = { privateKey, publicKey: toPublicKey({ n, e, thumbprint: thumbprintOf(n, e) }) }
-  known.set(store.db, found)
-  return found
+/** By the store that keeps them. */
+const known = new WeakMap<Db, { readonly keys: readonly IdentityKey[]; readonly readAt: number }>()
+
+/** The key that signs now. The first is made when it is first asked for. */
+export async function signingKey(kernel: Keeper): Promise<IdentityKey> {
+  const key = signingIn(await keysOf(kernel), kernel.clock.now())
+  if (!key) throw new Error('the instance has no key to sign with')
+  return key
 }
 
-/** Of two processes that make one at the same time, both use the one that was kept. */
-async function makeKey(store: Kernel['store']): Promise<Uint8Array> {
+/** By which keys others check what was signed. */
+export const shownKeys = async (kernel: Keeper): Promise<PublicKey[]> =>
+  shownIn(await keysOf(kernel), kernel.clock.now()).map(({ publicKey }) => publicKey)
+
+/** Makes the next key where it is time for it, and forgets those by which nobody checks any longer. */
+export async function renewIdentityKeys({ store, clock }: Keeper): Promise<void> {
+  const now = clock.now()
+  const keys = await listIdentityKeys(store.db)
+  const [first] = shownIn(keys, now)
+  if (first) await store.write((tx) => removeIdentityKeysBefore(tx, first.ordinal))
+  if (isNextDue(keys, now)) await makeKey(store, { ordinal: (keys.at(-1)?.ordinal ?? 0) + 1, made_at: now })
+  known.delete(store.db)
+}
+
+async function keysOf({ store, clock }: Keeper): Promise<readonly IdentityKey[]> {
+  const now = clock.now()
+  const before = known.get(store.db)
+  if (before && Math.abs(now - before.readAt) < KNOWN_MS) return before.keys
+  if ((await listIdentityKeys(store.db)).length === 0) await makeKey(store, { ordinal: 1, made_at: now })
+  const keys = (await listIdentityKeys(store.db)).map(toIdentityKey)
+  known.set(store.db, { keys, readAt: now })
+  return keys
+}
+
+/** Of several processes that make one at the same time all use the one that was kept. */
+async function makeKey(store: Kernel['store'], made: Omit<IdentityKeyRow, 'secret'>): Promise<void> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: BITS })
-  const bytes = privateKey.export({ format: 'der', type: 'pkcs8' })
-  return store.write((tx) => keepInstanceKey(tx, KEY_NAME, bytes))
+  const secret = privateKey.export({ format: 'der', type: 'pkcs8' })
+  await store.write((tx) => keepIdentityKey(tx, { ...made, secret }))
+}
+
+function toIdentityKey({ secret, ...made }: IdentityKeyRow): IdentityKey {
+  const privateKey = createPrivateKey({ key: Buffer.from(secret), format: 'der', type: 'pkcs8' })
+  const { n = '', e = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
+  return { ...made, privateKey, publicKey: toPublicKey({ n, e, thumbprint: thumbprintOf(n, e) }) }
 }
 
 /** Names a key by what it is (RFC 7638). */

@@ -6,7 +6,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import { findAccessToken } from './access-tokens-store.ts'
 import { findCode } from './authorizations-store.ts'
-import { identityKey } from './identity-keys-actions.ts'
+import { signingKey } from './identity-keys-actions.ts'
 import { toClaims } from './identity-view.ts'
 
 /** How long somebody is vouched for, s. */
@@ -38,7 +38,7 @@ const halfHashOf = (token: string): string => hash('sha256', token, 'buffer').su
 
 /** A JSON Web Token (RFC 7515, 7519). */
 async function signed(kernel: Kernel, claims: object): Promise<string> {
-  const { privateKey, publicKey } = await identityKey(kernel)
+  const { privateKey, publicKey } = await signingKey(kernel)
   const { alg, kid } = publicKey
   const parts = [{ alg, kid, typ: 'JWT' }, claims].map((part) =>
     Buffer.from(JSON.stringify(part)).toString('base64url'),

@@ -6,6 +6,7 @@ import {
   type ClientApplication,
   exchange,
   newClient,
+  ownToken,
   REDIRECT,
   sendForm,
 } from '../../testing/oauth2.ts'
@@ -29,12 +30,68 @@ describe('Preview Authorization', () => {
     })
   })
 
+  test('says whose the application is, what they say of it, and where the answer goes', async () => {
+    const addresses = {
+      terms_of_service_url: 'https://app.example/terms',
+      privacy_policy_url: 'https://app.example/privacy',
+    }
+    const { id } = await newClient(world)
+    await world.owner.api.patch(`/applications/${id}`, addresses)
+    const shown = async (more: Record<string, string>) =>
+      (await world.member.api.get(authorizePath({ id, secret: '' }, more))).body
+    const plain = await shown({})
+    const { terms_of_service_url, privacy_policy_url } = plain
+    assert.deepEqual([plain.owner_name, plain.leads_back, plain.permissions], ['owner', true, '0'])
+    assert.deepEqual({ terms_of_service_url, privacy_policy_url }, addresses)
+    const bot = await shown({ scope: 'bot', permissions: '1032', response_type: '' })
+    assert.deepEqual([bot.permissions, bot.leads_back], ['1032', false])
+    assert.equal((await shown({ scope: 'bot', response_type: '', redirect_uri: REDIRECT })).leads_back, true)
+    const team = (await world.owner.api.post('/teams', { name: 'Tower' })).body
+    await world.owner.api.post(`/applications/${id}/transfer`, { team_id: team.id })
+    assert.equal((await shown({})).owner_name, 'Tower')
+  })
+
+  test('shows the channels in which the user manages webhooks, of one guild or of all', async () => {
+    const places = async (who = world.owner, more: Record<string, string> = {}) =>
+      (await who.api.get(authorizePath(client, { scope: 'webhook.incoming', ...more }))).body.places
+    const [first, ...others] = await places()
+    assert.deepEqual([first.id, first.name, others], [world.guildId, 'Guild under test', []])
+    assert.ok(first.channels.some(({ id }: any) => id === world.channels.general))
+    assert.deepEqual(await places(world.owner, { guild_id: '1' }), [])
+    assert.deepEqual(await places(world.member), [])
+    assert.equal((await world.owner.api.get(authorizePath(client))).body.places, undefined)
+  })
+
+  test('leaves out channels of guilds that are in an outage', async () => {
+    const { id } = await world.newGuild(world.owner, 'Dark')
+    const names = async () =>
+      (await world.owner.api.get(authorizePath(client, { scope: 'webhook.incoming' }))).body.places.map(
+        ({ name }: any) => name,
+      )
+    assert.deepEqual((await names()).sort(), ['Dark', 'Guild under test'])
+    const outage = `/guildhall/guilds/${id}/unavailable`
+    assert.equal((await world.administrator.api.put(outage)).status, 204)
+    assert.deepEqual(await names(), ['Guild under test'])
+    assert.equal((await world.administrator.api.delete(outage)).status, 204)
+    assert.equal((await world.owner.api.delete(`/guilds/${id}`)).status, 204)
+  })
+
   test('says whether all was agreed to before', async () => {
     const { searchParams } = await agree(world.member, authorizePath(client, { scope: 'identify guilds' }))
     await sendForm(world, exchange(client, searchParams.get('code') ?? ''))
     const isKnown = async (scope: string) =>
       (await world.member.api.get(authorizePath(client, { scope }))).body.authorized
     assert.deepEqual([await isKnown('guilds'), await isKnown('guilds email')], [true, false])
+  })
+
+  test('takes nothing for agreed to that the application has by its own credentials', async () => {
+    const own = await newClient(world)
+    await ownToken(world, own, 'identify')
+    const isKnown = async () => (await world.owner.api.get(authorizePath(own))).body.authorized
+    assert.equal(await isKnown(), false)
+    const { searchParams } = await agree(world.owner, authorizePath(own))
+    await sendForm(world, exchange(own, searchParams.get('code') ?? ''))
+    assert.equal(await isKnown(), true)
   })
 
   test('shows the bot, and the guilds to which the user may bring it', async () => {
@@ -106,7 +163,10 @@ describe('Preview Authorization', () => {
     await world.refuses(() => world.member.api.get('/oauth2/authorize'), 400, 50035)
     const own = await newClient(world)
     await world.owner.api.patch(`/applications/${own.id}`, { bot_public: false })
-    await world.refuses(() => world.member.api.get(authorizePath(own)), 400)
+    const path = authorizePath(own, { state: 'x' })
+    await world.refuses(() => world.member.api.get(path), 400)
+    const { searchParams } = new URL((await world.member.api.get(path)).body.location)
+    assert.deepEqual([searchParams.get('error'), searchParams.get('state')], ['unauthorized_client', 'x'])
     assert.equal((await world.owner.api.get(authorizePath(own))).status, 200)
   })
 

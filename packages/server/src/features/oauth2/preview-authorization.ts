@@ -6,14 +6,18 @@ import { holds } from '@guildhall/protocol/permissions/compute'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import type { Db } from '../../store/db.ts'
+import type { ApplicationRow } from '../../store/tables.ts'
+import { settingsOf } from '../applications/settings-rules.ts'
+import { listTeams } from '../teams/teams-store.ts'
 import { listGuildsOf, listRolesOf, listUsers } from '../users/users-store.ts'
 import { toPartialGuild } from '../users/users-view.ts'
-import { mustBeAsked } from './asked-rules.ts'
+import { fingerprintOf, leadsAnywhere, mustBeAsked } from './asked-rules.ts'
 import { listAuthorizations } from './authorizations-store.ts'
 import { toAuthorizedApplication } from './authorizations-view.ts'
 import { listInstallations } from './installations-store.ts'
 import { isChosenFor } from './scopes-rules.ts'
 import { scopesOf } from './tokens-actions.ts'
+import { listPlacesForWebhooks } from './webhook-places-actions.ts'
 
 /** What a page shows before a user says yes or no (conventions F.2): an operation that clients of people know. */
 export const previewAuthorization = operation({
@@ -26,10 +30,16 @@ export const previewAuthorization = operation({
   returns: AuthorizationPreview,
   emits: [],
   audits: 'none',
-  handle: async ({ db, caller, query }) => {
-    const { application, scopes, redirectUri, installsTo, choices } = await mustBeAsked(db, caller, query)
+  handle: async ({ kernel, db, caller, query }) => {
+    const asked = await mustBeAsked(db, caller, query)
+    const { application, scopes, redirectUri, installsTo, choices } = asked
+    const { terms_of_service_url, privacy_policy_url } = settingsOf(application)
     const userId = caller.user.id
-    const before = scopesOf(await listAuthorizations(db, { userId, applicationId: application.id }))
+    // What it has by its own credentials nobody was asked for.
+    const agreedTo = (await listAuthorizations(db, { userId, applicationId: application.id })).filter(
+      ({ is_own }) => !is_own,
+    )
+    const before = scopesOf(agreedTo)
     const choosesGuild = choices.includes(InstallationType.GUILD)
     const isChosen = installsTo === InstallationType.GUILD || scopes.some(isChosenFor)
     const isInstalled =
@@ -39,18 +49,33 @@ export const previewAuthorization = operation({
       scopes.includes('bot') && (await listUsers(db, [application.bot_id ?? ''])).get(application.bot_id ?? '')
     return {
       application: toAuthorizedApplication(application),
+      owner_name: await nameOfOwner(db, application),
+      terms_of_service_url,
+      privacy_policy_url,
       user: caller.user,
       // Where something is chosen nobody has agreed before.
       authorized: !isChosen && isInstalled && scopes.every((scope) => before.includes(scope)),
       scopes: [...scopes],
       integration_type: installsTo,
       integration_types: [...choices],
+      permissions: String(scopes.includes('bot') ? asked.permissions : 0n),
       redirect_uri: redirectUri,
+      leads_back: leadsAnywhere(asked),
+      shown: fingerprintOf(asked),
       ...(bot && { bot }),
+      ...(scopes.includes('webhook.incoming') && {
+        places: await listPlacesForWebhooks(kernel, caller, query.guild_id),
+      }),
       ...(choosesGuild && { guilds: await listManaged(db, userId) }),
     }
   },
 })
+
+/** What whoever has the application is called: a team, or somebody. */
+async function nameOfOwner(db: Db, { team_id, owner_id }: ApplicationRow): Promise<string> {
+  if (team_id !== null) return (await listTeams(db, [team_id])).get(team_id)?.row.name ?? ''
+  return (await listUsers(db, [owner_id])).get(owner_id)?.username ?? ''
+}
 
 /** The guilds to which a user may bring an application. */
 async function listManaged(db: Db, userId: string) {

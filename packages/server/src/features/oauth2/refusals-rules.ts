@@ -13,9 +13,22 @@ export type OAuth2ErrorCode =
 
 /** A refusal in the form of RFC 6749, which takes no other (conventions F.4). */
 export class OAuth2Error extends PlainRefusal {
-  constructor(error: OAuth2ErrorCode, description?: string) {
-    const body = { error, ...(description !== undefined && { error_description: description }) }
-    super(error === 'invalid_client' ? 'Unauthorized' : 'BadRequest', body)
+  /** The reason, as an application is sent it. */
+  readonly reason: { readonly error: OAuth2ErrorCode; readonly error_description?: string }
+
+  /** @param location where a browser goes with the reason, if anybody is told it there (RFC 6749, 4.1.2.1) */
+  constructor(error: OAuth2ErrorCode, description?: string, location?: string) {
+    const reason = { error, ...(description !== undefined && { error_description: description }) }
+    super(error === 'invalid_client' ? 'Unauthorized' : 'BadRequest', {
+      ...reason,
+      ...(location !== undefined && { location }),
+    })
+    this.reason = reason
+  }
+
+  /** The same refusal, of which an application is told at an address. */
+  leadingTo(location: string): OAuth2Error {
+    return new OAuth2Error(this.reason.error, this.reason.error_description, location)
   }
 }
 

@@ -20,8 +20,11 @@ describe('Revoke Access Token', () => {
   test('ends all that the user let the application do, whichever token is sent', async () => {
     for (const kind of ['access_token', 'refresh_token'] as const) {
       const [one, other] = [await tokensFor(world, client, world.member), await tokensFor(world, client, world.member)]
-      const answer = await revoke({ token: one[kind], token_type_hint: 'nonsense' })
-      assert.deepEqual([answer.status, answer.body], [200, {}])
+      const told = await world.eventsOf(async () => {
+        const answer = await revoke({ token: one[kind], token_type_hint: 'nonsense' })
+        assert.deepEqual([answer.status, answer.body], [200, {}])
+      }, world.member.id)
+      assert.deepEqual(told, [{ type: 'OAUTH2_TOKEN_REVOKE', data: { application_id: client.id } }])
       assert.deepEqual([await status(one.api), await status(other.api)], [401, 401])
       const fields = { ...exchange(client, ''), grant_type: 'refresh_token', refresh_token: other.refresh_token }
       assert.equal((await sendForm(world, fields)).body.error, 'invalid_grant')

@@ -17,7 +17,7 @@ export const revokeAccessToken = operation({
   encoding: 'form',
   body: TokenRevocation,
   returns: Revoked,
-  emits: [],
+  emits: ['OAUTH2_TOKEN_REVOKE'],
   audits: 'none',
   handle: async ({ kernel, db, body, basic, write }) => {
     const { id: applicationId } = await mustBeClient(db, { ...body, basic })
@@ -26,7 +26,9 @@ export const revokeAccessToken = operation({
     await write(async (tx) => {
       const found = (await findAccessToken(tx.db, hash)) ?? (await findRefreshToken(tx.db, hash))
       if (found?.application_id !== applicationId) return
-      await endAuthorizations(kernel, tx.db, await listAuthorizations(tx.db, { userId: found.user_id, applicationId }))
+      const userId = found.user_id
+      await endAuthorizations(kernel, tx.db, await listAuthorizations(tx.db, { userId, applicationId }))
+      tx.emitTo(userId, 'OAUTH2_TOKEN_REVOKE', { application_id: applicationId })
     })
     return {}
   },

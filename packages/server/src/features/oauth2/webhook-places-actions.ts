@@ -1,5 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
+import type { PlacesForWebhooks } from '@guildhall/protocol/objects/oauth2'
 import { Permission, permissionSet } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { ApiError } from '../../kernel/api-error.ts'
@@ -12,12 +13,6 @@ import { toPartialGuild } from '../users/users-view.ts'
 
 /** How many guilds are looked into, whose channels have to be read. */
 const MOST_GUILDS = 25
-
-/** A guild, and the channels of it that can be chosen. */
-export interface PlacesForWebhooks {
-  readonly guild: string
-  readonly channels: readonly { readonly id: string; readonly name: string }[]
-}
 
 /**
  * The channels that a page can offer for an application's webhook, of one guild or of all in which the user manages webhooks by
@@ -40,7 +35,7 @@ export async function listPlacesForWebhooks(
   const places: PlacesForWebhooks[] = []
   for (const { id, name } of managed.slice(0, MOST_GUILDS)) {
     const channels = await channelsIn(kernel, caller, id)
-    if (channels.length > 0) places.push({ guild: name, channels })
+    if (channels.length > 0) places.push({ id, name, channels })
   }
   return places
 }

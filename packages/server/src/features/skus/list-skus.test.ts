@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { SkuFlag } from '@guildhall/protocol/enums/monetization'
+import { giveAccessToken } from '../../testing/access-token.ts'
 import { newSku } from '../../testing/monetization.ts'
+import { newBot } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
+
+const { AVAILABLE } = SkuFlag
 
 describe('List SKUs', () => {
   let world: World
@@ -33,7 +38,26 @@ describe('List SKUs', () => {
     assert.equal(shown[1].id, id)
   })
 
-  test('refuses everyone else', async () => {
-    await world.refuses(() => world.member.api.get(path), 403, 20012)
+  test('shows everyone else what can be had, and nothing of what cannot', async () => {
+    const all = (await world.owner.api.get(path)).body
+    const sold = all.filter(({ flags }: any) => (flags & AVAILABLE) !== 0)
+    assert.ok(sold.length > 0 && sold.length < all.length, 'some of each kind')
+    assert.deepEqual((await world.member.api.get(path)).body, sold)
+    const token = await giveAccessToken(world, world.member, world.bot)
+    assert.deepEqual((await world.clientOf(`Bearer ${token}`).get(path)).body, sold)
+  })
+
+  test('shows all of it to whoever is in the team, also by a token of his', async () => {
+    const token = await giveAccessToken(world, world.owner, world.bot)
+    const all = (await world.owner.api.get(path)).body
+    assert.deepEqual((await world.clientOf(`Bearer ${token}`).get(path)).body, all)
+  })
+
+  test('refuses other applications', async () => {
+    const other = await newBot(world.app, world.owner)
+    await world.refuses(() => other.api.get(path), 403, 20012)
+    const token = await giveAccessToken(world, world.owner, other)
+    await world.refuses(() => world.clientOf(`Bearer ${token}`).get(path), 403, 20012)
+    await world.refuses(() => world.member.api.get('/applications/1000000000000000099/skus'), 404, 10002)
   })
 })

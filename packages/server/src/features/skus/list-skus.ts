@@ -1,18 +1,27 @@
+import { SkuFlag } from '@guildhall/protocol/enums/monetization'
 import { Sku } from '@guildhall/protocol/objects/sku'
 import { list } from '@guildhall/protocol/schema'
 import { operation } from '../../kernel/operation.ts'
-import { holderOfApplication } from '../../kernel/requirement.ts'
+import { userOfApplication } from '../../kernel/requirement.ts'
 import { listSkuRows } from './skus-store.ts'
 import { toSku } from './skus-view.ts'
 
-/** A subscription comes with its group: two SKUs of one name, of which entitlements are for the former. */
+/**
+ * A subscription comes with its group: two SKUs of one name, of which entitlements are for the former. What can't be had is shown to
+ * those alone to whom the application belongs, and to its bot.
+ */
 export const listSkus = operation({
   name: 'List SKUs',
   method: 'GET',
   path: '/applications/:applicationId/skus',
-  requires: holderOfApplication('read'),
+  requires: userOfApplication,
+  opens: 'any',
   returns: list(Sku),
   emits: [],
   audits: 'none',
-  handle: async ({ db, application: { id } }) => (await listSkuRows(db, id)).map(toSku),
+  handle: async ({ db, caller, application: { id, role } }) => {
+    const isHolder = role !== null || caller.application?.id === id
+    const rows = await listSkuRows(db, id)
+    return rows.filter(({ flags }) => isHolder || (flags & SkuFlag.AVAILABLE) !== 0).map(toSku)
+  },
 })

@@ -1,11 +1,13 @@
 import { CloseCode, Identify, Opcode } from '@guildhall/protocol/gateway'
 import { LIMITS } from '@guildhall/protocol/limits'
+import { showPrivateActivities } from '../../features/activities/activities-view.ts'
 import { stopBot } from '../../features/applications/applications-actions.ts'
 import { listGuildSettings } from '../../features/guild-settings/guild-settings-store.ts'
 import { showPrivateChannels } from '../../features/private-channels/private-channels-actions.ts'
 import { showReadStates } from '../../features/read-states/read-states-view.ts'
 import { showRelationships } from '../../features/relationships/relationships-actions.ts'
 import { friendsOf } from '../../features/relationships/relationships-view.ts'
+import { findUserSettings } from '../../features/user-settings/user-settings-store.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import { admit } from '../admission.ts'
 import { isFirstShard, judgeChoices } from '../choices.ts'
@@ -58,6 +60,8 @@ async function enter(
     const relationships = session.isBot ? [] : await showRelationships(db, userId)
     const readStates = session.isBot ? null : await showReadStates(db, userId)
     const guildSettings = session.isBot ? null : await listGuildSettings(db, userId)
+    const settings = session.isBot ? null : await findUserSettings(db, userId)
+    const activities = session.isBot ? null : await showPrivateActivities(db, privateChannels)
     // How people are seen is told to people: a bot asks for it guild by guild.
     const ties = session.isBot ? [] : [...privateChannels, ...friendsOf(relationships)]
     await board.presences.showPrivately(session, ties, (presences) => {
@@ -75,6 +79,8 @@ async function enter(
         relationships,
         readStates,
         guildSettings,
+        settings,
+        activities,
         publicUrl,
         version,
       }

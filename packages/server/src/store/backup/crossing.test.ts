@@ -3,14 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { PROCESSES } from '../../jobs/process-store.ts'
 import { STORE_UNDER_TEST } from '../../testing/open-store.ts'
 import { newPlace, rowsOf, type TestPlace } from '../../testing/places.ts'
 import { runProgram } from '../../testing/program.ts'
 import { World } from '../../testing/world.ts'
-import type { Store } from '../db.ts'
+import type { Db, Store } from '../db.ts'
 
 /** What no backup holds, or holds differently because it was restored. */
 const OF_PROCESSES = ['processes', 'journal_pages', 'session_holders', 'restores']
+
+/** The rows of a store; how often processes came and went changes with the one that reads. */
+async function rowsIn(db: Db): Promise<Record<string, string[]>> {
+  const { streams = [], ...others } = await rowsOf(db, OF_PROCESSES)
+  return { ...others, streams: streams.filter((line) => !line.includes(JSON.stringify(['id', PROCESSES.id]))) }
+}
 
 const EVERY_BYTE = Uint8Array.from({ length: 256 }, (_, i) => i)
 const ODD_TEXT = 'line\nbreak \r\t"quoted" \\ \u2028 \u0001 💥 é e\u0301'
@@ -64,13 +71,13 @@ for (const [from, to] of routes) {
     const source = newPlace(from)
     const target = newPlace(to)
     const file = join(folder, 'backup')
-    let rows: Awaited<ReturnType<typeof rowsOf>>
+    let rows: Awaited<ReturnType<typeof rowsIn>>
     before(async () => {
       const world = await World.create({}, await source.open())
       await world.owner.api.post(`/channels/${world.channels.general}/messages`, { content: ODD_TEXT })
       await writeOddValues(world.app.kernel.store)
       await world.app.worker.settled()
-      rows = await rowsOf(world.db, OF_PROCESSES)
+      rows = await rowsIn(world.db)
       await world.close()
     })
     after(async () => {
@@ -86,7 +93,7 @@ for (const [from, to] of routes) {
       assert.equal(restored.status, 0, restored.stderr)
       const store = await target.open()
       try {
-        assert.deepEqual(await rowsOf(store.db, OF_PROCESSES), rows)
+        assert.deepEqual(await rowsIn(store.db), rows)
         for (const name of ['bans', 'images', 'slowmode_turns', 'jobs', 'messages', 'events', 'tokens']) {
           assert.notEqual(rows[name]?.length, 0, name)
         }

@@ -101,6 +101,7 @@ const OTHER_KINDS: Readonly<Record<string, Kind>> = {
   overwriteId: 'role',
   packId: 'sticker',
   code: 'invite',
+  link: 'link',
   friendCode: 'friendInvite',
   groupCode: 'friendInvite',
 }

@@ -22,6 +22,7 @@ export const KINDS = [
   'friendInvite',
   'sku',
   'entitlement',
+  'link',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -101,6 +102,7 @@ export class Things {
     if (typeof fields.code === 'string' && 'channel' in fields) {
       this.add(fields.channel === null ? 'friendInvite' : 'invite', { ...here, id: fields.code })
     }
+    if (typeof fields.link_id === 'string') this.add('link', { id: fields.link_id })
     const inside = typeof fields.id === 'string' ? this.#learnOne(fields, here) : here
     if ('joined_at' in fields && fields.user && here.guildId) this.#learnMember(fields.user.id, here.guildId)
     for (const each of Object.values(fields)) this.learn(each, inside, depth + 1)

@@ -98,6 +98,8 @@ const LIKELY: Record<string, fc.Arbitrary<unknown>> = {
   rtc_region: fc.constantFrom(null, 'automatic'),
   region: fc.constantFrom(null, 'automatic'),
   setup_code: fc.constant(null),
+  disabled: fc.constant(false),
+  administrator: fc.constant(true),
   status: text('talking'),
   query: fc.constantFrom('o', 'mem', 'Bot', 'é'),
   secret: fc.constant(SECRET),

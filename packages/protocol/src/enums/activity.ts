@@ -1,0 +1,8 @@
+/** Where an Activity can be run (activities 4.5). */
+export const ACTIVITY_PLATFORMS = ['web', 'android', 'ios'] as const
+
+/** How an Activity is held on a phone or a tablet (activities 4.5). */
+export const OrientationLock = { UNLOCKED: 1, PORTRAIT: 2, LANDSCAPE: 3 } as const
+
+/** A value of {@link OrientationLock}. */
+export type OrientationLock = (typeof OrientationLock)[keyof typeof OrientationLock]

@@ -1,0 +1,43 @@
+import type { EmbeddedActivity } from '../objects/activity-instance.ts'
+import type { ClientEvent } from './apply-event.ts'
+import type { PrivateChannelEvent } from './private-channels.ts'
+
+/** The Activities that run where a client may see it, by their instances. */
+export type Activities = ReadonlyMap<string, EmbeddedActivity>
+
+/** Those that a client is sent when it begins, or with a guild. */
+export const activitiesOf = (sent: readonly EmbeddedActivity[] | undefined): Activities =>
+  new Map((sent ?? []).map((each) => [each.instance_id, each]))
+
+/** The Activities after an event; the same map if it says nothing of them. */
+export function activitiesAfter(before: Activities, event: ClientEvent | PrivateChannelEvent): Activities {
+  switch (event.type) {
+    case 'EMBEDDED_ACTIVITY_UPDATE_V2':
+      return withActivity(before, event.data)
+    case 'GUILD_CREATE': {
+      const { id, activity_instances } = event.data
+      const others = except(before, ({ guild_id }) => guild_id === id)
+      return activity_instances?.length ? new Map([...others, ...activitiesOf(activity_instances)]) : others
+    }
+    case 'GUILD_DELETE':
+      return except(before, ({ guild_id }) => guild_id === event.data.id)
+    case 'CHANNEL_DELETE':
+      return except(before, ({ channel_id }) => channel_id === event.data.id)
+    default:
+      return before
+  }
+}
+
+/** The Activities with one as it is now; whoever is in it is kept without the nonce of his launch. */
+function withActivity(before: Activities, activity: EmbeddedActivity): Activities {
+  const next = new Map(before)
+  const participants = activity.participants.map(({ user_id, session_id }) => ({ user_id, session_id }))
+  if (participants.length > 0) next.set(activity.instance_id, { ...activity, participants })
+  else next.delete(activity.instance_id)
+  return next
+}
+
+function except(before: Activities, isGone: (activity: EmbeddedActivity) => boolean): Activities {
+  const kept = [...before].filter(([, activity]) => !isGone(activity))
+  return kept.length === before.size ? before : new Map(kept)
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, type TestContext, test } from 'node:test'
+import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
+import { askActivity, CHAT, newActivity } from '../testing/activities.ts'
+import { type OutsideServer, outsideLine, outsideServer } from '../testing/outside-server.ts'
+import { newBot } from '../testing/people.ts'
+import { RawLine } from '../testing/raw-line.ts'
+import { until } from '../testing/until.ts'
+import { World } from '../testing/world.ts'
+
+/** One network may have so many sockets open. */
+const MOST_SOCKETS = 128
+
+describe('what an Activity and its visitors may take up', () => {
+  let world: World
+  let echo: OutsideServer
+  let sockets: string
+  before(async () => {
+    const settings = { publicUrl: `http://${CHAT}`, dev: true, rateLimits: true, trustedProxies: ['127.0.0.1'] }
+    world = await World.create(settings)
+    await world.app.listen()
+    echo = await outsideLine((socket) => {
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\nhello')
+        socket.on('data', (more) => socket.write(`heard ${more}`))
+      })
+    })
+    sockets = await newActivity(world, [{ prefix: '/', target: `localhost:${echo.port}` }])
+  })
+  after(async () => {
+    await world.close()
+    await echo.close()
+  })
+
+  function line(t: TestContext): RawLine {
+    const made = new RawLine(world.app.http.server)
+    t.after(() => made.socket.destroy())
+    return made
+  }
+  const opening = (t: TestContext, network: string, id = sockets) =>
+    line(t).send(
+      `GET /ws HTTP/1.1\r\nHost: ${id}.activities.${CHAT}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Forwarded-For: ${network}\r\n\r\n`,
+    )
+  const isOpen = ({ received }: RawLine) => received.startsWith('HTTP/1.1 101 ') && received.includes('hello')
+
+  test('sockets of one network are counted together, of whichever Activity', async (t) => {
+    const other = await newActivity(world, [{ prefix: '/', target: `localhost:${echo.port}` }])
+    const open = Array.from({ length: MOST_SOCKETS }, (_, at) =>
+      opening(t, `2001:db8:1:2::${at}`, at % 2 === 0 ? sockets : other),
+    )
+    await until(() => open.every(isOpen))
+    for (const id of [sockets, other]) {
+      const refused = await opening(t, '2001:db8:1:2:3::1', id).hungUp()
+      assert.match(refused, /^HTTP\/1\.1 429 /u)
+      assert.match(refused, /from your network/u)
+    }
+    // Others aren't held up, and a place is given back.
+    const elsewhere = opening(t, '203.0.113.1')
+    await until(() => isOpen(elsewhere))
+    open[0]?.socket.destroy()
+    await until(async () => {
+      const again = opening(t, '2001:db8:1:2::1')
+      await again.answers()
+      return again.statuses[0] === 101
+    })
+  })
+
+  test('a socket on which nothing moves is over after ten minutes, and no sooner', async (t) => {
+    const socket = opening(t, '203.0.113.2')
+    await until(() => isOpen(socket))
+    for (const said of ['one', 'two', 'three']) {
+      world.clock.advance(400_000)
+      socket.send(said)
+      await until(() => socket.received.includes(`heard ${said}`))
+    }
+    world.clock.advance(601_000)
+    await socket.hungUp()
+  })
+
+  test('an upload takes as long as it takes, if it goes on', async (t) => {
+    let seen = ''
+    const app = await outsideServer((request, response) => {
+      seen = ''
+      request.setEncoding('latin1').on('data', (text) => {
+        seen += text
+      })
+      request.once('end', () => response.end(`all ${seen}`))
+    })
+    t.after(() => app.close())
+    const id = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }])
+    const head = `POST /files HTTP/1.1\r\nHost: ${id}.activities.${CHAT}\r\nTransfer-Encoding: chunked\r\n\r\n`
+    const upload = line(t).send(head)
+    let sent = ''
+    for (const part of ['a', 'b', 'c', 'd']) {
+      upload.send(`1\r\n${part}\r\n`)
+      sent += part
+      await until(() => seen === sent)
+      world.clock.advance(40_000)
+    }
+    assert.match(await upload.send('0\r\n\r\n').answers(), /^HTTP\/1\.1 200 [\s\S]*all abcd/u)
+    // One that doesn't go on is given up.
+    const stalled = line(t).send(`${head}1\r\ne\r\n`)
+    await until(() => seen === 'e')
+    world.clock.advance(55_001)
+    assert.match(await stalled.answers(), /^HTTP\/1\.1 504 /u)
+  })
+
+  test('an id without an Activity is looked up once, until it has one', async () => {
+    const { id } = await newBot(world.app, world.owner)
+    const says = async () => (await askActivity(world, id, '/')).text
+    assert.match(await says(), /no Activity here/u)
+    const flags = ApplicationFlag.EMBEDDED
+    // Nobody was told: what is known is believed.
+    await world.app.kernel.store.write(({ q }) =>
+      q.updateTable('applications').set({ flags }).where('id', '=', id).execute(),
+    )
+    assert.match(await says(), /no Activity here/u)
+    world.app.kernel.activityChanged(id)
+    assert.match(await says(), /No URL mapping/u)
+    for (const [embedded, answer] of [
+      [false, /no Activity here/u],
+      [true, /No URL mapping/u],
+    ] as const) {
+      const { status } = await world.owner.api.post(`/applications/${id}/set-embedded`, { embedded })
+      assert.equal(status, 200)
+      assert.match(await says(), answer)
+    }
+  })
+
+  test('reports of one network are taken up to a number, and noted no more', async () => {
+    const id = await newActivity(world, [{ prefix: '/', target: `localhost:${echo.port}` }])
+    const report = (network: string, asked: string) =>
+      askActivity(world, id, '/.proxy/.guildhall/reports', {
+        method: 'POST',
+        headers: { 'x-forwarded-for': network },
+        body: JSON.stringify({ 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': asked } }),
+      })
+    for (let at = 0; at < 120; at++) assert.equal((await report('203.0.113.3', 'https://a.example/')).status, 204)
+    assert.equal((await report('203.0.113.3', 'https://b.example/')).status, 429)
+    assert.equal((await report('203.0.113.4', 'https://c.example/')).status, 204)
+    const { body } = await world.owner.api.get(`/guildhall/applications/${id}/activity-refusals`)
+    assert.deepEqual(
+      body.map(({ asked, count }: any) => [asked, count]),
+      [
+        ['https://c.example/', 1],
+        ['https://a.example/', 120],
+      ],
+    )
+    world.clock.advance(60_000)
+    assert.equal((await report('203.0.113.3', 'https://b.example/')).status, 204)
+  })
+})

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { ScriptFirst } from './changed-body.ts'
+
+/** What comes of a page that comes in such parts. */
+async function changed(parts: Iterable<string>): Promise<string> {
+  const stream = new ScriptFirst()
+  let text = ''
+  stream.setEncoding('latin1').on('data', (more) => {
+    text += more
+  })
+  for (const part of parts) stream.write(Buffer.from(part, 'latin1'))
+  stream.end()
+  await new Promise((resolve) => stream.once('end', resolve))
+  return text
+}
+
+const SCRIPT = '<script src="/.proxy/.guildhall/fallback.js"></script>'
+
+describe('a page that a script is put into', () => {
+  test('has it first, in however many parts it comes', async () => {
+    for (const page of [
+      '<!doctype html><html><HEAD lang="a"><script src="a.js"></script></head></html>',
+      '<p>nothing more',
+      '<!-- <head> --><head>\xe9',
+      '<head',
+    ]) {
+      const whole = await changed([page])
+      assert.equal(whole.replace(SCRIPT, ''), page)
+      if (page.includes('HEAD')) assert.ok(whole.includes(`<HEAD lang="a">${SCRIPT}`))
+      const apart = await changed(page)
+      assert.equal(apart.replace(SCRIPT, ''), page)
+      if (page.includes('HEAD')) assert.equal(apart, whole)
+    }
+  })
+
+  test('takes as long as the page is, in parts of one byte too', async () => {
+    const page = '<head'.repeat(3300)
+    const { user: before } = process.cpuUsage()
+    assert.equal((await changed(page)).length, page.length + SCRIPT.length)
+    // To look at all of it again for each byte takes minutes.
+    assert.ok(process.cpuUsage().user - before < 10_000_000)
+  })
+})

@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict'
+import { createPrivateKey, sign } from 'node:crypto'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { after, before, describe, type TestContext, test } from 'node:test'
+import { askActivity, CHAT, newActivity } from '../testing/activities.ts'
+import { type OutsideServer, outsideLine, outsideServer } from '../testing/outside-server.ts'
+import { RawLine } from '../testing/raw-line.ts'
+import { until } from '../testing/until.ts'
+import { World } from '../testing/world.ts'
+
+describe('hostile visitors of Activities, and hostile Activities', () => {
+  const seen: { request: IncomingMessage; body: string }[] = []
+  let answer: RequestListener = (_request, response) => response.end('hello')
+  let app: OutsideServer
+  let world: World
+  let id: string
+  let host: string
+  before(async () => {
+    app = await outsideServer((request, response) => {
+      let body = ''
+      request.setEncoding('utf8').on('data', (text) => {
+        body += text
+      })
+      request.once('end', () => {
+        seen.push({ request, body })
+        answer(request, response)
+      })
+    })
+    world = await World.create({ publicUrl: `http://${CHAT}`, dev: true })
+    await world.app.listen()
+    id = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }])
+    host = `${id}.activities.${CHAT}`
+  })
+  after(async () => {
+    await world.close()
+    await app.close()
+  })
+
+  /** Has the Activity's server answer so for one test. */
+  function answering(t: TestContext, as: RequestListener): void {
+    answer = as
+    seen.length = 0
+    t.after(() => {
+      answer = (_request, response) => response.end('hello')
+    })
+  }
+
+  const ask = (path: string, asked = {}) => askActivity(world, id, path, asked)
+  const ticket = async () => String((await world.member.api.post(`/applications/${id}/proxy-tickets`, {})).body.ticket)
+  const cookieFor = async (by: string) =>
+    (await ask(`/.proxy/.guildhall/shell?discord_proxy_ticket=${encodeURIComponent(by)}`)).headers['set-cookie']?.[0]
+  const line = (t: TestContext) => {
+    const made = new RawLine(world.app.http.server)
+    t.after(() => made.socket.destroy())
+    return made
+  }
+  const handshake = (more = '', path = '/ws') =>
+    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: eDp4eHh4eHh4eHh4eHh4eA==\r\nSec-WebSocket-Version: 13\r\n${more}\r\n`
+
+  test('say nothing by what an application’s key signed for another end', async (t) => {
+    answering(t, (_request, response) => response.end('there'))
+    const row = await world.app.kernel.store.db.q
+      .selectFrom('applications')
+      .select('signing_key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const key = createPrivateKey({ key: Buffer.from(row.signing_key, 'base64'), format: 'der', type: 'pkcs8' })
+    const [body = '', proof = ''] = (await ticket()).split('.')
+    const asCookie = `proxy ticket ${Buffer.from(body, 'base64url')}`
+    const signed = (text: string) => sign(null, Buffer.from(text), key)
+    const ofInteraction = '1700000000{"type":1}'
+    for (const [text, signature] of [
+      [asCookie, Buffer.from(proof, 'base64url')],
+      [ofInteraction, signed(ofInteraction)],
+      ['{', signed('{')],
+      ['{"application_id":1}', signed('{"application_id":1}')],
+      [
+        `{"application_id":"${id}","created_at":{},"expires_at":"x"}`,
+        signed(`{"application_id":"${id}","created_at":{},"expires_at":"x"}`),
+      ],
+      ['null', signed('null')],
+    ] as const) {
+      const cookie = `discord_proxy_token=${Buffer.from(text).toString('base64')}.${signature.toString('base64')}`
+      for (let again = 0; again < 2; again++) {
+        // Found in memory the second time, looked up the first.
+        if (again === 0) world.app.kernel.activityChanged(id)
+        const { status, text: said } = await ask('/', { headers: { cookie } })
+        assert.deepEqual([status, said], [200, 'there'], text)
+        assert.equal(seen.at(-1)?.request.headers['x-discord-proxy-payload'], undefined, text)
+      }
+      world.app.kernel.activityChanged(id)
+      const socket = line(t).send(handshake(`Cookie: ${cookie}\r\n`))
+      assert.match(await socket.hungUp(), /^HTTP\/1\.1 502 /u)
+      const asTicket = `${Buffer.from(text).toString('base64url')}.${signature.toString('base64url')}`
+      assert.equal(await cookieFor(asTicket), undefined, text)
+    }
+  })
+
+  test('hand in a ticket once, however they write it, and have another each time', async () => {
+    const [one, two] = [await ticket(), await ticket()]
+    assert.notEqual(one, two)
+    for (const other of [`${one}=`, `${one}.x`, `${one}.`, one.replace('.', '=.'), ` ${one}`]) {
+      assert.equal(await cookieFor(other), undefined, other)
+    }
+    assert.notEqual(await cookieFor(one), undefined)
+    assert.equal(await cookieFor(one), undefined)
+    assert.notEqual(await cookieFor(two), undefined)
+  })
+
+  test('are told that an answer is none if its status is no status', async (t) => {
+    let status = ''
+    const there = await outsideLine((socket) => {
+      socket.once('data', () => socket.end(`HTTP/1.1 ${status} x\r\nContent-Length: 0\r\n\r\n`))
+    })
+    t.after(() => there.close())
+    const odd = await newActivity(world, [{ prefix: '/', target: `localhost:${there.port}` }])
+    for (status of ['000', '099', '101', '101 x\r\nConnection: Upgrade\r\nUpgrade: websocket', '1000', 'abc']) {
+      assert.equal((await askActivity(world, odd, '/')).status, 502, status)
+    }
+    status = '999'
+    assert.equal((await askActivity(world, odd, '/')).status, 999)
+  })
+
+  test('get no second request through in the body of a first one', async (t) => {
+    answering(t, (_request, response) => response.end('there'))
+    const inner = 'GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n'
+    for (const method of ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'POST']) {
+      for (const head of [
+        `Transfer-Encoding: chunked\r\n\r\n${inner.length.toString(16)}\r\n${inner}\r\n0\r\n\r\n`,
+        `Content-Length: ${inner.length}\r\nConnection: content-length\r\n\r\n${inner}`,
+        `Content-Length: ${inner.length}\r\nConnection: close, Content-Length , host\r\n\r\n${inner}`,
+      ]) {
+        seen.length = 0
+        await line(t).send(`${method} /first HTTP/1.1\r\nHost: ${host}\r\n${head}`).answers()
+        assert.equal((await ask('/second')).text, 'there')
+        assert.deepEqual(
+          seen.map(({ request, body }) => [request.method, request.url, body]),
+          [
+            [method, '/first', inner],
+            ['GET', '/second', ''],
+          ],
+          head,
+        )
+      }
+    }
+  })
+
+  test('open no socket from a page of another origin', async (t) => {
+    const heads: string[] = []
+    const there = await outsideLine((socket) => {
+      socket.once('data', (data) => {
+        heads.push(data.toString('latin1'))
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\nhello')
+      })
+    })
+    t.after(() => there.close())
+    const other = await newActivity(world, [{ prefix: '/', target: `localhost:${there.port}` }])
+    const own = `${other}.activities.${CHAT}`
+    const origins = [
+      'http://evil.example',
+      'null',
+      `http://${CHAT}`,
+      `https://${own}`,
+      `http://${host}`,
+      `http://${own}:1`,
+    ]
+    for (const origin of origins) {
+      const tried = line(t).send(handshake(`Origin: ${origin}\r\n`).replace(host, own))
+      assert.match(await tried.hungUp(), /^HTTP\/1\.1 403 /u, origin)
+    }
+    assert.equal(heads.length, 0)
+    // Some browsers say so of each socket.
+    const good = line(t).send(
+      handshake(`Origin: http://${own}\r\nSec-Fetch-Site: cross-site\r\nCookie: a=1\r\n`).replace(host, own),
+    )
+    await until(() => good.received.includes('hello'))
+    assert.match(heads[0] ?? '', /cookie: a=1\r/iu)
+  })
+
+  test('ask for nothing in a user’s name from a page of another origin', async (t) => {
+    answering(t, (_request, response) => response.end())
+    const cookie = `${String(await cookieFor(await ticket())).split(';')[0]}; a=1`
+    const visit = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+    const frame = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }
+    const table: [headers: Record<string, string>, isCookieTold: boolean, isSigned: boolean][] = [
+      [{}, true, true],
+      [{ 'sec-fetch-site': 'same-origin', ...frame }, true, true],
+      [{ 'sec-fetch-site': 'same-origin', origin: `http://${host}` }, true, true],
+      [{ 'sec-fetch-site': 'none', ...visit }, true, true],
+      [{ 'sec-fetch-site': 'cross-site', ...visit }, true, false],
+      [{ 'sec-fetch-site': 'cross-site', ...visit, origin: 'http://evil.example' }, false, false],
+      [{ 'sec-fetch-site': 'cross-site', ...frame }, false, false],
+      [{ 'sec-fetch-site': 'cross-site' }, false, false],
+      [{ 'sec-fetch-site': 'same-site' }, false, false],
+      [{ origin: 'http://evil.example' }, false, false],
+      [{ origin: 'null' }, false, false],
+    ]
+    for (const [headers, isCookieTold, isSigned] of table) {
+      await ask('/', { headers: { ...headers, cookie } })
+      const told = seen.at(-1)?.request.headers
+      assert.equal(told?.cookie, isCookieTold ? 'a=1' : undefined, JSON.stringify(headers))
+      assert.equal(told?.['x-discord-proxy-payload'] !== undefined, isSigned, JSON.stringify(headers))
+    }
+  })
+
+  test('ask for Activities that no id can name', async (t) => {
+    for (const none of ['9999999999999999999', '9223372036854775808', '00000000000000001']) {
+      assert.equal((await askActivity(world, none, '/')).status, 404, none)
+      const socket = line(t).send(handshake().replace(id, none))
+      assert.match(await socket.hungUp(), /^HTTP\/1\.1 404 /u)
+      for (const instance of [`i-${none}-gc-${id}-${id}`, `i-${id}-pc-${none}`]) {
+        const path = `/applications/${world.bot.id}/activity-instances/${instance}`
+        assert.equal((await world.bot.api.get(path)).status, 404, path)
+      }
+    }
+  })
+
+  test('are hidden from hosts under whichever name a proxy has for their address', async (t) => {
+    answering(t, (_request, response) =>
+      response
+        .writeHead(200, {
+          'x-accel-redirect': '/secret',
+          'x-sendfile': '/etc/passwd',
+          'x-reproxy-url': 'http://x',
+          'x-lighttpd-send-file': '/x',
+          'x-app': '1',
+        })
+        .end(),
+    )
+    const names = [
+      'cf-connecting-ipv6',
+      'cf-pseudo-ipv4',
+      'cf-ipcountry',
+      'fly-client-ip',
+      'x-original-forwarded-for',
+      'true-client-ip',
+      'forwarded',
+      'x-real-ip',
+      'x-client-ip',
+      'x-cluster-client-ip',
+      'x-envoy-external-address',
+      'x-azure-clientip',
+      'x-appengine-user-ip',
+      'x-forwarded-for',
+      'forwarded-for',
+      'x-remote-ip',
+    ]
+    const { headers } = await ask('/', {
+      headers: { 'x-mine': '1', 'user-agent': 'me', ...Object.fromEntries(names.map((name) => [name, '203.0.113.7'])) },
+    })
+    const told = seen.at(-1)?.request.headers ?? {}
+    for (const name of names) assert.equal(told[name], undefined, name)
+    assert.deepEqual([told['x-mine'], told['user-agent']], ['1', 'me'])
+    for (const name of ['x-accel-redirect', 'x-sendfile', 'x-reproxy-url', 'x-lighttpd-send-file'])
+      assert.equal(headers[name], undefined, name)
+    assert.equal(headers['x-app'], '1')
+  })
+
+  test('keep no places when they go before their turn', async (t) => {
+    answering(t, (request, response) => {
+      if (request.url !== '/slow') response.end('there')
+    })
+    for (let round = 0; round < 3; round++) {
+      world.app.kernel.activityChanged(id)
+      seen.length = 0
+      const lines = Array.from({ length: 100 }, () => line(t))
+      await until(() => lines.every(({ socket }) => !socket.connecting))
+      // Looked up when they have gone already, or waiting behind an answer that never comes.
+      for (const [at, each] of lines.entries()) {
+        const again = `GET /slow HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(2)
+        each.send(at % 2 === 0 ? again : handshake())
+      }
+      if (round > 0) await until(() => seen.length >= 100)
+      for (const { socket } of lines) socket.destroy()
+    }
+    seen.length = 0
+    const lines = Array.from({ length: 255 }, () => line(t).send(`GET /slow HTTP/1.1\r\nHost: ${host}\r\n\r\n`))
+    await until(() => seen.filter(({ request }) => request.url === '/slow').length >= 255)
+    assert.equal((await ask('/')).status, 200)
+    for (const { socket } of lines) socket.destroy()
+  })
+})

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Kernel } from '../kernel/kernel.ts'
+import { networkOf } from '../kernel/network.ts'
+import { CROWD, NETWORK_CROWD, type ProxyRefusal } from './said-plainly.ts'
+import { UnderWay } from './under-way.ts'
+
+/** How many sockets one network may have open, of all Activities together: a class of people who play, and not all that there are. */
+const MOST_OF_NETWORK = 128
+
+/** The sockets of Activities that are open. */
+export class OpenSockets {
+  readonly #kernel: Pick<Kernel, 'instance' | 'proxies'>
+  readonly #byActivity = new UnderWay()
+  readonly #byNetwork: UnderWay
+
+  constructor(kernel: Pick<Kernel, 'instance' | 'proxies'>) {
+    this.#kernel = kernel
+    const one = kernel.instance.limitsCallers ? MOST_OF_NETWORK : Number.POSITIVE_INFINITY
+    this.#byNetwork = new UnderWay({ one, all: Number.POSITIVE_INFINITY })
+  }
+
+  /** Takes a place for as long as a socket is open. @returns why there is none */
+  enter(applicationId: string, request: IncomingMessage, socket: Duplex): ProxyRefusal | null {
+    const leaveNetwork = this.#byNetwork.enter(networkOf(this.#kernel.proxies.addressOf(request)))
+    if (!leaveNetwork) return NETWORK_CROWD
+    const leaveActivity = this.#byActivity.enter(applicationId)
+    if (!leaveActivity) {
+      leaveNetwork()
+      return CROWD
+    }
+    socket.once('close', leaveNetwork).once('close', leaveActivity)
+    return null
+  }
+}

@@ -1,0 +1,142 @@
+import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Transform } from 'node:stream'
+import type { MappedUrl } from '@guildhall/protocol/url-mappings'
+import type { Clock } from '../kernel/clock.ts'
+import { OutsideFailure, type OutsideReason } from '../kernel/outside.ts'
+import { isLoopbackHost, type TargetLines } from '../kernel/target-lines.ts'
+import { isViteClient, PortFreed, ScriptFirst } from './changed-body.ts'
+import { cookieIn, WITHOUT_WORKER_COOKIE } from './cookies.ts'
+import { headersFromApp, headersToApp, isHtml } from './heads.ts'
+import type { KnownActivity } from './known-activities.ts'
+import { isGone, whenOver } from './over.ts'
+import { reasonOf, refusalOf, refuse } from './said-plainly.ts'
+import { Stillness } from './stillness.ts'
+
+/** How long a target may think before it answers, from the last byte that it was sent, ms: less than a connection may be still. */
+const ANSWER_MS = 55_000
+
+/** A request of an Activity's page that goes on to its server. */
+export interface Passing {
+  readonly activity: KnownActivity
+  readonly target: MappedUrl
+  /** With the question mark. */
+  readonly query: string
+  /** The Activity's own. */
+  readonly origin: string
+  readonly signed: Readonly<Record<string, string>>
+  readonly policy: string
+  /** A cookie of ours to go with the answer; null for none. */
+  readonly cookie: string | null
+  /** Told why, if nothing comes of it. */
+  readonly failed: (reason: OutsideReason) => void
+}
+
+/** Passes a request on and its answer back, both as they come. */
+export function passRequest(
+  { lines, clock }: { readonly lines: TargetLines; readonly clock: Clock },
+  passing: Passing,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { activity, target, query } = passing
+  const headers = headersToApp({ ...passing, headers: request.headers })
+  const change = changeOf(request, passing)
+  // What is to be read must come as it is.
+  if (change !== null) headers['accept-encoding'] = 'identity'
+  // A body whose end nobody can tell would be taken for the next request on this connection.
+  if (request.headers['transfer-encoding'] !== undefined) {
+    delete headers['content-length']
+    headers['transfer-encoding'] = 'chunked'
+  }
+  const method = request.method ?? 'GET'
+  let onward: ClientRequest | undefined
+  const fail = (error: unknown) => {
+    request.unpipe()
+    request.resume()
+    onward?.destroy()
+    if (isGone(request, response)) return
+    const reason = reasonOf(error)
+    passing.failed(reason)
+    refuse(response, refusalOf(reason))
+  }
+  try {
+    const { host, path } = target
+    onward = lines.begin({ host, path: path + query, method, headers, allowsLoopback: activity.allowsLoopback })
+  } catch (error) {
+    fail(error)
+    return
+  }
+  carry(onward, passing, { clock, change, fail }, request, response)
+}
+
+/** Both ways, until either side is done. */
+function carry(
+  onward: ClientRequest,
+  passing: Passing,
+  { clock, change, fail }: { clock: Clock; change: Change | null; fail: (error: unknown) => void },
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const stillness = new Stillness(clock, ANSWER_MS, () => onward.destroy(new OutsideFailure('too_slow')))
+  onward.once('error', (error) => {
+    stillness.cancel()
+    fail(error)
+  })
+  onward.once('response', (answer) => {
+    stillness.cancel()
+    try {
+      passBack(passing, change, answer, response)
+    } catch (error) {
+      fail(error)
+    }
+  })
+  // A server that wants to speak otherwise wasn't asked to.
+  onward.once('upgrade', (_answer, socket) => {
+    stillness.cancel()
+    socket.destroy()
+    fail(new OutsideFailure('bad_answer'))
+  })
+  whenOver(request, response, () => {
+    stillness.cancel()
+    onward.destroy()
+  })
+  request.once('error', () => onward.destroy())
+  if (hasBody(request)) request.on('data', () => stillness.moved()).pipe(onward)
+  else onward.end()
+}
+
+type Change = 'script' | 'port'
+
+/** What has to be changed of the answer, as far as the request tells. */
+function changeOf({ headers }: IncomingMessage, { target }: Passing): Change | null {
+  if (isViteClient(target.path) && isLoopbackHost(target.host)) return 'port'
+  return cookieIn(headers.cookie, WITHOUT_WORKER_COOKIE) === null ? null : 'script'
+}
+
+function passBack(passing: Passing, change: Change | null, answer: IncomingMessage, response: ServerResponse): void {
+  const { activity, target, policy, cookie } = passing
+  const status = answer.statusCode ?? 0
+  // Nobody else's client would take it, and Node sends none of them.
+  if (status < 200 || status > 999) throw new OutsideFailure('bad_answer')
+  const headers = headersFromApp(answer.headers, { target, mappings: activity.mappings, policy })
+  if (cookie !== null) headers['set-cookie'] = [...(answer.headers['set-cookie'] ? cookiesIn(headers) : []), cookie]
+  const changing = changerFor(change, answer)
+  if (changing) delete headers['content-length']
+  response.writeHead(status, headers)
+  // Who breaks off in the middle must not seem to have said all.
+  answer.once('aborted', () => response.destroy())
+  answer.once('error', () => response.destroy())
+  if (changing) answer.pipe(changing).pipe(response)
+  else answer.pipe(response)
+}
+
+const cookiesIn = ({ 'set-cookie': cookies }: OutgoingHttpHeaders): string[] => (Array.isArray(cookies) ? cookies : [])
+
+function changerFor(change: Change | null, { headers, statusCode }: IncomingMessage): Transform | null {
+  if (change === null || statusCode !== 200 || (headers['content-encoding'] ?? 'identity') !== 'identity') return null
+  if (change === 'port') return new PortFreed()
+  return isHtml(headers) ? new ScriptFirst() : null
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'

@@ -1,0 +1,93 @@
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Clock } from '../kernel/clock.ts'
+import { OutsideFailure } from '../kernel/outside.ts'
+import type { TargetLines } from '../kernel/target-lines.ts'
+import { upgradeHeaders } from './heads.ts'
+import type { Passing } from './pass-request.ts'
+import { reasonOf, refusalOf, refuseUpgrade } from './said-plainly.ts'
+import { Stillness } from './stillness.ts'
+
+/** How long a target may take to open a socket, ms. */
+const OPENING_MS = 20_000
+
+/** How long nothing may move on a socket in either direction, ms: what is used says something sooner, also where nobody is at play. */
+const STILL_MS = 600_000
+
+/** Of an answer to a handshake: the rest is of no use to a browser. */
+const OF_HANDSHAKE = [
+  'upgrade',
+  'connection',
+  'sec-websocket-accept',
+  'sec-websocket-protocol',
+  'sec-websocket-extensions',
+]
+
+/** Opens the same socket to the Activity's server, and from then on passes on what comes from either side. */
+export function passUpgrade(
+  { lines, clock }: { readonly lines: TargetLines; readonly clock: Clock },
+  { activity, target, query, origin, signed, failed }: Omit<Passing, 'policy' | 'cookie'>,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
+  const headers = upgradeHeaders({ headers: request.headers, target, origin, signed })
+  const { host, path } = target
+  let onward: ClientRequest
+  const fail = (error: unknown) => {
+    const reason = reasonOf(error)
+    failed(reason)
+    if (!socket.destroyed) refuseUpgrade(socket, refusalOf(reason))
+  }
+  try {
+    onward = lines.begin({ host, path: path + query, method: 'GET', headers, allowsLoopback: activity.allowsLoopback })
+  } catch (error) {
+    fail(error)
+    return
+  }
+  const timer = clock.after(OPENING_MS, () => onward.destroy(new OutsideFailure('too_slow')))
+  const leave = () => onward.destroy()
+  socket.once('error', leave)
+  socket.once('close', leave)
+  onward.once('error', (error) => {
+    timer.cancel()
+    fail(error)
+  })
+  onward.once('response', (answer) => {
+    timer.cancel()
+    answer.destroy()
+    fail(new OutsideFailure('bad_answer'))
+  })
+  onward.once('upgrade', (answer, there, first) => {
+    timer.cancel()
+    if (socket.destroyed) {
+      there.destroy()
+      return
+    }
+    join(socket, there, clock)
+    socket.write(`HTTP/1.1 101 Switching Protocols\r\n${handshake(answer)}\r\n\r\n`)
+    if (first.length > 0) socket.write(first)
+    if (head.length > 0) there.write(head)
+  })
+  onward.end()
+}
+
+/** Either side hears the end and the failure of the other; where neither says anything for long both are over. */
+function join(here: Duplex, there: Duplex, clock: Clock): void {
+  const stillness = new Stillness(clock, STILL_MS, () => here.destroy())
+  here.once('close', () => stillness.cancel())
+  for (const [one, other] of [
+    [here, there],
+    [there, here],
+  ] as const) {
+    one.on('error', () => other.destroy())
+    one.once('close', () => other.destroy())
+    one.on('data', () => stillness.moved())
+    if ('setTimeout' in one && typeof one.setTimeout === 'function') one.setTimeout(0)
+  }
+  here.pipe(there)
+  there.pipe(here)
+}
+
+const handshake = ({ headers }: IncomingMessage): string =>
+  OF_HANDSHAKE.flatMap((name) => (headers[name] === undefined ? [] : [`${name}: ${headers[name]}`])).join('\r\n')

@@ -1,0 +1,340 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, type TestContext, test } from 'node:test'
+import { askActivity, CHAT, changeActivity, newActivity } from '../testing/activities.ts'
+import { type OutsideServer, outsideLine, outsideServer } from '../testing/outside-server.ts'
+import { RawLine } from '../testing/raw-line.ts'
+import { until } from '../testing/until.ts'
+import { World } from '../testing/world.ts'
+
+describe('the proxy of Activities', () => {
+  const seen: { request: IncomingMessage; body: string }[] = []
+  let answer: RequestListener = (_request, response) => response.end('hello')
+  let app: OutsideServer
+  let world: World
+  let id: string
+  let resolved: readonly string[] = []
+  before(async () => {
+    app = await outsideServer((request, response) => {
+      let body = ''
+      request.setEncoding('utf8').on('data', (text) => {
+        body += text
+      })
+      request.once('end', () => {
+        seen.push({ request, body })
+        answer(request, response)
+      })
+    })
+    const network = { resolve: async () => resolved }
+    world = await World.create({ publicUrl: `http://${CHAT}`, dev: true }, undefined, undefined, network)
+    await world.app.listen()
+    const here = `localhost:${app.port}`
+    id = await newActivity(world, [
+      { prefix: '/', target: here },
+      { prefix: '/api/{name}', target: `{name}.localhost:${app.port}/v1` },
+      { prefix: '/metadata', target: '169.254.169.254' },
+      { prefix: '/private', target: '10.0.0.1' },
+      { prefix: '/rebound', target: 'rebound.example' },
+      { prefix: '/nowhere', target: 'nowhere.example' },
+      { prefix: '/short', target: '2130706433:9' },
+    ])
+  })
+  after(async () => {
+    await world.close()
+    await app.close()
+  })
+
+  /** Has the Activity's server answer so for one test. */
+  function answering(t: TestContext, as: RequestListener): void {
+    answer = as
+    seen.length = 0
+    t.after(() => {
+      answer = (_request, response) => response.end('hello')
+    })
+  }
+
+  const ask = (path: string, asked = {}) => askActivity(world, id, path, asked)
+
+  test('passes requests on to where the mappings lead, with what they say', async (t) => {
+    answering(t, (_request, response) => response.writeHead(201, { 'x-app': '1', etag: '"a"' }).end('made'))
+    const { status, headers, text } = await ask('/.proxy/api/eu/things?x=1&y', {
+      method: 'POST',
+      body: '{"a":1}',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer of the app', cookie: 'a=1; b=2' },
+    })
+    assert.deepEqual([status, text, headers['x-app'], headers.etag], [201, 'made', '1', '"a"'])
+    const [{ request, body } = { request: null, body: '' }] = seen
+    assert.deepEqual([request?.method, request?.url, body], ['POST', '/v1/things?x=1&y', '{"a":1}'])
+    assert.equal(request?.headers.host, `eu.localhost:${app.port}`)
+    assert.equal(request?.headers.authorization, 'Bearer of the app')
+    assert.equal(request?.headers.cookie, 'a=1; b=2')
+    assert.equal(request?.headers['x-forwarded-host'], `${id}.activities.${CHAT}`)
+    assert.equal(request?.headers['x-forwarded-proto'], 'http')
+  })
+
+  test('tells nobody where its users are, nor anything that a visitor says in its place', async (t) => {
+    answering(t, (_request, response) => response.end())
+    const told = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'x-discord-proxy-payload', 'x-hop']
+    await ask('/', {
+      headers: {
+        ...Object.fromEntries(told.map((name) => [name, '203.0.113.7'])),
+        connection: 'x-hop',
+        cookie: 'a=1; discord_proxy_token=forged.forged; guildhall_without_worker=1',
+      },
+    })
+    const headers = seen[0]?.request.headers ?? {}
+    for (const name of told) assert.equal(headers[name], undefined, name)
+    assert.equal(headers.cookie, 'a=1')
+  })
+
+  test('lets an Activity say nothing of its origin that is not its to say', async (t) => {
+    answering(t, (_request, response) =>
+      response
+        .writeHead(200, {
+          'content-type': 'text/html',
+          'content-security-policy': 'default-src *; frame-ancestors *',
+          'x-frame-options': 'DENY',
+          'service-worker-allowed': '/',
+          'clear-site-data': '"*"',
+          'cache-control': 'public, max-age=1000',
+          etag: '"1"',
+          'set-cookie': [
+            `a=1; Domain=${CHAT}; Path=/; SameSite=None; Secure; Partitioned`,
+            'b=2;domain = .example ;HttpOnly',
+            'c=domain; Path=/',
+          ],
+        })
+        .end('<p>page</p>'),
+    )
+    const { headers, text } = await ask('/')
+    assert.equal(text, '<p>page</p>')
+    const policy = String(headers['content-security-policy'])
+    assert.match(policy, new RegExp(`frame-ancestors 'self' http://${CHAT};`, 'u'))
+    assert.match(policy, /sandbox (?!.*allow-top-navigation)/u)
+    assert.match(policy, /connect-src 'self' ws:\/\/\d+\.activities\.chat\.example https:\/\/discord\.com\/api\//u)
+    for (const name of ['x-frame-options', 'service-worker-allowed', 'clear-site-data', 'etag']) {
+      assert.equal(headers[name], undefined, name)
+    }
+    assert.equal(headers['cache-control'], 'no-store')
+    assert.deepEqual(headers['set-cookie'], [
+      'a=1; Path=/; SameSite=None; Secure; Partitioned',
+      'b=2;HttpOnly',
+      'c=domain; Path=/',
+    ])
+  })
+
+  test('leads redirects of its targets back to itself, and leaves the others', async (t) => {
+    const table: [from: string, location: string, to: string][] = [
+      ['/a', `http://localhost:${app.port}/b?x#y`, '/b?x#y'],
+      ['/api/eu/a', '/v1/c', '/api/eu/c'],
+      ['/api/eu/a', `http://eu.localhost:${app.port}/v1/d`, '/api/eu/d'],
+      ['/a', 'beside', 'beside'],
+      ['/a', 'https://elsewhere.example/', 'https://elsewhere.example/'],
+    ]
+    for (const [from, location, to] of table) {
+      answering(t, (_request, response) => response.writeHead(302, { location }).end())
+      assert.equal((await ask(from)).headers.location, to, `${from} ${location}`)
+    }
+  })
+
+  test('passes on each part as it comes, and notices when either side breaks off', async (t) => {
+    let end: (() => void) | null = null
+    let isLost = false
+    answering(t, (_request, response) => {
+      response.write('first')
+      response.once('close', () => {
+        isLost = !response.writableFinished
+      })
+      end = () => response.destroy()
+    })
+    const line = new RawLine(world.app.http.server)
+    line.send(`GET /events HTTP/1.1\r\nHost: ${id}.activities.${CHAT}\r\n\r\n`)
+    await until(() => line.received.includes('first'))
+    line.socket.destroy()
+    await until(() => isLost)
+    const other = ask('/events')
+    await until(() => seen.length === 2)
+    end = end as (() => void) | null
+    end?.()
+    await assert.rejects(other)
+  })
+
+  test('opens sockets, and passes on what comes from either side', async (t) => {
+    const heads: string[] = []
+    const there = await outsideLine((socket) => {
+      socket.once('data', (data) => {
+        const head = data.toString('latin1')
+        heads.push(head)
+        const key = /sec-websocket-key: (.*)\r/iu.exec(head)?.[1]
+        const accept = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64')
+        socket.write(
+          `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\nSec-WebSocket-Protocol: vite-hmr\r\n\r\nhello`,
+        )
+        socket.on('data', (more) => socket.write(`heard ${more}`))
+      })
+    })
+    t.after(() => there.close())
+    const sockets = await newActivity(world, [{ prefix: '/ws', target: `localhost:${there.port}/socket` }])
+    const line = new RawLine(world.app.http.server)
+    t.after(() => line.socket.destroy())
+    const host = `${sockets}.activities.${CHAT}`
+    line.send(
+      `GET /ws?token=1 HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: eDp4eHh4eHh4eHh4eHh4eA==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: vite-hmr\r\nOrigin: http://${host}\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n`,
+    )
+    await until(() => line.received.includes('hello'))
+    assert.match(line.received, /^HTTP\/1\.1 101 /u)
+    assert.match(line.received, /sec-websocket-protocol: vite-hmr\r/u)
+    assert.match(heads[0] ?? '', /^GET \/socket\?token=1 HTTP\/1\.1\r/u)
+    assert.match(heads[0] ?? '', new RegExp(`origin: http://localhost:${there.port}\\r`, 'iu'))
+    assert.doesNotMatch(heads[0] ?? '', /203\.0\.113/u)
+    line.send('something')
+    await until(() => line.received.includes('heard something'))
+    const refused = new RawLine(world.app.http.server)
+    refused.send(`GET /none HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
+    assert.match(await refused.hungUp(), /^HTTP\/1\.1 404 /u)
+  })
+
+  test('speaks to no address that is not public, however it is named', async () => {
+    const { port } = world.app.http.server.address() as AddressInfo
+    for (const path of ['/metadata', '/private', '/short']) {
+      const { status, text } = await ask(path)
+      assert.equal(status, 502, path)
+      assert.match(text, path === '/short' ? /not spoken to/u : /not public/u)
+    }
+    for (const addresses of [['127.0.0.1'], ['::1'], ['169.254.169.254'], ['93.184.215.14', '10.0.0.1'], []]) {
+      resolved = addresses
+      const before_ = app.connections()
+      assert.equal((await ask('/rebound')).status, 502, addresses.join())
+      assert.equal(app.connections(), before_)
+    }
+    await changeActivity(world, id, { url_map: [{ prefix: '/', target: `localhost:${port}` }], is_published: true })
+    assert.match((await ask('/metrics')).text, /not public/u)
+    await changeActivity(world, id, { url_map: [{ prefix: '/', target: `localhost:${app.port}` }], is_published: true })
+    assert.equal((await ask('/')).status, 200)
+  })
+
+  test('serves no Activity that comes back to it in a circle', async () => {
+    const { status } = await ask('/', { headers: { via: '1.1 guildhall-activities' } })
+    assert.equal(status, 508)
+    const own = await ask('/livez', { host: CHAT, headers: { via: '1.1 other, 1.1 guildhall-activities' } })
+    assert.equal(own.status, 508)
+    assert.equal((await ask('/livez', { host: CHAT, headers: { via: '1.1 other' } })).status, 200)
+  })
+
+  test('gives an Activity no service worker of its own', async () => {
+    const { status } = await ask('/sw.js', { headers: { 'service-worker': 'script' } })
+    assert.equal(status, 403)
+    const ours = await ask('/.proxy/.guildhall/worker.js', { headers: { 'service-worker': 'script' } })
+    assert.deepEqual([ours.status, ours.headers['service-worker-allowed']], [200, '/'])
+  })
+
+  test('leaves no directory by dots, and keeps its own paths to itself', async (t) => {
+    answering(t, (request, response) => response.end(request.url))
+    await changeActivity(world, id, {
+      url_map: [{ prefix: '/', target: `localhost:${app.port}/public` }],
+      is_published: true,
+    })
+    assert.equal((await ask('/x/../../../secret')).text, '/public/secret')
+    assert.equal((await ask('/x/%2e%2E/secret')).text, '/public/secret')
+    assert.equal((await ask('/x\\..\\..\\secret?a\\b')).text, '/public/secret?a\\b')
+    assert.equal((await ask('/a//b')).text, '/public/a//b')
+    assert.equal((await ask('/.proxy/.guildhall/none')).status, 404)
+    assert.equal((await ask('/x/../.proxy/.guildhall/none')).status, 404)
+    await changeActivity(world, id, { url_map: [{ prefix: '/', target: `localhost:${app.port}` }], is_published: true })
+  })
+
+  test('is only where an application has an Activity, and says where names are wrong', async () => {
+    assert.equal((await askActivity(world, world.bot.id, '/')).status, 404)
+    assert.equal((await askActivity(world, '100000000000000000', '/')).status, 404)
+    const astray = await ask('/', { host: `${id}.activities.other.example` })
+    assert.equal(astray.status, 421)
+    assert.match(astray.text, /http:\/\/\{application_id\}\.activities\.chat\.example/u)
+    assert.equal((await ask('/livez', { host: CHAT })).text, '{"live":true}')
+  })
+
+  test('tells those to whom an Activity belongs what was refused, and nobody else', async () => {
+    await changeActivity(world, id, { url_map: [{ prefix: '/m', target: '169.254.169.254' }], is_published: true })
+    await ask('/nothing?secret=1')
+    await ask('/nothing')
+    await ask('/m')
+    const report = { 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'https://x.example/a.png?b' } }
+    const reports = {
+      method: 'POST',
+      body: JSON.stringify(report),
+      headers: { 'content-type': 'application/csp-report' },
+    }
+    assert.equal((await ask('/.proxy/.guildhall/reports', reports)).status, 204)
+    for (const body of ['', '[', 'null', '{"csp-report":1}', 'x'.repeat(100_000)]) {
+      assert.equal((await ask('/.proxy/.guildhall/reports', { method: 'POST', body })).status, 204)
+    }
+    const path = `/guildhall/applications/${id}/activity-refusals`
+    const { body } = await world.owner.api.get(path)
+    assert.deepEqual(
+      body.slice(0, 3).map(({ kind, rule, asked, count }: any) => [kind, rule, asked, count]),
+      [
+        ['csp', 'img-src', 'https://x.example/a.png', 1],
+        ['target', 'forbidden_address', '/m', 1],
+        ['mapping', '', '/nothing', 2],
+      ],
+    )
+    assert.equal((await world.member.api.get(path)).status, 403)
+    await changeActivity(world, id, { url_map: [{ prefix: '/', target: `localhost:${app.port}` }], is_published: true })
+  })
+
+  test('frees a development server’s client of the port of its tunnel', async (t) => {
+    answering(t, (_request, response) => response.end('const hmrPort = 443;\nconst socketHost = "x"'))
+    assert.match((await ask('/@vite/client')).text, /^const hmrPort = null;/u)
+    assert.match((await ask('/other.js')).text, /^const hmrPort = 443;/u)
+  })
+
+  test('puts a script first on pages where there is no worker, and nowhere else', async (t) => {
+    const page = '<!doctype html><html><head><script src="a.js"></script></head></html>'
+    answering(t, (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page))
+    assert.equal((await ask('/')).text, page)
+    const headers = { cookie: 'guildhall_without_worker=1', 'accept-encoding': 'gzip' }
+    const script = '<script src="/.proxy/.guildhall/fallback.js"></script>'
+    assert.equal((await ask('/', { headers })).text, page.replace('<head>', `<head>${script}`))
+    assert.equal(seen.at(-1)?.request.headers['accept-encoding'], 'identity')
+  })
+
+  test('holds up nobody else when a server never answers', async (t) => {
+    answering(t, () => {})
+    const lines = Array.from({ length: 256 }, () =>
+      new RawLine(world.app.http.server).send(`GET /slow HTTP/1.1\r\nHost: ${id}.activities.${CHAT}\r\n\r\n`),
+    )
+    await until(() => seen.length === 256)
+    assert.equal((await ask('/slow')).status, 503)
+    assert.equal((await ask('/livez', { host: CHAT })).status, 200)
+    for (const line of lines) line.socket.destroy()
+    answering(t, (_request, response) => response.end('there'))
+    await until(async () => (await ask('/')).status === 200)
+  })
+})
+
+describe('the proxy on a server for others', () => {
+  test('speaks to this machine only by the administrator’s leave', async (t) => {
+    const app = await outsideServer((_request, response) => response.end('hello'))
+    const world = await World.create({ publicUrl: `http://${CHAT}` })
+    t.after(async () => {
+      await world.close()
+      await app.close()
+    })
+    await world.app.listen()
+    const url_map = [{ prefix: '/', target: `localhost:${app.port}` }]
+    const id = await newActivity(world, url_map)
+    assert.match((await askActivity(world, id, '/')).text, /not public/u)
+    await changeActivity(world, id, { url_map, allows_loopback: true })
+    assert.equal((await askActivity(world, id, '/')).text, 'hello')
+  })
+
+  test('has no Activities where the client has no name', async (t) => {
+    const world = await World.create()
+    t.after(() => world.close())
+    await world.app.listen()
+    const { status, text } = await askActivity(world, '100000000000000000', '/')
+    assert.equal(status, 421)
+    assert.match(text, /--public-url/u)
+  })
+})

@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Kernel } from '../kernel/kernel.ts'
+import { type AskedPath, RESERVED } from './asked-path.ts'
+import { REPORTS_PATH, shellPolicy } from './content-security-policy.ts'
+import { FALLBACK_SCRIPT, SHELL_SCRIPT, SHELL_STYLE, shellPage, WORKER_SCRIPT } from './shell.ts'
+import { takeReports } from './take-reports.ts'
+
+/** Our files on every Activity's origin, by what stands after the reserved path. */
+const FILES: Readonly<Record<string, { readonly type: string; readonly body: Buffer }>> = {
+  'shell.css': { type: 'text/css; charset=utf-8', body: Buffer.from(SHELL_STYLE) },
+  'shell.js': { type: 'text/javascript; charset=utf-8', body: Buffer.from(SHELL_SCRIPT) },
+  'worker.js': { type: 'text/javascript; charset=utf-8', body: Buffer.from(WORKER_SCRIPT) },
+  'fallback.js': { type: 'text/javascript; charset=utf-8', body: Buffer.from(FALLBACK_SCRIPT) },
+}
+
+/** Pictures and files as mountCdn, mountAttachments and mountMediaProxy of http give them out, and the API: nothing that is a page. */
+const OF_SERVER =
+  /^(?:api\/|cdn\/(?:embed|avatars|icons|banners|splashes|discovery-splashes|emojis|stickers|role-icons|app-icons|app-assets|team-icons|team-assets|guilds\/\d+\/users|guild-events|home-headers|channel-icons|widget-avatars|avatar-decoration-presets|store|attachments|ephemeral-attachments|external)\/)/u
+
+/** Where a request for one of our paths goes: it is answered, or the server is to answer it at another path. */
+export type Reserved = 'answered' | { readonly serverPath: string }
+
+/** Answers what is asked for below the reserved path. @param cookie to go with our page; null for none */
+export function answerReserved(
+  kernel: Kernel,
+  { applicationId, path, query }: AskedPath & { readonly applicationId: string },
+  cookie: string | null,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Reserved {
+  const name = path.slice(RESERVED.length)
+  if (OF_SERVER.test(name)) return { serverPath: (name.startsWith('api/') ? `/${name}` : name.slice(3)) + query }
+  if (path === REPORTS_PATH && request.method === 'POST') {
+    takeReports(kernel, applicationId, request, response)
+    return 'answered'
+  }
+  const { instance } = kernel
+  const file =
+    name === 'shell'
+      ? { type: 'text/html; charset=utf-8', body: Buffer.from(shellPage(instance.clientUrl)) }
+      : Object.hasOwn(FILES, name)
+        ? FILES[name]
+        : undefined
+  const body = file?.body ?? Buffer.from('There is nothing here.\n')
+  response.writeHead(file ? 200 : 404, {
+    'content-type': file?.type ?? 'text/plain; charset=utf-8',
+    'content-length': body.length,
+    'cache-control': 'no-cache',
+    'content-security-policy': shellPolicy(instance),
+    // The Activity's SDK speaks to the origin that it was opened from: that it must learn, and no more.
+    'referrer-policy': 'origin',
+    'x-content-type-options': 'nosniff',
+    'origin-agent-cluster': '?1',
+    ...(name === 'worker.js' && { 'service-worker-allowed': '/' }),
+    ...(cookie !== null && { 'set-cookie': cookie }),
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+  return 'answered'
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { newActivity } from '../testing/activities.ts'
+import { launchChromium, withoutChromium } from '../testing/chromium.ts'
+import { type OutsideServer, outsideServer } from '../testing/outside-server.ts'
+import { until } from '../testing/until.ts'
+import { World } from '../testing/world.ts'
+
+/** Speaks as the SDK does: to whoever opened the page it is in, and hears its own origin alone. */
+const APP = `<!doctype html><title>App</title><body><script>
+const heard = []
+addEventListener('message', ({ origin, data }) => {
+  if (origin === location.origin) heard.push(data)
+})
+const say = (frame) => parent.postMessage(frame, document.referrer || '*')
+const outcome = (attempt) => Promise.resolve().then(attempt).then((it) => 'did ' + it, (error) => error.name)
+window.tried = async (foreign) => ({
+  top: await outcome(() => { top.location.href = 'http://elsewhere.invalid/' }),
+  storage: await outcome(() => top.localStorage.getItem('guildhall.token')),
+  document: await outcome(() => top.document.title),
+  worker: await outcome(() => navigator.serviceWorker.register('/own.js')),
+  gateway: await outcome(async () => (await (await fetch('https://discord.com/api/v10/gateway')).json()).url),
+  me: await outcome(async () => (await fetch('https://discord.com/api/users/@me')).status),
+  picture: await outcome(async () => {
+    const image = new Image()
+    image.src = 'https://cdn.discordapp.com/embed/avatars/0.png'
+    await image.decode()
+    return image.naturalWidth > 0
+  }),
+  elsewhere: await outcome(() => fetch('https://elsewhere.invalid/')),
+  query: location.search,
+})
+say([0, { v: 1, client_id: '1' }])
+</script>`
+
+/** Frames the shell as the client does, and keeps what it hears. */
+const host = (shell: string) => `<!doctype html><title>Client</title><body><iframe name="shell" src="${shell}"
+sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-modals"></iframe><script>
+window.frames_ = []
+addEventListener('message', ({ source, origin, data }) => {
+  frames_.push([origin, data])
+  if (Array.isArray(data) && data[0] === 0) source.postMessage([1, { evt: 'READY' }], origin)
+})
+localStorage.setItem('guildhall.token', 'secret')
+</script>`
+
+describe('the shell of an Activity', { skip: withoutChromium, timeout: 240_000 }, () => {
+  let app: OutsideServer
+  let world: World
+  let browser: Browser
+  let page: Page
+  let client = ''
+  let origin = ''
+  let id = ''
+  before(async () => {
+    app = await outsideServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(APP))
+    world = await World.create({ publicUrl: null, dev: true })
+    // A page that a test only pretends to have loaded is taken for one of the open network, and may frame nothing of this machine.
+    world.app.http.get<{ Querystring: { shell: string } }>('/host', (request, reply) =>
+      reply.type('text/html').send(host(request.query.shell)),
+    )
+    await world.app.listen()
+    id = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }])
+    const { port } = world.app.http.server.address() as AddressInfo
+    client = `http://guildhall.localhost:${port}`
+    origin = `http://${id}.activities.guildhall.localhost:${port}`
+    browser = await launchChromium()
+    page = await browser.newPage()
+  })
+  after(async () => {
+    await browser.close()
+    await world.close()
+    await app.close()
+  })
+
+  const shellOf = (where: string) => `${where}/.proxy/.guildhall/shell?frame_id=f&instance_id=i&discord_proxy_ticket=t`
+  const opened = (shell: string) => page.goto(`${client}/host?shell=${encodeURIComponent(shell)}`)
+  const inner = async () => {
+    await page.waitForFunction(() => Reflect.get(globalThis, 'frames_').length > 0)
+    const found = page.frames().find((frame) => frame.url().startsWith(`${origin}/?`))
+    assert.ok(found)
+    return found
+  }
+
+  test('hands what the Activity says to the client, and the answer back', async () => {
+    await opened(shellOf(origin))
+    const frame = await inner()
+    assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'frames_')), [
+      [origin, [0, { v: 1, client_id: '1' }]],
+    ])
+    await frame.waitForFunction('heard.length > 0')
+    assert.deepEqual(await frame.evaluate('heard'), [[1, { evt: 'READY' }]])
+  })
+
+  test('is there again after the Activity has loaded itself anew', async () => {
+    const frame = await inner()
+    await frame.evaluate('location.reload()')
+    await page.waitForFunction(() => Reflect.get(globalThis, 'frames_').length === 2)
+    await frame.waitForFunction('heard.length > 0')
+  })
+
+  test('lets it do nothing to the client, and answers for the platform’s names', async () => {
+    const frame = await inner()
+    const tried = await frame.evaluate<Record<string, string>>('tried()')
+    assert.equal(tried.storage, 'SecurityError')
+    assert.equal(tried.document, 'SecurityError')
+    assert.match(tried.worker ?? '', /^(?:Security|Type)Error$/u)
+    assert.equal(tried.gateway, `did ${world.app.kernel.instance.publicUrl.replace('http', 'ws')}/gateway`)
+    assert.equal(tried.me, 'did 401')
+    assert.equal(tried.picture, 'did true')
+    assert.equal(tried.elsewhere, 'TypeError')
+    assert.equal(tried.query, '?frame_id=f&instance_id=i')
+    assert.equal(new URL(page.url()).origin, client)
+    // The browser reports when it pleases.
+    const { activityRefusals } = world.app.kernel
+    await until(() => activityRefusals.of(id).some(({ kind, rule }) => kind === 'csp' && rule === 'connect-src'))
+  })
+
+  test('is framed by the client alone', async () => {
+    const other = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }])
+    const foreign = origin.replace(id, other)
+    const frame = await inner()
+    const refused = page.waitForRequest((request) => request.url().endsWith('/.proxy/.guildhall/reports'))
+    const src = JSON.stringify(shellOf(foreign))
+    await frame.evaluate(`document.body.append(Object.assign(document.createElement('iframe'), { src: ${src} }))`)
+    await refused
+    assert.ok(!page.frames().some((each) => each.url().startsWith(`${foreign}/?`)))
+  })
+})

@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { RateLimited } from '../kernel/api-error.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { networkOf } from '../kernel/network.ts'
+
+/** A report is a few lines; what is longer is none. */
+const LONGEST = 16_384
+
+/** Takes what a browser says that the policy of an Activity's page refused (CSP 3, 5.3), for the Activity's developer. */
+export function takeReports(
+  kernel: Pick<Kernel, 'activityRefusals' | 'clock' | 'proxies' | 'throttles'>,
+  applicationId: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const answer = (status: number) => response.writeHead(status, { 'cache-control': 'no-store' }).end()
+  if (!mayReport(kernel, request)) {
+    request.resume()
+    answer(429)
+    return
+  }
+  const { activityRefusals, clock } = kernel
+  let text = ''
+  request.setEncoding('utf8')
+  request.on('data', (more: string) => {
+    if (text.length <= LONGEST) text += more
+  })
+  request.once('end', () => {
+    const report = text.length <= LONGEST ? readReport(text) : null
+    if (report) activityRefusals.note(applicationId, { at: clock.now(), kind: 'csp', ...report })
+    answer(204)
+  })
+}
+
+/** What is reported without end is no longer read. */
+function mayReport({ proxies, throttles }: Pick<Kernel, 'proxies' | 'throttles'>, request: IncomingMessage): boolean {
+  try {
+    throttles.activityReports.take(networkOf(proxies.addressOf(request)))
+    return true
+  } catch (error) {
+    if (error instanceof RateLimited) return false
+    throw error
+  }
+}
+
+function readReport(text: string): { rule: string; asked: string } | null {
+  try {
+    const report: unknown = JSON.parse(text)?.['csp-report']
+    if (typeof report !== 'object' || report === null) return null
+    const { 'effective-directive': effective, 'violated-directive': violated, 'blocked-uri': blocked } = textsOf(report)
+    const rule = (effective ?? violated ?? '').split(' ')[0] ?? ''
+    return rule === '' ? null : { rule, asked: (blocked ?? '').split(/[?#]/u)[0] ?? '' }
+  } catch {
+    return null
+  }
+}
+
+const textsOf = (report: object): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(report).filter((entry) => typeof entry[1] === 'string'))

@@ -1,0 +1,428 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { AuthenticatorApp } from '../testing/authenticator-app.ts'
+import { launchChromium, withoutChromium } from '../testing/chromium.ts'
+import { ClientSite } from '../testing/client-site.ts'
+import {
+  agree,
+  authorizePath,
+  CHALLENGE,
+  type ClientApplication,
+  exchange,
+  newClient,
+  sendForm,
+  VERIFIER,
+} from '../testing/oauth2.ts'
+import type { Person } from '../testing/people.ts'
+import { World } from '../testing/world.ts'
+
+/** A page that opens others in windows, and shows what it hears from them. */
+const OPENER = `<h1>Waiting</h1><script>
+  addEventListener('message', ({ origin, data }) => {
+    if (origin === location.origin) document.querySelector('h1').textContent = data
+  })
+</script>`
+
+/** What comes back to such a window. */
+const TELLS_ITS_OPENER = `<script>
+  opener.postMessage(new URLSearchParams(location.search).has('code') ? 'Heard of a code' : 'Heard', location.origin)
+  close()
+</script>`
+
+describe('the flow of codes in a browser', { skip: withoutChromium, timeout: 300_000 }, () => {
+  let world: World
+  let host: string
+  let site: ClientSite
+  let client: ClientApplication
+  let browser: Browser
+  let page: Page
+  /** What the site asks for beside the usual, and what it exchanges its codes with. */
+  let asks: Record<string, string>
+  let proves: Record<string, string>
+  let keepsCodes: boolean
+  let complaints: string[]
+  before(async () => {
+    world = await World.create({ publicUrl: null, web: true })
+    host = `http://127.0.0.1:${await world.app.listen()}`
+    site = await ClientSite.open(answer)
+    client = await newClient(world)
+    const redirect_uris = [`${site.origin}/callback`, 'myapp:/signed-in']
+    await world.owner.api.patch(`/applications/${client.id}`, { name: 'Quartermaster', redirect_uris })
+    browser = await launchChromium()
+  })
+  after(async () => {
+    await browser?.close()
+    site?.close()
+    await world?.close()
+  })
+  beforeEach(async () => {
+    asks = {}
+    proves = {}
+    keepsCodes = false
+    complaints = []
+    site.visits.length = 0
+    const context = await browser.newContext()
+    page = await context.newPage()
+    page.on('console', (message) => {
+      // The browser notes every answer of 400 and above; those are asked for here.
+      if (message.type() === 'error' && !/responded with a status of|Failed to launch 'myapp:/u.test(message.text()))
+        complaints.push(message.text())
+    })
+  })
+  afterEach(async () => {
+    await page.context().close()
+    assert.deepEqual(complaints, [])
+  })
+
+  /** The site: a link, and what becomes of a code. It leads on to another origin, as many do. */
+  async function answer({ pathname, searchParams }: URL) {
+    if (pathname === '/callback') {
+      const error = searchParams.get('error')
+      if (error !== null) return `<h1>Refused: ${error}, ${searchParams.get('state')}</h1>`
+      if (keepsCodes) return '<h1>Kept</h1>'
+      if (searchParams.get('state') === 'a window') return TELLS_ITS_OPENER
+      return { location: `${site.otherOrigin}/welcome?name=${await nameBy(searchParams.get('code') ?? '')}` }
+    }
+    if (pathname === '/welcome') return `<h1>Welcome, ${searchParams.get('name')}</h1>`
+    const redirect_uri = `${site.origin}/callback`
+    const address = `${host}${authorizePath(client, { redirect_uri, state: 'a state', ...asks })}`
+    if (pathname === '/opener') return OPENER
+    return `<a href="${address.replaceAll('&', '&amp;')}">Sign in with Guildhall</a>`
+  }
+
+  async function nameBy(code: string): Promise<string> {
+    const { access_token } = (await exchanged(code)).body
+    const me = await fetch(`${host}/api/users/@me`, { headers: { authorization: `Bearer ${access_token}` } })
+    return ((await me.json()) as any).username
+  }
+
+  /** What the site is answered that shows a code. */
+  async function exchanged(code: string, more: Record<string, string> = {}) {
+    const form = exchange(client, code, { redirect_uri: `${site.origin}/callback`, ...proves, ...more })
+    const response = await fetch(`${host}/api/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) })
+    return { status: response.status, body: (await response.json()) as any }
+  }
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+  async function signIn(who: Person, address = site.origin) {
+    await page.goto(address)
+    if (address === site.origin) await page.getByRole('link').click()
+    await page.getByLabel('User name').fill(who.user.username)
+    await page.getByLabel('Password', { exact: true }).fill(who.password)
+    await button('Sign in').click()
+  }
+
+  /** A code that the site was given and did not exchange. */
+  async function codeOf(who: Person, more: Record<string, string> = {}): Promise<string> {
+    asks = more
+    keepsCodes = true
+    await signIn(who)
+    await button('Allow').click()
+    await heading('Kept')
+    return new URL(page.url()).searchParams.get('code') ?? ''
+  }
+
+  /** What somebody has let the site do before. */
+  async function agreeToAll(who: Person) {
+    const url = await agree(who, authorizePath(client, { redirect_uri: `${site.origin}/callback` }))
+    assert.equal((await exchanged(url.searchParams.get('code') ?? '')).status, 200)
+  }
+
+  const refusal = ({ status, body }: Awaited<ReturnType<typeof exchanged>>) => [status, body.error]
+
+  test('leads from a link to the page, to consent, to the site, and to who it is', async () => {
+    await signIn(world.member)
+    await heading('Quartermaster')
+    assert.equal(await page.getByText(new URL(site.origin).host).isVisible(), true)
+    await button('Allow').click()
+    await heading('Welcome, member')
+    assert.equal(site.visits.find(({ pathname }) => pathname === '/callback')?.searchParams.get('state'), 'a state')
+  })
+
+  test('takes a challenge and its verifier', async () => {
+    asks = { code_challenge: CHALLENGE, code_challenge_method: 'S256' }
+    proves = { code_verifier: VERIFIER }
+    await signIn(world.member)
+    await button('Allow').click()
+    await heading('Welcome, member')
+  })
+
+  test('can be gone through by keyboard alone', async () => {
+    await page.goto(site.origin)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Password', { exact: true }).waitFor()
+    await page.keyboard.type('member')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(world.member.password)
+    await page.keyboard.press('Enter')
+    await page.locator('button:not([aria-disabled=true])', { hasText: 'Allow' }).waitFor()
+    for (const _ of [1, 2]) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await heading('Welcome, member')
+  })
+
+  test('asks for the code of a second factor', async () => {
+    const who = await world.newPerson('careful')
+    const app = new AuthenticatorApp(world)
+    await app.enable(who)
+    await signIn(who)
+    await page.getByLabel('Code', { exact: true }).fill(app.code(1))
+    await button('Sign in').click()
+    await button('Allow').click()
+    await heading('Welcome, careful')
+  })
+
+  test('lets him correct a wrong password, and say that he is somebody else', async () => {
+    await signIn({ ...world.member, password: 'wrong-password' })
+    await page.getByRole('alert').filter({ hasText: 'is wrong' }).waitFor()
+    assert.equal(await page.getByLabel('User name').inputValue(), 'member')
+    await page.getByLabel('Password', { exact: true }).fill(world.member.password)
+    await button('Sign in').click()
+    await button('Use another account').click()
+    await page.getByLabel('User name').fill('stranger')
+    await page.getByLabel('Password', { exact: true }).fill(world.stranger.password)
+    await button('Sign in').click()
+    await button('Allow').click()
+    await heading('Welcome, stranger')
+  })
+
+  test('leads back with a no', async () => {
+    await signIn(world.member)
+    await button('Cancel').click()
+    await heading('Refused: access_denied, a state')
+  })
+
+  test('goes on by itself where he agreed before and the site asks for nothing more', async () => {
+    const who = await world.newPerson('returning')
+    await signIn(who)
+    await button('Allow').click()
+    await heading('Welcome, returning')
+    const again = async (more: Record<string, string>) => {
+      asks = { prompt: 'none', ...more }
+      await page.goto(site.origin)
+      await page.getByRole('link').click()
+    }
+    await again({})
+    await heading('Welcome, returning')
+    await again({ scope: 'identify email' })
+    await button('Allow').waitFor()
+  })
+
+  test('leads whoever is signed in nowhere without a press where what is asked can’t be, silent or not', async () => {
+    const who = await world.newPerson('hasty')
+    await signIn(who)
+    await button('Allow').click()
+    await heading('Welcome, hasty')
+    site.visits.length = 0
+    await world.owner.api.patch(`/applications/${client.id}`, { integration_types_config: { 0: {} } })
+    const wrongs: [Record<string, string>, error: string][] = [
+      [{ scope: 'identify nothing' }, 'invalid_scope'],
+      [{ scope: '', response_type: 'code' }, 'invalid_scope'],
+      [{ response_type: 'id_token' }, 'unsupported_response_type'],
+      [{ code_challenge: CHALLENGE, code_challenge_method: 'plain' }, 'invalid_request'],
+      [{ code_challenge_method: 'S256' }, 'invalid_request'],
+      [{ integration_type: '1' }, 'invalid_request'],
+      [{ scope: 'bot', permissions: 'x' }, 'invalid_request'],
+    ]
+    for (const [wrong, error] of wrongs) {
+      for (const prompt of ['none', 'consent']) {
+        await page.goto(
+          `${host}${authorizePath(client, { redirect_uri: `${site.origin}/callback`, prompt, ...wrong })}`,
+        )
+        await heading('This link doesn’t work')
+        const href = (await page.getByRole('link', { name: 'Go on' }).getAttribute('href')) ?? ''
+        assert.equal(new URL(href).searchParams.get('error'), error)
+      }
+    }
+    for (const redirect_uri of [`${site.origin}/callback/`, `${site.otherOrigin}/callback`, 'javascript:alert(1)']) {
+      await page.goto(`${host}${authorizePath(client, { prompt: 'none', redirect_uri })}`)
+      await heading('This link doesn’t work')
+      assert.equal(await page.getByRole('link', { name: 'Go on' }).count(), 0)
+    }
+    assert.deepEqual(site.visits, [])
+    await world.owner.api.patch(`/applications/${client.id}`, { integration_types_config: { 0: {}, 1: {} } })
+  })
+
+  test('leads nobody to the site of an application that is not public and that he never let in', async () => {
+    const own = await newClient(world)
+    const redirect_uri = `${site.origin}/callback`
+    await world.owner.api.patch(`/applications/${own.id}`, { redirect_uris: [redirect_uri], bot_public: false })
+    await signIn(world.member, `${host}${authorizePath(own, { redirect_uri, prompt: 'none' })}`)
+    await heading('This link doesn’t work')
+    assert.deepEqual(site.visits, [])
+    await page.getByRole('link', { name: 'Go on' }).click()
+    await heading(/^Refused: unauthorized_client/u)
+  })
+
+  test('asks whoever never agreed, however silent the site would be', async () => {
+    asks = { prompt: 'none' }
+    await signIn(await world.newPerson('never'))
+    await button('Allow').waitFor()
+    assert.deepEqual(
+      site.visits.map(({ pathname }) => pathname),
+      ['/'],
+    )
+  })
+
+  /** A window that a page of the site opens; the page shows what it hears. */
+  async function openedWindow(path: string): Promise<Page> {
+    await page.goto(`${site.origin}/opener`)
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate((address) => {
+        const page: any = globalThis
+        page.opened = page.open(address, 'consent', 'popup,width=500,height=700')
+      }, `${host}${path}`),
+    ])
+    return opened
+  }
+  const isLost = () => page.evaluate(() => (globalThis as any).opened.closed)
+
+  test('tells the page that opened it in a window, and shows that page nothing', async () => {
+    await signIn(world.member, `${host}/oauth2/authorize?client_id=${client.id}&scope=bot`)
+    await button('Cancel').waitFor()
+    const redirect_uri = `${site.origin}/callback`
+    const opened = await openedWindow(authorizePath(client, { redirect_uri, state: 'a window' }))
+    await opened.getByRole('button', { name: 'Allow', exact: true }).waitFor()
+    assert.equal(await isLost(), false)
+    for (const reach of ['document', 'localStorage', 'history', 'name']) {
+      const reached = await page.evaluate((name) => {
+        try {
+          return String((globalThis as any).opened[name])
+        } catch (error) {
+          return (error as Error).name
+        }
+      }, reach)
+      assert.equal(reached, 'SecurityError', reach)
+    }
+    const closed = opened.waitForEvent('close')
+    await opened.getByRole('button', { name: 'Allow', exact: true }).click()
+    await closed
+    await heading('Heard of a code')
+  })
+
+  test('lets no page keep hold of a window to which nothing comes back', async () => {
+    await signIn(world.member, `${host}/oauth2/authorize?client_id=${client.id}&scope=bot`)
+    await button('Cancel').waitFor()
+    const opened = await openedWindow(`/oauth2/authorize?client_id=${client.id}&scope=applications.commands`)
+    await opened.getByRole('button', { name: 'Allow', exact: true }).waitFor()
+    assert.equal(await isLost(), true)
+    assert.equal(await opened.evaluate('opener'), null)
+  })
+
+  test('leaves no way back to what was answered', async () => {
+    keepsCodes = true
+    await signIn(world.member)
+    await button('Allow').click()
+    await heading('Kept')
+    await page.goBack()
+    await page.getByRole('link', { name: 'Sign in with Guildhall' }).waitFor()
+  })
+
+  test('leads nowhere for an address that is not registered', async () => {
+    asks = { redirect_uri: `${site.origin}/elsewhere` }
+    await page.goto(site.origin)
+    await page.getByRole('link').click()
+    await heading('This link doesn’t work')
+    assert.equal(new URL(page.url()).origin, host)
+    assert.deepEqual(
+      site.visits.map(({ pathname }) => pathname),
+      ['/'],
+    )
+  })
+
+  test('tells the site what is wrong with what it asks for', async () => {
+    asks = { scope: 'nothing' }
+    await page.goto(site.origin)
+    await page.getByRole('link').click()
+    await heading('This link doesn’t work')
+    assert.equal(new URL(page.url()).origin, host)
+    await page.getByRole('link', { name: 'Go on' }).click()
+    await heading('Refused: invalid_scope, a state')
+  })
+
+  test('opens an app of its own scheme', async () => {
+    const asked = new URL(`${host}${authorizePath(client, { redirect_uri: 'myapp:/signed-in' })}`)
+    await signIn(world.member, asked.href)
+    await button('Allow').click()
+    const link = page.getByRole('link', { name: 'Go on' })
+    assert.match((await link.getAttribute('href')) ?? '', /^myapp:\/signed-in\?code=[\w-]+$/u)
+    assert.equal(new URL(page.url()).origin, host)
+  })
+
+  test('opens no app by itself, also where he agreed before', async () => {
+    const ask = (more: Record<string, string>) =>
+      `${host}${authorizePath(client, { redirect_uri: 'myapp:/signed-in', ...more })}`
+    await agreeToAll(world.stranger)
+    await signIn(world.stranger, ask({ prompt: 'none', state: 'x' }))
+    const link = page.getByRole('link', { name: 'Go on' })
+    assert.match((await link.getAttribute('href')) ?? '', /^myapp:\/signed-in\?code=[\w-]+&state=x$/u)
+    await page.goto(ask({ scope: 'nothing' }))
+    await heading('This link doesn’t work')
+    assert.match((await link.getAttribute('href')) ?? '', /^myapp:\/signed-in\?error=invalid_scope&/u)
+  })
+
+  test('brings a bot to a guild that he chooses', async () => {
+    const query = new URLSearchParams({ client_id: client.id, scope: 'bot', permissions: '1032' })
+    await signIn(world.owner, `${host}/oauth2/authorize?${query}`)
+    await page.getByRole('combobox', { name: 'It comes to the guild' }).click()
+    await page.getByRole('option', { name: 'Guild under test' }).click()
+    await page.getByLabel('Everything', { exact: false }).uncheck()
+    await button('Allow').click()
+    await heading('Done')
+    const roles: any[] = (await world.owner.api.get(`/guilds/${world.guildId}/roles`)).body
+    assert.equal(roles.find(({ tags }) => tags?.bot_id === client.id)?.permissions, '1024')
+  })
+
+  test('gives one token for a code, and takes it back where the code is shown again', async () => {
+    const code = await codeOf(world.member)
+    const first = await exchanged(code)
+    assert.equal(first.status, 200)
+    assert.deepEqual(refusal(await exchanged(code)), [400, 'invalid_grant'])
+    assert.equal((await world.clientOf(`Bearer ${first.body.access_token}`).get('/users/@me')).status, 401)
+  })
+
+  test('gives none for a code that waited too long', async () => {
+    const code = await codeOf(world.member)
+    world.clock.advance(100_000)
+    assert.deepEqual(refusal(await exchanged(code)), [400, 'invalid_grant'])
+  })
+
+  test('gives none to who can’t prove that he asked', async () => {
+    const code = await codeOf(world.member, { code_challenge: CHALLENGE, code_challenge_method: 'S256' })
+    for (const code_verifier of ['b'.repeat(43), '']) {
+      assert.deepEqual(refusal(await exchanged(code, { code_verifier })), [400, 'invalid_grant'])
+    }
+  })
+
+  test('gives none to another application, by its own secret or with one that is not right', async () => {
+    const code = await codeOf(world.member)
+    const other = await newClient(world)
+    assert.deepEqual(refusal(await exchanged(code, { client_secret: other.secret })), [401, 'invalid_client'])
+    const foreign = { client_id: other.id, client_secret: other.secret }
+    assert.deepEqual(refusal(await exchanged(code, foreign)), [400, 'invalid_grant'])
+  })
+
+  test('gives no more than he agreed to, also later', async () => {
+    const { body } = await exchanged(await codeOf(world.member, { scope: 'identify guilds' }))
+    assert.equal(body.scope, 'identify guilds')
+    const fields = {
+      grant_type: 'refresh_token',
+      client_id: client.id,
+      client_secret: client.secret,
+      refresh_token: body.refresh_token,
+    }
+    const more = await sendForm(world, { ...fields, scope: 'identify guilds email' })
+    assert.deepEqual([more.status, more.body.error], [400, 'invalid_scope'])
+    const fewer = await sendForm(world, { ...fields, scope: 'identify' })
+    assert.equal(fewer.body.scope, 'identify')
+    const bearer = world.clientOf(`Bearer ${fewer.body.access_token}`)
+    const me = await bearer.get('/users/@me')
+    assert.deepEqual([me.body.id, me.body.email], [world.member.id, undefined])
+    await world.refuses(() => bearer.get('/users/@me/guilds'), 403, 50026)
+  })
+})

@@ -1,0 +1,47 @@
+import { type Db, statement } from '../../store/db.ts'
+
+const state = statement<{ id: string }, { disabled_at: number | null; is_admin: boolean }>((q, param) =>
+  q.selectFrom('users').select(['disabled_at', 'is_admin']).where('id', '=', param('id')),
+)
+
+/** Whether nobody gets in with an account. */
+export async function isDisabled(db: Db, userId: string): Promise<boolean> {
+  const [row] = await state(db, { id: userId })
+  return row?.disabled_at != null
+}
+
+/** Since when nobody gets in with an account, ms since 1970; null opens it. */
+export async function setDisabled(db: Db, userId: string, disabledAt: number | null): Promise<void> {
+  await db.q.updateTable('users').set({ disabled_at: disabledAt }).where('id', '=', userId).execute()
+}
+
+/** Who administers the instance; no other unit makes or unmakes one until this one commits. */
+export async function holdAdministrators(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.q
+    .selectFrom('users')
+    .select('id')
+    // The condition of the index, word for word.
+    .where(({ eb, lit }) => eb('is_admin', '=', lit(true)))
+    .orderBy('id')
+    .$if(db.dialect === 'postgres', (query) => query.forNoKeyUpdate())
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function setAdministrator(db: Db, userId: string, isAdmin: boolean): Promise<void> {
+  await db.q.updateTable('users').set({ is_admin: isAdmin }).where('id', '=', userId).execute()
+}
+
+/**
+ * The hashes of all tokens that hold only while an account is open: its own, those with which applications act in its name,
+ * and those of the bots that nobody else answers for.
+ */
+export async function listTokensBehind({ q }: Db, userId: string): Promise<string[]> {
+  const bots = q.selectFrom('applications').select('bot_id').where('owner_id', '=', userId).where('team_id', 'is', null)
+  const [own, given, ofBots] = [
+    await q.selectFrom('tokens').select('hash').where('user_id', '=', userId).execute(),
+    await q.selectFrom('access_tokens').select('hash').where('user_id', '=', userId).execute(),
+    await q.selectFrom('tokens').select('hash').where('user_id', 'in', bots).execute(),
+  ]
+  return [...own, ...given, ...ofBots].map(({ hash }) => hash)
+}

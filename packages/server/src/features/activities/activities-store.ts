@@ -1,0 +1,146 @@
+import type { ActivityInstanceRow, ActivityParticipantRow } from '../../store/activity-tables.ts'
+import { type Db, statement, type TxDb } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
+
+/** Where an Activity of an application runs. */
+export type ActivityKey = Pick<ActivityInstanceRow, 'guild_id' | 'channel_id' | 'application_id'>
+
+/** An Activity with who is in it. */
+export interface StoredInstance extends ActivityInstanceRow {
+  readonly participants: readonly ActivityParticipantRow[]
+}
+
+const find = statement<ActivityKey, ActivityInstanceRow>((q, param) =>
+  q
+    .selectFrom('activity_instances')
+    .selectAll()
+    .where('guild_id', '=', param('guild_id'))
+    .where('channel_id', '=', param('channel_id'))
+    .where('application_id', '=', param('application_id')),
+)
+const listInside = statement<ActivityKey, ActivityParticipantRow>((q, param) =>
+  q
+    .selectFrom('activity_participants')
+    .selectAll()
+    .where('guild_id', '=', param('guild_id'))
+    .where('channel_id', '=', param('channel_id'))
+    .where('application_id', '=', param('application_id'))
+    .orderBy('id'),
+)
+const listInstances = statement<{ guildId: string }, ActivityInstanceRow>((q, param) =>
+  q.selectFrom('activity_instances').selectAll().where('guild_id', '=', param('guildId')),
+)
+const listParticipants = statement<{ guildId: string }, ActivityParticipantRow>((q, param) =>
+  q.selectFrom('activity_participants').selectAll().where('guild_id', '=', param('guildId')).orderBy('id'),
+)
+const listBySession = statement<{ sessionId: string }, ActivityParticipantRow>((q, param) =>
+  q.selectFrom('activity_participants').selectAll().where('session_id', '=', param('sessionId')),
+)
+
+/** The Activity of an application that runs in a channel. */
+export async function findInstance(db: Db, key: ActivityKey): Promise<StoredInstance | undefined> {
+  const [row] = await find(db, key)
+  return row && { ...row, participants: await listInside(db, key) }
+}
+
+/** What runs in a guild, or in a private channel, whose id then stands for the guild's. */
+export async function listInstancesOf(db: Db, guildId: string): Promise<StoredInstance[]> {
+  const rows = await listInstances(db, { guildId })
+  return rows.length === 0 ? [] : together(rows, await listParticipants(db, { guildId }))
+}
+
+/** What runs in some private channels. */
+export async function listPrivateInstances(db: Db, channelIds: readonly string[]): Promise<StoredInstance[]> {
+  const found: StoredInstance[] = []
+  for (const ids of idLists(channelIds)) {
+    const rows = await db.q.selectFrom('activity_instances').selectAll().where('guild_id', 'in', ids).execute()
+    if (rows.length === 0) continue
+    const inside = db.q.selectFrom('activity_participants').selectAll().where('guild_id', 'in', ids).orderBy('id')
+    found.push(...together(rows, await inside.execute()))
+  }
+  return found
+}
+
+const keyed = ({ channel_id, application_id }: ActivityKey) => `${channel_id}/${application_id}`
+
+function together(
+  rows: readonly ActivityInstanceRow[],
+  participants: readonly ActivityParticipantRow[],
+): StoredInstance[] {
+  const inside = Map.groupBy(participants, keyed)
+  return rows.map((row) => ({ ...row, participants: inside.get(keyed(row)) ?? [] }))
+}
+
+/** In which Activities a session is. */
+export const listOfSession = (db: Db, sessionId: string): Promise<ActivityParticipantRow[]> =>
+  listBySession(db, { sessionId })
+
+/** The Activities of an application that run. */
+export async function listOfApplication(db: Db, applicationId: string): Promise<ActivityInstanceRow[]> {
+  return db.q.selectFrom('activity_instances').selectAll().where('application_id', '=', applicationId).execute()
+}
+
+/** Who is in an Activity with a process. */
+export async function listOfProcess(db: Db, processId: string): Promise<ActivityParticipantRow[]> {
+  return db.q.selectFrom('activity_participants').selectAll().where('process_id', '=', processId).execute()
+}
+
+export async function insertInstance(db: TxDb, row: ActivityInstanceRow): Promise<void> {
+  await db.q.insertInto('activity_instances').values(row).execute()
+}
+
+export async function insertParticipant(db: TxDb, row: ActivityParticipantRow): Promise<void> {
+  await db.q.insertInto('activity_participants').values(row).execute()
+}
+
+/** Removes sessions from an Activity. */
+export async function removeParticipants(
+  db: TxDb,
+  key: ActivityKey,
+  gone: readonly ActivityParticipantRow[],
+): Promise<void> {
+  for (const ids of idLists(gone.map(({ id }) => id))) {
+    const rows = db.q.deleteFrom('activity_participants').where('guild_id', '=', key.guild_id)
+    await rows.where('channel_id', '=', key.channel_id).where('id', 'in', ids).execute()
+  }
+}
+
+/** Removes an Activity with all who are in it. */
+export async function removeInstance(db: TxDb, key: ActivityKey): Promise<void> {
+  for (const table of ['activity_instances', 'activity_participants'] as const) {
+    const rows = db.q.deleteFrom(table).where('guild_id', '=', key.guild_id)
+    await rows.where('channel_id', '=', key.channel_id).where('application_id', '=', key.application_id).execute()
+  }
+}
+
+/** Removes what ran in a channel that is gone. */
+export async function removeInstancesOfChannel(db: TxDb, guildId: string, channelId: string): Promise<void> {
+  for (const table of ['activity_instances', 'activity_participants'] as const) {
+    await db.q.deleteFrom(table).where('guild_id', '=', guildId).where('channel_id', '=', channelId).execute()
+  }
+}
+
+/** Whether a process is one of those that share the store. */
+export async function isProcess(db: Db, id: string): Promise<boolean> {
+  return (await db.q.selectFrom('processes').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Notes when it was seen first that the process of a session is gone; those that were noted before a moment are given. */
+export async function noteAbandoned(db: TxDb, now: number, before: number): Promise<ActivityParticipantRow[]> {
+  const { q } = db
+  await q
+    .updateTable('activity_participants')
+    .set({ abandoned_at: now })
+    .where('abandoned_at', 'is', null)
+    .where('process_id', 'not in', q.selectFrom('processes').select('id'))
+    .execute()
+  return q.selectFrom('activity_participants').selectAll().where('abandoned_at', '<=', before).execute()
+}
+
+/** Removes what ran in a guild that is gone: it is never much. */
+export async function removeInstancesOfGuild(db: TxDb, guildId: string): Promise<readonly unknown[]> {
+  for (const table of ['activity_instances', 'activity_participants'] as const) {
+    await db.q.deleteFrom(table).where('guild_id', '=', guildId).execute()
+  }
+  return []
+}

@@ -1,0 +1,70 @@
+import type {
+  ActivityInstance,
+  ActivityLocation,
+  EmbeddedActivity,
+} from '@guildhall/protocol/objects/activity-instance'
+import { isSnowflake } from '../../kernel/perform.ts'
+import type { ActivityInstanceRow } from '../../store/activity-tables.ts'
+import type { Db } from '../../store/db.ts'
+import { type ActivityKey, listPrivateInstances, type StoredInstance } from './activities-store.ts'
+
+/** Where an Activity runs, as clients know it. */
+export function toLocation({ guild_id, channel_id }: Omit<ActivityKey, 'application_id'>): ActivityLocation {
+  if (guild_id === channel_id) return { id: `pc-${channel_id}`, kind: 'pc', channel_id }
+  return { id: `gc-${guild_id}-${channel_id}`, kind: 'gc', channel_id, guild_id }
+}
+
+/** The id of what one launch began: it is never given again. */
+export const instanceIdOf = (row: ActivityInstanceRow): string => `i-${row.launch_id}-${toLocation(row).id}`
+
+const IN_GUILD = /^i-(\d{17,19})-gc-(\d{17,19})-(\d{17,19})$/u
+const IN_PRIVATE = /^i-(\d{17,19})-pc-(\d{17,19})$/u
+
+/** The launch and the place that an instance's id names; undefined if it is none. */
+export function readInstanceId(id: string): Omit<ActivityInstanceRow, 'application_id'> | undefined {
+  const [, launch_id, first, second = first] = IN_GUILD.exec(id) ?? IN_PRIVATE.exec(id) ?? []
+  if (launch_id === undefined || first === undefined || second === undefined) return undefined
+  if (![launch_id, first, second].every(isSnowflake)) return undefined
+  return { launch_id, guild_id: first, channel_id: second }
+}
+
+/** As its application is shown it. */
+export const toActivityInstance = (stored: StoredInstance): ActivityInstance => ({
+  application_id: stored.application_id,
+  instance_id: instanceIdOf(stored),
+  launch_id: stored.launch_id,
+  location: toLocation(stored),
+  users: [...new Set(stored.participants.map(({ user_id }) => user_id))],
+})
+
+/** As people's clients are told of it; `launch` is who has just come, and what his client knows that by. */
+export function toEmbeddedActivity(
+  stored: StoredInstance,
+  launch?: { sessionId: string; nonce?: string | null | undefined },
+): EmbeddedActivity {
+  const instance_id = instanceIdOf(stored)
+  const location = toLocation(stored)
+  return {
+    application_id: stored.application_id,
+    instance_id,
+    composite_instance_id: instance_id,
+    launch_id: stored.launch_id,
+    location,
+    channel_id: location.channel_id,
+    ...(location.guild_id !== undefined && { guild_id: location.guild_id }),
+    participants: stored.participants.map(({ user_id, session_id }) => ({
+      user_id,
+      session_id,
+      ...(launch?.nonce != null && session_id === launch.sessionId && { nonce: launch.nonce }),
+    })),
+  }
+}
+
+/** What runs in some private channels. */
+export async function showPrivateActivities(db: Db, channels: readonly { id: string }[]): Promise<EmbeddedActivity[]> {
+  const found = await listPrivateInstances(
+    db,
+    channels.map(({ id }) => id),
+  )
+  return found.map((each) => toEmbeddedActivity(each))
+}

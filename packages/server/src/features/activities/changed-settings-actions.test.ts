@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { newActivity } from '../../testing/activities.ts'
+import { setEveryone } from '../../testing/example-request.ts'
+import type { Person } from '../../testing/people.ts'
+import { emptied, inside, type Player, player } from '../../testing/players.ts'
+import { until } from '../../testing/until.ts'
+import { World } from '../../testing/world.ts'
+
+const ROOT = { prefix: '/', target: 'example.org' }
+
+describe('an Activity of which something else is said', () => {
+  let world: World
+  let id: string
+  const players: Player[] = []
+  /** Of which applications the proxies were told. */
+  const told: string[] = []
+  before(async () => {
+    world = await World.create()
+    await setEveryone(world, ['VIEW_CHANNEL', 'USE_EMBEDDED_ACTIVITIES', 'USE_EXTERNAL_APPS'])
+    const { kernel } = world.app
+    const { activityChanged } = kernel
+    kernel.activityChanged = (applicationId) => {
+      told.push(applicationId)
+      activityChanged(applicationId)
+    }
+    id = await newActivity(world, [ROOT])
+    told.splice(0)
+  })
+  after(() => world.close())
+  afterEach(async () => {
+    await Promise.all(players.splice(0).map(({ client }) => client.leave(1000)))
+    await emptied(world)
+    told.splice(0)
+  })
+
+  async function runs(who: Person): Promise<Player> {
+    const one = await player(world, who)
+    players.push(one)
+    const { status, body } = await who.api.post(`/activities/${world.channels.general}/${id}`, {
+      session_id: one.sessionId,
+    })
+    assert.equal(status, 200, JSON.stringify(body))
+    return one
+  }
+  const set = (what: string, body: object) => world.owner.api.post(`/applications/${id}/${what}`, body)
+  const leave = (body: object) => world.administrator.api.patch(`/guildhall/applications/${id}/activity`, body)
+  const ended = ({ client }: Player) =>
+    client.next('EMBEDDED_ACTIVITY_UPDATE_V2', ({ participants }) => participants.length === 0)
+
+  test('ends once it is switched off, and can be run again', async () => {
+    const one = await runs(world.member)
+    await set('set-embedded', { embedded: false })
+    assert.deepEqual(told, [id])
+    await ended(one)
+    await set('set-embedded', { embedded: true })
+    await runs(world.member)
+  })
+
+  test('ends once nobody answers for its first page, and by no other change of what does', async () => {
+    const one = await runs(world.member)
+    await set('proxy-config', { url_map: [ROOT, { prefix: '/api', target: 'api.example.org' }] })
+    assert.equal((await inside(world)).length, 1)
+    await set('proxy-config', { url_map: [] })
+    assert.deepEqual(told, [id, id])
+    await ended(one)
+    await set('proxy-config', { url_map: [ROOT] })
+  })
+
+  test('keeps those who develop it once it is published no longer', async () => {
+    await world.owner.api.patch('/users/@me/settings', { developer_mode: true })
+    const [one] = [await runs(world.member), await runs(world.owner)]
+    await leave({ is_published: false })
+    assert.deepEqual(told, [id])
+    await until(async () => (await inside(world)).length === 1)
+    assert.deepEqual(await inside(world), [[world.channels.general, world.owner.id]])
+    assert.equal(one.client.state.activities.size, 1)
+    await leave({ is_published: true })
+  })
+
+  test('all proxies know of what else is said of it', async () => {
+    await world.owner.api.patch(`/applications/${id}/embedded-activity-config`, { requires_age_gate: false })
+    await leave({ allows_loopback: true })
+    await world.owner.api.patch(`/applications/${id}`, { max_participants: 5 })
+    await world.owner.api.post(`/applications/${id}/delete`)
+    assert.deepEqual(told, [id, id, id, id])
+  })
+})

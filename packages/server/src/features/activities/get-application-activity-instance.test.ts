@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { emptied, launched, player, setActivity } from '../../testing/players.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get Application Activity Instance', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+    await setActivity(world)
+  })
+  after(() => world.close())
+
+  test('shows the application’s bot what runs, and nothing once it is over', async () => {
+    const one = await player(world, world.owner)
+    const instance = await launched(world, one)
+    const path = `/applications/${world.bot.id}/activity-instances/${instance.instance_id}`
+    const { status, body } = await world.bot.api.get(path)
+    assert.deepEqual([status, body], [200, instance])
+    await one.client.leave(1000)
+    await emptied(world)
+    const gone = await world.bot.api.get(path)
+    assert.deepEqual([gone.status, gone.body], [404, { message: '404: Not Found', code: 0 }])
+  })
+
+  test('shows nobody else anything, and knows nothing that is no instance', async () => {
+    const { bot, owner } = world
+    const of = (id: string) => `/applications/${bot.id}/activity-instances/${id}`
+    for (const id of ['x', 'i-1-gc-1-2', `i-${'1'.repeat(18)}-gc-${'1'.repeat(18)}-${'2'.repeat(18)}`, 'i-%00'])
+      await world.refuses(() => bot.api.get(of(id)), 404, 0)
+    await world.refuses(() => bot.api.get(`/applications/${owner.id}/activity-instances/x`), 404)
+    await world.refuses(() => owner.api.get(of('x')), 403)
+  })
+})

@@ -1,0 +1,24 @@
+import { ActivityInstance } from '@guildhall/protocol/objects/activity-instance'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { ownApplication } from '../../kernel/requirement.ts'
+import { findInstance } from './activities-store.ts'
+import { readInstanceId, toActivityInstance } from './activities-view.ts'
+
+/** An Activity that runs, for its application's own server: by this it knows that somebody really is in it (conventions H.6). */
+export const getApplicationActivityInstance = operation({
+  name: 'Get Application Activity Instance',
+  method: 'GET',
+  path: '/applications/:applicationId/activity-instances/:instance',
+  requires: ownApplication,
+  callers: ['bot'],
+  returns: ActivityInstance,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, params }) => {
+    const named = readInstanceId(params.instance)
+    const found = named && (await findInstance(db, { ...named, application_id: params.applicationId }))
+    if (!named || found?.launch_id !== named.launch_id) throw new ApiError('NotFound')
+    return toActivityInstance(found)
+  },
+})

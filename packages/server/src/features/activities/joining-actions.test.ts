@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setEveryone } from '../../testing/example-request.ts'
+import { emptied, inside, launched, leave, type Player, player, setActivity } from '../../testing/players.ts'
+import { until } from '../../testing/until.ts'
+import { World } from '../../testing/world.ts'
+import { leaveLostSessions } from './leaving-actions.ts'
+
+/** How many are in it before anybody comes whose client is looked at. */
+const CROWD = 1000
+
+describe('an Activity with a thousand in it', () => {
+  let world: World
+  let watchers: Player[]
+  before(async () => {
+    world = await World.create()
+    await setEveryone(world, ['VIEW_CHANNEL', 'USE_EMBEDDED_ACTIVITIES'])
+    await setActivity(world)
+    watchers = [
+      await player(world, world.moderator),
+      await player(world, world.member),
+      await player(world, world.owner),
+    ]
+  })
+  after(() => world.close())
+
+  const heard = ({ client }: Player) => client.eventsOf('EMBEDDED_ACTIVITY_UPDATE_V2')
+  /** All have heard of it, and each of them so often. */
+  async function allHeard(times: number, users: number): Promise<void> {
+    await until(() => watchers.every((each) => heard(each).length >= times))
+    await world.told()
+    for (const each of watchers) {
+      const events = heard(each)
+      assert.equal(events.length, times)
+      assert.equal(events.at(-1).participants.length, users)
+    }
+  }
+  /** People of another process come in, of whom nobody was told. */
+  async function crowd(): Promise<void> {
+    const { kernel } = world.app
+    await kernel.store.write(async ({ q }) => {
+      const processId = 'crowd'
+      await q.insertInto('processes').values({ id: processId, renewed_at: kernel.clock.now(), worker: 900 }).execute()
+      for (let index = 0; index < CROWD; index++) {
+        const row = { guild_id: world.guildId, channel_id: world.channels.general, application_id: world.bot.id }
+        const id = kernel.ids.next()
+        const who = { id, user_id: id, session_id: `session-${index}`, process_id: processId, abandoned_at: null }
+        await q
+          .insertInto('activity_participants')
+          .values({ ...row, ...who })
+          .execute()
+      }
+    })
+  }
+
+  test('costs each client one event for each who comes or goes, and one for all who go at once', async () => {
+    const [one, two] = watchers
+    assert.ok(one && two)
+    await launched(world, one)
+    await crowd()
+    const instance = await launched(world, two)
+    assert.equal(instance.users.length, CROWD + 2)
+    await allHeard(2, CROWD + 2)
+    await leave(world, two, instance)
+    await allHeard(3, CROWD + 1)
+    const { kernel } = world.app
+    await kernel.store.write(({ q }) => q.deleteFrom('processes').where('id', '=', 'crowd').execute())
+    const later = (ms: number) => ({ ...kernel, clock: { ...kernel.clock, now: () => kernel.clock.now() + ms } })
+    await leaveLostSessions(kernel)
+    await leaveLostSessions(later(181_000))
+    await allHeard(4, 1)
+    assert.deepEqual(await inside(world), [[world.channels.general, one.who.id]])
+    await Promise.all(watchers.map(({ client }) => client.leave(1000)))
+    await emptied(world)
+  })
+})

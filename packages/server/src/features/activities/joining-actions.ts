@@ -1,0 +1,104 @@
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import type { ActivityParticipantRow } from '../../store/activity-tables.ts'
+import {
+  type ActivityKey,
+  findInstance,
+  insertInstance,
+  insertParticipant,
+  isProcess,
+  removeParticipants,
+  type StoredInstance,
+} from './activities-store.ts'
+import { toEmbeddedActivity } from './activities-view.ts'
+import { mustHaveRoom } from './launching-rules.ts'
+
+/** With how many clients somebody is in one Activity at once. */
+const MOST_SESSIONS = 8
+
+/** A gateway session of the user who comes into an Activity. */
+export interface ComingSession {
+  readonly userId: string
+  readonly sessionId: string
+  readonly processId: string
+  /** What his client knows the launch by. */
+  readonly nonce?: string | null | undefined
+}
+
+/**
+ * A session that a user names as his own. One of another process is believed to be there: that process takes it out again if
+ * it isn't.
+ *
+ * @returns undefined if it isn't his, or is over
+ */
+export async function findSession(
+  { presences, processId, store }: Kernel,
+  userId: string,
+  sessionId: string,
+): Promise<Omit<ComingSession, 'nonce'> | undefined> {
+  const holder = presences.processOf(sessionId)
+  const isThere = holder === processId ? presences.holds(userId, sessionId) : await isProcess(store.db, holder)
+  return isThere ? { userId, sessionId, processId: holder } : undefined
+}
+
+/** The same of one that a body names. @throws InvalidFormBody */
+export async function mustFindSession(
+  kernel: Kernel,
+  userId: string,
+  sessionId: string,
+): Promise<Omit<ComingSession, 'nonce'>> {
+  const found = await findSession(kernel, userId, sessionId)
+  if (!found) throw fieldError('session_id', 'SESSION_UNKNOWN', 'Unknown session')
+  return found
+}
+
+/** What came of it that somebody would be in an Activity. */
+export interface Joined {
+  readonly instance: StoredInstance
+  /** Nobody was in it before. */
+  readonly isLaunched: boolean
+}
+
+/**
+ * Takes a session into the Activity that an application runs in a channel, and begins one where none runs; in a unit that has
+ * the turn of the channel's talk. Who comes back after his process went is there once, and nobody with more than a few clients.
+ *
+ * @throws TooManyParticipants
+ */
+export async function joinActivity(
+  tx: TxBase<'EMBEDDED_ACTIVITY_UPDATE_V2'>,
+  key: ActivityKey,
+  coming: ComingSession,
+  { launchId, most }: { launchId?: string | undefined; most: number | null },
+): Promise<Joined> {
+  const before = await findInstance(tx.db, key)
+  const { userId, sessionId, processId } = coming
+  const inside = before?.participants ?? []
+  const isMine = (each: (typeof inside)[number]) => each.user_id === userId && each.session_id === sessionId
+  if (before && inside.some(isMine)) return { instance: before, isLaunched: false }
+  const left: ActivityParticipantRow[] = []
+  for (const each of inside) {
+    if (each.user_id === userId && (each.abandoned_at !== null || !(await isProcess(tx.db, each.process_id)))) {
+      left.push(each)
+    }
+  }
+  mustHaveRoom(inside, userId, most)
+  const mine = inside.filter((each) => each.user_id === userId && !left.includes(each))
+  if (mine.length >= MOST_SESSIONS) throw new ApiError('TooManyParticipants')
+  const instance = before ?? { ...key, launch_id: launchId ?? tx.newId() }
+  if (!before) await insertInstance(tx.db, { ...key, launch_id: instance.launch_id })
+  if (left.length > 0) await removeParticipants(tx.db, key, left)
+  const row = {
+    ...key,
+    user_id: userId,
+    session_id: sessionId,
+    process_id: processId,
+    id: tx.newId(),
+    abandoned_at: null,
+  }
+  await insertParticipant(tx.db, row)
+  const after = { ...instance, participants: [...inside.filter((each) => !left.includes(each)), row] }
+  tx.emit('EMBEDDED_ACTIVITY_UPDATE_V2', toEmbeddedActivity(after, coming))
+  return { instance: after, isLaunched: before === undefined }
+}

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { converges } from '../../testing/converges.ts'
+import { setEveryone } from '../../testing/example-request.ts'
+import type { Person } from '../../testing/people.ts'
+import { emptied, inside, launch, launched, type Player, player, portOf, setActivity } from '../../testing/players.ts'
+import { until } from '../../testing/until.ts'
+import { World } from '../../testing/world.ts'
+
+const RIGHTS = ['VIEW_CHANNEL', 'CONNECT', 'READ_MESSAGE_HISTORY', 'USE_EMBEDDED_ACTIVITIES'] as const
+
+describe('Launch Activity', () => {
+  let world: World
+  const players: Player[] = []
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+  afterEach(async () => {
+    await Promise.all(players.splice(0).map(({ client }) => client.leave(1000)))
+    await emptied(world)
+    await setEveryone(world, RIGHTS)
+    await setActivity(world)
+  })
+  before(async () => {
+    await setEveryone(world, RIGHTS)
+    await setActivity(world)
+  })
+
+  async function comes(who: Person): Promise<Player> {
+    const one = await player(world, who)
+    players.push(one)
+    return one
+  }
+  const updateOf = ({ client }: Player, count: number) =>
+    client.next('EMBEDDED_ACTIVITY_UPDATE_V2', ({ participants }) => participants.length === count)
+
+  test('begins an instance where none runs, and joins the one that does', async () => {
+    const { guildId, channels, member, owner, bot } = world
+    const [one, two] = [await comes(member), await comes(owner)]
+    const instance = await launched(world, one)
+    const id = `gc-${guildId}-${channels.general}`
+    const location = { id, kind: 'gc', channel_id: channels.general, guild_id: guildId }
+    const { launch_id } = instance
+    const instance_id = `i-${launch_id}-${id}`
+    assert.deepEqual(instance, { application_id: bot.id, instance_id, launch_id, location, users: [member.id] })
+    const joined = await launched(world, two)
+    assert.deepEqual(joined, { ...instance, users: [member.id, owner.id] })
+    const { d } = await updateOf(one, 2)
+    assert.deepEqual(d, {
+      application_id: bot.id,
+      instance_id,
+      composite_instance_id: instance_id,
+      launch_id,
+      location,
+      channel_id: channels.general,
+      guild_id: guildId,
+      participants: [
+        { user_id: member.id, session_id: one.sessionId },
+        { user_id: owner.id, session_id: two.sessionId },
+      ],
+    })
+  })
+
+  test('tells each client that sees the channel once, and no bot', async () => {
+    const [one, bot] = [await comes(world.member), await comes(world.bot)]
+    const watcher = await comes(world.owner)
+    await launch(world, one, undefined, { nonce: 'mine' })
+    const { d } = await updateOf(watcher, 1)
+    assert.deepEqual(d.participants, [{ user_id: world.member.id, session_id: one.sessionId, nonce: 'mine' }])
+    await launched(world, one)
+    await one.client.leave(1000)
+    await updateOf(watcher, 0)
+    assert.equal(watcher.client.eventsOf('EMBEDDED_ACTIVITY_UPDATE_V2').length, 2)
+    assert.deepEqual(bot.client.eventsOf('EMBEDDED_ACTIVITY_UPDATE_V2'), [])
+    assert.ok(!('activity_instances' in (bot.client.eventsOf('GUILD_CREATE')[0] ?? {})))
+  })
+
+  test('what a client heard of it is what one hears that comes later', async () => {
+    const [one, two] = [await comes(world.member), await comes(world.owner)]
+    const port = await portOf(world)
+    await launched(world, one)
+    await launched(world, two, world.channels.voice)
+    await updateOf(one, 1)
+    await converges(one.client, port, world.member)
+    assert.equal(one.client.state.activities.size, 2)
+    const path = `/channels/${world.channels.voice}/permissions/${world.guildId}`
+    await world.owner.api.put(path, { type: 0, deny: '1024' })
+    await until(() => one.client.state.activities.size === 1)
+    await converges(one.client, port, world.member)
+    await world.owner.api.delete(path)
+    await until(() => one.client.state.activities.size === 2)
+    await converges(one.client, port, world.member)
+  })
+
+  test('counts a user once whatever clients he has, each of which comes and goes', async () => {
+    const [one, two] = [await comes(world.member), await comes(world.member)]
+    await launched(world, one)
+    assert.deepEqual((await launched(world, two)).users, [world.member.id])
+    await one.client.leave(1000)
+    await two.client.next('EMBEDDED_ACTIVITY_UPDATE_V2', ({ participants: [first, ...others] }) => {
+      return first?.session_id === two.sessionId && others.length === 0
+    })
+    assert.deepEqual(await inside(world), [[world.channels.general, world.member.id]])
+  })
+
+  test('a session is in one Activity at a time, and the next instance is another', async () => {
+    const one = await comes(world.member)
+    const first = await launched(world, one)
+    await launched(world, one, world.channels.voice)
+    await until(async () => (await inside(world)).length === 1)
+    assert.deepEqual(await inside(world), [[world.channels.voice, world.member.id]])
+    assert.notEqual((await launched(world, one)).instance_id, first.instance_id)
+  })
+
+  test('runs in private channels, of which READY tells those in it', async () => {
+    const { member, owner, bot } = world
+    const channelId = (await member.api.post('/users/@me/channels', { recipient_id: owner.id })).body.id
+    const [one, two] = [await comes(member), await comes(owner)]
+    const { location, instance_id, launch_id } = await launched(world, one, channelId)
+    assert.deepEqual(location, { id: `pc-${channelId}`, kind: 'pc', channel_id: channelId })
+    assert.equal(instance_id, `i-${launch_id}-pc-${channelId}`)
+    assert.equal((await updateOf(two, 1)).d.instance_id, instance_id)
+    await converges(two.client, await portOf(world), owner)
+    await comes(world.stranger)
+    await world.refuses(() => launch(world, players.at(-1) ?? one, channelId), 403, 50001)
+    const found = await bot.api.get(`/applications/${bot.id}/activity-instances/${instance_id}`)
+    assert.deepEqual([found.status, found.body.users], [200, [member.id]])
+  })
+
+  test('whoever loses sight of the channel leaves', async () => {
+    const [one, two] = [await comes(world.member), await comes(world.owner)]
+    await launched(world, one)
+    await launched(world, two)
+    const path = `/channels/${world.channels.general}/permissions/${world.member.id}`
+    await world.owner.api.put(path, { type: 1, deny: '1024' })
+    await until(async () => (await inside(world)).length === 1)
+    await world.owner.api.delete(path)
+    await launched(world, one)
+    await world.owner.api.delete(`/guilds/${world.guildId}/members/${world.member.id}`)
+    await until(async () => (await inside(world)).length === 1)
+    await world.join(world.member)
+  })
+
+  test('what runs in a channel goes with it', async () => {
+    const { id } = (await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'gone' })).body
+    const one = await comes(world.owner)
+    await launched(world, one, id)
+    await world.owner.api.delete(`/channels/${id}`)
+    await emptied(world)
+    assert.equal(one.client.state.activities.size, 0)
+  })
+
+  test('refuses what may not run, or not there, with nothing written', async () => {
+    const one = await comes(world.member)
+    const refuses = (status: number, code: number, channelId?: string) =>
+      world.refuses(() => launch(world, one, channelId), status, code)
+    const { guildId, owner, channels } = world
+    const created = async (body: object) => (await owner.api.post(`/guilds/${guildId}/channels`, body)).body.id
+    await setActivity(world, {}, { isEnabled: false })
+    await refuses(400, 50039)
+    await setActivity(world, { url_map: [] })
+    await refuses(400, 50039)
+    await setActivity(world, { supported_platforms: ['ios'] })
+    await refuses(400, 50039)
+    await setActivity(world, { is_published: false })
+    await refuses(403, 20012)
+    await setActivity(world, { requires_age_gate: true })
+    await refuses(403, 20024)
+    await setActivity(world)
+    await refuses(400, 50024, await created({ name: 'topics', type: 4 }))
+    await owner.api.patch(`/guilds/${guildId}`, { afk_channel_id: channels.voice })
+    await refuses(400, 50024, channels.voice)
+    await owner.api.patch(`/guilds/${guildId}`, { afk_channel_id: null })
+    await setEveryone(world, ['VIEW_CHANNEL'])
+    await refuses(403, 50013)
+    await setEveryone(world, ['USE_EMBEDDED_ACTIVITIES'])
+    await refuses(403, 50001)
+    const { api } = one.who
+    await world.refuses(() => api.post(`/activities/${channels.general}/1`, { session_id: one.sessionId }), 403)
+  })
+
+  test('asks for USE_EXTERNAL_APPS where the guild has not let the application in', async () => {
+    const one = await comes(world.member)
+    const { body } = await world.owner.api.post('/applications', { name: 'Elsewhere' })
+    await setActivity(world, {}, { id: body.id })
+    const elsewhere = () =>
+      world.member.api.post(`/activities/${world.channels.general}/${body.id}`, { session_id: one.sessionId })
+    await world.refuses(elsewhere, 403, 50013)
+    await setEveryone(world, [...RIGHTS, 'USE_EXTERNAL_APPS'])
+    assert.equal((await elsewhere()).status, 200)
+    const unknown = `/activities/${world.channels.general}/1`
+    await world.refuses(() => world.member.api.post(unknown, { session_id: one.sessionId }), 404, 10002)
+  })
+
+  test('takes no more users than there may be, and one’s own further clients', async () => {
+    await setActivity(world, { max_participants: 1 })
+    const [one, again, two] = [await comes(world.member), await comes(world.member), await comes(world.owner)]
+    await launched(world, one)
+    await launched(world, again)
+    await world.refuses(() => launch(world, two), 400, 50039)
+  })
+
+  test('takes no more than eight clients of one user', async () => {
+    for (let i = 0; i < 8; i++) await launched(world, await comes(world.member))
+    const [ninth] = [await comes(world.member)]
+    await world.refuses(() => launch(world, ninth), 400, 50039)
+    await launched(world, await comes(world.owner))
+  })
+
+  test('takes a session of the caller’s own that is there, and no other', async () => {
+    const [one, two] = [await comes(world.member), await comes(world.owner)]
+    const as = (session_id: unknown) => () =>
+      world.member.api.post(`/activities/${world.channels.general}/${world.bot.id}`, { session_id })
+    await world.refusesAt(as(two.sessionId), 'session_id', 'SESSION_UNKNOWN')
+    await world.refusesAt(as('nothing'), 'session_id', 'SESSION_UNKNOWN')
+    await world.refusesAt(as(`${one.sessionId.slice(0, 16)}0000000000000000`), 'session_id', 'SESSION_UNKNOWN')
+    await world.refusesAt(as(''), 'session_id', 'BASE_TYPE_REQUIRED')
+    await world.refusesAt(as(undefined), 'session_id', 'BASE_TYPE_REQUIRED')
+  })
+})

@@ -1,0 +1,35 @@
+import { ActivityInstance, ActivityLaunch } from '@guildhall/protocol/objects/activity-instance'
+import { operation } from '../../kernel/operation.ts'
+import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
+import { speakPrivately } from '../private-channels/private-channels-actions.ts'
+import { toActivityInstance } from './activities-view.ts'
+import { mustFindSession } from './joining-actions.ts'
+import { activityIn, launch, mustMayLaunch, settleComing } from './launching-actions.ts'
+
+/**
+ * Launches an application's Activity in a channel, or joins the one that runs there, with one of the caller's gateway sessions:
+ * an operation that people's clients know. A session is in one Activity at a time. Nothing is written in the channel.
+ */
+export const launchActivity = operation({
+  name: 'Launch Activity',
+  method: 'POST',
+  path: '/activities/:channelId/:applicationId',
+  requires: verified(anyChannelPermission('USE_EMBEDDED_ACTIVITIES')),
+  callers: ['user'],
+  body: ActivityLaunch,
+  returns: ActivityInstance,
+  emits: ['EMBEDDED_ACTIVITY_UPDATE_V2', 'PRIVATE_CHANNEL_CREATE'],
+  audits: 'none',
+  handle: async ({ kernel, db, caller, params, body, guild, channel, actor, write }) => {
+    const { applicationId } = params
+    await mustMayLaunch(db, { guild, channel, actor }, caller.user, applicationId)
+    const session = await mustFindSession(kernel, caller.user.id, body.session_id)
+    const coming = { ...session, nonce: body.nonce }
+    const { instance } = await write(async (tx) => {
+      await speakPrivately(tx, caller, tx.channel)
+      return launch(tx, tx, coming, { user: caller.user, applicationId })
+    })
+    await settleComing(kernel, coming, activityIn({ guild, channel }, applicationId))
+    return toActivityInstance(instance)
+  },
+})

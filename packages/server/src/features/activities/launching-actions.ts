@@ -1,0 +1,68 @@
+import type { User } from '@guildhall/protocol/objects/user'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import type { Db } from '../../store/db.ts'
+import { findApplication } from '../../store/installation-row.ts'
+import type { ActivitySettings } from '../activity-settings/activity-settings-rules.ts'
+import { findActivitySettings } from '../activity-settings/activity-settings-store.ts'
+import { mayRun } from '../activity-settings/running-rules.ts'
+import { mustReachOther } from '../private-channels/private-channels-rules.ts'
+import type { ActivityKey } from './activities-store.ts'
+import { type ComingSession, type Joined, joinActivity } from './joining-actions.ts'
+import { type ActivityPlace, mustMayRunIn, mustRunIn } from './launching-rules.ts'
+import { leaveWithSession } from './leaving-actions.ts'
+
+/** Where the Activity of an application runs, in a channel. */
+export const activityIn = ({ guild, channel }: Omit<ActivityPlace, 'actor'>, applicationId: string): ActivityKey => ({
+  guild_id: guild?.id ?? channel.id,
+  channel_id: channel.id,
+  application_id: applicationId,
+})
+
+/**
+ * Whether somebody may launch an application's Activity in a place, or join it there; each reason has its error (activities 4.2).
+ *
+ * @throws UnknownApplication, InvalidActivityAction, UnsupportedPlatform, NotAuthorizedOnApplication, WrongChannelType,
+ * UnderMinimumAge, MissingAccess, MissingPermissions, CannotMessageUser
+ */
+export async function mustMayLaunch(
+  db: Db,
+  place: ActivityPlace,
+  user: User,
+  applicationId: string,
+): Promise<ActivitySettings> {
+  const [settings, application] = [
+    await findActivitySettings(db, applicationId),
+    await findApplication(db, applicationId, place.guild?.id ?? null),
+  ]
+  if (!settings || !application) throw new ApiError('UnknownApplication')
+  if (!settings.isEnabled) throw new ApiError('InvalidActivityAction')
+  if (!(await mayRun(db, applicationId, user.id))) throw new ApiError('NotAuthorizedOnApplication')
+  mustRunIn(place, settings)
+  mustMayRunIn(place, application.isInstalled)
+  await mustReachOther(db, { user }, place.channel)
+  return settings
+}
+
+/**
+ * Launches an Activity in a unit of the channel's talk, or joins the one that runs: judged by what holds until the commit.
+ *
+ * @throws what mustMayLaunch throws, TooManyParticipants
+ */
+export async function launch(
+  tx: TxBase<'EMBEDDED_ACTIVITY_UPDATE_V2'>,
+  place: ActivityPlace,
+  coming: ComingSession,
+  { user, applicationId, launchId }: { user: User; applicationId: string; launchId?: string },
+): Promise<Joined> {
+  const { max_participants: most } = await mustMayLaunch(tx.db, place, user, applicationId)
+  return joinActivity(tx, activityIn(place, applicationId), coming, { launchId, most })
+}
+
+/** A session is in one Activity at a time, and in none once it is over, which it may be before it has come in. */
+export async function settleComing(kernel: Kernel, coming: ComingSession, key: ActivityKey): Promise<void> {
+  const { presences, processId } = kernel
+  const isOver = coming.processId === processId && !presences.holds(coming.userId, coming.sessionId)
+  await leaveWithSession(kernel, coming, isOver ? {} : { but: key })
+}

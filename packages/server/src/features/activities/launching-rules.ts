@@ -1,0 +1,65 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { type AnyChannel, isPrivate, isThread } from '../../kernel/any-channel.ts'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Speaker } from '../../kernel/speaker.ts'
+import type { ActivitySettings } from '../activity-settings/activity-settings-rules.ts'
+
+/** Where somebody would run an Activity. */
+export interface ActivityPlace {
+  /** Null in a private channel. */
+  readonly guild: GuildModel | null
+  readonly channel: AnyChannel
+  readonly actor: Speaker
+}
+
+const RUNS_IN: ReadonlySet<number> = new Set([
+  ChannelType.GUILD_TEXT,
+  ChannelType.GUILD_ANNOUNCEMENT,
+  ChannelType.GUILD_VOICE,
+  ChannelType.GUILD_STAGE_VOICE,
+])
+
+/** Whether an application's Activity can be run at all: it is switched on, and some host answers for its first page. */
+export const isRunnable = ({ isEnabled, url_map }: Pick<ActivitySettings, 'isEnabled' | 'url_map'>): boolean =>
+  isEnabled && url_map.some(({ prefix }) => prefix === '/')
+
+/**
+ * Whether an Activity runs in such a place, and on our clients, which are browsers (activities 4.2, 4.5). Who may run it is
+ * judged apart (running-rules.ts).
+ *
+ * @throws InvalidActivityAction, UnsupportedPlatform, WrongChannelType, UnderMinimumAge
+ */
+export function mustRunIn({ guild, channel }: Omit<ActivityPlace, 'actor'>, settings: ActivitySettings): void {
+  if (!isRunnable(settings)) throw new ApiError('InvalidActivityAction')
+  if (!settings.supported_platforms.some((each) => each === 'web')) throw new ApiError('UnsupportedPlatform')
+  const isAway = guild?.settings.afk_channel_id === channel.id
+  if (!isPrivate(channel) && (isThread(channel) || isAway || !RUNS_IN.has(channel.type))) {
+    throw new ApiError('WrongChannelType')
+  }
+  if (settings.requires_age_gate && !isForAdults(channel)) throw new ApiError('UnderMinimumAge')
+}
+
+/** Nothing is known of how old people are: that a channel is for adults is what keeps the others away. */
+const isForAdults = (channel: AnyChannel): boolean => 'nsfw' in channel && channel.nsfw === true
+
+/**
+ * In a guild it takes USE_EMBEDDED_ACTIVITIES, and USE_EXTERNAL_APPS for one that the guild has not let in.
+ *
+ * @throws MissingAccess, MissingPermissions
+ */
+export function mustMayRunIn({ guild, channel, actor }: ActivityPlace, isInstalled: boolean): void {
+  actor.mustIn(channel, 'USE_EMBEDDED_ACTIVITIES')
+  if (guild && !isInstalled) actor.mustIn(channel, 'USE_EXTERNAL_APPS')
+}
+
+/** Whether one more may come in; whoever is in it with another client counts once. @throws TooManyParticipants */
+export function mustHaveRoom(
+  inside: readonly { readonly user_id: string }[],
+  userId: string,
+  most: number | null,
+): void {
+  const others = new Set(inside.map(({ user_id }) => user_id))
+  others.delete(userId)
+  if (most !== null && most >= 0 && others.size >= most) throw new ApiError('TooManyParticipants')
+}

@@ -1,0 +1,35 @@
+import { ActivityLeave } from '@guildhall/protocol/objects/activity-instance'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import type { ActivityParticipantRow } from '../../store/activity-tables.ts'
+import { findInstance } from './activities-store.ts'
+import { readInstanceId, toLocation } from './activities-view.ts'
+import { takeOut } from './leaving-actions.ts'
+
+/**
+ * Takes one of the caller's gateway sessions out of an Activity, which ends with the last: an operation that people's clients
+ * know. What the caller isn't in is unknown to him.
+ */
+export const leaveActivity = operation({
+  name: 'Leave Activity',
+  method: 'POST',
+  path: '/applications/:applicationId/activities/:location/instances/:instance/leave',
+  requires: anyone,
+  callers: ['user'],
+  body: ActivityLeave,
+  returns: 'nothing',
+  emits: [],
+  audits: 'none',
+  handle: async ({ kernel, db, caller, params, body }) => {
+    const named = readInstanceId(params.instance)
+    if (!named || toLocation(named).id !== params.location) throw new ApiError('NotFound')
+    const key = { ...named, application_id: params.applicationId }
+    const instance = await findInstance(db, key)
+    const isMine = (each: Pick<ActivityParticipantRow, 'user_id' | 'session_id'>) =>
+      each.user_id === caller.user.id && each.session_id === body.session_id
+    const isIn = instance?.launch_id === named.launch_id && instance.participants.some(isMine)
+    if (!isIn) throw new ApiError('NotFound')
+    await takeOut(kernel, key, isMine)
+  },
+})

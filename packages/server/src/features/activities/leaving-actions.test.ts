@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { Client } from '../../testing/client.ts'
+import { setEveryone } from '../../testing/example-request.ts'
+import { GatewayClient } from '../../testing/gateway-client.ts'
+import { newSuccession, type Succession } from '../../testing/heir.ts'
+import type { Person } from '../../testing/people.ts'
+import { inside, launched, player, setActivity } from '../../testing/players.ts'
+import type { World } from '../../testing/world.ts'
+import { leaveLostSessions } from './leaving-actions.ts'
+
+describe('an Activity whose process is gone', () => {
+  let both: Succession
+  let world: World
+  let heirsPort: number
+  let clients: GatewayClient[]
+  beforeEach(async () => {
+    both = await newSuccession()
+    world = both.world
+    heirsPort = await both.heir.listen()
+    clients = []
+    await setEveryone(world, ['VIEW_CHANNEL', 'USE_EMBEDDED_ACTIVITIES'])
+    await setActivity(world)
+  })
+  afterEach(async () => {
+    await Promise.all(clients.map((client) => client.leave(1000)))
+    await both.close()
+  })
+
+  /** Two are in it when its process ends; gives it. */
+  async function abandoned(): Promise<any> {
+    const [one, two] = [await player(world, world.member), await player(world, world.owner)]
+    await launched(world, one)
+    const instance = await launched(world, two)
+    await both.end()
+    return instance
+  }
+  /** Somebody's client comes back, to the process that goes on. */
+  async function comesBack({ token }: Person): Promise<{ client: GatewayClient; sessionId: string }> {
+    const client = new GatewayClient(heirsPort)
+    clients.push(client)
+    return { client, sessionId: (await client.identify({ token })).session_id }
+  }
+  const joins = async (who: Person, session_id: string) => {
+    const path = `/activities/${world.channels.general}/${world.bot.id}`
+    const { status, body } = await new Client(both.heir, who.token).post(path, { session_id })
+    assert.equal(status, 200, JSON.stringify(body))
+    return body
+  }
+  /** What the jobs do some time from now. */
+  const later = (ms: number) => {
+    const { kernel } = both.heir
+    return leaveLostSessions({ ...kernel, clock: { ...kernel.clock, now: () => kernel.clock.now() + ms } })
+  }
+  const who = async () => (await inside({ db: both.heir.kernel.store.db })).map(([, id]) => id)
+
+  test('goes on where those who were in it come back, each once', async () => {
+    const { instance_id, users } = await abandoned()
+    await later(0)
+    const { client, sessionId } = await comesBack(world.member)
+    const [running] = client.eventsOf('GUILD_CREATE')[0]?.activity_instances ?? []
+    assert.deepEqual([running.instance_id, running.participants.length], [instance_id, users.length])
+    const joined = await joins(world.member, sessionId)
+    assert.deepEqual([joined.instance_id, joined.users.toSorted()], [instance_id, users.toSorted()])
+    assert.equal((await who()).length, 2)
+    await later(181_000)
+    const isAlone = ({ participants: [first, ...others] }: any) =>
+      first?.session_id === sessionId && others.length === 0
+    await client.next('EMBEDDED_ACTIVITY_UPDATE_V2', isAlone)
+    assert.deepEqual(await who(), [world.member.id])
+  })
+
+  test('ends where nobody comes back in three minutes, and is never begun again', async () => {
+    // It ended cleanly, and another was there: nobody has to find out first.
+    const { instance_id } = await abandoned()
+    await later(179_000)
+    assert.equal((await who()).length, 2)
+    const { sessionId } = await comesBack(world.member)
+    await later(181_000)
+    assert.deepEqual(await who(), [])
+    const { body } = await new Client(both.heir, `Bot ${world.bot.token}`).get(
+      `/applications/${world.bot.id}/activity-instances/${instance_id}`,
+    )
+    assert.equal(body.message, '404: Not Found')
+    assert.notEqual((await joins(world.member, sessionId)).instance_id, instance_id)
+  })
+})

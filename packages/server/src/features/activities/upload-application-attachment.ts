@@ -1,0 +1,40 @@
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { ApplicationAttachment, NoFields } from '@guildhall/protocol/objects/attachment'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import { applicationOf } from '../../kernel/caller.ts'
+import { operation } from '../../kernel/operation.ts'
+import { userOfApplication } from '../../kernel/requirement.ts'
+import { mayRun } from '../activity-settings/running-rules.ts'
+import { attachmentsOf, placeAttachments, receiveAttachments } from '../attachments/attachments-actions.ts'
+
+/**
+ * A picture that an Activity shows or shares: its own server sends it, its page in the name of who uses it, or that user's client. It is
+ * nobody's message's, and goes after a day (activities 2.5).
+ */
+export const uploadApplicationAttachment = operation({
+  name: 'Upload Application Attachment',
+  method: 'POST',
+  path: '/applications/:applicationId/attachment',
+  requires: userOfApplication,
+  opens: 'any',
+  body: NoFields,
+  files: { parts: ['file'], maxBytes: LIMITS.uploadBytes, streamed: {} },
+  returns: ApplicationAttachment,
+  emits: [],
+  audits: 'none',
+  handle: async ({ kernel, db, caller, application: { id }, uploads, write }) => {
+    const isPerson = applicationOf(caller) === undefined
+    if (isPerson && !(await mayRun(db, id, caller.user.id))) throw new ApiError('MissingAccess')
+    const received = await receiveAttachments(kernel, uploads, undefined)
+    const [picture] = attachmentsOf(received, id)
+    if (!picture) throw fieldError('file', 'BASE_TYPE_REQUIRED', 'This field is required')
+    if (!picture.content_type?.startsWith('image/')) throw fieldError('file', 'IMAGE_INVALID', 'Invalid image data')
+    const attachment = { ...picture, ephemeral: true }
+    await write((tx) => {
+      const expiresAt = tx.now + APPLICATION_LIMITS.ephemeralMessage_ms
+      return placeAttachments(tx, { guildId: id, channelId: id, messageId: null, expiresAt }, received, [attachment])
+    })
+    return { attachment: kernel.urls.shown(attachment) }
+  },
+})

@@ -1,0 +1,39 @@
+import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
+import { ActivityLink, NewActivityLink } from '@guildhall/protocol/objects/activity-link'
+import { fieldError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { holderOfApplication } from '../../kernel/requirement.ts'
+import { replaceImage } from '../../media/images-store.ts'
+import { holdApplication } from '../applications/applications-rules.ts'
+import { readLinkImage } from './links-rules.ts'
+import { insertLink, listLinks, newLinkRow } from './links-store.ts'
+import { toActivityLink } from './links-view.ts'
+
+/** A link that is made by hand, to be spread anywhere: it stays until it is deleted (activities 4.6). */
+export const createActivityLink = operation({
+  name: 'Create Activity Link',
+  method: 'POST',
+  path: '/applications/:applicationId/links',
+  requires: holderOfApplication('change'),
+  callers: ['user'],
+  body: NewActivityLink,
+  returns: ActivityLink,
+  status: 201,
+  emits: [],
+  audits: 'none',
+  handle: async ({ caller, application: { id: applicationId }, body, write }) => {
+    const { title, description, custom_id } = body
+    const image = await readLinkImage(body.image)
+    return write(async (tx) => {
+      await holdApplication(tx.db, caller, applicationId, 'change')
+      const most = ACTIVITY_LIMITS.links
+      if ((await listLinks(tx.db, applicationId)).length >= most)
+        throw fieldError('title', 'LINKS_MAX', `An application has ${most} links at most.`)
+      const link = { title, description, custom_id: custom_id || null }
+      const row = newLinkRow(applicationId, { id: tx.newId(), isQuick: false }, link, image.hash, null)
+      await insertLink(tx.db, row)
+      await replaceImage(tx.db, { kind: 'activity_link', ownerId: row.id }, image)
+      return toActivityLink(row)
+    })
+  },
+})

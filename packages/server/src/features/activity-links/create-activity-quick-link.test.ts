@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { DAY_MS, insertLinks, type LinkWorld, linkWorld, madeLink } from '../../testing/activity-links.ts'
+import { newBot } from '../../testing/people.ts'
+import { dataUri, movingPicture, picture } from '../../testing/pictures.ts'
+import type { World } from '../../testing/world.ts'
+
+describe('Create Activity Quick Link', () => {
+  let world: World
+  let words: LinkWorld['words']
+  let links: LinkWorld['links']
+  let quickLinks: LinkWorld['quickLinks']
+  let bearerOf: LinkWorld['bearerOf']
+  let pictureOf: LinkWorld['pictureOf']
+  before(async () => {
+    ;({ world, words, links, quickLinks, bearerOf, pictureOf } = await linkWorld())
+  })
+  after(() => world.close())
+
+  test('is for the Activity, in somebody’s name or by its bot, and leads there for thirty days', async () => {
+    for (const api of [world.bot.api, await bearerOf()]) {
+      const { status, body } = await api.post(quickLinks(), { ...words, custom_id: 'user_1/game_2' })
+      assert.equal(status, 200, JSON.stringify(body))
+      const { link_id, image: hash, expires_at, ...shown } = body
+      assert.match(link_id, /^1-\d+$/u)
+      assert.equal(Date.parse(expires_at), world.clock.now() + 30 * DAY_MS)
+      assert.deepEqual(shown, {
+        application_id: world.bot.id,
+        title: words.title,
+        description: words.description,
+        custom_id: 'user_1/game_2',
+      })
+      assert.equal(await pictureOf(link_id, hash), 200)
+      const read = await world.member.api.get(`${links()}/${link_id}`)
+      assert.deepEqual([read.status, read.body], [200, body])
+    }
+  })
+
+  test('goes without a picture, or with one that is base64 alone, of any ratio', async () => {
+    const bare = words.image.slice(words.image.indexOf(',') + 1)
+    assert.notEqual((await madeLink(world.bot.api, quickLinks(), { ...words, image: bare })).image, null)
+    const square = dataUri(await picture('jpeg', { width: 64, height: 64 }))
+    assert.notEqual((await madeLink(world.bot.api, quickLinks(), { ...words, image: square })).image, null)
+    const { image: _none, ...plain } = words
+    for (const body of [plain, { ...plain, image: null, custom_id: null }, { ...plain, image: '', custom_id: '' }]) {
+      const link = await madeLink(world.bot.api, quickLinks(), body)
+      assert.deepEqual([link.image, link.custom_id], [null, null])
+    }
+  })
+
+  test('refuses what is too long, and what is no picture', async () => {
+    const refused = (fields: object, field: string, code: string) =>
+      world.refusesAt(() => world.bot.api.post(quickLinks(), { ...words, ...fields }), field, code)
+    await refused({ title: 'x'.repeat(33) }, 'title', 'BASE_TYPE_BAD_LENGTH')
+    await refused({ title: ' ' }, 'title', 'BASE_TYPE_REQUIRED')
+    await refused({ description: 'x'.repeat(65) }, 'description', 'BASE_TYPE_BAD_LENGTH')
+    await refused({ custom_id: 'x'.repeat(257) }, 'custom_id', 'BASE_TYPE_MAX_LENGTH')
+    await refused({ title: undefined }, 'title', 'BASE_TYPE_REQUIRED')
+    await refused({ image: 'not base64!' }, 'image', 'IMAGE_INVALID')
+    const gif = await movingPicture('gif', 2)
+    await refused({ image: gif.toString('base64') }, 'image', 'IMAGE_INVALID')
+    const unreadable = { ...words, image: Buffer.from('words').toString('base64') }
+    await world.refuses(() => world.bot.api.post(quickLinks(), unreadable), 400, 50046)
+    const large = Buffer.concat([await picture('png'), Buffer.alloc(1_048_577)])
+    await refused({ image: dataUri(large) }, 'image', 'BINARY_TYPE_MAX_SIZE')
+  })
+
+  test('refuses people, and other applications', async () => {
+    const other = await newBot(world.app, world.owner)
+    await world.refuses(() => world.owner.api.post(quickLinks(), words), 403, 20012)
+    await world.refuses(() => other.api.post(quickLinks(), words), 403, 20012)
+    const bearer = await bearerOf(other)
+    await world.refuses(() => bearer.post(quickLinks(), words), 403, 20012)
+  })
+
+  test('stops at ten thousand that still lead somewhere', async () => {
+    const { id } = await newBot(world.app, world.owner)
+    const api = await bearerOf({ ...world.bot, id })
+    await insertLinks(world, id, { from: 1, count: 9_999, expires_at: world.clock.now() + DAY_MS })
+    await insertLinks(world, id, { from: 20_000, count: 5, expires_at: world.clock.now() })
+    await madeLink(api, quickLinks(id), words)
+    await world.refusesAt(() => api.post(quickLinks(id), words), 'title', 'LINKS_MAX')
+    world.clock.advance(DAY_MS)
+    await madeLink(api, quickLinks(id), words)
+  })
+})

@@ -1,0 +1,39 @@
+import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
+import { ActivityLink, NewQuickLink } from '@guildhall/protocol/objects/activity-link'
+import { fieldError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { ownApplication } from '../../kernel/requirement.ts'
+import { replaceImage } from '../../media/images-store.ts'
+import { lockApplication } from '../commands/commands-store.ts'
+import { readQuickImage } from './links-rules.ts'
+import { countQuickLinks, insertLink, newLinkRow } from './links-store.ts'
+import { toActivityLink } from './links-view.ts'
+
+/** What an Activity makes of a moment of its own, for its user to share: it leads there for thirty days (activities 4.6). */
+export const createActivityQuickLink = operation({
+  name: 'Create Activity Quick Link',
+  method: 'POST',
+  path: '/applications/:applicationId/quick-links',
+  requires: ownApplication,
+  opens: 'any',
+  body: NewQuickLink,
+  returns: ActivityLink,
+  emits: [],
+  audits: 'none',
+  handle: async ({ application: { id: applicationId }, body: { title, description, custom_id, image }, write }) => {
+    const picture = await readQuickImage(image)
+    return write(async (tx) => {
+      lockApplication(tx.db, applicationId)
+      const most = ACTIVITY_LIMITS.quickLinks
+      if ((await countQuickLinks(tx.db, applicationId, tx.now)) >= most)
+        throw fieldError('title', 'LINKS_MAX', `An application has ${most} quick links at most.`)
+      const link = { title, description, custom_id: custom_id || null }
+      const name = { id: tx.newId(), isQuick: true }
+      const expiresAt = tx.now + ACTIVITY_LIMITS.quickLink_ms
+      const row = newLinkRow(applicationId, name, link, picture?.hash ?? null, expiresAt)
+      await insertLink(tx.db, row)
+      await replaceImage(tx.db, { kind: 'activity_link', ownerId: row.id }, picture)
+      return toActivityLink(row)
+    })
+  },
+})

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type LinkWorld, linkWorld, madeLink } from '../../testing/activity-links.ts'
+import type { World } from '../../testing/world.ts'
+
+describe('Delete Activity Link', () => {
+  let world: World
+  let words: LinkWorld['words']
+  let links: LinkWorld['links']
+  let pictureOf: LinkWorld['pictureOf']
+  before(async () => {
+    ;({ world, words, links, pictureOf } = await linkWorld())
+  })
+  after(() => world.close())
+
+  test('takes it away with its picture, at once', async () => {
+    const { link_id, image: hash } = await madeLink(world.owner.api, links(), words)
+    assert.equal((await world.owner.api.delete(`${links()}/${link_id}`)).status, 204)
+    await world.refuses(() => world.member.api.get(`${links()}/${link_id}`), 404, 0)
+    assert.equal(await pictureOf(link_id, hash), 404)
+  })
+
+  test('happens to all of an application that is deleted', async () => {
+    const { body: application } = await world.owner.api.post('/applications', { name: 'Short-lived' })
+    const { id } = application
+    const { link_id, image: hash } = await madeLink(world.owner.api, links(id), words)
+    assert.equal((await world.owner.api.post(`/applications/${id}/delete`)).status, 204)
+    await world.app.worker.settled()
+    const left = await world.db.q.selectFrom('activity_links').select('id').where('application_id', '=', id).execute()
+    assert.deepEqual([left, await pictureOf(link_id, hash)], [[], 404])
+  })
+})

@@ -1,0 +1,24 @@
+import { operation } from '../../kernel/operation.ts'
+import { holderOfApplication } from '../../kernel/requirement.ts'
+import { removeImagesOf } from '../../media/images-store.ts'
+import { holdApplication } from '../applications/applications-rules.ts'
+import { mustFindKeptLink, removeLink } from './links-store.ts'
+
+/** It leads nowhere at once: whoever follows it still opens the Activity, and tells it nothing. */
+export const deleteActivityLink = operation({
+  name: 'Delete Activity Link',
+  method: 'DELETE',
+  path: '/applications/:applicationId/links/:link',
+  requires: holderOfApplication('change'),
+  callers: ['user'],
+  returns: 'nothing',
+  emits: [],
+  audits: 'none',
+  handle: ({ caller, application, params, write }) =>
+    write(async (tx) => {
+      await holdApplication(tx.db, caller, application.id, 'change')
+      const link = await mustFindKeptLink(tx.db, application.id, params.link)
+      await removeLink(tx.db, link)
+      await removeImagesOf(tx.db, link.id)
+    }),
+})

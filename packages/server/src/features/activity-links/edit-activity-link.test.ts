@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type LinkWorld, linkWorld, madeLink, WIDE } from '../../testing/activity-links.ts'
+import { dataUri, picture } from '../../testing/pictures.ts'
+import type { World } from '../../testing/world.ts'
+
+describe('Edit Activity Link', () => {
+  let world: World
+  let words: LinkWorld['words']
+  let links: LinkWorld['links']
+  let quickLinks: LinkWorld['quickLinks']
+  let pictureOf: LinkWorld['pictureOf']
+  before(async () => {
+    ;({ world, words, links, quickLinks, pictureOf } = await linkWorld())
+  })
+  after(() => world.close())
+
+  test('changes what is sent, and leaves the address and the rest', async () => {
+    const before = await madeLink(world.owner.api, links(), { ...words, custom_id: 'a' })
+    const path = `${links()}/${before.link_id}`
+    const edit = async (body: object) => (await world.owner.api.patch(path, body)).body
+    assert.deepEqual(await edit({ title: 'New' }), { ...before, title: 'New' })
+    assert.deepEqual(await edit({ custom_id: null }), { ...before, title: 'New', custom_id: null })
+    const other = dataUri(await picture('png', WIDE, '#3c3'))
+    const after = await edit({ image: other, description: 'Other' })
+    assert.notEqual(after.image, before.image)
+    assert.deepEqual(
+      [await pictureOf(before.link_id, before.image), await pictureOf(after.link_id, after.image)],
+      [404, 200],
+    )
+    assert.deepEqual((await world.member.api.get(path)).body, after)
+    await world.refusesAt(() => world.owner.api.patch(path, { title: '' }), 'title', 'BASE_TYPE_REQUIRED')
+    const square = dataUri(await picture('png', { width: 100, height: 100 }))
+    await world.refusesAt(() => world.owner.api.patch(path, { image: square }), 'image', 'IMAGE_INVALID')
+  })
+
+  test('refuses others, and what an Activity made itself', async () => {
+    const { link_id } = await madeLink(world.owner.api, links(), words)
+    const quick = await madeLink(world.bot.api, quickLinks(), words)
+    for (const call of ['patch', 'delete'] as const) {
+      await world.refuses(() => world.member.api[call](`${links()}/${link_id}`, { title: 'x' }), 403, 20012)
+      await world.refuses(() => world.owner.api[call](`${links()}/${quick.link_id}`, { title: 'x' }), 404, 0)
+      await world.refuses(() => world.owner.api[call](`${links()}/0-5`, { title: 'x' }), 404, 0)
+    }
+  })
+})

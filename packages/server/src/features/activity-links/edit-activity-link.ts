@@ -1,0 +1,38 @@
+import { ActivityLink, ActivityLinkChanges } from '@guildhall/protocol/objects/activity-link'
+import { operation } from '../../kernel/operation.ts'
+import { holderOfApplication } from '../../kernel/requirement.ts'
+import { replaceImage } from '../../media/images-store.ts'
+import { holdApplication } from '../applications/applications-rules.ts'
+import { readLinkImage } from './links-rules.ts'
+import { mustFindKeptLink, type StoredLink, updateLink } from './links-store.ts'
+import { toActivityLink } from './links-view.ts'
+
+/** The address stays, wherever it was spread. */
+export const editActivityLink = operation({
+  name: 'Edit Activity Link',
+  method: 'PATCH',
+  path: '/applications/:applicationId/links/:link',
+  requires: holderOfApplication('change'),
+  callers: ['user'],
+  body: ActivityLinkChanges,
+  returns: ActivityLink,
+  emits: [],
+  audits: 'none',
+  handle: async ({ caller, application, params, body: { title, description, custom_id, image: sent }, write }) => {
+    const image = await readLinkImage(sent)
+    return write(async (tx) => {
+      await holdApplication(tx.db, caller, application.id, 'change')
+      const before = await mustFindKeptLink(tx.db, application.id, params.link)
+      const link: StoredLink = {
+        ...JSON.parse(before.wire),
+        ...(title !== undefined && { title }),
+        ...(description !== undefined && { description }),
+        ...(custom_id !== undefined && { custom_id: custom_id || null }),
+      }
+      const row = { ...before, wire: JSON.stringify(link), image: image?.hash ?? before.image }
+      await updateLink(tx.db, row)
+      await replaceImage(tx.db, { kind: 'activity_link', ownerId: row.id }, image)
+      return toActivityLink(row)
+    })
+  },
+})

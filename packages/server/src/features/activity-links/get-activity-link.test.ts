@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { trimActivityLinks } from '../../jobs/trim-activity-links.ts'
+import { DAY_MS, type LinkWorld, linkWorld, madeLink } from '../../testing/activity-links.ts'
+import { newBot } from '../../testing/people.ts'
+import { setActivity } from '../../testing/players.ts'
+import type { World } from '../../testing/world.ts'
+
+describe('Get Activity Link', () => {
+  let world: World
+  let words: LinkWorld['words']
+  let links: LinkWorld['links']
+  let quickLinks: LinkWorld['quickLinks']
+  let bearerOf: LinkWorld['bearerOf']
+  let pictureOf: LinkWorld['pictureOf']
+  before(async () => {
+    ;({ world, words, links, quickLinks, bearerOf, pictureOf } = await linkWorld())
+  })
+  after(() => world.close())
+
+  test('finds nothing of a quick link whose time is over, which goes with its picture', async () => {
+    const { link_id, image: hash } = await madeLink(world.bot.api, quickLinks(), words)
+    const kept = await madeLink(world.owner.api, links(), words)
+    world.clock.advance(30 * DAY_MS - 1)
+    assert.equal((await world.member.api.get(`${links()}/${link_id}`)).status, 200)
+    world.clock.advance(1)
+    await world.refuses(() => world.member.api.get(`${links()}/${link_id}`), 404, 0)
+    await trimActivityLinks(world.app.kernel)
+    assert.equal(await pictureOf(link_id, hash), 404)
+    const left = await world.db.q.selectFrom('activity_links').select('is_quick').execute()
+    assert.deepEqual(
+      left.map(({ is_quick }) => is_quick),
+      left.map(() => false),
+    )
+    assert.equal(await pictureOf(kept.link_id, kept.image), 200)
+  })
+
+  test('finds none by another kind, of another application, or by what is no name of one', async () => {
+    const { link_id } = await madeLink(world.owner.api, links(), words)
+    const other = await newBot(world.app, world.owner)
+    await setActivity(world, {}, { id: other.id })
+    const wrong = [`1-${link_id.slice(2)}`, link_id.slice(2), '0-', '0-0', '0-01', '2-5', 'x', '0-99999999999999999999']
+    for (const name of wrong) await world.refuses(() => world.member.api.get(`${links()}/${name}`), 404, 0)
+    await world.refuses(() => world.member.api.get(`${links(other.id)}/${link_id}`), 404, 0)
+  })
+
+  test('is for those who may run the Activity', async () => {
+    const { link_id } = await madeLink(world.owner.api, links(), words)
+    const path = `${links()}/${link_id}`
+    for (const api of [world.member.api, world.bot.api, await bearerOf()])
+      assert.equal((await api.get(path)).status, 200)
+    const other = await newBot(world.app, world.owner)
+    await world.refuses(() => other.api.get(path), 403, 20012)
+    await setActivity(world, { is_published: false })
+    await world.refuses(() => world.member.api.get(path), 403, 50001)
+  })
+})

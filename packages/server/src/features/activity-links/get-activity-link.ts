@@ -1,0 +1,25 @@
+import { ActivityLink } from '@guildhall/protocol/objects/activity-link'
+import { ApiError } from '../../kernel/api-error.ts'
+import { applicationOf } from '../../kernel/caller.ts'
+import { operation } from '../../kernel/operation.ts'
+import { userOfApplication } from '../../kernel/requirement.ts'
+import { mayRun } from '../activity-settings/running-rules.ts'
+import { mustFindLink } from './links-store.ts'
+import { toActivityLink } from './links-view.ts'
+
+/** What a link shows, and what it says to the Activity, to whoever may run that. One whose time is over is gone. */
+export const getActivityLink = operation({
+  name: 'Get Activity Link',
+  method: 'GET',
+  path: '/applications/:applicationId/links/:link',
+  requires: userOfApplication,
+  opens: 'any',
+  returns: ActivityLink,
+  emits: [],
+  audits: 'none',
+  handle: async ({ kernel, db, caller, application: { id }, params: { link } }) => {
+    const isPerson = applicationOf(caller) === undefined
+    if (isPerson && !(await mayRun(db, id, caller.user.id))) throw new ApiError('MissingAccess')
+    return toActivityLink(await mustFindLink(db, id, link, kernel.clock.now()))
+  },
+})

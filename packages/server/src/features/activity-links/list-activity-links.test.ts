@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type LinkWorld, linkWorld, madeLink } from '../../testing/activity-links.ts'
+import type { World } from '../../testing/world.ts'
+
+describe('List Activity Links', () => {
+  let world: World
+  let words: LinkWorld['words']
+  let links: LinkWorld['links']
+  let quickLinks: LinkWorld['quickLinks']
+  before(async () => {
+    ;({ world, words, links, quickLinks } = await linkWorld())
+  })
+  after(() => world.close())
+
+  test('lists those that stay, the oldest first, and none that an Activity made itself', async () => {
+    assert.deepEqual((await world.owner.api.get(links())).body, [])
+    const first = await madeLink(world.owner.api, links(), words)
+    await madeLink(world.bot.api, quickLinks(), words)
+    const second = await madeLink(world.owner.api, links(), words)
+    assert.deepEqual((await world.owner.api.get(links())).body, [first, second])
+  })
+
+  test('is for those to whom the application belongs', async () => {
+    for (const api of [world.member.api, world.administrator.api])
+      await world.refuses(() => api.get(links()), 403, 20012)
+    await world.refuses(() => world.bot.api.get(links()), 403, 20001)
+  })
+})

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { createPublicKey, verify } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { askActivity, CHAT, newActivity } from '../../testing/activities.ts'
+import { type OutsideServer, outsideServer } from '../../testing/outside-server.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Create Proxy Ticket', () => {
+  let world: World
+  let app: OutsideServer
+  let id: string
+  let told: NodeJS.Dict<string | string[]> = {}
+  before(async () => {
+    app = await outsideServer((request, response) => {
+      told = request.headers
+      response.end(request.url)
+    })
+    world = await World.create({ publicUrl: `http://${CHAT}`, dev: true })
+    await world.app.listen()
+    id = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }])
+  })
+  after(async () => {
+    await world.close()
+    await app.close()
+  })
+
+  const ticketFor = async (who = world.member) => {
+    const { status, body } = await who.api.post(`/applications/${id}/proxy-tickets`, { instance_id: 'i-1-gc-2-3' })
+    assert.equal(status, 200)
+    return String(body.ticket)
+  }
+  const cookieFor = async (ticket: string, applicationId = id) => {
+    const path = `/.proxy/.guildhall/shell?discord_proxy_ticket=${encodeURIComponent(ticket)}`
+    return (await askActivity(world, applicationId, path)).headers['set-cookie']?.[0]
+  }
+
+  test('gives a ticket by which the Activity’s server learns who asks', async () => {
+    const cookie = await cookieFor(await ticketFor())
+    assert.match(cookie ?? '', /^discord_proxy_token=[^;]+; Path=\/; Secure; SameSite=None; Partitioned$/u)
+    await askActivity(world, id, '/', { headers: { cookie: String(cookie?.split(';')[0]) } })
+    const { 'x-discord-proxy-payload': payload, 'x-signature-ed25519': signature } = told
+    const text = Buffer.from(String(payload), 'base64').toString()
+    const said = JSON.parse(text)
+    assert.deepEqual(
+      [said.application_id, said.user_id, said.is_developer, said.expires_at - said.created_at],
+      [id, world.member.id, false, 3600],
+    )
+    assert.equal(told['x-signature-timestamp'], String(said.created_at))
+    const { body } = await world.owner.api.get(`/applications/${id}`)
+    const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), Buffer.from(body.verify_key, 'hex')])
+    const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
+    assert.ok(verify(null, Buffer.from(text), key, Buffer.from(String(signature), 'base64')))
+  })
+
+  test('says who is a developer, and takes a ticket at any path without telling the Activity', async () => {
+    const ticket = await ticketFor(world.owner)
+    const answer = await askActivity(world, id, `/page?a=1&discord_proxy_ticket=${ticket}&b=2`)
+    assert.equal(answer.text, '/page?a=1&b=2')
+    const payload =
+      String(answer.headers['set-cookie']?.[0])
+        .replace(/^[^=]+=/u, '')
+        .split('.')[0] ?? ''
+    assert.equal(JSON.parse(Buffer.from(payload, 'base64').toString()).is_developer, true)
+  })
+
+  test('makes tickets that are good once, for a while, and for one Activity', async () => {
+    const ticket = await ticketFor()
+    const other = await newActivity(world, [])
+    assert.equal(await cookieFor(ticket, other), undefined)
+    assert.notEqual(await cookieFor(ticket), undefined)
+    assert.equal(await cookieFor(ticket), undefined)
+    const late = await ticketFor()
+    world.clock.advance(120_000)
+    assert.equal(await cookieFor(late), undefined)
+    for (const nonsense of ['', 'x', 'x.y', '.', 'e30.AAAA', `${late}x`])
+      assert.equal(await cookieFor(nonsense), undefined)
+  })
+
+  test('makes cookies that say nothing once they are over, or changed', async () => {
+    const cookie = String((await cookieFor(await ticketFor()))?.split(';')[0])
+    const isTold = async (sent: string) => {
+      await askActivity(world, id, '/', { headers: { cookie: sent } })
+      return 'x-discord-proxy-payload' in told
+    }
+    assert.equal(await isTold(cookie), true)
+    assert.equal(await isTold(cookie.replace('=e', '=f')), false)
+    world.clock.advance(3_600_000)
+    assert.equal(await isTold(cookie), false)
+  })
+
+  test('refuses whoever may not run the Activity, and bots', async () => {
+    const hidden = await newActivity(world, [], { is_published: false })
+    const path = `/applications/${hidden}/proxy-tickets`
+    assert.equal((await world.member.api.post(path, {})).body.code, 50001)
+    assert.equal((await world.owner.api.post(path, {})).body.code, 50001)
+    assert.equal((await world.bot.api.post(path, {})).status, 403)
+    assert.equal((await world.member.api.post('/applications/1/proxy-tickets', {})).status, 404)
+    assert.equal((await world.member.api.post(path, { instance_id: 'x'.repeat(201) })).status, 400)
+  })
+})

@@ -1,0 +1,32 @@
+import { ProxyTicket, ProxyTicketRequest } from '@guildhall/protocol/objects/activity-proxy'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { findRole } from '../../store/installation-row.ts'
+import { mayRun } from '../activity-settings/running-rules.ts'
+import { mustFindApplicationRow } from '../applications/applications-store.ts'
+import { newTicket } from './proxy-tickets-rules.ts'
+
+/** A ticket by which an Activity's own server learns who opens it (activities 3.6): good once, for two minutes. */
+export const createProxyTicket = operation({
+  name: 'Create Proxy Ticket',
+  method: 'POST',
+  path: '/applications/:applicationId/proxy-tickets',
+  requires: anyone,
+  callers: ['user'],
+  body: ProxyTicketRequest,
+  returns: ProxyTicket,
+  emits: [],
+  audits: 'none',
+  handle: async ({ kernel, db, caller, params, body }) => {
+    const application = await mustFindApplicationRow(db, params.applicationId)
+    if (!(await mayRun(db, application.id, caller.user.id))) throw new ApiError('MissingAccess')
+    const visit = {
+      application_id: application.id,
+      user_id: caller.user.id,
+      is_developer: (await findRole(db, application, caller.user.id)) !== null,
+      instance_id: body.instance_id ?? null,
+    }
+    return { ticket: newTicket(application, visit, kernel.clock.now()) }
+  },
+})

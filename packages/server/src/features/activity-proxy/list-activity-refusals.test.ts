@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newActivity } from '../../testing/activities.ts'
+import { World } from '../../testing/world.ts'
+
+describe('List Activity Refusals', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test('shows each refusal once, counted, the newest first, and forgets the oldest', async () => {
+    const id = await newActivity(world, [])
+    const path = `/guildhall/applications/${id}/activity-refusals`
+    assert.deepEqual((await world.owner.api.get(path)).body, [])
+    const note = (asked: string) =>
+      world.app.kernel.activityRefusals.note(id, { at: world.clock.now(), kind: 'mapping', rule: '', asked })
+    for (let i = 0; i < 120; i++) note(`/${i}`)
+    note('/50')
+    const { body } = await world.owner.api.get(path)
+    assert.equal(body.length, 100)
+    assert.deepEqual([body[0].asked, body[0].count, body[1].asked], ['/50', 2, '/119'])
+    assert.ok(!Number.isNaN(Date.parse(body[0].at)))
+  })
+
+  test('is for those to whom the application belongs', async () => {
+    const id = await newActivity(world, [])
+    assert.equal((await world.member.api.get(`/guildhall/applications/${id}/activity-refusals`)).status, 403)
+  })
+})

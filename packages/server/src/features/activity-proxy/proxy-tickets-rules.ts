@@ -1,0 +1,109 @@
+import { createPrivateKey, createPublicKey, randomBytes, sign, verify } from 'node:crypto'
+import type { ApplicationRow } from '../../store/tables.ts'
+
+/** How long a ticket can be handed in, ms: a page that was opened by it is there by then. */
+const TICKET_MS = 120_000
+/** How long somebody is known to an Activity's own server before his client asks for another ticket, s. */
+const SESSION_S = 3600
+/** What a ticket is signed with before it, so that nothing else that an application's key signs can be taken for one. */
+const TICKET_PURPOSE = 'proxy ticket '
+/** An Ed25519 public key, before its 32 bytes (RFC 8410). */
+const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
+const SIGNATURE_BYTES = 64
+/** Tells tickets of one moment from each other. */
+const NONCE_BYTES = 12
+
+/** Keys of an application. */
+type Keys = Pick<ApplicationRow, 'id' | 'signing_key' | 'verify_key'>
+
+/** Who opens an Activity. */
+export interface Visit {
+  readonly application_id: string
+  readonly user_id: string
+  /** Whether the application is his, or his team's. */
+  readonly is_developer: boolean
+}
+
+/** What an Activity's own server is told of whoever asks it for something (activities 3.6): times are in seconds. */
+export interface ProxyPayload extends Visit {
+  readonly created_at: number
+  readonly expires_at: number
+}
+
+/** A ticket for the client to put into the address of the Activity's frame. @param now ms since 1970 */
+export function newTicket(keys: Keys, visit: Visit & { instance_id: string | null }, now: number): string {
+  const nonce = randomBytes(NONCE_BYTES).toString('base64url')
+  const text = JSON.stringify({ ...visit, nonce, until: now + TICKET_MS })
+  return `${Buffer.from(text).toString('base64url')}.${signature(keys, TICKET_PURPOSE + text).toString('base64url')}`
+}
+
+/** Reads a ticket; null if it isn't of this application or no longer holds. @param now ms since 1970 */
+export function readTicket(keys: Keys, ticket: string, now: number): Visit | null {
+  const { application_id, user_id, is_developer, until } = readSigned(keys, ticket, 'base64url', TICKET_PURPOSE) ?? {}
+  if (typeof user_id !== 'string' || typeof is_developer !== 'boolean' || typeof until !== 'number') return null
+  return until > now && application_id === keys.id ? { application_id: keys.id, user_id, is_developer } : null
+}
+
+/** The value of the cookie `discord_proxy_token`: a payload in base64, a dot, and the signature over it in base64. */
+export function newProxyToken(keys: Keys, visit: Visit, now: number): string {
+  const created_at = Math.floor(now / 1000)
+  const payload: ProxyPayload = { ...visit, created_at, expires_at: created_at + SESSION_S }
+  const text = JSON.stringify(payload)
+  return `${Buffer.from(text).toString('base64')}.${signature(keys, text).toString('base64')}`
+}
+
+/** What the token says, with the headers that say it to the Activity's server; null if it isn't ours. Whether it still holds is to be seen by `until`. */
+export function readProxyToken(keys: Keys, token: string): ReadProxyToken | null {
+  const { application_id, created_at, expires_at } = readSigned(keys, token, 'base64', '') ?? {}
+  if (application_id !== keys.id || typeof created_at !== 'number' || typeof expires_at !== 'number') return null
+  const [body = '', proof = ''] = token.split('.')
+  return {
+    until: expires_at * 1000,
+    headers: {
+      'x-discord-proxy-payload': body,
+      'x-signature-timestamp': String(created_at),
+      'x-signature-ed25519': proof,
+    },
+  }
+}
+
+/** What {@link readProxyToken} gives. */
+export interface ReadProxyToken {
+  /** Ms since 1970. */
+  readonly until: number
+  readonly headers: Readonly<Record<string, string>>
+}
+
+function signature({ signing_key }: Keys, text: string): Buffer {
+  const key = createPrivateKey({ key: Buffer.from(signing_key, 'base64'), format: 'der', type: 'pkcs8' })
+  return sign(null, Buffer.from(text), key)
+}
+
+/**
+ * Reads an object in JSON, a dot and the signature over it; null if it isn't signed so, is something else that this key signs (all of which
+ * begins otherwise), or isn't written as we write it: base64 has many ways to write the same.
+ *
+ * @param purpose what was signed before the object
+ */
+function readSigned(
+  keys: Keys,
+  written: string,
+  encoding: 'base64' | 'base64url',
+  purpose: string,
+): Readonly<Record<string, unknown>> | null {
+  const [body, proof, ...others] = written.split('.').map((half) => Buffer.from(half, encoding))
+  if (!body || proof?.length !== SIGNATURE_BYTES || others.length > 0) return null
+  if (`${body.toString(encoding)}.${proof.toString(encoding)}` !== written) return null
+  const text = body.toString()
+  if (!text.startsWith('{') || !isSigned(keys, purpose + text, proof)) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isSigned({ verify_key }: Keys, text: string, proof: Buffer): boolean {
+  const der = Buffer.concat([SPKI, Buffer.from(verify_key, 'hex')])
+  return verify(null, Buffer.from(text), createPublicKey({ key: der, format: 'der', type: 'spki' }), proof)
+}

@@ -1,0 +1,18 @@
+import type { ActivityConfig } from '@guildhall/protocol/objects/activity-config'
+import type { InstanceActivity } from '@guildhall/protocol/objects/instance-administration'
+import type { User } from '@guildhall/protocol/objects/user'
+import type { ApplicationRow } from '../../store/tables.ts'
+import { activityOf } from './activity-settings-rules.ts'
+
+/** What an application says of its Activity; which hosts answer for it is told apart. */
+export function toActivityConfig({ id, activity }: Pick<ApplicationRow, 'id' | 'activity'>): ActivityConfig {
+  const { url_map: _hosts, ...shown } = activityOf({ activity })
+  return { application_id: id, ...shown }
+}
+
+/** What the administrator sees of an Activity. */
+export const toInstanceActivity = (row: ApplicationRow, owners: ReadonlyMap<string, User>): InstanceActivity => ({
+  application: { id: row.id, name: row.name, icon: row.icon, owner: owners.get(row.owner_id) ?? null },
+  config: toActivityConfig(row),
+  url_map: [...activityOf(row).url_map],
+})

@@ -1,0 +1,57 @@
+import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
+import { fieldError } from '../../kernel/api-error.ts'
+import { STILL_IMAGE } from '../../media/image-kinds.ts'
+import { lengthOfMp4 } from '../../media/mp4-head.ts'
+import { dataOf, type Image, readImage, withHash } from '../../media/read-image.ts'
+import type { StoredActivity } from './activity-settings-rules.ts'
+
+const PICTURES = ['cover_image', 'background_image'] as const
+
+type Field = (typeof PICTURES)[number] | 'preview_video'
+type Sent = { readonly [field in Field]: string | null | undefined }
+
+/** What an Activity shows of itself, looked at: absent where nothing was sent, null where it goes. */
+export type Art = { readonly [field in Field]: Image | null | undefined }
+
+/** How far a picture may be from its ratio: that of a pixel that was rounded away, and a little more. */
+const TOLERANCE = 0.01
+
+/** @throws InvalidFormBody, InvalidAsset */
+export async function readArt(sent: Sent): Promise<Art> {
+  const read = async (field: (typeof PICTURES)[number]) => {
+    const image = await readImage(field, sent[field], STILL_IMAGE)
+    if (image) mustBeWide(field, image)
+    return image
+  }
+  const [cover_image, background_image] = [await read('cover_image'), await read('background_image')]
+  return { cover_image, background_image, preview_video: readFilm(sent.preview_video) }
+}
+
+/** The hashes under which it is shown, of what was sent. */
+export const hashesOf = (art: Art): Partial<Pick<StoredActivity, Field>> =>
+  Object.fromEntries(
+    Object.entries(art).flatMap(([field, image]) => (image === undefined ? [] : [[field, image?.hash ?? null]])),
+  )
+
+function mustBeWide(field: string, { width, height }: Image): void {
+  const { artWidth, artRatio } = ACTIVITY_LIMITS
+  if (width >= artWidth && Math.abs(width / height / artRatio - 1) <= TOLERANCE) return
+  throw fieldError(field, 'IMAGE_INVALID', `Must be 16:9 and at least ${artWidth} pixels wide.`)
+}
+
+/** A short film as MP4: its length is what its head says. @throws InvalidFormBody */
+function readFilm(sent: string | null | undefined): Image | null | undefined {
+  if (typeof sent !== 'string') return sent
+  const bytes = dataOf('preview_video', sent)
+  const { previewVideoBytes, previewVideo_ms } = ACTIVITY_LIMITS
+  if (bytes.length > previewVideoBytes) {
+    const message = `File cannot be larger than ${(previewVideoBytes / 1024).toFixed(1)} kb.`
+    throw fieldError('preview_video', 'BINARY_TYPE_MAX_SIZE', message)
+  }
+  const length_ms = lengthOfMp4(bytes)
+  if (length_ms === undefined) throw fieldError('preview_video', 'VIDEO_INVALID', 'Must be a film as MP4.')
+  if (length_ms > previewVideo_ms) {
+    throw fieldError('preview_video', 'VIDEO_TOO_LONG', `Must not last longer than ${previewVideo_ms / 1000} seconds.`)
+  }
+  return withHash({ bytes, format: 'mp4', isAnimated: false, width: 0, height: 0 })
+}

@@ -1,0 +1,39 @@
+import { ActivityConfig, ActivityConfigChanges } from '@guildhall/protocol/objects/activity-config'
+import { operation } from '../../kernel/operation.ts'
+import { holderOfApplication } from '../../kernel/requirement.ts'
+import { replaceImage } from '../../media/images-store.ts'
+import { noteChangedActivity } from '../activities/changed-settings-actions.ts'
+import { holdApplication } from '../applications/applications-rules.ts'
+import { updateApplication } from '../applications/applications-store.ts'
+import { activityColumns, participantsOf } from './activity-settings-rules.ts'
+import { toActivityConfig } from './activity-settings-view.ts'
+import { hashesOf, readArt } from './art-rules.ts'
+
+/** What isn't sent stays. Pictures and the film are checked before anything is kept (activities 4.5). */
+export const editEmbeddedActivityConfig = operation({
+  name: 'Edit Embedded Activity Config',
+  method: 'PATCH',
+  path: '/applications/:applicationId/embedded-activity-config',
+  requires: holderOfApplication('change'),
+  callers: ['user'],
+  body: ActivityConfigChanges,
+  returns: ActivityConfig,
+  emits: [],
+  audits: 'none',
+  handle: async ({ kernel, caller, application: { id }, body, write }) => {
+    const { max_participants: most, cover_image, background_image, preview_video, ...plain } = body
+    const max_participants = most === undefined ? undefined : participantsOf(most)
+    const art = await readArt({ cover_image, background_image, preview_video })
+    return write(async (tx) => {
+      const held = await holdApplication(tx.db, caller, id, 'change')
+      const changes = { ...plain, ...(max_participants !== undefined && { max_participants }), ...hashesOf(art) }
+      const row = { ...held, ...activityColumns(held, changes) }
+      await updateApplication(tx.db, row)
+      noteChangedActivity(kernel, tx, held, row)
+      await replaceImage(tx.db, { kind: 'activity_cover', ownerId: id }, art.cover_image)
+      await replaceImage(tx.db, { kind: 'activity_background', ownerId: id }, art.background_image)
+      await replaceImage(tx.db, { kind: 'activity_preview', ownerId: id }, art.preview_video)
+      return toActivityConfig(row)
+    })
+  },
+})

@@ -1,0 +1,37 @@
+import {
+  CommandType,
+  EntryPointHandler,
+  InstallationType,
+  InteractionContext,
+} from '@guildhall/protocol/enums/application-command'
+import type { Caller } from '../../kernel/caller.ts'
+import type { TxBase } from '../../kernel/tx.ts'
+import type { ApplicationRow } from '../../store/tables.ts'
+import { contextsOf } from '../applications/settings-rules.ts'
+import { createCommand, deleteCommand, offeringOf } from '../commands/commands-actions.ts'
+import { GLOBAL, listCommands } from '../commands/commands-store.ts'
+import { isEmbedded } from './activity-settings-rules.ts'
+
+/** What the command is called by which an Activity is entered, until somebody calls it otherwise (interface 1, rule 10). */
+const NAME = 'Launch'
+
+/**
+ * An application with an Activity has a command by which that is entered, and without one it has none.
+ *
+ * @throws RateLimited if it has made too many commands today
+ */
+export async function settleEntryPoint(tx: TxBase<never>, row: ApplicationRow, caller: Caller): Promise<void> {
+  const commands = await listCommands(tx.db, { applicationId: row.id, guildId: GLOBAL })
+  const entryPoint = commands.find(({ stored }) => stored.type === CommandType.PRIMARY_ENTRY_POINT)
+  if (isEmbedded(row.flags) === (entryPoint !== undefined)) return
+  const contexts = contextsOf(row)
+  const offering = offeringOf({ id: row.id, flags: row.flags, contexts }, null, caller)
+  if (entryPoint) return deleteCommand(tx, offering, entryPoint.id)
+  await createCommand(tx, offering, {
+    type: CommandType.PRIMARY_ENTRY_POINT,
+    name: NAME,
+    handler: EntryPointHandler.LAUNCH_ACTIVITY,
+    integration_types: Object.values(InstallationType).filter((type) => contexts.includes(type)),
+    contexts: Object.values(InteractionContext),
+  })
+}

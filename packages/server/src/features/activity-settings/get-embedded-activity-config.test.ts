@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { isForReaders } from '../../testing/teams.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Get Embedded Activity Config', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test('says what is so before anybody says otherwise, to the bot too', async () => {
+    const { status, body } = await world.bot.api.get(`/applications/${world.bot.id}/embedded-activity-config`)
+    assert.equal(status, 200)
+    assert.deepEqual(body, {
+      application_id: world.bot.id,
+      supported_platforms: ['web'],
+      default_orientation_lock_state: 1,
+      tablet_default_orientation_lock_state: 1,
+      requires_age_gate: false,
+      max_participants: null,
+      cover_image: null,
+      background_image: null,
+      preview_video: null,
+      is_published: false,
+      allows_loopback: false,
+      has_csp_exception: false,
+    })
+  })
+
+  test('is for those to whom the application belongs', async () => {
+    await isForReaders(world, ({ api }, id) => api.get(`/applications/${id}/embedded-activity-config`))
+  })
+})

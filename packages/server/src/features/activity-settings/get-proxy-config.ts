@@ -1,0 +1,20 @@
+import { ProxyConfig } from '@guildhall/protocol/objects/activity-config'
+import { operation } from '../../kernel/operation.ts'
+import { holderOfApplication } from '../../kernel/requirement.ts'
+import { mustFindApplicationRow } from '../applications/applications-store.ts'
+import { activityOf } from './activity-settings-rules.ts'
+
+/** Which hosts answer for the Activity, in the order in which they are asked. */
+export const getProxyConfig = operation({
+  name: 'Get Proxy Config',
+  method: 'GET',
+  path: '/applications/:applicationId/proxy-config',
+  requires: holderOfApplication('read'),
+  returns: ProxyConfig,
+  emits: [],
+  audits: 'none',
+  handle: async ({ application: { id }, db }) => {
+    const { url_map } = activityOf(await mustFindApplicationRow(db, id))
+    return { url_map: [...url_map] }
+  },
+})

@@ -1,0 +1,27 @@
+import { InstanceActivities, InstanceActivitiesQuery } from '@guildhall/protocol/objects/instance-administration'
+import { operation } from '../../kernel/operation.ts'
+import { administrator } from '../../kernel/requirement.ts'
+import { listUsers } from '../users/users-store.ts'
+import { toInstanceActivity } from './activity-settings-view.ts'
+import { listEmbedded } from './shelf-store.ts'
+
+const CUSTOMARY_PAGE = 50
+
+/** Ours: every application that has an Activity, published or not, the newest first. */
+export const listInstanceActivities = operation({
+  name: 'List Instance Activities',
+  method: 'GET',
+  path: '/guildhall/instance/activities',
+  requires: administrator,
+  callers: ['user'],
+  query: InstanceActivitiesQuery,
+  returns: InstanceActivities,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, query: { after, limit = CUSTOMARY_PAGE } }) => {
+    const rows = await listEmbedded(db, { after, limit })
+    const owners = await listUsers(db, new Set(rows.map(({ owner_id }) => owner_id)))
+    const next = rows.length === limit ? (rows.at(-1)?.id ?? null) : null
+    return { activities: rows.map((row) => toInstanceActivity(row, owners)), next }
+  },
+})

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { deedsOf } from '../../testing/instance.ts'
+import type { Person } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
+import { mayRun } from './running-rules.ts'
+
+describe('Modify Activity Leave', () => {
+  let world: World
+  let id: string
+  before(async () => {
+    world = await World.create()
+    id = (await world.owner.api.post('/applications', { name: 'Game' })).body.id
+    await world.owner.api.post(`/applications/${id}/set-embedded`, { embedded: true })
+  })
+  after(() => world.close())
+
+  const modify = (body: unknown, { api }: Person = world.administrator, applicationId = id) =>
+    api.patch(`/guildhall/applications/${applicationId}/activity`, body)
+
+  test('lets everybody run an Activity, and takes it back', async () => {
+    const { status, body } = await modify({ is_published: true })
+    assert.deepEqual(
+      [status, body.is_published, body.allows_loopback, body.has_csp_exception],
+      [200, true, false, false],
+    )
+    assert.equal(await mayRun(world.db, id, world.stranger.id), true)
+    await modify({ is_published: false })
+    assert.equal(await mayRun(world.db, id, world.stranger.id), false)
+  })
+
+  test('changes what was sent, and leaves the rest', async () => {
+    await modify({ allows_loopback: true })
+    const { body } = await modify({ has_csp_exception: true })
+    assert.deepEqual([body.allows_loopback, body.has_csp_exception, body.application_id], [true, true, id])
+    const shown = (await world.owner.api.get(`/applications/${id}/embedded-activity-config`)).body
+    assert.deepEqual(shown, body)
+    await world.refuses(() => modify({}), 200)
+  })
+
+  test('says so in the log', async (t) => {
+    const log = deedsOf(world, t)
+    await modify({ allows_loopback: false })
+    assert.deepEqual(log.mock.calls[0]?.arguments, [
+      { administrator_id: world.administrator.id, application_id: id, allows_loopback: false },
+      'an administrator said what an Activity may',
+    ])
+  })
+
+  test('is for the administrator alone', async () => {
+    for (const who of [world.owner, world.member, world.bot]) {
+      await world.refuses(() => modify({ is_published: true }, who), 403, 50013)
+    }
+    await world.refuses(() => modify({ is_published: 'x' }), 400, 50035)
+    await world.refuses(() => modify({ is_published: true }, world.administrator, '1000000000000000000'), 404, 10002)
+  })
+})

@@ -1,0 +1,34 @@
+import { ActivityConfig, ActivityLeave } from '@guildhall/protocol/objects/activity-config'
+import { operation } from '../../kernel/operation.ts'
+import { administrator } from '../../kernel/requirement.ts'
+import { noteChangedActivity } from '../activities/changed-settings-actions.ts'
+import { mustFindApplicationRow, updateApplication } from '../applications/applications-store.ts'
+import { lockApplication } from '../commands/commands-store.ts'
+import { logDeed } from '../instance/instance-actions.ts'
+import { activityColumns } from './activity-settings-rules.ts'
+import { toActivityConfig } from './activity-settings-view.ts'
+
+/**
+ * Ours: the administrator says of an Activity whether everybody may run it, whether this machine may answer for it, and whether
+ * it may speak with any host (activities 4.4).
+ */
+export const modifyActivityLeave = operation({
+  name: 'Modify Activity Leave',
+  method: 'PATCH',
+  path: '/guildhall/applications/:applicationId/activity',
+  requires: administrator,
+  body: ActivityLeave,
+  returns: ActivityConfig,
+  emits: [],
+  audits: 'none',
+  handle: ({ kernel, caller, params: { applicationId }, body, write }) =>
+    write(async (tx) => {
+      lockApplication(tx.db, applicationId)
+      const held = await mustFindApplicationRow(tx.db, applicationId)
+      const row = { ...held, ...activityColumns(held, body) }
+      await updateApplication(tx.db, row)
+      noteChangedActivity(kernel, tx, held, row)
+      logDeed(kernel, tx.db, caller, 'said what an Activity may', { application_id: applicationId, ...body })
+      return toActivityConfig(row)
+    }),
+})

@@ -1,0 +1,39 @@
+import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
+import { EmbeddedSwitch } from '@guildhall/protocol/objects/activity-config'
+import { Application } from '@guildhall/protocol/objects/application'
+import { operation } from '../../kernel/operation.ts'
+import { holderOfApplication } from '../../kernel/requirement.ts'
+import { noteChangedActivity } from '../activities/changed-settings-actions.ts'
+import { holdApplication } from '../applications/applications-rules.ts'
+import { mustComplete, updateApplication } from '../applications/applications-store.ts'
+import { toApplication } from '../applications/applications-view.ts'
+import { activityColumns } from './activity-settings-rules.ts'
+import { settleEntryPoint } from './entry-point-actions.ts'
+
+/**
+ * Switches an application's Activity on or off. With it comes the command by which it is entered, unless there is one, and goes
+ * with it too (interface 1, rule 10); what was said of the Activity stays for when it is switched on again.
+ */
+export const setApplicationEmbedded = operation({
+  name: 'Set Application Embedded',
+  method: 'POST',
+  path: '/applications/:applicationId/set-embedded',
+  requires: holderOfApplication('change'),
+  callers: ['user'],
+  body: EmbeddedSwitch,
+  returns: Application,
+  emits: [],
+  audits: 'none',
+  handle: ({ kernel, caller, application: { id }, body: { embedded }, write }) =>
+    write(async (tx) => {
+      const held = await holdApplication(tx.db, caller, id, 'change')
+      const { EMBEDDED } = ApplicationFlag
+      const switched = { ...held, flags: embedded ? held.flags | EMBEDDED : held.flags & ~EMBEDDED }
+      const row = { ...switched, ...activityColumns(switched, {}) }
+      await updateApplication(tx.db, row)
+      await settleEntryPoint(tx, row, caller)
+      noteChangedActivity(kernel, tx, held, row)
+      if (row.flags !== held.flags) tx.db.onCommitted(() => kernel.accountChanged())
+      return toApplication(await mustComplete(tx.db, row))
+    }),
+})

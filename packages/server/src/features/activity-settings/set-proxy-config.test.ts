@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { isForDevelopers } from '../../testing/teams.ts'
+import { World } from '../../testing/world.ts'
+
+describe('Set Proxy Config', () => {
+  let world: World
+  let path: string
+  before(async () => {
+    world = await World.create()
+    path = `/applications/${world.bot.id}/proxy-config`
+  })
+  after(() => world.close())
+
+  const set = (url_map: unknown) => world.owner.api.post(path, { url_map })
+  const ROOT = { prefix: '/', target: 'localhost:5173' }
+
+  test('keeps the list as it was sent, in its order, and puts the next in its place', async () => {
+    const url_map = [
+      { prefix: '/foo', target: 'foo.example.com' },
+      { prefix: '/foo/bar', target: 'bar.example.com/base' },
+      ROOT,
+      { prefix: '/api/{region}', target: '{region}.example.com:8443/v1' },
+    ]
+    const { status, body } = await set(url_map)
+    assert.deepEqual([status, body], [200, { url_map }])
+    assert.deepEqual((await world.bot.api.get(path)).body, { url_map })
+    assert.deepEqual((await set([ROOT])).body, { url_map: [ROOT] })
+    assert.deepEqual((await set([])).body, { url_map: [] })
+  })
+
+  test('passes over white space around both sides, and other fields', async () => {
+    const { body } = await set([{ prefix: ' /a ', target: ' a.example ', secret: 1 }])
+    assert.deepEqual(body, { url_map: [{ prefix: '/a', target: 'a.example' }] })
+  })
+
+  test('refuses a side that is none, at its field', async () => {
+    const wrong = [
+      ['prefix', 'foo', 'example.com'],
+      ['prefix', '/a/../b', 'example.com'],
+      ['prefix', '/.proxy/a', 'example.com'],
+      ['target', '/a', 'https://example.com'],
+      ['target', '/a', 'user:secret@example.com'],
+      ['target', '/a', 'example.com/index.html'],
+      ['target', '/a', 'example.com:99999'],
+      ['target', '/a', 'exa mple.com'],
+      ['target', '/{name}', 'example.com'],
+      ['target', '/a', '{name}.example.com'],
+    ] as const
+    for (const [field, prefix, target] of wrong) {
+      await world.refusesAt(() => set([ROOT, { prefix, target }]), `url_map.1.${field}`, 'URL_MAPPING_INVALID')
+    }
+  })
+
+  test('refuses a prefix that comes twice', async () => {
+    const twice = [{ prefix: '/a', target: 'one.example' }, ROOT, { prefix: '/a/', target: 'two.example' }]
+    await world.refusesAt(() => set(twice), 'url_map.2.prefix', 'URL_MAPPING_PREFIX_TAKEN')
+  })
+
+  test('refuses what is no list of mappings, and too many of them', async () => {
+    const many = Array.from({ length: 101 }, (_, i) => ({ prefix: `/${i}`, target: 'example.com' }))
+    for (const wrong of [undefined, null, {}, 'x', [null], [{ prefix: '/' }], [{ ...ROOT, target: 7 }], many]) {
+      await world.refuses(() => set(wrong), 400, 50035)
+    }
+    const long = [{ prefix: `/${'a'.repeat(255)}`, target: 'example.com' }]
+    await world.refuses(() => set(long), 400, 50035)
+  })
+
+  test('takes back that this machine may answer where a host or a port comes in', async () => {
+    const [page, api] = [ROOT, { prefix: '/api', target: 'LocalHost:8080/v1' }]
+    const leave = async (body: object = {}) =>
+      (await world.administrator.api.patch(`/guildhall/applications/${world.bot.id}/activity`, body)).body
+    for (const target of ['localhost:5432', 'localhost', 'name.example:5173', '{port}.example:5173', '[::1]:5173']) {
+      await set([page, api])
+      await leave({ allows_loopback: true, has_csp_exception: true })
+      await set([{ ...api, target: 'localhost:8080/v2' }, page])
+      assert.equal((await leave()).allows_loopback, true)
+      await set([page])
+      assert.equal((await leave()).allows_loopback, true)
+      const { status } = await set([page, { prefix: target.startsWith('{') ? '/{port}' : '/more', target }])
+      const { allows_loopback, has_csp_exception } = await leave()
+      assert.deepEqual([status, allows_loopback, has_csp_exception], [200, false, true], target)
+    }
+    await set([page])
+    assert.equal((await leave()).allows_loopback, false)
+  })
+
+  test('is for those who may change the application', async () => {
+    await isForDevelopers(world, ({ api }, id) => api.post(`/applications/${id}/proxy-config`, { url_map: [ROOT] }))
+    await world.refuses(() => world.bot.api.post(path, { url_map: [] }), 403, 20001)
+  })
+})

@@ -1,0 +1,34 @@
+import { NewProxyConfig, ProxyConfig } from '@guildhall/protocol/objects/activity-config'
+import { operation } from '../../kernel/operation.ts'
+import { holderOfApplication } from '../../kernel/requirement.ts'
+import { noteChangedActivity } from '../activities/changed-settings-actions.ts'
+import { holdApplication } from '../applications/applications-rules.ts'
+import { updateApplication } from '../applications/applications-store.ts'
+import { activityColumns, keptLeave, mustBeUrlMap } from './activity-settings-rules.ts'
+
+/**
+ * Puts a list of hosts in the place of the one before, kept in the order in which it was sent: the first row that fits a path
+ * takes it. A row that none ever reaches is kept too (activities 3.1 and 5). Without a row for `/` what runs of it ends. A host or a port
+ * that was not in the list before takes back the administrator's leave to be answered for by this machine.
+ */
+export const setProxyConfig = operation({
+  name: 'Set Proxy Config',
+  method: 'POST',
+  path: '/applications/:applicationId/proxy-config',
+  requires: holderOfApplication('change'),
+  callers: ['user'],
+  body: NewProxyConfig,
+  returns: ProxyConfig,
+  emits: [],
+  audits: 'none',
+  handle: ({ kernel, caller, application: { id }, body: { url_map }, write }) => {
+    mustBeUrlMap(url_map)
+    return write(async (tx) => {
+      const held = await holdApplication(tx.db, caller, id, 'change')
+      const row = { ...held, ...activityColumns(held, { url_map, ...keptLeave(held, url_map) }) }
+      await updateApplication(tx.db, row)
+      noteChangedActivity(kernel, tx, held, row)
+      return { url_map }
+    })
+  },
+})

@@ -1,0 +1,80 @@
+import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
+import { CommandType } from '@guildhall/protocol/enums/application-command'
+import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
+import type { User } from '@guildhall/protocol/objects/user'
+import { sql } from 'kysely'
+import { type Db, statement } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
+import type { ApplicationRow } from '../../store/tables.ts'
+import { listApplicationsOf } from '../applications/applications-store.ts'
+import { type FoundCommand, GLOBAL, toFound } from '../commands/commands-store.ts'
+import { findUserSettings } from '../user-settings/user-settings-store.ts'
+import { listUsers } from '../users/users-store.ts'
+import { activityOf, isEmbedded } from './activity-settings-rules.ts'
+
+/** Activities with what they are entered by. */
+export interface FoundShelf {
+  readonly rows: readonly ApplicationRow[]
+  readonly bots: ReadonlyMap<string, User>
+  readonly entryPoints: readonly FoundCommand[]
+}
+
+/** Those that everybody may run (running-rules.ts). */
+const listPublished = statement<{ limit: number }, ApplicationRow>((q, param) =>
+  q
+    .selectFrom('applications')
+    .selectAll()
+    .where('is_on_shelf', '=', true)
+    .where(({ eb, or, not, exists, selectFrom }) => {
+      const owner = selectFrom('users').select('users.id').whereRef('users.id', '=', 'applications.owner_id')
+      return or([eb('team_id', 'is not', null), not(exists(owner.where('users.disabled_at', 'is not', null)))])
+    })
+    .orderBy('id', 'desc')
+    .limit(param('limit')),
+)
+
+/** The Activities that somebody may run, with as many statements for many as for one. */
+export async function listShelf(db: Db, userId: string): Promise<FoundShelf> {
+  const inDevelopment = await listInDevelopment(db, userId)
+  const published = await listPublished(db, { limit: ACTIVITY_LIMITS.shelf })
+  const rows = [...inDevelopment, ...published].slice(0, ACTIVITY_LIMITS.shelf)
+  const bots = await listUsers(db, new Set(rows.flatMap(({ bot_id }) => bot_id ?? [])))
+  const ids = rows.map(({ id }) => id)
+  return { rows, bots, entryPoints: await listEntryPoints(db, ids) }
+}
+
+/** A page of those that have an Activity, whoever may run it, the newest first. It reads past those that have none. */
+export const listEmbedded = (
+  db: Db,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<ApplicationRow[]> =>
+  db.q
+    .selectFrom('applications')
+    .selectAll()
+    .where(sql<boolean>`flags & ${ApplicationFlag.EMBEDDED} <> 0`)
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+async function listInDevelopment(db: Db, userId: string): Promise<ApplicationRow[]> {
+  const { developer_mode } = await findUserSettings(db, userId)
+  if (!developer_mode) return []
+  const own = await listApplicationsOf(db, userId, true)
+  return own.filter((row) => isEmbedded(row.flags) && !activityOf(row).is_published)
+}
+
+async function listEntryPoints(db: Db, applicationIds: readonly string[]): Promise<FoundCommand[]> {
+  const found: FoundCommand[] = []
+  for (const some of idLists(applicationIds)) {
+    const rows = await db.q
+      .selectFrom('application_commands')
+      .select(['application_id', 'guild_id', 'id', 'version', 'wire'])
+      .where('application_id', 'in', some)
+      .where('guild_id', '=', GLOBAL)
+      .where('type', '=', CommandType.PRIMARY_ENTRY_POINT)
+      .execute()
+    found.push(...rows.map(toFound))
+  }
+  return found
+}

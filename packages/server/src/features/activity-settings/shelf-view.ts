@@ -1,0 +1,29 @@
+import type { ActivityConfig, ActivityShelf, ShelfApplication } from '@guildhall/protocol/objects/activity-config'
+import type { User } from '@guildhall/protocol/objects/user'
+import type { ApplicationRow } from '../../store/tables.ts'
+import { toCommand } from '../commands/commands-view.ts'
+import { toActivityConfig } from './activity-settings-view.ts'
+import type { FoundShelf } from './shelf-store.ts'
+
+/** @param platform leaves out what doesn't run there */
+export function toShelf(
+  { rows, bots, entryPoints }: FoundShelf,
+  platform: ActivityConfig['supported_platforms'][number] | undefined,
+): ActivityShelf {
+  const activities = rows
+    .map(toActivityConfig)
+    .filter((each) => !platform || each.supported_platforms.includes(platform))
+  const shown = new Set(activities.map(({ application_id }) => application_id))
+  return {
+    activities,
+    applications: rows
+      .filter(({ id }) => shown.has(id))
+      .map((row) => toShelfApplication(row, bots.get(row.bot_id ?? ''))),
+    application_commands: entryPoints.filter(({ applicationId }) => shown.has(applicationId)).map(toCommand),
+  }
+}
+
+const toShelfApplication = (
+  { id, name, icon, description, flags }: ApplicationRow,
+  bot: User | undefined,
+): ShelfApplication => ({ id, name, icon, description, flags, ...(bot && { bot }) })

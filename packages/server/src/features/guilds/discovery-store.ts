@@ -1,0 +1,50 @@
+import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import { sql } from 'kysely'
+import type { Db } from '../../store/db.ts'
+import { nameKey } from '../../store/name-key.ts'
+
+/** A guild that anyone may find. */
+export interface DiscoverableGuild {
+  settings: GuildSettings
+  memberCount: number
+}
+
+/** In the very words of the index `guilds_by_members`, which has these guilds alone. */
+const isListed = sql<boolean>`is_discoverable = true and is_unavailable = false`
+
+/**
+ * A page of the guilds that anyone may find, those with most members first, and of as many the newer. What it costs to look
+ * for a name is read off the index too.
+ *
+ * @param query stands somewhere in their names, in letters of either case
+ * @param after the last guild of the page before; nothing comes after one that can't be found any more
+ */
+export async function listDiscoverableGuilds(
+  db: Db,
+  { query = '', after, limit }: { query?: string | undefined; after?: string | undefined; limit: number },
+): Promise<DiscoverableGuild[]> {
+  const last = after === undefined ? undefined : await findListed(db, after)
+  if (after !== undefined && last === undefined) return []
+  const page = db.q
+    .selectFrom('guilds')
+    .select('id')
+    .where(isListed)
+    .$if(query !== '', (q) => q.where(sql<boolean>`name_key like ${containing(query)} escape '\\'`))
+    .$if(last !== undefined, (q) => q.where(sql<boolean>`(member_count, id) < (${last?.member_count}, ${last?.id})`))
+    .orderBy('member_count', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  const rows = await db.q
+    .selectFrom('guilds')
+    .select(['wire', 'member_count'])
+    .where('id', 'in', page)
+    .orderBy('member_count', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ wire, member_count }) => ({ settings: JSON.parse(wire), memberCount: member_count }))
+}
+
+const findListed = ({ q }: Db, id: string) =>
+  q.selectFrom('guilds').select(['id', 'member_count']).where('id', '=', id).where(isListed).executeTakeFirst()
+
+const containing = (text: string): string => `%${nameKey(text).replace(/[\\%_]/gu, '\\$&')}%`

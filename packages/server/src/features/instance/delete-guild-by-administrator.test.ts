@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { deedsOf, refusesOthers } from '../../testing/instance.ts'
+import { World } from '../../testing/world.ts'
+
+const pathOf = (guildId: string) => `/guildhall/instance/guilds/${guildId}`
+
+describe('Delete Guild By Administrator', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test('is for the administrator alone', () => refusesOthers(world, 'DELETE', pathOf(world.guildId)))
+
+  test('ends a guild for all who are in it, and says so in the log', async (t) => {
+    const log = deedsOf(world, t)
+    const events = await world.eventsOf(async () => {
+      assert.equal((await world.administrator.api.delete(pathOf(world.guildId))).status, 204)
+    })
+    assert.deepEqual(events, [{ type: 'GUILD_DELETE', data: { id: world.guildId } }])
+    await world.refuses(() => world.owner.api.get(`/guilds/${world.guildId}`), 404, 10004)
+    const [about, what] = log.mock.calls[0]?.arguments ?? []
+    assert.equal(what, 'an administrator deleted a guild')
+    assert.deepEqual(about, {
+      administrator_id: world.administrator.id,
+      guild_id: world.guildId,
+      name: 'Guild under test',
+    })
+  })
+
+  test('refuses a guild that there is not', () =>
+    world.refuses(() => world.administrator.api.delete(pathOf('1')), 404, 10004))
+})

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { deedsOf, refusesOthers } from '../../testing/instance.ts'
+import { leaveJob } from '../../testing/jobs.ts'
+import { World } from '../../testing/world.ts'
+
+const pathOf = (id: string) => `/guildhall/instance/jobs/${id}`
+
+describe('Drop Instance Job', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test('gives up a job that failed, and says so in the log', async (t) => {
+    const id = await leaveJob(world, { attempts: 2, last_error: 'TypeError' })
+    const log = deedsOf(world, t)
+    assert.equal((await world.administrator.api.delete(pathOf(id))).status, 204)
+    assert.deepEqual(log.mock.calls[0]?.arguments, [
+      { administrator_id: world.administrator.id, job_id: id },
+      'an administrator dropped a job',
+    ])
+    assert.deepEqual(await world.db.q.selectFrom('jobs').select('id').where('id', '=', id).execute(), [])
+  })
+
+  test('refuses a job that hasn’t failed, and one that there is not', async () => {
+    const id = await leaveJob(world, {})
+    await world.refuses(() => world.administrator.api.delete(pathOf(id)), 404, 0)
+    await world.refuses(() => world.administrator.api.delete(pathOf('1')), 404, 0)
+  })
+
+  test('is for the administrator alone', async () => {
+    const id = await leaveJob(world, { attempts: 1, last_error: 'Error' })
+    await refusesOthers(world, 'DELETE', pathOf(id))
+  })
+})

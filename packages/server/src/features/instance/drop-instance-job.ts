@@ -1,0 +1,22 @@
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { administrator } from '../../kernel/requirement.ts'
+import { logDeed } from './instance-actions.ts'
+import { dropFailedJob } from './instance-jobs-store.ts'
+
+/** Ours: a job that failed is given up. 404 for one that hasn't failed: what it would do belongs to what was done already. */
+export const dropInstanceJob = operation({
+  name: 'Drop Instance Job',
+  method: 'DELETE',
+  path: '/guildhall/instance/jobs/:jobId',
+  requires: administrator,
+  callers: ['user'],
+  returns: 'nothing',
+  emits: [],
+  audits: 'none',
+  handle: ({ kernel, caller, params: { jobId }, write }) =>
+    write(async (tx) => {
+      if (!(await dropFailedJob(tx.db, jobId))) throw new ApiError('NotFound')
+      logDeed(kernel, tx.db, caller, 'dropped a job', { job_id: jobId })
+    }),
+})

@@ -1,0 +1,16 @@
+import { OwnStanding } from '@guildhall/protocol/objects/instance-administration'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+
+/** Ours: whether the caller administers the instance, so that pages offer him what that opens. */
+export const getOwnStanding = operation({
+  name: 'Get Own Standing',
+  method: 'GET',
+  path: '/guildhall/instance/standing',
+  requires: anyone,
+  callers: ['user'],
+  returns: OwnStanding,
+  emits: [],
+  audits: 'none',
+  handle: ({ caller }) => ({ administrator: caller.isAdmin }),
+})

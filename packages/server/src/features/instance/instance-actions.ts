@@ -1,0 +1,21 @@
+import type { Caller } from '../../kernel/caller.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { TxDb } from '../../store/db.ts'
+
+/**
+ * Says in the log what an administrator did, once it is durable: no guild's audit log is the place for it. It stands there whatever
+ * level the log has, which is his to set.
+ */
+export function logDeed(
+  { log }: Pick<Kernel, 'log'>,
+  db: TxDb,
+  { user }: Pick<Caller, 'user'>,
+  deed: string,
+  about: Readonly<Record<string, unknown>>,
+): void {
+  db.onCommitted(() => deedsIn(log).info({ administrator_id: user.id, ...about }, `an administrator ${deed}`))
+}
+
+/** Where deeds are written: in the same log, unless it is off altogether. */
+export const deedsIn = (log: Kernel['log']): Kernel['log'] =>
+  log.child({}, { level: log.isLevelEnabled('fatal') ? 'info' : 'silent' })

@@ -1,0 +1,53 @@
+import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import { sql } from 'kysely'
+import type { Db } from '../../store/db.ts'
+import { keysBeginning } from '../../store/name-key.ts'
+
+/** A guild, whoever is in it. */
+export interface FoundGuild {
+  readonly settings: GuildSettings
+  readonly memberCount: number
+  readonly isUnavailable: boolean
+  /** Where it stands in the order of names. */
+  readonly place: Place
+}
+
+/** Guilds of one name follow each other by their ids. */
+interface Place {
+  readonly nameKey: string
+  readonly id: string
+}
+
+/** A page of guilds in the order of their names: its cost is that of what is found. */
+export async function listGuilds(
+  db: Db,
+  { beginning, after, limit }: { beginning: string; after: Place | null; limit: number },
+): Promise<FoundGuild[]> {
+  const { from, to } = keysBeginning(beginning)
+  // The expression of the index, word for word.
+  const key = db.dialect === 'postgres' ? sql<string>`name_key collate "C"` : sql<string>`name_key`
+  const first = after !== null && after.nameKey > from ? after.nameKey : from
+  const rows = await db.q
+    .selectFrom('guilds')
+    .select(['wire', 'member_count', 'is_unavailable', 'name_key', 'id'])
+    .where(key, '>=', first)
+    .where(key, '<', to)
+    .$if(after !== null, (query) =>
+      query.where(({ eb, or, and }) =>
+        or([
+          eb(key, '>', after?.nameKey ?? ''),
+          and([eb('name_key', '=', after?.nameKey ?? ''), eb('id', '>', after?.id ?? '0')]),
+        ]),
+      ),
+    )
+    .orderBy(key)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    settings: JSON.parse(row.wire),
+    memberCount: row.member_count,
+    isUnavailable: row.is_unavailable,
+    place: { nameKey: row.name_key, id: row.id },
+  }))
+}

@@ -1,0 +1,9 @@
+import type { Db } from '../../store/db.ts'
+import type { ProcessRow } from '../../store/tables.ts'
+
+const MOST_SHOWN = 100
+
+/** The processes that share the store, as far as they were heard of. */
+export async function listServers(db: Db): Promise<ProcessRow[]> {
+  return db.q.selectFrom('processes').selectAll().orderBy('id').limit(MOST_SHOWN).execute()
+}

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Db } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
+import { LAST_KEY } from '../../store/name-key.ts'
+import type { UserRow } from '../../store/tables.ts'
+
+/** A person, with what is kept beside the account. */
+export interface FoundPerson
+  extends Pick<UserRow, 'id' | 'wire' | 'email' | 'username_key' | 'created_at' | 'is_admin' | 'disabled_at'> {
+  is_email_verified: boolean
+  sessions: number
+  usedAt: number | null
+  hasSecondFactor: boolean
+}
+
+interface Page {
+  by: 'username_key' | 'email'
+  /** In whatever case. */
+  beginning: string
+  /** The name, or the address, after which the page begins. */
+  after: string | undefined
+  limit: number
+}
+
+const COLUMNS = [
+  'id',
+  'wire',
+  'email',
+  'username_key',
+  'created_at',
+  'is_admin',
+  'is_email_verified',
+  'disabled_at',
+] as const
+
+/** A page of people in the order of their names or addresses: its cost is that of what is found. */
+export async function listPeople(db: Db, { by, beginning, after = '', limit }: Page): Promise<FoundPerson[]> {
+  const from = beginning.toLowerCase()
+  const key = inOrderOfBytes(db, by)
+  const rows = await db.q
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where(key, '>=', from)
+    .where(key, '<', `${from}${LAST_KEY}`)
+    .where(key, '>', after)
+    .orderBy(key)
+    .limit(limit)
+    .execute()
+  return withSignIns(db, rows)
+}
+
+/** A person. @throws UnknownUser for bots too */
+export async function mustFindPerson(db: Db, id: string): Promise<FoundPerson> {
+  const rows = await db.q.selectFrom('users').select(COLUMNS).where('id', '=', id).where('is_bot', '=', false).execute()
+  const [person] = await withSignIns(db, rows)
+  if (!person) throw new ApiError('UnknownUser')
+  return person
+}
+
+/** The expression of the index, word for word. */
+const inOrderOfBytes = (db: Db, column: Page['by']): RawBuilder<string> =>
+  db.dialect === 'postgres' ? sql`${sql.ref(column)} collate "C"` : sql.ref(column)
+
+type Row = Omit<FoundPerson, 'sessions' | 'usedAt' | 'hasSecondFactor'>
+
+async function withSignIns(db: Db, rows: readonly Row[]): Promise<FoundPerson[]> {
+  const [ids = []] = idLists(rows.map(({ id }) => id))
+  if (ids.length === 0) return []
+  const used = await db.q
+    .selectFrom('tokens')
+    .select(({ fn }) => ['user_id', fn.countAll().as('sessions'), fn.max('used_at').as('usedAt')])
+    .where('user_id', 'in', ids)
+    .where('kind', '=', 'session')
+    .groupBy('user_id')
+    .execute()
+  const factors = await db.q.selectFrom('second_factors').select('user_id').where('user_id', 'in', ids).execute()
+  const byUser = new Map(used.map((each) => [each.user_id, each]))
+  const secured = new Set(factors.map(({ user_id }) => user_id))
+  return rows.map((row) => ({
+    ...row,
+    sessions: Number(byUser.get(row.id)?.sessions ?? 0),
+    usedAt: byUser.get(row.id)?.usedAt ?? null,
+    hasSecondFactor: secured.has(row.id),
+  }))
+}

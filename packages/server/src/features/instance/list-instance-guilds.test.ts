@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { refusesOthers } from '../../testing/instance.ts'
+import { World } from '../../testing/world.ts'
+
+const PATH = '/guildhall/instance/guilds'
+
+describe('List Instance Guilds', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+    for (const name of ['Zoo', 'Zoo', 'zoology', 'Ärger']) await world.newGuild(world.owner, name)
+  })
+  after(() => world.close())
+
+  const list = async (query = '') => {
+    const { status, body } = await world.administrator.api.get(`${PATH}${query}`)
+    assert.equal(status, 200, JSON.stringify(body))
+    return body
+  }
+  const names = async (query = '') => (await list(query)).guilds.map(({ name }: any) => name)
+
+  test('shows what is known of a guild, whoever is in it', async () => {
+    const [guild] = (await list('?query=guild')).guilds
+    assert.deepEqual(guild, {
+      id: world.guildId,
+      name: 'Guild under test',
+      icon: null,
+      owner: world.owner.user,
+      member_count: 4,
+      premium_subscription_count: 0,
+      features: [],
+      unavailable: false,
+    })
+  })
+
+  test('finds by the beginning of a name in any case, and follows what it is called', async () => {
+    assert.deepEqual(await names('?query=ZOO'), ['Zoo', 'Zoo', 'zoology'])
+    assert.deepEqual(await names(`?query=${encodeURIComponent('ä')}`), ['Ärger'])
+    await world.owner.api.patch(`/guilds/${world.guildId}`, { name: 'Zebra' })
+    assert.deepEqual(await names('?query=zebra'), ['Zebra'])
+    await world.owner.api.patch(`/guilds/${world.guildId}`, { name: 'Guild under test' })
+    assert.deepEqual(await names('?query=zebra'), [])
+  })
+
+  test('goes on page by page where it stopped, also among guilds of one name', async () => {
+    const ids = (found: any) => found.guilds.map(({ id }: any) => id)
+    const all = ids(await list())
+    const walked: string[] = []
+    for (let after = ''; ; ) {
+      const found = await list(`?limit=1${after}`)
+      walked.push(...ids(found))
+      if (found.next === null) break
+      after = `&after=${encodeURIComponent(found.next)}`
+    }
+    assert.equal(all.length, 5)
+    assert.deepEqual(walked, all)
+  })
+
+  test('refuses pages of none or of too many, and what no page said', async () => {
+    const beyond = encodeURIComponent(`${2n ** 63n} zoo`)
+    for (const query of ['limit=0', 'limit=101', 'after=zoo', 'after=', `after=${beyond}`]) {
+      await world.refuses(() => world.administrator.api.get(`${PATH}?${query}`), 400, 50035)
+    }
+  })
+
+  test('is for the administrator alone', () => refusesOthers(world, 'GET', PATH))
+})

@@ -1,0 +1,25 @@
+import { InstanceJobs, InstanceJobsQuery } from '@guildhall/protocol/objects/instance-administration'
+import { operation } from '../../kernel/operation.ts'
+import { administrator } from '../../kernel/requirement.ts'
+import { listJobs } from './instance-jobs-store.ts'
+import { CUSTOMARY_PAGE } from './instance-rules.ts'
+import { toInstanceJob } from './instance-view.ts'
+
+/** Ours: what was left to be done later, the oldest first. A job that is done is gone. */
+export const listInstanceJobs = operation({
+  name: 'List Instance Jobs',
+  method: 'GET',
+  path: '/guildhall/instance/jobs',
+  requires: administrator,
+  callers: ['user'],
+  query: InstanceJobsQuery,
+  returns: InstanceJobs,
+  emits: [],
+  audits: 'none',
+  handle: async ({ kernel, db, query: { state = 'all', after = '0', limit = CUSTOMARY_PAGE } }) => {
+    const jobs = await listJobs(db, { isFailed: state === 'failed', after, limit })
+    const [running, now] = [kernel.gauges.jobs(), kernel.clock.now()]
+    const next = jobs.length === limit ? (jobs.at(-1)?.id ?? null) : null
+    return { jobs: jobs.map((job) => toInstanceJob(job, running, now)), next }
+  },
+})

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { refusesOthers } from '../../testing/instance.ts'
+import { giveSecondFactor } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
+
+const PATH = '/guildhall/instance/users'
+
+describe('List Instance Users', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+    for (const name of ['Zed', 'zebra', 'Ärger', 'zzz']) await world.newPerson(name)
+  })
+  after(() => world.close())
+
+  const list = async (query = '') => {
+    const { status, body } = await world.administrator.api.get(`${PATH}${query}`)
+    assert.equal(status, 200, JSON.stringify(body))
+    return body
+  }
+  const names = async (query = '') => (await list(query)).users.map(({ user }: any) => user.username)
+  /** All pages, one after the other. */
+  const walked = async (query: string) => {
+    const found: string[] = []
+    for (let after = ''; ; ) {
+      const { users, next } = await list(`${query}${after}`)
+      found.push(...users.map(({ user }: any) => user.username))
+      if (next === null) return found
+      after = `&after=${encodeURIComponent(next)}`
+    }
+  }
+
+  test('shows what is known of an account, and no bots', async () => {
+    await giveSecondFactor(world.app, world.member)
+    const [{ created_at, ...member }] = (await list('?query=member')).users
+    assert.match(created_at, /^\d{4}-.*\+00:00$/u)
+    assert.deepEqual(member, {
+      user: world.member.user,
+      email: 'member@example.org',
+      email_verified: true,
+      last_seen_at: null,
+      sessions: 1,
+      second_factor: true,
+      administrator: false,
+      disabled_at: null,
+    })
+    const [administrator] = (await list('?query=administrator')).users
+    assert.equal(administrator.administrator, true)
+    assert.deepEqual(await names('?query=Test'), [])
+  })
+
+  test('says when a session was last used', async () => {
+    const used_at = world.clock.now()
+    await world.app.kernel.store.write((tx) =>
+      tx.q.updateTable('tokens').set({ used_at }).where('user_id', '=', world.owner.id).execute(),
+    )
+    const [owner] = (await list('?query=owner')).users
+    assert.equal(Date.parse(owner.last_seen_at), used_at)
+  })
+
+  test('finds by the beginning of a name in any case, or of an address', async () => {
+    assert.deepEqual(await names('?query=ZE'), ['zebra', 'Zed'])
+    assert.deepEqual(await names(`?query=${encodeURIComponent('är')}`), ['Ärger'])
+    assert.deepEqual(await names('?query=zed@'), [])
+    assert.deepEqual(await names('?query=Zed@&by=email'), ['Zed'])
+    assert.deepEqual(await names(`?query=${encodeURIComponent('%')}`), [])
+  })
+
+  test('goes on page by page where it stopped, by names and by addresses', async () => {
+    const all = await names('?limit=100')
+    assert.equal(all.length, 9)
+    assert.deepEqual(await walked('?limit=2'), all)
+    assert.deepEqual(new Set(await walked('?by=email&limit=4')), new Set(all))
+    assert.deepEqual(await walked('?query=z&limit=1'), ['zebra', 'Zed', 'zzz'])
+  })
+
+  test('refuses pages of none or of too many, and other orders', async () => {
+    for (const query of ['limit=0', 'limit=101', 'by=age', `query=${'x'.repeat(321)}`]) {
+      await world.refuses(() => world.administrator.api.get(`${PATH}?${query}`), 400, 50035)
+    }
+  })
+
+  test('takes whatever text there is', async () => {
+    for (const text of ['\u0000', '\u202e', '\u{10ffff}', '\ud83d\ude00', "'; --"]) {
+      const { status } = await world.administrator.api.get(`${PATH}?query=${encodeURIComponent(text)}`)
+      assert.ok([200, 400].includes(status), String(status))
+      const after = await world.administrator.api.get(`${PATH}?after=${encodeURIComponent(text)}`)
+      assert.ok([200, 400].includes(after.status), String(after.status))
+    }
+  })
+
+  test('is for the administrator alone', () => refusesOthers(world, 'GET', PATH))
+})

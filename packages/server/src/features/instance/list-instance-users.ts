@@ -1,0 +1,25 @@
+import { InstanceUsers, InstanceUsersQuery } from '@guildhall/protocol/objects/instance-administration'
+import { operation } from '../../kernel/operation.ts'
+import { administrator } from '../../kernel/requirement.ts'
+import { CUSTOMARY_PAGE } from './instance-rules.ts'
+import { listPeople } from './instance-users-store.ts'
+import { toInstanceUser } from './instance-view.ts'
+
+/** Ours: people in the order of their names, or of their addresses; bots are with their applications. */
+export const listInstanceUsers = operation({
+  name: 'List Instance Users',
+  method: 'GET',
+  path: '/guildhall/instance/users',
+  requires: administrator,
+  callers: ['user'],
+  query: InstanceUsersQuery,
+  returns: InstanceUsers,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, query: { query = '', by = 'name', after, limit = CUSTOMARY_PAGE } }) => {
+    const key = by === 'name' ? 'username_key' : 'email'
+    const people = await listPeople(db, { by: key, beginning: query, after, limit })
+    const next = people.length === limit ? (people.at(-1)?.[key] ?? null) : null
+    return { users: people.map(toInstanceUser), next }
+  },
+})

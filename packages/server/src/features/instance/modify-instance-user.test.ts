@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { giveAccessToken } from '../../testing/access-token.ts'
+import { GatewayClient } from '../../testing/gateway-client.ts'
+import { deedsOf, refusesOthers } from '../../testing/instance.ts'
+import { newBot, type Person } from '../../testing/people.ts'
+import { setActivity } from '../../testing/players.ts'
+import { RawLine } from '../../testing/raw-line.ts'
+import { World } from '../../testing/world.ts'
+import { mayRun } from '../activity-settings/running-rules.ts'
+
+const pathOf = ({ id }: { id: string }) => `/guildhall/instance/users/${id}`
+
+describe('Modify Instance User', () => {
+  let world: World
+  let someone: Person
+  let count = 0
+  let port: number
+  before(async () => {
+    world = await World.create()
+    port = await world.app.listen()
+  })
+  after(() => world.close())
+  beforeEach(async () => {
+    someone = await world.newPerson(`someone${count++}`)
+  })
+
+  const send = (body: object, who: { id: string } = someone) => world.administrator.api.patch(pathOf(who), body)
+  const signIn = ({ user, password } = someone) => world.nobody.post('/auth/login', { login: user.username, password })
+  const status = async ({ api } = someone) => (await api.get('/users/@me')).status
+
+  test('makes an administrator at once, and unmakes one', async () => {
+    const health = async () => (await someone.api.get('/guildhall/instance/health')).status
+    assert.equal(await health(), 403)
+    assert.equal((await send({ administrator: true })).body.administrator, true)
+    assert.equal(await health(), 200)
+    assert.equal((await send({ administrator: false })).body.administrator, false)
+    assert.equal(await health(), 403)
+  })
+
+  test('never unmakes the last administrator, whoever asks', async () => {
+    await world.refusesAt(
+      () => send({ administrator: false }, world.administrator),
+      'administrator',
+      'LAST_ADMINISTRATOR',
+    )
+    await send({ administrator: true })
+    const answers = await Promise.all([
+      send({ administrator: false }),
+      someone.api.patch(pathOf(world.administrator), { administrator: false }),
+    ])
+    // Whichever comes second is refused: as the last one, or because he is none any more.
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+    const rows = await world.db.q.selectFrom('users').select('id').where('is_admin', '=', true).execute()
+    assert.equal(rows.length, 1)
+    if (rows[0]?.id === someone.id) await someone.api.patch(pathOf(world.administrator), { administrator: true })
+    await send({ administrator: false })
+  })
+
+  test('is refused to whoever is unmade while he still sends', async () => {
+    const sent = JSON.stringify({ administrator: true })
+    const begin = async (who: Person, method: string, path: string) => {
+      const asked = once(world.app.http.server, 'request')
+      const line = new RawLine(world.app.http.server).send(
+        `${method} /api/v10${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${who.token}\r\n` +
+          `Content-Type: application/json\r\nContent-Length: ${sent.length}\r\n\r\n${sent.slice(0, 1)}`,
+      )
+      await asked
+      return line
+    }
+    await send({ administrator: true })
+    const [inGuild, app] = [
+      `/guildhall/guilds/${world.guildId}/unavailable`,
+      (await world.owner.api.post('/applications', { name: 'Game' })).body,
+    ]
+    const lines = [
+      await begin(someone, 'PATCH', pathOf(someone)),
+      await begin(someone, 'POST', `${pathOf(world.member)}/reset`),
+      await begin(someone, 'PATCH', `/guildhall/applications/${app.id}/activity`),
+      await begin(someone, 'PUT', inGuild),
+    ]
+    await send({ administrator: false })
+    await world.writesNothing(async () => {
+      for (const line of lines)
+        assert.match(await line.send(sent.slice(1)).hungUp(), /^HTTP\/1\.1 403 .*"code":\s*50013/su)
+    })
+    assert.equal((await someone.api.get('/guildhall/instance/health')).status, 403)
+  })
+
+  test('disables an account: sessions end, and its password opens nothing', async () => {
+    const gateway = new GatewayClient(port)
+    await gateway.identify({ token: someone.token })
+    const { body } = await send({ disabled: true })
+    assert.notEqual(body.disabled_at, null)
+    assert.equal(body.sessions, 0)
+    assert.equal((await gateway.closed).code, 4004)
+    assert.equal(await status(), 401)
+    await world.refusesAt(() => signIn(), 'login', 'ACCOUNT_DISABLED')
+    assert.equal((await send({ disabled: false })).body.disabled_at, null)
+    assert.equal(await status(), 401)
+    assert.equal((await signIn()).status, 200)
+  })
+
+  test('nor does what its applications and their bots hold, until it is open again', async () => {
+    const bot = await newBot(world.app, someone)
+    const bearer = world.clientOf(`Bearer ${await giveAccessToken(world, someone, world.bot)}`)
+    const ofOthers = world.clientOf(`Bearer ${await giveAccessToken(world, world.member, bot)}`)
+    const all = async () => [
+      (await bot.api.get('/users/@me')).status,
+      (await bearer.get('/oauth2/@me')).status,
+      (await ofOthers.get('/oauth2/@me')).status,
+    ]
+    assert.deepEqual(await all(), [200, 200, 200])
+    await send({ disabled: true })
+    world.app.kernel.accountChanged()
+    assert.deepEqual(await all(), [401, 401, 401])
+    await send({ disabled: false })
+    assert.deepEqual(await all(), [200, 200, 200])
+    assert.equal(await status(world.member), 200)
+  })
+
+  test('nobody launches the Activity of what is his alone; what a team has goes on', async () => {
+    const [own, ofTeam] = [await newBot(world.app, someone), await newBot(world.app, someone)]
+    const team = (await someone.api.post('/teams', { name: 'Makers' })).body.id
+    assert.equal((await someone.api.post(`/applications/${ofTeam.id}/transfer`, { team_id: team })).status, 200)
+    for (const { id } of [own, ofTeam]) await setActivity(world, {}, { id })
+    await world.db.run(`update applications set is_on_shelf = true where owner_id = '${someone.id}'`, [])
+    const bearer = world.clientOf(`Bearer ${await giveAccessToken(world, world.member, ofTeam)}`)
+    const gateway = new GatewayClient(port)
+    await gateway.identify({ token: ofTeam.token })
+    const all = async () => [
+      ...[await mayRun(world.db, own.id, world.member.id), await mayRun(world.db, ofTeam.id, world.member.id)],
+      ...(await world.member.api.get('/activities/shelf')).body.applications
+        .map(({ id }: any) => id)
+        .filter((id: string) => id === own.id || id === ofTeam.id),
+      ...[(await ofTeam.api.get('/users/@me')).status, (await bearer.get('/oauth2/@me')).status],
+    ]
+    const open = [true, true, ofTeam.id, own.id, 200, 200]
+    assert.deepEqual(await all(), open)
+    await send({ disabled: true })
+    world.app.kernel.accountChanged()
+    assert.deepEqual(await all(), [false, true, ofTeam.id, 200, 200])
+    gateway.send(1, null)
+    await gateway.nextOp(11)
+    await gateway.leave(1000)
+    await send({ disabled: false })
+    assert.deepEqual(await all(), open)
+  })
+
+  test('leaves an administrator’s account open, and makes nobody one whose account is not', async () => {
+    await send({ administrator: true })
+    await world.refusesAt(() => send({ disabled: true }), 'disabled', 'ACCOUNT_ADMINISTERS')
+    assert.equal((await send({ administrator: false, disabled: true })).status, 200)
+    await world.refusesAt(() => send({ administrator: true }), 'administrator', 'ACCOUNT_DISABLED')
+  })
+
+  test('says so in the log, and writes nothing where nothing changes', async (t) => {
+    const log = deedsOf(world, t)
+    await send({ administrator: true })
+    const [about, what] = log.mock.calls[0]?.arguments ?? []
+    assert.deepEqual(about, { administrator_id: world.administrator.id, user_id: someone.id, administrator: true })
+    assert.equal(what, 'an administrator changed an account')
+    await world.writesNothing(() => send({ administrator: true, disabled: false }))
+    await send({ administrator: false })
+  })
+
+  test('refuses bots, users that there are not, and fields of another type', async () => {
+    await world.refuses(() => send({ disabled: true }, world.bot), 404, 10013)
+    await world.refuses(() => send({ disabled: true }, { id: '1' }), 404, 10013)
+    await world.refuses(() => send({ disabled: 'yes' }), 400, 50035)
+  })
+
+  test('is for the administrator alone', () =>
+    refusesOthers(world, 'PATCH', pathOf(world.stranger), { disabled: true }))
+})

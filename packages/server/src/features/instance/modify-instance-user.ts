@@ -1,0 +1,32 @@
+import { InstanceUser, InstanceUserChanges } from '@guildhall/protocol/objects/instance-administration'
+import { operation } from '../../kernel/operation.ts'
+import { administrator } from '../../kernel/requirement.ts'
+import { changeAccountState } from '../accounts/account-states-actions.ts'
+import { logDeed } from './instance-actions.ts'
+import { mustFindPerson } from './instance-users-store.ts'
+import { toInstanceUser } from './instance-view.ts'
+
+/**
+ * Ours: makes administrators, and shuts people out. Once an account is disabled its sessions are over, and neither its tokens
+ * nor those of its applications and their bots hold until it is opened again.
+ */
+export const modifyInstanceUser = operation({
+  name: 'Modify Instance User',
+  method: 'PATCH',
+  path: '/guildhall/instance/users/:userId',
+  requires: administrator,
+  callers: ['user'],
+  body: InstanceUserChanges,
+  returns: InstanceUser,
+  emits: [],
+  audits: 'none',
+  handle: async ({ kernel, caller, params: { userId }, body, write }) => {
+    const after = await write(async (tx) => {
+      await changeAccountState(kernel, tx.db, userId, { ...body, now: tx.now })
+      logDeed(kernel, tx.db, caller, 'changed an account', { user_id: userId, ...body })
+      return mustFindPerson(tx.db, userId)
+    })
+    kernel.accountChanged()
+    return toInstanceUser(after)
+  },
+})

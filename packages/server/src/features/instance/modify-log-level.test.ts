@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { deedsOf, refusesOthers } from '../../testing/instance.ts'
+import { World } from '../../testing/world.ts'
+
+const PATH = '/guildhall/instance/log-level'
+
+describe('Modify Log Level', () => {
+  let world: World
+  let level: string
+  before(async () => {
+    world = await World.create()
+    level = world.app.kernel.log.level
+  })
+  after(() => world.close())
+
+  const set = (wanted: string) => world.administrator.api.put(PATH, { level: wanted })
+
+  test('says from where on things are logged, here and to the other processes', async (t) => {
+    const told = t.mock.method(world.app.kernel.store, 'notify')
+    const deeds = deedsOf(world, t)
+    assert.equal((await set('warn')).status, 204)
+    assert.equal(world.app.kernel.log.level, 'warn')
+    assert.deepEqual(told.mock.calls[0]?.arguments, ['log warn'])
+    const [about] = deeds.mock.calls[0]?.arguments ?? []
+    assert.deepEqual(about, { administrator_id: world.administrator.id, from: level, level: 'warn' })
+    assert.equal((await world.administrator.api.get('/guildhall/instance/health')).body.log_level, 'warn')
+    await set(level)
+  })
+
+  test('refuses levels that there are not', async () => {
+    for (const wanted of ['silent', 'trace', '', 'WARN']) await world.refuses(() => set(wanted), 400, 50035)
+    assert.equal(world.app.kernel.log.level, level)
+  })
+
+  test('is for the administrator alone', () => refusesOthers(world, 'PUT', PATH, { level: 'debug' }))
+})

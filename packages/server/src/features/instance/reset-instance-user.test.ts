@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { deedsOf, refusesOthers } from '../../testing/instance.ts'
+import { giveSecondFactor, type Person } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
+
+const pathOf = ({ id }: { id: string }) => `/guildhall/instance/users/${id}/reset`
+
+describe('Reset Instance User', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  const reset = (who: { id: string }, body = {}) => world.administrator.api.post(pathOf(who), body)
+  const signIn = ({ user }: Person, password: string) =>
+    world.nobody.post('/auth/login', { login: user.username, password })
+
+  test('is for the administrator alone', () => refusesOthers(world, 'POST', pathOf(world.owner), {}))
+
+  test('gives a password that is shown this once, and ends all sessions', async () => {
+    const { status, body } = await reset(world.stranger)
+    assert.equal(status, 200)
+    assert.match(body.password, /^[\w-]{16}$/u)
+    assert.equal((await world.stranger.api.get('/users/@me')).status, 401)
+    assert.equal((await signIn(world.stranger, world.stranger.password)).status, 400)
+    assert.equal(typeof (await signIn(world.stranger, body.password)).body.token, 'string')
+    assert.doesNotMatch(await world.contents(), new RegExp(body.password, 'u'))
+  })
+
+  test('leaves the second factor, unless it shall go too', async () => {
+    await giveSecondFactor(world.app, world.member)
+    const kept = (await reset(world.member)).body.password
+    assert.equal((await signIn(world.member, kept)).body.mfa, true)
+    const { password } = (await reset(world.member, { second_factor: true })).body
+    assert.equal(typeof (await signIn(world.member, password)).body.token, 'string')
+  })
+
+  test('says so in the log, without the password', async (t) => {
+    const log = deedsOf(world, t)
+    await reset(world.moderator)
+    const [about, what] = log.mock.calls[0]?.arguments ?? []
+    const named = { administrator_id: world.administrator.id, user_id: world.moderator.id, second_factor: false }
+    assert.deepEqual([about, what], [named, 'an administrator reset a password'])
+  })
+
+  test('refuses bots and users that there are not', async () => {
+    await world.refuses(() => reset(world.bot), 404, 10013)
+    await world.refuses(() => reset({ id: '1' }), 404, 10013)
+  })
+})

@@ -1,0 +1,34 @@
+import { InstanceUserReset, ResetCredentials } from '@guildhall/protocol/objects/instance-administration'
+import { operation } from '../../kernel/operation.ts'
+import { administrator } from '../../kernel/requirement.ts'
+import { resetCredentials } from '../accounts/account-states-actions.ts'
+import { hashPassword } from '../accounts/accounts-rules.ts'
+import { logDeed } from './instance-actions.ts'
+
+const PASSWORD_BYTES = 12
+
+/**
+ * Ours: nothing is sent to addresses, so whoever forgot his password asks the administrator. The new one is shown this once; all
+ * sessions end, and with `second_factor` that goes too.
+ */
+export const resetInstanceUser = operation({
+  name: 'Reset Instance User',
+  method: 'POST',
+  path: '/guildhall/instance/users/:userId/reset',
+  requires: administrator,
+  callers: ['user'],
+  body: InstanceUserReset,
+  returns: ResetCredentials,
+  emits: [],
+  audits: 'none',
+  handle: async ({ kernel, caller, params: { userId }, body: { second_factor = false }, write }) => {
+    const password = kernel.ids.secret(PASSWORD_BYTES).toString('base64url')
+    const passwordHash = await hashPassword(password)
+    await write(async (tx) => {
+      await resetCredentials(kernel, tx.db, userId, { passwordHash, secondFactor: second_factor })
+      logDeed(kernel, tx.db, caller, 'reset a password', { user_id: userId, second_factor })
+    })
+    kernel.accountChanged()
+    return { password }
+  },
+})

@@ -1,0 +1,23 @@
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { administrator } from '../../kernel/requirement.ts'
+import { logDeed } from './instance-actions.ts'
+import { hastenJob } from './instance-jobs-store.ts'
+
+/** Ours: a job that failed is done again now, not when it would be. 404 for one that hasn't failed: it is done by itself. */
+export const retryInstanceJob = operation({
+  name: 'Retry Instance Job',
+  method: 'POST',
+  path: '/guildhall/instance/jobs/:jobId/retry',
+  requires: administrator,
+  callers: ['user'],
+  returns: 'nothing',
+  emits: [],
+  audits: 'none',
+  handle: ({ kernel, caller, params: { jobId }, write }) =>
+    write(async (tx) => {
+      if (!(await hastenJob(tx.db, jobId, tx.now))) throw new ApiError('NotFound')
+      logDeed(kernel, tx.db, caller, 'had a job tried again', { job_id: jobId })
+      tx.db.onCommitted(() => kernel.jobsLeft())
+    }),
+})

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { newCommand, slash } from '../../testing/commands.ts'
+import { type Endpoint, startEndpoint } from '../../testing/endpoint.ts'
+import { setEveryone } from '../../testing/example-request.ts'
+import {
+  answer,
+  button,
+  fillIn,
+  hookOf,
+  press,
+  row,
+  USERS_RIGHTS,
+  useCommand,
+  used,
+  withComponents,
+} from '../../testing/interactions.ts'
+import type { Person } from '../../testing/people.ts'
+import { emptied, inside, launched, type Player, player, setActivity } from '../../testing/players.ts'
+import { World } from '../../testing/world.ts'
+
+const RIGHTS = [...USERS_RIGHTS, 'USE_EMBEDDED_ACTIVITIES'] as const
+
+describe('an answer that launches an Activity', () => {
+  let world: World
+  let bot: Player
+  let command: string
+  let endpoint: Endpoint
+  const players: Player[] = []
+  before(async () => {
+    world = await World.create({ endpointNetworks: ['127.0.0.0/8'] })
+    endpoint = await startEndpoint((await world.bot.api.get('/applications/@me')).body.verify_key)
+    await setEveryone(world, RIGHTS)
+    await setActivity(world)
+    bot = await player(world, world.bot)
+    command = (await newCommand(world.bot, slash('play'), world.guildId)).id
+  })
+  after(async () => {
+    await endpoint.close()
+    await world.close()
+  })
+  afterEach(async () => {
+    await Promise.all(players.splice(0).map(({ client }) => client.leave(1000)))
+    await emptied(world)
+    await setEveryone(world, RIGHTS)
+    await setActivity(world)
+  })
+
+  async function comes(who: Person): Promise<Player> {
+    const one = await player(world, who)
+    players.push(one)
+    return one
+  }
+  const uses = ({ who, sessionId }: Player, more: object = {}) =>
+    used(bot.client, who, useCommand(world, { id: command }, { session_id: sessionId, ...more }), isNew())
+  /** Tells what the bot hears next from what it has heard. */
+  const isNew = () => {
+    const known = new Set(bot.client.eventsOf('INTERACTION_CREATE').map(({ id }) => id))
+    return ({ id }: { id: string }) => !known.has(id)
+  }
+  const launches = (interaction: any, query = '') => answer(world, interaction, { type: 12 }, query)
+  const newest = async (): Promise<any> =>
+    (await world.owner.api.get(`/channels/${world.channels.general}/messages?limit=1`)).body[0]
+
+  test('takes who used a command into it, and says of which instance', async () => {
+    const [one, watcher] = [await comes(world.member), await comes(world.owner)]
+    const interaction = await uses(one)
+    const { status, body } = await launches(interaction, '?with_response=true')
+    const { d: update } = await watcher.client.next('EMBEDDED_ACTIVITY_UPDATE_V2')
+    const { instance_id } = update
+    assert.equal(instance_id, `i-${interaction.id}-gc-${world.guildId}-${world.channels.general}`)
+    const { id, type, channel_id, guild_id } = interaction
+    assert.deepEqual(
+      [status, body],
+      [
+        200,
+        {
+          interaction: { id, type, channel_id, guild_id, activity_instance_id: instance_id },
+          resource: { type: 12, activity_instance: { id: instance_id } },
+        },
+      ],
+    )
+    const { user_id, session_id, nonce } = update.participants[0]
+    assert.deepEqual([user_id, session_id, nonce], [world.member.id, one.sessionId, 'nonce'])
+    const { d } = await one.client.next('INTERACTION_SUCCESS')
+    assert.deepEqual(d, { id, nonce: 'nonce', activity_instance_id: instance_id })
+    assert.deepEqual(watcher.client.eventsOf('MESSAGE_CREATE'), [])
+  })
+
+  test('is one of components and modals, and joins what runs', async () => {
+    const [one, two] = [await comes(world.owner), await comes(world.member)]
+    const { instance_id } = await launched(world, one)
+    const messageId = await withComponents(world, [row(button('go'))])
+    const { sessionId: session_id } = two
+    const pressing = press(world, messageId, 'go', { session_id })
+    const pressed = await used(bot.client, world.member, pressing, isNew())
+    assert.equal((await launches(pressed, '?with_response=true')).body.resource.activity_instance.id, instance_id)
+    const asked = await used(bot.client, world.member, pressing, isNew())
+    const input = { type: 4, custom_id: 'name', style: 1, label: 'Name', required: false }
+    await answer(world, asked, { type: 9, data: { custom_id: 'form', title: 'Form', components: [row(input)] } })
+    const { d: modal } = await two.client.next('INTERACTION_MODAL_CREATE')
+    const filled = { id: modal.id, custom_id: 'form', components: [row({ type: 4, custom_id: 'name', value: 'x' })] }
+    const sent = await used(bot.client, world.member, fillIn(world, filled, { session_id }), isNew())
+    assert.equal((await launches(sent)).status, 204)
+    assert.equal((await inside(world)).length, 2)
+  })
+
+  test('comes back from an endpoint, too', async () => {
+    const one = await comes(world.member)
+    endpoint.answer = () => ({ body: { type: 12 } })
+    await world.bot.api.patch('/applications/@me', { interactions_endpoint_url: endpoint.url })
+    const sent = useCommand(world, { id: command }, { session_id: one.sessionId })
+    assert.equal((await world.member.api.post('/interactions', sent)).status, 204)
+    const { d } = await one.client.next('INTERACTION_SUCCESS')
+    assert.ok(d.activity_instance_id)
+    await world.bot.api.patch('/applications/@me', { interactions_endpoint_url: null })
+  })
+
+  test('is the first answer, and more can be said after it', async () => {
+    const one = await comes(world.member)
+    const interaction = await uses(one)
+    assert.equal((await launches(interaction)).status, 204)
+    await world.refuses(() => launches(interaction), 400, 40060)
+    const { status, body } = await world.nobody.post(hookOf(interaction), { content: 'have fun' })
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.equal((await newest()).content, 'have fun')
+  })
+
+  test('is refused where there is nothing to launch, or not for him; he is told nothing', async () => {
+    const one = await comes(world.member)
+    const refuses = async (status: number, code: number, more: object = {}) => {
+      const interaction = await uses(one, more)
+      await world.refuses(() => launches(interaction), status, code)
+    }
+    await refuses(400, 50039, { session_id: null })
+    await refuses(400, 50039, { session_id: 'session' })
+    const other = await comes(world.owner)
+    await refuses(400, 50039, { session_id: other.sessionId })
+    await setActivity(world, {}, { isEnabled: false })
+    await refuses(400, 50039)
+    await setActivity(world, { is_published: false })
+    await refuses(403, 20012)
+    await setActivity(world)
+    await setEveryone(world, USERS_RIGHTS)
+    await refuses(403, 50013)
+    assert.deepEqual(one.client.eventsOf('INTERACTION_SUCCESS'), [])
+    await setEveryone(world, RIGHTS)
+    const city = { type: 3, name: 'city', description: 'x', autocomplete: true }
+    const { id } = await newCommand(world.bot, slash('travel', { options: [city] }), world.guildId)
+    const typed = { id, options: [{ type: 3, name: 'city', value: 'Lon', focused: true }] }
+    const sent = useCommand(world, typed, { type: 4, session_id: one.sessionId })
+    const typing = await used(bot.client, world.member, sent, isNew())
+    await world.refuses(() => launches(typing), 400, 50035)
+  })
+
+  test('is refused once he has left the guild', async () => {
+    const one = await comes(world.member)
+    const interaction = await uses(one)
+    await world.owner.api.delete(`/guilds/${world.guildId}/members/${world.member.id}`)
+    await world.refuses(() => launches(interaction), 403, 50001)
+    await world.join(world.member)
+  })
+})

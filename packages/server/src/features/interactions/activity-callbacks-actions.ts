@@ -1,0 +1,31 @@
+import { CallbackType } from '@guildhall/protocol/enums/interaction'
+import type { CallbackResponse } from '@guildhall/protocol/objects/interaction'
+import { ApiError } from '../../kernel/api-error.ts'
+import { mustFindChannel } from '../../kernel/guest-unit.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { KnownInteraction } from '../../store/interaction-row.ts'
+import { findSession } from '../activities/joining-actions.ts'
+import { acknowledge, toResponse } from './acknowledging-actions.ts'
+import { launchAsAsked } from './asked-launch-actions.ts'
+
+const unit = { name: 'Create Interaction Response', emits: ['INTERACTION_SUCCESS'] } as const
+
+/**
+ * Answers by taking the user into the application's Activity, with the client that he asked from; nothing is said in the channel.
+ * He is told of the instance with his answer, and by EMBEDDED_ACTIVITY_UPDATE_V2 as all others are.
+ *
+ * @throws InvalidActivityAction also if that client is there no more, what launchAsAsked throws, UnknownInteraction, AlreadyAcknowledged
+ */
+export async function answerWithActivity(kernel: Kernel, interaction: KnownInteraction): Promise<CallbackResponse> {
+  const { id, userId, applicationId, channelId, context } = interaction
+  const { user, nonce, sessionId } = context
+  const place = await mustFindChannel(kernel, channelId)
+  const session = sessionId === undefined ? undefined : await findSession(kernel, userId, sessionId)
+  if (!session) throw new ApiError('InvalidActivityAction')
+  const type = CallbackType.LAUNCH_ACTIVITY
+  const asked = { id, applicationId, user, place, session, nonce }
+  const instanceId = await launchAsAsked(kernel, asked, unit, (tx, launched) =>
+    acknowledge(tx, interaction, { type, instanceId: launched.instanceId }),
+  )
+  return toResponse(interaction, { type, instanceId })
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { commandsPath, newCommand, permit } from '../../testing/commands.ts'
+import { setEveryone } from '../../testing/example-request.ts'
+import { answer, USERS_RIGHTS, useCommand, used } from '../../testing/interactions.ts'
+import { installForSelf } from '../../testing/oauth2.ts'
+import type { Person } from '../../testing/people.ts'
+import { emptied, inside, launched, type Player, player, setActivity } from '../../testing/players.ts'
+import { World } from '../../testing/world.ts'
+
+const RIGHTS = [...USERS_RIGHTS, 'USE_EMBEDDED_ACTIVITIES'] as const
+
+describe('Create Interaction, of the command by which an Activity is entered', () => {
+  let world: World
+  let id: string
+  const players: Player[] = []
+  before(async () => {
+    world = await World.create()
+    await setEveryone(world, RIGHTS)
+    await setActivity(world)
+    id = (await newCommand(world.bot, { name: 'Launch', type: 4, handler: 2 })).id
+  })
+  after(() => world.close())
+  afterEach(async () => {
+    await Promise.all(players.splice(0).map(({ client }) => client.leave(1000)))
+    await emptied(world)
+    await setEveryone(world, RIGHTS)
+    await setActivity(world)
+  })
+
+  async function comes(who: Person): Promise<Player> {
+    const one = await player(world, who)
+    players.push(one)
+    return one
+  }
+  const entering = ({ sessionId }: Player, more: object = {}, data: object = {}) =>
+    useCommand(world, { id, type: 4, name: 'Launch', ...data }, { session_id: sessionId, nonce: '1234', ...more })
+  const enter = (one: Player, more: object = {}, data: object = {}) =>
+    one.who.api.post('/interactions', entering(one, more, data))
+  async function entered(one: Player, more: object = {}): Promise<void> {
+    const { status, body } = await enter(one, more)
+    assert.equal(status, 204, JSON.stringify(body))
+  }
+  const newest = async (channelId = world.channels.general): Promise<any> =>
+    (await world.owner.api.get(`/channels/${channelId}/messages?limit=1`)).body[0]
+  const told = ({ client }: Player) => client.next('INTERACTION_SUCCESS', ({ nonce }) => nonce === '1234')
+
+  test('begins it with the caller’s session, tells his client of it, and says in the channel who used what', async () => {
+    const [one, bot] = [await comes(world.member), await comes(world.bot)]
+    const watcher = await comes(world.owner)
+    await entered(one)
+    const { d: outcome } = await told(one)
+    const { d: update } = await watcher.client.next('EMBEDDED_ACTIVITY_UPDATE_V2')
+    const { d: message } = await watcher.client.next('MESSAGE_CREATE')
+    assert.deepEqual([update.launch_id, update.instance_id], [outcome.id, outcome.activity_instance_id])
+    const { member } = world
+    assert.deepEqual(update.participants, [{ user_id: member.id, session_id: one.sessionId, nonce: '1234' }])
+    const { type, content, author, application_id, webhook_id, interaction_metadata: metadata, interaction } = message
+    assert.deepEqual(
+      [type, content, author.id, application_id, webhook_id],
+      [20, '', world.bot.id, world.bot.id, world.bot.id],
+    )
+    assert.deepEqual([metadata.id, metadata.type, metadata.user.id], [update.launch_id, 2, member.id])
+    assert.deepEqual(metadata.authorizing_integration_owners, { 0: world.guildId })
+    assert.deepEqual([interaction.id, interaction.name, interaction.user.id], [metadata.id, 'Launch', member.id])
+    assert.deepEqual(bot.client.eventsOf('INTERACTION_CREATE'), [])
+    const shown = await world.bot.api.get(`/applications/${world.bot.id}/activity-instances/${update.instance_id}`)
+    assert.deepEqual([shown.status, shown.body.users], [200, [member.id]])
+  })
+
+  test('joins the one that runs, of which nothing is said; whoever is in it is told of it again', async () => {
+    const [one, two] = [await comes(world.member), await comes(world.owner)]
+    await entered(one)
+    const { d: first } = await told(one)
+    const before = await newest()
+    await entered(two)
+    assert.equal((await told(two)).d.activity_instance_id, first.activity_instance_id)
+    await entered(one, { nonce: 'again' })
+    const { d: again } = await one.client.next('INTERACTION_SUCCESS', ({ nonce }) => nonce === 'again')
+    assert.equal(again.activity_instance_id, first.activity_instance_id)
+    assert.equal((await newest()).id, before.id)
+    assert.equal((await inside(world)).length, 2)
+  })
+
+  test('whoever may not send messages enters it without a message', async () => {
+    await setEveryone(world, ['VIEW_CHANNEL', 'USE_APPLICATION_COMMANDS', 'USE_EMBEDDED_ACTIVITIES'])
+    const before = await newest()
+    const one = await comes(world.member)
+    await entered(one)
+    await told(one)
+    assert.equal((await newest())?.id, before?.id)
+    assert.deepEqual(await inside(world), [[world.channels.general, world.member.id]])
+  })
+
+  test('is used in a private channel, which the other then has in his list', async () => {
+    const { member, owner } = world
+    const channelId = (await member.api.post('/users/@me/channels', { recipient_id: owner.id })).body.id
+    const [one, two] = [await comes(member), await comes(owner)]
+    await installForSelf(member, world.bot)
+    await entered(one, { guild_id: null, channel_id: channelId })
+    const { d } = await two.client.next('MESSAGE_CREATE', ({ channel_id }) => channel_id === channelId)
+    assert.deepEqual(d.interaction_metadata.authorizing_integration_owners, { 1: member.id })
+    await two.client.next('CHANNEL_CREATE', (channel) => channel.id === channelId)
+  })
+
+  test('takes a session of the caller’s own', async () => {
+    const [one, other] = [await comes(world.member), await comes(world.owner)]
+    const as = (session_id: unknown) => () => enter(one, { session_id })
+    await world.refusesAt(as(undefined), 'session_id', 'BASE_TYPE_REQUIRED')
+    await world.refusesAt(as(null), 'session_id', 'BASE_TYPE_REQUIRED')
+    await world.refusesAt(as(other.sessionId), 'session_id', 'SESSION_UNKNOWN')
+    await world.refusesAt(as('session'), 'session_id', 'SESSION_UNKNOWN')
+    await world.refusesAt(() => enter(one, { nonce: {} }), 'nonce', 'NONCE_TYPE_INVALID_TYPE')
+  })
+
+  test('is refused where the Activity may not run, or not for him', async () => {
+    const one = await comes(world.member)
+    const refuses = (status: number, code: number, more: object = {}, data: object = {}) =>
+      world.refuses(() => enter(one, more, data), status, code)
+    await refuses(404, 10063, {}, { id: '1' })
+    await setActivity(world, { url_map: [] })
+    await refuses(400, 50039)
+    await setActivity(world, { is_published: false })
+    await refuses(403, 20012)
+    await setActivity(world)
+    await setEveryone(world, USERS_RIGHTS)
+    await refuses(403, 50013)
+    await setEveryone(world, ['VIEW_CHANNEL', 'USE_EMBEDDED_ACTIVITIES'])
+    await refuses(403, 50013)
+    await setEveryone(world, RIGHTS)
+    await permit(world, id, [{ id: world.member.id, type: 2, permission: false }])
+    await refuses(403, 50013)
+    await permit(world, id, [])
+    const other = (await world.owner.api.post('/applications', { name: 'Other' })).body.id
+    await refuses(404, 10063, { application_id: other })
+    await world.refuses(() => enter({ ...one, who: world.stranger }), 403, 50001)
+    await setActivity(world, {}, { isEnabled: false })
+    await refuses(404, 10063)
+  })
+
+  test('enters what nobody has installed, for whoever may use external apps', async () => {
+    const { owner, member } = world
+    const { body: made } = await owner.api.post('/applications', { name: 'Elsewhere' })
+    await owner.api.post(`/applications/${made.id}/set-embedded`, { embedded: true })
+    await setActivity(world, {}, { id: made.id })
+    const commands = world.db.q.selectFrom('application_commands').select('id').where('application_id', '=', made.id)
+    const command = await commands.executeTakeFirstOrThrow()
+    const one = await comes(member)
+    const elsewhere = () => enter(one, { application_id: made.id }, { id: command.id })
+    await world.refuses(elsewhere, 403, 50013)
+    await setEveryone(world, [...RIGHTS, 'USE_EXTERNAL_APPS'])
+    assert.equal((await elsewhere()).status, 204)
+    await told(one)
+    assert.deepEqual((await newest()).interaction_metadata.authorizing_integration_owners, {})
+  })
+
+  test('an application that takes it itself is told, and may answer by launching', async () => {
+    await world.bot.api.patch(`${commandsPath(world.bot)}/${id}`, { handler: 1 })
+    const [one, bot] = [await comes(world.member), await comes(world.bot)]
+    const seen = await used(bot.client, world.member, entering(one))
+    assert.deepEqual([seen.type, seen.data], [2, { id, name: 'Launch', type: 4 }])
+    assert.deepEqual(await inside(world), [])
+    const { status, body } = await answer(world, seen, { type: 12 }, '?with_response=true')
+    const instance = (await told(one)).d.activity_instance_id
+    assert.deepEqual([status, body.resource], [200, { type: 12, activity_instance: { id: instance } }])
+    const again = await used(bot.client, world.member, entering(one), (each) => each.id !== seen.id)
+    assert.equal((await answer(world, again, { type: 4, data: { content: 'not now' } })).status, 204)
+    assert.equal((await newest()).interaction.name, 'Launch')
+    await world.bot.api.patch(`${commandsPath(world.bot)}/${id}`, { handler: 2 })
+  })
+
+  test('by no other type is it used', async () => {
+    const one = await comes(world.member)
+    await world.refuses(() => enter(one, {}, { type: 1 }), 400, 50035)
+    await world.refuses(() => enter(one, { type: 4 }), 400, 50035)
+    await launched(world, one)
+  })
+})

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { Client, Events, type Interaction, InteractionResponseType } from 'discord.js'
+import { newCommand, slash } from '../../testing/commands.ts'
+import { setEveryone } from '../../testing/example-request.ts'
+import { button, press, row, USERS_RIGHTS, useCommand, withComponents } from '../../testing/interactions.ts'
+import { type Player, player, portOf, setActivity } from '../../testing/players.ts'
+import { World } from '../../testing/world.ts'
+
+describe('an unmodified discord.js that launches Activities', () => {
+  let world: World
+  let client: Client<true>
+  let person: Player
+  before(async () => {
+    world = await World.create({ publicUrl: null })
+    await setEveryone(world, [...USERS_RIGHTS, 'USE_EMBEDDED_ACTIVITIES'])
+    await setActivity(world)
+    const starting = new Client({ intents: [], rest: { api: `http://127.0.0.1:${await portOf(world)}/api` } })
+    const isReady = new Promise<Client<true>>((ready) => starting.once(Events.ClientReady, ready))
+    await starting.login(world.bot.token)
+    client = await isReady
+    person = await player(world, world.member)
+  })
+  after(async () => {
+    await client.destroy()
+    await person.client.leave(1000)
+    await world.close()
+  })
+
+  /** Has the person do something; gives it as the library shows it. */
+  async function heard(body: object): Promise<Interaction> {
+    const next = new Promise<Interaction>((found) => client.once(Events.InteractionCreate, found))
+    assert.equal((await world.member.api.post('/interactions', body)).status, 204)
+    return next
+  }
+  const bySession = () => ({ session_id: person.sessionId })
+
+  test('answers a command with one, and knows the instance by its own id', async () => {
+    const { id } = await newCommand(world.bot, slash('play'), world.guildId)
+    const interaction = await heard(useCommand(world, { id }, bySession()))
+    assert.ok(interaction.isChatInputCommand())
+    const { interaction: answered, resource } = await interaction.launchActivity({ withResponse: true })
+    const { instance_id } = (await person.client.next('EMBEDDED_ACTIVITY_UPDATE_V2')).d
+    assert.deepEqual([answered.id, answered.activityInstanceId], [interaction.id, instance_id])
+    assert.deepEqual(
+      [resource?.type, resource?.activityInstance?.id],
+      [InteractionResponseType.LaunchActivity, instance_id],
+    )
+    assert.equal(interaction.replied, true)
+    const instance = await client.rest.get(`/applications/${client.application.id}/activity-instances/${instance_id}`)
+    assert.deepEqual((instance as { users: string[] }).users, [world.member.id])
+  })
+
+  test('answers a component, and the entry point that it takes itself', async () => {
+    const messageId = await withComponents(world, [row(button('go'))])
+    const pressed = await heard(press(world, messageId, 'go', bySession()))
+    assert.ok(pressed.isButton())
+    await pressed.launchActivity()
+    const { id } = await newCommand(world.bot, { name: 'Enter', type: 4, handler: 1 })
+    const entering = await heard(useCommand(world, { id, type: 4 }, bySession()))
+    assert.ok(entering.isPrimaryEntryPointCommand())
+    await entering.launchActivity()
+  })
+})

@@ -1,0 +1,88 @@
+import { CommandType, EntryPointHandler } from '@guildhall/protocol/enums/application-command'
+import { InteractionType } from '@guildhall/protocol/enums/interaction'
+import { MessageType } from '@guildhall/protocol/enums/message-type'
+import { CommandUse, type NewInteraction } from '@guildhall/protocol/objects/interaction'
+import { isGroup, isPrivate } from '../../kernel/any-channel.ts'
+import { fieldError } from '../../kernel/api-error.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { Tx } from '../../kernel/tx.ts'
+import type { Db } from '../../store/db.ts'
+import { mustFindSession } from '../activities/joining-actions.ts'
+import { findUsableCommand, type UsableCommand } from '../commands/usable-store.ts'
+import { writeSystemMessage } from '../messages/system-message-actions.ts'
+import { openFor } from '../private-channels/private-channels-actions.ts'
+import { launchAsAsked } from './asked-launch-actions.ts'
+import type { DeedBy } from './deeds-actions.ts'
+import type { SentFrom } from './interactions-actions.ts'
+import type { DeedPlace } from './interactions-view.ts'
+import { parsedAt } from './sent-rules.ts'
+
+/** The events of entering an Activity by a command, beside that which tells of the Activity: none runs in a thread. */
+const TELLING = ['MESSAGE_CREATE', 'INTERACTION_SUCCESS', 'PRIVATE_CHANNEL_CREATE'] as const
+/** All events of it. */
+export const ENTERING = ['EMBEDDED_ACTIVITY_UPDATE_V2', ...TELLING] as const
+
+/**
+ * The command that was used, if it is one by which an Activity is entered and that the server handles itself: what the
+ * application's own handler takes goes the way of all commands (activities 4.2).
+ *
+ * @throws UnknownCommand, MissingPermissions, WrongChannelType, InvalidFormBody
+ */
+export async function findEntered(
+  db: Db,
+  place: DeedPlace,
+  { type, application_id: applicationId, data }: NewInteraction,
+): Promise<UsableCommand | undefined> {
+  if (type !== InteractionType.APPLICATION_COMMAND) return undefined
+  const use = parsedAt(CommandUse, data, ['data'])
+  if (use.type !== CommandType.PRIMARY_ENTRY_POINT) return undefined
+  const found = await findUsableCommand(db, { id: use.id, applicationId }, place)
+  return found.command.stored.handler === EntryPointHandler.LAUNCH_ACTIVITY ? found : undefined
+}
+
+/**
+ * Takes whoever used the command into the Activity; the application is told nothing. Whoever begins one is shown in the channel
+ * to have used the command, if he may send messages there himself; who joins is not.
+ *
+ * @throws InvalidFormBody without a session of the caller's own, what launchAsAsked throws
+ */
+export async function enterByCommand(
+  kernel: Kernel,
+  by: Pick<DeedBy, 'place' | 'user' | 'answerer'>,
+  used: UsableCommand,
+  { nonce, sessionId }: SentFrom,
+): Promise<void> {
+  const { place, user, answerer } = by
+  if (sessionId === null) throw fieldError('session_id', 'BASE_TYPE_REQUIRED', 'This field is required')
+  const session = await mustFindSession(kernel, user.id, sessionId)
+  const id = kernel.ids.next()
+  const named = nonce === null ? {} : { nonce }
+  const asked = { id, applicationId: answerer.application.id, user, place, session, nonce: nonce ?? undefined }
+  await launchAsAsked(kernel, asked, { name: 'Create Interaction', emits: TELLING }, async (tx, launched) => {
+    const { isLaunched, instanceId } = launched
+    if (isLaunched && tx.actor.canIn(tx.channel, 'SEND_MESSAGES')) await tellOfLaunch(tx, by, used, id)
+    tx.emitTo(user.id, 'INTERACTION_SUCCESS', { id, ...named, activity_instance_id: instanceId })
+  })
+}
+
+/** Says in the application's name that somebody used its command (conventions C.10). */
+async function tellOfLaunch(
+  tx: Tx<'anyChannel', (typeof TELLING)[number]>,
+  { user, answerer: { application, bot } }: Pick<DeedBy, 'user' | 'answerer'>,
+  { command: { stored }, owners }: UsableCommand,
+  id: string,
+): Promise<void> {
+  const { guild, channel } = tx
+  if (isPrivate(channel) && !isGroup(channel)) await openFor(tx, channel, channel.recipientIds)
+  const type = InteractionType.APPLICATION_COMMAND
+  await writeSystemMessage(tx, guild, channel, {
+    type: MessageType.CHAT_INPUT_COMMAND,
+    authorId: bot.id,
+    shown: {
+      webhook_id: application.id,
+      application_id: application.id,
+      interaction_metadata: { id, type, user, authorizing_integration_owners: owners },
+      interaction: { id, type, name: stored.name, user },
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import { JoinedGuild } from '@guildhall/protocol/objects/guild'
+import { ApiError } from '../../kernel/api-error.ts'
+import { NoContent, operation } from '../../kernel/operation.ts'
+import { custom } from '../../kernel/requirement.ts'
+import { toGuild } from '../guilds/guilds-view.ts'
+import { mustTakeInvites } from '../incidents/incidents-rules.ts'
+import { admitMember } from './guests-actions.ts'
+import { mustFindJoiner } from './joiners-store.ts'
+
+/**
+ * Somebody comes to a guild that anyone may find, without an invite: 200 with the guild, 204 if he is a member already. A
+ * guest becomes a full member. Nobody is let in while the guild's invites are off (conventions I.5), and who may not see a
+ * guild is not told that it exists.
+ */
+export const joinGuild = operation({
+  name: 'Join Guild',
+  method: 'PUT',
+  path: '/guilds/:guildId/members/@me',
+  requires: custom('visitor', 'a member of the guild; anyone if it is discoverable', ({ actor, guild }) => {
+    if (!actor && !guild.settings.features.includes('DISCOVERABLE')) throw new ApiError('UnknownGuild')
+  }),
+  callers: ['user'],
+  returns: JoinedGuild,
+  emits: ['GUILD_MEMBER_ADD', 'GUILD_MEMBER_UPDATE', 'GUILD_CREATE'],
+  takesRights: false,
+  audits: 'none',
+  handle: async ({ caller, actor, write }) => {
+    if (actor && !actor.isGuest) return new NoContent()
+    return write(async (tx) => {
+      const joiner = await mustFindJoiner(tx.db, tx.guild.id, caller.user.id)
+      if (joiner.isMember && !joiner.isGuest) return new NoContent()
+      // A guest of a guild that nobody may find has been invited to one channel of it, and to no more.
+      if (!tx.guild.settings.features.includes('DISCOVERABLE')) throw new ApiError('MissingAccess')
+      mustTakeInvites(tx.guild.settings, tx.now)
+      const { pending } = await admitMember(tx, tx.guild, joiner)
+      return { ...toGuild(tx.guild), ...(pending && { show_verification_form: true }) }
+    })
+  },
+})

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { agree, CHALLENGE, type ClientApplication, newClient, sendForm, VERIFIER } from '../../testing/oauth2.ts'
+import { World } from '../../testing/world.ts'
+
+/** What a first Activity asks for, as everybody learns it. */
+const SCOPES = 'identify guilds applications.commands'
+
+describe('what an Activity asks for, that names no address', () => {
+  let world: World
+  let client: ClientApplication
+  before(async () => {
+    world = await World.create()
+  })
+  beforeEach(async () => {
+    client = await newClient(world)
+  })
+  after(() => world.close())
+
+  const pathOf = (more: Record<string, string> = {}, { id }: { id: string } = client) =>
+    `/oauth2/authorize?${new URLSearchParams({ client_id: id, response_type: 'code', scope: SCOPES, ...more })}`
+  const preview = async (more: Record<string, string> = {}) => {
+    const { status, body } = await world.member.api.get(pathOf(more))
+    assert.equal(status, 200, JSON.stringify(body))
+    return body
+  }
+  const codeOf = async (more: Record<string, string> = {}): Promise<string> =>
+    (await agree(world.member, pathOf(more))).searchParams.get('code') ?? ''
+  const exchanged = (code: string, more: Record<string, string> = {}) =>
+    sendForm(world, {
+      grant_type: 'authorization_code',
+      client_id: client.id,
+      client_secret: client.secret,
+      code,
+      ...more,
+    })
+  const isInstalled = async () => {
+    const rows = world.db.q.selectFrom('user_installations').select('user_id').where('application_id', '=', client.id)
+    return (await rows.execute()).map(({ user_id }) => user_id)
+  }
+
+  test('is refused of an application that has registered none', async () => {
+    const { body: bare } = await world.owner.api.post('/applications', { name: 'Bare' })
+    for (const act of [
+      () => world.member.api.get(pathOf({}, bare)),
+      () => world.member.api.post(pathOf({}, bare), { authorize: true }),
+    ]) {
+      await world.refuses(act, 400)
+      const { body } = await act()
+      assert.equal(body.error, 'invalid_request')
+      assert.match(body.error_description, /"redirect_uri"/u)
+    }
+  })
+
+  test('brings a code for the first address, which is exchanged without it, once', async () => {
+    const code = await codeOf()
+    const { status, body } = await exchanged(code)
+    assert.equal(status, 200, JSON.stringify(body))
+    const { token_type, expires_in, scope, access_token, refresh_token } = body
+    assert.deepEqual([token_type, expires_in, scope.split(' ').sort()], ['Bearer', 604_800, SCOPES.split(' ').sort()])
+    assert.ok(access_token && refresh_token)
+    const again = await exchanged(code)
+    assert.deepEqual([again.status, again.body.error], [400, 'invalid_grant'])
+  })
+
+  test('is bound to a verifier by SHA-256 alone', async () => {
+    const challenged = { code_challenge: CHALLENGE, code_challenge_method: 'S256' }
+    for (const method of ['plain', 's256', '']) {
+      const path = pathOf({ ...challenged, code_challenge_method: method })
+      await world.refuses(() => world.member.api.post(path, { authorize: true }), 400)
+    }
+    const bare = pathOf({ code_challenge: CHALLENGE })
+    await world.refuses(() => world.member.api.post(bare, { authorize: true }), 400)
+    const missing = await exchanged(await codeOf(challenged))
+    assert.deepEqual([missing.status, missing.body.error], [400, 'invalid_grant'])
+    const wrong = await exchanged(await codeOf(challenged), { code_verifier: 'b'.repeat(43) })
+    assert.deepEqual([wrong.status, wrong.body.error], [400, 'invalid_grant'])
+    assert.equal((await exchanged(await codeOf(challenged), { code_verifier: VERIFIER })).status, 200)
+  })
+
+  test('need not be asked again where all of it was agreed to, or more', async () => {
+    assert.equal((await preview({ prompt: 'none' })).authorized, false)
+    await exchanged(await codeOf({ prompt: 'none' }))
+    assert.equal((await preview({ prompt: 'none' })).authorized, true)
+    assert.equal((await preview({ prompt: 'none', scope: 'identify' })).authorized, true)
+    assert.equal((await preview({ prompt: 'none', scope: `${SCOPES} connections` })).authorized, false)
+  })
+
+  test('has its commands go with the user, who need not choose', async () => {
+    const { integration_type } = await preview()
+    assert.equal(integration_type, 1)
+    await world.member.api.post(pathOf(), { authorize: false })
+    assert.deepEqual(await isInstalled(), [])
+    await codeOf()
+    await codeOf()
+    assert.deepEqual(await isInstalled(), [world.member.id])
+  })
+})

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import {
+  authorizePath,
+  CHALLENGE,
+  type ClientApplication,
+  newClient,
+  REDIRECT,
+  VERIFIER,
+} from '../../testing/oauth2.ts'
+import { World } from '../../testing/world.ts'
+
+const HOSTILE = `<img src=x on="">'&amp;\u202e`
+
+describe('Get Authorization Request', () => {
+  let world: World
+  let client: ClientApplication
+  before(async () => {
+    world = await World.create()
+  })
+  beforeEach(async () => {
+    client = await newClient(world)
+  })
+  after(() => world.close())
+
+  const read = (path: string) => world.nobody.get(`/guildhall${path}`)
+
+  test('says to anybody who asks, and nothing else', async () => {
+    await world.writesNothing(async () => {
+      const { status, body } = await read(authorizePath(client, { state: 'x', unknown: 'x', guild_id: '' }))
+      assert.deepEqual([status, body], [200, { application: { id: client.id, name: 'Client', icon: null } }])
+    })
+  })
+
+  describe('refuses, and leads nowhere,', () => {
+    const refusesHere = async (path: string, status: number, reason: string | number) => {
+      await world.refuses(() => read(path), status)
+      const { body } = await read(path)
+      assert.deepEqual([body.error ?? body.code, body.location], [reason, undefined], path)
+    }
+
+    test('an application that is none', async () => {
+      const ids = ['1', '', 'x', '01', `${client.id}&client_id=${client.id}`, '%00']
+      for (const id of ids) await refusesHere(`/oauth2/authorize?client_id=${id}&scope=identify`, 404, 10002)
+      await refusesHere('/oauth2/authorize', 404, 10002)
+    })
+
+    test('an address that is not registered, whatever else is wrong', async () => {
+      for (const uri of [
+        'https://evil.example',
+        `${REDIRECT}/`,
+        `${REDIRECT}?x`,
+        'javascript:alert(1)',
+        'data:text/html,x',
+      ]) {
+        const path = authorizePath(client, { redirect_uri: uri, scope: 'nothing', permissions: 'x' })
+        await refusesHere(path, 400, 'invalid_request')
+        await refusesHere(`${path}&state=x&state=y`, 400, 'invalid_request')
+      }
+      const twice = `${authorizePath(client, { redirect_uri: REDIRECT })}&redirect_uri=${encodeURIComponent(REDIRECT)}`
+      await refusesHere(twice, 400, 'invalid_request')
+    })
+
+    test('what is wrong where there is no address', async () => {
+      await world.owner.api.patch(`/applications/${client.id}`, { redirect_uris: [] })
+      await refusesHere(authorizePath(client, { scope: 'nothing' }), 400, 'invalid_scope')
+      await refusesHere(authorizePath(client), 400, 'invalid_request')
+      await refusesHere(`${authorizePath(client)}&scope=email`, 400, 'invalid_request')
+    })
+  })
+
+  describe('leads back with the reason', () => {
+    const leadsBack = async (more: Record<string, string>, error: string) => {
+      const path = authorizePath(client, { state: HOSTILE, ...more })
+      await world.refuses(() => read(path), 400)
+      const { body } = await read(path)
+      const url = new URL(body.location)
+      assert.equal(`${url.origin}${url.pathname}`, REDIRECT)
+      const told = [body.error, url.searchParams.get('error'), url.searchParams.get('state')]
+      assert.deepEqual(told, [error, error, HOSTILE])
+    }
+
+    test('if the scope is none, or no user may be asked for it', async () => {
+      for (const scope of ['nothing', 'identify nothing', 'applications.commands.update']) {
+        await leadsBack({ scope }, 'invalid_scope')
+      }
+    })
+
+    test('if it asks for an answer of another kind', async () => {
+      await leadsBack({ response_type: 'id_token' }, 'unsupported_response_type')
+      await leadsBack({ response_type: '' }, 'unsupported_response_type')
+    })
+
+    test('if a challenge is plain, or no challenge', async () => {
+      await leadsBack({ code_challenge: VERIFIER, code_challenge_method: 'plain' }, 'invalid_request')
+      await leadsBack({ code_challenge: CHALLENGE }, 'invalid_request')
+      await leadsBack({ code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request')
+      await leadsBack({ code_challenge_method: 'S256' }, 'invalid_request')
+    })
+
+    test('if a parameter can’t be read or comes twice', async () => {
+      for (const more of [{ permissions: 'x' }, { guild_id: 'x' }, { integration_type: '9' }]) {
+        await leadsBack({ scope: 'bot', ...more }, 'invalid_request')
+      }
+      for (const twice of ['scope=email', 'unknown=1&unknown=2']) {
+        const { body } = await read(`${authorizePath(client)}&${twice}`)
+        assert.equal(new URL(body.location).searchParams.get('error'), 'invalid_request')
+      }
+    })
+
+    test('behind the # where it asks for a token', async () => {
+      const { body } = await read(authorizePath(client, { response_type: 'token', scope: 'nothing', state: 'x' }))
+      const { search, hash } = new URL(body.location)
+      assert.deepEqual([search, new URLSearchParams(hash.slice(1)).get('error')], ['', 'invalid_scope'])
+    })
+  })
+})

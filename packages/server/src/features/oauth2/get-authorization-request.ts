@@ -1,0 +1,42 @@
+import { AuthorizationAddress, AuthorizationQuery, AuthorizationRequest } from '@guildhall/protocol/objects/oauth2'
+import { parseForm } from '@guildhall/protocol/parse-form'
+import { ApiError } from '../../kernel/api-error.ts'
+import { operation } from '../../kernel/operation.ts'
+import { isSnowflake } from '../../kernel/perform.ts'
+import { nobody } from '../../kernel/requirement.ts'
+import { mustBeAsked, mustLeadBack } from './asked-rules.ts'
+import { leadingBack } from './leading-view.ts'
+import { invalidParameter } from './refusals-rules.ts'
+
+/**
+ * Reads the address to which an application has sent somebody, before it is known who he is: who asks, or why that can't be. A
+ * refusal has a `location` if it is for the application to hear; an unknown application, and an address that it has not registered,
+ * lead nowhere (RFC 6749, 4.1.2.1).
+ */
+export const getAuthorizationRequest = operation({
+  name: 'Get Authorization Request',
+  method: 'GET',
+  path: '/guildhall/oauth2/authorize',
+  requires: nobody,
+  query: AuthorizationAddress,
+  returns: AuthorizationRequest,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, query }) => {
+    // A parameter without a value counts as left out, and none may come twice (RFC 6749, 3.1).
+    const sent = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+    const { client_id, redirect_uri, response_type: responseType, state } = sent
+    if (typeof client_id !== 'string' || !isSnowflake(client_id)) throw new ApiError('UnknownApplication')
+    if (redirect_uri !== undefined && typeof redirect_uri !== 'string') throw invalidParameter('redirect_uri')
+    const lead = await mustLeadBack(db, { client_id, ...(redirect_uri !== undefined && { redirect_uri }) })
+    const read = await leadingBack({ ...lead, responseType, state }, async () => {
+      const twice = Object.keys(sent).find((name) => typeof sent[name] !== 'string')
+      if (twice !== undefined) throw invalidParameter(twice)
+      const parsed = parseForm(AuthorizationQuery, sent, 'query')
+      if (parsed.ok) return parsed.value
+      throw invalidParameter(String(parsed.errors[0]?.path[0]))
+    })
+    const { id, name, icon } = (await mustBeAsked(db, null, read)).application
+    return { application: { id, name, icon } }
+  },
+})

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { renewIdentityKeys } from '../../jobs/renew-identity-keys.ts'
+import { migratedAgain } from '../../testing/migrated-again.ts'
+import { type ClientApplication, newClient, tokensFor } from '../../testing/oauth2.ts'
+import { World } from '../../testing/world.ts'
+import { keepIdentityKey, listIdentityKeys } from './identity-keys-store.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+describe('The keys of the instance', () => {
+  let world: World
+  let client: ClientApplication
+  before(async () => {
+    world = await World.create()
+    world.clock.hold()
+    client = await newClient(world)
+  })
+  after(() => world.close())
+
+  const shown = async (): Promise<any[]> => (await world.nobody.get('/oauth2/keys')).body.keys
+  const kids = async () => (await shown()).map(({ kid }) => kid)
+  const renew = () => renewIdentityKeys(world.app.kernel)
+  const newToken = async (): Promise<string> => (await tokensFor(world, client, world.member, 'openid')).id_token
+  const kidOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid
+
+  /** Whether a token is checked by one of the keys that are shown. */
+  async function isSound(token: string): Promise<boolean> {
+    const [head, claims, signature = ''] = token.split('.')
+    const key = (await shown()).find(({ kid }) => kid === kidOf(token))
+    const bytes = Buffer.from(signature, 'base64url')
+    return !!key && verify('sha256', Buffer.from(`${head}.${claims}`), createPublicKey({ key, format: 'jwk' }), bytes)
+  }
+
+  test('are none before one is asked for', async () => {
+    await renew()
+    assert.deepEqual(await listIdentityKeys(world.db), [])
+  })
+
+  test('follow each other every ninety days: the next is shown a day before it signs, the last a day after', async () => {
+    const first = kidOf(await newToken())
+    world.clock.advance(90 * DAY_MS - 1)
+    await renew()
+    assert.deepEqual(await kids(), [first])
+    world.clock.advance(1)
+    await renew()
+    const [, second = '', ...others] = await kids()
+    assert.deepEqual([(await kids())[0], others], [first, []])
+    world.clock.advance(DAY_MS - 1)
+    const last = await newToken()
+    assert.equal(kidOf(last), first)
+    world.clock.advance(1)
+    const next = await newToken()
+    assert.equal(kidOf(next), second)
+    assert.deepEqual([await isSound(last), await isSound(next)], [true, true])
+    world.clock.advance(HOUR_MS)
+    assert.equal(await isSound(last), true)
+    world.clock.advance(DAY_MS - HOUR_MS)
+    assert.deepEqual(await kids(), [second])
+    await renew()
+    assert.equal((await listIdentityKeys(world.db)).length, 1)
+    assert.deepEqual([await kids(), kidOf(await newToken())], [[second], second])
+  })
+
+  test('have one successor, however many make it at once', async () => {
+    world.clock.advance(90 * DAY_MS)
+    await Promise.all([renew(), renew(), renew()])
+    assert.equal((await kids()).length, 2)
+    await renew()
+    assert.equal((await kids()).length, 2)
+  })
+
+  test('that another process has made are shown long before they sign', async () => {
+    const keys = await listIdentityKeys(world.db)
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const secret = privateKey.export({ format: 'der', type: 'pkcs8' })
+    const made = { ordinal: (keys.at(-1)?.ordinal ?? 0) + 1, made_at: world.clock.now(), secret }
+    await kids()
+    await world.app.kernel.store.write((tx) => keepIdentityKey(tx, made))
+    world.clock.advance(600_000)
+    assert.equal((await kids()).length, keys.length + 1)
+  })
+})
+
+test('the key that an older Guildhall had goes on, and gets a successor', async (t) => {
+  const world = await World.create()
+  t.after(() => world.close())
+  world.clock.hold()
+  const kids = async () => (await world.nobody.get('/oauth2/keys')).body.keys.map(({ kid }: { kid: string }) => kid)
+  const before = await kids()
+  await migratedAgain(world, '0056-identity-keys', async (q) => {
+    const rows = await q.selectFrom('identity_keys').select('secret').execute()
+    for (const { secret } of rows) {
+      await q.insertInto('instance_keys').values({ name: 'identity tokens', secret }).execute()
+    }
+    await q.schema.dropTable('identity_keys').execute()
+  })
+  world.clock.advance(600_000)
+  assert.deepEqual(await kids(), before)
+  await renewIdentityKeys(world.app.kernel)
+  assert.deepEqual([(await kids()).length, (await kids())[0]], [2, before[0]])
+})

@@ -1,0 +1,29 @@
+import { UserSettings, UserSettingsChanges } from '@guildhall/protocol/objects/user-settings'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { holdAccount } from '../accounts/accounts-store.ts'
+import { findUserSettings, putUserSettings } from './user-settings-store.ts'
+
+/** His other clients follow. Developer Mode lets him run Activities in development, so that it isn't for a client alone to know. */
+export const modifyUserSettings = operation({
+  name: 'Modify User Settings',
+  method: 'PATCH',
+  path: '/users/@me/settings',
+  requires: anyone,
+  callers: ['user'],
+  body: UserSettingsChanges,
+  returns: UserSettings,
+  emits: ['USER_SETTINGS_UPDATE'],
+  audits: 'none',
+  handle: ({ caller: { user }, body, write }) =>
+    write(async (tx) => {
+      await holdAccount(tx.db, user.id)
+      const before = await findUserSettings(tx.db, user.id)
+      const { developer_mode = before.developer_mode } = body
+      if (developer_mode === before.developer_mode) return before
+      const after = { developer_mode }
+      putUserSettings(tx.db, user.id, after)
+      tx.emitTo(user.id, 'USER_SETTINGS_UPDATE', after)
+      return after
+    }),
+})

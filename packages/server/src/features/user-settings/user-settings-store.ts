@@ -1,0 +1,25 @@
+import type { UserSettings } from '@guildhall/protocol/objects/user-settings'
+import { sql } from 'kysely'
+import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
+
+const find = statement<{ userId: string }, { has_developer_mode: boolean }>((q, param) =>
+  q.selectFrom('user_settings').select('has_developer_mode').where('user_id', '=', param('userId')),
+)
+
+/** What somebody set for all of his clients; before he does, nothing is switched on. */
+export async function findUserSettings(db: Db, userId: string): Promise<UserSettings> {
+  const [row] = await find(db, { userId })
+  return { developer_mode: row?.has_developer_mode ?? false }
+}
+
+const put = effect<{ userId: string; isDeveloper: boolean }>((q, param) =>
+  q
+    .insertInto('user_settings')
+    .values({ user_id: param('userId'), has_developer_mode: param('isDeveloper') })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ has_developer_mode: sql<boolean>`excluded.has_developer_mode` }),
+    ),
+)
+
+export const putUserSettings = (db: TxDb, userId: string, { developer_mode }: UserSettings): void =>
+  put(db, { userId, isDeveloper: developer_mode })

@@ -1,0 +1,64 @@
+import type { Socket } from 'node:net'
+import type { ConnectionError } from 'fastify'
+import type { Clock } from '../kernel/clock.ts'
+
+/** How many bytes of cookies there are at least where they are what makes a head too long: half of what it may have. */
+const MANY_COOKIES = 8192
+/** How much of a packet is looked at: more than a head may have. */
+const LOOKED_AT = 65_536
+/** How long the rest of a head is thrown away, so that its sender still reads the answer, ms. */
+const LINGER_MS = 2000
+
+/** A head that begins in this packet. A page of somebody else's can make its address long, and can write no line of its own. */
+const BEGINNING = /^[A-Z]{3,7} \S{1,4096} HTTP\/1\.1\r\n/u
+const COOKIES = /\r\ncookie:([^\r]*)/giu
+
+const TOO_MANY_COOKIES =
+  'There were so many cookies for this address that nothing could be loaded. They have been removed: load the page again. If this ' +
+  "comes again, remove the cookies of this site in your browser's settings.\n"
+
+/** Answers what never became a request, as Node and Fastify would, and ends its connection. */
+export const answerBrokenRequest =
+  (clock: Clock) =>
+  (error: ConnectionError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+    if (error.code === 'HPE_HEADER_OVERFLOW' && isFullOfCookies(error.rawPacket)) {
+      // What is not read of the head would have the answer thrown away with the connection.
+      socket.end(answer('431 Request Header Fields Too Large', TOO_MANY_COOKIES, ['Clear-Site-Data: "cookies"']))
+      clock.after(LINGER_MS, () => socket.destroy())
+      return
+    }
+    socket.write(answer(statusOf(error.code), ''))
+    socket.destroy(error)
+  }
+
+function statusOf(code: string): string {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return '408 Request Timeout'
+  return code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+}
+
+/**
+ * Whether cookies are what fills a head. Pages of this server set none, but an Activity may, also for the names above its own: whoever has too
+ * many could never open a page here again. Nobody else's page can bring that about.
+ */
+function isFullOfCookies(packet: unknown): boolean {
+  if (!Buffer.isBuffer(packet)) return false
+  const head = packet.toString('latin1', 0, LOOKED_AT)
+  if (!BEGINNING.test(head)) return false
+  let bytes = 0
+  for (const [, cookies = ''] of head.matchAll(COOKIES)) bytes += cookies.length
+  return bytes >= MANY_COOKIES
+}
+
+const answer = (status: string, body: string, more: readonly string[] = []): string =>
+  [
+    `HTTP/1.1 ${status}`,
+    'Connection: close',
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${body.length}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    ...more,
+    '',
+    body,
+  ].join('\r\n')

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { authorizePath, newClient } from '../testing/oauth2.ts'
+import { World } from '../testing/world.ts'
+
+test('browsers that ask for the address of the operation are led to the page of consent', async (t) => {
+  const world = await World.create()
+  t.after(() => world.close())
+  const path = authorizePath(await newClient(world))
+  const ask = (url: string, headers: Record<string, string>) => world.app.http.inject({ url, headers })
+  for (const api of ['/api', '/api/v10']) {
+    const { statusCode, headers } = await ask(`${api}${path}`, { accept: 'text/html,*/*' })
+    assert.deepEqual([statusCode, headers.location], [302, path])
+  }
+  const signedIn = { accept: 'text/html', authorization: world.member.token }
+  assert.equal((await ask(`/api${path}`, signedIn)).statusCode, 200)
+  assert.equal((await ask(`/api${path}`, {})).statusCode, 401)
+})

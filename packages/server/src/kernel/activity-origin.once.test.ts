@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { activitiesOrigin, activityOrigin, anyActivityOrigin, askedHost } from './activity-origin.ts'
+
+const ID = '123456789012345678'
+const at = (clientUrl: string) => ({ clientUrl })
+
+describe('the origin of an Activity', () => {
+  test('is a name below the client’s own, on the same port', () => {
+    const local = at('http://guildhall.localhost:3333')
+    assert.equal(activitiesOrigin(local), 'http://{application_id}.activities.guildhall.localhost:3333')
+    assert.equal(activityOrigin(local, ID), `http://${ID}.activities.guildhall.localhost:3333`)
+    assert.equal(anyActivityOrigin(local), 'http://*.activities.guildhall.localhost:3333')
+    assert.equal(activityOrigin(at('https://chat.example.org'), ID), `https://${ID}.activities.chat.example.org`)
+  })
+
+  test('is nowhere where the client is reached by an address, or nobody listens yet', () => {
+    for (const clientUrl of ['http://127.0.0.1:3333', 'http://[::1]', 'http://10.0.0.1', '']) {
+      assert.equal(activityOrigin(at(clientUrl), ID), null)
+    }
+  })
+
+  test('is told from other names', () => {
+    const here = at('https://chat.example.org')
+    const table: [host: string, kind: string][] = [
+      [`${ID}.activities.chat.example.org`, 'activity'],
+      [`${ID}.Activities.CHAT.example.org:3333`, 'activity'],
+      ['chat.example.org', 'own'],
+      ['localhost:3333', 'own'],
+      ['', 'own'],
+      [`${ID}.activities.other.example.org`, 'misnamed'],
+      [`${ID}.activities.chat.example.org.evil.example`, 'misnamed'],
+      ['x.activities.chat.example.org', 'misnamed'],
+      ['1.activities.chat.example.org', 'misnamed'],
+      [`a.${ID}.activities.chat.example.org`, 'own'],
+    ]
+    for (const [host, kind] of table) assert.equal(askedHost(here, host).kind, kind, host)
+    const found = askedHost(here, `${ID}.activities.chat.example.org`)
+    assert.equal(found.kind === 'activity' && found.applicationId, ID)
+  })
+})

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { film } from '../testing/films.ts'
+import { lengthOfMp4 } from './mp4-head.ts'
+
+describe('the head of an MP4', () => {
+  test('says how long the film is, in either of its forms and wherever it stands', () => {
+    assert.equal(lengthOfMp4(film({ seconds: 7 })), 7000)
+    assert.equal(lengthOfMp4(film({ seconds: 7, isLong: true, bytes: 1000 })), 7000)
+    assert.equal(lengthOfMp4(film({ seconds: 0 })), 0)
+  })
+
+  test('is missed in what is none', () => {
+    for (const wrong of [Buffer.alloc(0), Buffer.from('ftyp'), film().subarray(12), film().subarray(0, 40)]) {
+      assert.equal(lengthOfMp4(wrong), undefined)
+    }
+  })
+
+  test('is read out of any bytes without a fault', () => {
+    const broken = fc.tuple(fc.nat(200), fc.uint8Array({ maxLength: 16 })).map(([at, bytes]) => {
+      const made = Buffer.from(film())
+      made.set(bytes.subarray(0, Math.max(0, made.length - at)), Math.min(at, made.length))
+      return made
+    })
+    fc.assert(
+      fc.property(fc.oneof(fc.uint8Array({ maxLength: 300 }), broken), (bytes) => {
+        const length = lengthOfMp4(bytes)
+        assert.ok(length === undefined || length >= 0)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

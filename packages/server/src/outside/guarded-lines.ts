@@ -1,0 +1,131 @@
+import {
+  type AgentOptions,
+  type ClientRequest,
+  Agent as HttpAgent,
+  type RequestOptions,
+  request as requestHttp,
+} from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { OutsideFailure } from '../kernel/outside.ts'
+import { schemeOf, type TargetLines, type TargetRequest } from '../kernel/target-lines.ts'
+import { ReachableAddresses } from './addresses.ts'
+import type { Resolve } from './resolve.ts'
+import { isLiteral, isThisMachine, type Target, targetOf } from './target.ts'
+
+const MOST_ADDRESSES = 8
+const MAX_HEADER_BYTES = 32_768
+const LOOPBACK = ['127.0.0.1', '::1']
+const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1']
+/** How long a connection that nobody uses is kept, ms. */
+const IDLE_MS = 5000
+/** Connections are kept, but only so many idle ones to one host; `timeout` is that of idle ones too. */
+const AGENT: AgentOptions = { keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo', timeout: 0 }
+
+/** What lines are made of. */
+export interface GuardedLinesParts {
+  readonly resolve: Resolve
+  /** Addresses and networks as 10.0.0.0/8 that are spoken to though they aren't public. */
+  readonly networks: readonly string[]
+  /** Where this server listens, null as long as it doesn't: a mapping to it would be answered as if this machine had asked. */
+  readonly ownPort: () => number | null
+}
+
+/** One rule of what may be spoken to, with the connections that were made by it: another rule's are never used. */
+interface Rule {
+  readonly reachable: ReachableAddresses
+  readonly lookup: LookupFunction
+  readonly http: HttpAgent
+  readonly https: HttpsAgent
+}
+
+/** Speaks to the hosts of Activities. */
+export class GuardedLines implements TargetLines {
+  readonly #resolve: Resolve
+  readonly #ownPort: () => number | null
+  readonly #public: Rule
+  readonly #local: Rule
+
+  constructor({ resolve, networks, ownPort }: GuardedLinesParts) {
+    this.#resolve = resolve
+    this.#ownPort = ownPort
+    this.#public = this.#rule(networks)
+    this.#local = this.#rule([...networks, ...LOOPBACK_NETWORKS])
+  }
+
+  begin({ host, path, method, headers, allowsLoopback }: TargetRequest): ClientRequest {
+    const target = targetOf(`${schemeOf(host)}://${host}/`)
+    const { url } = target
+    const rule = allowsLoopback ? this.#local : this.#public
+    this.#mustBeAllowed(target, rule)
+    const secure = url.protocol === 'https:'
+    const options: RequestOptions = {
+      host: target.host,
+      port: url.port === '' ? (secure ? 443 : 80) : url.port,
+      path,
+      method,
+      headers,
+      lookup: rule.lookup,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      setHost: false,
+    }
+    return secure ? requestHttps({ ...options, agent: rule.https }) : requestHttp({ ...options, agent: rule.http })
+  }
+
+  /** Ends what is idle; requests end with their clients. */
+  close(): void {
+    for (const { http, https } of [this.#public, this.#local]) {
+      http.destroy()
+      https.destroy()
+    }
+  }
+
+  /** Names are judged by their addresses, when a connection is made. @throws OutsideFailure */
+  #mustBeAllowed({ url, host }: Target, { reachable }: Rule): void {
+    const known = isLiteral(host) ? [host] : isThisMachine(host) ? LOOPBACK : []
+    if (!known.every((address) => reachable.has(address))) throw new OutsideFailure('forbidden_address')
+    const ownPort = this.#ownPort()
+    const isOurs = ownPort !== null && Number(url.port || (url.protocol === 'https:' ? 443 : 80)) === ownPort
+    if (isOurs && known.some(isOfThisMachine)) throw new OutsideFailure('forbidden_address')
+  }
+
+  #rule(networks: readonly string[]): Rule {
+    const reachable = new ReachableAddresses(networks)
+    const lookup: LookupFunction = (name, { all }, done) => {
+      this.#addressesOf(name, reachable).then(
+        (found) => {
+          const [one = { address: '', family: 0 }] = found
+          if (all) done(null, found)
+          else done(null, one.address, one.family)
+        },
+        (error: NodeJS.ErrnoException) => done(error, '', 0),
+      )
+    }
+    return { reachable, lookup, http: idleFor(new HttpAgent(AGENT)), https: idleFor(new HttpsAgent(AGENT)) }
+  }
+
+  /** @throws OutsideFailure if one of them may not be spoken to: whoever mixes them means no good */
+  async #addressesOf(name: string, reachable: ReachableAddresses): Promise<{ address: string; family: number }[]> {
+    const found = isThisMachine(name) ? LOOPBACK : await this.#resolve(name)
+    if (found.length === 0) throw new OutsideFailure('unknown_host')
+    // A name that leads here by a detour is nobody's development server.
+    const isOurs = this.#ownPort() !== null && !isThisMachine(name) && found.some(isOfThisMachine)
+    if (isOurs || !found.every((address) => reachable.has(address))) throw new OutsideFailure('forbidden_address')
+    return found.slice(0, MOST_ADDRESSES).map((address) => ({ address, family: isIP(address) }))
+  }
+}
+
+/** Idle connections are closed soon; those in use have as long as their clients. */
+function idleFor<A extends HttpAgent>(agent: A): A {
+  agent.on('free', (socket) => {
+    socket.setTimeout(IDLE_MS, () => socket.destroy())
+  })
+  return agent
+}
+
+/** Whether an address is one of this machine, on which it may listen. */
+function isOfThisMachine(address: string): boolean {
+  if (/^127\./u.test(address) || address === '::1') return true
+  return Object.values(networkInterfaces()).some((all) => all?.some((one) => one.address === address))
+}
