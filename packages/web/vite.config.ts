@@ -42,6 +42,8 @@ export default defineConfig({
     // What everyone who is signed in needs is one file on purpose.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      // What others frame is a page of its own, which shares no script with the client.
+      input: ['index.html', 'widget.html'],
       output: {
         codeSplitting: {
           // With its static imports each; left alone, what several parts share becomes a file for each set of parts that share it.

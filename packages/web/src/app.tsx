@@ -1,17 +1,20 @@
 import { StrictMode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { readSession, subscribeToSession } from './api/session.ts'
+import { readSession, type Session, subscribeToSession } from './api/session.ts'
 import { entranceAt } from './entrance.ts'
-import { usePlace } from './shared/location.ts'
+import { type Place, placeNow, usePlace } from './shared/location.ts'
+import { CONSENT_PATH } from './shared/paths.ts'
 
 const signedInPart = part(() => import('./app/signed-in.tsx'))
 const accountsPart = part(() => import('./features/accounts/accounts-page.tsx'))
+const consentPart = part(() => import('./app/consent-door.tsx'))
 
 /** Shows the page once the part of it that is to be seen is there. */
 export async function showApp(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root element.')
-  await (readSession().token === null ? accountsPart.load() : signedInPart.load())
+  const parts = { consent: consentPart, signedIn: signedInPart, accounts: accountsPart }
+  await parts[partAt(placeNow(), readSession())].load()
   createRoot(root).render(
     <StrictMode>
       <App />
@@ -21,20 +24,31 @@ export async function showApp(): Promise<void> {
 
 function App() {
   const session = useSyncExternalStore(subscribeToSession, readSession)
-  const entrance = entranceAt(usePlace())
-  // A setup link means an empty server: a token that this browser kept from an earlier one is not in its way.
-  const settingUp = entrance.name === 'register' && entrance.setupCode !== null
-  const isSignedIn = session.token !== null && !settingUp
-  const signedIn = usePart(signedInPart, isSignedIn)
-  const accounts = usePart(accountsPart, !isSignedIn)
+  const place = usePlace()
+  const shown = partAt(place, session)
+  const signedIn = usePart(signedInPart, shown === 'signedIn')
+  const accounts = usePart(accountsPart, shown === 'accounts')
+  const consent = usePart(consentPart, shown === 'consent')
 
   return (
     <Suspense>
-      {session.token !== null && !settingUp
-        ? signedIn && <signedIn.SignedIn key={session.token} token={session.token} />
-        : accounts && <accounts.AccountsPage entrance={entrance} ending={session.ending} />}
+      {shown === 'consent' && consent ? <consent.ConsentDoor session={session} /> : null}
+      {shown === 'signedIn' && signedIn && session.token !== null ? (
+        <signedIn.SignedIn key={session.token} token={session.token} />
+      ) : null}
+      {shown === 'accounts' && accounts ? (
+        <accounts.AccountsPage entrance={entranceAt(place)} ending={session.ending} />
+      ) : null}
     </Suspense>
   )
+}
+
+function partAt(place: Place, { token }: Session): 'consent' | 'signedIn' | 'accounts' {
+  if (place.path === CONSENT_PATH) return 'consent'
+  const entrance = entranceAt(place)
+  // A setup link means an empty server: a token that this browser kept from an earlier one is not in its way.
+  const settingUp = entrance.name === 'register' && entrance.setupCode !== null
+  return token !== null && !settingUp ? 'signedIn' : 'accounts'
 }
 
 type Part<Module> = { readonly loaded: () => Module | null; readonly load: () => Promise<Module> }

@@ -1,4 +1,5 @@
 import { request } from './request.ts'
+import { endSession } from './session.ts'
 
 type Credentials = { login: string; password: string }
 type NewAccount = { username: string; password: string; email?: string; setupCode?: string }
@@ -15,6 +16,21 @@ export async function redeemTicket(ticket: string, code: string): Promise<string
   const { token } = await request<{ token: string }>({ method: 'POST', path: '/auth/mfa/totp', body })
   return token
 }
+
+/** Ends a session, here and at the server; if that can't be told, here at least. */
+export async function signOut(token: string): Promise<void> {
+  try {
+    await request({ method: 'POST', path: '/auth/logout', token })
+    endSession(null)
+  } catch {
+    // A refused token has ended its session already; anything else leaves it valid on the server, which is worth saying.
+    endSession('server-not-told')
+  }
+}
+
+/** Ends a session that is not the one this page lives by, also while the page goes. */
+export const endOtherSession = (token: string): Promise<void> =>
+  request({ method: 'POST', path: '/auth/logout', token, keepalive: true })
 
 /** Returns the new session's token. */
 export async function register({ setupCode, ...account }: NewAccount): Promise<string> {

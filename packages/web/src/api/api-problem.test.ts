@@ -25,6 +25,12 @@ test('finds what is wrong with each field, however deep it lies', () => {
   ])
 })
 
+test('tells what OAuth2 refuses, and why, which has a form of its own', () => {
+  const problem = toApiProblem(400, { error: 'invalid_scope', error_description: 'Invalid "scope" in request.' })
+  assert.equal(problem.message, 'Invalid "scope" in request.')
+  assert.equal(problem.fields.get('error'), 'invalid_scope')
+})
+
 test('tells the status where the body tells nothing', () => {
   for (const body of [undefined, null, 'a page', [], {}, { message: 7 }]) {
     assert.equal(toApiProblem(502, body).message, 'The server answered with status 502.')

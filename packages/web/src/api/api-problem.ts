@@ -3,20 +3,31 @@ export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer'
 }
 
-type Refusal = { status: number; message: string; code: number; fields: ReadonlyMap<string, string> }
+type Refusal = {
+  status: number
+  message: string
+  code: number
+  fields: ReadonlyMap<string, string>
+  body?: Json
+}
 
-/** An answer of the server that refuses the call. `fields` maps the dotted path of a body field to what is wrong there. */
+/**
+ * An answer of the server that refuses the call. `fields` maps the dotted path of a body field to what is wrong there; `body` is all that it
+ * said, for refusals of another form.
+ */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly status: number
   readonly code: number
   readonly fields: ReadonlyMap<string, string>
+  readonly body: Json
 
   constructor(refusal: Refusal) {
     super(refusal.message)
     this.status = refusal.status
     this.code = refusal.code
     this.fields = refusal.fields
+    this.body = refusal.body ?? {}
   }
 }
 
@@ -25,12 +36,17 @@ export function toApiProblem(status: number, body: unknown): ApiProblem {
   const fields = new Map<string, string>()
   collectFields(refusal.errors, '', fields)
   collectLines(refusal, fields)
-  const message = textOrNull(refusal, 'message') ?? `The server answered with status ${status}.`
+  // What OAuth2 refuses has a form of its own: its reason stands at `error`.
+  const reason = textOrNull(refusal, 'error')
+  if (reason !== null) fields.set('error', reason)
+  const said = textOrNull(refusal, 'message') ?? textOrNull(refusal, 'error_description')
+  const message = said ?? `The server answered with status ${status}.`
   const wait = status === 429 ? countOrNull(refusal, 'retry_after') : null
   return new ApiProblem({
     status,
     code: countOrNull(refusal, 'code') ?? 0,
     fields,
+    body: refusal,
     message: wait === null ? message : `${message} ${waitSentence(wait)}`,
   })
 }

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { afterEach, mock, test } from 'node:test'
 import { ApiProblem } from './api-problem.ts'
-import { request } from './request.ts'
+import { request, requestText } from './request.ts'
 import { endSession, readSession, startSession } from './session.ts'
 
 type Sent = { path: string; headers: Headers; body: unknown }
 
 function answering(status: number, body: string | null): Sent[] {
   const sent: Sent[] = []
+  // One mock on another would be taken for what stood there before.
+  mock.restoreAll()
   mock.method(globalThis, 'fetch', async (path: string, options: { headers: Headers; body: unknown }) => {
     sent.push({ path, headers: options.headers, body: options.body })
     return new Response(body, { status })
@@ -51,4 +53,11 @@ test('a late refusal does not end the session of whoever came next', async () =>
 test('a page instead of JSON is a refusal by its status', async () => {
   answering(502, '<h1>Bad gateway</h1>')
   await assert.rejects(request({ method: 'GET', path: '/a' }), { message: 'The server answered with status 502.' })
+})
+
+test('an answer of text is not read as JSON, and is refused as any other', async () => {
+  answering(200, 'user_id\n1\n')
+  assert.equal(await requestText({ method: 'GET', path: '/a' }), 'user_id\n1\n')
+  answering(404, '{"message":"Unknown Invite","code":10006}')
+  await assert.rejects(requestText({ method: 'GET', path: '/a' }), { message: 'Unknown Invite', code: 10006 })
 })

@@ -12,6 +12,8 @@ export type Call = {
   /** Why, as the guild's audit log shall say it. */
   reason?: string
   signal?: AbortSignal
+  /** It goes on where the page is left. */
+  keepalive?: boolean
 }
 
 /** How long an answer may take to a call that brings no files. */
@@ -24,15 +26,26 @@ export const timeout_ms = 15_000
  * What comes back is the server's own and is not checked again: T is what the operation answers (docs/operations.md).
  */
 export async function request<T = undefined>(call: Call): Promise<T> {
-  const answer = await fetch(addressOf(call.path), {
+  const answer = await send(call, withTimeout(call.signal))
+  return settle<T>(call, answer.status, await answer.text())
+}
+
+/** The same for an answer that is plain text, which may be long and takes as long as it does. */
+export async function requestText(call: Call): Promise<string> {
+  const answer = await send(call, call.signal)
+  const text = await answer.text()
+  return answer.ok ? text : settle<string>(call, answer.status, text)
+}
+
+const send = (call: Call, signal: AbortSignal | undefined): Promise<Response> =>
+  fetch(addressOf(call.path), {
     method: call.method,
     headers: headersOf(call),
     body: call.body === undefined ? null : JSON.stringify(call.body),
     cache: 'no-store',
-    signal: withTimeout(call.signal),
+    keepalive: call.keepalive ?? false,
+    signal: signal ?? null,
   })
-  return settle<T>(call, answer.status, await answer.text())
-}
 
 /** What an answer means, by its status and its text. */
 export function settle<T>({ token }: Pick<Call, 'token'>, status: number, text: string): T {

@@ -16,6 +16,9 @@ const ThreadListDialog = lazy(async () => ({
 const PinsDialog = lazy(async () => ({
   default: (await import('../features/messages/pins/pins-dialog.tsx')).PinsDialog,
 }))
+const LauncherDialog = lazy(async () => ({
+  default: (await import('../features/activities/launcher/launcher-dialog.tsx')).LauncherDialog,
+}))
 
 /** What lies above the page, whoever opened it. It goes with whoever is signed in. */
 export function Overlays() {
@@ -37,6 +40,8 @@ function drawn(overlay: Overlay, session: string | undefined) {
       return <StartThreadDialog {...overlay} onClose={close} />
     case 'threads':
       return <ThreadListDialog key={`${session} ${overlay.channelId}`} {...overlay} onClose={close} />
+    case 'launcher':
+      return <LauncherDialog {...overlay} onClose={close} />
     case 'pins':
       return (
         <KnownNames guildId={overlay.guildId} channelId={overlay.channelId}>

@@ -15,12 +15,24 @@ const InvitePage = lazy(async () => ({
   default: (await import('../features/guilds/invite-page.tsx')).InvitePage,
 }))
 
+const DiscoveryPage = lazy(async () => ({
+  default: (await import('../features/discovery/discovery-page.tsx')).DiscoveryPage,
+}))
+
+const ActivityLinkPage = lazy(async () => ({
+  default: (await import('../features/activities/launcher/link-page.tsx')).ActivityLinkPage,
+}))
+
 const OnboardingPlace = lazy(async () => ({
   default: (await import('../features/onboarding/onboarding-place.tsx')).OnboardingPlace,
 }))
 
 const ScreeningPlace = lazy(async () => ({
   default: (await import('../features/screening/screening-place.tsx')).ScreeningPlace,
+}))
+
+const WelcomePlace = lazy(async () => ({
+  default: (await import('../features/welcome/welcome-place.tsx')).WelcomePlace,
 }))
 
 /** What stands in the middle of the page. */
@@ -33,10 +45,31 @@ export function Place({ route }: { route: Route }) {
       </Suspense>
     )
   }
+  if (route.name === 'discovery') {
+    return (
+      <Suspense>
+        <DiscoveryPage />
+      </Suspense>
+    )
+  }
+  if (route.name === 'activity') {
+    return (
+      <Suspense>
+        <ActivityLinkPage key={route.applicationId} applicationId={route.applicationId} linkId={route.linkId} />
+      </Suspense>
+    )
+  }
   if (route.name === 'screening') {
     return (
       <Suspense>
         <ScreeningPlace key={route.guildId} guildId={route.guildId} />
+      </Suspense>
+    )
+  }
+  if (route.name === 'welcome') {
+    return (
+      <Suspense>
+        <WelcomePlace key={route.guildId} guildId={route.guildId} />
       </Suspense>
     )
   }

@@ -2,6 +2,7 @@ import './shell.css'
 import { lazy, Suspense, useEffect } from 'react'
 import { GuildRail } from '../features/guilds/guild-rail.tsx'
 import { ModalHost } from '../features/interactions/modal-host.tsx'
+import { followDeveloperMode, useDeveloperMode } from '../shared/developer-mode.ts'
 import { closeDrawer, useDrawer } from '../shared/drawer.ts'
 import { noteLastPlace } from '../shared/last-place.ts'
 import { usePlace } from '../shared/location.ts'
@@ -20,6 +21,10 @@ const GuildSettingsPage = lazy(async () => ({
   default: (await import('../features/guild-settings/guild-settings-page.tsx')).GuildSettingsPage,
 }))
 
+const InstancePage = lazy(async () => ({
+  default: (await import('../features/instance/instance-page.tsx')).InstancePage,
+}))
+
 const DevelopersPage = lazy(async () => ({
   default: (await import('../features/developers/developers-page.tsx')).DevelopersPage,
 }))
@@ -31,8 +36,10 @@ export function Shell() {
   const inSettings = isSettings(route)
   const drawer = useDrawer()
   const mentions = useAllMentions()
+  const isDeveloper = useDeveloperMode()
 
   useEffect(() => countInTab(mentions), [mentions])
+  useEffect(() => followDeveloperMode(isDeveloper), [isDeveloper])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere has seen the drawer.
   useEffect(() => closeDrawer(), [path])
@@ -67,12 +74,14 @@ export function Shell() {
   )
 }
 
-type SettingsRoute = Extract<Route, { name: 'settings' | 'guild-settings' }>
+type SettingsRoute = Extract<Route, { name: 'settings' | 'guild-settings' | 'instance' }>
 
-const Settings = ({ route }: { route: SettingsRoute }) =>
-  route.name === 'settings' ? <SettingsPage page={route.page} /> : <GuildSettingsPage {...route} />
+function Settings({ route }: { route: SettingsRoute }) {
+  if (route.name === 'guild-settings') return <GuildSettingsPage {...route} />
+  return route.name === 'instance' ? <InstancePage page={route.page} /> : <SettingsPage page={route.page} />
+}
 
 const isSettings = (route: Route): route is SettingsRoute =>
-  route.name === 'settings' || route.name === 'guild-settings'
+  route.name === 'settings' || route.name === 'guild-settings' || route.name === 'instance'
 
 const guildOf = (route: Route): string | null => ('guildId' in route ? route.guildId : null)

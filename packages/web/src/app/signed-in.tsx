@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Toasts } from '../shared/toasts.tsx'
 import { Client } from '../state/client.ts'
 import { ClientContext, useSnapshot } from '../state/use-client.ts'
+import { ActivityDoor } from './activity-door.tsx'
 import { Arriving } from './arriving.tsx'
 import { Notifier } from './notifier.tsx'
 import { Overlays } from './overlays.tsx'
@@ -43,6 +44,7 @@ function Entered() {
   return (
     <>
       <Shell />
+      <ActivityDoor />
       <Overlays />
       <Notifier />
     </>

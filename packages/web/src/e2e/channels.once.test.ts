@@ -194,6 +194,10 @@ describe('channels', { skip, timeout: 300_000 }, () => {
     await press(page, 'Emoji of tag 1')
     await pick('house')
     await press(page, 'Add a tag')
+    await page
+      .locator(':focus')
+      .and(dialog(page).getByLabel('Tag 2', { exact: true }))
+      .waitFor()
     await page.keyboard.type('Walls')
     await dialog(page).getByText('Only moderators give it, tag 2').click()
     await press(page, 'Move tag 2 up')

@@ -12,6 +12,8 @@ export function openChromium(): Promise<Browser> {
   if (browser === null) {
     const opening = launchChromium()
     browser = opening
+    // One that fell over takes the story that it was in with it, and none of those to come.
+    void opening.then((opened) => opened.on('disconnected', () => (browser = null)))
     atEnd(async () => (await opening).close())
   }
   return browser

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
@@ -75,6 +76,58 @@ describe('members of a guild', { skip, timeout: 240_000 }, () => {
     await page.getByRole('button', { name: 'Lift the ban of fay' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Lift the ban' }).click()
     await page.getByText('None of 1 bans has this.').waitFor()
+  })
+
+  test('several are chosen and banned together, and it is said who was not', async () => {
+    hall.expect(/status of 400/)
+    const { server } = hall
+    const { id, channelId, owner, guest } = await server.foundHall('Smiths', 'kim', 'lea')
+    const { code } = await server.call<{ code: string }>(owner, `/channels/${channelId}/invites`, { body: {} })
+    const others = [await server.newPerson('moe'), await server.newPerson('ned'), await server.newPerson('oda')]
+    for (const other of others) await server.call(other, `/invites/${code}`, { body: {} })
+    const page = await hall.enter(owner, `/guilds/${id}/settings/members`)
+    await members(page).nth(4).waitFor()
+    await page.getByRole('button', { name: 'Choose several' }).click()
+    assert.equal(await page.getByRole('checkbox', { name: 'Choose kim' }).isDisabled(), true)
+    await page.getByRole('button', { name: 'Choose all shown' }).click()
+    await page.getByText('4 chosen.').waitFor()
+    await page.getByRole('checkbox', { name: 'Choose oda' }).focus()
+    await page.keyboard.press('Space')
+    await page.getByText('3 chosen.').waitFor()
+    await look(page, 'guild-members-choosing')
+    await tabThrough(page)
+    await page.getByRole('button', { name: 'Ban them…' }).click()
+    await page.getByLabel('Messages to delete').selectOption('Of the last day')
+    await page.getByLabel('Reason').fill('Stole the anvil')
+    await look(page, 'guild-members-bulk-ban')
+    // One of them goes the same way at the same time.
+    await server.call(owner, `/guilds/${id}/bans/${guest.id}`, { method: 'PUT', body: {} })
+    await page.getByRole('dialog').getByRole('button', { name: 'Ban them' }).click()
+    await page.getByText('2 of 3 are banned.').waitFor()
+    await page.getByRole('list', { name: 'Not banned' }).getByText('lea').first().waitFor()
+    await page.getByRole('list', { name: 'Banned', exact: true }).getByText('moe').first().waitFor()
+    await look(page, 'guild-members-banned')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await members(page).nth(2).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Choose several' }).waitFor()
+
+    const stranger = await server.newPerson('pia')
+    await page.getByRole('link', { name: 'Bans' }).click()
+    await page.getByText('Stole the anvil').nth(1).waitFor()
+    await page.getByRole('button', { name: 'Ban many by ID…' }).click()
+    await page.getByRole('textbox', { name: 'User IDs' }).fill(`${guest.id}, ${owner.id}`)
+    await page.getByRole('button', { name: 'Ban them' }).click()
+    await page.getByText('Nobody of them could be banned.').waitFor()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Ban many by ID…' }).click()
+    await page.getByRole('button', { name: 'Ban them' }).click()
+    await page.getByText('Say whom.').waitFor()
+    await page.getByRole('textbox', { name: 'User IDs' }).fill(`<@${stranger.id}>\n${others[2]?.id}`)
+    await page.getByRole('dialog').getByLabel('Reason').fill('Friends of thieves')
+    await page.getByRole('button', { name: 'Ban them' }).click()
+    await page.getByText('All 2 are banned.').waitFor()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('Friends of thieves').nth(1).waitFor()
   })
 
   test('a prune says before how many would go', async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { type Program, serve } from '../../../server/src/testing/program.ts'
 
 /** Nothing that somebody does in a browser is too often, whoever registers counts as verified, and endpoints run beside the tests. */
@@ -31,7 +32,7 @@ interface DemoWorld {
 }
 
 interface Ready {
-  readonly web: string
+  readonly client: string
   readonly api: string
   readonly setup_url?: string
   readonly demo?: DemoWorld
@@ -54,6 +55,7 @@ interface Asked {
 
 /** The real program, which can be stopped and started again at the same address with what it holds. */
 export class LiveServer {
+  /** Where people open the client. Browsers alone know that every name below localhost means this machine. */
   readonly web: string
   readonly api: string
   readonly #program: Program
@@ -68,7 +70,7 @@ export class LiveServer {
     this.#ready = ready
     this.#flags = flags
     this.#folder = folder
-    this.web = ready.web
+    this.web = ready.client
     this.api = ready.api
   }
 
@@ -98,6 +100,11 @@ export class LiveServer {
   /** The one-time link that makes the first account. @throws Error where there are people already */
   get setupUrl(): string {
     return given(this.#ready.setup_url, 'a link for the first account')
+  }
+
+  /** An address of ours as programs find it: a route that fetches does so outside the browser. */
+  forPrograms(url: string): string {
+    return url.replace(this.web, new URL(this.api).origin)
   }
 
   get demo(): DemoWorld {
@@ -149,7 +156,13 @@ export class LiveServer {
   }
 
   /** Asks the API as somebody, behind the back of the page. @throws Error with what was answered, if it is a refusal */
-  async call<T>(who: Person | BotAccount | null, path: string, { method, body }: Asked = {}): Promise<T> {
+  async call<T>(who: Person | BotAccount | null, path: string, asked: Asked = {}): Promise<T> {
+    const text = await this.callText(who, path, asked)
+    return JSON.parse(text === '' ? 'null' : text)
+  }
+
+  /** The same for an answer that is no JSON. */
+  async callText(who: Person | BotAccount | null, path: string, { method, body }: Asked = {}): Promise<string> {
     const isForm = body instanceof FormData
     const headers = {
       ...(who && { authorization: 'botToken' in who ? `Bot ${who.botToken}` : who.token }),
@@ -162,7 +175,14 @@ export class LiveServer {
     })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
-    return JSON.parse(text === '' ? 'null' : text)
+    return text
+  }
+
+  /** Has somebody been away from his guilds for longer, in ms; only while the server is stopped. */
+  sendAway({ id }: Person, longer_ms: number): void {
+    const store = new DatabaseSync(join(given(this.#folder ?? undefined, 'a folder'), 'guildhall.sqlite'))
+    store.prepare('UPDATE members SET active_until = active_until - ? WHERE user_id = ?').run(longer_ms, id)
+    store.close()
   }
 
   /** Stops it as an operator does. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
 import type { Hall } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
@@ -169,13 +170,66 @@ describe('two people talk', { skip, timeout: 300_000 }, () => {
     await row(ada, 'It leaks').waitFor()
   })
 
+  test('whoever may chooses several messages, by pointer and by keys, and deletes them together', async () => {
+    for (let index = 1; index <= 8; index++) await empty.server.say(hall.guest, hall, `Buy lamp ${index}`)
+    const [ada, bob] = await both()
+    await row(bob, 'Buy lamp 8').waitFor()
+    await row(bob, 'Buy lamp 8').focus()
+    await row(bob, 'Buy lamp 8').getByRole('button', { name: 'More actions', exact: true }).click()
+    await bob.getByRole('menuitem', { name: 'Copy link' }).waitFor()
+    assert.equal(await bob.getByRole('menuitem', { name: 'Choose several to delete' }).count(), 0)
+    // Whoever has the focus keeps it while the list moves; what was under the pointer may be elsewhere.
+    const chooseByFocus = async (text: string) => {
+      await row(ada, text).focus()
+      await row(ada, text).getByRole('button', { name: 'More actions', exact: true }).click()
+      await ada.getByRole('menuitem', { name: 'Choose several to delete' }).click()
+    }
+    await chooseByFocus('Buy lamp 2')
+    const bar = ada.getByRole('region', { name: 'Chosen messages' })
+    await bar.getByText('1 message is chosen.').waitFor()
+    await row(ada, 'Buy lamp 6').click({ modifiers: ['Shift'] })
+    await bar.getByText('5 messages are chosen.').waitFor()
+    await row(ada, 'Buy lamp 4').click()
+    await bar.getByText('4 messages are chosen.').waitFor()
+    await row(ada, 'Buy lamp 7').focus()
+    await ada.keyboard.press('Space')
+    await bar.getByText('5 messages are chosen.').waitFor()
+    await ada.keyboard.press('ArrowDown')
+    await ada.keyboard.press('Shift+Space')
+    await bar.getByText('6 messages are chosen.').waitFor()
+    await look(ada, 'messages-choosing')
+    await tabThrough(ada)
+    await bar.getByRole('button', { name: 'Delete them…' }).click()
+    const question = ada.getByRole('dialog', { name: 'Delete 6 messages?' })
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await bar.waitFor({ state: 'detached' })
+    await row(bob, 'Buy lamp 8').waitFor({ state: 'detached' })
+    assert.deepEqual(await row(ada, 'Buy lamp').locator('.message-content').allTextContents(), [
+      'Buy lamp 1',
+      'Buy lamp 4',
+    ])
+
+    await chooseByFocus('Buy lamp 1')
+    await row(ada, 'Buy lamp 4').getByRole('button', { name: 'Choose the message of bob' }).press('Space')
+    await bar.getByText('2 messages are chosen.').waitFor()
+    await row(ada, 'Buy lamp 4').focus()
+    await ada.keyboard.press('Escape')
+    await bar.waitFor({ state: 'detached' })
+    await row(ada, 'Buy lamp 4').waitFor()
+    await chooseByFocus('Buy lamp 4')
+    await bar.getByRole('button', { name: 'Delete them…' }).click()
+    await ada.getByRole('dialog', { name: 'Delete this message?' }).getByRole('button', { name: 'Delete' }).click()
+    await row(bob, 'Buy lamp 4').waitFor({ state: 'detached' })
+  })
+
   test('developers copy what things are called for programs', async () => {
     const { server } = empty
     const role = await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/roles`, { body: { name: 'Bakers' } })
     await server.call(hall.owner, `/guilds/${hall.id}/members/${hall.guest.id}/roles/${role.id}`, { method: 'PUT' })
     await server.say(hall.owner, hall, `Calling <@&${role.id}> and <@${hall.guest.id}>`)
     const page = await empty.enter(hall.owner, hall.path)
-    await page.evaluate(() => localStorage.setItem('guildhall.developer-mode', 'on'))
+    const settings = { developer_mode: true }
+    await server.call(hall.owner, '/users/@me/settings', { method: 'PATCH', body: settings })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.reload()
     const copied = (id: string) =>

@@ -4,6 +4,7 @@ import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { PICTURE } from './every-component.ts'
+import { tabThrough } from './focus.ts'
 import type { Hall } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
@@ -96,5 +97,21 @@ describe('what a message shows', { skip, timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'Vote', exact: true }).click()
     await page.getByText('Your vote').waitFor()
     await look(page, 'poll-voted')
+
+    const guest = await empty.enter(hall.guest, hall.path)
+    await guest.getByRole('radio', { name: 'Spelt' }).waitFor()
+    assert.equal(await guest.getByRole('button', { name: /who voted/ }).count(), 0)
+    await guest.getByRole('radio', { name: 'Spelt' }).check()
+    await guest.getByRole('button', { name: 'Vote', exact: true }).click()
+    await page.getByRole('button', { name: '2 votes: who voted' }).click()
+    const voters = (answer: string) => page.getByRole('list', { name: `Who voted for ${answer}` }).getByRole('listitem')
+    await voters('Rye').getByText(hall.owner.name).first().waitFor()
+    await page.getByRole('button', { name: /^Spelt/ }).click()
+    await voters('Spelt').getByText(hall.guest.name).first().waitFor()
+    await look(page, 'poll-voters')
+    await tabThrough(page)
+    await guest.getByRole('button', { name: 'Take back my vote' }).click()
+    await voters('Spelt').first().waitFor({ state: 'detached' })
+    await page.getByText('Nobody has voted for it.').waitFor()
   })
 })

@@ -24,7 +24,7 @@ describe('the installation of an application', { skip, timeout: 300_000 }, () =>
     await page.getByText('Choose a scope.').first().waitFor()
     await tick(page, /^With a user/).uncheck()
     await tick(page, /^Come to a guild as a bot/).check()
-    await tick(page, 'Send messages').check()
+    await tick(page, 'Write messages').check()
     await button(page, 'Save').click()
     await page.getByText('Saved.').waitFor()
     const params = { scopes: ['bot'], permissions: String(1n << 11n) }

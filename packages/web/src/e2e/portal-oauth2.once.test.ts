@@ -60,7 +60,7 @@ describe('how an application is let in', { skip, timeout: 300_000 }, () => {
     const link = async () => new URL((await maker.locator('.copy-line code').textContent()) ?? '')
     await maker.getByText('Choose a scope.').waitFor()
     await tick(page, /^Come to a guild as a bot/).check()
-    await tick(page, 'Send messages').check()
+    await tick(page, 'Write messages').check()
     await tick(page, 'Manage channels').check()
     assert.deepEqual(Object.fromEntries((await link()).searchParams), {
       client_id: made.id,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import { look } from './look.ts'
-import { button, heading } from './portal-stage.ts'
+import { button, DOT, heading } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -26,6 +26,9 @@ describe('a team', { skip, timeout: 300_000 }, () => {
     await button(page, 'Make it').click()
     await page.getByRole('link', { name: 'Tower' }).click()
     await heading(page, 'Tower').waitFor()
+    await page.getByLabel('Upload a picture').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT })
+    await button(page, 'Save').click()
+    await page.locator('.picture-field img[src*="/team-icons/"]').waitFor()
     await button(page, 'Ask somebody in').click()
     await dialog(page).getByLabel('User name').fill('nobody at all')
     await button(page, 'Ask').click()
@@ -91,7 +94,7 @@ describe('a team', { skip, timeout: 300_000 }, () => {
     const page = await hall.enter(owner, `/developers/teams/${team.id}`)
     const { promise: later, resolve: goOn } = Promise.withResolvers<void>()
     await page.route(`**${members}/${edda.id}`, async (route) => {
-      const answer = await route.fetch()
+      const answer = await route.fetch({ url: server.forPrograms(route.request().url()) })
       await later
       await route.fulfill({ response: answer })
     })

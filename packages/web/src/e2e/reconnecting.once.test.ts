@@ -73,7 +73,7 @@ describe('a connection that is lost', { skip, timeout: 180_000 }, () => {
     empty.expect(/ERR_FAILED/)
     await line.cut(4009)
     await page.route(/\/messages$/, async (route) => {
-      await route.fetch()
+      await route.fetch({ url: empty.server.forPrograms(route.request().url()) })
       await route.abort()
     })
     for (const text of ['taken', 'taken too']) {

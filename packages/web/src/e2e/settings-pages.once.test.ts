@@ -10,6 +10,7 @@ const pages = [
   ['notifications', 'Notifications'],
   ['sessions', 'Sessions'],
   ['apps', 'Authorized apps'],
+  ['connections', 'Connections'],
   ['blocked', 'Blocked people'],
   ['advanced', 'Advanced'],
 ] as const
@@ -33,6 +34,9 @@ describe('pages of settings', { skip, timeout: 600_000 }, () => {
         method: 'PUT',
         body: { type: 2 },
       })
+      for (const type of ['github', 'domain'] as const) {
+        await server.call(owner, `/guildhall/users/${owner.id}/connections`, { body: { type, id: '7', name: 'ada' } })
+      }
       const page = await demo.enter(owner, `/settings/${id}`)
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
       await page.getByText('Loading…').waitFor({ state: 'hidden' })

@@ -140,6 +140,25 @@ describe('settings of an account', { skip, timeout: 240_000 }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByText('No app may do anything in your name.').waitFor()
   })
+
+  test('an account that one has elsewhere is removed, whatever it is called there', async () => {
+    const hugo = await hall.server.newPerson('hugo')
+    // The first of the server administers it.
+    const administrator = await elsewhere(hall.server, { ...hugo, name: 'ada' })
+    const connect = (body: object) =>
+      hall.server.call(administrator, `/guildhall/users/${hugo.id}/connections`, { body })
+    await connect({ type: 'github', id: '42', name: 'hugo-writes' })
+    await connect({ type: 'domain', id: 'a/b?c', name: '\u202e<b>hugo</b>', verified: false, visibility: 0 })
+    const page = await hall.enter(hugo, '/settings/connections')
+    const rows = page.getByRole('list', { name: 'Connections' }).getByRole('listitem')
+    await rows.filter({ hasText: 'domain · not verified · seen by you alone' }).getByRole('button').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await rows.nth(1).waitFor({ state: 'detached' })
+    await button(page, 'Remove hugo-writes on github').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('No account of yours elsewhere is known here.').waitFor()
+    assert.deepEqual(await hall.server.call(hugo, '/users/@me/connections'), [])
+  })
 })
 
 describe('settings of a browser', { skip, timeout: 240_000 }, () => {
@@ -163,7 +182,7 @@ describe('settings of a browser', { skip, timeout: 240_000 }, () => {
     const { server } = demo
     const permissions = ['clipboard-read', 'clipboard-write']
     const page = await demo.enter(server.demoPerson('owner'), '/settings/advanced', { permissions })
-    await page.getByRole('switch', { name: 'Developer Mode' }).check()
+    await page.getByRole('switch', { name: 'Developer Mode' }).click()
     await page.getByRole('term').getByText('Gateway session').waitFor()
     await page.getByRole('link', { name: 'Back' }).click()
     await page.getByRole('link', { name: 'Demo Guild' }).click({ button: 'right' })

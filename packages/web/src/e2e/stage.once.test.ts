@@ -90,7 +90,7 @@ describe('what stories are played on', { skip, timeout: 120_000 }, () => {
     await demo.server.stop()
     await assert.rejects(demo.server.call(owner, '/users/@me'))
     await demo.server.start()
-    assert.equal((await fetch(demo.server.web)).status, 200)
+    assert.equal((await fetch(new URL('/', demo.server.api))).status, 200)
   })
 })
 

@@ -55,6 +55,25 @@ describe('what is said in passing', { skip, timeout: 180_000 }, () => {
     }
   })
 
+  test('on a phone a high dialog leaves it room, and its head can be read', async () => {
+    const { page, press } = await refusing('pam')
+    await press()
+    const toast = page.locator('.toast')
+    await toast.waitFor()
+    await page.getByRole('button', { name: 'Create a channel in Text Channels' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await page.setViewportSize({ width: 390, height: 600 })
+    await toast.hover()
+    await look(page, 'toast-over-dialog')
+    const said = await toast.boundingBox()
+    const head = await dialog.boundingBox()
+    assert.ok(said && head)
+    assert.ok(said.y + said.height <= head.y, 'the head of the dialog is covered')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
   test('stays while it is pointed at or has the focus, and goes by itself afterwards', async () => {
     const { page, press } = await refusing('ned')
     await press()

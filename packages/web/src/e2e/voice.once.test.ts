@@ -48,6 +48,38 @@ describe('voice', { skip, timeout: 300_000 }, () => {
     return { ...hall, third, parlour, attic, forum: await make({ name: 'Forum', type: TAKEN.stage }) }
   }
 
+  test('a channel says what is on: whoever is in it and may, sets it, and everybody reads it', async () => {
+    const { server } = empty
+    const hall = await found()
+    const grants = { allow: String(1n << 48n), deny: '0', type: 1 }
+    const overwrite = `/channels/${hall.parlour}/permissions/${hall.guest.id}`
+    await server.call(hall.owner, overwrite, { method: 'PUT', body: grants })
+    await server.call(hall.owner, `/channels/${hall.attic}/voice-status`, { method: 'PUT', body: { status: 'Stars' } })
+    const page = await empty.enter(hall.guest, `/channels/${hall.id}/${hall.parlour}`)
+    const owner = await empty.enter(hall.owner, hall.path)
+    const line = (of: Page, text: string) => of.locator('.channel-topic-line').getByText(text, { exact: true })
+    await line(page, 'Stars').waitFor()
+    await line(owner, 'Stars').waitFor()
+    await page.getByRole('button', { name: 'Join' }).click()
+    await page.getByRole('button', { name: 'Set a status…' }).click()
+    await page.getByLabel('What is on').fill('Chess, and tea')
+    await page.getByRole('button', { name: 'Set', exact: true }).click()
+    await page.getByRole('heading', { name: 'Chess, and tea' }).waitFor()
+    await line(owner, 'Chess, and tea').waitFor()
+    await look(page, 'voice-status')
+    await owner.goto(`${server.web}/channels/${hall.id}/${hall.parlour}`)
+    await owner.getByRole('button', { name: 'Change the status…' }).click()
+    await owner.getByLabel('What is on').fill('')
+    await owner.getByRole('button', { name: 'Set', exact: true }).click()
+    await line(page, 'Chess, and tea').waitFor({ state: 'detached' })
+
+    await page.reload()
+    await line(page, 'Stars').waitFor()
+    await page.goto(`${server.web}/channels/${hall.id}/${hall.attic}`)
+    await page.getByRole('heading', { name: 'Stars' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: /status…/ }).count(), 0)
+  })
+
   test('people join by a press and by a key, are seen with their marks, and leave; a bot sees the same', async (t) => {
     const { server } = empty
     const hall = await found()

@@ -16,6 +16,12 @@ export type MembersChunk = {
   nonce?: string
 }
 
+/** An answer to opcode 43 (conventions E.2): of each channel what was asked for, if anything is known of it. */
+export type ChannelInfo = {
+  guild_id: string
+  channels: readonly { readonly id: string; readonly status?: string | null }[]
+}
+
 /** What the gateway sends a person's client. */
 export type Received =
   | ClientEvent
@@ -23,3 +29,4 @@ export type Received =
   | { type: 'READY'; data: Ready }
   | { type: 'RESUMED'; data: unknown }
   | { type: 'GUILD_MEMBERS_CHUNK'; data: MembersChunk }
+  | { type: 'CHANNEL_INFO'; data: ChannelInfo }

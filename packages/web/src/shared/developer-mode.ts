@@ -1,14 +1,17 @@
+import { useWorld } from '../state/world.ts'
 import { copyText } from './copy-text.ts'
-import { KeptChoice, useKept } from './kept-choice.ts'
 import type { MenuAction } from './menu.tsx'
 
-const choice = new KeptChoice('guildhall.developer-mode', ['off', 'on'])
+/** Whether ids are offered for copying, and what is in development for trying out. All clients of an account know. */
+export const useDeveloperMode = (): boolean => useWorld(({ settings }) => settings.developer_mode)
 
-/** Whether ids are offered for copying. */
-export const useDeveloperMode = (): boolean => useKept(choice) === 'on'
+/** For menus, which are made when they are opened. */
+let offersIds = false
 
-export const switchDeveloperMode = (isOn: boolean): void => choice.choose(isOn ? 'on' : 'off')
+export const followDeveloperMode = (isOn: boolean): void => {
+  offersIds = isOn
+}
 
 /** What a menu of something offers beside the rest, for developers: nothing for anybody else. */
 export const copyIdActions = (id: string, label = 'Copy ID'): MenuAction[] =>
-  choice.get() === 'on' ? [{ label, onSelect: () => void copyText(id, 'ID') }] : []
+  offersIds ? [{ label, onSelect: () => void copyText(id, 'ID') }] : []

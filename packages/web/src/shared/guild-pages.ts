@@ -11,11 +11,14 @@ const OPENED_BY = {
   expressions: ['CREATE_GUILD_EXPRESSIONS', 'MANAGE_GUILD_EXPRESSIONS'],
   integrations: ['MANAGE_GUILD', 'MANAGE_WEBHOOKS'],
   widget: ['MANAGE_GUILD'],
+  boosts: ['MANAGE_GUILD'],
   members: ['KICK_MEMBERS', 'BAN_MEMBERS', 'MODERATE_MEMBERS', 'MANAGE_NICKNAMES', 'MANAGE_ROLES', 'MANAGE_GUILD'],
   bans: ['BAN_MEMBERS'],
   invites: ['MANAGE_GUILD', 'VIEW_AUDIT_LOG'],
   onboarding: ['MANAGE_GUILD', 'MANAGE_ROLES'],
   screening: ['MANAGE_GUILD', 'KICK_MEMBERS'],
+  welcome: ['MANAGE_GUILD'],
+  safety: ['MANAGE_GUILD'],
   audit: ['VIEW_AUDIT_LOG'],
 } as const satisfies Record<string, readonly PermissionName[]>
 
@@ -27,6 +30,8 @@ export function mayOpenGuildPage(world: ClientState, guildId: string, page: Guil
   const has = (name: PermissionName) => holds(set, Permission[name])
   if (page === 'onboarding') return OPENED_BY[page].every(has)
   if (OPENED_BY[page].some(has)) return true
+  // Without a second factor an owner who asked for one can do nothing but take that back.
+  if (page === 'safety') return world.guilds.get(guildId)?.settings.owner_id === world.user.id
   // Some may set the permissions of one channel, and of nothing else.
   const channels = page === 'channels' ? [...(world.guilds.get(guildId)?.channels.keys() ?? [])] : []
   return channels.some((id) => holds(permissionsInChannel(world, guildId, id), Permission.MANAGE_ROLES))
@@ -43,10 +48,13 @@ const guildPageIds: readonly GuildPageId[] = [
   'expressions',
   'integrations',
   'widget',
+  'boosts',
   'members',
   'bans',
   'invites',
   'onboarding',
   'screening',
+  'welcome',
+  'safety',
   'audit',
 ]

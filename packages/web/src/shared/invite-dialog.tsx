@@ -1,3 +1,4 @@
+import { InviteTarget } from '@guildhall/protocol/enums/invite-target'
 import type { InviteWithMetadata } from '@guildhall/protocol/objects/invite'
 import { useCallback, useState } from 'react'
 import { describeProblem } from '../api/api-problem.ts'
@@ -31,17 +32,23 @@ type Terms = { readonly age: string; readonly limit: string }
 
 const usual: Terms = { age: '604800', limit: '0' }
 
-type InviteDialogProps = { channelId: string; placeName: string; onClose: () => void }
+type InviteDialogProps = {
+  channelId: string
+  placeName: string
+  /** The application whose Activity the link leads to. */
+  applicationId?: string
+  onClose: () => void
+}
 
 /** A link by which others come to a guild or a group. Other terms make another one when that is asked for. */
-export function InviteDialog({ channelId, placeName, onClose }: InviteDialogProps) {
+export function InviteDialog({ channelId, placeName, applicationId, onClose }: InviteDialogProps) {
   const [asked, setAsked] = useState(usual)
   const [chosen, setChosen] = useState(usual)
   const isOther = asked.age !== chosen.age || asked.limit !== chosen.limit
 
   return (
     <Dialog title={`Invite people to ${placeName}`} description="Whoever has this link can come in." onClose={onClose}>
-      <InviteLink channelId={channelId} terms={asked} />
+      <InviteLink channelId={channelId} applicationId={applicationId} terms={asked} />
       <Choice
         name="max_age"
         label="It ends"
@@ -67,16 +74,22 @@ export function InviteDialog({ channelId, placeName, onClose }: InviteDialogProp
   )
 }
 
+type InviteLinkProps = { channelId: string; applicationId: string | undefined; terms: Terms }
+
 /** The server answers with an invite that one has made on the same terms, if there is one. */
-function InviteLink({ channelId, terms: { age, limit } }: { channelId: string; terms: Terms }) {
+function InviteLink({ channelId, applicationId, terms: { age, limit } }: InviteLinkProps) {
   const client = useClient()
   const make = useCallback(
     (signal: AbortSignal) => {
-      const body = { max_age: Number(age), max_uses: Number(limit) }
+      const target =
+        applicationId === undefined
+          ? {}
+          : { target_type: InviteTarget.EMBEDDED_APPLICATION, target_application_id: applicationId }
+      const body = { max_age: Number(age), max_uses: Number(limit), ...target }
       const path = `/channels/${channelId}/invites`
       return client.request<InviteWithMetadata>({ method: 'POST', path, body, signal })
     },
-    [client, channelId, age, limit],
+    [client, channelId, applicationId, age, limit],
   )
   const { answer } = useAnswer(make)
 

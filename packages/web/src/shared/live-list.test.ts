@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { describe, mock, test } from 'node:test'
 import type { Received } from '../gateway/received.ts'
 import { LiveList } from './live-list.ts'
 
@@ -141,6 +141,30 @@ describe('a list that is read by pages', () => {
     await nothingAsked()
     tell(ready)
     await next()
+  })
+
+  test('what is told in quick succession has it read once, and once more in the end', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] })
+    try {
+      const { next, nothingAsked, tell, shown } = opened()
+      ;(await next()).answer([])
+      await nothingAsked()
+      tell(added)
+      ;(await next()).answer(['a'])
+      await nothingAsked()
+      for (let count = 0; count < 5; count += 1) {
+        tell(added)
+        await nothingAsked()
+      }
+      mock.timers.tick(1_000)
+      ;(await next()).answer(['a', 'b'])
+      await nothingAsked()
+      assert.deepEqual(shown().items, ['a', 'b'])
+      mock.timers.tick(5_000)
+      await nothingAsked()
+    } finally {
+      mock.timers.reset()
+    }
   })
 
   test('nothing is shown of what comes after it was closed', async () => {

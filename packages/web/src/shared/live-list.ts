@@ -18,6 +18,9 @@ export type Listed<T> = ListPage<T> & {
   readonly problem: unknown
 }
 
+/** However much is told, because of it a list is read at most once in so long. */
+const rest_ms = 1_000
+
 const nothing = { items: [], isEnd: false, isLoading: true, problem: null }
 
 /**
@@ -33,6 +36,10 @@ export class LiveList<T> {
   #heard: Received[] = []
   /** Whether what is there has to be read from the beginning. */
   #isOld = true
+  /** Runs while what is told makes nobody read. */
+  #rest: ReturnType<typeof setTimeout> | undefined
+  /** Whether something was told meanwhile. */
+  #isDue = false
 
   constructor(source: ListSource<T>) {
     this.#source = source
@@ -45,6 +52,7 @@ export class LiveList<T> {
     void this.#read()
     return () => {
       stop()
+      this.#wake()
       this.#reading?.abort()
       this.#reading = null
     }
@@ -62,7 +70,29 @@ export class LiveList<T> {
   #take(event: Received): void {
     if (this.#reading !== null) this.#heard.push(event)
     this.#follow(event)
-    if (this.#isOld) void this.#read()
+    if (event.type === 'READY') this.#wake()
+    if (this.#isOld) this.#readAgain()
+  }
+
+  #wake(): void {
+    clearTimeout(this.#rest)
+    this.#rest = undefined
+    this.#isDue = false
+  }
+
+  /** When many are banned at once, each of them is told singly. */
+  #readAgain(): void {
+    if (this.#reading !== null) return
+    if (this.#rest !== undefined) {
+      this.#isDue = true
+      return
+    }
+    this.#rest = setTimeout(() => {
+      const isDue = this.#isDue && this.#isOld
+      this.#wake()
+      if (isDue) this.#readAgain()
+    }, rest_ms)
+    void this.#read()
   }
 
   #follow(event: Received): void {
@@ -86,7 +116,7 @@ export class LiveList<T> {
     this.#reading = null
     this.store.setState({ ...result, isLoading: false })
     if (result.problem === null) for (const event of this.#heard) this.#follow(event)
-    if (this.#isOld) void this.#read()
+    if (this.#isOld) this.#readAgain()
     else this.#isOld = isAnew && result.problem !== null
   }
 

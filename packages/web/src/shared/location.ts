@@ -4,7 +4,13 @@ export type Place = { readonly path: string; readonly fragment: string }
 
 /** Where the page is, as it changes with links, the back button and edits of the fragment. */
 export function usePlace(): Place {
-  const address = useSyncExternalStore(subscribe, readAddress)
+  return placeOf(useSyncExternalStore(subscribe, readAddress))
+}
+
+/** Where the page is at this moment. */
+export const placeNow = (): Place => placeOf(readAddress())
+
+function placeOf(address: string): Place {
   const [path = '/', ...fragment] = address.split('#')
   return { path, fragment: fragment.join('#') }
 }

@@ -46,6 +46,18 @@ export type PinsRequest = {
   readonly anchor: HTMLElement
 }
 
+/** The Activities that one may launch, where one would. */
+export type LauncherRequest = {
+  readonly guildId: string | null
+  readonly channelId: string
+  /** The one that a link leads to, with what the link has for it. */
+  readonly wanted?: {
+    readonly applicationId: string
+    readonly customId: string | null
+    readonly referrerId: string | null
+  }
+}
+
 /** What lies above the page and is opened by one feature and drawn by another. There is one at a time. */
 export type Overlay =
   | ({ readonly kind: 'user-card' } & UserCardRequest)
@@ -53,6 +65,7 @@ export type Overlay =
   | ({ readonly kind: 'start-thread' } & StartThreadRequest)
   | ({ readonly kind: 'threads' } & ThreadListRequest)
   | ({ readonly kind: 'pins' } & PinsRequest)
+  | ({ readonly kind: 'launcher' } & LauncherRequest)
 
 const listeners = new Set<() => void>()
 let open: Overlay | null = null
@@ -68,6 +81,8 @@ export const openStartThread = (request: StartThreadRequest): void => show({ kin
 export const openThreadList = (request: ThreadListRequest): void => show({ kind: 'threads', ...request })
 
 export const openPins = (request: PinsRequest): void => show({ kind: 'pins', ...request })
+
+export const openLauncher = (request: LauncherRequest): void => show({ kind: 'launcher', ...request })
 
 /** Closes an overlay; one that was opened in its place meanwhile stays. */
 export function closeOverlay(overlay: Overlay): void {

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  activityPath,
   applicationPath,
   channelPath,
   DEVELOPERS_PATH,
+  DISCOVERY_PATH,
   guildSettingsPath,
   HOME_PATH,
   onboardingPath,
   routeAt,
   screeningPath,
   teamPath,
+  welcomePath,
 } from './paths.ts'
 
 const guild = '11111111111111111'
@@ -48,8 +51,16 @@ test('what is no path of ours leads home', () => {
 
 test('knows invites and settings', () => {
   assert.deepEqual(routeAt('/invite/abc'), { name: 'invite', code: 'abc' })
+  assert.deepEqual(routeAt(DISCOVERY_PATH), { name: 'discovery' })
+  assert.deepEqual(routeAt(activityPath(guild)), { name: 'activity', applicationId: guild, linkId: null })
+  const linked = { name: 'activity', applicationId: guild, linkId: '0-100000000000000000' }
+  assert.deepEqual(routeAt(`${activityPath(guild)}/0-100000000000000000`), linked)
+  assert.deepEqual(routeAt(`${activityPath(guild)}/x`), { ...linked, linkId: null })
+  assert.deepEqual(routeAt(activityPath('dice')), { name: 'home' })
   assert.deepEqual(routeAt('/settings'), { name: 'settings', page: null })
   assert.deepEqual(routeAt('/settings/sessions'), { name: 'settings', page: 'sessions' })
+  assert.deepEqual(routeAt('/instance'), { name: 'instance', page: null })
+  assert.deepEqual(routeAt('/instance/jobs'), { name: 'instance', page: 'jobs' })
 })
 
 test('knows the applications of developers', () => {
@@ -64,6 +75,7 @@ test('knows the applications of developers', () => {
 test('knows where a guild asks its questions', () => {
   assert.deepEqual(routeAt(onboardingPath(guild)), { name: 'onboarding', guildId: guild })
   assert.deepEqual(routeAt(screeningPath(guild)), { name: 'screening', guildId: guild })
+  assert.deepEqual(routeAt(welcomePath(guild)), { name: 'welcome', guildId: guild })
   assert.deepEqual(routeAt('/guilds/x/onboarding'), { name: 'home' })
 })
 

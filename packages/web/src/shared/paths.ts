@@ -10,8 +10,20 @@ export function channelPath(guildId: string | null, channelId?: string, messageI
 /** Where an invite is shown, and accepted. */
 export const invitePath = (code: string): string => `/invite/${code}`
 
+/** Where an application's Activity is opened from a link. */
+export const activityPath = (applicationId: string): string => `/activities/${applicationId}`
+
+/** What names a link that somebody made into an Activity: `0-` for one that stays, `1-` for one that doesn't, and its id. */
+export const ACTIVITY_LINK_ID = /^[01]-[0-9]{1,20}$/u
+
+/** Where the guilds are that anyone may find. */
+export const DISCOVERY_PATH = '/discover'
+
 /** Where one's own settings are, or a page of them. */
 export const settingsPath = (page?: string): string => (page === undefined ? '/settings' : `/settings/${page}`)
+
+/** Where the server as a whole is administered, or a page of that. */
+export const instancePath = (page?: string): string => (page === undefined ? '/instance' : `/instance/${page}`)
 
 /** Where one's applications and teams are. */
 export const DEVELOPERS_PATH = '/developers'
@@ -30,19 +42,30 @@ export const onboardingPath = (guildId: string): string => `/guilds/${guildId}/o
 /** Where a guild says what newcomers must accept before they write. */
 export const screeningPath = (guildId: string): string => `/guilds/${guildId}/screening`
 
+/** Where a guild greets those who have come in. */
+export const welcomePath = (guildId: string): string => `/guilds/${guildId}/welcome`
+
 /** Where a team is managed. */
 export const teamPath = (id: string): string => `${DEVELOPERS_PATH}/teams/${id}`
 
+/** Where an application sends people to be asked whether they let it in. */
+export const CONSENT_PATH = '/oauth2/authorize'
+
+/** What a guild has for those who have come in, beside its channels. */
+type GuildPlace = 'onboarding' | 'screening' | 'welcome'
+
+const guildPlaces: readonly GuildPlace[] = ['onboarding', 'screening', 'welcome']
+
 /** What a path of this client stands for. */
 export type Route =
-  | { readonly name: 'home' }
+  | { readonly name: 'home' | 'discovery' }
   | {
       readonly name: 'channel'
       readonly guildId: string | null
       readonly channelId: string | null
       readonly messageId: string | null
     }
-  | { readonly name: 'settings'; readonly page: string | null }
+  | { readonly name: 'settings' | 'instance'; readonly page: string | null }
   | {
       readonly name: 'developers'
       readonly applicationId: string | null
@@ -55,8 +78,10 @@ export type Route =
       readonly page: string | null
       readonly item: string | null
     }
-  | { readonly name: 'onboarding' | 'screening'; readonly guildId: string }
+  | { readonly name: GuildPlace; readonly guildId: string }
   | { readonly name: 'invite'; readonly code: string }
+  | { readonly name: 'activity'; readonly applicationId: string; readonly linkId: string | null }
+  | { readonly name: 'consent' }
 
 const id = /^[0-9]{17,20}$/
 
@@ -64,12 +89,18 @@ const id = /^[0-9]{17,20}$/
 export function routeAt(path: string): Route {
   const [first, second, third, fourth, fifth] = path.split('/').slice(1)
   if (first === 'invite' && second) return { name: 'invite', code: second }
-  if (first === 'settings') return { name: 'settings', page: second || null }
+  if (first === 'activities' && second && id.test(second)) {
+    const linkId = third !== undefined && ACTIVITY_LINK_ID.test(third) ? third : null
+    return { name: 'activity', applicationId: second, linkId }
+  }
+  if (path === CONSENT_PATH) return { name: 'consent' }
+  if (first === 'discover') return { name: 'discovery' }
+  if (first === 'settings' || first === 'instance') return { name: first, page: second || null }
   if (first === 'developers') return developersRoute(second, third, fourth)
   if (first === 'guilds' && second && id.test(second) && third === 'settings')
     return { name: 'guild-settings', guildId: second, page: fourth || null, item: fifth || null }
-  if (first === 'guilds' && second && id.test(second) && (third === 'onboarding' || third === 'screening'))
-    return { name: third, guildId: second }
+  const place = guildPlaces.find((name) => name === third)
+  if (first === 'guilds' && second && id.test(second) && place) return { name: place, guildId: second }
   if (first !== 'channels' || second === undefined) return { name: 'home' }
   const channelId = third !== undefined && id.test(third) ? third : null
   const messageId = fourth !== undefined && id.test(fourth) ? fourth : null

@@ -61,3 +61,18 @@ export function stickerAddress(id: string, format: number): string | null {
 /** The picture of an application. */
 export const applicationIconAddress = (id: string, icon: string, size: number): string =>
   sized(`/app-icons/${id}/${icon}.webp`, size)
+
+/** The picture of a team. */
+export const teamIconAddress = (id: string, icon: string, size: number): string =>
+  sized(`/team-icons/${id}/${icon}.webp`, size)
+
+/** A picture that an application shows of its Activity. */
+export const activityArtAddress = (id: string, hash: string, size: number): string =>
+  sized(`/app-assets/${id}/${hash}.webp`, size)
+
+/** The picture of a link into an Activity, whose id stands behind what names its kind. */
+export const activityLinkAddress = (linkId: string, image: string, size: number): string =>
+  sized(`/activity-links/${linkId.slice(2)}/${image}.webp`, size)
+
+/** The film that it shows of it. */
+export const activityFilmAddress = (id: string, hash: string): string => `/app-previews/${id}/${hash}.mp4`

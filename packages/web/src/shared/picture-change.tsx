@@ -6,7 +6,7 @@ import { PictureField } from './picture-field.tsx'
 export type ChangedPicture = string | null | undefined
 
 type PictureChangeProps = {
-  shape?: 'square' | 'round'
+  shape?: 'square' | 'round' | 'cinema'
   /** The picture that is there, as the server names it. */
   kept: string | null
   addressOf: (kept: string | null) => string | undefined

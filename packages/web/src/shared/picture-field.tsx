@@ -7,7 +7,7 @@ import { dataUrlOf } from './file-url.ts'
 type PictureFieldProps = {
   label: string
   /** Somebody's own picture is shown round, as everywhere. */
-  shape?: 'square' | 'round' | 'wide'
+  shape?: 'square' | 'round' | 'wide' | 'cinema'
   /** The address of the picture that is there now. */
   current?: string | undefined
   error?: string | undefined

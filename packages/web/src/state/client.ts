@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { signOut } from '../api/accounts.ts'
 import { type Call, request } from '../api/request.ts'
-import { endSession, refuseToken } from '../api/session.ts'
+import { refuseToken } from '../api/session.ts'
 import { Connection } from '../gateway/connection.ts'
 import type { Received } from '../gateway/received.ts'
 import { Arrivals } from './arrivals.ts'
@@ -16,6 +17,7 @@ import { Sending } from './talk/sending.ts'
 import { Talk } from './talk/talk.ts'
 import { stillTyping } from './typing.ts'
 import { Voice } from './voice.ts'
+import { VoiceStatuses } from './voice-statuses.ts'
 
 type Listener = (event: Received) => void
 
@@ -37,6 +39,7 @@ export class Client {
   readonly drafts: Drafts
   readonly reads: ReadMarks
   readonly voice: Voice
+  readonly voiceStatuses: VoiceStatuses
   readonly interactions: Interactions
   readonly commands: Commands
   readonly #connection: Connection
@@ -46,14 +49,15 @@ export class Client {
   #entering: Snapshot['link'] | null = null
   #ticking: ReturnType<typeof setInterval> | undefined
 
-  constructor(token: string, gatewayUrl: string) {
+  /** @param onRefused is told that the token is no longer good; without it the session ends that this page lives by */
+  constructor(token: string, gatewayUrl: string, onRefused: () => void = () => refuseToken(token)) {
     this.token = token
     this.gatewayUrl = gatewayUrl
     this.#connection = new Connection(gatewayUrl, token, {
       status: () => this.presence.status(),
       onEvent: (event) => this.#take(event),
       onLink: (link) => this.#show(link),
-      onRefused: () => refuseToken(token),
+      onRefused,
     })
     this.talk = new Talk(this)
     this.sending = new Sending(this)
@@ -63,6 +67,7 @@ export class Client {
     this.drafts = new Drafts(this)
     this.reads = new ReadMarks(this)
     this.voice = new Voice(this)
+    this.voiceStatuses = new VoiceStatuses(this)
     this.interactions = new Interactions(this)
     this.commands = new Commands(this)
   }
@@ -95,14 +100,8 @@ export class Client {
     return () => this.#listeners.delete(listener)
   }
 
-  async signOut(): Promise<void> {
-    try {
-      await this.request({ method: 'POST', path: '/auth/logout' })
-      endSession(null)
-    } catch {
-      // A refused token has ended its session already; anything else leaves it valid on the server, which is worth saying.
-      endSession('server-not-told')
-    }
+  signOut(): Promise<void> {
+    return signOut(this.token)
   }
 
   #take(event: Received): void {

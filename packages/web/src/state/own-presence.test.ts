@@ -28,3 +28,26 @@ test('what somebody says of himself stays as long as he wants, however long that
   assert.equal(presence.store.getState().custom, null)
   assert.deepEqual(sent, [1, 0])
 })
+
+test('what an Activity says that one does stands beside what one says of oneself, also for a new session', () => {
+  const sent: any[] = []
+  let hear = (_event: any) => {}
+  const presence = new OwnPresence({
+    store: createStore<Snapshot>(() => nothingYet),
+    send: (_opcode: unknown, { activities }: any) => {
+      sent.push(activities.map(({ name }: any) => name))
+      return true
+    },
+    onEvent: (listener) => {
+      hear = listener
+      return () => true
+    },
+  })
+  presence.play({ name: 'Chess', type: 0 })
+  presence.say({ text: 'Thinking', emoji: null, until: null })
+  presence.say(null)
+  hear({ type: 'READY' })
+  presence.play(null)
+  hear({ type: 'READY' })
+  assert.deepEqual(sent, [['Chess'], ['Custom Status', 'Chess'], ['Chess'], ['Chess'], []])
+})

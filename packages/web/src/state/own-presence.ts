@@ -1,6 +1,6 @@
 import { ActivityType } from '@guildhall/protocol/enums/activity-type'
 import { Opcode } from '@guildhall/protocol/gateway'
-import type { Activity, Seen } from '@guildhall/protocol/objects/presence'
+import type { Activity, NewActivity, Seen } from '@guildhall/protocol/objects/presence'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -26,6 +26,8 @@ const most_ms = 2_147_483_647
 export class OwnPresence {
   readonly store: StoreApi<OwnPresenceState> = createStore(() => ({ status: keptStatus(), custom: null }))
   readonly #client: Pick<Client, 'send' | 'store'>
+  /** What an Activity says that one is doing. */
+  #doing: NewActivity | null = null
   #over: ReturnType<typeof setTimeout> | undefined
 
   constructor(client: Pick<Client, 'send' | 'store' | 'onEvent'>) {
@@ -61,9 +63,15 @@ export class OwnPresence {
     this.#tell()
   }
 
+  /** Says what one is doing in an Activity; null takes it back. */
+  play(doing: NewActivity | null): void {
+    this.#doing = doing
+    this.#tell()
+  }
+
   #begin(): void {
     this.#take(this.#kept())
-    if (this.store.getState().custom !== null) this.#tell()
+    if (this.store.getState().custom !== null || this.#doing !== null) this.#tell()
   }
 
   #take(custom: CustomStatus | null): void {
@@ -89,7 +97,10 @@ export class OwnPresence {
 
   #tell(): void {
     const { status, custom } = this.store.getState()
-    const activities = custom === null ? [] : [activityOf(custom)]
+    const activities = [
+      ...(custom === null ? [] : [activityOf(custom)]),
+      ...(this.#doing === null ? [] : [this.#doing]),
+    ]
     this.#client.send(Opcode.PRESENCE_UPDATE, { status, since: null, activities, afk: false })
   }
 

@@ -42,7 +42,7 @@ export const nothingYet: Snapshot = {
 /** What is known after one event. */
 export function advance(before: Snapshot, event: Received, now: number): Snapshot {
   if (event.type === 'READY') return begun(before, event.data)
-  if (before.world === null || event.type === 'RESUMED') return before
+  if (before.world === null || event.type === 'RESUMED' || event.type === 'CHANNEL_INFO') return before
   const ownId = before.world.user.id
   if (event.type === 'GUILD_MEMBERS_CHUNK') return { ...before, world: withMembersChunk(before.world, event.data) }
   const world = applyEvent(before.world, event)

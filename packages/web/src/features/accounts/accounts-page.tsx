@@ -1,10 +1,11 @@
 import type { InstanceFacts } from '@guildhall/protocol/objects/instance'
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { SignedIn } from '../../api/accounts.ts'
 import { describeProblem } from '../../api/api-problem.ts'
 import { findInstance } from '../../api/instance.ts'
 import type { Session } from '../../api/session.ts'
 import { startSession } from '../../api/session.ts'
+import { eventIn } from '../../shared/invite/event-in.ts'
 import { Link } from '../../shared/link.tsx'
 import { Notice } from '../../shared/notice.tsx'
 import { PageTitle } from '../../shared/page-title.tsx'
@@ -14,11 +15,21 @@ import { DemoUsers } from './demo-users.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { Threshold } from './threshold.tsx'
-import { reasonToEnter, registerPath, wantedPlace } from './way-back.ts'
+import { inviteWanted, registerPath, wantedPlace } from './way-back.ts'
+
+// With it comes what whoever accepts the invite needs next.
+const InvitePreview = lazy(async () => ({
+  default: (await import('../../shared/invite/invite-preview.tsx')).InvitePreview,
+}))
 
 export type Entrance = { readonly name: 'sign-in' } | { readonly name: 'register'; readonly setupCode: string | null }
 
-type AccountsPageProps = { entrance: Entrance; ending: Session['ending'] }
+type AccountsPageProps = {
+  entrance: Entrance
+  ending: Session['ending']
+  /** What somebody came for who has to be known first. */
+  reason?: ReactNode
+}
 
 const endings = {
   refused: 'Your session has ended. Sign in again.',
@@ -26,7 +37,7 @@ const endings = {
 }
 
 /** What stands before the door: signing in, and creating an account. */
-export function AccountsPage({ entrance, ending }: AccountsPageProps) {
+export function AccountsPage({ entrance, ending, reason }: AccountsPageProps) {
   const { answer } = useAnswer(findInstance)
   const instance = answer.state === 'ready' ? answer.value : null
 
@@ -34,7 +45,7 @@ export function AccountsPage({ entrance, ending }: AccountsPageProps) {
     <Threshold version={instance?.version ?? null}>
       {answer.state === 'failed' ? <Notice tone="danger">{describeProblem(answer.problem)}</Notice> : null}
       {entrance.name === 'sign-in' ? (
-        <SignIn instance={instance} ending={ending} />
+        <SignIn instance={instance} ending={ending} reason={reason} />
       ) : (
         <Register instance={instance} setupCode={entrance.setupCode} />
       )}
@@ -42,7 +53,9 @@ export function AccountsPage({ entrance, ending }: AccountsPageProps) {
   )
 }
 
-function SignIn({ instance, ending }: { instance: InstanceFacts | null; ending: Session['ending'] }) {
+type SignInProps = { instance: InstanceFacts | null; ending: Session['ending']; reason: ReactNode }
+
+function SignIn({ instance, ending, reason }: SignInProps) {
   const [ticket, setTicket] = useState<string | null>(null)
 
   function onSignedIn(how: SignedIn) {
@@ -54,7 +67,11 @@ function SignIn({ instance, ending }: { instance: InstanceFacts | null; ending: 
   return (
     <>
       {ending === null ? null : <Notice tone="plain">{endings[ending]}</Notice>}
-      <Reason cameFor={location.pathname} />
+      {reason === undefined ? (
+        <Wanted cameFor={location.pathname + location.search} />
+      ) : (
+        <Notice tone="plain">{reason}</Notice>
+      )}
       <SignInForm onSignedIn={onSignedIn} />
       {instance?.registration_open ? (
         <p className="account-other">
@@ -79,7 +96,7 @@ function Register({ instance, setupCode }: { instance: InstanceFacts | null; set
         </>
       ) : (
         <>
-          <Reason cameFor={wantedPlace(location.search)} />
+          <Wanted cameFor={wantedPlace(location.search)} />
           <RegisterForm key={setupCode} setupCode={setupCode} />
         </>
       )}
@@ -90,8 +107,16 @@ function Register({ instance, setupCode }: { instance: InstanceFacts | null; set
   )
 }
 
-/** Whoever followed a link sees that it isn't lost. */
-function Reason({ cameFor }: { cameFor: string }) {
-  const reason = reasonToEnter(cameFor)
-  return reason === null ? null : <Notice tone="plain">{reason}</Notice>
+/** Whoever followed an invite sees that it isn't lost, and where it leads. */
+function Wanted({ cameFor }: { cameFor: string }) {
+  const invite = inviteWanted(cameFor)
+  if (invite === null) return null
+  return (
+    <div className="account-wanted">
+      <Notice tone="plain">You have an invite. It waits until it is known who you are.</Notice>
+      <Suspense>
+        <InvitePreview code={invite.code} eventId={eventIn(invite.search)} />
+      </Suspense>
+    </div>
+  )
 }

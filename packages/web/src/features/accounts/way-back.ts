@@ -1,5 +1,7 @@
 import { routeAt } from '../../shared/paths.ts'
 
+const HERE = 'https://here.invalid'
+
 /** Where the form for a new account stands, for somebody who came for another page. */
 export function registerPath(cameFor: string): string {
   const there = wayBack(cameFor)
@@ -9,14 +11,16 @@ export function registerPath(cameFor: string): string {
 /** For which page somebody came who stands at the form for a new account. */
 export const wantedPlace = (search: string): string => wayBack(new URLSearchParams(search).get('to') ?? '/')
 
-/** What somebody came for, in words, where he has to be known first. */
-export const reasonToEnter = (cameFor: string): string | null =>
-  routeAt(cameFor).name === 'invite' ? 'You have an invite. It is waiting behind this page.' : null
+/** The invite that somebody came for, who has to be known first; null if he came for something else. */
+export function inviteWanted(cameFor: string): { code: string; search: string } | null {
+  const { pathname, search } = new URL(wayBack(cameFor), HERE)
+  const route = routeAt(pathname)
+  return route.name === 'invite' ? { code: route.code, search } : null
+}
 
 /** A place of this client, which is what others write into a link only where it is one. */
 function wayBack(address: string): string {
-  const here = 'https://here.invalid'
-  if (!URL.canParse(address, here)) return '/'
-  const { origin, pathname, search, hash } = new URL(address, here)
-  return origin === here && routeAt(pathname).name !== 'home' ? pathname + search + hash : '/'
+  if (!URL.canParse(address, HERE)) return '/'
+  const { origin, pathname, search, hash } = new URL(address, HERE)
+  return origin === HERE && routeAt(pathname).name !== 'home' ? pathname + search + hash : '/'
 }

@@ -4,10 +4,12 @@ import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { useMemo } from 'react'
 import { useOwnOnboarding } from '../../shared/onboarding/use-own-onboarding.ts'
+import { BoostLine } from './boost-line.tsx'
 import { CategorySection } from './category-section.tsx'
 import { groupsOf, type Spot, spotBeside, spotStep } from './channel-order.ts'
 import { useClosedCategories } from './closed-categories.ts'
 import { GuildHeader } from './guild-header.tsx'
+import { IncidentSlot } from './incident-slot.tsx'
 import { OnboardingCard } from './onboarding-card.tsx'
 import { useListed } from './use-listed.ts'
 import { useMoves } from './use-moves.ts'
@@ -55,7 +57,9 @@ export function ChannelTree({ guildId, channelId }: ChannelTreeProps) {
     <>
       <GuildHeader guildId={guildId} isAsked={own !== null} />
       <nav className="sidebar-body" aria-label="Channels">
+        <IncidentSlot guildId={guildId} />
         <OnboardingCard guildId={guildId} own={own} />
+        <BoostLine guildId={guildId} />
         <ul className="channel-groups">
           {groups.filter(isOfUse).map(({ category, channels: inside }) => (
             <CategorySection

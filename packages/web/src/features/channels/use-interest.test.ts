@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { describe, mock, test } from 'node:test'
 import { createStore } from 'zustand/vanilla'
 import { LiveList } from '../../shared/live-list.ts'
 import { nothingYet, type Snapshot } from '../../state/snapshot.ts'
@@ -67,6 +67,7 @@ describe('the interest in events', () => {
   })
 
   test('one’s own is asked for once; then the counts are read in one call, and those of other guilds not at all', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] })
     const { users, asked, tell, all } = opened('9', '3')
     assert.deepEqual(await all(), [2, true])
     assert.equal(asked.length, 2)
@@ -76,8 +77,11 @@ describe('the interest in events', () => {
     assert.deepEqual(await all(), [3, true])
     users.delete('9')
     tell(told('REMOVE', '9'))
+    // Lists rest for a moment after what they were read because of.
+    mock.timers.tick(1_000)
     assert.deepEqual(await all(), [2, false])
     assert.deepEqual(asked.slice(2), ['?with_user_count=true', '?with_user_count=true'])
+    mock.timers.reset()
   })
 
   test('one’s own that is told while it is asked for is what counts', async () => {

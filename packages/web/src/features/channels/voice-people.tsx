@@ -8,6 +8,7 @@ import { userActions } from '../../shared/user-actions.ts'
 import { VoiceMarks } from '../../shared/voice-marks.tsx'
 import { userName } from '../../state/names.ts'
 import { useClient } from '../../state/use-client.ts'
+import { useVoiceStatus } from '../../state/voice-statuses.ts'
 import { useMember, useWorld } from '../../state/world.ts'
 
 /** Who is in a voice channel or on a stage, and what is talked about there. */
@@ -15,6 +16,7 @@ export function VoicePeople({ guildId, channel }: { guildId: string; channel: Gu
   const client = useClient()
   const voices = useWorld(({ guilds }) => guilds.get(guildId)?.voices)
   const topic = useWorld(({ guilds }) => guilds.get(guildId)?.stages.get(channel.id)?.topic)
+  const status = useVoiceStatus(guildId, channel.id)
   const there = useMemo(
     () => [...(voices?.values() ?? [])].filter(({ channel_id }) => channel_id === channel.id),
     [voices, channel.id],
@@ -31,6 +33,7 @@ export function VoicePeople({ guildId, channel }: { guildId: string; channel: Gu
 
   return (
     <>
+      {status === null ? null : <p className="channel-topic-line">{status}</p>}
       {topic === undefined ? null : <p className="channel-topic-line">{topic}</p>}
       {there.length === 0 ? null : (
         <ul className="voice-people" aria-label={`In ${channel.name}`}>

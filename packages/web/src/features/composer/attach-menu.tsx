@@ -1,10 +1,12 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { ChartBarBig, Plus, Spool, SquareSlash, Upload } from 'lucide-react'
+import { ChartBarBig, Plus, Rocket, Spool, SquareSlash, Upload } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useCustomEmoji } from '../../shared/emoji/use-custom-emoji.ts'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { Menu, type MenuAction, type MenuActions } from '../../shared/menu.tsx'
-import { openStartThread } from '../../shared/overlays.ts'
+import { openLauncher, openStartThread } from '../../shared/overlays.ts'
+import { useIsNarrow } from '../../shared/wide-screen.ts'
+import { useMayPlay } from '../../state/activities.ts'
 import { useCan } from '../../state/permissions.ts'
 import { useChannel } from '../../state/world.ts'
 import type { AddFiles } from './use-files.ts'
@@ -20,6 +22,8 @@ export function AttachMenu({ guildId, channelId, onFiles, onCommand }: AttachMen
   const mayCommand = useCan(guildId, channelId, 'USE_APPLICATION_COMMANDS')
   const threadActions = useThreadActions(guildId, channelId)
   const mayPoll = useCan(guildId, channelId, 'SEND_POLLS')
+  const mayPlay = useMayPlay(guildId, channelId)
+  const isNarrow = useIsNarrow()
   const [isPolling, setIsPolling] = useState(false)
   const customs = useCustomEmoji({ guildId, channelId, isWanted: isPolling, use: 'text' })
   const actions: MenuActions = [
@@ -36,6 +40,15 @@ export function AttachMenu({ guildId, channelId, onFiles, onCommand }: AttachMen
       onSelect: () => setIsPolling(true),
     },
     ...threadActions,
+    ...(mayPlay && isNarrow
+      ? [
+          {
+            label: 'Launch an Activity',
+            icon: <Rocket aria-hidden="true" />,
+            onSelect: () => openLauncher({ guildId, channelId }),
+          },
+        ]
+      : []),
     { label: 'Use a command', icon: <SquareSlash aria-hidden="true" />, disabled: !mayCommand, onSelect: onCommand },
   ]
 

@@ -1,21 +1,32 @@
-import { Smile } from 'lucide-react'
+import { Rocket, Smile } from 'lucide-react'
 import { useState } from 'react'
 import type { ShownEmoji } from '../../shared/emoji/emoji.tsx'
 import { EmojiPopover } from '../../shared/emoji/emoji-popover.tsx'
 import { useCustomEmoji } from '../../shared/emoji/use-custom-emoji.ts'
 import { IconButton } from '../../shared/icon-button.tsx'
+import { openLauncher } from '../../shared/overlays.ts'
+import { useIsNarrow } from '../../shared/wide-screen.ts'
+import { useMayPlay } from '../../state/activities.ts'
 import type { TextChoice } from './completion/candidate.ts'
 import { StickerButton } from './stickers/sticker-button.tsx'
 
 type PickButtonsProps = { guildId: string | null; channelId: string; onPick: (choice: TextChoice) => void }
 
-/** What is picked rather than typed: emoji for the text, stickers in its place. */
+/** What is picked rather than typed: emoji for the text, stickers in its place, and Activities where there is room for their button. */
 export function PickButtons({ guildId, channelId, onPick }: PickButtonsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const customs = useCustomEmoji({ guildId, channelId, isWanted: isOpen, use: 'text' })
 
+  const isNarrow = useIsNarrow()
+  const mayPlay = useMayPlay(guildId, channelId)
+
   return (
     <>
+      {mayPlay && !isNarrow ? (
+        <IconButton label="Launch an Activity" onClick={() => openLauncher({ guildId, channelId })}>
+          <Rocket aria-hidden="true" />
+        </IconButton>
+      ) : null}
       <StickerButton guildId={guildId} channelId={channelId} />
       <EmojiPopover
         customs={customs}

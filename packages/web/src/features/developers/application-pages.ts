@@ -1,4 +1,19 @@
-import { Bot, Download, Gift, Info, KeyRound, Plug, ScrollText, Smile, SquareSlash } from 'lucide-react'
+import {
+  BadgeCheck,
+  Bot,
+  Download,
+  Gift,
+  Image,
+  Info,
+  KeyRound,
+  Link,
+  Plug,
+  Rocket,
+  ScrollText,
+  Smile,
+  SquareSlash,
+  Waypoints,
+} from 'lucide-react'
 import { lazy } from 'react'
 
 const GeneralPage = lazy(async () => ({ default: (await import('./general/general-page.tsx')).GeneralPage }))
@@ -10,7 +25,16 @@ const InstallationPage = lazy(async () => ({
 const EndpointsPage = lazy(async () => ({ default: (await import('./endpoints/endpoints-page.tsx')).EndpointsPage }))
 const CommandsPage = lazy(async () => ({ default: (await import('./commands/commands-page.tsx')).CommandsPage }))
 const EmojisPage = lazy(async () => ({ default: (await import('./emojis/emojis-page.tsx')).EmojisPage }))
+const ConnectionsPage = lazy(async () => ({
+  default: (await import('./connections/connections-page.tsx')).ConnectionsPage,
+}))
 const OffersPage = lazy(async () => ({ default: (await import('./offers/offers-page.tsx')).OffersPage }))
+const ActivityPage = lazy(async () => ({ default: (await import('./activity/activity-page.tsx')).ActivityPage }))
+const UrlMappingsPage = lazy(async () => ({
+  default: (await import('./activity/url-mappings-page.tsx')).UrlMappingsPage,
+}))
+const ArtPage = lazy(async () => ({ default: (await import('./activity/art-page.tsx')).ArtPage }))
+const LinksPage = lazy(async () => ({ default: (await import('./links/links-page.tsx')).LinksPage }))
 const CallsPage = lazy(async () => ({ default: (await import('./calls/calls-page.tsx')).CallsPage }))
 
 /** The pages of an application, in the order in which they are listed; the first is shown where none is named. */
@@ -21,7 +45,12 @@ export const applicationPages = [
   { id: 'installation', title: 'Installation', icon: Download, Page: InstallationPage },
   { id: 'endpoints', title: 'Endpoints', icon: Plug, Page: EndpointsPage },
   { id: 'commands', title: 'Commands', icon: SquareSlash, Page: CommandsPage },
+  { id: 'activity', title: 'Activity', icon: Rocket, Page: ActivityPage },
+  { id: 'url-mappings', title: 'URL mappings', icon: Waypoints, Page: UrlMappingsPage },
+  { id: 'art', title: 'Art', icon: Image, Page: ArtPage },
+  { id: 'links', title: 'Custom links', icon: Link, Page: LinksPage },
   { id: 'emojis', title: 'Emojis', icon: Smile, Page: EmojisPage },
+  { id: 'connections', title: 'Linked roles', icon: BadgeCheck, Page: ConnectionsPage },
   { id: 'offers', title: 'Offers', icon: Gift, Page: OffersPage },
   { id: 'calls', title: 'Calls', icon: ScrollText, Page: CallsPage },
 ] as const

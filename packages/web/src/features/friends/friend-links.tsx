@@ -55,10 +55,15 @@ export function FriendLinks() {
           </li>
         ))}
       </ul>
-      <div>
+      <div className="friends-link-buttons">
         <Button busy={isBusy} onPress={() => void act(() => client.request({ method: 'POST', path, body: {} }))}>
           Make a link
         </Button>
+        {answer.state === 'ready' && answer.value.length > 1 ? (
+          <Button busy={isBusy} onPress={() => void act(() => client.request({ method: 'DELETE', path }))}>
+            Take all back
+          </Button>
+        ) : null}
       </div>
     </section>
   )

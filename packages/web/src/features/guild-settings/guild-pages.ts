@@ -3,13 +3,16 @@ import {
   Ban,
   ClipboardCheck,
   DoorOpen,
+  Hand,
   Hash,
   House,
   Link,
   type LucideIcon,
   Plug,
+  Rocket,
   ScrollText,
   Shield,
+  ShieldAlert,
   Smile,
   Users,
 } from 'lucide-react'
@@ -37,6 +40,7 @@ const IntegrationsPage = lazy(async () => ({
   default: (await import('./integrations/integrations-page.tsx')).IntegrationsPage,
 }))
 const WidgetPage = lazy(async () => ({ default: (await import('./widget/widget-page.tsx')).WidgetPage }))
+const BoostsPage = lazy(async () => ({ default: (await import('./boosts/boosts-page.tsx')).BoostsPage }))
 const MembersPage = lazy(async () => ({ default: (await import('./members/members-page.tsx')).MembersPage }))
 const BansPage = lazy(async () => ({ default: (await import('./bans/bans-page.tsx')).BansPage }))
 
@@ -45,10 +49,13 @@ const OnboardingPage = lazy(async () => ({
   default: (await import('./onboarding/onboarding-page.tsx')).OnboardingPage,
 }))
 const ScreeningPage = lazy(async () => ({ default: (await import('./screening/screening-page.tsx')).ScreeningPage }))
+const WelcomePage = lazy(async () => ({ default: (await import('./welcome/welcome-page.tsx')).WelcomePage }))
+const SafetyPage = lazy(async () => ({ default: (await import('./safety/safety-page.tsx')).SafetyPage }))
 const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage }))
 
 const people = 'People'
 const guild = 'Guild'
+const watching = 'Watching over it'
 
 /** The pages of a guild's settings, in the order in which they are listed. */
 export const guildPages: readonly GuildPage[] = [
@@ -58,10 +65,13 @@ export const guildPages: readonly GuildPage[] = [
   { id: 'expressions', group: guild, title: 'Emojis and stickers', icon: Smile, Page: ExpressionsPage },
   { id: 'integrations', group: guild, title: 'Integrations', icon: Plug, Page: IntegrationsPage },
   { id: 'widget', group: guild, title: 'Widget', icon: AppWindow, Page: WidgetPage },
+  { id: 'boosts', group: guild, title: 'Boosts', icon: Rocket, Page: BoostsPage },
   { id: 'members', group: people, title: 'Members', icon: Users, Page: MembersPage },
   { id: 'bans', group: people, title: 'Bans', icon: Ban, Page: BansPage },
   { id: 'invites', group: people, title: 'Invites', icon: Link, Page: InvitesPage },
   { id: 'onboarding', group: people, title: 'Onboarding', icon: DoorOpen, Page: OnboardingPage },
   { id: 'screening', group: people, title: 'Screening', icon: ClipboardCheck, Page: ScreeningPage },
-  { id: 'audit', group: 'Watching over it', title: 'Audit log', icon: ScrollText, Page: AuditPage },
+  { id: 'welcome', group: people, title: 'Welcome screen', icon: Hand, Page: WelcomePage },
+  { id: 'safety', group: watching, title: 'Safety', icon: ShieldAlert, Page: SafetyPage },
+  { id: 'audit', group: watching, title: 'Audit log', icon: ScrollText, Page: AuditPage },
 ]

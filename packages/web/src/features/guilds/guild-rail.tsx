@@ -1,11 +1,12 @@
 import './guild-rail.css'
-import { Compass, House, Plus } from 'lucide-react'
+import { Compass, House, Plus, Ticket } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Badge } from '../../shared/badge.tsx'
 import { Link } from '../../shared/link.tsx'
+import { navigate } from '../../shared/location.ts'
 import { Menu, type MenuActions } from '../../shared/menu.tsx'
 import { openDialog } from '../../shared/opened-dialog.tsx'
-import { HOME_PATH } from '../../shared/paths.ts'
+import { DISCOVERY_PATH, HOME_PATH } from '../../shared/paths.ts'
 import { inKeptOrder, putBeside, stepped } from '../../shared/sorted.ts'
 import { Tooltip } from '../../shared/tooltip.tsx'
 import { useRequestCount } from '../../state/friends.ts'
@@ -87,12 +88,17 @@ const additions: MenuActions = [
   },
   {
     label: 'Come in with an invite',
-    icon: <Compass aria-hidden="true" />,
+    icon: <Ticket aria-hidden="true" />,
     onSelect: () =>
       openDialog(async () => {
         const { JoinDialog } = await import('./join-dialog.tsx')
         return (close) => <JoinDialog onClose={close} />
       }),
+  },
+  {
+    label: 'Discover guilds',
+    icon: <Compass aria-hidden="true" />,
+    onSelect: () => navigate(DISCOVERY_PATH),
   },
 ]
 

@@ -1,73 +1,73 @@
-import './invite-page.css'
+import '../../shared/invite/invite-card.css'
+import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
+import type { Invite } from '@guildhall/protocol/objects/invite'
 import { useCallback, useState } from 'react'
 import { Button } from '../../shared/button.tsx'
+import { isForGuests, isPaused } from '../../shared/invite/entry-words.ts'
+import { eventIn } from '../../shared/invite/event-in.ts'
+import { InviteCard } from '../../shared/invite/invite-card.tsx'
+import { entryProblem, problemTitle } from '../../shared/invite/invite-problem.ts'
+import { loadInviteAs } from '../../shared/invite/load-invite.ts'
+import { type AnyInvite, isToGuild, leadsTo, shownInvite } from '../../shared/invite/shown-invite.ts'
 import { navigateInstead } from '../../shared/location.ts'
-import { Monogram } from '../../shared/monogram.tsx'
 import { Notice } from '../../shared/notice.tsx'
 import { firstStep } from '../../shared/onboarding/first-step.ts'
+import { openLauncher } from '../../shared/overlays.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { channelPath, HOME_PATH } from '../../shared/paths.ts'
 import { useAnswer } from '../../shared/use-answer.ts'
 import { until } from '../../state/until.ts'
 import { useClient } from '../../state/use-client.ts'
 import { channelIn, useWorld } from '../../state/world.ts'
-import { type AnyInvite, inviteProblem, leadsTo, shownInvite } from './shown-invite.ts'
 
 /** Shows where an invite leads, and lets one in. */
 export function InvitePage({ code }: { code: string }) {
   const client = useClient()
+  const eventId = eventIn(location.search)
   const load = useCallback(
-    (signal: AbortSignal) =>
-      client.request<AnyInvite>({ method: 'GET', path: `/invites/${code}?with_counts=true`, signal }),
-    [client, code],
+    (signal: AbortSignal) => loadInviteAs((call) => client.request<AnyInvite>(call), code, eventId, signal),
+    [client, code, eventId],
   )
   const { answer, retry } = useAnswer(load)
 
   return (
     <main className="place invite-page" aria-busy={answer.state === 'waiting'}>
-      <div className="invite-card">
-        {answer.state === 'waiting' ? <p role="status">Looking at the invite…</p> : null}
-        {answer.state === 'ready' ? <InviteCard code={code} invite={answer.value} /> : null}
-        {answer.state === 'failed' ? (
-          <>
-            <PageTitle>This invite leads nowhere</PageTitle>
-            <Notice tone="danger">{inviteProblem(answer.problem)}</Notice>
-            <div className="invite-actions">
-              <Button onPress={retry}>Try again</Button>
-              <Button onPress={() => navigateInstead(HOME_PATH)}>Home</Button>
-            </div>
-          </>
-        ) : null}
-      </div>
+      {answer.state === 'waiting' ? <p role="status">Looking at the invite…</p> : null}
+      {answer.state === 'ready' ? <Invited code={code} invite={answer.value} /> : null}
+      {answer.state === 'failed' ? (
+        <div className="invite-card">
+          <PageTitle>{problemTitle(answer.problem)}</PageTitle>
+          <Notice tone="danger">{entryProblem(answer.problem)}</Notice>
+          <div className="invite-actions">
+            <Button onPress={retry}>Try again</Button>
+            <Button onPress={() => navigateInstead(HOME_PATH)}>Home</Button>
+          </div>
+        </div>
+      ) : null}
     </main>
   )
 }
 
-function InviteCard({ code, invite }: { code: string; invite: AnyInvite }) {
-  const { title, lead, picture, facts, description, action } = shownInvite(invite)
+function Invited({ code, invite }: { code: string; invite: AnyInvite }) {
   const isIn = useIsIn(invite)
-
+  const isClosed = !isIn && isToGuild(invite) && isPaused(invite.guild)
   return (
-    <>
-      <span className="invite-picture">
-        {picture === null ? <Monogram name={title} /> : <img src={picture} alt="" width={80} height={80} />}
-      </span>
-      <p className="invite-lead">{lead}</p>
-      <PageTitle>{title}</PageTitle>
-      <ul className="invite-facts">
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
-      {description ? <p className="invite-description">{description}</p> : null}
-      <Acceptance code={code} invite={invite} action={isIn ? 'Open it' : action} isIn={isIn} />
-    </>
+    <InviteCard invite={invite} heading={(title) => <PageTitle>{title}</PageTitle>}>
+      {isClosed ? (
+        <>
+          <Notice tone="plain">Nobody is let in at present. Try again later.</Notice>
+          <Button onPress={() => navigateInstead(HOME_PATH)}>Home</Button>
+        </>
+      ) : (
+        <Acceptance code={code} invite={invite} isIn={isIn} />
+      )}
+    </InviteCard>
   )
 }
 
-type AcceptanceProps = { code: string; invite: AnyInvite; action: string; isIn: boolean }
+type AcceptanceProps = { code: string; invite: AnyInvite; isIn: boolean }
 
-function Acceptance({ code, invite, action, isIn }: AcceptanceProps) {
+function Acceptance({ code, invite, isIn }: AcceptanceProps) {
   const client = useClient()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
@@ -81,9 +81,10 @@ function Acceptance({ code, invite, action, isIn }: AcceptanceProps) {
       if (there === null) return navigateInstead(HOME_PATH)
       const { guildId, channelId } = there
       await until(client, ({ world }) => world !== null && channelIn(world, guildId, channelId) !== undefined)
-      navigateInstead(
-        (isIn || guildId === null ? null : await firstStep(client, guildId)) ?? channelPath(guildId, channelId),
-      )
+      const step = isIn || guildId === null ? null : await firstStep(client, guildId)
+      navigateInstead(step ?? channelPath(guildId, channelId))
+      // Whoever has to do something first finds it in the channel's launcher afterwards.
+      if (step === null && isToGuild(invite)) openInvited(invite)
     } catch (refused) {
       setProblem(refused)
     } finally {
@@ -92,20 +93,32 @@ function Acceptance({ code, invite, action, isIn }: AcceptanceProps) {
   }
 
   return (
-    <div className="invite-actions">
+    <>
       {isIn ? <p>You are in already.</p> : null}
-      <Notice tone="danger">{problem === null ? null : inviteProblem(problem)}</Notice>
+      <Notice tone="danger">{problem === null ? null : entryProblem(problem)}</Notice>
       <Button look="main" busy={busy} onPress={() => void accept()}>
-        {action}
+        {isIn ? 'Open it' : shownInvite(invite).action}
       </Button>
       <Button onPress={() => navigateInstead(HOME_PATH)}>Not now</Button>
-    </div>
+    </>
   )
 }
 
+/** What one was invited to do in the channel together is one press away. */
+function openInvited({ guild, channel, inviter, target_application: application }: Invite): void {
+  if (application === undefined) return
+  const wanted = { applicationId: application.id, customId: null, referrerId: inviter?.id ?? null }
+  openLauncher({ guildId: guild.id, channelId: channel.id, wanted })
+}
+
+/** A guest is as much as a stranger to an invite that makes a member of him. */
 const useIsIn = (invite: AnyInvite): boolean =>
   useWorld((world) => {
     const there = leadsTo(invite)
     if (there === null) return false
-    return there.guildId === null ? world.privateChannels.has(there.channelId) : world.guilds.has(there.guildId)
+    if (there.guildId === null) return world.privateChannels.has(there.channelId)
+    const own = world.guilds.get(there.guildId)?.members.get(world.user.id)
+    if (own === undefined) return world.guilds.has(there.guildId)
+    const isGuest = (own.flags & MemberFlag.IS_GUEST) !== 0
+    return !isGuest || (isToGuild(invite) && isForGuests(invite))
   })

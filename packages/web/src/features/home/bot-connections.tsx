@@ -2,11 +2,12 @@ import { useId } from 'react'
 import { CopyLine } from '../../shared/copy-line.tsx'
 import { Link } from '../../shared/link.tsx'
 import { DEVELOPERS_PATH } from '../../shared/paths.ts'
+import { programOrigin } from '../../shared/program-origin.ts'
 import { connectionUrls } from './connection-urls.ts'
 
 export function BotConnections() {
   const titleId = useId()
-  const urls = connectionUrls(location.origin)
+  const urls = connectionUrls(programOrigin())
 
   return (
     <section className="panel" aria-labelledby={titleId}>

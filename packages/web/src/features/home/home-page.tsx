@@ -1,13 +1,16 @@
 import './home-page.css'
 import { Menu } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { openDrawer } from '../../shared/drawer.ts'
 import { IconButton } from '../../shared/icon-button.tsx'
+import { Link } from '../../shared/link.tsx'
 import { PageTitle } from '../../shared/page-title.tsx'
+import { DISCOVERY_PATH } from '../../shared/paths.ts'
 import { BotConnections } from './bot-connections.tsx'
 
 /** Where one is outside of all guilds. */
 export function HomePage({ children }: { children: ReactNode }) {
+  const findId = useId()
   return (
     <main className="place">
       <header className="channel-head">
@@ -24,6 +27,14 @@ export function HomePage({ children }: { children: ReactNode }) {
       <div className="home-scroll">
         <div className="home-main">
           {children}
+          <section className="panel" aria-labelledby={findId}>
+            <h2 id={findId} className="panel-title">
+              Find people
+            </h2>
+            <p>
+              Some guilds here are open to everybody: <Link to={DISCOVERY_PATH}>look around</Link>.
+            </p>
+          </section>
           <BotConnections />
         </div>
       </div>

@@ -7,6 +7,7 @@ import { Button } from '../../shared/button.tsx'
 import { Choice } from '../../shared/choice.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { Field } from '../../shared/field.tsx'
+import { MESSAGE_DELETIONS } from '../../shared/message-deletions.ts'
 import { Notice } from '../../shared/notice.tsx'
 import type { Moderation, ModerationRequest } from '../../shared/overlays.ts'
 import { say } from '../../shared/toasts.tsx'
@@ -75,7 +76,9 @@ function Fields({ action, nick, isSelf }: { action: Moderation; nick: string | n
         <Field name="nick" label="Nickname" defaultValue={nick ?? ''} maxLength={LIMITS.nick.max} />
       ) : null}
       {action === 'time-out' ? <Choice name="seconds" label="For how long" choices={timeOuts} chosen="3600" /> : null}
-      {action === 'ban' ? <Choice name="delete" label="Messages to delete" choices={deletions} chosen="0" /> : null}
+      {action === 'ban' ? (
+        <Choice name="delete" label="Messages to delete" choices={MESSAGE_DELETIONS} chosen="0" />
+      ) : null}
       {isSelf ? null : (
         <Field name="reason" label="Reason" hint="Shown in the guild’s audit log." maxLength={LIMITS.auditReason.max} />
       )}
@@ -91,13 +94,4 @@ const timeOuts = [
   ['86400', '1 day'],
   ['604800', '1 week'],
   ['2419140', '4 weeks'],
-] as const
-
-const deletions = [
-  ['0', 'None'],
-  ['3600', 'Of the last hour'],
-  ['21600', 'Of the last 6 hours'],
-  ['86400', 'Of the last day'],
-  ['259200', 'Of the last 3 days'],
-  ['604800', 'Of the last week'],
 ] as const

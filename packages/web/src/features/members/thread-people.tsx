@@ -24,18 +24,18 @@ import { useThreadMembers } from './use-thread-members.ts'
 export function ThreadPeople({ thread }: { thread: BareThread }) {
   const client = useClient()
   const me = useMe()
-  const { members, problem, hasMore, loadMore, retry } = useThreadMembers(thread.id)
+  const { items, isEnd, isLoading, problem, more } = useThreadMembers(thread.id)
   const rights = useWorld((world) => permissionsInChannel(world, thread.guild_id, thread.id))
   const mayRemove =
     holds(rights, Permission.MANAGE_THREADS) ||
     (thread.type === ChannelType.PRIVATE_THREAD && thread.owner_id === me.id)
   const isOpen = !thread.thread_metadata.archived && holds(rights, Permission.SEND_MESSAGES)
 
-  if (problem !== null) {
+  if (problem !== null && items.length === 0) {
     return (
       <div className="thread-people-problem" role="alert">
         <p>{describeProblem(problem)}</p>
-        <Button onPress={retry}>Try again</Button>
+        <Button onPress={more}>Try again</Button>
       </div>
     )
   }
@@ -45,7 +45,7 @@ export function ThreadPeople({ thread }: { thread: BareThread }) {
     <>
       {isOpen ? <AddToThread thread={thread} /> : null}
       <ul className="member-list">
-        {members.map((each) => (
+        {items.map((each) => (
           <Person
             key={each.user_id}
             guildId={thread.guild_id}
@@ -53,11 +53,13 @@ export function ThreadPeople({ thread }: { thread: BareThread }) {
             onRemove={mayRemove && each.user_id !== me.id ? remove : null}
           />
         ))}
-        {hasMore ? (
+        {isEnd || (isLoading && items.length === 0) ? null : (
           <li>
-            <Button onPress={loadMore}>Show more</Button>
+            <Button busy={isLoading} onPress={more}>
+              Show more
+            </Button>
           </li>
-        ) : null}
+        )}
       </ul>
     </>
   )

@@ -1,51 +1,31 @@
 import type { ThreadMember } from '@guildhall/protocol/objects/thread'
-import { useCallback, useEffect, useState } from 'react'
-import { useAnswer } from '../../shared/use-answer.ts'
+import { useMemo } from 'react'
+import type { ListSource } from '../../shared/live-list.ts'
+import { type ShownList, useLiveList } from '../../shared/use-live-list.ts'
 import { useClient } from '../../state/use-client.ts'
 
-const page_size = 100
+const size = 100
 
 /** Who is in a thread, page by page, kept up to date by what is told of it. */
-export function useThreadMembers(threadId: string): {
-  members: readonly ThreadMember[]
-  problem: unknown
-  hasMore: boolean
-  loadMore: () => void
-  retry: () => void
-} {
+export function useThreadMembers(threadId: string): ShownList<ThreadMember> {
   const client = useClient()
-  const [count, setCount] = useState(page_size)
-  const load = useCallback(async () => {
-    const all: ThreadMember[] = []
-    while (all.length < count) {
-      const after = all.at(-1)?.user_id
-      const query = new URLSearchParams({ with_member: 'true', limit: String(page_size), ...(after && { after }) })
-      const path = `/channels/${threadId}/thread-members?${query}`
-      const page = await client.request<ThreadMember[]>({ method: 'GET', path })
-      all.push(...page)
-      if (page.length < page_size) return { members: all, hasMore: false }
-    }
-    return { members: all, hasMore: true }
-  }, [client, threadId, count])
-  const { answer, retry } = useAnswer(load)
-  const [shown, setShown] = useState<{ members: readonly ThreadMember[]; hasMore: boolean }>({
-    members: [],
-    hasMore: false,
-  })
-
-  useEffect(() => {
-    if (answer.state === 'ready') setShown(answer.value)
-  }, [answer])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asking again is new each time, and listening needs no renewal for it.
-  useEffect(
-    () =>
-      client.onEvent((event) => {
-        if (event.type === 'THREAD_MEMBERS_UPDATE' && event.data.id === threadId) retry()
-      }),
+  const source = useMemo(
+    (): ListSource<ThreadMember> => ({
+      read: async (last, signal) => {
+        const after = last?.user_id
+        const query = new URLSearchParams({ with_member: 'true', limit: String(size), ...(after && { after }) })
+        const path = `/channels/${threadId}/thread-members?${query}`
+        const items = await client.request<ThreadMember[]>({ method: 'GET', path, signal })
+        return { items, isEnd: items.length < size }
+      },
+      follow: ({ type, data }, items) => {
+        if (type !== 'THREAD_MEMBERS_UPDATE' || data.id !== threadId) return items
+        const gone = data.removed_member_ids ?? []
+        if (gone.length === 0) return null
+        return items.filter(({ user_id }) => user_id === undefined || !gone.includes(user_id))
+      },
+    }),
     [client, threadId],
   )
-
-  const problem = answer.state === 'failed' ? answer.problem : null
-  return { ...shown, problem, loadMore: () => setCount((before) => before + page_size), retry }
+  return useLiveList(source)
 }

@@ -4,6 +4,7 @@ import {
   Eraser,
   Forward,
   Link2,
+  ListChecks,
   MailOpen,
   Megaphone,
   Pencil,
@@ -23,6 +24,8 @@ import { channelPath } from '../../shared/paths.ts'
 import { attempt, say } from '../../shared/toasts.tsx'
 import type { Client } from '../../state/client.ts'
 import type { OfferedCommand } from '../../state/offered-commands.ts'
+import type { ChosenMessages } from './choosing/chosen-messages.ts'
+import { mayChoose } from './choosing/may-choose.ts'
 import { askToDelete } from './delete-message.ts'
 import { type MessageRights, messageRights } from './message-rights.ts'
 
@@ -32,6 +35,7 @@ type Meant = {
   readonly message: Message
   /** Commands of applications for messages. */
   readonly commands: readonly OfferedCommand[]
+  readonly chosen: ChosenMessages
 }
 
 /** All that one may do with a message. */
@@ -41,12 +45,24 @@ export function messageActions(meant: Meant): MenuActions {
   if (world === null) return []
   const rights = messageRights(world, guildId, message)
   const groups = [talking, reactions, keeping, copying, using].map((group) => group(meant, rights))
-  const removal: MenuAction[] = rights.remove
-    ? [{ label: 'Delete', icon: <Trash2 />, tone: 'danger', onSelect: () => askToDelete(client, message) }]
-    : []
-  return [...groups, removal]
+  return [...groups, removing(meant, rights, mayChoose(world, guildId, message))]
     .filter((group) => group.length > 0)
     .flatMap((group, index) => (index === 0 ? group : [null, ...group]))
+}
+
+function removing({ client, message, chosen }: Meant, rights: MessageRights, isChoosable: boolean): MenuAction[] {
+  const several: MenuAction = {
+    label: 'Choose several to delete',
+    icon: <ListChecks />,
+    onSelect: () => chosen.begin(message.id),
+  }
+  const one: MenuAction = {
+    label: 'Delete',
+    icon: <Trash2 />,
+    tone: 'danger',
+    onSelect: () => askToDelete(client, message),
+  }
+  return [...(isChoosable ? [several] : []), ...(rights.remove ? [one] : [])]
 }
 
 function talking({ client, guildId, message }: Meant, rights: MessageRights): MenuAction[] {

@@ -6,6 +6,7 @@ import { MessageComponents } from './components/message-components.tsx'
 import { EditBox } from './edit-box.tsx'
 import { EphemeralNote } from './ephemeral-note.tsx'
 import { ForwardedPart } from './forwarded-part.tsx'
+import { isLaunch, LaunchedPart } from './launched-part.tsx'
 import { MessageText } from './message-text.tsx'
 import { PollPart } from './poll-part.tsx'
 import { Reactions } from './reactions.tsx'
@@ -33,6 +34,7 @@ export function MessageBody({ message }: { message: Message }) {
       {isEdited ? <EditBox message={message} /> : <MessageText message={message} />}
       {forwarded ? <ForwardedPart message={message} snapshot={forwarded.message} /> : null}
       <ShownParts message={message} />
+      {isLaunch(message) ? <LaunchedPart message={message} /> : null}
       {message.poll ? <PollPart message={message} poll={message.poll} /> : null}
       <MessageComponents guildId={guildId} message={message} />
       <Reactions message={message} />

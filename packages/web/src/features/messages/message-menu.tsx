@@ -7,6 +7,7 @@ import { useContextCommands } from '../../state/commands.ts'
 import { knownUser } from '../../state/known-user.ts'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
+import { useChosenMessages } from './choosing/chosen-messages.ts'
 import { messageActions } from './message-actions.tsx'
 
 type Place = { guildId: string | null; channelId: string }
@@ -55,9 +56,10 @@ type MessageItemsProps = Place & { id: string | undefined; target: Element | nul
 function MessageItems({ guildId, channelId, id, target }: MessageItemsProps) {
   const client = useClient()
   const message = useMessage(channelId, id)
+  const chosen = useChosenMessages()
   const commands = useContextCommands(CommandType.MESSAGE, channelId)
   if (message === undefined) return null
-  return <MenuItems actions={[...messageActions({ client, guildId, message, commands }), ...idsAt(target)]} />
+  return <MenuItems actions={[...messageActions({ client, guildId, message, commands, chosen }), ...idsAt(target)]} />
 }
 
 /** For developers: what stands under the pointer, in the message, has an id of its own. */

@@ -15,6 +15,8 @@ export type MessageRights = {
   readonly reply: boolean
   readonly edit: boolean
   readonly remove: boolean
+  /** Choosing several to delete them together. */
+  readonly removeMany: boolean
   readonly pin: boolean
   readonly forward: boolean
   readonly publish: boolean
@@ -50,6 +52,7 @@ export function messageRights(world: ClientState, guildId: string | null, messag
     reply: isTalk && may('SEND_MESSAGES') && may('READ_MESSAGE_HISTORY'),
     edit: isTalk && isOwn && isOpen && !message.poll && !message.message_snapshots,
     remove: isSeenByAll && !STAYING.has(message.type) && (isOwn || (guildId !== null && may('MANAGE_MESSAGES'))),
+    removeMany: guildId !== null && may('MANAGE_MESSAGES'),
     pin: isTalk && isOpen && (guildId === null || may('PIN_MESSAGES')),
     forward: isSeenByAll && MAY_FORWARD.has(message.type) && !message.poll,
     publish:

@@ -5,6 +5,8 @@ import { useNameOf } from '../../state/names.ts'
 import { useMe } from '../../state/world.ts'
 import { useIsActive } from './active-row.ts'
 import { AuthorPicture } from './author-picture.tsx'
+import { ChoiceMark } from './choosing/choice-mark.tsx'
+import { useIsChosen } from './choosing/chosen-messages.ts'
 import { isWritten } from './list-rows.ts'
 import { MessageBody } from './message-body.tsx'
 import { MessageHead } from './message-head.tsx'
@@ -24,6 +26,7 @@ export const MessageRow = memo(({ message, startsGroup, isLit }: MessageRowProps
   const name = useNameOf(guildId, message.author)
   const mentionsMe = useMentionsMe(guildId, message, me)
   const isActive = useIsActive(message.id)
+  const isChosen = useIsChosen(message.id)
   const isSystem = !isWritten(message)
 
   return (
@@ -34,11 +37,13 @@ export const MessageRow = memo(({ message, startsGroup, isLit }: MessageRowProps
       data-mentions-me={mentionsMe}
       data-lit={isLit}
       data-active={isActive}
+      data-chosen={isChosen ?? undefined}
       aria-label={`${name}, ${fullWords(message.timestamp)}`}
       tabIndex={-1}
     >
       {isSystem ? <SystemRow message={message} /> : <Written message={message} name={name} startsGroup={startsGroup} />}
-      {isActive ? <MessageToolbar message={message} /> : null}
+      {isChosen === null ? null : <ChoiceMark message={message} name={name} />}
+      {isActive && isChosen === null ? <MessageToolbar message={message} /> : null}
     </article>
   )
 })

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { Virtualizer } from 'virtua'
 import { useChannelName } from '../../state/names.ts'
 import type { MessageWindow } from '../../state/talk/message-window.ts'
@@ -6,6 +6,9 @@ import { useSnapshot } from '../../state/use-client.ts'
 import { useChannel, useMe } from '../../state/world.ts'
 import { ActiveRow, ActiveRowContext } from './active-row.ts'
 import { ChannelBeginning } from './channel-beginning.tsx'
+import { ChoosingBar } from './choosing/choosing-bar.tsx'
+import { ChosenMessages, ChosenMessagesContext } from './choosing/chosen-messages.ts'
+import { useChoosing } from './choosing/use-choosing.ts'
 import { LinePart } from './line-part.tsx'
 import { type ListRow, listRows } from './list-rows.ts'
 import { MessageMenu } from './message-menu.tsx'
@@ -13,7 +16,7 @@ import { MessageRow } from './message-row.tsx'
 import type { Opening } from './open-channel.ts'
 import { PendingRow } from './pending-row.tsx'
 import { ScrollNotices } from './scroll-notices.tsx'
-import { TalkPlaceContext } from './talk-place.ts'
+import { type TalkPlace, TalkPlaceContext } from './talk-place.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { useKnownAuthors } from './use-known-authors.ts'
 import { usePages } from './use-pages.ts'
@@ -32,6 +35,7 @@ type MessageScrollProps = {
 export function MessageScroll({ guildId, channelId, window, opening }: MessageScrollProps) {
   const name = useChannelName(useChannel(guildId, channelId))
   const [active] = useState(() => new ActiveRow())
+  const [chosen] = useState(() => new ChosenMessages())
   const pages = usePages(channelId)
   const [readId, setReadId] = useState(opening?.readId ?? null)
   const rows = useRows(channelId, window, readId)
@@ -39,6 +43,7 @@ export function MessageScroll({ guildId, channelId, window, opening }: MessageSc
   const { litId, jump, toPresent } = useWayThere(channelId, window, reading, opening)
   const unseen = useArrivals({ channelId, window, isAtEnd: reading.isAtEnd, onReadId: setReadId })
   const { focused, onKeyDown, onFocus, onPointer } = useRowFocus(active, reading)
+  const choosing = useChoosing({ guildId, channelId }, chosen)
   const place = useMemo(() => ({ guildId, channelId, jump }), [guildId, channelId, jump])
   useKnownAuthors(guildId, window)
 
@@ -57,45 +62,55 @@ export function MessageScroll({ guildId, channelId, window, opening }: MessageSc
   )
 
   return (
-    <ActiveRowContext value={active}>
-      <TalkPlaceContext value={place}>
-        <div className="message-place">
-          <MessageMenu guildId={guildId} channelId={channelId}>
-            <div
-              ref={scroller}
-              className="message-list"
-              role="log"
-              aria-label={`Messages in ${name}`}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keys too.
-              tabIndex={0}
-              onKeyDown={onKeyDown}
-              onFocus={onFocus}
-              onBlur={onFocus}
-              onPointerOver={onPointer}
-              onPointerLeave={onPointer}
+    <Contexts active={active} chosen={chosen} place={place}>
+      <div className="message-place">
+        <MessageMenu guildId={guildId} channelId={channelId}>
+          <div
+            ref={scroller}
+            className="message-list"
+            role="log"
+            aria-label={`Messages in ${name}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keys too.
+            tabIndex={0}
+            onKeyDown={(event) => (choosing.onKey(event) ? undefined : onKeyDown(event))}
+            onClickCapture={choosing.onClickCapture}
+            onFocus={onFocus}
+            onBlur={onFocus}
+            onPointerOver={onPointer}
+            onPointerLeave={onPointer}
+          >
+            <div className="message-list-room" />
+            {shown.rows.length === 0 ? <ChannelBeginning guildId={guildId} channelId={channelId} /> : null}
+            <Virtualizer
+              key={shown.generation}
+              ref={handle}
+              scrollRef={scroller}
+              data={shown.rows}
+              shift={shown.change === 'start'}
+              keepMounted={focused === -1 ? [] : [focused]}
+              onScroll={onScroll}
+              onResize={onResize}
             >
-              <div className="message-list-room" />
-              {shown.rows.length === 0 ? <ChannelBeginning guildId={guildId} channelId={channelId} /> : null}
-              <Virtualizer
-                key={shown.generation}
-                ref={handle}
-                scrollRef={scroller}
-                data={shown.rows}
-                shift={shown.change === 'start'}
-                keepMounted={focused === -1 ? [] : [focused]}
-                onScroll={onScroll}
-                onResize={onResize}
-              >
-                {draw}
-              </Virtualizer>
-            </div>
-          </MessageMenu>
-          <ScrollNotices pages={pages} isAtEnd={reading.isAtEnd} unseen={unseen} onPresent={toPresent} />
-        </div>
-      </TalkPlaceContext>
-    </ActiveRowContext>
+              {draw}
+            </Virtualizer>
+          </div>
+        </MessageMenu>
+        <ScrollNotices pages={pages} isAtEnd={reading.isAtEnd} unseen={unseen} onPresent={toPresent} />
+      </div>
+      <ChoosingBar channelId={channelId} chosen={chosen} />
+    </Contexts>
   )
 }
+
+type ContextsProps = { active: ActiveRow; chosen: ChosenMessages; place: TalkPlace; children: ReactNode }
+
+const Contexts = ({ active, chosen, place, children }: ContextsProps) => (
+  <ActiveRowContext value={active}>
+    <ChosenMessagesContext value={chosen}>
+      <TalkPlaceContext value={place}>{children}</TalkPlaceContext>
+    </ChosenMessagesContext>
+  </ActiveRowContext>
+)
 
 function RowItself({ row: { message, pending, startsGroup }, isLit }: { row: ListRow; isLit: boolean }) {
   if (message) return <MessageRow message={message} startsGroup={startsGroup} isLit={isLit} />

@@ -11,6 +11,7 @@ import { useContextCommands } from '../../state/commands.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useWorld } from '../../state/world.ts'
 import { ActiveRowContext } from './active-row.ts'
+import { useChosenMessages } from './choosing/chosen-messages.ts'
 import { askToDelete, deleteAtOnce } from './delete-message.ts'
 import { messageActions } from './message-actions.tsx'
 import { messageRights } from './message-rights.ts'
@@ -100,12 +101,13 @@ function ReactButton({ message: { channel_id, id }, onOpenChange }: ToolProps) {
 function MoreMenu({ message, onOpenChange }: ToolProps) {
   const client = useClient()
   const { guildId } = useTalkPlace()
+  const chosen = useChosenMessages()
   const commands = useContextCommands(CommandType.MESSAGE, message.channel_id)
   return (
     <Menu
       label="More actions"
       trigger={<ToolButton label="More actions" icon={<Ellipsis aria-hidden="true" />} />}
-      actions={messageActions({ client, guildId, message, commands })}
+      actions={messageActions({ client, guildId, message, commands, chosen })}
       onOpenChange={onOpenChange}
     />
   )

@@ -5,11 +5,13 @@ import { useId, useState } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { Emoji } from '../../shared/emoji/emoji.tsx'
 import { Timestamp } from '../../shared/markdown/timestamp.tsx'
+import { openDialog } from '../../shared/opened-dialog.tsx'
 import { attempt } from '../../shared/toasts.tsx'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
 import { pollStanding } from './poll-standing.ts'
 import { emojiShown } from './reaction-emoji.ts'
+import { useTalkPlace } from './talk-place.ts'
 
 /** A question with answers to choose from, and how many chose each. */
 export function PollPart({ message, poll }: { message: Message; poll: Poll }) {
@@ -31,7 +33,7 @@ export function PollPart({ message, poll }: { message: Message; poll: Poll }) {
       </p>
       {showsResults ? <Results poll={poll} /> : <Choices poll={poll} onVote={vote} />}
       <div className="poll-foot">
-        <span>{standing.total === 1 ? '1 vote' : `${standing.total} votes`}</span>
+        <Total message={message} total={standing.total} mayLook={showsResults} />
         <span>
           {standing.isOver ? (
             'Poll is over'
@@ -56,6 +58,31 @@ export function PollPart({ message, poll }: { message: Message; poll: Poll }) {
     </section>
   )
 }
+
+type TotalProps = { message: Message; total: number; mayLook: boolean }
+
+/** How many voted; pressed, it says who. Whoever has not voted nor looked isn't told by it whom others chose. */
+function Total({ message, total, mayLook }: TotalProps) {
+  const { guildId } = useTalkPlace()
+  const words = total === 1 ? '1 vote' : `${total} votes`
+  if (!mayLook || total === 0) return <span>{words}</span>
+  return (
+    <button
+      type="button"
+      className="poll-total"
+      aria-label={`${words}: who voted`}
+      onClick={() => openVoters(guildId, message)}
+    >
+      {words}
+    </button>
+  )
+}
+
+const openVoters = (guildId: string | null, message: Message): void =>
+  openDialog(async () => {
+    const { VotersDialog } = await import('./voters/voters-dialog.tsx')
+    return (close) => <VotersDialog guildId={guildId} message={message} onClose={close} />
+  })
 
 type ChoicesProps = { poll: Poll; onVote: (answerIds: string[]) => void }
 

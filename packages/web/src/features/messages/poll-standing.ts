@@ -1,7 +1,8 @@
 import type { Poll } from '@guildhall/protocol/objects/poll'
 import type { ReactionEmoji } from '@guildhall/protocol/objects/reaction'
 
-type AnswerStanding = {
+/** An answer, and how it stands. */
+export type AnswerStanding = {
   readonly id: number
   readonly text: string
   readonly emoji: ReactionEmoji | undefined

@@ -5,6 +5,7 @@ import { CornerUpRight } from 'lucide-react'
 import { Markdown } from '../../shared/markdown/markdown.tsx'
 import { useNameOf } from '../../state/names.ts'
 import { AuthorPicture } from './author-picture.tsx'
+import { isLaunch } from './launched-part.tsx'
 import { shortWords } from './short-words.ts'
 import { useTalkPlace } from './talk-place.ts'
 
@@ -52,7 +53,7 @@ function CommandUse({ message, user }: { message: Message; user: Message['author
     <span className="reply-line-text">
       <bdi className="reply-line-name">{name}</bdi> used{' '}
       <span className="reply-line-command">
-        {message.type === MessageType.CHAT_INPUT_COMMAND && message.interaction ? '/' : ''}
+        {message.type === MessageType.CHAT_INPUT_COMMAND && message.interaction && !isLaunch(message) ? '/' : ''}
         {message.interaction?.name ?? 'a command'}
       </span>
     </span>

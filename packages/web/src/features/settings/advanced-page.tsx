@@ -1,28 +1,61 @@
+import type { OwnStanding } from '@guildhall/protocol/objects/instance-administration'
+import { useCallback } from 'react'
 import { CopyLine } from '../../shared/copy-line.tsx'
-import { switchDeveloperMode, useDeveloperMode } from '../../shared/developer-mode.ts'
+import { useDeveloperMode } from '../../shared/developer-mode.ts'
+import { FormNotice } from '../../shared/form-notice.tsx'
 import { Link } from '../../shared/link.tsx'
-import { DEVELOPERS_PATH } from '../../shared/paths.ts'
+import { DEVELOPERS_PATH, instancePath } from '../../shared/paths.ts'
+import { programOrigin } from '../../shared/program-origin.ts'
 import { Section } from '../../shared/section.tsx'
 import { Switch } from '../../shared/switch.tsx'
+import { useAnswer } from '../../shared/use-answer.ts'
+import { useSubmission } from '../../shared/use-submission.ts'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
 
 /** What developers need. */
 export function AdvancedPage() {
+  const client = useClient()
   const isOn = useDeveloperMode()
+  const { problem, failures, submit } = useSubmission([])
+
+  const switchTo = (developer_mode: boolean) =>
+    submit(async () => {
+      await client.request({ method: 'PATCH', path: '/users/@me/settings', body: { developer_mode } })
+    })
+
   return (
     <>
+      <FormNotice text={problem.general} failures={failures} />
       <Switch
         label="Developer Mode"
-        hint="Offers “Copy ID” in the menus of people, guilds, channels, messages and roles."
+        hint="Offers “Copy ID” in the menus of people, guilds, channels, messages and roles, and lets you run your own Activities before they are published."
         isOn={isOn}
-        onSwitch={switchDeveloperMode}
+        onSwitch={(next) => void switchTo(next)}
       />
       <p>
         Applications, their bots and teams are made in the <Link to={DEVELOPERS_PATH}>developer portal</Link>.
       </p>
+      <Administration />
       {isOn ? <ConnectionFacts /> : null}
     </>
+  )
+}
+
+/** The way to the pages of whoever administers the server; nothing for anybody else. */
+function Administration() {
+  const client = useClient()
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      client.request<OwnStanding>({ method: 'GET', path: '/guildhall/instance/standing', signal }),
+    [client],
+  )
+  const { answer } = useAnswer(load)
+  if (answer.state !== 'ready' || !answer.value.administrator) return null
+  return (
+    <p>
+      You administer this server: <Link to={instancePath()}>its people, guilds, jobs and health</Link>.
+    </p>
   )
 }
 
@@ -36,7 +69,7 @@ function ConnectionFacts() {
         <CopyLine label="Your ID" value={me.id} />
         {session ? <CopyLine label="Gateway session" value={session.id} /> : null}
         <CopyLine label="Gateway address" value={gatewayUrl} />
-        <CopyLine label="API address" value={`${location.origin}/api/v10`} />
+        <CopyLine label="API address" value={`${programOrigin()}/api/v10`} />
       </dl>
     </Section>
   )

@@ -1,9 +1,10 @@
-import { Ban, Bell, Code, KeyRound, MonitorSmartphone, Palette, UserRound } from 'lucide-react'
+import { Ban, Bell, Code, KeyRound, Link2, MonitorSmartphone, Palette, UserRound } from 'lucide-react'
 import { AccountPage } from './account/account-page.tsx'
 import { AdvancedPage } from './advanced-page.tsx'
 import { AppearancePage } from './appearance-page.tsx'
 import { AppsPage } from './apps-page.tsx'
 import { BlockedPage } from './blocked-page.tsx'
+import { ConnectionsPage } from './connections-page.tsx'
 import { NotificationsPage } from './notifications/notifications-page.tsx'
 import { SessionsPage } from './sessions-page.tsx'
 
@@ -14,6 +15,7 @@ export const settingsPages = [
   { id: 'notifications', title: 'Notifications', icon: Bell, Page: NotificationsPage },
   { id: 'sessions', title: 'Sessions', icon: MonitorSmartphone, Page: SessionsPage },
   { id: 'apps', title: 'Authorized apps', icon: KeyRound, Page: AppsPage },
+  { id: 'connections', title: 'Connections', icon: Link2, Page: ConnectionsPage },
   { id: 'blocked', title: 'Blocked people', icon: Ban, Page: BlockedPage },
   { id: 'advanced', title: 'Advanced', icon: Code, Page: AdvancedPage },
 ] as const

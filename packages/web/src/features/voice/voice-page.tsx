@@ -4,13 +4,17 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { VoiceState } from '@guildhall/protocol/objects/voice'
 import { type ReactNode, useMemo } from 'react'
 import { Button } from '../../shared/button.tsx'
+import { openLauncher } from '../../shared/overlays.ts'
+import { useMayPlay } from '../../state/activities.ts'
 import { useCan } from '../../state/permissions.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useOwnVoice } from '../../state/voice.ts'
+import { useVoiceStatus } from '../../state/voice-statuses.ts'
 import { useGuild } from '../../state/world.ts'
 import { StageControls } from './stage-controls.tsx'
 import { isSpeaker } from './stage-speech.ts'
 import { VoiceButtons } from './voice-buttons.tsx'
+import { StatusButton } from './voice-status.tsx'
 import { VoiceTile } from './voice-tile.tsx'
 
 type VoicePageProps = { channel: GuildChannel; children: ReactNode }
@@ -25,11 +29,14 @@ export function VoicePage({ channel, children }: VoicePageProps) {
   const isStage = type === ChannelType.GUILD_STAGE_VOICE
   // Who may not come in reads nothing of what is written there.
   const mayConnect = useCan(guildId, id, 'CONNECT')
+  const status = useVoiceStatus(guildId, id)
+  const mayPlay = useMayPlay(guildId, id)
 
   return (
     <div className="voice-page" data-closed={!mayConnect}>
       <section className="voice-hall" aria-label="Who is here">
         {stage ? <h2 className="voice-topic">{stage.topic}</h2> : null}
+        {status === null ? null : <h2 className="voice-topic">{status}</h2>}
         {isStage && !stage ? <p>Nothing is on here at present.</p> : null}
         {isStage ? (
           <>
@@ -42,7 +49,12 @@ export function VoicePage({ channel, children }: VoicePageProps) {
         <p className="voice-note">Sound and pictures are not transmitted here: you see who is where, and write.</p>
         <div className="voice-controls">
           <Presence channel={channel} count={there.length} />
-          {isStage ? <StageControls channel={channel} stage={stage} /> : null}
+          {isStage ? (
+            <StageControls channel={channel} stage={stage} />
+          ) : (
+            <StatusButton channel={channel} status={status} />
+          )}
+          {mayPlay ? <Button onPress={() => openLauncher({ guildId, channelId: id })}>Activities</Button> : null}
         </div>
       </section>
       {mayConnect ? <div className="voice-chat">{children}</div> : null}

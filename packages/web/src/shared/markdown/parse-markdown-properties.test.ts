@@ -115,12 +115,16 @@ test('twice the text is twice the work', () => {
   )
 })
 
+/** The word behind the mark of a block of code, alone on its line, names a language: no word of the text. */
+const NAMES_A_LANGUAGE = /```[\w+\-.#]+\n/u
+
 test('words are never lost, whatever marks stand around them', () => {
   const part = fc.oneof(fc.constantFrom(...MARKS), fc.constantFrom('x', 'yy', 'z z'))
   const letters = (text: string) => text.replaceAll(/[^xyz]/g, '')
   fc.assert(
     fc.property(fc.array(part, { maxLength: 60 }), fc.constantFrom(...SURFACES), (parts, surface) => {
       const text = parts.join('')
+      fc.pre(!NAMES_A_LANGUAGE.test(text))
       assert.equal(letters(said(parseMarkdown(text, surface))), letters(text))
     }),
     { numRuns: 1_000 },

@@ -1,19 +1,23 @@
 import type { Onboarding } from '@guildhall/protocol/objects/onboarding'
 import type { Client } from '../../state/client.ts'
-import { onboardingPath, screeningPath } from '../paths.ts'
+import { onboardingPath, screeningPath, welcomePath } from '../paths.ts'
 
-/** Where whoever has just come into a guild goes first: to what it asks of him. Null if that is nothing, or can't be told. */
+/**
+ * Where whoever has just come into a guild goes first: to what it asks of him, else to what it greets him with. Null if
+ * there is neither, or it can't be told.
+ */
 export async function firstStep(client: Client, guildId: string): Promise<string | null> {
   const { world } = client.store.getState()
   const guild = world?.guilds.get(guildId)
   const own = guild?.members.get(world?.user.id ?? '')
   if (own?.pending) return screeningPath(guildId)
   if (own === undefined || !guild?.settings.features.includes('COMMUNITY')) return null
+  const greeting = guild.settings.features.includes('WELCOME_SCREEN_ENABLED') ? welcomePath(guildId) : null
   try {
     const path = `/guilds/${guildId}/onboarding`
     const { enabled, prompts } = await client.request<Onboarding>({ method: 'GET', path })
-    return enabled && prompts.some(({ in_onboarding }) => in_onboarding) ? onboardingPath(guildId) : null
+    return enabled && prompts.some(({ in_onboarding }) => in_onboarding) ? onboardingPath(guildId) : greeting
   } catch {
-    return null
+    return greeting
   }
 }

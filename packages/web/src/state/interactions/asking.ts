@@ -17,6 +17,8 @@ export type Asked = {
   readonly data: object
   readonly files?: readonly File[]
   readonly onProgress?: (progress: number) => void
+  /** What is said in the place of a refusal. */
+  readonly explained?: (problem: unknown) => unknown
 }
 
 type Listeners = {
@@ -74,7 +76,7 @@ export class Asking {
       await this.#post(nonce, asked)
       timer = setTimeout(() => this.#fail(nonce), patience_ms)
     } catch (problem) {
-      resolve(refusal(problem))
+      resolve(refusal(asked.explained?.(problem) ?? problem))
     }
     const outcome = await promise
     clearTimeout(timer)
@@ -93,6 +95,8 @@ export class Asking {
         guild_id: asked.guildId,
         channel_id: asked.channelId,
         message_id: asked.messageId ?? null,
+        // With which an Activity is entered, if that is what comes of it.
+        session_id: this.#client.store.getState().session?.id ?? null,
         nonce,
         data: asked.data,
       },

@@ -1,7 +1,9 @@
+import { CommandType } from '@guildhall/protocol/enums/application-command'
 import { InteractionType } from '@guildhall/protocol/enums/interaction'
 import type { Command } from '@guildhall/protocol/objects/application-command'
 import type { Message } from '@guildhall/protocol/objects/message'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { launchRefusal } from '../launch-refusals.ts'
 import { userName } from '../names.ts'
 import { type Asked, Asking } from './asking.ts'
 import {
@@ -79,6 +81,19 @@ export class Interactions {
     const { application_id: applicationId, applicationName } = command
     const asked = { type: InteractionType.APPLICATION_COMMAND, applicationId, applicationName, ...place, data, files }
     return this.#attempt(asked, command.name)
+  }
+
+  /** Uses the command by which an Activity is entered, with this page. */
+  enterActivity({ command, ...place }: Pick<CommandUse, 'channelId' | 'command' | 'guildId'>): Promise<Outcome> {
+    const { application_id: applicationId, applicationName, id, name } = command
+    return this.#asking.ask(this.#asking.newNonce(), {
+      type: InteractionType.APPLICATION_COMMAND,
+      applicationId,
+      applicationName,
+      ...place,
+      data: { id, name, type: CommandType.PRIMARY_ENTRY_POINT },
+      explained: launchRefusal,
+    })
   }
 
   /** What an application suggests for the option that is `focused`. */

@@ -20,7 +20,7 @@ export function EndpointsPage() {
       </Section>
       <Section
         title="Event webhooks"
-        text="An address for what happens to the application itself. This server keeps it; there are no events yet that it would send there."
+        text="An address for what happens to the application itself: who lets it in or ends that, and what people buy of it. Its bot chooses what is sent, and switches it on, with Edit Current Application."
       >
         <EndpointForm
           field="event_webhooks_url"

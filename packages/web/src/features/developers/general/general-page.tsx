@@ -1,8 +1,10 @@
+import type { Application } from '@guildhall/protocol/objects/application'
 import { CopyLine } from '../../../shared/copy-line.tsx'
 import { Section } from '../../../shared/section.tsx'
 import { useManaged } from '../managed.ts'
 import { DeleteApplication } from './delete-application.tsx'
 import { GeneralForm } from './general-form.tsx'
+import { TransferApplication } from './transfer-application.tsx'
 
 /** What the application is called, and what others see of it. */
 export function GeneralPage() {
@@ -19,6 +21,11 @@ export function GeneralPage() {
         </dl>
       </Section>
       {mayDelete ? (
+        <Section title="Whose it is" text={ownerOf(application)}>
+          <TransferApplication />
+        </Section>
+      ) : null}
+      {mayDelete ? (
         <Section
           title="Delete it"
           text="Its tokens are dead at once, its bot leaves all guilds, and its commands are gone. There is no way back."
@@ -29,3 +36,6 @@ export function GeneralPage() {
     </>
   )
 }
+
+const ownerOf = ({ team }: Application): string =>
+  team === null ? 'It is yours alone.' : `It belongs to the team ${team.name}.`

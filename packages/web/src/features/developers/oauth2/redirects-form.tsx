@@ -18,20 +18,21 @@ const linesOf = (addresses: readonly string[]): Line[] => addresses.map((first, 
 /** The addresses to which the page of consent may lead back, a line each. */
 export function RedirectsForm() {
   const { application, mayChange, change } = useManaged()
-  const [lines, setLines] = useState(() => linesOf(application.redirect_uris))
+  const [kept, setKept] = useState(() => linesOf(application.redirect_uris))
+  const [lines, setLines] = useState(kept)
 
   // An empty line is sent too: the server's refusals are counted by lines.
-  const save = (entered: FormData) =>
-    change({ redirect_uris: lines.map(({ key }) => textIn(entered, `line-${key}`).trim()) })
+  async function save(entered: FormData) {
+    const sent = lines.map(({ key }) => ({ key, first: textIn(entered, `line-${key}`).trim() }))
+    await change({ redirect_uris: sent.map(({ first }) => first) })
+    setKept(sent)
+    setLines(sent)
+  }
 
   const add = () => setLines([...lines, { key: Math.max(-1, ...lines.map(({ key }) => key)) + 1, first: '' }])
 
   return (
-    <ManagedForm
-      fields={lines.map((_, index) => `redirect_uris.${index}`)}
-      isChanged={lines.length !== application.redirect_uris.length}
-      onSave={save}
-    >
+    <ManagedForm fields={lines.map((_, index) => `redirect_uris.${index}`)} isChanged={lines !== kept} onSave={save}>
       {({ fields }) => (
         <>
           {lines.length === 0 ? <p className="section-empty">There is none yet.</p> : null}

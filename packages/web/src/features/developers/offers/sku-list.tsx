@@ -4,13 +4,14 @@ import { Button } from '../../../shared/button.tsx'
 import { ask } from '../../../shared/opened-dialog.tsx'
 import { useClient } from '../../../state/use-client.ts'
 import { useManaged } from '../managed.ts'
-import { NewSkuDialog } from './new-sku-dialog.tsx'
+import { wordsOfPrice } from './price.ts'
+import { SkuDialog } from './sku-dialog.tsx'
 import { isGiven, wordsOfKind } from './sku-kinds.ts'
 
 export function SkuList({ skus, onChanged }: { skus: readonly Sku[]; onChanged: () => void }) {
   const client = useClient()
   const { application, mayChange } = useManaged()
-  const [isMaking, setMaking] = useState(false)
+  const [opened, setOpened] = useState<Sku | 'new' | null>(null)
   const path = `/applications/${application.id}/skus`
 
   const remove = ({ id, name }: Sku) =>
@@ -33,12 +34,19 @@ export function SkuList({ skus, onChanged }: { skus: readonly Sku[]; onChanged: 
             <li key={sku.id} className="section-row">
               <span className="section-row-words">
                 <strong>{sku.name}</strong>
-                <span className="section-row-quiet">{`${wordsOfKind(sku)}, ID ${sku.id}`}</span>
+                <span className="section-row-quiet">
+                  {[wordsOfKind(sku), ...(sku.price ? [wordsOfPrice(sku.price)] : []), `ID ${sku.id}`].join(', ')}
+                </span>
               </span>
               {mayChange && isGiven(sku) ? (
-                <Button look="danger" onPress={() => remove(sku)}>
-                  Delete<span className="unseen"> {sku.name}</span>
-                </Button>
+                <>
+                  <Button onPress={() => setOpened(sku)}>
+                    Change<span className="unseen"> {sku.name}</span>
+                  </Button>
+                  <Button look="danger" onPress={() => remove(sku)}>
+                    Delete<span className="unseen"> {sku.name}</span>
+                  </Button>
+                </>
               ) : null}
             </li>
           ))}
@@ -46,10 +54,17 @@ export function SkuList({ skus, onChanged }: { skus: readonly Sku[]; onChanged: 
       )}
       {mayChange ? (
         <div className="section-buttons">
-          <Button onPress={() => setMaking(true)}>New offer</Button>
+          <Button onPress={() => setOpened('new')}>New offer</Button>
         </div>
       ) : null}
-      {isMaking ? <NewSkuDialog path={path} onMade={onChanged} onClose={() => setMaking(false)} /> : null}
+      {opened === null ? null : (
+        <SkuDialog
+          path={path}
+          sku={opened === 'new' ? null : opened}
+          onSaved={onChanged}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   )
 }

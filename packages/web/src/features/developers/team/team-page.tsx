@@ -11,7 +11,7 @@ import { managesTeam } from '../rights.ts'
 import { InviteMember } from './invite-member.tsx'
 import { MemberList } from './member-list.tsx'
 import { OwnerDeeds } from './owner-deeds.tsx'
-import { TeamName } from './team-name.tsx'
+import { TeamForm } from './team-form.tsx'
 
 /** A team: who is in it, and what becomes of it. */
 export function TeamPage({ teamId }: { teamId: string }) {
@@ -46,8 +46,8 @@ function Parts(props: TeamPartProps) {
   return (
     <>
       {manages ? (
-        <Section title="What it is called">
-          <TeamName {...props} />
+        <Section title="What it is called, and its picture">
+          <TeamForm {...props} />
         </Section>
       ) : null}
       <Section

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AuditChange } from '@guildhall/protocol/objects/audit-log'
+import { shortMoment } from '../../../shared/moment-words.ts'
 import { changeWords } from './change-words.ts'
 
 const nameOf = (id: string) => (id === '11111111111111111' ? 'general' : undefined)
+
+const noon = shortMoment(Date.UTC(2026, 2, 1, 12))
 
 const cases: [title: string, change: AuditChange, words: string][] = [
   ['a text', { key: 'name', old_value: 'a', new_value: 'b' }, 'Name: was “a”, is “b”'],
@@ -16,6 +19,25 @@ const cases: [title: string, change: AuditChange, words: string][] = [
   ['roles', { key: '$add', new_value: [{ id: '1', name: 'Elder' }] }, 'Roles given: Elder'],
   ['colours', { key: 'colors', new_value: { primary_color: 255, secondary_color: null } }, 'Colours: #0000ff'],
   ['an object', { key: 'metadata', new_value: { location: 'x' } }, 'Metadata: {"location":"x"}'],
+  [
+    'a moment',
+    { key: 'communication_disabled_until', new_value: '2026-03-01T12:00:00.000000+00:00' },
+    `Timed out until: ${noon}`,
+  ],
+  [
+    'what is paused',
+    {
+      key: 'incidents_data',
+      old_value: null,
+      new_value: { invites_disabled_until: '2026-03-01T12:00:00.000000+00:00', dms_disabled_until: null },
+    },
+    `Pauses: was nothing, is invites disabled until ${noon}`,
+  ],
+  [
+    'channels to begin with',
+    { key: 'welcome_channels', new_value: [{ channel_id: '11111111111111111', description: 'Talk', emoji_id: null }] },
+    'Welcome channels: channel general, description “Talk”',
+  ],
   [
     'permissions, by what came and went',
     { key: 'permissions', old_value: '2', new_value: '4' },

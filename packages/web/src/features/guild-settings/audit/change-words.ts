@@ -1,7 +1,8 @@
 import type { AuditChange } from '@guildhall/protocol/objects/audit-log'
+import { permissionGroups } from '@guildhall/protocol/permission-words'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
-import { permissionGroups } from '../permissions/permission-words.ts'
+import { shortMoment } from '../../../shared/moment-words.ts'
 
 /** Says what an id stands for, as far as anything is known of it. */
 export type NameOf = (id: string) => string | undefined
@@ -15,6 +16,7 @@ const labels: Readonly<Record<string, string>> = {
   deny: 'Denied',
   nsfw: 'For adults',
   hoist: 'Shown apart',
+  incidents_data: 'Pauses',
   nick: 'Nickname',
   communication_disabled_until: 'Timed out until',
   rate_limit_per_user: 'Seconds between two messages',
@@ -22,13 +24,15 @@ const labels: Readonly<Record<string, string>> = {
 
 /** A change in words: of sets of permissions what came and went, else what it was and is. */
 export function changeWords({ key, old_value, new_value }: AuditChange, nameOf: NameOf): string {
-  const label = labels[key] ?? capitalised(key.replaceAll('_', ' ').replace(/ id$/u, ''))
+  const label = labelOf(key)
   if (key === 'permissions' || key === 'allow' || key === 'deny') return permissionWords(label, old_value, new_value)
   if (key.startsWith('$')) return `${label}: ${valueWords(new_value ?? old_value, key, nameOf)}`
   if (new_value === undefined) return `${label}: was ${valueWords(old_value, key, nameOf)}, is gone`
   if (old_value === undefined) return `${label}: ${valueWords(new_value, key, nameOf)}`
   return `${label}: was ${valueWords(old_value, key, nameOf)}, is ${valueWords(new_value, key, nameOf)}`
 }
+
+const labelOf = (key: string): string => labels[key] ?? capitalised(key.replaceAll('_', ' ').replace(/ id$/u, ''))
 
 function permissionWords(label: string, before: unknown, after: unknown): string {
   const [old, now] = [setOf(before), setOf(after)]
@@ -49,9 +53,10 @@ function valueWords(value: unknown, key: string, nameOf: NameOf): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return key === 'color' ? colourWords(value) : String(value)
-  if (typeof value === 'string') return isId(value) ? (nameOf(value) ?? value) : `“${value}”`
+  if (typeof value === 'string') return textWords(value, nameOf)
   if (Array.isArray(value)) return value.map((each) => valueWords(each, key, nameOf)).join(', ') || 'nothing'
   if (typeof value === 'object' && 'name' in value) return String(value.name)
+  if (key === 'incidents_data' || key === 'welcome_channels') return partWords(value, nameOf)
   if (key === 'colors')
     return Object.values(value)
       .filter((each) => typeof each === 'number')
@@ -59,6 +64,20 @@ function valueWords(value: unknown, key: string, nameOf: NameOf): string {
       .join(', ')
   return JSON.stringify(value)
 }
+
+/** What something is made of, without what is empty in it. */
+const partWords = (value: object, nameOf: NameOf): string =>
+  Object.entries(value)
+    .filter(([, part]) => part !== null)
+    .map(([name, part]) => `${labelOf(name).toLowerCase()} ${valueWords(part, name, nameOf)}`)
+    .join(', ') || 'nothing'
+
+function textWords(value: string, nameOf: NameOf): string {
+  if (isMoment.test(value)) return shortMoment(Date.parse(value))
+  return isId(value) ? (nameOf(value) ?? value) : `“${value}”`
+}
+
+const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/u
 
 const colourWords = (colour: number): string => (colour === 0 ? 'none' : `#${colour.toString(16).padStart(6, '0')}`)
 

@@ -4,6 +4,7 @@ import { Field } from '../../../shared/field.tsx'
 import { openDialog } from '../../../shared/opened-dialog.tsx'
 import { PagesEnd } from '../../../shared/pages-end.tsx'
 import { plainText } from '../../../shared/plain-text.ts'
+import { useCanInGuild } from '../../../state/permissions.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
 import { BanEntry } from './ban-entry.tsx'
 import { useBans } from './use-bans.ts'
@@ -14,6 +15,7 @@ const step = 50
 /** Who is banned, and why. */
 export function BansPage({ guildId }: GuildPageProps) {
   const pages = useBans(guildId)
+  const mayBanMany = useCanInGuild(guildId, 'MANAGE_GUILD', 'BAN_MEMBERS')
   const [query, setQuery] = useState('')
   const [drawn, setDrawn] = useState(step)
   const sought = plainText(query.trim())
@@ -26,6 +28,7 @@ export function BansPage({ guildId }: GuildPageProps) {
       <p className="section-text">Whoever is banned can’t come in until the ban is lifted.</p>
       <div className="section-buttons">
         <Button onPress={() => openBanById(guildId)}>Ban by ID…</Button>
+        {mayBanMany ? <Button onPress={() => openBulkBan(guildId)}>Ban many by ID…</Button> : null}
       </div>
       <Field
         name="ban_search"
@@ -61,4 +64,10 @@ const openBanById = (guildId: string): void =>
   openDialog(async () => {
     const { BanByIdDialog } = await import('./ban-by-id-dialog.tsx')
     return (close) => <BanByIdDialog guildId={guildId} onClose={close} />
+  })
+
+const openBulkBan = (guildId: string): void =>
+  openDialog(async () => {
+    const { BulkBanDialog } = await import('./bulk-ban-dialog.tsx')
+    return (close) => <BulkBanDialog guildId={guildId} chosen={null} onClose={close} />
   })

@@ -1,11 +1,11 @@
 import type { GuildChannel, Overwrite } from '@guildhall/protocol/objects/channel'
+import { isOverwritable, permissionGroups } from '@guildhall/protocol/permission-words'
 import { Check, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { ChooseEntity } from '../../../shared/choose-entity.tsx'
 import { Section } from '../../../shared/section.tsx'
 import { useGuild } from '../../../state/world.ts'
 import { explain } from '../permissions/explain.ts'
-import { isOverwritable, permissionGroups } from '../permissions/permission-words.ts'
 import { ranked } from '../roles/role-powers.ts'
 
 type RoleCheckProps = { guildId: string; channel: GuildChannel; overwrites: readonly Overwrite[] }

@@ -4,6 +4,7 @@ import { Avatar } from '../../../shared/avatar.tsx'
 import { Button } from '../../../shared/button.tsx'
 import { copyText } from '../../../shared/copy-text.ts'
 import { ask } from '../../../shared/opened-dialog.tsx'
+import { programOrigin } from '../../../shared/program-origin.ts'
 import { channelName, userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
@@ -28,7 +29,7 @@ export function WebhookRow({ guildId, webhook, onEdit }: WebhookRowProps) {
       note={application_id === null ? null : 'An app made it and alone uses it.'}
     >
       {token === undefined ? null : (
-        <Button onPress={() => void copyText(`${location.origin}/api/webhooks/${id}/${token}`, 'Address')}>
+        <Button onPress={() => void copyText(`${programOrigin()}/api/webhooks/${id}/${token}`, 'Address')}>
           Copy address<span className="unseen"> of {name}</span>
         </Button>
       )}

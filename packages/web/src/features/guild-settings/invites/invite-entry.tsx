@@ -8,11 +8,16 @@ import { ask, openDialog } from '../../../shared/opened-dialog.tsx'
 import { invitePath } from '../../../shared/paths.ts'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
+import { useMe } from '../../../state/world.ts'
 import type { ListedInvite } from './use-invites.ts'
 
-export function InviteEntry({ invite, mayManage }: { invite: ListedInvite; mayManage: boolean }) {
+type InviteEntryProps = { guildId: string; invite: ListedInvite; mayManage: boolean }
+
+export function InviteEntry({ guildId, invite, mayManage }: InviteEntryProps) {
   const client = useClient()
   const { code, channel, inviter } = invite
+  const me = useMe().id
+  const mayChange = mayManage || inviter?.id === me
 
   const revoke: MenuAction = {
     label: 'Revoke…',
@@ -27,7 +32,7 @@ export function InviteEntry({ invite, mayManage }: { invite: ListedInvite; mayMa
   }
   const actions = (): MenuAction[] => [
     { label: 'Copy link', onSelect: () => void copyText(`${location.origin}${invitePath(code)}`, 'Link') },
-    { label: 'Whom it lets in…', onSelect: () => openTargets(code) },
+    { label: 'Whom it lets in…', onSelect: () => openTargets({ guildId, code, mayChange }) },
     ...(mayManage ? [revoke] : []),
   ]
 
@@ -73,8 +78,10 @@ const usesOf = ({ uses, max_uses }: { uses: number; max_uses: number }): string[
   max_uses === 0 ? `used ${uses === 1 ? 'once' : `${uses} times`}` : `used ${uses} of ${max_uses} times`,
 ]
 
-const openTargets = (code: string): void =>
+type Targets = { readonly guildId: string; readonly code: string; readonly mayChange: boolean }
+
+const openTargets = (targets: Targets): void =>
   openDialog(async () => {
     const { TargetsDialog } = await import('./targets-dialog.tsx')
-    return (close) => <TargetsDialog code={code} onClose={close} />
+    return (close) => <TargetsDialog {...targets} onClose={close} />
   })

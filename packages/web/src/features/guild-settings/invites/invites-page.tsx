@@ -33,7 +33,7 @@ export function InvitesPage({ guildId }: GuildPageProps) {
         ) : null}
         <ul className="section-list" aria-label="Invites">
           {pages.items.map((invite) => (
-            <InviteEntry key={invite.code} invite={invite} mayManage={mayManage} />
+            <InviteEntry key={invite.code} guildId={guildId} invite={invite} mayManage={mayManage} />
           ))}
         </ul>
         <PagesEnd pages={pages} />

@@ -32,8 +32,8 @@ export function ListFile({ error, onChoose }: ListFileProps) {
         {error === undefined || error === '' ? null : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that is scrolled has to be reached by keys.
           <ul className="target-errors" aria-label="What is wrong with the file" tabIndex={0}>
-            {error.split('\n').map((line) => (
-              <li key={line}>{line}</li>
+            {linesOf(error).map(({ key, line }) => (
+              <li key={key}>{line}</li>
             ))}
           </ul>
         )}
@@ -41,3 +41,6 @@ export function ListFile({ error, onChoose }: ListFileProps) {
     </div>
   )
 }
+
+/** The same line may be said of several users. */
+const linesOf = (error: string) => error.split('\n').map((line, key) => ({ key, line }))

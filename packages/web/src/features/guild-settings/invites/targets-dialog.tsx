@@ -1,3 +1,4 @@
+import { TargetUsersStatus } from '@guildhall/protocol/enums/target-users-status'
 import { useState } from 'react'
 import { upload } from '../../../api/upload.ts'
 import { Button } from '../../../shared/button.tsx'
@@ -5,30 +6,43 @@ import { Dialog } from '../../../shared/dialog.tsx'
 import { FormDialog } from '../../../shared/form-dialog.tsx'
 import { mustFill } from '../../../shared/form-problem.ts'
 import { useClient } from '../../../state/use-client.ts'
+import { ChangeTargetsDialog } from './change-targets-dialog.tsx'
 import { LIST_PART, ListFile } from './list-file.tsx'
+import { TargetList } from './target-list.tsx'
 import { TargetProgress } from './target-progress.tsx'
 import { useTargetJob } from './use-target-job.ts'
 
-/** Whom an invite lets in, and the way to another list. */
-export function TargetsDialog({ code, onClose }: { code: string; onClose: () => void }) {
+type TargetsDialogProps = {
+  guildId: string
+  code: string
+  /** Whether one may change the list. */
+  mayChange: boolean
+  onClose: () => void
+}
+
+/** Whom an invite lets in, and the ways to change that. */
+export function TargetsDialog({ guildId, code, mayChange, onClose }: TargetsDialogProps) {
   const [round, setRound] = useState(0)
-  const [isReplacing, setReplacing] = useState(false)
+  const [task, setTask] = useState<'add' | 'remove' | 'replace' | null>(null)
   const job = useTargetJob(code, round)
-  if (isReplacing) {
-    return <ReplaceDialog code={code} onSent={() => setRound(round + 1)} onClose={() => setReplacing(false)} />
-  }
+  const isWhole = job.state === 'known' && job.status.status === TargetUsersStatus.COMPLETED
+  const begin = () => setRound(round + 1)
+  const end = () => setTask(null)
+  if (task === 'replace') return <ReplaceDialog code={code} onSent={begin} onClose={end} />
+  if (task !== null) return <ChangeTargetsDialog code={code} change={task} onChanged={begin} onClose={end} />
   return (
-    <Dialog
-      title={`Whom ${code} lets in`}
-      onClose={onClose}
-      actions={
-        <>
-          {job.state === 'known' ? <Button onPress={() => setReplacing(true)}>Replace the list…</Button> : null}
-          <Button onPress={onClose}>Done</Button>
-        </>
-      }
-    >
+    <Dialog title={`Whom ${code} lets in`} onClose={onClose} actions={<Button onPress={onClose}>Done</Button>}>
       <TargetProgress job={job} />
+      {job.state === 'known' && mayChange ? (
+        <div className="section-buttons">
+          <Button onPress={() => setTask('add')}>Add…</Button>
+          <Button onPress={() => setTask('remove')}>Remove several…</Button>
+          <Button onPress={() => setTask('replace')}>Replace the list…</Button>
+        </div>
+      ) : null}
+      {isWhole ? (
+        <TargetList guildId={guildId} code={code} round={round} mayChange={mayChange} onChanged={begin} />
+      ) : null}
     </Dialog>
   )
 }

@@ -1,46 +1,52 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { VanityUrl } from '@guildhall/protocol/objects/invite'
-import { type SubmitEvent, useCallback, useState } from 'react'
+import { type SubmitEvent, useCallback, useMemo } from 'react'
+import type { Received } from '../../../gateway/received.ts'
 import { Button } from '../../../shared/button.tsx'
 import { Field } from '../../../shared/field.tsx'
 import { FormNotice } from '../../../shared/form-notice.tsx'
 import { Loaded } from '../../../shared/loaded.tsx'
 import { invitePath } from '../../../shared/paths.ts'
 import { say } from '../../../shared/toasts.tsx'
-import { useAnswer } from '../../../shared/use-answer.ts'
+import { useLiveAnswer } from '../../../shared/use-live-answer.ts'
 import { useSubmission } from '../../../shared/use-submission.ts'
+import { until } from '../../../state/until.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useGuild } from '../../../state/world.ts'
+import { useDraft } from '../frame/use-draft.ts'
 
 /** The address that a guild chose for itself. */
 export function VanityUrlForm({ guildId }: { guildId: string }) {
   const client = useClient()
-  const told = useGuild(guildId)?.settings.vanity_url_code ?? null
+  const code = useGuild(guildId)?.settings.vanity_url_code ?? null
   const load = useCallback(
     (signal: AbortSignal) =>
       client.request<VanityUrl>({ method: 'GET', path: `/guilds/${guildId}/vanity-url`, signal }),
     [client, guildId],
   )
-  const { answer, retry } = useAnswer(load)
+  const isAbout = useCallback(({ type, data }: Received) => type === 'GUILD_UPDATE' && data.id === guildId, [guildId])
+  const { answer, retry } = useLiveAnswer({ load, isAbout })
   return (
-    <Loaded answer={answer} retry={retry}>
-      {({ uses }) => <VanityFields key={told ?? ''} guildId={guildId} code={told} uses={uses} onSaved={retry} />}
+    <Loaded answer={answer} retry={() => void retry()}>
+      {({ uses }) => <VanityFields guildId={guildId} code={code} uses={uses} />}
     </Loaded>
   )
 }
 
-type VanityFieldsProps = { guildId: string; code: string | null; uses: number; onSaved: () => void }
+type VanityFieldsProps = { guildId: string; code: string | null; uses: number }
 
-function VanityFields({ guildId, code, uses, onSaved }: VanityFieldsProps) {
+function VanityFields({ guildId, code, uses }: VanityFieldsProps) {
   const client = useClient()
-  const [typed, setTyped] = useState(code ?? '')
+  const draft = useDraft(useMemo(() => ({ code: code ?? '' }), [code]))
+  const typed = draft.value.code
   const { form, busy, problem, failures, submit } = useSubmission(['code'])
 
   async function save() {
-    const body = { code: typed.trim() || null }
-    await client.request({ method: 'PATCH', path: `/guilds/${guildId}/vanity-url`, body })
+    const path = `/guilds/${guildId}/vanity-url`
+    const saved = await client.request<VanityUrl>({ method: 'PATCH', path, body: { code: typed.trim() || null } })
+    await until(client, ({ world }) => world?.guilds.get(guildId)?.settings.vanity_url_code === saved.code)
+    draft.settle({ code: typed })
     say('Saved.')
-    onSaved()
   }
 
   return (
@@ -63,7 +69,7 @@ function VanityFields({ guildId, code, uses, onSaved }: VanityFieldsProps) {
         spellCheck={false}
         maxLength={LIMITS.inviteCode.max}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => draft.change({ code: target.value })}
         error={problem.fields.get('code')}
       />
       <div className="section-buttons">

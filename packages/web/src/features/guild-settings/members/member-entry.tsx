@@ -1,3 +1,4 @@
+import '../../../shared/toggle.css'
 import './member-entry.css'
 import type { Member } from '@guildhall/protocol/objects/member'
 import { Ellipsis } from 'lucide-react'
@@ -16,8 +17,17 @@ import { useGuild, useMember, useWorld } from '../../../state/world.ts'
 import { RoleMark } from '../roles/role-mark.tsx'
 import { ranked } from '../roles/role-powers.ts'
 
+type Choosing = { readonly isChosen: boolean; readonly isFull: boolean; readonly onChoose: (isChosen: boolean) => void }
+
+type MemberEntryProps = {
+  guildId: string
+  told: Member
+  /** While several are chosen. */
+  choosing: Choosing | null
+}
+
 /** A member with his roles, and what one may do with him. */
-export function MemberEntry({ guildId, told }: { guildId: string; told: Member }) {
+export function MemberEntry({ guildId, told, choosing }: MemberEntryProps) {
   const member = useMember(guildId, told.user.id) ?? told
   const roles = useGuild(guildId)?.roles
   const { user, nick, joined_at } = member
@@ -30,6 +40,7 @@ export function MemberEntry({ guildId, told }: { guildId: string; told: Member }
 
   return (
     <li className="section-row member-entry">
+      {choosing === null ? null : <MemberChoice {...choosing} guildId={guildId} userId={user.id} name={name} />}
       <Avatar user={user} size={40} />
       <span className="section-row-words">
         <button
@@ -56,6 +67,25 @@ export function MemberEntry({ guildId, told }: { guildId: string; told: Member }
       </span>
       <MemberMenu guildId={guildId} member={member} name={name} />
     </li>
+  )
+}
+
+type MemberChoiceProps = Choosing & { guildId: string; userId: string; name: string }
+
+/** Whoever may not be banned can't be chosen. */
+function MemberChoice({ guildId, userId, name, isChosen, isFull, onChoose }: MemberChoiceProps) {
+  const mayBan = useWorld((world) => powersOver(world, guildId, userId).ban)
+  return (
+    <label className="member-entry-choice">
+      <input
+        type="checkbox"
+        className="toggle-box"
+        aria-label={`Choose ${name}`}
+        checked={isChosen}
+        disabled={!mayBan || (isFull && !isChosen)}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+    </label>
   )
 }
 

@@ -1,14 +1,17 @@
+import type { User } from '@guildhall/protocol/objects/user'
 import { useState } from 'react'
 import { Button } from '../../../shared/button.tsx'
 import { Field } from '../../../shared/field.tsx'
 import { openDialog } from '../../../shared/opened-dialog.tsx'
 import { PagesEnd } from '../../../shared/pages-end.tsx'
 import { Section } from '../../../shared/section.tsx'
+import { usePaused } from '../../../shared/use-paused.ts'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import { useGuild } from '../../../state/world.ts'
-import { usePaused } from '../frame/use-paused.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
+import { ChoosingBar } from './choosing-bar.tsx'
 import { MemberEntry } from './member-entry.tsx'
+import { type ChosenMembers, useChosenMembers } from './use-chosen-members.ts'
 import { useMembers } from './use-members.ts'
 
 /** Everyone in the guild, and what can be done with them. */
@@ -17,6 +20,8 @@ export function MembersPage({ guildId }: GuildPageProps) {
   const sought = usePaused(query.trim())
   const pages = useMembers(guildId, sought)
   const count = useGuild(guildId)?.memberCount ?? 0
+  const chosen = useChosenMembers(guildId)
+  const mayBanMany = useCanInGuild(guildId, 'MANAGE_GUILD', 'BAN_MEMBERS')
   const mayPrune = useCanInGuild(guildId, 'MANAGE_GUILD', 'KICK_MEMBERS')
 
   return (
@@ -32,9 +37,17 @@ export function MembersPage({ guildId }: GuildPageProps) {
       />
       <Section title={sought === '' ? `${count.toLocaleString()} members` : 'Found'}>
         {!pages.isLoading && pages.items.length === 0 ? <p className="section-empty">Nobody is called so.</p> : null}
+        {mayBanMany ? (
+          <ChoosingBar guildId={guildId} chosen={chosen} shown={pages.items.map(({ user }) => user)} />
+        ) : null}
         <ul className="section-list" aria-label="Members">
           {pages.items.map((member) => (
-            <MemberEntry key={member.user.id} guildId={guildId} told={member} />
+            <MemberEntry
+              key={member.user.id}
+              guildId={guildId}
+              told={member}
+              choosing={choosingOf(chosen, member.user)}
+            />
           ))}
         </ul>
         <PagesEnd pages={pages} />
@@ -49,6 +62,11 @@ export function MembersPage({ guildId }: GuildPageProps) {
     </>
   )
 }
+
+const choosingOf = ({ users, isFull, choose }: ChosenMembers, user: User) =>
+  users === null
+    ? null
+    : { isChosen: users.has(user.id), isFull, onChoose: (isChosen: boolean) => choose(user, isChosen) }
 
 const openPrune = (guildId: string): void =>
   openDialog(async () => {

@@ -8,13 +8,9 @@ import type {
   OnboardingSettings,
 } from '@guildhall/protocol/objects/onboarding'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import {
-  channelPermissions,
-  effectiveInChannel,
-  guildPermissions,
-  holds,
-} from '@guildhall/protocol/permissions/compute'
+import { holds } from '@guildhall/protocol/permissions/compute'
 import type { GuildState } from '@guildhall/protocol/state/guild-state'
+import { everyoneIn } from '../frame/everyone-in.ts'
 
 export const settingsOf = ({ prompts, default_channel_ids, enabled, mode }: Onboarding): OnboardingSettings => ({
   prompts,
@@ -77,23 +73,18 @@ export const fieldsOf = ({ prompts }: OnboardingSettings): string[] => [
   'enabled',
 ]
 
-/** A member of whom nothing is known. */
-const anyone = { userId: '0', roleIds: [] }
-
 type Counted = { readonly seen: number; readonly writable: number }
 
 /** How many of the channels that count everyone sees, and in how many he may write (conventions I.4). */
 export function countOpen(
-  { settings, roles, channels }: Pick<GuildState, 'channels' | 'roles' | 'settings'>,
+  guild: Pick<GuildState, 'channels' | 'roles' | 'settings'>,
   { prompts, default_channel_ids, mode }: OnboardingSettings,
 ): Counted {
   const asked = mode === OnboardingMode.ONBOARDING_ADVANCED ? prompts.flatMap(({ options }) => options) : []
   const ids = new Set([...default_channel_ids, ...asked.flatMap(({ channel_ids }) => channel_ids)])
-  const base = guildPermissions(settings, roles, anyone)
   const rights = [...ids].flatMap((id) => {
-    const channel = channels.get(id)
-    if (channel === undefined || channel.type === ChannelType.GUILD_CATEGORY) return []
-    return effectiveInChannel(channelPermissions(settings.id, base, channel, anyone), channel.type)
+    const channel = guild.channels.get(id)
+    return channel === undefined || channel.type === ChannelType.GUILD_CATEGORY ? [] : everyoneIn(guild, channel)
   })
   const count = (right: bigint) => rights.filter((set) => holds(set, right)).length
   return { seen: count(Permission.VIEW_CHANNEL), writable: count(Permission.SEND_MESSAGES) }

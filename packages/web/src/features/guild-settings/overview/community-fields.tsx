@@ -5,6 +5,7 @@ import { Section } from '../../../shared/section.tsx'
 import { Switch } from '../../../shared/switch.tsx'
 import { useCanInGuild } from '../../../state/permissions.ts'
 import { EntityField } from '../frame/entity-field.tsx'
+import { withFeature } from '../frame/with-feature.ts'
 import type { GuildFieldsProps } from './guild-fields.ts'
 
 const names = new Intl.DisplayNames('en-GB', { type: 'language' })
@@ -17,9 +18,7 @@ export function CommunityFields({ draft, problems }: GuildFieldsProps) {
   const { id, features, rules_channel_id, public_updates_channel_id, preferred_locale } = draft.value
   const mayOpen = useCanInGuild(id, 'ADMINISTRATOR')
   const isCommunity = features.includes('COMMUNITY')
-  const without = (feature: string) => features.filter((each) => each !== feature)
-  const switched = (feature: string, isOn: boolean) =>
-    draft.change({ features: isOn ? [...without(feature), feature] : without(feature) })
+  const switched = (feature: string, isOn: boolean) => draft.change({ features: withFeature(features, feature, isOn) })
 
   return (
     <Section title="Community" text="For guilds that are open to many people.">

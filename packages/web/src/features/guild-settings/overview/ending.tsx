@@ -1,11 +1,11 @@
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import { useState } from 'react'
 import { Button } from '../../../shared/button.tsx'
-import { Field } from '../../../shared/field.tsx'
 import { FormDialog } from '../../../shared/form-dialog.tsx'
-import { IncompleteForm, mustFill, textIn } from '../../../shared/form-problem.ts'
+import { mustFill } from '../../../shared/form-problem.ts'
 import { navigateInstead } from '../../../shared/location.ts'
 import { HOME_PATH } from '../../../shared/paths.ts'
+import { mustRepeat, RepeatedName } from '../../../shared/repeated-name.tsx'
 import { Section } from '../../../shared/section.tsx'
 import { say } from '../../../shared/toasts.tsx'
 import { useClient } from '../../../state/use-client.ts'
@@ -37,7 +37,7 @@ function HandOverDialog({ settings: { id, name }, onClose }: EndingDialogProps) 
 
   async function handOver(entered: FormData) {
     mustFill({ owner_id: owner_id ?? '' }, { owner_id: 'Choose who is to own it.' })
-    mustRepeat(entered, name)
+    mustRepeat(entered, 'guild', name)
     await client.request({ method: 'PATCH', path: `/guilds/${id}`, body: { owner_id } })
     say('The guild has another owner now.')
   }
@@ -64,7 +64,7 @@ function HandOverDialog({ settings: { id, name }, onClose }: EndingDialogProps) 
             error={fields.get('owner_id')}
             onChoose={setOwner}
           />
-          <Repeated name={name} error={fields.get('name')} />
+          <RepeatedName what="guild" name={name} error={fields.get('name')} />
         </>
       )}
     </FormDialog>
@@ -75,7 +75,7 @@ function DeleteDialog({ settings: { id, name }, onClose }: EndingDialogProps) {
   const client = useClient()
 
   async function remove(entered: FormData) {
-    mustRepeat(entered, name)
+    mustRepeat(entered, 'guild', name)
     await client.request({ method: 'DELETE', path: `/guilds/${id}` })
     navigateInstead(HOME_PATH)
     say(`${name} is deleted.`)
@@ -91,24 +91,7 @@ function DeleteDialog({ settings: { id, name }, onClose }: EndingDialogProps) {
       onSubmit={remove}
       onClose={onClose}
     >
-      {({ fields }) => <Repeated name={name} error={fields.get('name')} />}
+      {({ fields }) => <RepeatedName what="guild" name={name} error={fields.get('name')} />}
     </FormDialog>
   )
-}
-
-const Repeated = ({ name, error }: { name: string; error: string | undefined }) => (
-  <Field
-    name="name"
-    label="The guild’s name, to be sure"
-    hint={`Type: ${name}`}
-    required
-    autoComplete="off"
-    error={error}
-  />
-)
-
-/** @throws IncompleteForm unless the guild's name was typed */
-function mustRepeat(entered: FormData, name: string): void {
-  if (textIn(entered, 'name').trim() !== name)
-    throw new IncompleteForm(new Map([['name', 'This is not the name of the guild.']]))
 }

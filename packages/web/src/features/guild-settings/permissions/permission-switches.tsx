@@ -1,10 +1,10 @@
 import './permission-switches.css'
+import { withPermission } from '@guildhall/protocol/permission-words'
 import { Permission, type PermissionName } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { useState } from 'react'
 import { Field } from '../../../shared/field.tsx'
 import { Switch } from '../../../shared/switch.tsx'
-import { withPermission } from './permission-words.ts'
 import { soughtGroups } from './sought-groups.ts'
 
 type PermissionSwitchesProps = {

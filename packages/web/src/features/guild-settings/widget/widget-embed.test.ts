@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { embedOf } from './widget-embed.ts'
+import { embedOf, frameOf } from './widget-embed.ts'
 
 const place = { origin: 'https://chat.example.org', guildId: '7', style: 'banner2', invite: null } as const
 
@@ -14,5 +14,14 @@ describe('lines that show a widget', () => {
 
   test('a name can’t become markup', () => {
     assert.match(embedOf({ ...place, guildName: '"><script>&' }), /alt="&quot;&gt;&lt;script&gt;&amp;">$/u)
+  })
+
+  test('or frame a page, in the theme that is chosen', () => {
+    const framed = { origin: 'https://chat.example.org', guildId: '7', guildName: 'A "B"' }
+    assert.match(
+      frameOf({ ...framed, theme: 'dark' }),
+      /^<iframe src="https:\/\/chat\.example\.org\/widget\?id=7&amp;theme=dark" title="A &quot;B&quot;" width="350" height="500" /u,
+    )
+    assert.match(frameOf({ ...framed, theme: 'system' }), /\/widget\?id=7" /u)
   })
 })

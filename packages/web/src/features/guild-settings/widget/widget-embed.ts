@@ -18,6 +18,23 @@ export function embedOf({ origin, guildId, guildName, style, invite }: Embedded)
   return invite === null ? picture : `<a href="${escaped(invite)}">${picture}</a>`
 }
 
+/** How the page of a widget can look; by itself as the visitor's system has it. */
+export const WIDGET_THEMES = ['system', 'light', 'dark'] as const
+export type WidgetTheme = (typeof WIDGET_THEMES)[number]
+
+/** The page that shows a guild in a frame. */
+export const widgetPageAddress = (guildId: string, theme: WidgetTheme): string =>
+  `/widget?id=${guildId}${theme === 'system' ? '' : `&theme=${theme}`}`
+
+type Framed = Pick<Embedded, 'origin' | 'guildId' | 'guildName'> & { theme: WidgetTheme }
+
+/** The lines of HTML that frame a guild's page in another one. It may open the invite beside it, and do nothing else. */
+export function frameOf({ origin, guildId, guildName, theme }: Framed): string {
+  const address = escaped(origin + widgetPageAddress(guildId, theme))
+  const freedoms = 'allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts'
+  return `<iframe src="${address}" title="${escaped(guildName)}" width="350" height="500" loading="lazy" sandbox="${freedoms}"></iframe>`
+}
+
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 const escaped = (text: string): string => text.replace(/[&<>"]/gu, (sign) => escapes[sign] ?? sign)

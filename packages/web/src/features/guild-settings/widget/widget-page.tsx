@@ -1,3 +1,4 @@
+import './widget-pictures.css'
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import type { WidgetSettings } from '@guildhall/protocol/objects/widget'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
@@ -12,6 +13,7 @@ import { talkChannels } from '../frame/talk-channels.ts'
 import { useDraft } from '../frame/use-draft.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import type { GuildPageProps } from '../guild-pages.ts'
+import { WidgetFrames } from './widget-frames.tsx'
 import { WidgetPictures } from './widget-pictures.tsx'
 
 /** How a guild shows itself on other pages. */
@@ -71,6 +73,14 @@ function WidgetForm({ settings }: { settings: GuildSettings }) {
           </div>
         )}
       </SettingsForm>
+      {told.enabled ? (
+        <Section
+          title="As a page in a frame"
+          text="It shows who is here as they come and go. What you copy is put into a web page."
+        >
+          <WidgetFrames guildId={id} guildName={name} />
+        </Section>
+      ) : null}
       {told.enabled ? (
         <Section title="As a picture" text="As it is now. What you copy is put into a web page.">
           <WidgetPictures key={told.channel_id ?? ''} guildId={id} guildName={name} />

@@ -1,4 +1,3 @@
-import './widget-pictures.css'
 import { WIDGET_STYLES, type Widget, type WidgetStyle } from '@guildhall/protocol/objects/widget'
 import { useCallback } from 'react'
 import { CopyLine } from '../../../shared/copy-line.tsx'

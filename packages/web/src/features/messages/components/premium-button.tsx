@@ -4,10 +4,10 @@ import { useCallback, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
 import { Button } from '../../../shared/button.tsx'
 import { Dialog } from '../../../shared/dialog.tsx'
+import { priceOf } from '../../../shared/price-of.ts'
 import { say } from '../../../shared/toasts.tsx'
 import { useAnswer } from '../../../shared/use-answer.ts'
 import { useClient } from '../../../state/use-client.ts'
-import { priceOf } from './price-of.ts'
 import { useStanding } from './using.ts'
 
 /** Leads to something that an application offers: says what it is and costs, and takes it where that is nothing. */

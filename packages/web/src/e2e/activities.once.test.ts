@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { FrameLocator, Page } from 'playwright-core'
+import { agree, appFrame, dialog, launch, openLauncher } from './activities/playing.ts'
+import { type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import type { Hall, LiveServer, Person } from './live-server.ts'
+import { look } from './look.ts'
+import { button, DOT } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+const NAME = 'Dice Table'
+
+const inner = (page: Page): FrameLocator => appFrame(page, NAME)
+
+/** Launches the app, or joins those who are in it. */
+async function enter(page: Page, how?: 'Join'): Promise<FrameLocator> {
+  const frame = await launch(page, NAME, how)
+  await frame.getByText('Ready').waitFor()
+  return frame
+}
+
+describe('an Activity', { skip, timeout: 900_000 }, () => {
+  const stages = stage('empty')
+  let server: LiveServer
+  let hall: Hall
+  let app: TutorialApp
+  before(async () => {
+    server = stages.server
+    hall = await server.foundHall('Guild of Ada', 'ada', 'bob')
+    app = await tutorialApp(server, hall.owner, NAME)
+    await server.call(hall.owner, `/guildhall/applications/${app.id}/activity`, {
+      method: 'PATCH',
+      body: { allows_loopback: true },
+    })
+    const icon = `data:image/png;base64,${DOT.toString('base64')}`
+    await server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body: { icon } })
+  })
+  after(() => app.server.close())
+
+  const publish = () =>
+    server.call(hall.owner, `/guildhall/applications/${app.id}/activity`, {
+      method: 'PATCH',
+      body: { is_published: true },
+    })
+  /** Has somebody agreed before to what the app asks for. */
+  const letIn = async (who: Person) => {
+    const query = new URLSearchParams({
+      client_id: app.id,
+      response_type: 'code',
+      scope: 'identify guilds applications.commands',
+    })
+    const path = `/oauth2/authorize?${query}`
+    const { location } = await server.call<{ location: string }>(who, path, { body: { authorize: true } })
+    const body = JSON.stringify({ code: new URL(location).searchParams.get('code') })
+    await fetch(`http://127.0.0.1:${app.server.port}/api/token`, { method: 'POST', body })
+  }
+
+  test('in development stands in the launcher in Developer Mode alone', async () => {
+    const page = await stages.enter(hall.owner, hall.path)
+    await openLauncher(page)
+    await dialog(page, 'Activities').getByText('There is no Activity here yet that you may run.').waitFor()
+    await button(page, 'Close').click()
+    await server.call(hall.owner, '/users/@me/settings', { method: 'PATCH', body: { developer_mode: true } })
+    await openLauncher(page)
+    await dialog(page, 'Activities').getByText('In development: only its makers see it.').waitFor()
+    await tabThrough(page)
+    await look(page, 'activity-launcher')
+    await page.getByRole('searchbox', { name: 'Search Activities' }).fill('chess')
+    await page.getByText('No Activity has “chess” in its name.').waitFor()
+  })
+
+  test('that follows the tutorial runs from the launcher to the picture of its guild, and asks once', async () => {
+    const page = await stages.enter(hall.owner, hall.path)
+    const frame = await enter(page)
+    const consent = dialog(page, 'An application asks for your consent')
+    await consent.getByText(NAME).waitFor()
+    assert.equal(await consent.getByRole('listitem').count(), 3)
+    await tabThrough(page)
+    await look(page, 'activity-consent')
+    await agree(page, 'Allow')
+    await frame.getByText('Player: ada').waitFor()
+    await frame.getByText('Channel: general').waitFor()
+    await frame.getByText('Guild: Guild of Ada').waitFor()
+    await frame.getByText('Done').waitFor()
+    const icon = frame.getByRole('img', { name: 'Icon of the guild' })
+    await icon.evaluate((image: HTMLImageElement) => image.decode())
+    assert.ok(await icon.evaluate((image: HTMLImageElement) => image.naturalWidth > 0))
+    await look(page, 'activity-large')
+
+    await frame.getByText('Done').evaluate((line) => {
+      line.textContent = 'Before'
+      location.reload()
+    })
+    await frame.getByText('Before').waitFor({ state: 'detached' })
+    await frame.getByText('Done').waitFor()
+    await button(page, 'Leave').click()
+    await page.getByRole('region', { name: NAME }).waitFor({ state: 'detached' })
+    await page.getByRole('textbox', { name: /general/ }).waitFor()
+    await openLauncher(page)
+    await page.getByRole('region', { name: 'Recent' }).waitFor()
+    await button(page, 'Close').click()
+    await enter(page)
+    await frame.getByText('Done').waitFor()
+    assert.equal(await consent.count(), 0)
+  })
+
+  test('is told of a no', async () => {
+    await publish()
+    const page = await stages.enter(hall.guest, hall.path)
+    const frame = await enter(page)
+    await dialog(page, 'An application asks for your consent').waitFor()
+    await button(page, 'Cancel').click()
+    await frame.getByText('Refused: 5000').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  test('stays where it is while its user goes elsewhere, and is small there', async () => {
+    await publish()
+    await letIn(hall.owner)
+    const page = await stages.enter(hall.owner, hall.path)
+    const frame = await enter(page)
+    await frame.getByText('Done').waitFor()
+    await page.getByRole('link', { name: /^General/ }).click()
+    await frame.getByText('Layout: 1').waitFor()
+    await look(page, 'activity-small')
+    await button(page, `Make ${NAME} large`).click()
+    await frame.getByText('Layout: 0').last().waitFor()
+    await page.waitForURL(`**${hall.path}`)
+    assert.equal(await frame.getByText('Ready').count(), 1)
+    await button(page, 'Make it small').click()
+    await frame.getByText('Layout: 1').last().waitFor()
+    await page.getByRole('textbox', { name: /general/ }).waitFor()
+  })
+
+  test('shows who comes and who goes', async () => {
+    await publish()
+    await letIn(hall.owner)
+    await letIn(hall.guest)
+    const one = await stages.enter(hall.owner, hall.path)
+    const other = await stages.enter(hall.guest, hall.path)
+    const frame = await enter(one)
+    await frame.getByText('Done').waitFor()
+    await enter(other, 'Join')
+    await frame.getByText('Here: ada, bob').waitFor()
+    await button(other, 'Make it small').click()
+    await other.getByText('2 people are in it.').waitFor()
+    await look(other, 'activity-message')
+    const people = one.getByRole('list', { name: 'Who takes part' })
+    assert.deepEqual(await people.getByRole('listitem').allTextContents(), ['ada', 'bob'])
+    await button(other, 'Leave').click()
+    await frame.getByText('Here: ada', { exact: true }).last().waitFor()
+    await people.getByText('bob').waitFor({ state: 'detached' })
+    await button(other, 'Join').click()
+    await inner(other).getByText('Done').waitFor()
+    for (const page of [one, other]) await button(page, 'Leave').click()
+    await other.getByText('This Activity has ended.').last().waitFor()
+    assert.equal(await button(other, 'Join').count(), 0)
+  })
+
+  test('asks by dialogs of the page for what it can not do itself', async () => {
+    await publish()
+    await letIn(hall.owner)
+    const page = await stages.enter(hall.owner, hall.path)
+    const frame = await enter(page)
+    await frame.getByText('Done').waitFor()
+    await page.context().route('https://example.org/**', (route) => route.fulfill({ body: 'elsewhere' }))
+    await frame.getByRole('button', { name: 'Open a page' }).click()
+    await dialog(page, 'Open a page elsewhere?').getByText('https://example.org/page').waitFor()
+    await look(page, 'activity-link')
+    const opened = page.context().waitForEvent('page')
+    await agree(page, 'Open')
+    await (await opened).close()
+    await frame.getByRole('button', { name: 'Invite' }).click()
+    await dialog(page, 'Invite people to general').getByText('/invite/').waitFor()
+    await button(page, 'Close').click()
+    await frame.getByRole('button', { name: 'Share' }).click()
+    await dialog(page, 'Share a link').getByText('custom_id=level-2').waitFor()
+    await look(page, 'activity-share')
+    await button(page, 'Send it here').click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await button(page, 'Make it small').click()
+    await page.getByText('Play with me').waitFor()
+  })
+
+  test('says in words that it has failed, and goes without any when it has ended', async () => {
+    await publish()
+    await letIn(hall.owner)
+    const page = await stages.enter(hall.owner, hall.path)
+    const frame = await enter(page)
+    await frame.getByText('Done').waitFor()
+    await frame.getByRole('button', { name: 'Fail' }).click()
+    await page.getByText('The dice fell off the table.').waitFor()
+    await look(page, 'activity-failed')
+    await button(page, 'Load it again').click()
+    await frame.getByText('Done').waitFor()
+    await frame.getByRole('button', { name: 'Stop' }).click()
+    await page.getByRole('region', { name: NAME }).waitFor({ state: 'detached' })
+    await page.getByRole('textbox', { name: /general/ }).waitFor()
+  })
+
+  test('is opened by a link, which says more to it', async () => {
+    await publish()
+    await letIn(hall.owner)
+    const words = new URLSearchParams({ custom_id: 'level-2', referrer_id: hall.guest.id })
+    const page = await stages.enter(hall.owner, `/activities/${app.id}?${words}`)
+    await page
+      .getByRole('list', { name: 'Channels' })
+      .getByRole('button', { name: /^general/ })
+      .waitFor()
+    await tabThrough(page)
+    await look(page, 'activity-by-link')
+    await page
+      .getByRole('list', { name: 'Channels' })
+      .getByRole('button', { name: /^general/ })
+      .click()
+    await button(page, `Launch ${NAME}`).click()
+    await inner(page).getByText(`Link: level-2 of ${hall.guest.id}`).waitFor()
+  })
+})

@@ -1,0 +1,97 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createServer, type ViteDevServer } from 'vite'
+import { Program } from '../../../../server/src/testing/program.ts'
+import { until } from '../../../../server/src/testing/until.ts'
+import type { LiveServer } from '../live-server.ts'
+import { apart } from './bundle.ts'
+import type { Embedded } from './embedded.ts'
+import { pageOf } from './embedded.ts'
+
+const here = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url))
+
+/** The app's own server, run as it is but with its calls to the platform led to ours. */
+export async function tokenServer(
+  live: LiveServer,
+  app: Embedded,
+): Promise<{ port: number; stop: () => Promise<unknown> }> {
+  const { origin } = new URL(live.api)
+  const env = { CLIENT_ID: app.id, CLIENT_SECRET: app.client_secret, BOT_TOKEN: app.bot_token }
+  const program = new Program(['run', '--server', origin, '--', process.execPath, here('token-server.ts')], env)
+  await program.prints(/^\d+\n/u)
+  return { port: Number(program.stdout), stop: () => program.stop() }
+}
+
+const BOARD = `import { words } from './words.js'
+const line = document.body.appendChild(document.createElement('p'))
+line.textContent = words
+import.meta.hot.accept('./words.js', (now) => { line.textContent = now.words })
+const { count } = await (await fetch('/api/inside' + location.search)).json()
+document.body.appendChild(document.createElement('p')).textContent = 'Inside: ' + count
+`
+
+/** A developer's folder with an app in it, and the development server that he has running there. */
+export class DevServer {
+  readonly folder: string
+  readonly #server: ViteDevServer
+
+  private constructor(folder: string, server: ViteDevServer) {
+    this.folder = folder
+    this.#server = server
+  }
+
+  /** @param apiPort where the app's own server listens */
+  static async start({ id }: Pick<Embedded, 'id'>, apiPort: number): Promise<DevServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'guildhall-app-'))
+    mkdirSync(join(folder, 'src'))
+    mkdirSync(join(folder, 'node_modules'))
+    const sdk = dirname(createRequire(import.meta.url).resolve('@discord/embedded-app-sdk/package.json'))
+    symlinkSync(dirname(sdk), join(folder, 'node_modules/@discord'))
+    copyFileSync(here('tutorial-app.ts'), join(folder, 'src/main.ts'))
+    writeFileSync(join(folder, 'src/board.js'), BOARD)
+    writeFileSync(join(folder, 'src/words.js'), wordsAs('Before the edit'))
+    writeFileSync(join(folder, 'index.html'), page(id, ''))
+    const server = await apart(() =>
+      createServer({
+        root: folder,
+        configFile: false,
+        logLevel: 'silent',
+        server: {
+          fs: { allow: [folder, resolve(sdk, '../..')] },
+          proxy: { '/api': { target: `http://localhost:${apiPort}`, changeOrigin: true, secure: false, ws: true } },
+          // As tunnels need it.
+          hmr: { clientPort: 443 },
+        },
+      }),
+    )
+    await server.listen()
+    return new DevServer(folder, server)
+  }
+
+  get port(): number {
+    return Number(new URL(this.#server.resolvedUrls?.local[0] ?? '').port)
+  }
+
+  /** Saves a file; what isn't watched yet nobody would hear of. */
+  async save(path: string, text: string): Promise<void> {
+    const file = join(this.folder, path)
+    await until(
+      () => this.#server.watcher.getWatched()[dirname(file)]?.includes(file.slice(dirname(file).length + 1)) === true,
+    )
+    writeFileSync(file, text)
+  }
+
+  async close(): Promise<void> {
+    await this.#server.close()
+    rmSync(this.folder, { recursive: true })
+  }
+}
+
+export const wordsAs = (words: string): string => `export const words = ${JSON.stringify(words)}\n`
+
+/** The page that the developer has written, with something of his own in it. */
+export const page = (id: string, body: string): string =>
+  pageOf({ data: { client: id }, body, scripts: ['/src/main.ts', '/src/board.js'] })

@@ -1,0 +1,113 @@
+import { DiscordSDK } from '@discord/embedded-app-sdk'
+import { button, show, showOutcome } from './lines.ts'
+
+// Asks for all that the client asks its user about: pictures, moments, links, invites, purchases and pages elsewhere.
+
+const clientId = document.documentElement.dataset.client ?? ''
+const sdk = new DiscordSDK(clientId)
+let token = ''
+let picture = ''
+
+async function authenticate(): Promise<void> {
+  const { code } = await sdk.commands.authorize({
+    client_id: clientId,
+    response_type: 'code',
+    state: '',
+    prompt: 'none',
+    scope: ['identify'],
+  })
+  const answer = await fetch('/api/token', { method: 'POST', body: JSON.stringify({ code }) })
+  const { access_token } = await answer.json()
+  token = access_token
+  const { user } = await sdk.commands.authenticate({ access_token })
+  show(`Player: ${user.username}`)
+}
+
+/** What a promise of the SDK is rejected with is no error. */
+const outcome = (name: string, attempt: () => Promise<string>) =>
+  showOutcome(name, () =>
+    attempt().catch((problem: { code?: number; message?: string }) => `refused ${problem.code ?? problem.message}`),
+  )
+
+async function upload(): Promise<string> {
+  const { image_url } = await sdk.commands.initiateImageUpload()
+  picture = image_url
+  const image = new Image()
+  image.alt = 'What was given'
+  image.src = image_url
+  document.body.append(image)
+  await image.decode()
+  return `${image.naturalWidth} wide`
+}
+
+async function drawn(): Promise<string> {
+  const canvas = document.createElement('canvas')
+  canvas.width = 430
+  canvas.height = 240
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('nothing to draw on')
+  context.fillStyle = '#2a6f97'
+  context.fillRect(0, 0, 430, 240)
+  return canvas.toDataURL('image/png')
+}
+
+/** By the name that the platform's documents have for the API, as all that it asks of that. */
+async function shareDrawing(): Promise<string> {
+  const body = new FormData()
+  body.append('file', await (await fetch(await drawn())).blob(), 'drawing.png')
+  const answer = await fetch(`https://discord.com/api/applications/${clientId}/attachment`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    body,
+  })
+  const { attachment } = await answer.json()
+  return String(await sdk.commands.openShareMomentDialog({ mediaUrl: attachment.url }))
+}
+
+async function shareDuel(): Promise<string> {
+  const answer = await fetch(`https://discord.com/api/v10/applications/${clientId}/quick-links/`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      custom_id: 'duel-7',
+      title: 'A duel with dice',
+      description: 'Two against two, until one has it all',
+      image: await drawn(),
+    }),
+  })
+  const { link_id } = await answer.json()
+  const { success, didSendMessage } = await sdk.commands.shareLink({ message: 'Duel me', link_id })
+  return `${success} ${didSendMessage}`
+}
+
+async function goods(): Promise<string> {
+  const { skus } = await sdk.commands.getSkus()
+  for (const { id, name } of skus) {
+    button(`Buy ${name}`, () =>
+      outcome(`Bought ${name}`, async () => {
+        const bought = await sdk.commands.startPurchase({ sku_id: id })
+        return String(bought?.map(({ type }) => type).join(', '))
+      }),
+    )
+  }
+  return skus.map(({ name, price }) => `${name} for ${price.amount} ${price.currency}`).join(', ')
+}
+
+button('Give a picture', () => outcome('Picture', upload))
+button('Share the moment', () =>
+  outcome('Moment', async () => String(await sdk.commands.openShareMomentDialog({ mediaUrl: picture }))),
+)
+button('Share a drawing', () => outcome('Drawing', shareDrawing))
+button('Share a duel', () => outcome('Shared', shareDuel))
+button('Invite', () => outcome('Invited', async () => String(await sdk.commands.openInviteDialog())))
+button('Look at the goods', () => outcome('For sale', goods))
+button('Open a page', () =>
+  outcome('Opened', async () =>
+    String((await sdk.commands.openExternalLink({ url: 'https://example.org/rules' }))?.opened),
+  ),
+)
+
+await sdk.ready()
+show(`Link: ${sdk.customId} of ${sdk.referrerId}`)
+await authenticate()
+show('Done')

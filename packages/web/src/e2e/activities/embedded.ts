@@ -1,0 +1,62 @@
+import type { UrlMappingRow } from '@guildhall/protocol/url-mappings'
+import { type OutsideServer, outsideServer } from '../../../../server/src/testing/outside-server.ts'
+import type { LiveServer, Person } from '../live-server.ts'
+import { bundle, type SdkVersion } from './bundle.ts'
+
+/** An application with an Activity. */
+export interface Embedded {
+  readonly id: string
+  readonly client_secret: string
+  readonly bot_token: string
+}
+
+/** Makes an application with an Activity that is in development, as its developer does in the portal. */
+export async function embedded(live: LiveServer, owner: Person, name: string): Promise<Embedded> {
+  const made = await live.call<Embedded>(owner, '/applications', { body: { name } })
+  const path = `/applications/${made.id}`
+  await live.call(owner, path, { method: 'PATCH', body: { redirect_uris: ['https://127.0.0.1'] } })
+  await live.call(owner, `${path}/set-embedded`, { body: { embedded: true } })
+  return made
+}
+
+/** Says which hosts answer for an Activity. */
+export const mapTo = (live: LiveServer, owner: Person, { id }: Pick<Embedded, 'id'>, url_map: UrlMappingRow[]) =>
+  live.call(owner, `/applications/${id}/proxy-config`, { body: { url_map } })
+
+/** Lets everybody run an Activity, and this machine answer for it; by an administrator of the server. */
+export const publish = (live: LiveServer, administrator: Person, { id }: Pick<Embedded, 'id'>) =>
+  live.call(administrator, `/guildhall/applications/${id}/activity`, {
+    method: 'PATCH',
+    body: { is_published: true, allows_loopback: true },
+  })
+
+/** What stands in the page of an app, beside its script. */
+export interface AppPage {
+  /** The file of this folder that is its script, without its ending. */
+  readonly name: string
+  readonly sdk?: SdkVersion
+  /** Of the document: what its developer would have built in. */
+  readonly data?: Readonly<Record<string, string | number>>
+  readonly body?: string
+}
+
+interface Document extends Pick<AppPage, 'data' | 'body'> {
+  readonly scripts?: readonly string[]
+}
+
+/** The page that an app's developer has written. */
+export function pageOf({ data = {}, body = '', scripts = ['/app.js'] }: Document): string {
+  const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${value}"`)
+  const tags = scripts.map((src) => `<script type="module" src="${src}"></script>`)
+  return `<!doctype html><html lang="en"${attributes.join('')}><title>App</title><body>${body}${tags.join('')}</body></html>`
+}
+
+/** A host that has nothing but an app's page and its script. */
+export async function pageServer({ name, sdk, ...page }: AppPage): Promise<OutsideServer> {
+  const script = await bundle(name, sdk)
+  return outsideServer((request, response) => {
+    const isScript = request.url === '/app.js'
+    response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' })
+    response.end(isScript ? script : pageOf(page))
+  })
+}

@@ -1,0 +1,38 @@
+import { DiscordSDK } from '@discord/embedded-app-sdk'
+import { show } from './lines.ts'
+
+// Has frames in itself: a page of its own, with which it speaks and for which it asks the client, and one of a host that is mapped.
+
+const clientId = document.documentElement.dataset.client ?? ''
+
+function frame(title: string, src: string): HTMLIFrameElement {
+  const made = document.createElement('iframe')
+  made.title = title
+  made.src = src
+  document.body.append(made)
+  return made
+}
+
+async function host(): Promise<void> {
+  const sdk = new DiscordSDK(clientId)
+  await sdk.ready()
+  show('Ready')
+  addEventListener('message', async ({ data, origin, source }) => {
+    if (origin !== location.origin || data !== 'who is here?') return
+    const { participants } = await sdk.commands.getInstanceConnectedParticipants()
+    source?.postMessage({ names: participants.map(({ username }) => username) }, { targetOrigin: origin })
+  })
+  frame('Board', '/board')
+  frame('Elsewhere', '/elsewhere/page')
+}
+
+/** The page of its own within it. */
+function board(): void {
+  addEventListener('message', ({ data, origin }) => {
+    if (origin === location.origin && data.names !== undefined) show(`On the board: ${data.names}`)
+  })
+  parent.postMessage('who is here?', location.origin)
+}
+
+if (location.pathname === '/board') board()
+else void host()

@@ -1,0 +1,60 @@
+import { type OutsideServer, outsideServer } from '../../../../server/src/testing/outside-server.ts'
+import type { LiveServer, Person } from '../live-server.ts'
+
+/** Speaks with its host without an SDK, so that it can say what none would; `attempt` says what came of something in a word. */
+const SCRIPT = `
+const clientId = document.documentElement.dataset.client
+const frameId = new URLSearchParams(location.search).get('frame_id')
+const heard = []
+const waiting = new Map()
+addEventListener('message', ({ data, origin }) => {
+  heard.push({ data, origin })
+  if (Array.isArray(data) && data[1]?.nonce) waiting.get(data[1].nonce)?.(data[1].data)
+})
+const say = (message) => parent.postMessage(message, location.origin)
+const shakeHands = (changes) => say([0, { v: 1, encoding: 'json', client_id: clientId, frame_id: frameId, ...changes }])
+let asked = 0
+const ask = (cmd, args, more) => new Promise((resolve) => {
+  const nonce = 'n' + ++asked
+  waiting.set(nonce, resolve)
+  say([1, { cmd, args, nonce, ...more }])
+})
+const attempt = (act) => Promise.resolve().then(act).then((it) => 'did ' + it, (error) => error?.name ?? String(error))
+if (frameId !== null) shakeHands()
+`
+
+const pageOf = (id: string): string =>
+  `<!doctype html><html lang="en" data-client="${id}"><title>Hostile</title><body><p>Here</p><script src="/app.js"></script></html>`
+
+/** An application whose Activity means ill. */
+export interface HostileApp {
+  readonly id: string
+  readonly origin: string
+  readonly server: OutsideServer
+}
+
+/** Makes the application, publishes it and runs its server. */
+export async function hostileApp(live: LiveServer, owner: Person, name: string): Promise<HostileApp> {
+  const { id } = await live.call<{ id: string }>(owner, '/applications', { body: { name } })
+  await live.call(owner, `/applications/${id}`, { method: 'PATCH', body: { redirect_uris: ['https://127.0.0.1'] } })
+  const { hostname, host } = new URL(live.web)
+  const server = await outsideServer(({ url }, response) => {
+    if (url === '/app.js') response.writeHead(200, { 'content-type': 'text/javascript' }).end(SCRIPT)
+    else if (url === '/sw.js') response.writeHead(200, { 'content-type': 'text/javascript' }).end('')
+    else if (url === '/cookies') {
+      const attributes = `; Domain=${hostname}; Path=/`
+      response.writeHead(200, { 'set-cookie': [`stolen=1${attributes}`, `hidden=1; HttpOnly${attributes}`] }).end('set')
+    } else response.writeHead(200, { 'content-type': 'text/html' }).end(pageOf(id))
+  })
+  await live.call(owner, `/applications/${id}/set-embedded`, { body: { embedded: true } })
+  const url_map = [{ prefix: '/', target: `localhost:${server.port}` }]
+  await live.call(owner, `/applications/${id}/proxy-config`, { body: { url_map } })
+  await allow(live, owner, id)
+  return { id, origin: `http://${id}.activities.${host}`, server }
+}
+
+/** The administrator lets it be used by all, and be on this machine. */
+export async function allow(live: LiveServer, administrator: Person, id: string): Promise<void> {
+  const body = { allows_loopback: true, is_published: true }
+  await live.call(administrator, `/guildhall/applications/${id}/activity`, { method: 'PATCH', body })
+}

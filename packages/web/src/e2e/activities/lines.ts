@@ -1,0 +1,23 @@
+/** Shows a line of what happens in an app. */
+export function show(text: string): void {
+  const line = document.createElement('p')
+  line.textContent = text
+  document.body.append(line)
+}
+
+/** What came of something, in a line: a number or a word of the answer, or that it failed. */
+export async function showOutcome(name: string, attempt: () => Promise<string | number>): Promise<void> {
+  try {
+    show(`${name}: ${await attempt()}`)
+  } catch (problem) {
+    show(`${name}: failed (${problem instanceof Error ? problem.message : String(problem)})`)
+  }
+}
+
+/** A button of an app. */
+export function button(name: string, act: () => unknown): void {
+  const made = document.createElement('button')
+  made.textContent = name
+  made.addEventListener('click', () => void act())
+  document.body.append(made)
+}

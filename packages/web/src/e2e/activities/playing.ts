@@ -1,0 +1,25 @@
+import type { FrameLocator, Page } from 'playwright-core'
+import { button } from '../portal-stage.ts'
+
+/** The page of an app, in the page of ours on its origin. */
+export const appFrame = (page: Page, name: string): FrameLocator =>
+  page.frameLocator(`iframe[title="${name}"]`).frameLocator('iframe[title="Activity"]')
+
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Opens the launcher of the channel that is shown. */
+export async function openLauncher(page: Page): Promise<void> {
+  await button(page, 'Launch an Activity').click()
+  await dialog(page, 'Activities').waitFor()
+}
+
+/** Launches an app from the launcher, or joins those who are in it; resolves with its page. */
+export async function launch(page: Page, name: string, how: 'Launch' | 'Join' = 'Launch'): Promise<FrameLocator> {
+  await openLauncher(page)
+  await button(page, `${how} ${name}`).click()
+  return appFrame(page, name)
+}
+
+/** Agrees to what is asked: a press that comes at once counts for nothing. */
+export const agree = (page: Page, name: string) =>
+  page.locator('button:not([aria-disabled=true])', { hasText: name }).click()

@@ -1,0 +1,24 @@
+import { DiscordSDK, patchUrlMappings } from '@discord/embedded-app-sdk'
+import { button, show } from './lines.ts'
+
+// Speaks with a host of its own over a socket, by the address that the host has, which the SDK maps.
+
+const { client = '', talk = '' } = document.documentElement.dataset
+const sdk = new DiscordSDK(client)
+patchUrlMappings([{ prefix: '/talk', target: talk }])
+
+async function run(): Promise<void> {
+  await sdk.ready()
+  const socket = new WebSocket(`ws://${talk}/socket?room=${sdk.instanceId}`, ['dice', 'words'])
+  socket.binaryType = 'arraybuffer'
+  socket.addEventListener('open', () => show(`Open: ${socket.protocol}`))
+  socket.addEventListener('message', ({ data }) =>
+    show(data instanceof ArrayBuffer ? `Heard ${data.byteLength} bytes` : `Heard: ${data}`),
+  )
+  socket.addEventListener('close', ({ code, reason }) => show(`Closed: ${code} ${reason}`))
+  button('Say', () => socket.send('three'))
+  button('Send much', () => socket.send(new Uint8Array(100_000)))
+  button('Hang up', () => socket.close(4001, 'enough'))
+}
+
+void run()

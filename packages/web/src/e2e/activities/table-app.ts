@@ -1,0 +1,24 @@
+import { DiscordSDK } from '@discord/embedded-app-sdk'
+import { show } from './lines.ts'
+
+// Shows who is at the table, and asks for nobody's consent.
+
+const sdk = new DiscordSDK(document.documentElement.dataset.client ?? '')
+
+const list = document.body.appendChild(document.createElement('output'))
+
+/** In the order of their names: who comes back first after an outage isn't always the same. */
+function seat(participants: readonly { username: string }[]): void {
+  const names = participants.map(({ username }) => username)
+  list.textContent = `At the table: ${names.sort().join(', ')}`
+}
+
+async function run(): Promise<void> {
+  await sdk.ready()
+  await sdk.subscribe('ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE', ({ participants }) => seat(participants))
+  const { participants } = await sdk.commands.getInstanceConnectedParticipants()
+  seat(participants)
+  show('Ready')
+}
+
+void run()

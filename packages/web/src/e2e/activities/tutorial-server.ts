@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { type OutsideServer, outsideServer } from '../../../../server/src/testing/outside-server.ts'
+import type { LiveServer, Person } from '../live-server.ts'
+import { bundle, type SdkVersion } from './bundle.ts'
+import { embedded, mapTo, pageOf } from './embedded.ts'
+
+/** An application with an Activity that a server of its own answers for. */
+export interface TutorialApp {
+  readonly id: string
+  readonly server: OutsideServer
+}
+
+interface Written {
+  readonly sdk?: SdkVersion
+  /** The file of this folder that is its script, without its ending. */
+  readonly script?: string
+}
+
+/** Makes the application, and runs the server that its developer would: the page, and the exchange of codes. */
+export async function tutorialApp(
+  live: LiveServer,
+  owner: Person,
+  name: string,
+  written: Written = {},
+): Promise<TutorialApp> {
+  const script = await bundle(written.script ?? 'tutorial-app', written.sdk)
+  const { id, client_secret } = await embedded(live, owner, name)
+  const server = await outsideServer((request, response) => {
+    const answer = async () => {
+      if (request.url === '/app.js') return { type: 'text/javascript', body: script }
+      if (request.url === '/api/token') return { type: 'application/json', body: await exchange(request) }
+      if (request.url === '/things') return { type: 'text/plain', body: 'Things of the outside' }
+      const data = { client: id, outside: `http://127.0.0.1:${server.port}` }
+      return { type: 'text/html', body: pageOf({ data }) }
+    }
+    void answer().then(({ type, body }) => response.writeHead(200, { 'content-type': type }).end(body))
+  })
+
+  async function exchange(request: IncomingMessage): Promise<string> {
+    const { code } = Object(await json(request))
+    const form = new URLSearchParams({ client_id: id, client_secret, grant_type: 'authorization_code', code })
+    const answer = await fetch(`${live.api}/oauth2/token`, { method: 'POST', body: form })
+    const { access_token } = await answer.json()
+    return JSON.stringify({ access_token })
+  }
+
+  await mapTo(live, owner, { id }, [{ prefix: '/', target: `localhost:${server.port}` }])
+  return { id, server }
+}

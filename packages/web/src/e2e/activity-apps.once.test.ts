@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import type { IncomingHttpHeaders } from 'node:http'
+import { before, describe, type TestContext, test } from 'node:test'
+import type { UrlMappingRow } from '@guildhall/protocol/url-mappings'
+import type { FrameLocator, Page } from 'playwright-core'
+import { outsideServer, outsideSockets } from '../../../server/src/testing/outside-server.ts'
+import { until } from '../../../server/src/testing/until.ts'
+import { type AppPage, embedded, mapTo, pageServer, publish } from './activities/embedded.ts'
+import { agree, dialog, launch } from './activities/playing.ts'
+import { tutorialApp } from './activities/tutorial-server.ts'
+import { skip } from './chromium.ts'
+import type { Hall, LiveServer } from './live-server.ts'
+import { button, DOT } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+describe('apps as they were written', { skip, timeout: 600_000 }, () => {
+  const stages = stage('empty')
+  let server: LiveServer
+  let hall: Hall
+  before(async () => {
+    server = stages.server
+    hall = await server.foundHall('Guild of Ada', 'ada', 'bob')
+    const icon = `data:image/png;base64,${DOT.toString('base64')}`
+    await server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body: { icon } })
+  })
+
+  /** Everybody may launch an app of one page, with other hosts that are mapped for it. */
+  async function serve(t: TestContext, name: string, page: AppPage, rows: UrlMappingRow[] = []): Promise<string> {
+    const app = await embedded(server, hall.owner, name)
+    const host = await pageServer({ ...page, data: { client: app.id, ...page.data } })
+    t.after(() => host.close())
+    await mapTo(server, hall.owner, app, [...rows, { prefix: '/', target: `localhost:${host.port}` }])
+    await publish(server, hall.owner, app)
+    return app.id
+  }
+
+  test('for the first version of the SDK run like those for the second', async (t) => {
+    const app = await tutorialApp(server, hall.owner, 'Old Dice', { sdk: 1 })
+    t.after(() => app.server.close())
+    await publish(server, hall.owner, app)
+    const page = await stages.enter(hall.guest, hall.path)
+    const frame = await launch(page, 'Old Dice')
+    await dialog(page, 'An application asks for your consent').getByText('Old Dice').waitFor()
+    await agree(page, 'Allow')
+    await frame.getByText('Player: bob').waitFor()
+    await frame.getByText('Channel: general').waitFor()
+    await frame.getByText('Guild: Guild of Ada').waitFor()
+    await frame.getByText('Done').waitFor()
+    await button(page, 'Make it small').click()
+    await frame.getByText('Layout: 1').waitFor()
+    await frame.locator('body').getByRole('button', { name: 'Stop' }).dispatchEvent('click')
+    await page.getByRole('region', { name: 'Old Dice' }).waitFor({ state: 'detached' })
+    assert.equal(await page.getByRole('alert').count(), 0)
+  })
+
+  test('speak over sockets with hosts of their own, as long as they run', async (t) => {
+    const told: { url?: string | undefined; headers: IncomingHttpHeaders }[] = []
+    const talk = await outsideSockets((socket, { url, headers }) => {
+      told.push({ url, headers })
+      socket.on('message', (data, isBinary) => socket.send(data, { binary: isBinary }))
+    })
+    t.after(() => talk.close())
+    const target = `localhost:${talk.port}`
+    for (const sdk of [1, 2] as const) {
+      const name = `Talking Dice ${sdk}`
+      const rows = [{ prefix: '/talk', target }]
+      await serve(t, name, { name: 'socket-app', sdk, data: { talk: target } }, rows)
+      const page = await stages.enter(hall.guest, hall.path)
+      const frame = await launch(page, name)
+      await frame.getByText('Open: words').waitFor()
+      const { url, headers } = told.at(-1) ?? assert.fail('nobody came')
+      assert.match(url ?? '', /^\/socket\?room=i-\d+-gc-\d+-\d+$/)
+      assert.deepEqual([headers.host, headers.origin], [target, `http://${target}`])
+      await frame.getByRole('button', { name: 'Say' }).click()
+      await frame.getByText('Heard: three').waitFor()
+      await frame.getByRole('button', { name: 'Send much' }).click()
+      await frame.getByText('Heard 100000 bytes').waitFor()
+      for (const socket of talk.sockets) socket.send('said by the host')
+      await frame.getByText('Heard: said by the host').waitFor()
+      if (sdk === 1) {
+        for (const socket of talk.sockets) socket.close(4000, 'closing time')
+        await frame.getByText('Closed: 4000 closing time').waitFor()
+      }
+      await button(page, 'Leave').click()
+      await until(() => talk.sockets.size === 0)
+    }
+  })
+
+  /** What an app shows that asks for all kinds of addresses. */
+  async function asked(t: TestContext, name: string, options: object = {}): Promise<string[]> {
+    const api = await outsideServer(({ url, headers }, response) => response.end(`${headers.host} ${url}`))
+    t.after(() => api.close())
+    const body = '<img alt="Of the page" src="https://cdn.discordapp.com/embed/avatars/2.png">'
+    const rows = [{ prefix: '/api', target: `localhost:${api.port}/v1` }]
+    await serve(t, name, { name: 'addresses-app', body }, rows)
+    stages.expect(/elsewhere\.invalid/)
+    stages.expect(/status of 40[01]/)
+    const page = await stages.enter(hall.guest, hall.path, options)
+    const frame = await launch(page, name)
+    await frame.getByText('Done').waitFor()
+    const picture = frame.getByRole('img', { name: 'Of the page' })
+    // It may still be on its way from where it was first asked for.
+    await until(() => picture.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth > 0))
+    const lines = await frame.getByRole('paragraph').allTextContents()
+    return lines.map((line) => line.replaceAll(String(api.port), 'PORT'))
+  }
+
+  const ANSWERED = [
+    'Plain: localhost:PORT /v1/hello?name=plain',
+    'Prefixed: localhost:PORT /v1/hello?name=prefixed',
+    'Whole: localhost:PORT /v1/hello?name=whole',
+    'XHR: 200 localhost:PORT /v1/hello?name=xhr',
+    'Unmapped host: failed (Failed to fetch)',
+    'API: 401',
+    'API by Request: 401 invalid_client',
+    'API by XHR: 401 {"message":"401: Unauthorized","code":0}',
+    'Picture: 256',
+    'Picture by src: 256',
+    'Picture as data: image/png',
+    'Done',
+  ]
+
+  test('find their own hosts under every address, and us under those of the platform', async (t) => {
+    assert.deepEqual(await asked(t, 'Asking Dice'), ANSWERED)
+  })
+
+  test('find us also in a browser that lets no worker stand between', async (t) => {
+    stages.expect(/ERR_NAME_NOT_RESOLVED \(https:\/\/cdn\./)
+    assert.deepEqual(await asked(t, 'Unworked Dice', { serviceWorkers: 'block' }), ANSWERED)
+  })
+
+  test('have frames in themselves: pages of their own, and of hosts that are mapped', async (t) => {
+    const elsewhere = await outsideServer((_request, response) =>
+      response
+        .writeHead(200, {
+          'content-type': 'text/html',
+          'x-frame-options': 'DENY',
+          'content-security-policy': "frame-ancestors 'none'",
+        })
+        .end('<!doctype html><title>Elsewhere</title><p>From elsewhere</p>'),
+    )
+    t.after(() => elsewhere.close())
+    const rows = [{ prefix: '/elsewhere', target: `localhost:${elsewhere.port}` }]
+    await serve(t, 'Framing Dice', { name: 'frames-app' }, rows)
+    const page = await stages.enter(hall.guest, hall.path)
+    const frame = await launch(page, 'Framing Dice')
+    await inside(frame, 'Board').getByText('On the board: bob').waitFor()
+    await inside(frame, 'Elsewhere').getByText('From elsewhere').waitFor()
+    await ownLinks(page)
+  })
+})
+
+const inside = (frame: FrameLocator, title: string) => frame.frameLocator(`iframe[title="${title}"]`)
+
+/** No frame stands at an address that isn't of the client or of its Activity. */
+async function ownLinks(page: Page): Promise<void> {
+  const hosts = page.frames().map((frame) => new URL(frame.url()).hostname)
+  assert.ok(hosts.every((host) => host.endsWith('guildhall.localhost')))
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { DevServer, page as pageWith, tokenServer, wordsAs } from './activities/dev-server.ts'
+import { type Embedded, embedded, mapTo, publish } from './activities/embedded.ts'
+import { agree, launch } from './activities/playing.ts'
+import { skip } from './chromium.ts'
+import type { Hall } from './live-server.ts'
+import { DOT } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+const NAME = 'Dice in the Making'
+
+/** Resolves when the page of the development server hears from it. */
+const heard = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => (payload.includes('"connected"') ? resolve() : undefined)),
+    )
+  })
+
+describe('an app in the making, as its developer runs it', { skip, timeout: 600_000 }, () => {
+  const stages = stage('empty')
+  const ends: (() => Promise<unknown>)[] = []
+  let hall: Hall
+  let app: Embedded
+  let dev: DevServer
+  before(async () => {
+    const { server } = stages
+    hall = await server.foundHall('Guild of Ada', 'ada', 'bob')
+    const icon = `data:image/png;base64,${DOT.toString('base64')}`
+    await server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body: { icon } })
+    app = await embedded(server, hall.owner, NAME)
+    const own = await tokenServer(server, app)
+    ends.push(own.stop)
+    dev = await DevServer.start(app, own.port)
+    ends.push(() => dev.close())
+    await mapTo(server, hall.owner, app, [{ prefix: '/', target: `localhost:${dev.port}` }])
+    await publish(server, hall.owner, app)
+  })
+  after(async () => {
+    for (const end of ends.toReversed()) await end()
+  })
+
+  test('runs behind a development server, with its own server led to us, and shows what is edited', async () => {
+    const page = await stages.enter(hall.guest, hall.path)
+    const isHeard = heard(page)
+    const frame = await launch(page, NAME)
+    await frame.getByText('Before the edit').waitFor()
+    await frame.getByText('Inside: 1').waitFor()
+    await agree(page, 'Allow')
+    await frame.getByText('Player: bob').waitFor()
+    await frame.getByText('Guild: Guild of Ada').waitFor()
+    await frame.getByText('Done').waitFor()
+    await isHeard
+    await frame.getByText('Done').evaluate((line) => line.setAttribute('data-kept', ''))
+    await dev.save('src/words.js', wordsAs('After the edit'))
+    await frame.getByText('After the edit').waitFor()
+    assert.equal(await frame.locator('[data-kept]').count(), 1)
+    assert.equal(await frame.getByText('Ready').count(), 1)
+
+    await dev.save('index.html', pageWith(app.id, '<h1>A page anew</h1>'))
+    await frame.getByText('A page anew').waitFor()
+    await frame.getByText('Done').waitFor()
+    assert.equal(await frame.locator('[data-kept]').count(), 0)
+    assert.equal(await page.getByRole('dialog').count(), 0)
+  })
+})

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { FrameLocator, Page } from 'playwright-core'
+import { dataUri, picture } from '../../../server/src/testing/pictures.ts'
+import { publish } from './activities/embedded.ts'
+import { agree, appFrame, dialog, launch } from './activities/playing.ts'
+import { type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import type { Hall, LiveServer, Person } from './live-server.ts'
+import { look } from './look.ts'
+import { button } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+const NAME = 'Duel Table'
+const AVAILABLE = 4
+
+describe('what an Activity asks its user', { skip, timeout: 900_000 }, () => {
+  const stages = stage('empty')
+  let server: LiveServer
+  let hall: Hall
+  let app: TutorialApp
+  before(async () => {
+    server = stages.server
+    hall = await server.foundHall('Guild of Ada', 'ada', 'bob')
+    app = await tutorialApp(server, hall.owner, NAME, { script: 'dialogs-app' })
+    await publish(server, hall.owner, app)
+    for (const person of [hall.owner, hall.guest]) await letIn(person)
+  })
+  after(() => app.server.close())
+
+  /** Has somebody agreed before to what the app asks for. */
+  async function letIn(who: Person): Promise<void> {
+    const query = new URLSearchParams({ client_id: app.id, response_type: 'code', scope: 'identify' })
+    const path = `/oauth2/authorize?${query}`
+    const { location } = await server.call<{ location: string }>(who, path, { body: { authorize: true } })
+    const body = JSON.stringify({ code: new URL(location).searchParams.get('code') })
+    await fetch(`http://127.0.0.1:${app.server.port}/api/token`, { method: 'POST', body })
+  }
+
+  /** Somebody is in it, alone or with others. */
+  async function enter(who: Person, path = hall.path): Promise<{ page: Page; frame: FrameLocator }> {
+    const page = await stages.enter(who, path)
+    const frame = await launch(page, NAME)
+    await frame.getByText('Done').waitFor()
+    return { page, frame }
+  }
+
+  const press = (frame: FrameLocator, name: string) => frame.getByRole('button', { name }).click()
+  const leave = (page: Page) => button(page, 'Leave').click()
+  const channels = (page: Page) => page.getByRole('list', { name: 'Channels' })
+
+  test('a picture, which it shows and shares as a moment', async () => {
+    const { page, frame } = await enter(hall.owner)
+    await press(frame, 'Give a picture')
+    const choosing = dialog(page, 'Choose a picture')
+    await choosing.getByText(`${NAME} asks for a picture.`).waitFor()
+    const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
+    await choosing.getByLabel('Choose a file').setInputFiles(file('large.png', Buffer.alloc(10_485_761)))
+    await choosing.getByText('This picture is larger than 10 MiB.').waitFor()
+    await choosing.getByLabel('Choose a file').setInputFiles(file('words.png', Buffer.from('words')))
+    stages.expect(/400/)
+    await button(page, 'Give it to the app').click()
+    await choosing.getByText('Invalid').waitFor()
+    const png = await picture('png', { width: 64, height: 48 }, '#8a4f9e')
+    await choosing.getByLabel('Choose another').setInputFiles(file('dice.png', png))
+    await choosing.getByRole('img', { name: 'What you have chosen: dice.png' }).waitFor()
+    await tabThrough(page)
+    await look(page, 'activity-picture')
+    await button(page, 'Give it to the app').click()
+    await frame.getByText('Picture: 64 wide').waitFor()
+    const address = await frame.getByRole('img', { name: 'What was given' }).getAttribute('src')
+    assert.match(address ?? '', new RegExp(`/attachments/${app.id}/\\d+/dice\\.png\\?ex=`, 'u'))
+
+    await press(frame, 'Share the moment')
+    const moment = dialog(page, 'Share a moment?')
+    const shown = moment.getByRole('img', { name: `What ${NAME} wants to share` })
+    await shown.evaluate((image: HTMLImageElement) => image.decode())
+    assert.equal(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth), 64)
+    await look(page, 'activity-moment')
+    await agree(page, 'Share')
+    await frame.getByText('Moment: null').waitFor()
+
+    await press(frame, 'Share a drawing')
+    await shown.evaluate((image: HTMLImageElement) => image.decode())
+    assert.equal(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth), 430)
+    await button(page, 'Cancel').click()
+    await frame.getByText('Drawing: null').waitFor()
+    await leave(page)
+    await button(page, 'Open picture: dice.png').waitFor()
+    const messages = await server.call<{ content: string; attachments: { size: number }[] }[]>(
+      hall.owner,
+      `/channels/${hall.channelId}/messages?limit=10`,
+    )
+    const found = messages.find(({ attachments }) => attachments.length > 0)
+    assert.deepEqual([found?.content, found?.attachments[0]?.size], ['', png.length])
+  })
+
+  test('whether a link of its own making is shared, which tells it where to begin', async () => {
+    const { page, frame } = await enter(hall.owner)
+    await press(frame, 'Share a duel')
+    const sharing = dialog(page, 'Share a link')
+    await sharing.getByText('A duel with dice').waitFor()
+    await sharing.locator('img').evaluate((image: HTMLImageElement) => image.decode())
+    await tabThrough(page)
+    await look(page, 'activity-quick-link')
+    await button(page, 'Send it here').click()
+    await frame.getByText('Shared: true true').waitFor()
+    const [message] = await server.call<{ content: string }[]>(
+      hall.owner,
+      `/channels/${hall.channelId}/messages?limit=1`,
+    )
+    const link = new URL(/https?:\S+/u.exec(message?.content ?? '')?.[0] ?? '')
+    assert.match(link.searchParams.get('link_id') ?? '', /^1-\d+$/u)
+    await leave(page)
+    await page.getByText('This Activity has ended.').last().waitFor()
+
+    const other = await stages.enter(hall.guest, link.pathname + link.search)
+    await other.getByText('Two against two, until one has it all').waitFor()
+    await other.locator('.link-card img').evaluate((image: HTMLImageElement) => image.decode())
+    await tabThrough(other)
+    await look(other, 'activity-by-quick-link')
+    await channels(other)
+      .getByRole('button', { name: /^general/ })
+      .click()
+    await button(other, `Launch ${NAME}`).click()
+    await appFrame(other, NAME).getByText(`Link: duel-7 of ${hall.owner.id}`).waitFor()
+    await leave(other)
+  })
+
+  test('whether something is bought, of what can be had', async () => {
+    const skus = `/applications/${app.id}/skus`
+    const offer = (name: string, amount: number, flags: number) =>
+      server.call(hall.owner, skus, { body: { name, type: 2, flags, price: { amount, currency: 'eur' } } })
+    await offer('Golden dice', 0, AVAILABLE)
+    await offer('Hidden dice', 0, 0)
+    const { page, frame } = await enter(hall.guest)
+    await press(frame, 'Look at the goods')
+    await frame.getByText('For sale: Golden dice for 0 eur', { exact: true }).waitFor()
+    await press(frame, 'Buy Golden dice')
+    await dialog(page, 'Golden dice').waitFor()
+    await tabThrough(page)
+    await look(page, 'activity-purchase')
+    await button(page, 'Not now').click()
+    await frame.getByText('Bought Golden dice: refused 5008').waitFor()
+    await press(frame, 'Buy Golden dice')
+    await agree(page, 'Get it')
+    await frame.getByText('Bought Golden dice: 5', { exact: true }).waitFor()
+    await leave(page)
+  })
+
+  test('whether a page elsewhere is opened', async () => {
+    const { page, frame } = await enter(hall.guest)
+    await page.context().route('https://example.org/**', (route) => route.fulfill({ body: 'elsewhere' }))
+    await press(frame, 'Open a page')
+    await dialog(page, 'Open a page elsewhere?').getByText('https://example.org/rules').waitFor()
+    await button(page, 'Cancel').click()
+    await frame.getByText('Opened: false').waitFor()
+    await press(frame, 'Open a page')
+    const opened = page.context().waitForEvent('page')
+    await agree(page, 'Open')
+    await (await opened).close()
+    await frame.getByText('Opened: true').waitFor()
+    await leave(page)
+  })
+
+  test('whom to invite: whoever accepts is one press away from it', async () => {
+    const { id: voiceId } = await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/channels`, {
+      body: { name: 'Lounge', type: 2 },
+    })
+    const { page, frame } = await enter(hall.owner, `/channels/${hall.id}/${voiceId}`)
+    await press(frame, 'Invite')
+    const inviting = dialog(page, 'Invite people to Lounge')
+    const address = await inviting.getByText('/invite/').textContent()
+    await look(page, 'activity-invite')
+    await button(page, 'Close').click()
+    await frame.getByText('Invited: null').waitFor()
+
+    const carol = await server.newPerson('carol')
+    await letIn(carol)
+    const other = await stages.enter(carol, new URL(address ?? '').pathname)
+    await other.getByText('To do there together').waitFor()
+    await button(other, 'Join the guild').click()
+    await dialog(other, 'Activities').waitFor()
+    await other.waitForURL(`**/channels/${hall.id}/${voiceId}`)
+    await look(other, 'activity-invited')
+    await button(other, `Join ${NAME}`).click()
+    const theirs = appFrame(other, NAME)
+    await theirs.getByText(`Link: null of ${hall.owner.id}`).waitFor()
+    await theirs.getByText('Player: carol').waitFor()
+    await leave(other)
+    await leave(page)
+  })
+
+  test('nothing where a custom link says it already', async () => {
+    const image = dataUri(await picture('png', { width: 430, height: 240 }, '#b5651d'))
+    const path = `/applications/${app.id}/links`
+    const { link_id } = await server.call<{ link_id: string }>(hall.owner, path, {
+      body: { title: 'Spring games', description: 'Win with the first throw', custom_id: 'spring', image },
+    })
+    const open = async (where: string, words: string) => {
+      const page = await stages.enter(hall.guest, where)
+      await page.getByText('Win with the first throw').waitFor()
+      await channels(page)
+        .getByRole('button', { name: /^general/ })
+        .click()
+      await button(page, `Launch ${NAME}`).click()
+      await appFrame(page, NAME).getByText(words).waitFor()
+      await leave(page)
+    }
+    await open(`/activities/${app.id}?link_id=${link_id}`, 'Link: spring of null')
+    await open(`/activities/${app.id}/${link_id}`, 'Link: spring of null')
+    const own = new URLSearchParams({ link_id, custom_id: 'own', referrer_id: hall.owner.id })
+    await open(`/activities/${app.id}?${own}`, `Link: own of ${hall.owner.id}`)
+
+    await server.call(hall.owner, `${path}/${link_id}`, { method: 'DELETE' })
+    stages.expect(/404/)
+    const page = await stages.enter(hall.guest, `/activities/${app.id}?link_id=${link_id}`)
+    await page.getByText('This link leads nowhere in particular any more.').waitFor()
+    await channels(page)
+      .getByRole('button', { name: /^general/ })
+      .waitFor()
+    await look(page, 'activity-by-gone-link')
+  })
+})

@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict'
+import { before, describe, type TestContext, test } from 'node:test'
+import { type Client, Events, type Interaction } from 'discord.js'
+import type { FrameLocator, Page } from 'playwright-core'
+import { type Embedded, embedded, mapTo, pageServer, publish } from './activities/embedded.ts'
+import { appFrame, dialog, launch, openLauncher } from './activities/playing.ts'
+import { connectBot } from './bot.ts'
+import { skip } from './chromium.ts'
+import type { Hall, LiveServer, Person } from './live-server.ts'
+import { look } from './look.ts'
+import { button } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+const ROW = (...names: string[]) => ({
+  type: 1,
+  components: names.map((name) => ({ type: 2, style: 1, label: name, custom_id: name })),
+})
+const FORM = {
+  custom_id: 'form',
+  title: 'Take a seat',
+  components: [{ type: 18, label: 'Where?', component: { type: 4, style: 1, custom_id: 'seat' } }],
+}
+
+describe('launching an Activity', { skip, timeout: 900_000 }, () => {
+  const stages = stage('empty')
+  let server: LiveServer
+  let hall: Hall
+  before(async () => {
+    server = stages.server
+    hall = await server.foundHall('Guild of Ada', 'ada', 'bob')
+  })
+
+  /** Everybody of the guild may launch the app, whose bot is there too. */
+  async function table(t: TestContext, name: string, settings: object = {}): Promise<Embedded> {
+    const app = await embedded(server, hall.owner, name)
+    const host = await pageServer({ name: 'table-app', data: { client: app.id } })
+    t.after(() => host.close())
+    await mapTo(server, hall.owner, app, [{ prefix: '/', target: `localhost:${host.port}` }])
+    await publish(server, hall.owner, app)
+    const config = `/applications/${app.id}/embedded-activity-config`
+    await server.call(hall.owner, config, { method: 'PATCH', body: settings })
+    const query = new URLSearchParams({ client_id: app.id, scope: 'bot applications.commands', permissions: '8' })
+    const body = { authorize: true, guild_id: hall.id }
+    await server.call(hall.owner, `/oauth2/authorize?${query}`, { body })
+    return app
+  }
+
+  async function bot(t: TestContext, app: Embedded, answer: (asked: Interaction) => Promise<unknown>) {
+    const client = await connectBot(server, { id: app.id, botToken: app.bot_token })
+    t.after(() => client.destroy())
+    client.on(Events.InteractionCreate, (asked) => void answer(asked))
+    return client
+  }
+
+  /** Says of the command by which the Activity is entered who answers it: 1 the app, 2 the server. */
+  async function entryPointIsFor(handler: 1 | 2, { id, bot_token }: Embedded): Promise<void> {
+    const who = { id, botToken: bot_token }
+    const path = `/applications/${id}/commands`
+    const commands = await server.call<{ id: string; type: number }[]>(who, path)
+    const entry = commands.find(({ type }) => type === 4) ?? assert.fail('there is no entry point')
+    await server.call(who, `${path}/${entry.id}`, { method: 'PATCH', body: { handler } })
+  }
+
+  async function leave(page: Page, name: string): Promise<void> {
+    await button(page, 'Leave').click()
+    await page.getByRole('region', { name }).waitFor({ state: 'detached' })
+  }
+
+  const ready = (page: Page, name: string) => appFrame(page, name).getByText('Ready').waitFor()
+  const seats = (frame: FrameLocator, names: string) =>
+    frame.getByText(`At the table: ${names}`, { exact: true }).waitFor()
+
+  test('is how a bot answers a command, a button and a form', async (t) => {
+    const name = 'Card Table'
+    const app = await table(t, name)
+    const client: Client<true> = await bot(t, app, async (asked) => {
+      if (asked.isChatInputCommand() && asked.commandName === 'menu') {
+        await asked.reply({ content: 'What now?', components: [ROW('Sit down', 'Choose a seat')] })
+      } else if (asked.isChatInputCommand()) await asked.launchActivity()
+      else if (asked.isButton() && asked.customId === 'Choose a seat') await asked.showModal(FORM as never)
+      else if (asked.isButton() || asked.isModalSubmit()) await asked.launchActivity()
+    })
+    const commands = ['cards', 'menu'].map((each) => ({ name: each, description: 'Cards' }))
+    await client.application.commands.set(commands, hall.id)
+    const page = await stages.enter(hall.guest, hall.path)
+
+    await use(page, 'cards')
+    await ready(page, name)
+    await seats(appFrame(page, name), 'bob')
+    await leave(page, name)
+    await use(page, 'menu')
+    await button(page, 'Sit down').click()
+    await ready(page, name)
+    await leave(page, name)
+    await button(page, 'Choose a seat').click()
+    const form = dialog(page, FORM.title)
+    await form.getByRole('textbox', { name: 'Where?' }).fill('By the window')
+    await form.getByRole('button', { name: 'Send' }).click()
+    await ready(page, name)
+    await form.waitFor({ state: 'detached' })
+    await look(page, 'activity-by-form')
+    await leave(page, name)
+    await page.getByRole('textbox', { name: /general/ }).waitFor()
+  })
+
+  test('is up to the app where it answers its entry point itself', async (t) => {
+    const name = 'Picky Table'
+    const app = await table(t, name)
+    await entryPointIsFor(1, app)
+    const page = await stages.enter(hall.guest, hall.path)
+    await openLauncher(page)
+    await button(page, `Launch ${name}`).click()
+    await dialog(page, 'Activities').getByText(`${name} didn't respond.`).waitFor()
+    await look(page, 'activity-unanswered')
+    let isOpen = false
+    await bot(t, app, async (asked) => {
+      if (!asked.isPrimaryEntryPointCommand()) return
+      if (isOpen) await asked.launchActivity()
+      else await asked.reply('The table is closed until noon.')
+    })
+    await button(page, `Launch ${name}`).click()
+    await dialog(page, 'Activities').waitFor({ state: 'detached' })
+    await page.getByRole('log').getByText('The table is closed until noon.').waitFor()
+    assert.equal(await page.getByRole('region', { name }).count(), 0)
+    isOpen = true
+    await launch(page, name)
+    await ready(page, name)
+    await leave(page, name)
+    await entryPointIsFor(2, app)
+    await launch(page, name)
+    await ready(page, name)
+  })
+
+  test('is seen in the channel, from where others come in as long as there is room', async (t) => {
+    const name = 'Small Table'
+    await table(t, name, { max_participants: 2 })
+    const { code } = await server.call<{ code: string }>(hall.owner, `/channels/${hall.channelId}/invites`, {
+      body: {},
+    })
+    const third = await server.newPerson('cleo')
+    await server.call(third, `/invites/${code}`, { body: {} })
+    const pages = await Promise.all([hall.owner, hall.guest, third].map((who) => stages.enter(who, hall.path)))
+    const [one, other, late] = pages as [Page, Page, Page]
+    const frame = await launch(one, name)
+    await seats(frame, 'ada')
+    const message = (page: Page) => page.getByRole('log').getByRole('article').last()
+    await message(other).getByText('1 person is in it.').waitFor()
+    await message(other).getByRole('button', { name: 'Join' }).click()
+    await seats(appFrame(other, name), 'ada, bob')
+    await seats(frame, 'ada, bob')
+    stages.expect(/status of 400/)
+    await message(late).getByText('2 people are in it.').waitFor()
+    await message(late).getByRole('button', { name: 'Join' }).click()
+    await late.getByText('This Activity is full.').waitFor()
+    await look(late, 'activity-full')
+    await openLauncher(late)
+    await button(late, `Join ${name}`).click()
+    await dialog(late, 'Activities').getByText('This Activity is full.').waitFor()
+    await leave(one, name)
+    await seats(appFrame(other, name), 'bob')
+    await button(late, `Join ${name}`).click()
+    await seats(appFrame(late, name), 'bob, cleo')
+    for (const page of [other, late]) await leave(page, name)
+    await message(one).getByText('This Activity has ended.').waitFor()
+    assert.equal(await message(one).getByRole('button', { name: 'Join' }).count(), 0)
+  })
+
+  test('says why it can’t be, where it can’t', async (t) => {
+    await table(t, 'Late Table', { requires_age_gate: true })
+    const pocket = await table(t, 'Pocket Table')
+    const page = await stages.enter(hall.guest, hall.path)
+    await openLauncher(page)
+    const activities = dialog(page, 'Activities')
+    stages.expect(/status of 40[03]/)
+    await button(page, 'Launch Late Table').click()
+    await activities.getByText('it opens in age-restricted channels alone.').waitFor()
+    await look(page, 'activity-age-gate')
+    const config = `/applications/${pocket.id}/embedded-activity-config`
+    await server.call(hall.owner, config, { method: 'PATCH', body: { supported_platforms: ['ios'] } })
+    await button(page, 'Launch Pocket Table').click()
+    await activities.getByText('This Activity doesn’t run in browsers.').waitFor()
+    const path = `/channels/${hall.channelId}`
+    await server.call(hall.owner, path, { method: 'PATCH', body: { nsfw: true } })
+    await button(page, 'Launch Late Table').click()
+    await ready(page, 'Late Table')
+    await leave(page, 'Late Table')
+    await openLauncher(page)
+    await activities.getByRole('listitem').filter({ hasText: 'Late Table' }).waitFor()
+    assert.equal(await activities.getByText('Pocket Table').count(), 0)
+    await server.call(hall.owner, path, { method: 'PATCH', body: { nsfw: false } })
+  })
+
+  test('is not offered to whom it isn’t allowed, nor done by a bot for him', async (t) => {
+    const name = 'Closed Table'
+    const app = await table(t, name)
+    const refused = Promise.withResolvers<unknown>()
+    const client = await bot(t, app, async (asked) => {
+      if (asked.isChatInputCommand()) await asked.launchActivity().catch(refused.resolve)
+    })
+    await client.application.commands.set([{ name: 'closed', description: 'Cards' }], hall.id)
+    const page = await stages.enter(hall.guest, hall.path)
+    await openLauncher(page)
+    await activitiesAre(hall, false)
+    stages.expect(/status of 403/)
+    await button(page, `Launch ${name}`).click()
+    await dialog(page, 'Activities').getByRole('alert').getByText('You may not open this Activity here.').waitFor()
+    await look(page, 'activity-not-allowed')
+    await button(page, 'Close').click()
+    await button(page, 'Launch an Activity').waitFor({ state: 'detached' })
+    await use(page, 'closed')
+    assert.equal(Object(await refused.promise).code, 50_013)
+    await page.getByRole('alert').getByText(`${name} didn't respond.`).waitFor()
+
+    const owner = await stages.enter(hall.owner, hall.path)
+    await launch(owner, name)
+    await ready(owner, name)
+    await page.getByText('1 person is in it.').waitFor()
+    assert.equal(await page.getByRole('log').getByRole('button', { name: 'Join' }).count(), 0)
+    await activitiesAre(hall, true)
+    await page.getByRole('log').getByRole('button', { name: 'Join' }).click()
+    await seats(appFrame(page, name), 'ada, bob')
+    await activitiesAre(hall, false)
+    await activitiesAre(hall, true)
+  })
+
+  test('lasts over a restart of the server', async (t) => {
+    const name = 'Lasting Table'
+    await table(t, name)
+    const one = await stages.enter(hall.owner, hall.path)
+    const other = await stages.enter(hall.guest, hall.path)
+    await launch(one, name)
+    await ready(one, name)
+    await launch(other, name, 'Join')
+    const pages = [one, other]
+    for (const page of pages) {
+      await seats(appFrame(page, name), 'ada, bob')
+      await appFrame(page, name)
+        .getByText('Ready')
+        .evaluate((line) => line.setAttribute('data-kept', ''))
+    }
+    stages.expect(/ERR_CONNECTION_REFUSED|WebSocket connection to/)
+    await server.stop()
+    for (const page of pages) await page.getByText(/Offline\. What you see may be out of date/).waitFor()
+    await server.start()
+    for (const page of pages) {
+      await page.getByText(/Offline\. What you see may be out of date/).waitFor({ state: 'detached' })
+      await page.getByRole('list', { name: 'Who takes part' }).getByText('bob').waitFor()
+      await seats(appFrame(page, name), 'ada, bob')
+      assert.equal(await appFrame(page, name).locator('[data-kept]').count(), 1)
+    }
+    const people = await one.getByRole('list', { name: 'Who takes part' }).getByRole('listitem').allTextContents()
+    assert.deepEqual(people.sort(), ['ada', 'bob'])
+    await leave(other, name)
+    await seats(appFrame(one, name), 'ada')
+    await launch(other, name, 'Join')
+    await seats(appFrame(one, name), 'ada, bob')
+  })
+
+  /** Lets everybody of a guild run Activities, or nobody but its owner. */
+  async function activitiesAre({ id, owner }: { id: string; owner: Person }, isLet: boolean): Promise<void> {
+    const path = `/guilds/${id}/roles`
+    const [everyone] = (await server.call<{ id: string; permissions: string }[]>(owner, path)).filter(
+      (role) => role.id === id,
+    )
+    const bit = 1n << 39n
+    const held = BigInt(everyone?.permissions ?? 0)
+    const permissions = String(isLet ? held | bit : held & ~bit)
+    await server.call(owner, `${path}/${id}`, { method: 'PATCH', body: { permissions } })
+  }
+})
+
+/** Uses a command that asks for nothing. */
+async function use(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^Message / }).pressSequentially(`/${name}`)
+  await page.getByRole('option', { name: new RegExp(name) }).waitFor()
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('form', { name: `Command /${name}` })
+    .getByRole('button', { name: 'Send' })
+    .press('Enter')
+}

@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { FrameLocator, Locator, Page } from 'playwright-core'
+import { publish } from './activities/embedded.ts'
+import { appFrame } from './activities/playing.ts'
+import { type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import type { Hall, LiveServer, Person } from './live-server.ts'
+import { look } from './look.ts'
+import { button } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+const NAME = 'Bench'
+
+const inner = (page: Page): FrameLocator => appFrame(page, NAME)
+const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Developer panel' })
+const press = (page: Page, name: string) => inner(page).getByRole('button', { name, exact: true }).click()
+const openTab = (page: Page, name: string) => panel(page).getByRole('tab', { name }).click()
+
+describe('the developer panel', { skip, timeout: 900_000 }, () => {
+  const stages = stage('empty')
+  let server: LiveServer
+  let hall: Hall
+  let app: TutorialApp
+  before(async () => {
+    server = stages.server
+    hall = await server.foundHall('Guild of Ada', 'ada', 'bob')
+    app = await tutorialApp(server, hall.owner, NAME, { script: 'panel-app' })
+    await publish(server, hall.owner, app)
+    for (const who of [hall.owner, hall.guest]) await letIn(who)
+    await setDeveloperMode(hall.owner, true)
+  })
+  after(() => app.server.close())
+
+  const setDeveloperMode = (who: Person, developer_mode: boolean) =>
+    server.call(who, '/users/@me/settings', { method: 'PATCH', body: { developer_mode } })
+
+  async function letIn(who: Person): Promise<void> {
+    const query = new URLSearchParams({ client_id: app.id, response_type: 'code', scope: 'identify guilds' })
+    const path = `/oauth2/authorize?${query}`
+    const { location } = await server.call<{ location: string }>(who, path, { body: { authorize: true } })
+    const body = JSON.stringify({ code: new URL(location).searchParams.get('code') })
+    await fetch(`http://127.0.0.1:${app.server.port}/api/token`, { method: 'POST', body })
+  }
+
+  async function launch(page: Page): Promise<FrameLocator> {
+    await button(page, 'Launch an Activity').click()
+    await page.getByRole('button', { name: new RegExp(`^(Launch|Join) ${NAME}$`) }).click()
+    await inner(page).getByText('Done').waitFor()
+    return inner(page)
+  }
+
+  async function openPanel(page: Page): Promise<void> {
+    await button(page, 'Developer panel').click()
+    await panel(page).getByRole('tablist').waitFor()
+  }
+
+  test('is for the developer alone, in Developer Mode, and stays open for him', async () => {
+    await setDeveloperMode(hall.guest, true)
+    const other = await stages.enter(hall.guest, hall.path)
+    await launch(other)
+    await button(other, 'Show who takes part beside it').waitFor()
+    assert.equal(await button(other, 'Developer panel').count(), 0)
+    await button(other, 'Leave').click()
+
+    const page = await stages.enter(hall.owner, hall.path)
+    await launch(page)
+    await openPanel(page)
+    await button(page, 'Leave').click()
+    await launch(page)
+    await panel(page).waitFor()
+    await setDeveloperMode(hall.owner, false)
+    await panel(page).waitFor({ state: 'detached' })
+    assert.equal(await button(page, 'Developer panel').count(), 0)
+    await setDeveloperMode(hall.owner, true)
+    await panel(page).waitFor()
+    await button(page, 'Developer panel').click()
+    await panel(page).waitFor({ state: 'detached' })
+  })
+
+  test('shows each frame with what became of it, sifts them, and stops when asked to', async () => {
+    const page = await stages.enter(hall.owner, hall.path)
+    await launch(page)
+    await openPanel(page)
+    const frames = panel(page).getByRole('region', { name: 'Frames' })
+    const row = (name: RegExp) => frames.getByRole('button', { name }).last()
+    await row(/to the app THERMAL_STATE_UPDATE Right/).waitFor()
+    await panel(page).getByRole('searchbox').fill('ada')
+    await row(/to the app AUTHENTICATE Right/).click()
+    await frames.getByText('"username": "ada"').waitFor()
+    await tabThrough(page)
+    await look(page, 'activity-panel-frames')
+    await panel(page).getByRole('searchbox').fill('')
+    await panel(page).getByRole('combobox', { name: 'Kind' }).selectOption('Beginning and end')
+    await row(/from the app HANDSHAKE Right/).waitFor()
+    assert.equal(await frames.getByRole('button').count(), 2)
+    await panel(page).getByRole('combobox', { name: 'Kind' }).selectOption('Everything')
+
+    await button(page, 'Pause').click()
+    await press(page, 'Lock upright')
+    await button(page, 'Go on').click()
+    await row(/to the app SET_ORIENTATION_LOCK_STATE Right/).waitFor()
+    await button(page, 'Clear').click()
+    await panel(page).getByText('Nothing was said yet.').waitFor()
+
+    await openTab(page, 'Waiting')
+    await panel(page).getByText('Every command has its answer.').waitFor()
+    await press(page, 'Ask something')
+    await page.getByRole('dialog').waitFor()
+    // What lies under a dialog is hidden from roles.
+    const waiting = page.getByLabel('Waiting commands')
+    await waiting.getByText('OPEN_EXTERNAL_LINK').waitFor()
+    await page.keyboard.press('Escape')
+    await panel(page).getByText('Every command has its answer.').waitFor()
+    await openTab(page, 'Frames')
+    await row(/to the app OPEN_EXTERNAL_LINK Right/).waitFor()
+    await press(page, 'Write')
+    await openTab(page, 'Console')
+    await panel(page).getByText('<b>a warning</b>').waitFor()
+    await look(page, 'activity-panel-console')
+  })
+
+  test('says which scope is missing, and which mapping would cure a refusal of the policy', async () => {
+    stages.expect(/Content Security Policy|127\.0\.0\.1/)
+    const page = await stages.enter(hall.owner, hall.path)
+    const frame = await launch(page)
+    await openPanel(page)
+    await openTab(page, 'Refused')
+    await panel(page).getByText('Every command was answered.').waitFor()
+    await press(page, 'Friends')
+    await panel(page)
+      .getByText(/It needs the scope relationships\.read; the app has identify, guilds\. Add it to/)
+      .waitFor()
+    await panel(page).getByText('The app was told: 4006 Not authenticated or invalid scope').waitFor()
+    await press(page, 'Reach outside')
+    await panel(page).getByText(`/127.0.0.1 → 127.0.0.1:${app.server.port}`).waitFor()
+    await look(page, 'activity-panel-refused')
+    await button(page, `Add this mapping to 127.0.0.1:${app.server.port}`).click()
+    await panel(page).getByText('This host is mapped. Ask for /127.0.0.1/things in its place').waitFor()
+    await press(page, 'Reach by the mapping')
+    await frame.getByText('Things of the outside').waitFor()
+    const path = `/applications/${app.id}/proxy-config`
+    const { url_map } = await server.call<{ url_map: object[] }>(hall.owner, path)
+    assert.deepEqual(url_map[0], { prefix: '/127.0.0.1', target: `127.0.0.1:${app.server.port}` })
+    assert.equal(url_map.length, 2)
+    await publish(server, hall.owner, app)
+    await panel(page).getByRole('link', { name: 'Its URL mappings' }).click()
+    await page.getByRole('heading', { name: 'URL mappings', level: 1 }).waitFor()
+  })
+
+  test('plays another layout, another way of holding it, another heat', async () => {
+    const page = await stages.enter(hall.owner, hall.path)
+    const frame = await launch(page)
+    await openPanel(page)
+    await openTab(page, 'Simulate')
+    const choose = (group: string, name: string) =>
+      panel(page).getByRole('group', { name: group }).getByRole('radio', { name, exact: true }).check()
+    await choose('Orientation', 'Upright')
+    await frame.getByText('Orientation: portrait').waitFor()
+    await press(page, 'Lock upright')
+    await panel(page).getByText('By the app’s lock it is held upright').waitFor()
+    await choose('Orientation', 'Lying')
+    await choose('Thermal state', 'Critical')
+    await frame.getByText('Thermal: 3').waitFor()
+    assert.equal(await frame.getByText('Orientation: landscape').count(), 1, 'as it was at first')
+    await look(page, 'activity-panel-upright')
+    await choose('Layout', 'Grid')
+    await frame.getByText('Layout: 2').waitFor()
+    await page.getByRole('list', { name: 'Tiles' }).getByText('ada').waitFor()
+    await look(page, 'activity-panel-grid')
+    await choose('Layout', 'Picture in picture')
+    await frame.getByText('Layout: 1').waitFor()
+    await button(page, `Make ${NAME} large`).click()
+    await frame.getByText('Layout: 0').last().waitFor()
+    assert.equal(await panel(page).getByRole('radio', { name: 'As it lies in the page' }).isChecked(), true)
+    await button(page, 'Leave').click()
+    await launch(page)
+    await button(page, 'Show who takes part beside it').click()
+    await frame.getByText('Layout: 2').waitFor()
+  })
+
+  test('gives its developer what the app offers, and takes it back', async () => {
+    const path = `/applications/${app.id}/skus`
+    const body = { name: 'Gold hat', type: 2, price: { amount: 100, currency: 'eur' } }
+    const sku = await server.call<{ id: string }>(hall.owner, path, { body })
+    const page = await stages.enter(hall.owner, hall.path)
+    const frame = await launch(page)
+    await openPanel(page)
+    await openTab(page, 'Simulate')
+    await press(page, 'Purse')
+    await frame.getByText('Purse: 0').waitFor()
+    await button(page, 'Give yourself one of Gold hat').click()
+    await frame.getByText(`Bought: ${sku.id}`).waitFor()
+    await panel(page).getByText('You have 1').waitFor()
+    await press(page, 'Purse')
+    await frame.getByText('Purse: 1').waitFor()
+    // From the app back into the page.
+    await openTab(page, 'Simulate')
+    await tabThrough(page)
+    await look(page, 'activity-panel-purse')
+    await button(page, 'Take one back of Gold hat').click()
+    await panel(page).getByText('You have none').waitFor()
+    await press(page, 'Purse')
+    await frame.getByText('Purse: 0').last().waitFor()
+  })
+
+  test('has a second user in a second pane, who is signed in there alone', async () => {
+    stages.expect(/status of 40[0134]/)
+    const carol = await server.newPerson('carol')
+    const page = await stages.enter(hall.owner, hall.path)
+    const frame = await launch(page)
+    await openPanel(page)
+    await openTab(page, 'Simulate')
+    await panel(page).getByRole('switch', { name: 'Second user' }).check()
+    const pane = page.getByRole('region', { name: 'Second user' })
+    const signIn = async ({ name, password }: Person) => {
+      await pane.getByRole('textbox', { name: 'User name' }).fill(name)
+      await pane.getByLabel('Password', { exact: true }).fill(password)
+      await button(page, 'Open the Activity as this user').click()
+    }
+    await look(page, 'activity-panel-second-sign-in')
+    await signIn({ ...hall.guest, password: 'not the password' })
+    await pane.getByRole('alert').filter({ hasText: /./ }).waitFor()
+    await signIn(hall.owner)
+    await pane.getByText('This is your own account. Sign in to another.').waitFor()
+    await signIn(carol)
+    await pane.getByText(/^This user could not join\. You don’t see this channel/).waitFor()
+    await button(page, 'Sign in to another account').click()
+    const sessions = () => server.call<{ user_sessions: object[] }>(hall.guest, '/auth/sessions')
+    const before = (await sessions()).user_sessions.length
+    await signIn(hall.guest)
+
+    const second = appFrame(page, `${NAME} of bob`)
+    await second.getByText('Player: bob').waitFor()
+    await second.getByText('Done').waitFor()
+    await frame.getByText('Here: ada, bob').waitFor()
+    assert.equal(await frame.getByText('Player: ada').count(), 1)
+    for (const each of [frame, second]) {
+      await each.getByRole('button', { name: 'Remember' }).click()
+      await each.getByText('Visits: 1').waitFor()
+    }
+    assert.equal((await sessions()).user_sessions.length, before + 1)
+    assert.equal(await page.evaluate(() => localStorage.getItem('guildhall.token')), hall.owner.token)
+    await look(page, 'activity-panel-second')
+    await button(page, 'Developer panel').click()
+    await second.getByText('Player: bob').waitFor()
+
+    const signedOut = page.waitForResponse('**/auth/logout')
+    await button(page, 'Close the second pane').click()
+    await frame.getByText('Here: ada', { exact: true }).waitFor()
+    assert.equal((await signedOut).status(), 204)
+    assert.equal((await sessions()).user_sessions.length, before)
+    await press(page, 'Purse')
+    await frame.getByText(/^Purse: /).waitFor()
+  })
+
+  test('stays quick and whole while an app shouts', async () => {
+    // The SDK says on the app's console that it sent no such command.
+    stages.expect(/Failed to parse|ZodError/)
+    const page = await stages.enter(hall.owner, hall.path)
+    const frame = await launch(page)
+    await openPanel(page)
+    await press(page, 'Shout')
+    await frame.getByText('Shouted').waitFor()
+    await press(page, 'Flood')
+    await frame.getByText('Flooded').waitFor()
+    const frames = panel(page).getByRole('region', { name: 'Frames' })
+    await frames.getByText('<script>alert(1)</script>').first().waitFor()
+    await openTab(page, 'Console')
+    await panel(page)
+      .getByText(/more lines came too fast to be kept/)
+      .waitFor()
+    const lines = panel(page).getByRole('region', { name: 'Console' })
+    await lines
+      .getByText(/^line /)
+      .first()
+      .waitFor()
+    assert.ok((await lines.getByRole('listitem').count()) < 60, 'those that are seen')
+    await openTab(page, 'Frames')
+    assert.ok((await frames.getByRole('listitem').count()) < 60, 'those that are seen')
+    await frames.getByRole('button').last().click()
+    await panel(page).getByRole('searchbox').fill('onerror')
+    await frames.getByRole('button').last().click()
+    await frames.getByText('<img src=x onerror=alert(1)> 0', { exact: false }).first().waitFor()
+    await press(page, 'Purse')
+  })
+})

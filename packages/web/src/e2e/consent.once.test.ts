@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import type { Hall, LiveServer } from './live-server.ts'
+import { look } from './look.ts'
+import { button, heading, makeApplication, tick } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+const MARKUP = `"'><img src=x onerror="window.hurt=1"><script>window.hurt=1</script>`
+
+const allow = (page: Page) => page.locator('button:not([aria-disabled=true])', { hasText: 'Allow' })
+const addressOf = (id: string, more: Record<string, string> = {}) =>
+  `/oauth2/authorize?${new URLSearchParams({ client_id: id, ...more })}`
+const choose = async (page: Page, label: string, name: string) => {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+describe('the page of consent', { skip, timeout: 300_000 }, () => {
+  const stages = stage('empty')
+  let server: LiveServer
+  let hall: Hall
+  before(async () => {
+    server = stages.server
+    hall = await server.foundHall('Guild of Ada', 'ada', 'bob')
+  })
+
+  test('asks who it is first, and says for whom', async () => {
+    const { id } = await makeApplication(server, hall.owner)
+    const page = await stages.enter(null, addressOf(id, { scope: 'bot', permissions: '1024' }))
+    await page.getByText('Weather Vane has sent you here').waitFor()
+    await look(page, 'consent-sign-in')
+    await page.getByLabel('User name').fill('ada')
+    await page.getByLabel('Password', { exact: true }).fill(hall.owner.password)
+    await button(page, 'Sign in').click()
+    await heading(page, 'Weather Vane').waitFor()
+    await button(page, 'Use another account').click()
+    await page.getByText('Weather Vane has sent you here').waitFor()
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByLabel('User name').fill('newcomer')
+    await page.getByLabel('Password', { exact: true }).fill(hall.owner.password)
+    await button(page, 'Create the account').click()
+    await page.getByText('Signed in as newcomer').waitFor()
+    await page.getByText('You manage no guild to which it could come.').waitFor()
+    assert.equal(await button(page, 'Allow').count(), 0)
+    await look(page, 'consent-barred')
+  })
+
+  test('shows who asks for what, and is refused when that has changed', async () => {
+    stages.expect(/status of 400/)
+    const settings = (permissions: string) => ({
+      description: 'Tells you which way the wind blows, and when to take the washing in.',
+      terms_of_service_url: 'https://vane.example/terms',
+      privacy_policy_url: 'https://vane.example/privacy',
+      install_params: { scopes: ['bot', 'applications.commands'], permissions },
+    })
+    const { id } = await makeApplication(server, hall.owner)
+    const change = (permissions: string) =>
+      server.call(hall.owner, `/applications/${id}`, { method: 'PATCH', body: settings(permissions) })
+    await change('11264')
+    const page = await stages.enter(hall.owner, addressOf(id))
+    await heading(page, 'Weather Vane').waitFor()
+    await page.getByText('By ada').waitFor()
+    await page.getByText('Come to a guild as a bot').waitFor()
+    assert.equal(
+      await page.getByRole('link', { name: 'Privacy policy' }).getAttribute('href'),
+      'https://vane.example/privacy',
+    )
+    await allow(page).click()
+    await page.getByText('Choose a guild.').waitFor()
+    await choose(page, 'It comes to the guild', 'Guild of Ada')
+    await look(page, 'consent-bot')
+    await tabThrough(page)
+    await change('8')
+    // The press that brings a window back to the front counts for nothing.
+    await heading(page, 'Weather Vane').click()
+    await allow(page).click()
+    await page.getByText('It was changed while you looked', { exact: false }).waitFor()
+    await tick(page, /^Everything/).waitFor()
+    await look(page, 'consent-changed')
+    await choose(page, 'It comes to the guild', 'Guild of Ada')
+    await tick(page, /^Everything/).uncheck()
+    await allow(page).click()
+    await heading(page, 'Done').waitFor()
+    await look(page, 'consent-done')
+    // What was left out is not given: a bot without permissions has no role of its own.
+    const path = `/guilds/${hall.id}/members/${id}`
+    assert.deepEqual((await server.call<{ roles: string[] }>(hall.owner, path)).roles, [])
+  })
+
+  test('offers no permission that somebody has not himself', async () => {
+    const role = await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/roles`, {
+      body: { name: 'Steward', permissions: '32' },
+    })
+    const path = `/guilds/${hall.id}/members/${hall.guest.id}/roles/${role.id}`
+    await server.call(hall.owner, path, { method: 'PUT' })
+    const { id } = await makeApplication(server, hall.owner)
+    const page = await stages.enter(hall.guest, addressOf(id, { scope: 'bot', permissions: '1028', guild_id: hall.id }))
+    const ban = tick(page, /^Ban members/)
+    await ban.waitFor()
+    assert.deepEqual([await ban.isDisabled(), await ban.isChecked()], [true, false])
+    assert.equal(await tick(page, 'See channels').isChecked(), true)
+    await allow(page).click()
+    await heading(page, 'Done').waitFor()
+  })
+
+  test('takes no press that came with the page', async () => {
+    const { id } = await makeApplication(server, hall.owner)
+    const page = await stages.enter(hall.owner, '/settings')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(request.url())
+    })
+    await page.addInitScript(() => {
+      const press = () => {
+        const main = document.querySelector<HTMLButtonElement>('button.button-main[type=submit]')
+        if (main === null || main.dataset.pressed) return
+        main.dataset.pressed = 'true'
+        main.click()
+      }
+      new MutationObserver(press).observe(document, { childList: true, subtree: true })
+    })
+    const { web } = server
+    await page.goto(new URL(addressOf(id, { scope: 'applications.commands' }), web).href)
+    await page.locator('button[data-pressed]', { hasText: 'Allow' }).waitFor()
+    await allow(page).waitFor()
+    assert.deepEqual(asked, [])
+    await allow(page).click()
+    await heading(page, 'Done').waitFor()
+  })
+
+  test('makes a webhook in a channel that is chosen', async () => {
+    const { id } = await makeApplication(server, hall.owner)
+    const redirect_uris = ['http://127.0.0.1:9/callback']
+    await server.call(hall.owner, `/applications/${id}`, { method: 'PATCH', body: { redirect_uris } })
+    const asking = { scope: 'webhook.incoming', response_type: 'code' }
+    const page = await stages.enter(hall.owner, addressOf(id, asking))
+    await page.getByText('127.0.0.1:9').waitFor()
+    await allow(page).click()
+    await page.getByText('Choose a channel.').waitFor()
+    await choose(page, 'It writes to the channel', 'general Guild of Ada')
+    await look(page, 'consent-webhook')
+    const gone = page.waitForRequest((request) => request.url().startsWith(`${redirect_uris[0]}?code=`))
+    stages.expect(/ERR_/)
+    await allow(page).click()
+    await gone
+  })
+
+  test('says why a link leads nowhere, before it asks who somebody is', async () => {
+    stages.expect(/status of 40[04]/)
+    const { id } = await makeApplication(server, hall.owner)
+    const wrong = addressOf(id, { scope: 'identify', response_type: 'code', redirect_uri: 'https://evil.example/' })
+    const page = await stages.enter(null, wrong)
+    await page.getByText('an address that the application has not registered').waitFor()
+    await look(page, 'consent-refused')
+    assert.equal(await page.getByLabel('Password').count(), 0)
+    await page.goto(new URL(addressOf('1'), server.web).href)
+    await page.getByText('There is no application of the number').waitFor()
+  })
+
+  test('lets somebody choose for whom it is where the link leaves that open, and nowhere else', async () => {
+    const { id } = await makeApplication(server, hall.owner)
+    const types = { integration_types_config: { 0: {}, 1: {} } }
+    await server.call(hall.owner, `/applications/${id}`, { method: 'PATCH', body: types })
+    const open = (more: Record<string, string>) =>
+      stages.enter(hall.owner, addressOf(id, { scope: 'applications.commands', ...more }))
+    const choices = (page: Page) => page.getByRole('radio').count()
+    const places = (page: Page) => page.getByRole('combobox', { name: 'It comes to the guild' }).count()
+    const either = await open({})
+    await either.getByRole('radio', { name: 'With you' }).waitFor()
+    assert.deepEqual([await choices(either), await places(either)], [2, 0])
+    const toGuild = await open({ integration_type: '0' })
+    await toGuild.getByRole('combobox', { name: 'It comes to the guild' }).waitFor()
+    assert.equal(await choices(toGuild), 0)
+    await look(toGuild, 'consent-to-a-guild')
+    const toUser = await open({ integration_type: '1', guild_id: hall.id })
+    await allow(toUser).waitFor()
+    assert.deepEqual([await choices(toUser), await places(toUser)], [0, 0])
+    await allow(toUser).click()
+    await heading(toUser, 'Done').waitFor()
+    const installed = await server.call<{ application: { id: string }; user_installed: boolean }[]>(
+      hall.owner,
+      '/oauth2/tokens',
+    )
+    assert.equal(installed.find(({ application }) => application.id === id)?.user_installed, true)
+  })
+
+  test('says what has gone meanwhile of a page that was left waiting', async () => {
+    stages.expect(/status of 40[014]/)
+    const [guest, { id }] = [await server.newPerson('sleeper'), await makeApplication(server, hall.owner)]
+    const [asking, again] = [
+      addressOf(id, { scope: 'applications.commands' }),
+      await makeApplication(server, hall.owner),
+    ]
+    const page = await stages.enter(guest, asking)
+    await allow(page).waitFor()
+    await server.call(hall.owner, `/applications/${id}/delete`, { body: {} })
+    await allow(page).click()
+    await page.getByText('The application is gone. Nothing was given to it.').waitFor()
+    await look(page, 'consent-gone')
+    await page.goto(new URL(addressOf(again.id, { scope: 'applications.commands' }), server.web).href)
+    await allow(page).waitFor()
+    await server.call(guest, '/auth/logout', { body: {} })
+    await allow(page).click()
+    await page.getByText('Your session has ended. Sign in again.').waitFor()
+    await page.getByText('Weather Vane has sent you here').waitFor()
+    await look(page, 'consent-ended')
+    await page.getByLabel('User name').fill('sleeper')
+    await page.getByLabel('Password', { exact: true }).fill(guest.password)
+    await button(page, 'Sign in').click()
+    await allow(page).click()
+    await heading(page, 'Done').waitFor()
+  })
+
+  test('reads nobody’s words as HTML', async () => {
+    const mallory = await server.newPerson('mallory')
+    const name = `\u202e${MARKUP}`.slice(0, 100)
+    const { id } = await makeApplication(server, mallory, { name: name.slice(0, 32) })
+    await server.call(mallory, `/applications/${id}`, {
+      method: 'PATCH',
+      body: {
+        description: `${MARKUP} ${'ا'.repeat(100)} ${'x'.repeat(150)}`,
+        terms_of_service_url: 'https://a.example/"><script>',
+      },
+    })
+    await server.call(mallory, '/users/@me', { method: 'PATCH', body: { global_name: 'و'.repeat(32) } })
+    await server.call(mallory, '/guilds', { body: { name } })
+    const page = await stages.enter(mallory, addressOf(id, { scope: 'applications.commands', guild_id: '1' }))
+    await page.getByText('Signed in as').waitFor()
+    await page.getByRole('radio', { name: 'To a guild' }).check()
+    await page.getByRole('combobox', { name: 'It comes to the guild' }).click()
+    await page.getByRole('option').first().click()
+    await look(page, 'consent-hostile')
+    assert.equal(await page.evaluate('window.hurt'), undefined)
+    assert.equal(await page.locator('.consent script, .consent img[src=x]').count(), 0)
+  })
+})

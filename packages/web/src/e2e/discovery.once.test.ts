@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import type { Person } from './live-server.ts'
+import { look } from './look.ts'
+import { DOT } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const cards = (page: Page) => page.getByRole('list', { name: 'Guilds', exact: true }).getByRole('heading')
+const PICTURE = `data:image/png;base64,${DOT.toString('base64')}`
+
+describe('guilds that anyone may find', { skip, timeout: 300_000 }, () => {
+  const town = stage('empty')
+  let owner: Person
+  const ids: Record<string, string> = {}
+  before(async () => {
+    owner = await town.server.newPerson('mayor')
+    for (const name of ['Bakers', 'Book binders', '‮<b>Hostile</b>']) {
+      const { id } = await town.server.call<{ id: string }>(owner, '/guilds', { body: { name } })
+      ids[name] = id
+      await unlock(id, 'COMMUNITY', 'DISCOVERABLE')
+    }
+    await town.server.call(owner, `/guilds/${ids.Bakers}`, {
+      method: 'PATCH',
+      body: { description: 'Bread, and what goes with it.', icon: PICTURE, discovery_splash: PICTURE },
+    })
+    await town.server.call(owner, `/guilds/${ids.Bakers}/emojis`, { body: { name: 'bread', image: PICTURE } })
+    await town.server.call(owner, '/guilds', { body: { name: 'A secret guild' } })
+  })
+
+  // The first of the server administers it.
+  const unlock = (id = '', ...features: string[]) =>
+    town.server.call(owner, `/guildhall/guilds/${id}/features`, { method: 'PUT', body: { features } })
+
+  test('one is found from the rail, looked at, and joined without an invite', async () => {
+    const newcomer = await town.server.newPerson('newcomer')
+    const page = await town.enter(newcomer)
+    await button(page, 'Add a guild').click()
+    await page.getByRole('menuitem', { name: 'Discover guilds' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Discover guilds' }).waitFor()
+    await cards(page).nth(2).waitFor()
+    assert.deepEqual(await cards(page).allTextContents(), ['‮<b>Hostile</b>', 'Book binders', 'Bakers'])
+    await look(page, 'discovery')
+    await tabThrough(page)
+
+    await page.getByLabel('Search by name').fill('BA')
+    await page.keyboard.press('Enter')
+    await button(page, 'Book binders').waitFor({ state: 'detached' })
+    assert.deepEqual(await cards(page).allTextContents(), ['Bakers'])
+    await button(page, 'Bakers').click()
+    const dialog = page.getByRole('dialog', { name: 'Bakers' })
+    await dialog.getByAltText(':bread:').waitFor()
+    await look(page, 'discovery-preview')
+    await dialog.getByRole('button', { name: 'Join the guild' }).click()
+    await page.getByRole('heading', { level: 1, name: 'general' }).waitFor()
+    assert.ok(page.url().includes(ids.Bakers ?? ''))
+
+    await page.goto(new URL('/discover', town.server.web).href)
+    await page.getByText('You are in it.').waitFor()
+    assert.deepEqual(await cards(page).allTextContents(), ['Bakers', '‮<b>Hostile</b>', 'Book binders'])
+    await button(page, 'Bakers').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Open it' }).click()
+    await page.getByRole('heading', { level: 1, name: 'general' }).waitFor()
+  })
+
+  test('a search that finds nothing says so, and home leads here', async () => {
+    const page = await town.enter(owner)
+    await page.getByRole('link', { name: 'look around' }).click()
+    await page.getByLabel('Search by name').fill('secret')
+    await button(page, 'Search').click()
+    await page.getByText('No guild that can be found has “secret” in its name.').waitFor()
+    await look(page, 'discovery-nothing')
+  })
+
+  test('says why one does not come in: banned, nobody is let in, not open any more', async () => {
+    town.expect(/status of 40[34]/)
+    const banned = await town.server.newPerson('banned')
+    await town.server.call(owner, `/guilds/${ids['Book binders']}/bans/${banned.id}`, { method: 'PUT', body: {} })
+    const page = await town.enter(banned, '/discover')
+    await button(page, 'Book binders').click()
+    const dialog = page.getByRole('dialog')
+    const join = dialog.getByRole('button', { name: 'Join the guild' })
+    await join.click()
+    await dialog.getByText('You are banned from this guild.').waitFor()
+    await look(page, 'discovery-banned')
+    await unlock(ids['Book binders'], 'COMMUNITY')
+    await join.click()
+    await dialog.getByText('This guild is not open to everybody any more.').waitFor()
+
+    await unlock(ids['Book binders'], 'COMMUNITY', 'DISCOVERABLE', 'INVITES_DISABLED')
+    await page.reload()
+    await button(page, 'Book binders').click()
+    await dialog.getByText('Nobody is let in at present. Try again later.').waitFor()
+    assert.equal(await join.count(), 0)
+  })
+
+  test('where a guild screens its newcomers, they are led to its form', async () => {
+    await unlock(ids.Bakers, 'COMMUNITY', 'DISCOVERABLE', 'MEMBER_VERIFICATION_GATE_ENABLED')
+    const careful = await town.server.newPerson('careful')
+    const page = await town.enter(careful, '/discover')
+    await button(page, 'Bakers').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('agree to its rules').waitFor()
+    await dialog.getByRole('button', { name: 'Join the guild' }).click()
+    await page.waitForURL(/\/guilds\/\d+\/screening$/u)
+  })
+})

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import { stage } from './stage.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const fill = async (page: Page, name: string) => {
+  await page.getByLabel('User name', { exact: true }).fill(name)
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+}
+const write = async (page: Page, text: string) => {
+  await page.getByRole('textbox').fill(text)
+  await page.keyboard.press('Enter')
+}
+
+describe('the first run', { skip, timeout: 180_000 }, () => {
+  const fresh = stage('empty')
+
+  test('leads from the link that the server printed to a guild with a friend in it', async () => {
+    const { setupUrl } = fresh.server
+    const page = await fresh.enter(null, setupUrl)
+    await heading(page, 'Create the first account').waitFor()
+    await fill(page, 'mayor')
+    await button(page, 'Create the first account').click()
+    await page.locator('.account-bar').getByText('mayor', { exact: true }).waitFor()
+
+    await button(page, 'Add a guild').click()
+    await page.getByRole('menuitem', { name: 'Create a guild' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create a guild' })
+    await dialog.getByLabel('Name').fill('Town hall')
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await heading(page, 'general').waitFor()
+    await button(page, 'Town hall: what to do').click()
+    await page.getByRole('menuitem', { name: 'Invite people…' }).click()
+    const link = page.getByRole('dialog').getByText(/\/invite\/[A-Za-z0-9]+/u)
+    const invite = new URL((await link.textContent()) ?? '')
+    await page.keyboard.press('Escape')
+
+    const other = await fresh.enter(null, invite.pathname)
+    await other.getByRole('heading', { name: 'Town hall', exact: true }).waitFor()
+    await other.getByText('mayor invites you to a guild.').waitFor()
+    await other.getByRole('link', { name: 'Create an account' }).click()
+    await heading(other, 'Create an account').waitFor()
+    await fill(other, 'friend')
+    await button(other, 'Create the account').click()
+    await heading(other, 'Town hall').waitFor()
+    await button(other, 'Join the guild').click()
+    await heading(other, 'general').waitFor()
+
+    await write(other, 'Is anybody here?')
+    await page.getByText('Is anybody here?').waitFor()
+    await write(page, 'Welcome to the town hall')
+    await other.getByText('Welcome to the town hall').waitFor()
+    await page.reload()
+    await page.getByText('Is anybody here?').waitFor()
+    assert.equal(new URL(page.url()).hash, '')
+  })
+})

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import { look } from './look.ts'
+import { box, button, section } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+const GUIDE = readFileSync(join(ROOT, 'docs/activities.md'), 'utf8')
+
+/** A file of the guide, or what stands in the first block of a section: the text between the fences after some words. */
+function blockAfter(words: string): string {
+  const [, text] = GUIDE.slice(GUIDE.indexOf(words)).match(/```\w+\n(.*?)```/su) ?? []
+  assert.ok(GUIDE.includes(words) && text !== undefined, `the guide has nothing after ${words}`)
+  return text
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = Object(server.address()) as AddressInfo
+  server.close()
+  return port
+}
+
+describe('the guide to Activities', { skip, timeout: 300_000 }, () => {
+  const hall = stage('demo')
+  const running: ChildProcess[] = []
+  let folder: string
+  let ports: { vite: number; app: number }
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'guildhall-guide-'))
+    // What npm install would bring.
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+    ports = { vite: await freePort(), app: await freePort() }
+  })
+  after(() => {
+    for (const child of running) child.kill()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const placed = (text: string) => text.replaceAll('5173', `${ports.vite}`).replaceAll('3001', `${ports.app}`)
+  const write = (name: string, text = blockAfter(`\`${name}\``)) => writeFileSync(join(folder, name), placed(text))
+
+  /** Runs a command of the guide in the app's folder; resolves when it says that it is there. */
+  async function run(command: string, args: readonly string[], there?: RegExp): Promise<void> {
+    const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+    running.push(child)
+    let said = ''
+    while (there && !there.test(said)) said += (await once(child.stdout, 'data')).join('')
+  }
+
+  /** Section 2: by the names that the guide has in bold. */
+  async function makeApplication(page: Page): Promise<{ id: string; secret: string }> {
+    const go = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+    await button(page, 'New application').click()
+    await box(page, 'Name').fill('Dice Table')
+    await button(page, 'Make it').click()
+    await page.waitForURL('**/general')
+    const id = page.url().match(/\d{17,}/u)?.[0] ?? ''
+    await go('OAuth2')
+    await button(page, 'Add a redirect').click()
+    await box(page, 'Redirect 1').fill('https://127.0.0.1')
+    await section(page, 'Redirects').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    await button(page, 'Reset the client secret').click()
+    await button(page, 'Reset it').click()
+    const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+    await button(page, 'I have kept it').click()
+    await go('Activity')
+    await page.getByRole('switch', { name: 'Enable Activities' }).click()
+    await page.getByText(/It is in development/u).waitFor()
+    await go('URL mappings')
+    await box(page, 'Root').fill(placed('localhost:5173'))
+    await button(page, 'Add a mapping').click()
+    await box(page, 'Prefix 1').fill('/api')
+    await box(page, 'Target 1').fill(placed('localhost:3001'))
+    await button(page, 'Save').click()
+    await page.getByText('Saved.').last().waitFor()
+    return { id, secret }
+  }
+
+  const frameOf = (page: Page) =>
+    page.frameLocator('iframe[title="Dice Table"]').frameLocator('iframe[title="Activity"]')
+
+  async function open(page: Page, how: 'Launch' | 'Join') {
+    await page.getByRole('link', { name: 'general' }).first().click()
+    await button(page, 'Launch an Activity').click()
+    await button(page, `${how} Dice Table`).click()
+    await page.locator('button:not([aria-disabled=true])', { hasText: 'Allow' }).click()
+    return frameOf(page)
+  }
+
+  test('leads from an empty folder to an Activity that two people share and that changes while it runs', async () => {
+    const page = await hall.enter(hall.server.demoPerson('owner'), '/settings/advanced')
+    await page.getByRole('switch', { name: 'Developer Mode' }).click()
+    await page.getByRole('switch', { name: 'Developer Mode', checked: true }).waitFor()
+    await page.goto(new URL('/developers', hall.server.web).href)
+    const { id, secret } = await makeApplication(page)
+    for (const name of ['index.html', 'main.js', 'server.js']) write(name)
+    write('.env', `VITE_CLIENT_ID=${id}\nCLIENT_SECRET=${secret}\n`)
+    await run(join(folder, 'node_modules/.bin/vite'), ['--port', `${ports.vite}`, '--strictPort'], /Local/u)
+    const led = [
+      'run',
+      '--server',
+      new URL(hall.server.api).origin,
+      '--',
+      process.execPath,
+      '--env-file=.env',
+      'server.js',
+    ]
+    await run(process.execPath, [join(ROOT, 'bin/guildhall.mjs'), ...led])
+
+    await page.goto(
+      new URL(`/channels/${hall.server.demo.guild_id}/${hall.server.demo.channels.general}`, hall.server.web).href,
+    )
+    const frame = await open(page, 'Launch')
+    await frame.getByText('owner plays in general').waitFor()
+    await look(page, 'guide-activity')
+    await frame.getByRole('button', { name: 'Roll' }).click()
+    await frame.getByText(/^You rolled [1-6]$/u).waitFor()
+
+    const admin = await hall.enter(hall.server.demoPerson('owner'), '/instance/activities')
+    await button(admin, 'Dice Table: what to do').click()
+    await admin.getByRole('menuitem', { name: 'Publish…' }).click()
+    await button(admin, 'Publish').click()
+    await admin.getByText('Published', { exact: true }).waitFor()
+    const other = await hall.enter(hall.server.demoPerson('member'), new URL(page.url()).pathname)
+    const beside = await open(other, 'Join')
+    await beside.getByText('member plays in general').waitFor()
+    for (const each of [frame, beside]) await each.getByText('At the table: owner, member').waitFor()
+
+    write('main.js', blockAfter('`main.js`').replace('You rolled', 'The dice show'))
+    await frame.getByText('At the table: owner, member').waitFor({ state: 'detached' })
+    await frame.getByText('owner plays in general').waitFor()
+    await frame.getByRole('button', { name: 'Roll' }).click()
+    await frame.getByText(/^The dice show [1-6]$/u).waitFor()
+  })
+})

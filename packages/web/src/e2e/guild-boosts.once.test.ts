@@ -1,0 +1,38 @@
+import { describe, test } from 'node:test'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+describe('boosts of a guild', { skip, timeout: 240_000 }, () => {
+  const stand = stage('empty')
+
+  test('how far it has come is seen as it rises and falls', async () => {
+    const { server } = stand
+    // The first of a server administers it.
+    const { id, path, owner, guest } = await server.foundHall('Weavers', 'ada', 'bob')
+    const boost = (count: number) =>
+      server.call(owner, `/guildhall/guilds/${id}/boosts/${guest.id}`, { method: 'PUT', body: { count } })
+    const page = await stand.enter(owner, `/guilds/${id}/settings/boosts`)
+    await page.getByText('0 boosts of 2 for level 1.').waitFor()
+    await boost(8)
+    await page.getByRole('heading', { name: 'Level 2', exact: true }).waitFor()
+    await page.getByText('8 boosts of 14 for level 3.').waitFor()
+    await look(page, 'guild-boosts')
+    await tabThrough(page)
+    await boost(14)
+    await page.getByText('14 boosts: the highest level.').waitFor()
+    await boost(1)
+    await page.getByText('1 boost of 2 for level 1.').waitFor()
+
+    const member = await stand.enter(guest, path)
+    await page.getByRole('switch', { name: 'Show how far it is' }).click()
+    await page.getByRole('switch', { name: 'Show how far it is', checked: true }).waitFor()
+    await member.getByText('1 of 2 boosts for level 1').waitFor()
+    await look(member, 'guild-boosts-shown')
+    await boost(14)
+    await member.getByText('14 boosts: the highest level').waitFor()
+    await page.getByRole('switch', { name: 'Show how far it is' }).click()
+    await member.getByText('14 boosts: the highest level').waitFor({ state: 'detached' })
+  })
+})

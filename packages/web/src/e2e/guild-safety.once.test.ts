@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import type { Page } from 'playwright-core'
+import { totpCode } from '../../../server/src/testing/totp-secret.ts'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import type { Hall, LiveServer, Person } from './live-server.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' })
+}
+
+/** Gives somebody a role that may do some things; resolves with its id. */
+async function empower(server: LiveServer, { id, owner }: Hall, who: Person, permissions: bigint): Promise<string> {
+  const body = { name: 'Warden', permissions: String(permissions) }
+  const role = await server.call<{ id: string }>(owner, `/guilds/${id}/roles`, { body })
+  await server.call(owner, `/guilds/${id}/members/${who.id}/roles/${role.id}`, { method: 'PUT' })
+  return role.id
+}
+
+describe('safety of a guild', { skip, timeout: 240_000 }, () => {
+  const stand = stage('empty')
+
+  test('what is asked of members is set, a refusal stands at its field, and others’ changes are taken over', async () => {
+    stand.expect(/status of 400/)
+    const { server } = stand
+    const { id, owner } = await server.foundHall('Weavers', 'ada', 'bob')
+    const channel = (name: string) =>
+      server.call<{ id: string }>(owner, `/guilds/${id}/channels`, { body: { name, type: 0 } })
+    const [alarms, cellar] = [await channel('alarms'), await channel('cellar')]
+    const page = await stand.enter(owner, `/guilds/${id}/settings/safety`)
+    const settings = () => server.call<GuildSettings>(owner, `/guilds/${id}`)
+    await page.getByRole('radio', { name: 'Some time in the guild' }).check()
+    await page.getByRole('radio', { name: 'Those of members without a role' }).check()
+    await page.getByRole('switch', { name: 'Raise an alarm' }).uncheck()
+    await page.getByRole('switch', { name: 'Let nobody in by invites' }).check()
+    await page.getByRole('combobox', { name: 'Say it in a channel, too' }).click()
+    await page.getByRole('option', { name: 'cellar' }).click()
+    await server.call(owner, `/channels/${cellar.id}`, { method: 'DELETE' })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('This channel is gone, or is no text channel. Choose another.').waitFor()
+    assert.equal((await settings()).verification_level, 0)
+    await page.getByRole('combobox', { name: 'Say it in a channel, too' }).click()
+    await page.getByRole('option', { name: 'alarms' }).click()
+    await save(page)
+    const saved = await settings()
+    assert.deepEqual([saved.verification_level, saved.explicit_content_filter], [3, 1])
+    assert.equal(saved.safety_alerts_channel_id, alarms.id)
+    assert.deepEqual(saved.features.toSorted(), ['INVITES_DISABLED', 'RAID_ALERTS_DISABLED'])
+
+    await server.call(owner, `/guilds/${id}`, { method: 'PATCH', body: { verification_level: 1 } })
+    await page.getByRole('radio', { name: 'An e-mail address', checked: true }).waitFor()
+    // Whoever has no second factor can't ask it of others.
+    assert.ok(await page.getByRole('switch', { name: 'Moderators need a second factor' }).isDisabled())
+    await page.getByRole('link', { name: 'Set up your own second factor' }).waitFor()
+  })
+
+  test('a Community guild is offered no less than it must ask for, and who does not own it no second factor', async () => {
+    const { server } = stand
+    const hall = await server.foundHall('Dyers', 'cid', 'dan')
+    const { id, channelId, owner, guest } = hall
+    const channels = { rules_channel_id: channelId, public_updates_channel_id: channelId }
+    await server.call(owner, `/guilds/${id}`, { method: 'PATCH', body: { ...channels, features: ['COMMUNITY'] } })
+    await empower(server, hall, guest, Permission.MANAGE_GUILD)
+    const page = await stand.enter(guest, `/guilds/${id}/settings/safety`)
+    await page.getByRole('radio', { name: 'Everybody’s', checked: true }).waitFor()
+    assert.equal(await page.getByRole('radio', { name: 'Nobody’s' }).count(), 0)
+    assert.equal(await page.getByRole('radio', { name: 'Nothing' }).count(), 0)
+    assert.equal(await page.getByRole('switch', { name: 'Moderators need a second factor' }).count(), 0)
+  })
+
+  test('a moderator pauses invites and private messages, who may not is refused, and each is lifted where one is told of it', async () => {
+    // The one who comes and the one who writes are refused; so is the moderator in the end.
+    stand.expect(/status of 403/)
+    const { server } = stand
+    const hall = await server.foundHall('Smiths', 'eve', 'fay')
+    const { id, channelId, path, owner, guest } = hall
+    const warden = await server.newPerson('gil')
+    const stranger = await server.newPerson('hal')
+    const { code } = await server.call<{ code: string }>(owner, `/channels/${channelId}/invites`, { body: {} })
+    await server.call(warden, `/invites/${code}`, { body: {} })
+    const roleId = await empower(server, hall, warden, Permission.MANAGE_GUILD)
+
+    const page = await stand.enter(warden, `/guilds/${id}/settings/safety`)
+    const other = await stand.enter(owner, path)
+    const plain = await stand.enter(guest, path)
+    await page.getByRole('button', { name: 'Pause invites…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Pause invites' })
+    await dialog.getByLabel('For how long').selectOption('24 hours')
+    await look(page, 'safety-pause')
+    await dialog.getByRole('button', { name: 'Pause', exact: true }).click()
+    await page.getByText(/Nobody comes in by an invite until/u).waitFor()
+    await page.getByRole('button', { name: 'Pause private messages…' }).click()
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+    const notice = other.getByRole('region', { name: 'Invites are paused' })
+    await notice.getByText(/until/u).waitFor()
+    await other.getByRole('region', { name: 'Private messages are paused' }).waitFor()
+    await look(other, 'safety-notice')
+    await tabThrough(other)
+    await plain.getByRole('link', { name: /^general/u }).waitFor()
+    assert.equal(await plain.getByRole('region', { name: 'Invites are paused' }).count(), 0)
+
+    const door = await stand.enter(stranger, `/invite/${code}`)
+    await door.getByRole('button', { name: 'Join the guild' }).click()
+    await door.getByText('Nobody is let in at present. Try again later.').waitFor()
+    await assert.rejects(server.call(guest, '/users/@me/channels', { body: { recipients: [owner.id] } }), /403/u)
+    const actions = `/guilds/${id}/incident-actions`
+    await assert.rejects(server.call(guest, actions, { method: 'PUT', body: { invites_disabled_until: null } }), /403/u)
+
+    await notice.getByRole('button', { name: 'Let people in again' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await page.getByText('Whoever has an invite comes in.').first().waitFor()
+    await door.getByRole('button', { name: 'Join the guild' }).click()
+    await door.waitForURL(`**/channels/${id}/**`)
+
+    // What was open when his right was taken says why nothing comes of it.
+    await page.getByRole('button', { name: 'Pause invites…' }).click()
+    await dialog.waitFor()
+    await server.call(owner, `/guilds/${id}/members/${warden.id}/roles/${roleId}`, { method: 'DELETE' })
+    await page.getByText('This page does not exist, or is not open to you.').waitFor({ state: 'attached' })
+    await dialog.getByRole('button', { name: 'Pause', exact: true }).click()
+    await dialog.getByText('Missing Permissions').waitFor()
+    const { incidents_data } = await server.call<GuildSettings>(owner, `/guilds/${id}`)
+    assert.equal(incidents_data?.invites_disabled_until, null)
+  })
+
+  test('when many come in at once those who manage the guild are alarmed where they are, and pause invites there', async () => {
+    const { server } = stand
+    const { channelId, path, owner, guest } = await server.foundHall('Brewers', 'kim', 'lou')
+    const { code } = await server.call<{ code: string }>(owner, `/channels/${channelId}/invites`, { body: {} })
+    const crowd = await Promise.all(Array.from({ length: 30 }, (_, index) => server.newPerson(`crowd${index}`)))
+    const page = await stand.enter(owner, path)
+    const plain = await stand.enter(guest, path)
+    await Promise.all(crowd.map((each) => server.call(each, `/invites/${code}`, { body: {} })))
+    const alarm = page.getByRole('region', { name: 'A possible attack' })
+    await alarm.getByText(/^Unusually many people came in at/u).waitFor()
+    await look(page, 'safety-alarm')
+    await alarm.getByRole('button', { name: 'Pause invites' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).click()
+    await page.getByRole('region', { name: 'Invites are paused' }).waitFor()
+    await alarm.waitFor({ state: 'detached' })
+    await plain.getByRole('link', { name: /^general/u }).waitFor()
+    assert.equal(await plain.getByRole('region', { name: /attack|paused/u }).count(), 0)
+  })
+
+  test('an owner with a second factor asks moderators for one, who then can do nothing without', async () => {
+    const { server } = stand
+    const hall = await server.foundHall('Tanners', 'mia', 'ned')
+    const { id, owner, guest } = hall
+    await empower(server, hall, guest, Permission.MANAGE_GUILD | Permission.KICK_MEMBERS)
+    const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+    const { token } = await server.call<{ token: string }>(owner, '/users/@me/mfa/totp/enable', {
+      body: { password: owner.password, secret, code: totpCode(secret) },
+    })
+    const page = await stand.enter({ ...owner, token }, `/guilds/${id}/settings/safety`)
+    const other = await stand.enter(guest, `/guilds/${id}/settings/safety`)
+    await other.getByRole('button', { name: 'Pause invites…' }).waitFor()
+    await page.getByRole('switch', { name: 'Moderators need a second factor' }).click()
+    await page.getByRole('switch', { name: 'Moderators need a second factor', checked: true }).waitFor()
+    await other.getByText('This page does not exist, or is not open to you.').waitFor()
+    await page.getByRole('switch', { name: 'Moderators need a second factor' }).click()
+    await other.getByRole('button', { name: 'Pause invites…' }).waitFor()
+  })
+
+  test('a pause ends by itself, and is seen to', async () => {
+    const { server } = stand
+    const { id, path, owner } = await server.foundHall('Potters', 'ida', 'jon')
+    const page = await stand.enter(owner, path)
+    await page.getByRole('link', { name: /^general/u }).waitFor()
+    const body = { invites_disabled_until: new Date(Date.now() + 8_000).toISOString() }
+    await server.call(owner, `/guilds/${id}/incident-actions`, { method: 'PUT', body })
+    const notice = page.getByRole('region', { name: 'Invites are paused' })
+    await notice.waitFor()
+    await notice.waitFor({ state: 'detached' })
+  })
+})
+
+describe('page of safety', { skip, timeout: 240_000 }, () => {
+  const demo = stage('demo')
+
+  test('is drawn, and gone through by Tab', async () => {
+    const { server } = demo
+    const { guild_id } = server.demo
+    const page = await demo.enter(server.demoPerson('owner'), `/guilds/${guild_id}/settings/safety`)
+    await page.getByRole('heading', { level: 2, name: 'Verification' }).waitFor()
+    await look(page, 'guild-safety')
+    await tabThrough(page)
+    await page.getByRole('heading', { level: 2, name: 'Second factor' }).scrollIntoViewIfNeeded()
+    await look(page, 'guild-safety-end')
+  })
+})

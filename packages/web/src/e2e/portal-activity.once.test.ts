@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { film } from '../../../server/src/testing/films.ts'
+import { picture } from '../../../server/src/testing/pictures.ts'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import type { Person } from './live-server.ts'
+import { look } from './look.ts'
+import { box, button, makeApplication, quiet, section, tick } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+interface Mapping {
+  readonly prefix: string
+  readonly target: string
+}
+
+describe('the Activity of an application', { skip, timeout: 300_000 }, () => {
+  const hall = stage('empty')
+
+  const read = <T>(who: Person, { id }: { id: string }, path: string) =>
+    hall.server.call<T>(who, `/applications/${id}/${path}`)
+  const enable = (who: Person, { id }: { id: string }) =>
+    hall.server.call(who, `/applications/${id}/set-embedded`, { body: { embedded: true } })
+
+  test('is switched on, set, and found under Commands as Launch', async () => {
+    const ada = await hall.server.newPerson('ada')
+    const made = await makeApplication(hall.server, ada)
+    const page = await hall.enter(ada, made.pathOf('activity'))
+    const toggle = page.getByRole('switch', { name: 'Enable Activities' })
+    await toggle.click()
+    await page.getByText(/It is in development/).waitFor()
+    await tick(page, /^Android/).check()
+    await page.getByLabel('Orientation on phones').selectOption('On its side')
+    await box(page, 'Most people at once').fill('many')
+    await button(page, 'Save').click()
+    await page.getByText('A whole number from 1 to 100000, or nothing.').waitFor()
+    await box(page, 'Most people at once').fill('8')
+    await tick(page, /^For adults only/).check()
+    await button(page, 'Save').click()
+    await page.getByText('Saved.').waitFor()
+    const config = await read<Record<string, unknown>>(ada, made, 'embedded-activity-config')
+    assert.deepEqual(
+      [config.supported_platforms, config.default_orientation_lock_state, config.max_participants],
+      [['web', 'android'], 3, 8],
+    )
+    assert.equal(config.requires_age_gate, true)
+    await quiet(page)
+    await tabThrough(page)
+    await look(page, 'portal-activity')
+
+    await page.getByRole('navigation').getByRole('link', { name: 'Commands' }).click()
+    await page.getByRole('strong').getByText('Launch', { exact: true }).waitFor()
+  })
+
+  test('its mappings are written, checked as they are typed, put in an order in which each is reached, and kept', async () => {
+    const grace = await hall.server.newPerson('grace')
+    const made = await makeApplication(hall.server, grace)
+    const page = await hall.enter(grace, made.pathOf('url-mappings'))
+    await box(page, 'Root').fill('https://app.example.com')
+    await page.getByText('Must not have a scheme').waitFor()
+    await box(page, 'Root').fill('localhost:5173')
+    for (const [number, prefix, target] of [
+      [1, '/api', 'api.example.com'],
+      [2, '/api/{region}', 'eu.example.com'],
+    ] as const) {
+      await button(page, 'Add a mapping').click()
+      await box(page, `Prefix ${number}`).fill(prefix)
+      await box(page, `Target ${number}`).fill(target)
+    }
+    await page.getByText('Must have the same parameters as the prefix.').waitFor()
+    await box(page, 'Target 2').fill('{region}.example.com/v1')
+    await page.getByText('This is never reached: /api above takes all of its paths.').waitFor()
+    await look(page, 'portal-url-mappings')
+    await tabThrough(page)
+    await button(page, 'Put it above /api').click()
+    await page.getByText('This is never reached').waitFor({ state: 'detached' })
+    await button(page, 'Save').click()
+    await page.getByText('Saved.').waitFor()
+    const kept = await read<{ url_map: Mapping[] }>(grace, made, 'proxy-config')
+    assert.deepEqual(
+      kept.url_map.map(({ prefix, target }) => `${prefix} ${target}`),
+      ['/api/{region} {region}.example.com/v1', '/api api.example.com', '/ localhost:5173'],
+    )
+
+    await button(page, 'Move mapping 2 up').click()
+    await page.getByText('This is never reached').waitFor()
+    await button(page, 'Remove mapping 2').click()
+    await button(page, 'Save').click()
+    await page.getByText('Saved.').last().waitFor()
+    await page.reload()
+    await box(page, 'Prefix 1').waitFor()
+    assert.deepEqual([await box(page, 'Prefix 1').inputValue(), await box(page, 'Prefix 2').count()], ['/api', 0])
+  })
+
+  test('says before that another host takes back the leave to be answered for by this server', async () => {
+    const nina = await hall.server.newPerson('nina')
+    const made = await makeApplication(hall.server, nina)
+    const url_map = [{ prefix: '/', target: 'localhost:5173' }]
+    await hall.server.call(nina, `/applications/${made.id}/proxy-config`, { body: { url_map } })
+    // The first of the server administers it.
+    const body = { login: 'ada', password: nina.password }
+    const { token } = await hall.server.call<{ token: string }>(null, '/auth/login', { body })
+    const leave = { method: 'PATCH', body: { allows_loopback: true } }
+    await hall.server.call({ ...nina, token }, `/guildhall/applications/${made.id}/activity`, leave)
+    const page = await hall.enter(nina, made.pathOf('url-mappings'))
+    await page.getByText('This server itself may answer, by leave of its administrator.').waitFor()
+    await box(page, 'Root').fill('localhost:6379')
+    await page.getByText('may answer no longer: localhost:6379 was not in the list before').waitFor()
+    await look(page, 'portal-url-mappings-leave')
+    await button(page, 'Save').click()
+    await page.getByText('Saved.').waitFor()
+    await page.getByText(/This server itself may answer/).waitFor({ state: 'detached' })
+    const config = await read<{ allows_loopback: boolean }>(nina, made, 'embedded-activity-config')
+    assert.equal(config.allows_loopback, false)
+  })
+
+  test('what the server refuses of a mapping stands at its field', async () => {
+    hall.expect(/status of 400/)
+    const joan = await hall.server.newPerson('joan')
+    const made = await makeApplication(hall.server, joan)
+    const page = await hall.enter(joan, made.pathOf('url-mappings'))
+    await button(page, 'Add a mapping').click()
+    await box(page, 'Prefix 1').fill('/<script>alert(1)</script>')
+    await box(page, 'Target 1').fill('\u202eexample.com')
+    await button(page, 'Save').click()
+    await page.locator('.field-error:not(:empty)').first().waitFor()
+    assert.deepEqual(await read(joan, made, 'proxy-config'), { url_map: [] })
+  })
+
+  test('its pictures and its film are put up, refused where they are of another shape, and taken down', async () => {
+    hall.expect(/status of 400/)
+    const mary = await hall.server.newPerson('mary')
+    const made = await makeApplication(hall.server, mary)
+    await enable(mary, made)
+    const page = await hall.enter(mary, made.pathOf('art'))
+    const cover = section(page, 'Cover')
+    const send = async (width: number, height: number) => {
+      const buffer = await picture('png', { width, height }, '#176')
+      const file = { name: 'a.png', mimeType: 'image/png', buffer }
+      await cover.getByLabel('Upload a picture').setInputFiles(file)
+      await cover.getByRole('button', { name: 'Save' }).click()
+    }
+    await send(1024, 1024)
+    await cover.getByText('Must be 16:9 and at least 1024 pixels wide.').waitFor()
+    await send(1280, 720)
+    await page.getByText('Saved.').waitFor()
+    const preview = section(page, 'Preview')
+    const mp4 = (seconds: number) => ({ name: 'a.mp4', mimeType: 'video/mp4', buffer: film({ seconds }) })
+    await preview.getByLabel('Upload a film').setInputFiles(mp4(11))
+    await preview.getByRole('button', { name: 'Save' }).click()
+    await preview.getByText('Must not last longer than 10 seconds.').waitFor()
+    const { cover_image, preview_video } = await read<Record<string, string | null>>(
+      mary,
+      made,
+      'embedded-activity-config',
+    )
+    assert.match(cover_image ?? '', /^[\da-f]{32}$/)
+    assert.equal(preview_video, null)
+    await quiet(page)
+    await look(page, 'portal-activity-art')
+    await tabThrough(page)
+    await cover.getByRole('button', { name: 'Remove the picture' }).click()
+    await cover.getByRole('button', { name: 'Save' }).click()
+    await cover.getByRole('button', { name: 'Remove the picture' }).waitFor({ state: 'detached' })
+    const after = await read<Record<string, string | null>>(mary, made, 'embedded-activity-config')
+    assert.equal(after.cover_image, null)
+  })
+
+  test('whoever may only look at the application changes nothing of it', async () => {
+    const [owner, reader] = [await hall.server.newPerson('owner'), await hall.server.newPerson('reader')]
+    const team = await hall.server.call<{ id: string }>(owner, '/teams', { body: { name: 'Makers' } })
+    const body = { username: reader.name, role: 'read_only' }
+    await hall.server.call(owner, `/teams/${team.id}/members`, { body })
+    await hall.server.call(reader, `/teams/${team.id}/members/@me`, { method: 'PUT' })
+    const made = await makeApplication(hall.server, owner, { team_id: team.id })
+    await enable(owner, made)
+    const url_map = [{ prefix: '/api', target: 'api.example.com' }]
+    await hall.server.call(owner, `/applications/${made.id}/proxy-config`, { body: { url_map } })
+    const page = await hall.enter(reader, made.pathOf('activity'))
+    assert.equal(await page.getByRole('switch', { name: 'Enable Activities' }).isDisabled(), true)
+    await page.getByRole('navigation').getByRole('link', { name: 'URL mappings' }).click()
+    assert.equal(await box(page, 'Prefix 1').isDisabled(), true)
+    for (const name of ['Save', 'Add a mapping', 'Remove mapping 1']) assert.equal(await button(page, name).count(), 0)
+  })
+})

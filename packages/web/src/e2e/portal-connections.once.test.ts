@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import { look } from './look.ts'
+import { button, heading, makeApplication, quiet, section } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+const record = (page: Page, number: number) => page.getByRole('group', { name: `Record ${number}` })
+const saved = (page: Page) => page.getByText('Saved.').first().waitFor()
+
+describe('what an application knows of linked accounts', { skip, timeout: 300_000 }, () => {
+  const stages = stage('empty')
+
+  test('is kept at once, with what is wrong at its field, and held back until it is', async () => {
+    stages.expect(/status of 400/)
+    const { server } = stages
+    const owner = await server.newPerson('ada')
+    const made = await makeApplication(server, owner)
+    const path = `/applications/${made.id}/role-connections/metadata`
+    const page = await stages.enter(owner, made.pathOf('connections'))
+    const records = section(page, 'What it knows of an account')
+    await button(page, 'Add a record').click()
+    await record(page, 1).getByLabel('Key').fill('Wins!')
+    await record(page, 1).getByLabel('Name').fill('Wins')
+    await record(page, 1).getByLabel('Description').fill('How often somebody has won')
+    await record(page, 1).getByLabel('How it is compared').selectOption('A number, from what a guild asks on')
+    await records.getByRole('button', { name: 'Save' }).click()
+    await record(page, 1).locator('.field-error:not(:empty)').waitFor()
+    await record(page, 1).getByLabel('Key').fill('wins')
+    await records.getByRole('button', { name: 'Save' }).click()
+    await saved(page)
+    const kept = { type: 2, key: 'wins', name: 'Wins', description: 'How often somebody has won' }
+    assert.deepEqual(await server.call(owner, path), [kept])
+    await button(page, 'Add a record').click()
+    await record(page, 2).waitFor()
+    await quiet(page)
+    await look(page, 'portal-connections')
+    await tabThrough(page)
+    await page.getByRole('link', { name: 'General' }).click()
+    await page.getByRole('dialog').getByText('Leave without saving?').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await button(page, 'Remove record 2').click()
+    await button(page, 'Remove record 1').click()
+    await records.getByRole('button', { name: 'Save' }).click()
+    await records.getByText('There is none yet.').waitFor()
+    await page.getByRole('link', { name: 'General' }).click()
+    await heading(page, 'General').waitFor()
+    assert.deepEqual(await server.call(owner, path), [])
+  })
+})

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { Events } from 'discord.js'
+import type { Page } from 'playwright-core'
+import { connectBot } from './bot.ts'
+import { skip } from './chromium.ts'
+import { button, heading, makeApplication, section } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Calls the command of the application in the channel that is open. */
+async function call(page: Page, name: string): Promise<void> {
+  const composer = page.getByRole('textbox', { name: /^Message/u })
+  await composer.click()
+  await composer.pressSequentially(`/${name}`)
+  await page
+    .getByRole('option', { name: new RegExp(name, 'u') })
+    .first()
+    .click()
+  await page
+    .getByRole('form', { name: `Command /${name}` })
+    .getByRole('button', { name: 'Send' })
+    .click()
+}
+
+describe('a team’s application', { skip, timeout: 300_000 }, () => {
+  const stages = stage('empty')
+
+  test('is made in the portal, installed to a guild and to a user, and answers in both', async (t) => {
+    const { server } = stages
+    const hall = await server.foundHall('Guild of Ada', 'ada', 'bob')
+    const other = await server.foundHall('Guild of Cleo', 'cleo', 'dora')
+    const { code } = await server.call<{ code: string }>(other.owner, `/channels/${other.channelId}/invites`, {
+      body: {},
+    })
+    await server.call(hall.owner, `/invites/${code}`, { body: {} })
+
+    const page = await stages.enter(hall.owner, '/developers')
+    await button(page, 'New team').click()
+    await dialog(page).getByLabel('Name').fill('Tower')
+    await button(page, 'Make it').click()
+    await page.getByRole('link', { name: 'Tower' }).waitFor()
+    await button(page, 'New application').click()
+    await dialog(page).getByLabel('Name').fill('Town Crier')
+    await dialog(page).getByLabel('Whose it is').selectOption('The team Tower')
+    await button(page, 'Make it').click()
+    await heading(page, 'General').waitFor()
+    await page.getByText('It belongs to the team Tower.').waitFor()
+    await page.getByRole('link', { name: 'Bot' }).click()
+    await button(page, 'Reset the token').click()
+    await button(page, 'Reset it').click()
+    const botToken = (await dialog(page).locator('code').textContent()) ?? ''
+    await button(page, 'I have kept it').click()
+    const id = /\/applications\/(\d+)/u.exec(page.url())?.[1] ?? ''
+
+    const address = (more: Record<string, string>) =>
+      new URL(`/oauth2/authorize?${new URLSearchParams({ client_id: id, ...more })}`, server.web).href
+    await page.goto(address({ scope: 'bot applications.commands', permissions: '2048' }))
+    await page.getByText('By Tower').waitFor()
+    await page.getByRole('combobox', { name: 'It comes to the guild' }).click()
+    await page.getByRole('option', { name: 'Guild of Ada' }).click()
+    await button(page, 'Allow').click()
+    await heading(page, 'Done').waitFor()
+    await page.goto(address({ scope: 'applications.commands' }))
+    await page.getByRole('radio', { name: 'With you' }).check()
+    await button(page, 'Allow').click()
+    await heading(page, 'Done').waitFor()
+
+    const bot = await connectBot(server, { id, botToken })
+    t.after(() => bot.destroy())
+    assert.deepEqual([...bot.guilds.cache.keys()], [hall.id])
+    bot.on(Events.InteractionCreate, (interaction) => {
+      if (!interaction.isChatInputCommand()) return
+      const byUser = Object.hasOwn(interaction.authorizingIntegrationOwners, '1')
+      void interaction.reply(
+        byUser && interaction.guildId === other.id ? 'Oyez, for Ada alone.' : 'Oyez, guild of Ada.',
+      )
+    })
+    await bot.rest.post(`/applications/${id}/commands`, {
+      body: { name: 'cry', description: 'Cries the news', integration_types: [0, 1], contexts: [0, 1, 2] },
+    })
+
+    await page.goto(new URL(hall.path, server.web).href)
+    await call(page, 'cry')
+    await page.getByText('Oyez, guild of Ada.').waitFor()
+    await page.goto(new URL(other.path, server.web).href)
+    await call(page, 'cry')
+    await page.getByText('Oyez, for Ada alone.').waitFor()
+  })
+
+  test('was somebody’s before he gave it to the team', async () => {
+    const { server } = stages
+    const owner = await server.newPerson('edda')
+    await server.call(owner, '/teams', { body: { name: 'Mast' } })
+    const made = await makeApplication(server, owner)
+    const page = await stages.enter(owner, made.pathOf('general'))
+    await section(page, 'Whose it is').getByText('It is yours alone.').waitFor()
+    await button(page, 'Give it to a team').click()
+    await dialog(page).getByLabel('Team').selectOption('Mast')
+    await dialog(page).getByRole('button', { name: 'Give it' }).click()
+    await page.getByText('It belongs to the team Mast.').waitFor()
+    await page.getByText('You manage no team that it could go to.').waitFor()
+  })
+})

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { picture } from '../../../server/src/testing/pictures.ts'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import { look } from './look.ts'
+import { box, button, makeApplication, quiet } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+interface Link {
+  readonly link_id: string
+  readonly title: string
+  readonly description: string
+  readonly custom_id: string | null
+}
+
+describe('the custom links of an application', { skip, timeout: 300_000 }, () => {
+  const hall = stage('empty')
+
+  test('are made with a picture, copied, changed and deleted', async () => {
+    const ada = await hall.server.newPerson('ada')
+    const made = await makeApplication(hall.server, ada)
+    const links = () => hall.server.call<Link[]>(ada, `/applications/${made.id}/links`)
+    const page = await hall.enter(ada, made.pathOf('links'))
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByText('There is none yet.').waitFor()
+    await button(page, 'New link').click()
+    const dialog = page.getByRole('dialog', { name: 'New link' })
+    await button(page, 'Make it').click()
+    await dialog.getByText('Give it a title.').waitFor()
+    await box(page, 'Title').fill('Spring storms')
+    await box(page, 'Description').fill('Guess tomorrow’s weather with us')
+    await button(page, 'Make it').click()
+    await dialog.getByText('Choose a picture.', { exact: true }).waitFor()
+    const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
+    const square = await picture('png', { width: 240, height: 240 })
+    await dialog.getByLabel('Choose a picture').setInputFiles(file('square.png', square))
+    hall.expect(/400/)
+    await button(page, 'Make it').click()
+    await dialog.getByText('Must be 43:24.').waitFor()
+    const wide = await picture('png', { width: 860, height: 480 }, '#2a6f97')
+    await dialog.getByLabel('Choose a picture').setInputFiles(file('wide.png', wide))
+    await box(page, 'What it tells the Activity').fill('spring-25')
+    await tabThrough(page)
+    await look(page, 'portal-links-new')
+    await button(page, 'Make it').click()
+    await dialog.waitFor({ state: 'detached' })
+
+    const row = page.getByRole('list', { name: 'Custom links' }).getByRole('listitem')
+    await row.getByText('tells the Activity “spring-25”').waitFor()
+    await row.locator('img').evaluate((image: HTMLImageElement) => image.decode())
+    await tabThrough(page)
+    await look(page, 'portal-links')
+    const [first] = await links()
+    await button(page, 'Copy Spring storms').click()
+    await page.getByText('Link copied.').waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    assert.equal(copied, `${hall.server.web}/activities/${made.id}?link_id=${first?.link_id}`)
+    await quiet(page)
+
+    await button(page, 'Change Spring storms').click()
+    await box(page, 'Title').fill('Summer storms')
+    await box(page, 'What it tells the Activity').fill('')
+    await button(page, 'Save').click()
+    await row.getByRole('strong').getByText('Summer storms').waitFor()
+    assert.deepEqual(
+      (await links()).map(({ link_id, title, custom_id }) => [link_id, title, custom_id]),
+      [[first?.link_id, 'Summer storms', null]],
+    )
+    await button(page, 'Delete Summer storms').click()
+    await button(page, 'Delete it').click()
+    await page.getByText('There is none yet.').waitFor()
+    assert.deepEqual(await links(), [])
+  })
+})

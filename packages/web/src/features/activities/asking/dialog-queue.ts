@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** A question to the user that is open. */
+export type OpenQuestion = { readonly number: number; readonly drawn: ReactNode }
+
+/** Asks the user one thing after another on behalf of an app. */
+export class DialogQueue {
+  /** The first is the one that is shown. */
+  readonly store: StoreApi<readonly OpenQuestion[]> = createStore(() => [])
+  #asked = 0
+
+  /** Resolves with the user's answer, or with `none` when the question is taken back. */
+  ask<T>(none: T, signal: AbortSignal, draw: (answer: (given: T) => void) => ReactNode): Promise<T> {
+    const { promise, resolve } = Promise.withResolvers<T>()
+    if (signal.aborted) return Promise.resolve(none)
+    this.#asked += 1
+    const number = this.#asked
+    const takeBack = () => end(none)
+    const end = (given: T) => {
+      signal.removeEventListener('abort', takeBack)
+      this.store.setState((open) => open.filter((each) => each.number !== number), true)
+      resolve(given)
+    }
+    signal.addEventListener('abort', takeBack)
+    this.store.setState((open) => [...open, { number, drawn: draw(end) }], true)
+    return promise
+  }
+}

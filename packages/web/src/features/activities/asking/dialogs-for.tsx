@@ -1,0 +1,119 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { InviteTarget } from '@guildhall/protocol/enums/invite-target'
+import { InviteDialog } from '../../../shared/invite-dialog.tsx'
+import type { Client } from '../../../state/client.ts'
+import { knownUser } from '../../../state/known-user.ts'
+import { channelName, userName } from '../../../state/names.ts'
+import { channelIn } from '../../../state/world.ts'
+import type { ActivityPlace } from '../ports/activity-place.ts'
+import type { Dialogs } from '../ports/dialogs.ts'
+import { activityLink } from './activity-link.ts'
+import { ConsentDialog } from './consent-dialog.tsx'
+import type { DialogQueue } from './dialog-queue.ts'
+import { LinkQuestion, MomentDialog, ShareDialog, SharedCard } from './link-dialogs.tsx'
+import { FriendQuestion, PurchaseQuestion } from './other-dialogs.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
+import { sendPicture } from './send-picture.ts'
+
+type Around = {
+  readonly client: Client
+  readonly queue: DialogQueue
+  readonly place: ActivityPlace
+  readonly appName: string
+}
+
+/** Asks the user by dialogs above the page what an app wants to know of him. */
+export function dialogsFor({ client, queue, place, appName }: Around): Dialogs {
+  const { applicationId, channelId } = place
+  const leadsIn = isVoice(client, place) ? { applicationId } : {}
+  const placeName = nameOf(client, place)
+  const write = (content: string, to = channelId) =>
+    client.request({ method: 'POST', path: `/channels/${to}/messages`, body: { content } })
+  return {
+    consent: (preview, signal) =>
+      queue.ask(false, signal, (answer) => <ConsentDialog preview={preview} onAnswer={answer} />),
+    purchase: (sku, signal) => queue.ask(false, signal, (answer) => <PurchaseQuestion sku={sku} onAnswer={answer} />),
+    openLink: (url, signal) =>
+      queue.ask(false, signal, (answer) => <LinkQuestion appName={appName} url={url} onAnswer={answer} />),
+    invite: (signal) =>
+      queue.ask<void>(undefined, signal, (answer) => (
+        <InviteDialog channelId={channelId} placeName={placeName} {...leadsIn} onClose={answer} />
+      )),
+    inviteFriend: async (userId, content, signal) => {
+      const friendName = nameOfFriend(client, userId)
+      const isAgreed = await queue.ask<boolean>(false, signal, (answer) => (
+        <FriendQuestion friendName={friendName} appName={appName} content={content} onAnswer={answer} />
+      ))
+      if (isAgreed) await inviteFriend(client, place, userId, content)
+      return isAgreed
+    },
+    shareMoment: (mediaUrl, signal) =>
+      queue.ask<void>(undefined, signal, (answer) => (
+        <MomentDialog
+          appName={appName}
+          mediaUrl={mediaUrl}
+          placeName={placeName}
+          send={() => sendPicture(client, channelId, mediaUrl)}
+          onEnd={answer}
+        />
+      )),
+    shareLink: (shared, signal) => {
+      const link = activityLink(applicationId, shared, client.store.getState().world?.user.id)
+      const none = { didCopyLink: false, didSendMessage: false }
+      return queue.ask(none, signal, (answer) => (
+        <ShareDialog
+          message={shared.message}
+          link={link}
+          card={
+            shared.link_id === undefined ? null : <SharedCard applicationId={applicationId} linkId={shared.link_id} />
+          }
+          placeName={placeName}
+          send={() => write(`${shared.message}\n${link}`)}
+          onEnd={answer}
+        />
+      ))
+    },
+    pickPicture: (send, signal) =>
+      queue.ask<string | null>(null, signal, (answer) => (
+        <PictureDialog appName={appName} send={send} onAnswer={answer} />
+      )),
+  }
+}
+
+function nameOf({ store }: Client, { guildId, channelId }: ActivityPlace): string {
+  const { world } = store.getState()
+  const channel = world === null ? undefined : channelIn(world, guildId, channelId)
+  return channel === undefined || world === null ? 'this channel' : channelName(channel, world)
+}
+
+/** Only an invite to such a channel leads on into an app. */
+function isVoice({ store }: Client, { guildId, channelId }: ActivityPlace): boolean {
+  const { world } = store.getState()
+  const type = world === null ? undefined : channelIn(world, guildId, channelId)?.type
+  return type === ChannelType.GUILD_VOICE || type === ChannelType.GUILD_STAGE_VOICE
+}
+
+function nameOfFriend({ store }: Client, userId: string): string {
+  const { world } = store.getState()
+  const user = world === null ? undefined : knownUser(world, null, userId)
+  return user === undefined ? 'somebody' : userName(user)
+}
+
+/** Friends are written to where one talks with them alone. */
+async function inviteFriend(client: Client, place: ActivityPlace, friendId: string, said: string) {
+  const { applicationId, channelId } = place
+  const target = { target_type: InviteTarget.EMBEDDED_APPLICATION, target_application_id: applicationId }
+  const body = { max_age: 86_400, ...(isVoice(client, place) && target) }
+  const invite = await client.request<{ code: string }>({
+    method: 'POST',
+    path: `/channels/${channelId}/invites`,
+    body,
+  })
+  const channel = await client.request<{ id: string }>({
+    method: 'POST',
+    path: '/users/@me/channels',
+    body: { recipient_id: friendId },
+  })
+  const content = `${said === '' ? 'Come and join me.' : said}\n${location.origin}/invite/${invite.code}`
+  await client.request({ method: 'POST', path: `/channels/${channel.id}/messages`, body: { content } })
+}

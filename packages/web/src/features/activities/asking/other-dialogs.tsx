@@ -1,0 +1,31 @@
+import type { Sku } from '@guildhall/protocol/objects/sku'
+import { priceOf } from '../../../shared/price-of.ts'
+import { Question } from './question.tsx'
+
+type PurchaseQuestionProps = { sku: Sku; onAnswer: (isAgreed: boolean) => void }
+
+/** Whether the user wants to have what an app offers. */
+export const PurchaseQuestion = ({ sku, onAnswer }: PurchaseQuestionProps) => (
+  <Question title={sku.name} yes="Get it" no="Not now" onAnswer={onAnswer}>
+    <p>It costs: {priceOf(sku.price)}. No money changes hands here.</p>
+  </Question>
+)
+
+type FriendQuestionProps = {
+  friendName: string
+  appName: string
+  content: string
+  onAnswer: (isAgreed: boolean) => void
+}
+
+/** Whether a friend is sent an invitation in the user's name. */
+export const FriendQuestion = ({ friendName, appName, content, onAnswer }: FriendQuestionProps) => (
+  <Question title={`Invite ${friendName}?`} yes="Send" onAnswer={onAnswer}>
+    <p>
+      <bdi>{appName}</bdi> wants to send this in your name, with a link that leads here:
+    </p>
+    <p className="asking-names" dir="auto">
+      {content === '' ? 'Come and join me.' : content}
+    </p>
+  </Question>
+)

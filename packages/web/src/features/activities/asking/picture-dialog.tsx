@@ -1,0 +1,82 @@
+import './asking.css'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { useEffect, useState } from 'react'
+import { describeProblem } from '../../../api/api-problem.ts'
+import { Button } from '../../../shared/button.tsx'
+import { Dialog } from '../../../shared/dialog.tsx'
+import { FileButton } from '../../../shared/file-button.tsx'
+import { FormNotice } from '../../../shared/form-notice.tsx'
+
+type PictureDialogProps = {
+  appName: string
+  /** Brings a picture to the server, and says where it is from then on. */
+  send: (picture: File) => Promise<string>
+  onAnswer: (address: string | null) => void
+}
+
+type Sending = { readonly isBusy: boolean; readonly problem: string | null; readonly failures: number }
+
+/** A picture of the user's choice for an app: he sees which it is before he gives it away. */
+export function PictureDialog({ appName, send, onAnswer }: PictureDialogProps) {
+  const [picture, setPicture] = useState<File | null>(null)
+  const [{ isBusy, problem, failures }, setSending] = useState<Sending>({ isBusy: false, problem: null, failures: 0 })
+  const fail = (words: string) =>
+    setSending((before) => ({ isBusy: false, problem: words, failures: before.failures + 1 }))
+
+  function choose(chosen: File | undefined) {
+    if (chosen === undefined) return
+    setPicture(chosen.size > MOST_BYTES ? null : chosen)
+    if (chosen.size > MOST_BYTES) fail('This picture is larger than 10 MiB. Choose a smaller one.')
+    else setSending((before) => ({ ...before, problem: null }))
+  }
+
+  function give() {
+    if (picture === null || isBusy) return
+    setSending((before) => ({ ...before, isBusy: true, problem: null }))
+    send(picture).then(onAnswer, (thrown: unknown) => fail(describeProblem(thrown)))
+  }
+
+  return (
+    <Dialog
+      title="Choose a picture"
+      onClose={() => onAnswer(null)}
+      actions={
+        <>
+          <Button onPress={() => onAnswer(null)}>Cancel</Button>
+          {picture === null ? null : (
+            <Button look="main" busy={isBusy} onPress={give}>
+              Give it to the app
+            </Button>
+          )}
+        </>
+      }
+    >
+      <FormNotice text={problem} failures={failures} />
+      <p>
+        <bdi>{appName}</bdi> asks for a picture. Whoever has its address can see it for a day.
+      </p>
+      {picture === null ? null : <Chosen picture={picture} />}
+      <div>
+        <FileButton
+          label={picture === null ? 'Choose a file' : 'Choose another'}
+          accept="image/png,image/jpeg,image/gif,image/webp"
+          onChoose={([first]) => choose(first)}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+const [MOST_BYTES] = LIMITS.fileBytesPerTier
+
+function Chosen({ picture }: { picture: File }) {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(picture)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture])
+  return address === null ? null : (
+    <img className="asking-picture" src={address} alt={`What you have chosen: ${picture.name}`} />
+  )
+}

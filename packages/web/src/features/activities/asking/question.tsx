@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Dialog } from '../../../shared/dialog.tsx'
+import { useCalm } from '../../../shared/use-calm.ts'
+
+type QuestionProps = {
+  title: string
+  /** What the button says that agrees. */
+  yes: string
+  no?: string
+  onAnswer: (isAgreed: boolean) => void
+  children: ReactNode
+}
+
+/** Whether the user agrees to what an app wants. An app can ask just when something is pressed: such a press agrees to nothing. */
+export function Question({ title, yes, no = 'Cancel', onAnswer, children }: QuestionProps) {
+  const isCalm = useCalm()
+  return (
+    <Dialog
+      title={title}
+      onClose={() => onAnswer(false)}
+      actions={
+        <>
+          <Button onPress={() => onAnswer(false)}>{no}</Button>
+          <Button look="main" busy={!isCalm} onPress={() => (isCalm ? onAnswer(true) : undefined)}>
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { ApiProblem } from '../../../api/api-problem.ts'
+import { upload } from '../../../api/upload.ts'
+import { ownAddress } from '../../../shared/safe-address.ts'
+import type { Client } from '../../../state/client.ts'
+
+/** Writes a picture of this server's to a channel. What an app has is there for a day: a copy of it goes with the message. */
+export async function sendPicture({ token }: Pick<Client, 'token'>, channelId: string, address: string): Promise<void> {
+  const answer = await fetch(ownAddress(address) ?? '')
+  const { ok, status } = answer
+  if (!ok) throw new ApiProblem({ status, message: 'The picture is gone.', code: 0, fields: new Map() })
+  const picture = await answer.blob()
+  const files = [new File([picture], nameIn(address), { type: picture.type })]
+  await upload({ method: 'POST', path: `/channels/${channelId}/messages`, token, files, onProgress: () => {} })
+}
+
+const nameIn = (address: string): string => new URL(address).pathname.split('/').at(-1) || 'moment'

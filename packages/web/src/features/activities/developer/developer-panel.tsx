@@ -1,0 +1,80 @@
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import { Pause, Play, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { Tabs } from '../../../shared/tabs.tsx'
+import type { FrameViewStore } from '../ports/frame-view.ts'
+import type { Trace, Traced } from '../rpc/trace.ts'
+import { ConsoleList } from './console-list.tsx'
+import { FrameList } from './frame-list.tsx'
+import { PendingList } from './pending-list.tsx'
+import { RefusedList } from './refused-list.tsx'
+import { type SecondSwitch, Simulators } from './simulators.tsx'
+
+type DeveloperPanelProps = {
+  activity: EmbeddedActivity
+  trace: Trace
+  view: FrameViewStore
+  /** Whether there is a pane of a second user, and what opens and closes it. */
+  second: SecondSwitch
+}
+
+type Page = 'frames' | 'pending' | 'refused' | 'console' | 'simulate'
+
+/** The talk between an app and its host, what was refused to it, and what can be played to it. */
+export function DeveloperPanel({ activity, trace, view, second }: DeveloperPanelProps) {
+  const live = useStore(trace.store)
+  const [held, setHeld] = useState<Traced | null>(null)
+  const [page, setPage] = useState<Page>('frames')
+  const traced = held ?? live
+
+  function clear() {
+    trace.clear()
+    setHeld(null)
+  }
+
+  return (
+    <>
+      <div className="developer-head">
+        <h3 className="developer-heading">Developer panel</h3>
+        <IconButton
+          label={held === null ? 'Pause' : 'Go on'}
+          side="bottom"
+          aria-pressed={held !== null}
+          onClick={() => setHeld(held === null ? live : null)}
+        >
+          {held === null ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+        </IconButton>
+        <IconButton label="Clear" side="bottom" onClick={clear}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+      <Tabs
+        label="Developer panel"
+        chosen={page}
+        onChoose={setPage}
+        tabs={[
+          { value: 'frames', label: 'Frames', draw: () => <FrameList traced={traced} /> },
+          {
+            value: 'pending',
+            label: 'Waiting',
+            waiting: { count: traced.pending.length, words: 'without an answer' },
+            draw: () => <PendingList traced={traced} />,
+          },
+          {
+            value: 'refused',
+            label: 'Refused',
+            draw: () => <RefusedList applicationId={activity.application_id} traced={traced} />,
+          },
+          { value: 'console', label: 'Console', draw: () => <ConsoleList traced={traced} /> },
+          {
+            value: 'simulate',
+            label: 'Simulate',
+            draw: () => <Simulators activity={activity} view={view} second={second} />,
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import './developer-panel.css'
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import { useState } from 'react'
+import type { FrameViewStore } from '../ports/frame-view.ts'
+import type { Trace } from '../rpc/trace.ts'
+import { DeveloperPanel } from './developer-panel.tsx'
+import { SecondPane } from './second-pane.tsx'
+
+type DeveloperToolsProps = {
+  activity: EmbeddedActivity
+  name: string
+  /** Null until the app is loaded. */
+  trace: Trace | null
+  view: FrameViewStore
+  isOpen: boolean
+}
+
+/** What stands beside an app for whoever makes it. A second user stays while the panel is closed. */
+export function DeveloperTools({ activity, name, trace, view, isOpen }: DeveloperToolsProps) {
+  const [hasSecond, setSecond] = useState(false)
+  return (
+    <>
+      {hasSecond ? <SecondPane activity={activity} name={name} view={view} onClose={() => setSecond(false)} /> : null}
+      {isOpen ? (
+        <aside className="developer-panel" aria-label="Developer panel">
+          {trace === null ? (
+            <p className="developer-empty">The app is not loaded yet.</p>
+          ) : (
+            <DeveloperPanel
+              activity={activity}
+              trace={trace}
+              view={view}
+              second={{ isOpen: hasSecond, toggle: () => setSecond(!hasSecond) }}
+            />
+          )}
+        </aside>
+      ) : null}
+    </>
+  )
+}

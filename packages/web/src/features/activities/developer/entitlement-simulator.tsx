@@ -1,0 +1,100 @@
+import { EntitlementOwner, SkuType } from '@guildhall/protocol/enums/monetization'
+import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
+import type { Sku } from '@guildhall/protocol/objects/sku'
+import { useCallback } from 'react'
+import type { Received } from '../../../gateway/received.ts'
+import { Button } from '../../../shared/button.tsx'
+import { Link } from '../../../shared/link.tsx'
+import { Loaded } from '../../../shared/loaded.tsx'
+import { applicationPath } from '../../../shared/paths.ts'
+import { attempt } from '../../../shared/toasts.tsx'
+import { useLiveAnswer } from '../../../shared/use-live-answer.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useMe } from '../../../state/world.ts'
+
+type Purse = { readonly skus: readonly Sku[]; readonly entitlements: readonly Entitlement[] }
+
+const isOfPurse = ({ type }: Received): boolean => type.startsWith('ENTITLEMENT_')
+
+/** Gives oneself what the app offers, as its server sees it too: a test entitlement, which was paid by nobody. */
+export function EntitlementSimulator({ applicationId }: { applicationId: string }) {
+  const client = useClient()
+  const me = useMe()
+  const path = `/applications/${applicationId}/entitlements`
+
+  const load = useCallback(
+    async (signal: AbortSignal): Promise<Purse> => {
+      const [skus, entitlements] = await Promise.all([
+        client.request<Sku[]>({ method: 'GET', path: `/applications/${applicationId}/skus`, signal }),
+        client.request<Entitlement[]>({
+          method: 'GET',
+          path: `/users/@me/applications/${applicationId}/entitlements`,
+          signal,
+        }),
+      ])
+      return { skus: skus.filter(({ type }) => type !== SkuType.SUBSCRIPTION_GROUP), entitlements }
+    },
+    [client, applicationId],
+  )
+  const { answer, retry } = useLiveAnswer({ load, isAbout: isOfPurse })
+
+  const give = (sku_id: string) =>
+    attempt(async () => {
+      const body = { sku_id, owner_id: me.id, owner_type: EntitlementOwner.USER }
+      await client.request({ method: 'POST', path, body })
+      await retry()
+    })
+  const takeBack = ({ id }: Entitlement) =>
+    attempt(async () => {
+      await client.request({ method: 'DELETE', path: `${path}/${id}` })
+      await retry()
+    })
+
+  return (
+    <section className="developer-part" aria-label="Entitlements">
+      <h3 className="developer-title">Entitlements</h3>
+      <p className="developer-quiet">
+        What you give yourself here is a test entitlement: real for the app and its server, and paid by nobody. The app
+        hears of it by ENTITLEMENT_CREATE; of what is taken back no event tells it.
+      </p>
+      <Loaded answer={answer} retry={() => void retry()}>
+        {(purse) =>
+          purse.skus.length === 0 ? (
+            <p>
+              The app offers nothing. <Link to={applicationPath(applicationId, 'offers')}>Make it an offer</Link>
+            </p>
+          ) : (
+            <ul className="developer-list">
+              {purse.skus.map((sku) => (
+                <SkuRow key={sku.id} sku={sku} purse={purse} onGive={() => give(sku.id)} onTakeBack={takeBack} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+type SkuRowProps = { sku: Sku; purse: Purse; onGive: () => void; onTakeBack: (entitlement: Entitlement) => void }
+
+function SkuRow({ sku, purse, onGive, onTakeBack }: SkuRowProps) {
+  const held = purse.entitlements.filter(({ sku_id }) => sku_id === sku.id)
+  const [first] = held
+  return (
+    <li className="developer-offer">
+      <span className="developer-offer-name" dir="auto">
+        {sku.name}
+      </span>
+      <span className="developer-quiet">{held.length === 0 ? 'You have none' : `You have ${held.length}`}</span>
+      <Button onPress={onGive}>
+        Give yourself one<span className="unseen"> of {sku.name}</span>
+      </Button>
+      {first === undefined ? null : (
+        <Button onPress={() => onTakeBack(first)}>
+          Take one back<span className="unseen"> of {sku.name}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

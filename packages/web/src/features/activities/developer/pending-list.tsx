@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import type { PendingCommand, Traced } from '../rpc/trace.ts'
+import { Rows } from './rows.tsx'
+
+const TICK_MS = 1_000
+
+/** The commands that wait for an answer, and since when. */
+export function PendingList({ traced }: { traced: Traced }) {
+  const [now, setNow] = useState(Date.now)
+
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(ticking)
+  }, [])
+
+  return (
+    <Rows
+      label="Waiting commands"
+      rows={traced.pending}
+      empty="Every command has its answer."
+      draw={(each: PendingCommand) => (
+        <div key={each.number} className="developer-line">
+          <code className="developer-name">{each.name}</code>
+          <span className="developer-message">
+            <span className="developer-quiet">for {Math.max(0, Math.round((now - each.since) / 1000))} s, nonce </span>
+            <code>{each.nonce}</code>
+          </span>
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import type { UrlMapping } from '@guildhall/protocol/objects/activity-config'
+import type { ActivityRefusalEntry } from '@guildhall/protocol/objects/activity-proxy'
+import { useMemo } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Link } from '../../../shared/link.tsx'
+import { Loaded } from '../../../shared/loaded.tsx'
+import { applicationPath } from '../../../shared/paths.ts'
+import { attempt, say } from '../../../shared/toasts.tsx'
+import type { Traced } from '../rpc/trace.ts'
+import { cureOf, withMapping } from './cures.ts'
+import { type Denial, denialsIn } from './denials.ts'
+import { momentOf } from './moments.ts'
+import { type Refusals, useRefusals } from './use-refusals.ts'
+
+type RefusedListProps = { applicationId: string; traced: Traced }
+
+/** What the app did not get, by its host and by the proxy, and what would help. */
+export function RefusedList({ applicationId, traced }: RefusedListProps) {
+  const denials = useMemo(() => denialsIn(traced.frames), [traced.frames])
+  const { answer, retry, map } = useRefusals(applicationId)
+
+  return (
+    <div className="developer-scroll">
+      <section className="developer-part" aria-label="By the client">
+        <h3 className="developer-title">By the client</h3>
+        {denials.length === 0 ? <p className="developer-quiet">Every command was answered.</p> : null}
+        <ul className="developer-list">
+          {denials.map((denial) => (
+            <DenialRow key={denial.key} denial={denial} />
+          ))}
+        </ul>
+      </section>
+      <section className="developer-part" aria-label="By the proxy and the policy">
+        <h3 className="developer-title">By the proxy and the policy</h3>
+        <p className="developer-quiet">
+          The last hundred of this application.{' '}
+          <Link to={applicationPath(applicationId, 'url-mappings')}>Its URL mappings</Link>
+        </p>
+        <Loaded answer={answer} retry={() => void retry()}>
+          {(refused) => <ProxyRefusals {...refused} onMap={map} />}
+        </Loaded>
+      </section>
+    </div>
+  )
+}
+
+const DenialRow = ({ denial: { answer, at, count, name, words } }: { denial: Denial }) => (
+  <li className="developer-refusal">
+    <p className="developer-refusal-head">
+      <code className="developer-name">{name}</code>
+      <Times at={at} count={count} />
+    </p>
+    <p>{words}</p>
+    {answer === '' ? null : <p className="developer-quiet">The app was told: {answer}</p>}
+  </li>
+)
+
+type ProxyRefusalsProps = Refusals & { onMap: (urlMap: readonly UrlMapping[]) => Promise<void> }
+
+function ProxyRefusals({ refusals, urlMap, hasLeave, onMap }: ProxyRefusalsProps) {
+  if (refusals.length === 0) return <p className="developer-quiet">Nothing was refused.</p>
+  const add = (mapping: UrlMapping) =>
+    attempt(async () => {
+      await onMap(withMapping(urlMap, mapping))
+      say(`${mapping.prefix} leads to ${mapping.target} now.`)
+    })
+
+  return (
+    <>
+      {hasLeave ? (
+        <p className="developer-quiet">
+          This machine answers for the Activity by leave of the administrator. A new host takes that leave back.
+        </p>
+      ) : null}
+      <ul className="developer-list">
+        {refusals.map((refusal) => (
+          <ProxyRefusal
+            key={`${refusal.kind} ${refusal.rule} ${refusal.asked}`}
+            refusal={refusal}
+            urlMap={urlMap}
+            onAdd={add}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type ProxyRefusalProps = {
+  refusal: ActivityRefusalEntry
+  urlMap: readonly UrlMapping[]
+  onAdd: (mapping: UrlMapping) => void
+}
+
+function ProxyRefusal({ refusal, urlMap, onAdd }: ProxyRefusalProps) {
+  const { asked, at, count } = refusal
+  const { mapping, words } = cureOf(refusal, urlMap)
+  return (
+    <li className="developer-refusal">
+      <p className="developer-refusal-head">
+        <code className="developer-name">{asked === '' ? 'Nothing by name' : asked}</code>
+        <Times at={Date.parse(at)} count={count} />
+      </p>
+      <p>{words}</p>
+      {mapping === null ? null : (
+        <p className="developer-cure">
+          <code>
+            {mapping.prefix} → {mapping.target}
+          </code>
+          <Button onPress={() => onAdd(mapping)}>
+            Add this mapping<span className="unseen"> to {mapping.target}</span>
+          </Button>
+        </p>
+      )}
+    </li>
+  )
+}
+
+const Times = ({ at, count }: { at: number; count: number }) => (
+  <span className="developer-quiet">
+    {count > 1 ? `${count} times, ` : null}
+    <time dateTime={new Date(at).toISOString()}>{momentOf(at)}</time>
+  </span>
+)

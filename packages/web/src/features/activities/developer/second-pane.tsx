@@ -1,0 +1,119 @@
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { describeProblem } from '../../../api/api-problem.ts'
+import { Button } from '../../../shared/button.tsx'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { Notice } from '../../../shared/notice.tsx'
+import { joinActivity } from '../../../state/activities.ts'
+import { userName } from '../../../state/names.ts'
+import { ClientContext, useClient, useSnapshot } from '../../../state/use-client.ts'
+import { useMe } from '../../../state/world.ts'
+import { useRunning } from '../layer/use-running.ts'
+import type { FrameViewStore } from '../ports/frame-view.ts'
+import { SecondFrame } from './second-frame.tsx'
+import { SecondSignIn } from './second-sign-in.tsx'
+import { useSecondClient } from './use-second-client.ts'
+
+type SecondPaneProps = {
+  activity: EmbeddedActivity
+  name: string
+  /** How the first user's frame is shown. */
+  view: FrameViewStore
+  onClose: () => void
+}
+
+/** The same Activity once more, as another user sees it who signs in here. */
+export function SecondPane({ activity, name, view, onClose }: SecondPaneProps) {
+  const { client, isRefused, begin, end } = useSecondClient()
+  return (
+    <section className="activity-second" aria-label="Second user">
+      {client === null ? (
+        <>
+          <SecondHead title="Second user" onClose={onClose} />
+          <div className="developer-scroll">
+            {isRefused ? <Notice tone="danger">The session of the second user has ended.</Notice> : null}
+            <p>
+              Sign in to another account that is yours. It is signed in for this pane alone, and signed out when the
+              pane or the Activity closes.
+            </p>
+            <p className="developer-quiet">
+              The account must see this channel. While the Activity is in development, it must be of its team and in
+              Developer Mode. {isKeptApart ? null : NOT_APART}
+            </p>
+            <SecondSignIn onSignedIn={begin} />
+          </div>
+        </>
+      ) : (
+        <ClientContext value={client}>
+          <SecondUser activity={activity} name={name} view={view} onEnd={end} onClose={onClose} />
+        </ClientContext>
+      )}
+    </section>
+  )
+}
+
+const isKeptApart = 'credentialless' in HTMLIFrameElement.prototype
+const NOT_APART = 'In this browser the app stores for both in one place, as for two who share a browser.'
+
+function SecondHead({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <div className="developer-head">
+      <h3 className="developer-heading" dir="auto">
+        {title}
+      </h3>
+      <IconButton label="Close the second pane" side="bottom" onClick={onClose}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+type SecondUserProps = SecondPaneProps & { onEnd: () => void }
+
+function SecondUser(props: SecondUserProps) {
+  const isHere = useSnapshot(({ world }) => world !== null && world.awaited.size === 0)
+  if (isHere) return <Joined {...props} />
+  return (
+    <>
+      <SecondHead title="Second user" onClose={props.onClose} />
+      <p className="developer-empty" role="status">
+        Connecting…
+      </p>
+    </>
+  )
+}
+
+function Joined({ activity, name, view, onEnd, onClose }: SecondUserProps) {
+  const client = useClient()
+  const title = userName(useMe())
+  const { activity: own, leave } = useRunning()
+  const [words, setWords] = useState<string | null>('Joining…')
+  const { application_id, channel_id } = activity
+
+  useEffect(() => {
+    joinActivity(client, channel_id, application_id).then(
+      () => setWords(null),
+      (problem: unknown) => setWords(`This user could not join. ${describeProblem(problem)}`),
+    )
+  }, [client, channel_id, application_id])
+
+  const another = <Button onPress={onEnd}>Sign in to another account</Button>
+  return (
+    <>
+      <SecondHead title={title} onClose={onClose} />
+      {own === null ? (
+        <Aside words={words ?? 'This user has left.'}>{another}</Aside>
+      ) : (
+        <SecondFrame activity={own} name={`${name} of ${title}`} first={view} onLeave={leave} />
+      )}
+    </>
+  )
+}
+
+const Aside = ({ words, children }: { words: string; children: ReactNode }) => (
+  <div className="developer-scroll">
+    <p role="status">{words}</p>
+    <div className="section-buttons">{children}</div>
+  </div>
+)

@@ -1,0 +1,92 @@
+import type { CurrentUser } from '@guildhall/protocol/objects/user'
+import { type SubmitEvent, useState } from 'react'
+import { endOtherSession, redeemTicket, signIn } from '../../../api/accounts.ts'
+import { request } from '../../../api/request.ts'
+import { Button } from '../../../shared/button.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { FormNotice } from '../../../shared/form-notice.tsx'
+import { IncompleteForm, mustFill, textIn } from '../../../shared/form-problem.ts'
+import { PasswordField } from '../../../shared/password-field.tsx'
+import { useSubmission } from '../../../shared/use-submission.ts'
+import { useMe } from '../../../state/world.ts'
+
+const fieldNames = ['login', 'password', 'code']
+
+/** Signs in to another account of one's own, for this pane alone. */
+export function SecondSignIn({ onSignedIn }: { onSignedIn: (token: string) => void }) {
+  const me = useMe()
+  const [ticket, setTicket] = useState<string | null>(null)
+  const { form, busy, problem, failures, submit } = useSubmission(fieldNames)
+
+  async function send(entered: FormData) {
+    const signedIn = ticket === null ? await signIn(credentialsIn(entered)) : { token: await redeem(ticket, entered) }
+    if ('ticket' in signedIn) return setTicket(signedIn.ticket)
+    await mustBeAnother(signedIn.token, me.id)
+    onSignedIn(signedIn.token)
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget)
+    void submit(() => send(entered))
+  }
+
+  return (
+    <form ref={form} className="section-form" onSubmit={onSubmit} noValidate aria-label="Sign in as a second user">
+      <FormNotice text={problem.general} failures={failures} />
+      {ticket === null ? (
+        <>
+          <Field
+            name="login"
+            label="User name"
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={problem.fields.get('login')}
+          />
+          <PasswordField
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            error={problem.fields.get('password')}
+          />
+        </>
+      ) : (
+        <Field
+          name="code"
+          label="Code"
+          required
+          autoFocus
+          autoComplete="one-time-code"
+          error={problem.fields.get('code')}
+        />
+      )}
+      <div className="section-buttons">
+        <Button type="submit" look="main" busy={busy}>
+          Open the Activity as this user
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function credentialsIn(entered: FormData) {
+  const credentials = { login: textIn(entered, 'login').trim(), password: textIn(entered, 'password') }
+  mustFill(credentials, { login: 'Enter the user name.', password: 'Enter the password.' })
+  return credentials
+}
+
+function redeem(ticket: string, entered: FormData): Promise<string> {
+  const code = textIn(entered, 'code').trim()
+  mustFill({ code }, { code: 'Enter the code.' })
+  return redeemTicket(ticket, code)
+}
+
+/** Oneself is in it already. */
+async function mustBeAnother(token: string, ownId: string): Promise<void> {
+  const { id } = await request<CurrentUser>({ method: 'GET', path: '/users/@me', token })
+  if (id !== ownId) return
+  await endOtherSession(token)
+  throw new IncompleteForm(new Map([['login', 'This is your own account. Sign in to another.']]))
+}

@@ -1,0 +1,56 @@
+import type { ActivityConfig, UrlMapping } from '@guildhall/protocol/objects/activity-config'
+import type { ActivityRefusalEntry } from '@guildhall/protocol/objects/activity-proxy'
+import { useCallback, useEffect } from 'react'
+import { useLiveAnswer } from '../../../shared/use-live-answer.ts'
+import { useClient } from '../../../state/use-client.ts'
+
+/** What was refused to an Activity by the policy of its pages or by the proxy, and what is mapped. */
+export type Refusals = {
+  readonly refusals: readonly ActivityRefusalEntry[]
+  readonly urlMap: readonly UrlMapping[]
+  /** Whether the administrator lets this machine answer for it, which a new host takes back. */
+  readonly hasLeave: boolean
+}
+
+type ProxyConfig = { readonly url_map: readonly UrlMapping[] }
+
+/** No event tells of them, so that they are asked for again after so long. */
+const AGAIN_MS = 4_000
+
+const never = () => false
+
+/** Follows what is refused as long as it is looked at. */
+export function useRefusals(applicationId: string) {
+  const client = useClient()
+  const mappings = `/applications/${applicationId}/proxy-config`
+
+  const load = useCallback(
+    async (signal: AbortSignal): Promise<Refusals> => {
+      const path = `/guildhall/applications/${applicationId}/activity-refusals`
+      const settings = `/applications/${applicationId}/embedded-activity-config`
+      const [refusals, { url_map }, { allows_loopback }] = await Promise.all([
+        client.request<ActivityRefusalEntry[]>({ method: 'GET', path, signal }),
+        client.request<ProxyConfig>({ method: 'GET', path: mappings, signal }),
+        client.request<ActivityConfig>({ method: 'GET', path: settings, signal }),
+      ])
+      return { refusals, urlMap: url_map, hasLeave: allows_loopback }
+    },
+    [client, applicationId, mappings],
+  )
+  const { answer, retry } = useLiveAnswer({ load, isAbout: never })
+
+  useEffect(() => {
+    const asking = setInterval(() => {
+      if (!document.hidden) void retry()
+    }, AGAIN_MS)
+    return () => clearInterval(asking)
+  }, [retry])
+
+  /** Maps what the Activity may ask for from then on. @throws ApiProblem */
+  async function map(url_map: readonly UrlMapping[]): Promise<void> {
+    await client.request<ProxyConfig>({ method: 'POST', path: mappings, body: { url_map } })
+    await retry()
+  }
+
+  return { answer, retry, map }
+}

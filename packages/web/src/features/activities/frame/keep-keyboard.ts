@@ -1,0 +1,52 @@
+/** What is taken more often is taken on purpose. */
+const MOST_TAKEN = 10
+const WITHIN_MS = 10_000
+
+/**
+ * Gives the keyboard back to what its user writes in when an app takes it: a frame of another origin may have the focus whenever it
+ * likes, also where it is covered, and what is typed on would go there. Somebody who points at the frame or goes there by Tab goes there
+ * himself. On screens that are touched nothing tells who that was.
+ *
+ * @param onTaken told of an app that takes it again and again
+ * @returns what ends that
+ */
+export function keepKeyboard(frame: HTMLIFrameElement, onTaken: () => void): () => void {
+  const end = new AbortController()
+  const listen = { signal: end.signal, capture: true }
+  let field = fieldOf(document.activeElement)
+  let isTab = false
+  let taken: readonly number[] = []
+  const giveBack = () => {
+    window.focus()
+    field?.focus()
+  }
+  const noticeBlur = () => {
+    if (document.activeElement !== frame || field === null || isTab || isPointedAt(frame)) return
+    const now = performance.now()
+    taken = [...taken.filter((moment) => moment > now - WITHIN_MS), now]
+    if (taken.length > MOST_TAKEN) onTaken()
+    // In the middle of it the focus can't be moved.
+    setTimeout(giveBack)
+  }
+  const notice = ({ target }: Event) => {
+    field = fieldOf(target)
+    isTab = false
+  }
+  const noticeKey = ({ key }: KeyboardEvent) => {
+    isTab = key === 'Tab'
+  }
+  document.addEventListener('focusin', notice, listen)
+  document.addEventListener('keydown', noticeKey, listen)
+  // Of the window alone: fields lose the focus before it.
+  window.addEventListener('blur', noticeBlur, { signal: end.signal })
+  return () => end.abort()
+}
+
+const isPointedAt = (frame: HTMLIFrameElement): boolean =>
+  frame.matches(':hover') || !window.matchMedia('(hover: hover)').matches
+
+/** An element that one writes in; null for anything else. */
+function fieldOf(element: unknown): HTMLElement | null {
+  if (!(element instanceof HTMLElement)) return null
+  return element.isContentEditable || element.matches('input, textarea, select') ? element : null
+}

@@ -1,0 +1,82 @@
+import './launcher-dialog.css'
+import type { ActivityShelf } from '@guildhall/protocol/objects/activity-config'
+import { useMemo, useState } from 'react'
+import { Dialog } from '../../../shared/dialog.tsx'
+import { Loaded } from '../../../shared/loaded.tsx'
+import type { LauncherRequest } from '../../../shared/overlays.ts'
+import { useWorld } from '../../../state/world.ts'
+import { useShelf } from '../shelf.ts'
+import { LauncherRow } from './launcher-row.tsx'
+import { type OfferGroup, offersOf } from './offers.ts'
+import { recentActivities } from './recent.ts'
+import { useLaunching } from './use-launching.ts'
+
+type LauncherDialogProps = LauncherRequest & { onClose: () => void }
+
+/** The Activities that one may launch in a channel, or join there. */
+export function LauncherDialog({ onClose, ...request }: LauncherDialogProps) {
+  const { answer, retry } = useShelf()
+  return (
+    <Dialog title="Activities" description="What you launch opens here, for all who join." onClose={onClose}>
+      <Loaded answer={answer} retry={retry}>
+        {(shelf) => <Shelf shelf={shelf} request={request} onClose={onClose} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+type ShelfProps = { shelf: ActivityShelf; request: LauncherRequest; onClose: () => void }
+
+function Shelf({ shelf, request, onClose }: ShelfProps) {
+  const { channelId, wanted } = request
+  const running = useWorld(({ activities }) => activities)
+  const launching = useLaunching(request, shelf, onClose)
+  const [query, setQuery] = useState('')
+  const [recent] = useState(recentActivities)
+  const groups = useMemo(
+    () => offersOf({ shelf: only(shelf, wanted?.applicationId), running, channelId, recent, query }),
+    [shelf, wanted, running, channelId, recent, query],
+  )
+
+  if (wanted !== undefined && groups.length === 0)
+    return <p>This Activity is not open to you. It may be gone, or still in the making.</p>
+  if (shelf.applications.length === 0) return <p>There is no Activity here yet that you may run.</p>
+  return (
+    <>
+      {wanted === undefined ? (
+        <input
+          className="launcher-search"
+          type="search"
+          aria-label="Search Activities"
+          placeholder="Search Activities"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      ) : null}
+      <p role="status" className="launcher-nothing">
+        {groups.length === 0 ? `No Activity has “${query}” in its name.` : null}
+      </p>
+      {groups.map((group) => (
+        <Group key={group.title} group={group} launching={launching} />
+      ))}
+    </>
+  )
+}
+
+type GroupProps = { group: OfferGroup; launching: ReturnType<typeof useLaunching> }
+
+const Group = ({ group: { title, offers }, launching }: GroupProps) => (
+  <section className="launcher-group" aria-label={title}>
+    <h3 className="launcher-title">{title}</h3>
+    <ul className="launcher-list">
+      {offers.map((offer) => (
+        <LauncherRow key={offer.application.id} offer={offer} launching={launching} />
+      ))}
+    </ul>
+  </section>
+)
+
+const only = (shelf: ActivityShelf, applicationId: string | undefined): ActivityShelf =>
+  applicationId === undefined
+    ? shelf
+    : { ...shelf, applications: shelf.applications.filter(({ id }) => id === applicationId) }

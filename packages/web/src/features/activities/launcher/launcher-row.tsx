@@ -1,0 +1,39 @@
+import { ApplicationPicture } from '../../../shared/application-picture.tsx'
+import { Button } from '../../../shared/button.tsx'
+import type { Offer } from './offers.ts'
+import type { useLaunching } from './use-launching.ts'
+
+type LauncherRowProps = { offer: Offer; launching: ReturnType<typeof useLaunching> }
+
+/** An Activity, with the button that launches it. */
+export function LauncherRow({ offer, launching }: LauncherRowProps) {
+  const { application, isInDevelopment, players } = offer
+  const { id, name, description } = application
+  const isMine = launching.applicationId === id
+  return (
+    <li className="launcher-row">
+      <ApplicationPicture application={application} size={48} />
+      <div className="launcher-about">
+        <p className="launcher-name" dir="auto">
+          {name}
+        </p>
+        {description === '' ? null : (
+          <p className="launcher-description" dir="auto">
+            {description}
+          </p>
+        )}
+        {isInDevelopment ? <p className="launcher-note">In development: only its makers see it.</p> : null}
+        {players > 0 ? (
+          <p className="launcher-note">{players === 1 ? '1 person is' : `${players} people are`} in it.</p>
+        ) : null}
+        <p className="field-error" role="alert">
+          {isMine ? launching.problem : null}
+        </p>
+      </div>
+      <Button look={players > 0 ? 'main' : 'quiet'} busy={launching.isBusy} onPress={() => launching.launch(id)}>
+        {players > 0 ? 'Join' : 'Launch'}
+        <span className="unseen"> {name}</span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,135 @@
+import './link-page.css'
+import type { ActivityShelf } from '@guildhall/protocol/objects/activity-config'
+import type { ActivityLink } from '@guildhall/protocol/objects/activity-link'
+import { Menu } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { ApplicationPicture } from '../../../shared/application-picture.tsx'
+import { ChannelIcon } from '../../../shared/channel-icon.tsx'
+import { openDrawer } from '../../../shared/drawer.ts'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { Loaded } from '../../../shared/loaded.tsx'
+import { navigateInstead } from '../../../shared/location.ts'
+import { Notice } from '../../../shared/notice.tsx'
+import { openLauncher } from '../../../shared/overlays.ts'
+import { PageTitle } from '../../../shared/page-title.tsx'
+import { channelPath } from '../../../shared/paths.ts'
+import { useWorld } from '../../../state/world.ts'
+import { type LinkWords, linkIdIn, linkWordsIn } from '../layer/link-words.ts'
+import { LinkCard } from '../link/link-card.tsx'
+import { useActivityLink } from '../link/use-activity-link.ts'
+import { useShelf } from '../shelf.ts'
+import { type PlayPlace, playPlaces } from './places.ts'
+
+/** As many are shown at once: who looks for another one names it. */
+const most = 40
+
+type ActivityLinkPageProps = { applicationId: string; linkId: string | null }
+
+/** Where a link to an Activity leads: it is launched in a channel of one's choice. */
+export function ActivityLinkPage({ applicationId, linkId }: ActivityLinkPageProps) {
+  const { answer, retry } = useShelf()
+  // The link's own words leave the address with it.
+  const [words] = useState(() => linkWordsIn(location.search))
+  const [named] = useState(() => linkId ?? linkIdIn(location.search))
+  return (
+    <main className="place">
+      <header className="channel-head">
+        <IconButton
+          label="Open the navigation"
+          side="bottom"
+          className="only-narrow"
+          onClick={() => openDrawer('navigation')}
+        >
+          <Menu aria-hidden="true" />
+        </IconButton>
+        <PageTitle>Open an Activity</PageTitle>
+      </header>
+      <div className="activity-link">
+        <Loaded answer={answer} retry={retry}>
+          {(shelf) => {
+            const application = shelf.applications.find(({ id }) => id === applicationId)
+            if (application === undefined)
+              return <p>This Activity is not open to you. It may be gone, or still in the making.</p>
+            if (named === null) return <Linked application={application} words={words} link={null} />
+            return <MadeLink application={application} words={words} linkId={named} />
+          }}
+        </Loaded>
+      </div>
+    </main>
+  )
+}
+
+type Shown = { application: ActivityShelf['applications'][number]; words: LinkWords }
+
+/** A link that was made for the Activity says more of it. What its address says itself counts more (activities 4.6). */
+function MadeLink({ application, words, linkId }: Shown & { linkId: string }) {
+  const { answer, retry } = useActivityLink(application.id, linkId)
+  return (
+    <Loaded answer={answer} retry={retry}>
+      {(link) => (
+        <Linked
+          application={application}
+          words={{ ...words, customId: words.customId ?? link?.custom_id ?? null }}
+          link={link ?? 'gone'}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+function Linked({ application, words, link }: Shown & { link: ActivityLink | 'gone' | null }) {
+  const world = useWorld((known) => known)
+  const places = useMemo(() => playPlaces(world), [world])
+  const [query, setQuery] = useState('')
+  const wanted = query.trim().toLocaleLowerCase()
+  const found = places.filter(({ name, where }) => `${name} ${where}`.toLocaleLowerCase().includes(wanted))
+
+  return (
+    <>
+      <div className="activity-link-app">
+        <ApplicationPicture application={application} size={48} />
+        <p className="activity-link-name" dir="auto">
+          {application.name}
+        </p>
+      </div>
+      {link === 'gone' ? (
+        <Notice tone="plain">
+          This link leads nowhere in particular any more. You can open the Activity all the same.
+        </Notice>
+      ) : null}
+      {link === null || link === 'gone' ? null : <LinkCard link={link} />}
+      <h2 className="activity-link-title">Where do you want to open it?</h2>
+      <input
+        className="activity-link-search"
+        type="search"
+        aria-label="Search channels"
+        placeholder="Search channels"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <ul className="activity-link-places" aria-label="Channels">
+        {found.slice(0, most).map((place) => (
+          <li key={place.channelId}>
+            <button
+              type="button"
+              className="activity-link-place"
+              onClick={() => choose(place, { applicationId: application.id, ...words })}
+            >
+              <ChannelIcon type={place.type} />
+              <bdi>{place.name}</bdi>
+              <bdi className="activity-link-where">{place.where}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 ? <p>{places.length === 0 ? NOWHERE : 'No channel is called that.'}</p> : null}
+    </>
+  )
+}
+
+const NOWHERE = 'There is no channel in which you may open Activities.'
+
+function choose({ guildId, channelId }: PlayPlace, wanted: LinkWords & { applicationId: string }): void {
+  navigateInstead(channelPath(guildId, channelId))
+  openLauncher({ guildId, channelId, wanted })
+}

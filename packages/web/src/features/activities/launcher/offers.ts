@@ -1,0 +1,52 @@
+import type { ActivityShelf } from '@guildhall/protocol/objects/activity-config'
+import type { Activities } from '@guildhall/protocol/state/activities'
+
+type Application = ActivityShelf['applications'][number]
+
+/** An Activity that one may launch in a channel, or join there. */
+export type Offer = {
+  readonly application: Application
+  /** Whether only those can run it who make it. */
+  readonly isInDevelopment: boolean
+  /** How many are in it in this channel. */
+  readonly players: number
+}
+
+export type OfferGroup = { readonly title: string; readonly offers: readonly Offer[] }
+
+type Asked = {
+  readonly shelf: ActivityShelf
+  readonly running: Activities
+  readonly channelId: string
+  /** The ids of what one launched before, the last one first. */
+  readonly recent: readonly string[]
+  readonly query: string
+}
+
+/** What a launcher shows, each once: what runs here, what one launched before, and the rest; of these what fits the query. */
+export function offersOf({ shelf, running, channelId, recent, query }: Asked): readonly OfferGroup[] {
+  const published = new Set(shelf.activities.filter((each) => each.is_published).map((each) => each.application_id))
+  const here = [...running.values()].filter((each) => each.channel_id === channelId)
+  const wanted = query.trim().toLocaleLowerCase()
+  const all = shelf.applications
+    .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    .map((application) => ({
+      application,
+      isInDevelopment: !published.has(application.id),
+      players: playersOf(here.find(({ application_id }) => application_id === application.id)),
+    }))
+  const playing = all.filter(({ players }) => players > 0)
+  const idle = all.filter(({ players }) => players === 0)
+  const place = ({ application }: Offer) => recent.indexOf(application.id)
+  const before = idle.filter((each) => place(each) >= 0).sort((one, other) => place(one) - place(other))
+  const others = idle.filter((each) => place(each) < 0)
+  const groups = [
+    { title: 'Running here', offers: playing },
+    { title: 'Recent', offers: before },
+    { title: playing.length + before.length === 0 ? 'All' : 'More', offers: others },
+  ]
+  return groups.filter(({ offers }) => offers.length > 0)
+}
+
+const playersOf = (activity: { participants: readonly { user_id: string }[] } | undefined): number =>
+  new Set(activity?.participants.map(({ user_id }) => user_id)).size

@@ -1,0 +1,53 @@
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import { Bug, LayoutGrid, Maximize2, Minimize2, X } from 'lucide-react'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { Participants } from './participants.tsx'
+import type { useLayout } from './use-layout.ts'
+
+type ActivityBarProps = {
+  activity: EmbeddedActivity
+  name: string
+  layout: ReturnType<typeof useLayout>
+  /** Whether the developer panel is open, and what opens and closes it; null for whoever has none. */
+  panel: { readonly isOpen: boolean; readonly toggle: () => void } | null
+  onLeave: () => void
+}
+
+/** What stands over an Activity. */
+export function ActivityBar({ activity, name, layout, panel, onLeave }: ActivityBarProps) {
+  return (
+    <header className="activity-head">
+      <h2 className="activity-name" dir="auto">
+        {name}
+      </h2>
+      {layout.isSmall ? (
+        <IconButton label="Make it large" side="bottom" onClick={layout.enlarge}>
+          <Maximize2 aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <>
+          <Participants activity={activity} />
+          {panel ? (
+            <IconButton label="Developer panel" side="bottom" aria-expanded={panel.isOpen} onClick={panel.toggle}>
+              <Bug aria-hidden="true" />
+            </IconButton>
+          ) : null}
+          <IconButton
+            label="Show who takes part beside it"
+            side="bottom"
+            aria-pressed={layout.isTiled}
+            onClick={() => layout.tile(!layout.isTiled)}
+          >
+            <LayoutGrid aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Make it small" side="bottom" onClick={layout.shrink}>
+            <Minimize2 aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+      <IconButton label="Leave" side="bottom" onClick={onLeave}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </header>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode, RefObject } from 'react'
+import { useStore } from 'zustand'
+import { FRAME_ALLOW, FRAME_SANDBOX } from '../frame/embedded-app.ts'
+import { type FrameViewStore, layoutIn, orientationIn } from '../ports/frame-view.ts'
+import type { Running } from './use-embedded-app.ts'
+
+type ActivityRoomProps = {
+  name: string
+  running: Running
+  frame: RefObject<HTMLIFrameElement | null>
+  view: FrameViewStore
+  /** Whether all of the room is a small picture. */
+  isSmall: boolean
+  /** Whether it stores apart from other frames of the app, where the browser can: nothing of it is kept. */
+  isApart?: boolean
+  onEnlarge: () => void
+  /** Who else has a tile, where there are tiles. */
+  tiles: ReactNode
+  /** What can be done once it has ended. */
+  children: ReactNode
+}
+
+/** An app's frame in the layout that holds, and what is said in its place. The frame itself is never moved in the page. */
+export function ActivityRoom(props: ActivityRoomProps) {
+  const { name, running, frame, view, isSmall, isApart = false, onEnlarge, tiles, children } = props
+  const layout = useStore(view, layoutIn)
+  const isInteractive = useStore(view, (now) => now.isPipInteractive)
+  const held = useStore(view, (now) => (now.tried.orientation === null ? undefined : orientationIn(now)))
+  const isCovered = layout === 1 && !isInteractive
+
+  const isTiled = layout === 2
+
+  return (
+    <div
+      className="activity-room"
+      // Tiles for which there is no room are scrolled to.
+      {...(isTiled && { role: 'group', 'aria-label': 'Grid', tabIndex: 0 })}
+      data-layout={isSmall ? 'whole' : layouts[layout]}
+      data-held={layout === 0 ? held : undefined}
+      aria-busy={running.state === 'opening'}
+    >
+      <iframe
+        ref={frame}
+        className="activity-frame"
+        title={name}
+        {...{ credentialless: isApart }}
+        sandbox={FRAME_SANDBOX}
+        allow={FRAME_ALLOW}
+        hidden={running.state !== 'open'}
+        inert={isCovered}
+      />
+      {isCovered && running.state === 'open' ? (
+        <button type="button" className="activity-cover" aria-label={`Make ${name} large`} onClick={onEnlarge} />
+      ) : null}
+      <Words running={running}>{children}</Words>
+      {isTiled ? tiles : null}
+    </div>
+  )
+}
+
+const layouts = { 0: 'whole', 1: 'picture', 2: 'tiles' } as const
+
+/** What is said in the place of the app. */
+function Words({ running, children }: { running: Running; children: ReactNode }) {
+  if (running.state === 'open') return null
+  if (running.state === 'opening') return <p role="status">Loading…</p>
+  return (
+    <div className="activity-ended" role="alert">
+      <p className="activity-words" dir="auto">
+        {running.words}
+      </p>
+      <div className="activity-buttons">{children}</div>
+    </div>
+  )
+}

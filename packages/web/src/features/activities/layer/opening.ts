@@ -1,0 +1,45 @@
+import type { ActivityShelf } from '@guildhall/protocol/objects/activity-config'
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import { findInstance } from '../../../api/instance.ts'
+import type { Client } from '../../../state/client.ts'
+import { originOf } from '../frame/frame-address.ts'
+import type { ActivityPlace } from '../ports/activity-place.ts'
+import { readShelf } from '../shelf.ts'
+
+/** What is to be known of an app before its frame is loaded. */
+export type Opening = {
+  readonly application: ActivityShelf['applications'][number]
+  readonly origin: string
+  readonly ticket: string
+}
+
+/** Where an Activity runs, as its host knows it. */
+export const placeOf = ({ application_id, channel_id, guild_id, instance_id }: EmbeddedActivity): ActivityPlace => ({
+  applicationId: application_id,
+  instanceId: instance_id,
+  guildId: guild_id ?? null,
+  channelId: channel_id,
+})
+
+/** Asks for what an app's frame needs. @throws Error in words for the user */
+export async function findOpening(
+  client: Pick<Client, 'request'>,
+  { applicationId, instanceId }: ActivityPlace,
+  signal: AbortSignal,
+): Promise<Opening> {
+  if (!isSecureContext) throw new Error(NOT_SAFE)
+  const path = `/applications/${applicationId}/proxy-tickets`
+  const [facts, shelf, { ticket }] = await Promise.all([
+    findInstance(signal),
+    readShelf(client, signal),
+    client.request<{ ticket: string }>({ method: 'POST', path, body: { instance_id: instanceId }, signal }),
+  ])
+  const origin = originOf(facts, applicationId)
+  if (origin === null) throw new Error(NO_ROOM)
+  const application = shelf.applications.find(({ id }) => id === applicationId)
+  if (application === undefined) throw new Error('It is not open to you any more.')
+  return { application, origin, ticket }
+}
+
+const NOT_SAFE = 'Activities need this server to be reached by https. Ask whoever runs it.'
+const NO_ROOM = 'Activities need this server to have a name of its own, and you came by a number. Ask whoever runs it.'

@@ -1,0 +1,62 @@
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import { useEffect, useMemo } from 'react'
+import { Avatar } from '../../../shared/avatar.tsx'
+import { userName } from '../../../state/names.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useWorld } from '../../../state/world.ts'
+import { participantIds, personIn } from '../ports/people.ts'
+
+type ParticipantsProps = { activity: EmbeddedActivity }
+
+/** As many are shown by their pictures, and as many on tiles. */
+const MOST = 5
+const MOST_TILES = 24
+
+/** Who takes part, as far as he is known, and how many more do than are shown. */
+function useShown(activity: EmbeddedActivity, most: number) {
+  const client = useClient()
+  const world = useWorld((known) => known)
+  const guildId = activity.guild_id ?? null
+  const ids = useMemo(() => participantIds(world, activity.instance_id), [world, activity.instance_id])
+
+  useEffect(() => {
+    if (guildId !== null) client.members.want(guildId, ids)
+  }, [client, guildId, ids])
+
+  const people = ids.flatMap((id) => personIn(world, guildId, id) ?? []).slice(0, most)
+  return { people, more: ids.length - people.length }
+}
+
+/** Who takes part. */
+export function Participants({ activity }: ParticipantsProps) {
+  const { people, more } = useShown(activity, MOST)
+  return (
+    <ul className="activity-people" aria-label="Who takes part">
+      {people.map(({ user, nick }) => (
+        <li key={user.id}>
+          <Avatar user={user} size={24} />
+          <span className="unseen">{nick ?? userName(user)}</span>
+        </li>
+      ))}
+      {more > 0 ? <li className="activity-more">and {more} more</li> : null}
+    </ul>
+  )
+}
+
+/** The same, each on a tile beside that of the app. */
+export function ParticipantTiles({ activity }: ParticipantsProps) {
+  const { people, more } = useShown(activity, MOST_TILES)
+  return (
+    <ul className="activity-tiles" aria-label="Tiles">
+      {people.map(({ user, nick }) => (
+        <li key={user.id} className="activity-tile">
+          <Avatar user={user} size={80} />
+          <span className="activity-tile-name" dir="auto">
+            {nick ?? userName(user)}
+          </span>
+        </li>
+      ))}
+      {more > 0 ? <li className="activity-tile">and {more} more</li> : null}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import { useEffect, useState } from 'react'
+import { navigate, usePlace } from '../../../shared/location.ts'
+import { channelPath, routeAt } from '../../../shared/paths.ts'
+import type { FrameViewStore } from '../ports/frame-view.ts'
+
+/** An Activity is large in its channel, unless its user wants it small there, and small anywhere else. Where it is large it may be one tile of many. */
+export function useLayout({ channel_id, guild_id }: EmbeddedActivity, view: FrameViewStore) {
+  const route = routeAt(usePlace().path)
+  const isThere = route.name === 'channel' && route.channelId === channel_id
+  const [isWantedSmall, setWantedSmall] = useState(false)
+  const [isTiled, setTiled] = useState(false)
+  const isSmall = isWantedSmall || !isThere
+
+  useEffect(() => {
+    view.setState({ layoutMode: isSmall ? 1 : isTiled ? 2 : 0 })
+  }, [view, isSmall, isTiled])
+
+  useEffect(() => {
+    // What lies under it can't be seen, and is not to be come to by keys.
+    document.documentElement.toggleAttribute('data-activity', !isSmall)
+    return () => void document.documentElement.removeAttribute('data-activity')
+  }, [isSmall])
+
+  function enlarge() {
+    setWantedSmall(false)
+    if (!isThere) navigate(channelPath(guild_id ?? null, channel_id))
+  }
+  return { isSmall, isTiled, enlarge, shrink: () => setWantedSmall(true), tile: setTiled }
+}

@@ -1,0 +1,42 @@
+import type { EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import { useEffect, useState } from 'react'
+import { say } from '../../../shared/toasts.tsx'
+import { joinActivity, leaveActivity, useOwnActivity } from '../../../state/activities.ts'
+import { useClient, useSnapshot } from '../../../state/use-client.ts'
+
+/** The Activity that is shown, and with which session of this page one is in it. */
+type Kept = { readonly activity: EmbeddedActivity; readonly session: string | undefined }
+
+/** The Activity that this page is in, also where the page has just begun another session, which then comes in again. */
+export function useRunning(): { activity: EmbeddedActivity | null; leave: () => void } {
+  const client = useClient()
+  const session = useSnapshot((snapshot) => snapshot.session?.id)
+  const own = useOwnActivity()
+  const [kept, setKept] = useState<Kept | null>(null)
+  const [hasLeft, setHasLeft] = useState<EmbeddedActivity['instance_id'] | null>(null)
+  if (own !== null && (kept?.activity !== own || kept.session !== session)) setKept({ activity: own, session })
+  const lost = own === null ? kept : null
+  const isAnew = lost !== null && lost.session !== session
+
+  useEffect(() => {
+    if (lost === null) return
+    const drop = (words: string | null) => {
+      setKept((now) => (now === lost ? null : now))
+      // Whoever comes back to the one that he left is in it again.
+      setHasLeft(null)
+      if (words !== null) say(words)
+    }
+    const { application_id, channel_id, instance_id } = lost.activity
+    if (!isAnew) drop(hasLeft === instance_id ? null : 'The Activity has ended for you.')
+    else joinActivity(client, channel_id, application_id).catch(() => drop('The Activity has ended meanwhile.'))
+  }, [client, lost, isAnew, hasLeft])
+
+  const activity = own ?? (isAnew ? lost.activity : null)
+  const leave = () => {
+    if (activity === null) return
+    setHasLeft(activity.instance_id)
+    // It is over for the server already, if that refuses.
+    leaveActivity(client, activity).catch(() => undefined)
+  }
+  return { activity: activity?.instance_id === hasLeft ? null : activity, leave }
+}

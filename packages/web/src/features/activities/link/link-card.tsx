@@ -1,0 +1,18 @@
+import './link-card.css'
+import type { ActivityLink } from '@guildhall/protocol/objects/activity-link'
+import { activityLinkAddress } from '../../../shared/picture-addresses.ts'
+
+/** What whoever made a link into an Activity says of it. */
+export const LinkCard = ({ link: { link_id, title, description, image } }: { link: ActivityLink }) => (
+  <div className="link-card">
+    {image === null ? null : (
+      <img className="link-card-picture" src={activityLinkAddress(link_id, image, 430)} alt="" />
+    )}
+    <p className="link-card-title" dir="auto">
+      {title}
+    </p>
+    <p className="link-card-text" dir="auto">
+      {description}
+    </p>
+  </div>
+)

@@ -1,0 +1,23 @@
+import type { ActivityLink } from '@guildhall/protocol/objects/activity-link'
+import { useCallback } from 'react'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import { useAnswer } from '../../../shared/use-answer.ts'
+import { useClient } from '../../../state/use-client.ts'
+
+/** What a link into an Activity shows; null if it leads nowhere any more. */
+export function useActivityLink(applicationId: string, linkId: string) {
+  const client = useClient()
+  const load = useCallback(
+    async (signal: AbortSignal): Promise<ActivityLink | null> => {
+      const path = `/applications/${applicationId}/links/${linkId}`
+      try {
+        return await client.request<ActivityLink>({ method: 'GET', path, signal })
+      } catch (problem) {
+        if (problem instanceof ApiProblem && problem.status === 404) return null
+        throw problem
+      }
+    },
+    [client, applicationId, linkId],
+  )
+  return useAnswer(load)
+}

@@ -1,0 +1,94 @@
+import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
+import type { Sku } from '@guildhall/protocol/objects/sku'
+import { upload } from '../../../api/upload.ts'
+import type { Client } from '../../../state/client.ts'
+import { RpcCode, RpcProblem } from '../rpc/codes.ts'
+import type { ActionPorts, LogLevel } from '../rpc/host-ports.ts'
+import type { AppActivity } from '../rpc/rpc-objects.ts'
+import type { ActivityPlace } from './activity-place.ts'
+import { authorizationOf, authorize } from './authorizing.ts'
+import type { Dialogs } from './dialogs.ts'
+import type { FrameViewStore } from './frame-view.ts'
+import { paced } from './paced.ts'
+
+type Around = {
+  readonly client: Pick<Client, 'presence' | 'request' | 'token'>
+  readonly dialogs: Dialogs
+  readonly place: ActivityPlace
+  readonly applicationName: string
+  readonly view: FrameViewStore
+}
+
+const PRESENCE_PAUSE_MS = 4_000
+
+/** What the host of an app does with this client. */
+export function actionPorts({ client, dialogs, place, applicationName, view }: Around): ActionPorts {
+  const { applicationId, instanceId } = place
+  return {
+    authorize: (asked, signal) => authorize({ client, dialogs, applicationId }, asked, signal),
+    authorization: authorizationOf,
+    purchase: (skuId, signal) => purchase({ client, dialogs, place }, skuId, signal),
+    uploadImage: (signal) =>
+      dialogs.pickPicture((picture) => uploaded(client.token, applicationId, picture, signal), signal),
+    openExternalLink: (url, signal) => dialogs.openLink(url, signal),
+    openInviteDialog: (signal) => dialogs.invite(signal),
+    inviteUser: async (userId, content, signal) => {
+      if (!(await dialogs.inviteFriend(userId, content, signal)))
+        throw new RpcProblem(RpcCode.UNKNOWN, 'The user did not invite anybody')
+    },
+    shareMoment: (mediaUrl, signal) => dialogs.shareMoment(mediaUrl, signal),
+    shareLink: (link, signal) => dialogs.shareLink(link, signal),
+    refreshProxyTicket: async () => {
+      const path = `/applications/${applicationId}/proxy-tickets`
+      const body = { instance_id: instanceId }
+      return (await client.request<{ ticket: string }>({ method: 'POST', path, body })).ticket
+    },
+    // A session that says too much is ended by the gateway, and with it the user's.
+    setActivity: paced(PRESENCE_PAUSE_MS, (activity) =>
+      client.presence.play(activity && shown(applicationName, activity)),
+    ),
+    setInteractivePip: (isPipInteractive) => view.setState({ isPipInteractive }),
+    setOrientationLock: (lock) => view.setState(({ lock: before }) => ({ lock: { ...before, ...lock } })),
+    log: (level, message) => print(level, applicationId, message),
+  }
+}
+
+/** Of what an app sets that is shown to others which a presence here has a place for. */
+const shown = (name: string, { type, state, details, timestamps }: AppActivity) => ({
+  name,
+  type: playable.find((each) => each === type) ?? 0,
+  state: state ?? null,
+  details: details ?? null,
+  timestamps: timestamps ?? null,
+})
+/** All but a custom status, which is the user's own, and streaming, which needs an address. */
+const playable = [0, 2, 3, 5] as const
+
+type Buying = Pick<Around, 'client' | 'dialogs' | 'place'>
+
+async function purchase({ client, dialogs, place }: Buying, skuId: string, signal: AbortSignal) {
+  const sku = await client.request<Sku>({ method: 'GET', path: `/skus/${skuId}`, signal })
+  if (sku.application_id !== place.applicationId) throw new RpcProblem(RpcCode.INVALID_PAYLOAD, 'sku_id: Unknown SKU')
+  if (!(await dialogs.purchase(sku, signal)) || signal.aborted) return null
+  const body = { guild_id: place.guildId }
+  return [await client.request<Entitlement>({ method: 'POST', path: `/skus/${skuId}/purchase`, body })]
+}
+
+async function uploaded(token: string, applicationId: string, picture: File, signal: AbortSignal): Promise<string> {
+  const { attachment } = await upload<{ attachment: { url: string } }>({
+    method: 'POST',
+    path: `/applications/${applicationId}/attachment`,
+    token,
+    files: [picture],
+    part: 'file',
+    onProgress: () => {},
+    signal,
+  })
+  return attachment.url
+}
+
+/** Where its developer looks first. What an app says stands behind its id, so that it is not taken for ours. */
+function print(level: LogLevel, applicationId: string, message: string): void {
+  // An error there would be one of this page's own.
+  console[level === 'error' ? 'warn' : level](`[RpcApplicationLogger] ${applicationId} - ${message}`)
+}

@@ -1,0 +1,73 @@
+import type {
+  AuthorizationLocation,
+  AuthorizationPreview,
+  CurrentAuthorization,
+} from '@guildhall/protocol/objects/oauth2'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import { request } from '../../../api/request.ts'
+import type { Client } from '../../../state/client.ts'
+import { missingRedirect, notAgreed, oauth2Problem, unknownScope } from '../rpc/codes.ts'
+import type { AskedAuthorization } from '../rpc/host-ports.ts'
+import type { Dialogs } from './dialogs.ts'
+
+type Asking = {
+  readonly client: Pick<Client, 'request'>
+  readonly dialogs: Pick<Dialogs, 'consent'>
+  readonly applicationId: string
+}
+
+/**
+ * Gives a code for what an app asks for. It comes for the first address that the app is registered with, though nobody goes there.
+ * Who has agreed to all of it before isn't asked again if the app wishes so.
+ */
+export async function authorize(
+  { client, dialogs, applicationId }: Asking,
+  asked: AskedAuthorization,
+  signal: AbortSignal,
+): Promise<string> {
+  const path = `/oauth2/authorize?${queryOf(applicationId, asked)}`
+  const preview = await orOAuth2Problem(client.request<AuthorizationPreview>({ method: 'GET', path, signal }))
+  if (preview.redirect_uri === null) throw missingRedirect()
+  const isAgreed = (asked.isSilent && preview.authorized) || (await dialogs.consent(preview, signal))
+  if (!isAgreed || signal.aborted) throw notAgreed()
+  const body = { authorize: true, shown: preview.shown }
+  const sent = await orOAuth2Problem(client.request<AuthorizationLocation>({ method: 'POST', path, body }))
+  const code = new URL(sent.location).searchParams.get('code')
+  if (code === null) throw notAgreed()
+  return code
+}
+
+function queryOf(applicationId: string, { scopes, state, codeChallenge }: AskedAuthorization): URLSearchParams {
+  const query = new URLSearchParams({ client_id: applicationId, response_type: 'code', scope: scopes.join(' ') })
+  if (state !== null) query.set('state', state)
+  if (codeChallenge !== null) query.set('code_challenge', codeChallenge)
+  if (codeChallenge !== null) query.set('code_challenge_method', 'S256')
+  return query
+}
+
+async function orOAuth2Problem<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (problem) {
+    throw problem instanceof ApiProblem ? (told(problem) ?? problem) : problem
+  }
+}
+
+function told({ fields, message }: ApiProblem) {
+  const error = fields.get('error')
+  if (error === undefined) return undefined
+  if (error === 'invalid_scope') return unknownScope()
+  return message.includes('"redirect_uri"') ? missingRedirect() : oauth2Problem(error, message)
+}
+
+/** What an app's token opens; null if it opens nothing. */
+export async function authorizationOf(accessToken: string): Promise<CurrentAuthorization | null> {
+  // Nothing else can stand in a header.
+  if (!/^[\w.~+/=-]+$/u.test(accessToken)) return null
+  try {
+    return await request<CurrentAuthorization>({ method: 'GET', path: '/oauth2/@me', token: `Bearer ${accessToken}` })
+  } catch (problem) {
+    if (problem instanceof ApiProblem && [401, 403].includes(problem.status)) return null
+    throw problem
+  }
+}

@@ -1,0 +1,20 @@
+import type { Client } from '../../../state/client.ts'
+import type { HostPorts } from '../rpc/host-ports.ts'
+import { actionPorts } from './action-ports.ts'
+import type { ActivityPlace } from './activity-place.ts'
+import type { Dialogs } from './dialogs.ts'
+import type { FrameViewStore } from './frame-view.ts'
+import { statePorts } from './state-ports.ts'
+
+type Around = {
+  readonly client: Pick<Client, 'members' | 'onEvent' | 'presence' | 'request' | 'store' | 'token'>
+  readonly dialogs: Dialogs
+  readonly place: ActivityPlace
+  readonly applicationName: string
+  readonly view: FrameViewStore
+  /** Where the server is: its name and port. */
+  readonly host: string
+}
+
+/** What an app's host needs of this client, for an Activity that runs in one place. */
+export const hostPortsOf = (around: Around): HostPorts => ({ ...statePorts(around), ...actionPorts(around) })

@@ -1,0 +1,98 @@
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { Received } from '../../../gateway/received.ts'
+import { knownUser, seenAs } from '../../../state/known-user.ts'
+import type { HostNews } from '../rpc/host-ports.ts'
+import type { ActivityPlace } from './activity-place.ts'
+import { type FrameViewStore, layoutIn, orientationIn } from './frame-view.ts'
+import { participantIds, personIn } from './people.ts'
+import type { ReadClient } from './state-ports.ts'
+
+type Around = { readonly client: ReadClient; readonly place: ActivityPlace; readonly view: FrameViewStore }
+
+/** Tells what happens that apps may have asked to be told of. Returns what stops it. */
+export function listenForNews({ client, place, view }: Around, tell: (news: HostNews) => void): () => void {
+  let shown = shownParticipants(client, place)
+  const stopEvents = client.onEvent((event) => {
+    const { world } = client.store.getState()
+    if (world === null) return
+    for (const news of newsIn(event, world, place)) tell(news)
+    if (!ofPeople.has(event.type)) return
+    const now = shownParticipants(client, place)
+    if (now === shown) return
+    shown = now
+    tell({ type: 'participants' })
+  })
+  const stopView = view.subscribe((after, before) => {
+    if (layoutIn(after) !== layoutIn(before)) tell({ type: 'layout' })
+    if (orientationIn(after) !== orientationIn(before)) tell({ type: 'orientation' })
+    if (after.thermalState !== before.thermalState) tell({ type: 'thermal' })
+  })
+  return () => {
+    stopEvents()
+    stopView()
+  }
+}
+
+/** What changes who takes part, or what is known of him. */
+const ofPeople: ReadonlySet<Received['type']> = new Set([
+  'READY',
+  'GUILD_CREATE',
+  'GUILD_DELETE',
+  'GUILD_MEMBER_ADD',
+  'GUILD_MEMBER_UPDATE',
+  'GUILD_MEMBER_REMOVE',
+  'GUILD_MEMBERS_CHUNK',
+  'USER_UPDATE',
+  'CHANNEL_RECIPIENT_ADD',
+  'CHANNEL_RECIPIENT_REMOVE',
+  'EMBEDDED_ACTIVITY_UPDATE_V2',
+])
+
+/** Who takes part and under which name, as one text: those who aren't known yet come when they are. */
+function shownParticipants({ store }: ReadClient, { guildId, instanceId }: ActivityPlace): string {
+  const { world } = store.getState()
+  if (world === null) return ''
+  const people = participantIds(world, instanceId).map((id) => personIn(world, guildId, id))
+  return JSON.stringify(people.map((each) => each && [each.user, each.nick]))
+}
+
+function newsIn(event: Received, world: ClientState, { applicationId }: ActivityPlace): readonly HostNews[] {
+  switch (event.type) {
+    case 'USER_UPDATE':
+      return [{ type: 'self' }]
+    case 'GUILD_MEMBER_UPDATE':
+      return event.data.user.id === world.user.id ? [{ type: 'own-member', guildId: event.data.guild_id }] : []
+    case 'VOICE_STATE_UPDATE': {
+      const { channel_id: channelId, guild_id, user_id } = event.data
+      const person = channelId === null ? null : personIn(world, guild_id, user_id)
+      return channelId === null || person === null
+        ? []
+        : [{ type: 'voice', channelId, voice: { state: event.data, person } }]
+    }
+    case 'ENTITLEMENT_CREATE': {
+      const isOwn = event.data.application_id === applicationId && event.data.user_id === world.user.id
+      return isOwn ? [{ type: 'entitlement', entitlement: event.data }] : []
+    }
+    case 'OAUTH2_TOKEN_REVOKE':
+      return event.data.application_id === applicationId ? [{ type: 'revoked' }] : []
+    case 'RELATIONSHIP_ADD':
+    case 'RELATIONSHIP_UPDATE':
+      return related(world, event.data.id)
+    case 'RELATIONSHIP_REMOVE': {
+      const user = knownUser(world, null, event.data.id)
+      return user === undefined
+        ? []
+        : [{ type: 'relationship', related: { relationship: { type: 0, user }, seen: undefined } }]
+    }
+    case 'PRESENCE_UPDATE':
+      return event.data.guild_id === undefined ? related(world, event.data.user.id) : []
+    default:
+      return []
+  }
+}
+
+function related(world: ClientState, userId: string): readonly HostNews[] {
+  const relationship = world.relationships.get(userId)
+  if (relationship === undefined) return []
+  return [{ type: 'relationship', related: { relationship, seen: seenAs(world, null, userId) } }]
+}

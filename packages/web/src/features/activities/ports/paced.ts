@@ -1,0 +1,23 @@
+/**
+ * Does something at once, and then no more often than once in a while: of what is wanted meanwhile the last is done when the time
+ * has come.
+ */
+export function paced<T>(pause_ms: number, act: (wanted: T) => void): (wanted: T) => void {
+  let waiting: { readonly wanted: T } | null = null
+  let pause: ReturnType<typeof setTimeout> | undefined
+  const next = () => {
+    pause = undefined
+    if (waiting === null) return
+    const { wanted } = waiting
+    waiting = null
+    go(wanted)
+  }
+  const go = (wanted: T) => {
+    pause = setTimeout(next, pause_ms)
+    act(wanted)
+  }
+  return (wanted) => {
+    if (pause === undefined) go(wanted)
+    else waiting = { wanted }
+  }
+}

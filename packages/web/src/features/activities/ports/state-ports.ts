@@ -1,0 +1,108 @@
+import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
+import type { Message } from '@guildhall/protocol/objects/message'
+import type { Sku } from '@guildhall/protocol/objects/sku'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import type { Client } from '../../../state/client.ts'
+import { seenAs } from '../../../state/known-user.ts'
+import { channelName, colourOfRoles } from '../../../state/names.ts'
+import { permissionsInChannel } from '../../../state/permissions.ts'
+import { channelIn } from '../../../state/world.ts'
+import type { SeenChannel, StatePorts, Voice } from '../rpc/host-ports.ts'
+import type { ActivityPlace } from './activity-place.ts'
+import { type FrameViewStore, layoutIn, orientationIn } from './frame-view.ts'
+import { listenForNews } from './news.ts'
+import { participantIds, personIn } from './people.ts'
+
+/** What of a client the host of an app reads. */
+export type ReadClient = Pick<Client, 'members' | 'onEvent' | 'request' | 'store'>
+
+const MESSAGES = 50
+
+type Around = {
+  readonly client: ReadClient
+  readonly place: ActivityPlace
+  readonly view: FrameViewStore
+  /** Where the server is: its name and port. */
+  readonly host: string
+}
+
+/** What the host of an app is told by what this client knows. */
+export function statePorts({ client, place, view, host }: Around): StatePorts {
+  const world = () => mustKnow(client)
+  return {
+    config: () => ({ cdn_host: host, api_endpoint: `//${host}/api` }),
+    me: () => world().user,
+    ownMember: (guildId) => ownMemberIn(world(), guildId),
+    channel: (channelId) => seenChannel(world(), channelId),
+    voices: (channelId) => voicesIn(world(), channelId),
+    messages: (channelId) =>
+      client.request<Message[]>({ method: 'GET', path: `/channels/${channelId}/messages?limit=${MESSAGES}` }),
+    permissions: () => permissionsInChannel(world(), place.guildId, place.channelId),
+    participants: () => participantsOf(client, place),
+    user: (userId) => personIn(world(), place.guildId, userId),
+    relationships: () =>
+      [...world().relationships.values()].map((relationship) => ({
+        relationship,
+        seen: seenAs(world(), null, relationship.id),
+      })),
+    entitlements: () => client.request<Entitlement[]>({ method: 'GET', path: ownEntitlements(place) }),
+    skus: () => client.request<Sku[]>({ method: 'GET', path: `/applications/${place.applicationId}/skus` }),
+    layoutMode: () => layoutIn(view.getState()),
+    orientation: () => orientationIn(view.getState()),
+    thermalState: () => view.getState().thermalState,
+    onNews: (listener) => listenForNews({ client, place, view }, listener),
+  }
+}
+
+function mustKnow({ store }: Pick<Client, 'store'>): ClientState {
+  const { world } = store.getState()
+  if (world === null) throw new Error('an Activity runs only where a client is shown, which is after READY')
+  return world
+}
+
+function ownMemberIn({ guilds, user }: ClientState, guildId: string) {
+  const guild = guilds.get(guildId)
+  const member = guild?.members.get(user.id)
+  if (guild === undefined || member === undefined) return null
+  return { member, colour: colourOfRoles(guild, member.roles) ?? null }
+}
+
+/** A channel of any guild, a thread, or a private channel, if one may see it. */
+function seenChannel(world: ClientState, channelId: string): SeenChannel | null {
+  const guildId = guildOf(world, channelId)
+  const channel = channelIn(world, guildId, channelId)
+  if (channel === undefined) return null
+  if (guildId !== null && !holds(permissionsInChannel(world, guildId, channelId), Permission.VIEW_CHANNEL)) return null
+  const { id, type } = channel
+  const common = { id, type, guild_id: guildId, name: channelName(channel, world) }
+  if (!('position' in channel)) return common
+  const { bitrate, position, topic, user_limit } = channel
+  return { ...common, bitrate, position, topic, user_limit }
+}
+
+function guildOf({ guilds }: ClientState, channelId: string): string | null {
+  for (const [id, { channels, threads }] of guilds) if (channels.has(channelId) || threads.has(channelId)) return id
+  return null
+}
+
+function voicesIn(world: ClientState, channelId: string): readonly Voice[] {
+  const guildId = guildOf(world, channelId)
+  const voices = guildId === null ? undefined : world.guilds.get(guildId)?.voices
+  return [...(voices?.values() ?? [])].flatMap((state) => {
+    const person = state.channel_id === channelId ? personIn(world, guildId, state.user_id) : null
+    return person === null ? [] : [{ state, person }]
+  })
+}
+
+/** Those who aren't known yet are asked for, and come with news of their own. */
+function participantsOf(client: ReadClient, { guildId, instanceId }: ActivityPlace) {
+  const world = mustKnow(client)
+  const ids = participantIds(world, instanceId)
+  if (guildId !== null) client.members.want(guildId, ids)
+  return ids.flatMap((id) => personIn(world, guildId, id) ?? [])
+}
+
+const ownEntitlements = ({ applicationId }: ActivityPlace): string =>
+  `/users/@me/applications/${applicationId}/entitlements`

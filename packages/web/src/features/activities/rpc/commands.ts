@@ -1,0 +1,87 @@
+import { anything } from '@guildhall/protocol/schema'
+import { RpcCode, RpcProblem } from './codes.ts'
+import { type Command, command } from './command.ts'
+import { authenticate, authorize } from './commands/of-authorization.ts'
+import { subscribe, unsubscribe } from './commands/of-events.ts'
+import {
+  captureLog,
+  encourageHardwareAcceleration,
+  getPlatformBehaviors,
+  requestProxyTicketRefresh,
+  setActivity,
+  setConfig,
+  setOrientationLock,
+} from './commands/of-frame.ts'
+import { getEntitlements, getSkus, startPurchase } from './commands/of-offers.ts'
+import { getLocale, getParticipants, getRelationships, getUser, inviteUser } from './commands/of-people.ts'
+import { getChannel, getChannelPermissions } from './commands/of-places.ts'
+import {
+  initiateImageUpload,
+  openExternalLink,
+  openInviteDialog,
+  openShareMomentDialog,
+  shareLink,
+} from './commands/of-sharing.ts'
+import { NoAnswer } from './rpc-objects.ts'
+
+export const invalidCommand = (words: string): RpcProblem =>
+  new RpcProblem(RpcCode.INVALID_COMMAND, 'Invalid command', words)
+
+/** A command that this host doesn't have. Apps know from the code that they are to do without. */
+const absent = (why: string): Command =>
+  command({
+    needs: 'nothing',
+    args: anything(),
+    answers: NoAnswer,
+    run: () => {
+      throw invalidCommand(why)
+    },
+  })
+
+const noQuests = absent('There are no quests here.')
+const ofTheDesktop = absent('It is none of the commands that Activities have.')
+
+/** Every command that an app can send, by its name. What SUBSCRIBE needs the event's row in events.ts says. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  AUTHORIZE: authorize,
+  AUTHENTICATE: authenticate,
+  CAPTURE_LOG: captureLog,
+  ENCOURAGE_HW_ACCELERATION: encourageHardwareAcceleration,
+  GET_CHANNEL: getChannel,
+  GET_CHANNEL_PERMISSIONS: getChannelPermissions,
+  GET_ENTITLEMENTS_EMBEDDED: getEntitlements,
+  GET_SKUS_EMBEDDED: getSkus,
+  START_PURCHASE: startPurchase,
+  GET_ACTIVITY_INSTANCE_CONNECTED_PARTICIPANTS: getParticipants,
+  GET_PLATFORM_BEHAVIORS: getPlatformBehaviors,
+  GET_RELATIONSHIPS: getRelationships,
+  GET_USER: getUser,
+  INITIATE_IMAGE_UPLOAD: initiateImageUpload,
+  INVITE_USER_EMBEDDED: inviteUser,
+  OPEN_EXTERNAL_LINK: openExternalLink,
+  OPEN_INVITE_DIALOG: openInviteDialog,
+  OPEN_SHARE_MOMENT_DIALOG: openShareMomentDialog,
+  REQUEST_PROXY_TICKET_REFRESH: requestProxyTicketRefresh,
+  SET_ACTIVITY: setActivity,
+  SET_CONFIG: setConfig,
+  SET_ORIENTATION_LOCK_STATE: setOrientationLock,
+  SHARE_LINK: shareLink,
+  USER_SETTINGS_GET_LOCALE: getLocale,
+  SUBSCRIBE: subscribe,
+  UNSUBSCRIBE: unsubscribe,
+
+  QUEST_START_TIMER: noQuests,
+  GET_QUEST: noQuests,
+  GET_QUEST_ENROLLMENT_STATUS: noQuests,
+  SHARE_INTERACTION: absent('Commands of an app are shared by the app itself.'),
+  GET_GUILD: ofTheDesktop,
+  GET_GUILDS: ofTheDesktop,
+  GET_CHANNELS: ofTheDesktop,
+  SELECT_VOICE_CHANNEL: ofTheDesktop,
+  SELECT_TEXT_CHANNEL: ofTheDesktop,
+  CAPTURE_SHORTCUT: ofTheDesktop,
+  SET_CERTIFIED_DEVICES: ofTheDesktop,
+  GET_SKUS: ofTheDesktop,
+  GET_ENTITLEMENTS: ofTheDesktop,
+  SEND_ANALYTICS_EVENT: ofTheDesktop,
+}

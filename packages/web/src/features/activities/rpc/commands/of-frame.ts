@@ -1,0 +1,78 @@
+import { boolean, choice, nullable, omissible, optional, shape, text } from '@guildhall/protocol/schema'
+import { command } from '../command.ts'
+import { AppActivity, Nothing, RpcActivity } from '../rpc-objects.ts'
+import { toRpcActivity } from '../shapes/offers.ts'
+
+const MOST_LOGGED = 2_000
+
+export const captureLog = command({
+  needs: 'nothing',
+  args: shape({ level: choice(['log', 'warn', 'debug', 'info', 'error']), message: text() }),
+  answers: Nothing,
+  run: ({ level, message }, { log, ports }) => {
+    const line = message.length > MOST_LOGGED ? `${message.slice(0, MOST_LOGGED)}…` : message
+    log(level, line)
+    ports.log(level, line)
+    return null
+  },
+})
+
+export const encourageHardwareAcceleration = command({
+  needs: 'nothing',
+  args: shape({}),
+  answers: shape({ enabled: boolean() }),
+  // A page can't switch it on or off, and browsers have it on.
+  run: () => ({ enabled: true }),
+})
+
+export const getPlatformBehaviors = command({
+  needs: 'nothing',
+  args: shape({}),
+  answers: shape({ iosKeyboardResizesView: optional(boolean()) }),
+  // What it tells of are apps for phones, which a page isn't.
+  run: () => ({}),
+})
+
+export const setConfig = command({
+  needs: 'nothing',
+  args: shape({ use_interactive_pip: boolean() }),
+  answers: shape({ use_interactive_pip: boolean() }),
+  run: ({ use_interactive_pip }, { ports }) => {
+    ports.setInteractivePip(use_interactive_pip)
+    return { use_interactive_pip }
+  },
+})
+
+const lock = () => choice([1, 2, 3])
+
+export const setOrientationLock = command({
+  needs: 'nothing',
+  args: shape({
+    lock_state: lock(),
+    picture_in_picture_lock_state: optional(nullable(lock())),
+    grid_lock_state: optional(nullable(lock())),
+  }),
+  answers: Nothing,
+  run: (wanted, { ports }) => {
+    ports.setOrientationLock(wanted)
+    return null
+  },
+})
+
+export const requestProxyTicketRefresh = command({
+  needs: 'authentication',
+  asksServer: true,
+  args: shape({}),
+  answers: shape({ ticket: text() }),
+  run: async (_args, { ports }) => ({ ticket: await ports.refreshProxyTicket() }),
+})
+
+export const setActivity = command({
+  needs: [['rpc.activities.write'], ['rpc']],
+  args: shape({ activity: omissible(AppActivity) }),
+  answers: RpcActivity,
+  run: ({ activity = null }, { app, ports, now }) => {
+    ports.setActivity(activity)
+    return toRpcActivity(app, activity, now())
+  },
+})

@@ -1,0 +1,53 @@
+import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
+import { list, nullable, omissible, shape, snowflake, text } from '@guildhall/protocol/schema'
+import { RpcCode, RpcProblem } from '../codes.ts'
+import { command } from '../command.ts'
+import { KnownUser, Nothing, Participant, RpcRelationship } from '../rpc-objects.ts'
+import { toKnownUser, toParticipant, toRpcRelationship } from '../shapes/people.ts'
+
+export const getParticipants = command({
+  // Apps draw who is there before they ask for anything.
+  needs: 'nothing',
+  args: shape({}),
+  answers: shape({ participants: list(Participant) }),
+  run: (_args, { ports }) => ({ participants: ports.participants().map(toParticipant) }),
+})
+
+export const getUser = command({
+  needs: 'nothing',
+  args: shape({ id: text({ max: 64 }) }),
+  answers: nullable(KnownUser),
+  run: ({ id }, { ports }) => {
+    const person = ports.user(id)
+    return person && toKnownUser(person.user)
+  },
+})
+
+export const getRelationships = command({
+  needs: [['relationships.read']],
+  args: shape({}),
+  answers: shape({ relationships: list(RpcRelationship) }),
+  run: (_args, { ports }) => ({ relationships: ports.relationships().map(toRpcRelationship) }),
+})
+
+export const inviteUser = command({
+  needs: [['relationships.read']],
+  asksServer: true,
+  args: shape({ user_id: snowflake(), content: omissible(text({ max: 1024 })) }),
+  answers: Nothing,
+  run: async ({ user_id, content = '' }, { ports, connection }) => {
+    const isFriend = ports
+      .relationships()
+      .some(({ relationship: { type, user } }) => type === RelationshipType.FRIEND && user.id === user_id)
+    if (!isFriend) throw new RpcProblem(RpcCode.INVALID_USER, 'Invalid user', 'Only friends can be invited.')
+    await connection.inTurn(() => ports.inviteUser(user_id, content, connection.signal))
+    return null
+  },
+})
+
+export const getLocale = command({
+  needs: [['identify']],
+  args: shape({}),
+  answers: shape({ locale: text() }),
+  run: (_args, { ports }) => ({ locale: ports.me().locale }),
+})

@@ -1,0 +1,44 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import { shape, snowflake, text } from '@guildhall/protocol/schema'
+import { denied, noChannel, RpcCode, RpcProblem } from '../codes.ts'
+import { command } from '../command.ts'
+import type { SeenChannel } from '../host-ports.ts'
+import { missingFor } from '../need.ts'
+import { RpcChannel } from '../rpc-objects.ts'
+import { toRpcChannel } from '../shapes/talk.ts'
+
+const privateTypes: readonly number[] = [ChannelType.DM, ChannelType.GROUP_DM]
+
+const isPrivate = ({ type }: Pick<SeenChannel, 'type'>): boolean => privateTypes.includes(type)
+
+const ofPrivate = [['dm_channels.read']]
+const ofMessages = [['messages.read'], ['rpc']]
+
+export const getChannel = command({
+  needs: [['guilds'], ['guilds.channels.read'], ['dm_channels.read'], ['rpc']],
+  asksServer: true,
+  args: shape({ channel_id: snowflake() }),
+  answers: RpcChannel,
+  run: async ({ channel_id }, { ports, connection: { authentication } }) => {
+    const channel = ports.channel(channel_id)
+    if (channel === null) throw noChannel()
+    const needs = isPrivate(channel) ? ofPrivate : [['guilds'], ['guilds.channels.read'], ['rpc']]
+    const words = missingFor(needs, authentication)
+    if (words !== null) throw denied(words)
+    const mayRead = missingFor(ofMessages, authentication) === null
+    return toRpcChannel(channel, ports.voices(channel_id), mayRead ? await ports.messages(channel_id) : [])
+  },
+})
+
+export const getChannelPermissions = command({
+  needs: [['guilds.members.read'], ['guilds.channels.read'], ['rpc']],
+  args: shape({}),
+  answers: shape({ permissions: text() }),
+  run: (_args, { app, ports }) => ({ permissions: app.guildId === null ? '0' : String(ports.permissions()) }),
+})
+
+/** An invitation leads into a channel of a guild, and is for those to give who may. */
+export function mustInvite(channel: SeenChannel | null, mayInvite: boolean): void {
+  if (channel === null || isPrivate(channel)) throw noChannel()
+  if (!mayInvite) throw new RpcProblem(RpcCode.INVALID_PERMISSIONS, 'Invalid permissions')
+}

@@ -1,0 +1,73 @@
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import { boolean, omissible, shape, text, url } from '@guildhall/protocol/schema'
+import { RpcCode, RpcProblem } from '../codes.ts'
+import { command } from '../command.ts'
+import { Nothing } from '../rpc-objects.ts'
+import { mustInvite } from './of-places.ts'
+
+const web = (max: number) => url({ schemes: ['http', 'https'], max })
+
+export const openExternalLink = command({
+  needs: 'nothing',
+  args: shape({ url: web(4096) }),
+  answers: shape({ opened: boolean() }),
+  run: async ({ url }, { ports, connection }) => ({
+    opened: await connection.inTurn(() => ports.openExternalLink(url, connection.signal)),
+  }),
+})
+
+export const openInviteDialog = command({
+  needs: 'authentication',
+  args: shape({}),
+  answers: Nothing,
+  run: async (_args, { app, ports, connection }) => {
+    mustInvite(ports.channel(app.channelId), holds(ports.permissions(), Permission.CREATE_INSTANT_INVITE))
+    await connection.inTurn(() => ports.openInviteDialog(connection.signal))
+    return null
+  },
+})
+
+/** The names under which apps know the server's pictures: the way there leads to this server. */
+const pictureHosts = ['cdn.discordapp.com', 'media.discordapp.net']
+
+/** On a developer's machine files have the name by which programs come to the server, and the client another one. */
+const namesOf = (host: string): readonly string[] => [host, host.replace(/^[^:]*\.localhost(?=:|$)/u, 'localhost')]
+
+export const openShareMomentDialog = command({
+  needs: 'authentication',
+  args: shape({ mediaUrl: web(1024) }),
+  answers: Nothing,
+  run: async ({ mediaUrl }, { ports, connection }) => {
+    const { host } = new URL(mediaUrl)
+    if (!namesOf(ports.config().cdn_host).includes(host) && !pictureHosts.includes(host))
+      throw new RpcProblem(RpcCode.INVALID_PAYLOAD, "mediaUrl: It must be one of this server's pictures.")
+    await connection.inTurn(() => ports.shareMoment(mediaUrl, connection.signal))
+    return null
+  },
+})
+
+const id = () => omissible(text({ max: 64 }))
+
+export const shareLink = command({
+  needs: 'authentication',
+  asksServer: true,
+  args: shape({ message: text({ max: 1000 }), custom_id: id(), link_id: id(), referrer_id: id() }),
+  answers: shape({ success: boolean(), didCopyLink: boolean(), didSendMessage: boolean() }),
+  run: async (link, { ports, connection }) => {
+    const done = await connection.inTurn(() => ports.shareLink(link, connection.signal))
+    return { success: done.didCopyLink || done.didSendMessage, ...done }
+  },
+})
+
+export const initiateImageUpload = command({
+  needs: 'authentication',
+  asksServer: true,
+  args: shape({}),
+  answers: shape({ image_url: text() }),
+  run: async (_args, { ports, connection }) => {
+    const image_url = await connection.inTurn(() => ports.uploadImage(connection.signal))
+    if (image_url === null) throw new RpcProblem(RpcCode.UNKNOWN, 'No image was chosen')
+    return { image_url }
+  },
+})

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { EVENTS } from './events.ts'
+import type { HostNews } from './host-ports.ts'
+import { channelId, entitlement, friend, guildId, privateId, related, voice } from './testing/fake-client.ts'
+import { connectedHost, eventsOf } from './testing/judged-host.ts'
+
+type Row = {
+  readonly args?: unknown
+  /** None is for everybody. */
+  readonly scopes?: readonly string[]
+  /** How many come at once. */
+  readonly now?: number
+  readonly news: HostNews
+  /** What doesn't concern it. */
+  readonly other?: HostNews
+}
+
+const unrelated: HostNews = { type: 'join', secret: '' }
+const inVoice = { args: { channel_id: channelId }, scopes: ['rpc.voice.read'] }
+const rows: Record<string, Row> = {
+  VOICE_STATE_UPDATE: {
+    ...inVoice,
+    news: { type: 'voice', channelId, voice },
+    other: { type: 'voice', channelId: privateId, voice },
+  },
+  SPEAKING_START: {
+    ...inVoice,
+    news: { type: 'speaking', channelId, userId: friend.id, isSpeaking: true },
+    other: { type: 'speaking', channelId, userId: friend.id, isSpeaking: false },
+  },
+  SPEAKING_STOP: {
+    ...inVoice,
+    news: { type: 'speaking', channelId, userId: friend.id, isSpeaking: false },
+    other: { type: 'speaking', channelId: privateId, userId: friend.id, isSpeaking: false },
+  },
+  ACTIVITY_LAYOUT_MODE_UPDATE: { now: 1, news: { type: 'layout' } },
+  ORIENTATION_UPDATE: { now: 1, news: { type: 'orientation' } },
+  THERMAL_STATE_UPDATE: { now: 1, news: { type: 'thermal' } },
+  CURRENT_USER_UPDATE: { scopes: ['identify'], now: 1, news: { type: 'self' } },
+  CURRENT_GUILD_MEMBER_UPDATE: {
+    args: { guild_id: guildId },
+    scopes: ['identify', 'guilds.members.read'],
+    now: 1,
+    news: { type: 'own-member', guildId },
+    other: { type: 'own-member', guildId: '1' },
+  },
+  ENTITLEMENT_CREATE: { scopes: [], news: { type: 'entitlement', entitlement } },
+  ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE: { news: { type: 'participants' } },
+  RELATIONSHIP_UPDATE: { scopes: ['relationships.read'], news: { type: 'relationship', related } },
+  ACTIVITY_JOIN: { scopes: [], news: { type: 'join', secret: 's' }, other: { type: 'layout' } },
+}
+
+describe('an event', () => {
+  test('is each one that is ever sent', () => {
+    const sent = Object.keys(EVENTS).filter((name) => name !== 'QUEST_ENROLLMENT_STATUS_UPDATE')
+    assert.deepEqual(Object.keys(rows).sort(), sent.sort())
+  })
+
+  for (const [name, { args, scopes, now = 0, news, other = unrelated }] of Object.entries(rows)) {
+    test(`${name} comes to those who subscribed and may hear it, until they don't want it any more`, async () => {
+      const { ask, let: allow, client, frames } = connectedHost()
+      const told = () => eventsOf(frames, name).length
+      client.tell(news)
+      if (scopes !== undefined) {
+        assert.equal((await ask('SUBSCRIBE', args, name)).code, 4006)
+        client.tell(news)
+        await allow(...scopes)
+      }
+      assert.equal(told(), 0)
+      assert.deepEqual(await ask('SUBSCRIBE', args, name), { evt: name })
+      await Promise.resolve()
+      assert.equal(told(), now)
+      client.tell(news)
+      assert.equal(told(), now + 1)
+      client.tell(other)
+      assert.equal(told(), now + 1)
+      assert.deepEqual(await ask('UNSUBSCRIBE', args, name), { evt: name })
+      client.tell(news)
+      assert.equal(told(), now + 1)
+    })
+  }
+
+  test('of quests can be waited for, in vain', async () => {
+    const { ask, let: allow } = connectedHost()
+    await allow('identify')
+    const evt = 'QUEST_ENROLLMENT_STATUS_UPDATE'
+    assert.deepEqual(await ask('SUBSCRIBE', undefined, evt), { evt })
+  })
+
+  test('that there is not is refused with 4004, and READY comes by itself', async () => {
+    const { ask } = connectedHost()
+    for (const name of ['NOTHING', 'READY', 'constructor', undefined]) {
+      assert.equal((await ask('SUBSCRIBE', {}, name)).code, 4004)
+      assert.equal((await ask('UNSUBSCRIBE', {}, name)).code, 4004)
+    }
+  })
+
+  test('of a channel that there is not, or of none, is refused with 4005', async () => {
+    const { ask, let: allow } = connectedHost()
+    await allow('rpc.voice.read')
+    assert.equal((await ask('SUBSCRIBE', { channel_id: '1' }, 'VOICE_STATE_UPDATE')).code, 4005)
+    assert.equal((await ask('SUBSCRIBE', { lobby_id: 'a' }, 'SPEAKING_START')).code, 4005)
+    assert.equal((await ask('SUBSCRIBE', {}, 'VOICE_STATE_UPDATE')).code, 4000)
+  })
+
+  test('of a guild of which one is no member is refused with 4003', async () => {
+    const { ask, let: allow } = connectedHost()
+    await allow('identify', 'guilds.members.read')
+    assert.equal((await ask('SUBSCRIBE', { guild_id: '1' }, 'CURRENT_GUILD_MEMBER_UPDATE')).code, 4003)
+  })
+
+  test('that was subscribed to twice comes once, and without arguments all of it ends', async () => {
+    const { ask, let: allow, client, frames } = connectedHost()
+    await allow('rpc.voice.read')
+    await ask('SUBSCRIBE', inVoice.args, 'VOICE_STATE_UPDATE')
+    await ask('SUBSCRIBE', inVoice.args, 'VOICE_STATE_UPDATE')
+    await ask('SUBSCRIBE', { channel_id: privateId }, 'VOICE_STATE_UPDATE')
+    client.tell({ type: 'voice', channelId, voice })
+    assert.equal(eventsOf(frames, 'VOICE_STATE_UPDATE').length, 1)
+    await ask('UNSUBSCRIBE', undefined, 'VOICE_STATE_UPDATE')
+    client.tell({ type: 'voice', channelId, voice })
+    client.tell({ type: 'voice', channelId: privateId, voice })
+    assert.equal(eventsOf(frames, 'VOICE_STATE_UPDATE').length, 1)
+  })
+})

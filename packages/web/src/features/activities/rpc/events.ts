@@ -1,0 +1,167 @@
+import {
+  anything,
+  boolean,
+  choice,
+  integer,
+  list,
+  type Of,
+  omissible,
+  optional,
+  type Schema,
+  shape,
+  snowflake,
+  text,
+} from '@guildhall/protocol/schema'
+import { noChannel, RpcCode, RpcProblem } from './codes.ts'
+import { type HostedApp, readArgs } from './command.ts'
+import type { HostNews, HostPorts } from './host-ports.ts'
+import type { Need } from './need.ts'
+import { Participant, RpcEntitlement, RpcMember, RpcRelationship, RpcUser, UserVoiceState } from './rpc-objects.ts'
+import { toRpcEntitlement } from './shapes/offers.ts'
+import { toParticipant, toRpcMember, toRpcRelationship, toRpcUser, toUserVoiceState } from './shapes/people.ts'
+
+type Place = { readonly app: HostedApp; readonly ports: HostPorts }
+
+/** An event of the table. */
+export type RpcEvent = {
+  readonly needs: Need
+  readonly args: Schema
+  /** What an app is sent of it. */
+  readonly data: Schema
+  /** Throws what an app is told that may not subscribe with these arguments. */
+  readonly check: (args: unknown, place: Place) => void
+  /** What is sent at once to whoever subscribes; undefined if nothing is. */
+  readonly now: (args: unknown, place: Place) => unknown
+  /** What is sent when something has happened; undefined if it doesn't concern these arguments. */
+  readonly from: (news: HostNews, args: unknown, place: Place) => unknown
+}
+
+type Definition<A extends Schema, D extends Schema> = {
+  readonly needs: Need
+  readonly args: A
+  readonly data: D
+  readonly check?: (args: Of<A>, place: Place) => void
+  readonly now?: (args: Of<A>, place: Place) => Of<D> | undefined
+  readonly from: (news: HostNews, args: Of<A>, place: Place) => Of<D> | undefined
+}
+
+const event = <A extends Schema, D extends Schema>(row: Definition<A, D>): RpcEvent => ({
+  needs: row.needs,
+  args: row.args,
+  data: row.data,
+  check: (args, place) => row.check?.(readArgs(row.args, args), place),
+  now: (args, place) => row.now?.(readArgs(row.args, args), place),
+  from: (news, args, place) => row.from(news, readArgs(row.args, args), place),
+})
+
+/** What is always as it is, and told again whenever there is news of it. */
+const standing = <D extends Schema>(
+  needs: Need,
+  type: HostNews['type'],
+  data: D,
+  read: (place: Place) => Of<D>,
+): RpcEvent =>
+  event({
+    needs,
+    args: anything(),
+    data,
+    now: (_args, place) => read(place),
+    from: (news, _args, place) => (news.type === type ? read(place) : undefined),
+  })
+
+const voice: Need = [['rpc.voice.read'], ['rpc']]
+
+const mustBeSeen = (channelId: string | undefined, { ports }: Place): void => {
+  if (channelId === undefined || ports.channel(channelId) === null) throw noChannel()
+}
+
+/** Whoever begins to speak, or stops. Lobbies are none of ours. */
+const speaking = (isSpeaking: boolean): RpcEvent =>
+  event({
+    needs: voice,
+    args: shape({ channel_id: omissible(snowflake()), lobby_id: omissible(text({ max: 64 })) }),
+    data: shape({ user_id: text(), channel_id: optional(text()) }),
+    check: ({ channel_id }, place) => mustBeSeen(channel_id, place),
+    from: (news, { channel_id }) =>
+      news.type === 'speaking' && news.isSpeaking === isSpeaking && news.channelId === channel_id
+        ? { user_id: news.userId, channel_id: news.channelId }
+        : undefined,
+  })
+
+/** Every event that an app can subscribe to, by its name. READY comes by itself. */
+export const EVENTS: Readonly<Record<string, RpcEvent>> = {
+  VOICE_STATE_UPDATE: event({
+    needs: voice,
+    args: shape({ channel_id: snowflake() }),
+    data: UserVoiceState,
+    check: ({ channel_id }, place) => mustBeSeen(channel_id, place),
+    from: (news, { channel_id }) =>
+      news.type === 'voice' && news.channelId === channel_id ? toUserVoiceState(news.voice) : undefined,
+  }),
+  SPEAKING_START: speaking(true),
+  SPEAKING_STOP: speaking(false),
+  ACTIVITY_LAYOUT_MODE_UPDATE: standing('nothing', 'layout', shape({ layout_mode: integer() }), ({ ports }) => ({
+    layout_mode: ports.layoutMode(),
+  })),
+  ORIENTATION_UPDATE: standing(
+    'nothing',
+    'orientation',
+    shape({ screen_orientation: integer(), orientation: choice(['portrait', 'landscape']) }),
+    ({ ports }) => {
+      const orientation = ports.orientation()
+      return { screen_orientation: orientation === 'portrait' ? 0 : 1, orientation }
+    },
+  ),
+  THERMAL_STATE_UPDATE: standing('nothing', 'thermal', shape({ thermal_state: integer() }), ({ ports }) => ({
+    thermal_state: ports.thermalState(),
+  })),
+  CURRENT_USER_UPDATE: standing([['identify']], 'self', RpcUser, ({ ports }) => toRpcUser(ports.me())),
+  CURRENT_GUILD_MEMBER_UPDATE: event({
+    needs: [['identify', 'guilds.members.read']],
+    args: shape({ guild_id: snowflake() }),
+    data: RpcMember,
+    check: ({ guild_id }, { ports }) => {
+      if (ports.ownMember(guild_id) === null) throw new RpcProblem(RpcCode.INVALID_GUILD, 'Invalid guild')
+    },
+    now: ({ guild_id }, place) => ownMember(guild_id, place),
+    from: (news, { guild_id }, place) =>
+      news.type === 'own-member' && news.guildId === guild_id ? ownMember(guild_id, place) : undefined,
+  }),
+  ENTITLEMENT_CREATE: event({
+    needs: 'authentication',
+    args: anything(),
+    data: shape({ entitlement: RpcEntitlement }),
+    from: (news) => (news.type === 'entitlement' ? { entitlement: toRpcEntitlement(news.entitlement) } : undefined),
+  }),
+  ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE: event({
+    needs: 'nothing',
+    args: anything(),
+    data: shape({ participants: list(Participant) }),
+    from: (news, _args, { ports }) =>
+      news.type === 'participants' ? { participants: ports.participants().map(toParticipant) } : undefined,
+  }),
+  RELATIONSHIP_UPDATE: event({
+    needs: [['relationships.read']],
+    args: anything(),
+    data: RpcRelationship,
+    from: (news) => (news.type === 'relationship' ? toRpcRelationship(news.related) : undefined),
+  }),
+  ACTIVITY_JOIN: event({
+    needs: 'authentication',
+    args: anything(),
+    data: shape({ applicationId: text(), secret: text() }),
+    from: (news, _args, { app }) => (news.type === 'join' ? { applicationId: app.id, secret: news.secret } : undefined),
+  }),
+  // There are no quests here: who waits for one waits in vain, as he does elsewhere in most of the days.
+  QUEST_ENROLLMENT_STATUS_UPDATE: event({
+    needs: [['identify']],
+    args: anything(),
+    data: shape({ quest_id: text(), is_enrolled: boolean(), enrolled_at: text() }),
+    from: () => undefined,
+  }),
+}
+
+function ownMember(guildId: string, { ports }: Place) {
+  const own = ports.ownMember(guildId)
+  return own === null ? undefined : toRpcMember(guildId, own)
+}

@@ -1,0 +1,36 @@
+import { CloseCode } from './codes.ts'
+import type { HostedApp } from './command.ts'
+import type { Payload } from './frames.ts'
+
+/** Why a connection is ended. */
+export type Closing = { readonly code: number; readonly message: string }
+
+/** Judges a handshake: null if it is this app's, in this frame, and speaks as we do. */
+export function refusalOf({ v, encoding, client_id, frame_id }: Payload, app: HostedApp): Closing | null {
+  if (v !== 1) return { code: CloseCode.INVALID_VERSION, message: 'Invalid version' }
+  if (encoding !== undefined && encoding !== 'json')
+    return { code: CloseCode.INVALID_ENCODING, message: 'Invalid encoding' }
+  if (client_id !== app.id) return { code: CloseCode.INVALID_CLIENT_ID, message: 'Invalid client ID' }
+  if (frame_id !== app.frameId) return { code: CloseCode.INVALID_ORIGIN, message: 'Invalid origin' }
+  return null
+}
+
+const MOST_HANDSHAKES = 60
+const WITHIN_MS = 60_000
+
+/** Counts the connections of a frame: an app that loads itself again and again is not followed for ever. */
+export class Handshakes {
+  readonly #now: () => number
+  #moments: readonly number[] = []
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** Counts one; false if there are too many. */
+  take(): boolean {
+    const now = this.#now()
+    this.#moments = [...this.#moments.filter((moment) => moment > now - WITHIN_MS), now]
+    return this.#moments.length <= MOST_HANDSHAKES
+  }
+}

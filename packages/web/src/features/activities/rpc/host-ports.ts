@@ -1,0 +1,139 @@
+import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
+import type { Member } from '@guildhall/protocol/objects/member'
+import type { Message } from '@guildhall/protocol/objects/message'
+import type { CurrentAuthorization } from '@guildhall/protocol/objects/oauth2'
+import type { Seen } from '@guildhall/protocol/objects/presence'
+import type { Relationship } from '@guildhall/protocol/objects/relationship'
+import type { Sku } from '@guildhall/protocol/objects/sku'
+import type { CurrentUser, User } from '@guildhall/protocol/objects/user'
+import type { VoiceState } from '@guildhall/protocol/objects/voice'
+import type { AppActivity } from './rpc-objects.ts'
+
+/** Somebody, and what he is called where the Activity runs, if that isn't his own name. */
+export type Person = { readonly user: User; readonly nick: string | null }
+
+/** Somebody in voice. */
+export type Voice = { readonly state: Omit<VoiceState, 'channel_id'>; readonly person: Person }
+
+/** Somebody whom one knows, and how he is seen; undefined if he is offline. */
+export type Related = { readonly relationship: Pick<Relationship, 'type' | 'user'>; readonly seen: Seen | undefined }
+
+/** A channel that one may see. */
+export type SeenChannel = {
+  readonly id: string
+  readonly type: number
+  /** Null of a private one. */
+  readonly guild_id: string | null
+  readonly name: string
+  readonly topic?: string | null | undefined
+  readonly bitrate?: number | undefined
+  readonly user_limit?: number | undefined
+  readonly position?: number | undefined
+}
+
+/** One's own member in a guild, with the colour of his name as CSS. */
+export type OwnMember = { readonly member: Member; readonly colour: string | null }
+
+/** What an app wants its user to agree to. */
+export type AskedAuthorization = {
+  readonly scopes: readonly string[]
+  /** Whether who has agreed to all of it before need not be asked again. */
+  readonly isSilent: boolean
+  readonly state: string | null
+  /** Of PKCE, method S256. */
+  readonly codeChallenge: string | null
+}
+
+/** What an app wants to be passed on to others. */
+export type SharedLink = {
+  readonly message: string
+  readonly custom_id?: string | undefined
+  readonly referrer_id?: string | undefined
+  readonly link_id?: string | undefined
+}
+
+/** Ways in which a frame may be turned: 1 any, 2 upright, 3 lying; null gives a choice back, undefined leaves it. */
+export type OrientationLock = {
+  readonly lock_state: 1 | 2 | 3
+  readonly picture_in_picture_lock_state?: 1 | 2 | 3 | null | undefined
+  readonly grid_lock_state?: 1 | 2 | 3 | null | undefined
+}
+
+export type Orientation = 'portrait' | 'landscape'
+
+/** 0 the whole page, 1 a small picture in the corner, 2 one tile of many. */
+export type LayoutMode = 0 | 1 | 2
+
+export type LogLevel = 'log' | 'warn' | 'debug' | 'info' | 'error'
+
+/** Something has happened that apps may have asked to be told of. What only says that something is new is looked up. */
+export type HostNews =
+  | { readonly type: 'voice'; readonly channelId: string; readonly voice: Voice }
+  | {
+      readonly type: 'speaking'
+      readonly channelId: string
+      readonly userId: string
+      readonly isSpeaking: boolean
+    }
+  | { readonly type: 'layout' | 'orientation' | 'thermal' | 'self' | 'participants' }
+  | { readonly type: 'own-member'; readonly guildId: string }
+  | { readonly type: 'entitlement'; readonly entitlement: Entitlement }
+  | { readonly type: 'relationship'; readonly related: Related }
+  | { readonly type: 'join'; readonly secret: string }
+  /** The user lets the app act for him no longer. */
+  | { readonly type: 'revoked' }
+
+/** What the host of an app reads of the client. Nothing of it is told to an app that may not hear it: the host sees to that. */
+export interface StatePorts {
+  /** Where the server's pictures and its API are, without a scheme. */
+  config(): { readonly cdn_host: string; readonly api_endpoint: string }
+  me(): CurrentUser
+  /** Null where one isn't a member. */
+  ownMember(guildId: string): OwnMember | null
+  /** Null if there is none, or one may not see it. */
+  channel(channelId: string): SeenChannel | null
+  voices(channelId: string): readonly Voice[]
+  /** The newest of a channel. */
+  messages(channelId: string): Promise<readonly Message[]>
+  /** What one may do where the Activity runs. */
+  permissions(): bigint
+  participants(): readonly Person[]
+  /** Null of whom nothing is known. */
+  user(userId: string): Person | null
+  relationships(): readonly Related[]
+  entitlements(): Promise<readonly Entitlement[]>
+  skus(): Promise<readonly Sku[]>
+  layoutMode(): LayoutMode
+  orientation(): Orientation
+  /** 0 cool to 3 critical. */
+  thermalState(): 0 | 1 | 2 | 3
+  /** Calls back with all that happens. Returns what stops it. */
+  onNews(listener: (news: HostNews) => void): () => void
+}
+
+/** What the host of an app does for it. What shows something to the user is withdrawn when `signal` is aborted. */
+export interface ActionPorts {
+  /** Asks the user, where he must be asked, and gives a code; throws an RpcProblem of OAuth2 if he refuses. */
+  authorize(asked: AskedAuthorization, signal: AbortSignal): Promise<string>
+  /** What a token opens; null if it opens nothing. */
+  authorization(accessToken: string): Promise<CurrentAuthorization | null>
+  /** What was bought; null if the user bought nothing. */
+  purchase(skuId: string, signal: AbortSignal): Promise<readonly Entitlement[] | null>
+  /** The address of a picture of the user's choice; null if he chose none. */
+  uploadImage(signal: AbortSignal): Promise<string | null>
+  /** Whether the address was opened: the user is asked first. */
+  openExternalLink(url: string, signal: AbortSignal): Promise<boolean>
+  openInviteDialog(signal: AbortSignal): Promise<void>
+  inviteUser(userId: string, content: string, signal: AbortSignal): Promise<void>
+  shareMoment(mediaUrl: string, signal: AbortSignal): Promise<void>
+  shareLink(link: SharedLink, signal: AbortSignal): Promise<{ didCopyLink: boolean; didSendMessage: boolean }>
+  refreshProxyTicket(): Promise<string>
+  setActivity(activity: AppActivity | null): void
+  setInteractivePip(isInteractive: boolean): void
+  setOrientationLock(lock: OrientationLock): void
+  /** Prints what the app logged. */
+  log(level: LogLevel, message: string): void
+}
+
+/** All that the host of an app needs of the client around it. */
+export type HostPorts = StatePorts & ActionPorts

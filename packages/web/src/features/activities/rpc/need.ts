@@ -1,0 +1,22 @@
+/** What an app must have for a command or an event: nothing, a user who has let it act for him, or one of some sets of scopes. */
+export type Need = 'nothing' | 'authentication' | readonly (readonly string[])[]
+
+/** What an app may do on a connection, since it has said for whom it acts. */
+export type Authentication = { readonly scopes: readonly string[] }
+
+/** Says in words what is missing; null if nothing is. */
+export function missingFor(need: Need, authentication: Authentication | null): string | null {
+  if (need === 'nothing') return null
+  if (need === 'authentication')
+    return authentication === null
+      ? "It needs a user who lets the app act for him, and the app hasn't called authenticate since its handshake."
+      : null
+  if (authentication === null)
+    return `It needs the scope ${wordsOf(need)}, and the app hasn't called authenticate since its handshake. Ask for the scope where you call authorize, exchange the code and call authenticate first.`
+  const { scopes } = authentication
+  if (need.some((all) => all.every((scope) => scopes.includes(scope)))) return null
+  const held = scopes.length === 0 ? 'no scope' : scopes.join(', ')
+  return `It needs the scope ${wordsOf(need)}; the app has ${held}. Add it to \`scope\` where you call authorize, and authenticate with the token that comes of it.`
+}
+
+const wordsOf = (need: readonly (readonly string[])[]): string => need.map((all) => all.join(' and ')).join(', or ')

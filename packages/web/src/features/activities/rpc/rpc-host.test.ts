@@ -1,0 +1,368 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { applicationId, authorizationOf, channelId, friend, guildId, me, voice } from './testing/fake-client.ts'
+import { connectedHost, eventsOf, frameId, handshake, judgedHost } from './testing/judged-host.ts'
+
+const hello = { v: 1, encoding: 'json', client_id: applicationId, frame_id: frameId }
+
+describe('a handshake', () => {
+  test('is answered with READY, which says where this server is', () => {
+    const { host, frames } = judgedHost()
+    host.receive(handshake)
+    const config = { cdn_host: 'guildhall.localhost:3333', api_endpoint: '//guildhall.localhost:3333/api' }
+    const data = { v: 1, config: { ...config, environment: 'production' } }
+    assert.deepEqual(frames, [[1, { cmd: 'DISPATCH', evt: 'READY', nonce: null, data }]])
+  })
+
+  for (const [what, changed, code] of [
+    ['another application', { client_id: '500000000000000009' }, 4000],
+    ['another frame', { frame_id: 'another' }, 4001],
+    ['another version', { v: 2 }, 4004],
+    ['another encoding', { encoding: 'etf' }, 4005],
+  ] as const) {
+    test(`of ${what} closes the connection with ${code}`, () => {
+      const { host, frames, endings, client } = judgedHost()
+      host.receive([0, { ...hello, ...changed }])
+      assert.equal(endings[0]?.code, code)
+      assert.equal(frames.length, 1)
+      host.receive(handshake)
+      assert.equal(frames.length, 1, 'nobody is heard any more')
+      assert.equal(client.isHeard, false)
+    })
+  }
+
+  test('needs no encoding', () => {
+    const { host, frames } = judgedHost()
+    host.receive([0, { v: 1, client_id: applicationId, frame_id: frameId, sdk_version: '2.5.0' }])
+    assert.equal(eventsOf(frames, 'READY').length, 1)
+  })
+
+  test('begins anew: what was subscribed to and agreed to before is gone', async () => {
+    const { host, frames, client, ask, let: allow } = connectedHost()
+    await allow('identify', 'rpc.voice.read')
+    await ask('SUBSCRIBE', { channel_id: channelId }, 'VOICE_STATE_UPDATE')
+    host.receive(handshake)
+    client.tell({ type: 'voice', channelId, voice })
+    assert.equal(eventsOf(frames, 'VOICE_STATE_UPDATE').length, 0)
+    assert.equal((await ask('USER_SETTINGS_GET_LOCALE')).code, 4006)
+  })
+
+  test('more than sixty in a minute close the connection with 4002', () => {
+    const { host, endings, clock } = judgedHost()
+    for (let count = 0; count < 60; count += 1) host.receive(handshake)
+    clock.now += 61_000
+    for (let count = 0; count < 60; count += 1) host.receive(handshake)
+    assert.deepEqual(endings, [])
+    host.receive(handshake)
+    assert.deepEqual(endings, [{ by: 'host', code: 4002, message: 'Rate limited' }])
+  })
+
+  test('of a page loaded anew takes back what the user is asked, and its answer goes nowhere', async () => {
+    let answer = (_code: string) => {}
+    const signals: AbortSignal[] = []
+    const authorize = (_asked: unknown, signal: AbortSignal) => {
+      signals.push(signal)
+      return new Promise<string>((resolve) => {
+        answer = resolve
+      })
+    }
+    const { host, frames } = connectedHost({ ports: { authorize } })
+    host.receive([1, { cmd: 'AUTHORIZE', args: { client_id: applicationId, scope: ['identify'] }, nonce: 'a' }])
+    await Promise.resolve()
+    host.receive(handshake)
+    assert.equal(signals[0]?.aborted, true)
+    answer('late')
+    await new Promise(setImmediate)
+    assert.deepEqual(
+      frames.map(([, payload]) => ('evt' in payload ? payload.evt : null)),
+      ['READY', 'READY'],
+    )
+    assert.deepEqual(host.trace.read().pending, [])
+  })
+})
+
+describe('closing', () => {
+  test('an app that closes itself normally says nothing to the user', () => {
+    const { host, endings, client } = connectedHost()
+    host.receive([2, { code: 1000, message: 'bye', nonce: 'a' }])
+    assert.deepEqual(endings, [{ by: 'app', code: 1000, message: '' }])
+    assert.equal(client.isHeard, false)
+  })
+
+  test('an app that fails says why, and no more than can be shown', () => {
+    const { host, endings } = connectedHost()
+    host.receive([2, { code: 1006, message: 'x'.repeat(5_000) }])
+    assert.deepEqual(endings, [{ by: 'app', code: 1006, message: 'x'.repeat(500) }])
+  })
+
+  test('an app that may act for the user no longer is closed with 4003', () => {
+    const { client, endings, frames } = connectedHost()
+    client.tell({ type: 'revoked' })
+    assert.deepEqual(frames.at(-1), [2, { code: 4003, message: 'Token revoked' }])
+    assert.deepEqual(endings, [{ by: 'host', code: 4003, message: 'Token revoked' }])
+  })
+})
+
+describe('frames that nobody should send', () => {
+  const circle: unknown[] = [1]
+  circle.push(circle)
+  const deep: unknown[] = []
+  for (let level = 0, inner = deep; level < 100_000; level += 1) {
+    const next: unknown[] = []
+    inner.push(next)
+    inner = next
+  }
+  const holes: unknown[] = []
+  holes.length = 4_000_000_000
+  for (const [what, message] of [
+    ['a text', 'hello'],
+    ['no opcode', []],
+    ['an opcode of none', [9, {}]],
+    ['no payload', [1]],
+    ['a command without a name', [1, { nonce: 'a' }]],
+    ['a circle', [1, circle]],
+    ['what nests without an end', [1, { cmd: 'GET_USER', nonce: 'a', args: deep }]],
+    ['a list of holes', [1, { cmd: 'GET_USER', nonce: 'a', args: holes }]],
+    ['a map', [1, { cmd: 'GET_USER', nonce: 'a', args: new Map() }]],
+    ['a bigint', [1, { cmd: 'GET_USER', nonce: 'a', args: { id: 1n } }]],
+    ['megabytes', [1, { cmd: 'GET_USER', nonce: 'a', args: { id: 'x'.repeat(3_000_000) } }]],
+    ['no nonce', [1, { cmd: 'GET_USER', args: {} }]],
+    ['a nonce without an end', [1, { cmd: 'GET_USER', args: {}, nonce: 'n'.repeat(1_000) }]],
+  ] as const) {
+    test(`${what}: nothing is answered, and a developer sees why`, async () => {
+      const { host, frames } = connectedHost()
+      host.receive(message)
+      await new Promise(setImmediate)
+      assert.equal(frames.length, 1)
+      assert.equal(host.trace.read().frames.at(-1)?.verdict, 'ignored')
+    })
+  }
+
+  test('a command before a handshake is not carried out', async () => {
+    const { host, frames, client } = judgedHost()
+    host.receive([1, { cmd: 'SET_CONFIG', args: { use_interactive_pip: true }, nonce: 'a' }])
+    await new Promise(setImmediate)
+    assert.deepEqual([frames, client.done], [[], []])
+  })
+
+  test('a command that there is not is refused with 4002', async () => {
+    const { ask } = connectedHost({ judged: false })
+    assert.deepEqual(await ask('NO_SUCH_COMMAND'), { code: 4002, message: 'Invalid command' })
+  })
+
+  test('a command is none that is only the name of what all objects have', async () => {
+    const { ask } = connectedHost({ judged: false })
+    for (const name of ['toString', 'constructor', '__proto__']) assert.equal((await ask(name)).code, 4002)
+  })
+})
+
+describe('a flood', () => {
+  test('of 10,000 lines is answered line by line, and grows nothing', async () => {
+    const { host, frames, client } = connectedHost()
+    for (let line = 0; line < 10_000; line += 1) {
+      host.receive([1, { cmd: 'CAPTURE_LOG', args: { level: 'log', message: 'x'.repeat(10_000) }, nonce: `${line}` }])
+    }
+    await new Promise(setImmediate)
+    const { logged, unlogged, pending, frames: traced } = host.trace.read()
+    assert.equal(frames.length, 10_001)
+    assert.equal(client.done.length, 200, 'what is printed')
+    assert.equal(logged.length + unlogged, 10_000)
+    assert.equal(logged[0]?.message.length, 2_001)
+    assert.deepEqual([pending, traced.length], [[], 2])
+  })
+
+  test('of commands is refused with 5011 until some time has passed', async () => {
+    const { host, frames, clock, ask } = connectedHost()
+    for (let count = 0; count < 10_000; count += 1) {
+      host.receive([1, { cmd: 'GET_USER', args: { id: friend.id }, nonce: `f${count}` }])
+    }
+    await new Promise(setImmediate)
+    const refused = frames.filter(([, payload]) => 'evt' in payload && payload.evt === 'ERROR')
+    assert.ok(refused.length > 9_000)
+    assert.ok(host.trace.read().frames.length <= 500)
+    clock.now += 1_000
+    assert.equal((await ask('GET_USER', { id: friend.id })).username, 'bob')
+  })
+
+  test('of what the server is asked ends at thirty, and then goes on once a second', async () => {
+    let count = 0
+    const authorization = async () => {
+      count += 1
+      return null
+    }
+    const { ask, clock } = connectedHost({ ports: { authorization } })
+    for (let tries = 0; tries < 100; tries += 1) await ask('AUTHENTICATE', { access_token: 'guess' })
+    assert.equal(count, 30)
+    assert.equal((await ask('AUTHENTICATE', { access_token: 'guess' })).code, 5011)
+    assert.equal((await ask('GET_USER', { id: friend.id })).username, 'bob')
+    clock.now += 1_000
+    assert.equal((await ask('AUTHENTICATE', { access_token: 'guess' })).code, 4009)
+  })
+
+  test('of what the user is asked ends at five', async () => {
+    const authorize = () => new Promise<string>(() => {})
+    const { host, ask } = connectedHost({ ports: { authorize } })
+    const args = { client_id: applicationId, scope: ['identify'] }
+    for (let count = 0; count < 5; count += 1) host.receive([1, { cmd: 'AUTHORIZE', args, nonce: `q${count}` }])
+    assert.equal((await ask('AUTHORIZE', args)).code, 5011)
+    assert.equal(host.trace.read().pending.length, 5)
+  })
+
+  test('of questions that are answered at once ends at ten, whoever shakes hands anew, and then goes on every five seconds', async () => {
+    let count = 0
+    const openExternalLink = async () => {
+      count += 1
+      return false
+    }
+    const { host, ask, clock } = connectedHost({ ports: { openExternalLink } })
+    const args = { url: 'https://example.org/' }
+    for (let tries = 0; tries < 10; tries += 1) {
+      await ask('OPEN_EXTERNAL_LINK', args)
+      host.receive(handshake)
+    }
+    assert.equal((await ask('OPEN_EXTERNAL_LINK', args)).code, 5011)
+    assert.equal(count, 10)
+    clock.now += 5_000
+    assert.deepEqual(await ask('OPEN_EXTERNAL_LINK', args), { opened: false })
+    assert.equal((await ask('OPEN_EXTERNAL_LINK', args)).code, 5011)
+  })
+
+  test('of subscriptions ends at a hundred', async () => {
+    const channel = (id: string) => ({ id, type: 2, guild_id: guildId, name: 'a' })
+    const { ask, let: allow } = connectedHost({ ports: { channel } })
+    await allow('rpc.voice.read')
+    for (let id = 0; id < 100; id += 1) await ask('SUBSCRIBE', { channel_id: `${id}` }, 'VOICE_STATE_UPDATE')
+    assert.equal((await ask('SUBSCRIBE', { channel_id: '100' }, 'VOICE_STATE_UPDATE')).code, 5011)
+  })
+})
+
+describe('what a developer sees', () => {
+  test('a denied scope, in words', async () => {
+    const { host, ask, let: allow } = connectedHost()
+    await ask('GET_RELATIONSHIPS')
+    await allow('identify')
+    await ask('GET_RELATIONSHIPS')
+    const refused = host.trace.read().frames.filter(({ verdict }) => verdict === 'refused')
+    assert.deepEqual(
+      refused.map(({ way }) => way),
+      ['in', 'out', 'in', 'out'],
+    )
+    const [before, , after] = refused.map(({ words }) => words ?? '')
+    assert.match(before ?? '', /scope relationships\.read, and the app hasn't called authenticate/)
+    assert.match(
+      after ?? '',
+      /scope relationships\.read; the app has identify\. Add it to `scope` where you call authorize/,
+    )
+    assert.equal(refused[1]?.words, before)
+  })
+
+  test('arguments that are none of the documented form, and what is wrong with them', async () => {
+    const { host, ask } = connectedHost()
+    await ask('GET_USER', { id: 7 })
+    const [asked, answer] = host.trace.read().frames.slice(-2)
+    assert.deepEqual([asked?.way, asked?.verdict, answer?.verdict], ['in', 'refused', 'refused'])
+    assert.match(asked?.words ?? '', /not what is documented: id/)
+  })
+
+  test('nothing of before, once he has cleared it, but what waits', async () => {
+    const { host, ask } = connectedHost({ ports: { openExternalLink: () => new Promise<boolean>(() => {}) } })
+    await ask('CAPTURE_LOG', { level: 'log', message: 'a' })
+    host.receive([1, { cmd: 'OPEN_EXTERNAL_LINK', args: { url: 'http://example.org' }, nonce: 'w' }])
+    host.trace.clear()
+    const { frames, logged, pending } = host.trace.read()
+    assert.deepEqual([frames, logged, pending.length], [[], [], 1])
+  })
+
+  test('each frame both ways, and what waits for an answer', async () => {
+    const { host, ask } = connectedHost({ ports: { openExternalLink: () => new Promise<boolean>(() => {}) } })
+    await ask('SUBSCRIBE', undefined, 'ORIENTATION_UPDATE')
+    host.receive([1, { cmd: 'OPEN_EXTERNAL_LINK', args: { url: 'http://example.org' }, nonce: 'w' }])
+    const { frames, pending } = host.trace.read()
+    assert.deepEqual(
+      frames.map(({ way, name }) => `${way} ${name}`),
+      [
+        'in HANDSHAKE',
+        'out READY',
+        'in SUBSCRIBE ORIENTATION_UPDATE',
+        'out SUBSCRIBE ORIENTATION_UPDATE',
+        'out ORIENTATION_UPDATE',
+        'in OPEN_EXTERNAL_LINK',
+      ],
+    )
+    assert.deepEqual(
+      pending.map(({ name, nonce }) => [name, nonce]),
+      [['OPEN_EXTERNAL_LINK', 'w']],
+    )
+  })
+
+  test('an answer that the SDK would drop is held back, and whoever asked is told', async () => {
+    const broken: any = { ...me, username: null }
+    const { host, ask } = connectedHost({ ports: { user: () => ({ user: broken, nick: null }) } })
+    assert.deepEqual(await ask('GET_USER', { id: '1' }), { code: 1000, message: 'Unknown error' })
+    assert.equal(host.trace.read().frames.at(-1)?.words, 'The SDK would drop the answer.')
+  })
+
+  test('an event that the SDK would drop is held back', async () => {
+    const layoutMode: any = () => Number.NaN
+    const { host, ask, frames } = connectedHost({ ports: { layoutMode } })
+    await ask('SUBSCRIBE', undefined, 'ACTIVITY_LAYOUT_MODE_UPDATE')
+    assert.equal(eventsOf(frames, 'ACTIVITY_LAYOUT_MODE_UPDATE').length, 0)
+    assert.equal(host.trace.read().frames.at(-1)?.verdict, 'held-back')
+  })
+
+  test('a failure of the client behind it, which the app is told nothing of', async () => {
+    const entitlements = async () => {
+      throw new TypeError('secret')
+    }
+    const { host, ask, let: allow } = connectedHost({ ports: { entitlements } })
+    await allow('identify')
+    assert.deepEqual(await ask('GET_ENTITLEMENTS_EMBEDDED'), { code: 1000, message: 'Unknown error' })
+    assert.equal(host.trace.read().frames.at(-1)?.words, 'TypeError: secret')
+  })
+})
+
+describe('authenticating', () => {
+  for (const [what, authorization, code] of [
+    ['a token that opens nothing', null, 4009],
+    [
+      "another app's token",
+      { ...authorizationOf('identify'), application: { ...authorizationOf().application, id: '1' } },
+      4007,
+    ],
+    ["another user's token", { ...authorizationOf('identify'), user: friend }, 4010],
+  ] as const) {
+    test(`${what} is refused with ${code}`, async () => {
+      const { ask, client } = connectedHost()
+      client.authorization = authorization
+      assert.equal((await ask('AUTHENTICATE', { access_token: 'token' })).code, code)
+      assert.equal((await ask('GET_SKUS_EMBEDDED')).code, 4006)
+    })
+  }
+
+  test('a token that tells nothing of its user is refused: one user would have agreed for all', async () => {
+    const { ask, client } = connectedHost()
+    const { user: _user, ...anonymous } = authorizationOf('rpc.voice.read')
+    client.authorization = anonymous
+    assert.equal((await ask('AUTHENTICATE', { access_token: 'token' })).code, 4010)
+  })
+
+  test('no token is refused with 4009', async () => {
+    const { ask } = connectedHost()
+    for (const args of [undefined, {}, { access_token: null }, { access_token: '' }])
+      assert.equal((await ask('AUTHENTICATE', args)).code, 4009)
+  })
+
+  test('tells no more of the user than his token opens to anyone', async () => {
+    const { ask, client } = connectedHost()
+    client.authorization = authorizationOf('identify')
+    const { user } = await ask('AUTHENTICATE', { access_token: 'token' })
+    assert.deepEqual(user, {
+      id: me.id,
+      username: 'ada',
+      discriminator: '0',
+      global_name: null,
+      avatar: null,
+      public_flags: 0,
+    })
+  })
+})

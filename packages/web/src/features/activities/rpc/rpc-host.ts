@@ -1,0 +1,224 @@
+import { adviceOn } from './advice.ts'
+import { Allowance } from './allowance.ts'
+import { CloseCode, denied, RpcCode, RpcProblem } from './codes.ts'
+import type { Command, HostedApp } from './command.ts'
+import { COMMANDS, invalidCommand } from './commands.ts'
+import { EVENTS } from './events.ts'
+import { fitted } from './fitted.ts'
+import { closeFrame, errorFrame, eventFrame, type InFrame, type OutFrame, readFrame, replyFrame } from './frames.ts'
+import { type Closing, Handshakes, refusalOf } from './handshake.ts'
+import type { HostNews, HostPorts, LogLevel } from './host-ports.ts'
+import { missingFor } from './need.ts'
+import { RpcConnection } from './rpc-connection.ts'
+import { Trace, type Verdict } from './trace.ts'
+
+/** How the talk with an app ended: it closed itself, or was closed. Whoever shows the frame takes it away. */
+export type Ending = Closing & { readonly by: 'app' | 'host' }
+
+type Around = {
+  readonly app: HostedApp
+  readonly ports: HostPorts
+  /** Sends a message to the app. */
+  readonly post: (frame: OutFrame) => void
+  readonly onEnd: (ending: Ending) => void
+  /** Tells the time, ms since 1970. */
+  readonly now?: () => number
+}
+
+type CommandFrame = Extract<InFrame, { kind: 'command' }>
+type Asked = CommandFrame & { readonly nonce: string }
+
+const LONGEST_MESSAGE = 500
+const MOST_PENDING = 200
+
+/**
+ * Talks with the app in one frame, as its SDK does with whoever hosts it. It is given what the frame's window posts, once that is
+ * known to be of that window and that origin, and trusts nothing in it.
+ */
+export class RpcHost {
+  readonly trace: Trace
+  readonly #around: Required<Around>
+  readonly #handshakes: Handshakes
+  /** Of commands, of those that ask the server, of lines that are logged, and of frames that are shown to a developer. */
+  readonly #commands: Allowance
+  readonly #asking: Allowance
+  readonly #lines: Allowance
+  /** Of what the user is asked: between two questions he gets to leave. */
+  readonly #questions: Allowance
+  readonly #traced: Allowance
+  readonly #stop: () => void
+  #connection: RpcConnection | null = null
+  #isOver = false
+
+  constructor(around: Around) {
+    const now = around.now ?? Date.now
+    this.#around = { ...around, now }
+    this.trace = new Trace(now)
+    this.#handshakes = new Handshakes(now)
+    this.#commands = new Allowance(600, 120, now)
+    this.#asking = new Allowance(30, 1, now)
+    this.#lines = new Allowance(200, 50, now)
+    this.#questions = new Allowance(10, 0.2, now)
+    this.#traced = new Allowance(400, 100, now)
+    this.#stop = around.ports.onNews((news) => this.#hear(news))
+  }
+
+  /** Takes a message from the app's window. */
+  receive(message: unknown): void {
+    if (this.#isOver) return
+    const frame = readFrame(message)
+    if (frame === null)
+      this.#see('in', 'unreadable', null, null, 'ignored', 'It is no frame of the protocol, or too long.')
+    else if (frame.kind === 'handshake') this.#shakeHands(frame)
+    else if (frame.kind === 'close') this.#beClosed(frame)
+    else this.#takeCommand(frame)
+  }
+
+  /** Ends the talk without a word: the frame is gone. */
+  stop(): void {
+    this.#isOver = true
+    this.#stop()
+    this.#connection?.end()
+    this.#connection = null
+  }
+
+  #shakeHands({ payload }: InFrame): void {
+    const { app } = this.#around
+    this.#connection?.end()
+    this.#connection = null
+    const refusal = this.#handshakes.take()
+      ? refusalOf(payload, app)
+      : { code: CloseCode.RATE_LIMITED, message: 'Rate limited' }
+    this.#see('in', 'HANDSHAKE', null, payload, refusal === null ? 'good' : 'refused', refusal?.message ?? null)
+    if (refusal === null) this.#begin()
+    else this.#close(refusal)
+  }
+
+  #begin(): void {
+    const { app, ports } = this.#around
+    this.#connection = new RpcConnection({ app, ports }, this.#questions, (event, data) => this.#tell(event, data))
+    this.#send('READY', eventFrame('READY', { v: 1, config: { ...ports.config(), environment: 'production' } }))
+  }
+
+  #beClosed({ payload: { code, message } }: InFrame): void {
+    this.#see('in', 'CLOSE', null, { code, message }, 'good', null)
+    const given = typeof code === 'number' ? code : CloseCode.NORMAL
+    const words = typeof message === 'string' ? message.slice(0, LONGEST_MESSAGE) : ''
+    this.stop()
+    this.#around.onEnd({ by: 'app', code: given, message: given === CloseCode.NORMAL ? '' : words })
+  }
+
+  #takeCommand(frame: CommandFrame): void {
+    const { cmd, nonce, payload } = frame
+    const connection = this.#connection
+    if (connection === null) this.#see('in', cmd, nonce, payload, 'ignored', 'It came before a handshake.')
+    else if (nonce === null) this.#see('in', cmd, nonce, payload, 'ignored', 'Without a nonce it has no answer.')
+    else if (cmd === 'CAPTURE_LOG') this.#takeLine(connection, { ...frame, nonce })
+    else if (this.#mayAsk(cmd)) {
+      const number = this.#see('in', nameOf(frame), nonce, payload.args, 'good', null)
+      void this.#carryOut(connection, { ...frame, nonce }, number)
+    } else {
+      this.trace.skip('unread')
+      this.#around.post(errorFrame(cmd, nonce, { code: RpcCode.RATE_LIMITED, message: 'Rate limited' }))
+    }
+  }
+
+  #mayAsk(cmd: string): boolean {
+    if (this.trace.read().pending.length >= MOST_PENDING || !this.#commands.take()) return false
+    return !commandOf(cmd)?.asksServer || this.#asking.take()
+  }
+
+  /** An app can log in a circle: beyond some lines each is answered and forgotten. */
+  #takeLine(connection: RpcConnection, frame: Asked): void {
+    if (this.#lines.take()) void this.#carryOut(connection, frame, null)
+    else {
+      this.trace.skip('unlogged')
+      this.#around.post(replyFrame(frame.cmd, frame.nonce, null))
+    }
+  }
+
+  /** @param number of the frame, where it is kept */
+  async #carryOut(connection: RpcConnection, frame: Asked, number: number | null): Promise<void> {
+    const { cmd, nonce } = frame
+    const isAnswered = this.trace.wait(nameOf(frame), nonce)
+    try {
+      const data = await this.#answer(connection, frame)
+      if (connection.isOpen) this.#send(nameOf(frame), replyFrame(cmd, nonce, data))
+    } catch (problem) {
+      if (connection.isOpen) this.#refuse(frame, problem, number)
+    } finally {
+      isAnswered()
+    }
+    connection.tellFresh()
+  }
+
+  async #answer(connection: RpcConnection, { cmd, payload }: Asked): Promise<unknown> {
+    const command = commandOf(cmd)
+    if (command === undefined) throw invalidCommand('The host knows no such command.')
+    const words = missingFor(command.needs, connection.authentication)
+    if (words !== null) throw denied(words)
+    const { app, now, ports } = this.#around
+    const log = (level: LogLevel, message: string) => this.trace.log(level, message)
+    const answer = await command.handle(payload, { app, connection, log, now, ports })
+    const fit = fitted(command.answers, answer)
+    if (fit === undefined) throw new RpcProblem(RpcCode.UNKNOWN, 'Unknown error', 'The SDK would drop the answer.')
+    return fit.data
+  }
+
+  #refuse(frame: Asked, problem: unknown, number: number | null): void {
+    const { cmd, nonce } = frame
+    const told =
+      problem instanceof RpcProblem ? problem : new RpcProblem(RpcCode.UNKNOWN, 'Unknown error', String(problem))
+    const { code, message } = told
+    const words = told.words ?? adviceOn(told)
+    const error = { code, message: message.slice(0, LONGEST_MESSAGE) }
+    if (number !== null) this.trace.judge(number, 'refused', words)
+    this.#see('out', nameOf(frame), nonce, error, 'refused', words)
+    this.#around.post(errorFrame(cmd, nonce, error))
+  }
+
+  #tell(event: string, data: unknown): void {
+    const row = EVENTS[event]
+    const fit = row && fitted(row.data, data)
+    if (fit) this.#send(event, eventFrame(event, fit.data))
+    else this.#see('out', event, null, data, 'held-back', 'The SDK would drop it.')
+  }
+
+  #hear(news: HostNews): void {
+    if (news.type !== 'revoked') this.#connection?.hear(news)
+    else this.#close({ code: CloseCode.TOKEN_REVOKED, message: 'Token revoked' })
+  }
+
+  #close({ code, message }: Closing): void {
+    this.#see('out', 'CLOSE', null, { code, message }, 'good', null)
+    this.#around.post(closeFrame(code, message))
+    this.stop()
+    this.#around.onEnd({ by: 'host', code, message })
+  }
+
+  #send(name: string, frame: OutFrame): void {
+    const [, payload] = frame
+    if ('cmd' in payload && payload.cmd !== 'CAPTURE_LOG')
+      this.#see('out', name, payload.nonce, payload.data, 'good', null)
+    this.#around.post(frame)
+  }
+
+  #see(
+    way: 'in' | 'out',
+    name: string,
+    nonce: string | null,
+    content: unknown,
+    verdict: Verdict,
+    words: string | null,
+  ): number | null {
+    if (this.#traced.take()) return this.trace.frame({ way, name, nonce, content, verdict, words })
+    this.trace.skip('unread')
+    return null
+  }
+}
+
+const commandOf = (name: string): Command | undefined => (Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined)
+
+/** A subscription is named after its event. */
+const nameOf = ({ cmd, payload: { evt } }: CommandFrame): string =>
+  typeof evt === 'string' ? `${cmd} ${evt.slice(0, 64)}` : cmd

@@ -1,0 +1,29 @@
+import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
+import type { Sku } from '@guildhall/protocol/objects/sku'
+import type { AppActivity, RpcActivity, RpcEntitlement, RpcSku } from '../rpc-objects.ts'
+
+export const toRpcEntitlement = (entitlement: Entitlement): RpcEntitlement => ({
+  id: entitlement.id,
+  sku_id: entitlement.sku_id,
+  application_id: entitlement.application_id,
+  user_id: entitlement.user_id,
+  gift_code_flags: entitlement.gift_code_flags,
+  type: entitlement.type,
+  starts_at: entitlement.starts_at,
+  ends_at: entitlement.ends_at,
+  consumed: entitlement.consumed,
+  deleted: entitlement.deleted,
+})
+
+/** What is for sale; apps are told of nothing that has no price. */
+export const toRpcSkus = (skus: readonly Sku[]): RpcSku[] =>
+  skus.flatMap(({ id, name, type, price, application_id, flags, release_date }) =>
+    price === undefined ? [] : [{ id, name, type, price, application_id, flags, release_date }],
+  )
+
+/** What an app has set, as it is answered: also when it has taken all of it back, for the SDK takes no null. */
+export const toRpcActivity = (
+  { id, name }: { id: string; name: string },
+  activity: AppActivity | null,
+  now: number,
+): RpcActivity => ({ ...activity, name, type: activity?.type ?? 0, application_id: id, created_at: now })

@@ -1,0 +1,20 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import { useGuild } from '../../state/world.ts'
+
+/** How far a guild is from its next level, where it wants its members to see that. */
+export function BoostLine({ guildId }: { guildId: string }) {
+  const settings = useGuild(guildId)?.settings
+  if (!settings?.premium_progress_bar_enabled) return null
+  const { premium_tier: tier, premium_subscription_count: count } = settings
+  const needed = LIMITS.boostsOfTier[tier]
+  return (
+    <div className="boost-line">
+      <p>
+        {needed === undefined
+          ? `${count} boosts: the highest level`
+          : `${count} of ${needed} boosts for level ${tier + 1}`}
+      </p>
+      {needed === undefined ? null : <progress aria-label="Boosts" max={needed} value={Math.min(count, needed)} />}
+    </div>
+  )
+}

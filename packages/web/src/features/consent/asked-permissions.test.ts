@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { permissionSet } from '@guildhall/protocol/permissions/bits'
+import { askedPermissions } from './asked-permissions.ts'
+
+test('what gives everything stands first', () => {
+  const asked = askedPermissions(permissionSet('KICK_MEMBERS', 'ADMINISTRATOR', 'SEND_MESSAGES'))
+  assert.deepEqual(
+    asked.map(({ text }) => text),
+    ['Everything, past all rules of channels (administrator)', 'Kick members', 'Write messages'],
+  )
+})

@@ -1,0 +1,13 @@
+import { wordsOfPermission } from '@guildhall/protocol/permission-words'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+
+export type AskedPermission = { readonly value: string; readonly bit: bigint; readonly text: string }
+
+/** What a bot asks for, one by one and in words, the weightiest first. */
+export const askedPermissions = (permissions: bigint): AskedPermission[] =>
+  Object.entries(Permission)
+    .filter(([, bit]) => (permissions & bit) !== 0n)
+    .map(([name, bit]) => ({ value: String(bit), bit, text: wordsOfPermission(name) }))
+    .sort((one, other) => Number(isAll(other)) - Number(isAll(one)))
+
+const isAll = ({ bit }: AskedPermission): boolean => bit === Permission.ADMINISTRATOR

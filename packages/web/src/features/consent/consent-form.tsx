@@ -1,0 +1,118 @@
+import { InstallationType } from '@guildhall/protocol/enums/application-command'
+import type { AuthorizationPreview } from '@guildhall/protocol/objects/oauth2'
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { FormNotice } from '../../shared/form-notice.tsx'
+import { Notice } from '../../shared/notice.tsx'
+import { RadioChoice } from '../../shared/radio-choice.tsx'
+import { ScopeList } from '../../shared/scope-list.tsx'
+import { useCalm } from '../../shared/use-calm.ts'
+import { useSubmission } from '../../shared/use-submission.ts'
+import { decide, hasChanged, locationOf, placeOf } from './consent-request.ts'
+import { AboutApplication, Terms, Who } from './parties.tsx'
+import { PermissionPart } from './permission-part.tsx'
+import { GuildPart, PlacePart } from './place-parts.tsx'
+import { explained } from './refused-words.ts'
+import { useChoices } from './use-choices.ts'
+
+type ConsentFormProps = {
+  preview: AuthorizationPreview
+  query: URLSearchParams
+  token: string
+  onLeave: (location: string) => void
+  onDone: (words: string) => void
+  onChanged: () => void
+}
+
+const contexts = [
+  { value: String(InstallationType.USER), text: 'With you', hint: 'Its commands go wherever you are.' },
+  { value: String(InstallationType.GUILD), text: 'To a guild', hint: 'For all who are there.' },
+]
+
+/** Shows what an application asks for, and sends the answer. */
+export function ConsentForm(props: ConsentFormProps) {
+  const { preview, query, token } = props
+  const choices = useChoices(preview, query)
+  const { form, busy, problem, failures, send } = useAnswers(props, choices.decision)
+  const isCalm = useCalm()
+  const isWaived = query.get('prompt') === 'none' && preview.authorized
+
+  // Whoever agreed to all of it before need not be asked again if the application says so.
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (!isWaived || isAsked.current) return
+    isAsked.current = true
+    send(true)
+  }, [isWaived, send])
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isCalm) send(true)
+  }
+
+  if (isWaived && failures === 0) return <p role="status">You let it in before. Going on…</p>
+  return (
+    <form ref={form} className="consent-form" onSubmit={onSubmit} noValidate aria-label="Consent">
+      <AboutApplication preview={preview} />
+      <Who user={preview.user} token={token} />
+      <FormNotice text={problem.general} failures={failures} />
+      <section className="consent-part">
+        <h2 className="consent-title">It will be able to</h2>
+        <ScopeList scopes={preview.scopes} />
+      </section>
+      {choices.picksContext ? (
+        <RadioChoice
+          label="It comes"
+          options={contexts}
+          chosen={String(choices.context)}
+          onChoose={(value) => choices.chooseContext(Number(value))}
+        />
+      ) : null}
+      {choices.toGuild ? <GuildPart choices={choices} error={problem.fields.get('guild_id')} /> : null}
+      {choices.toGuild && preview.bot && choices.obstacle === null ? (
+        <PermissionPart choices={choices} asked={BigInt(preview.permissions)} />
+      ) : null}
+      {preview.places ? <PlacePart choices={choices} error={problem.fields.get('webhook_channel_id')} /> : null}
+      {choices.obstacle === null ? null : <Notice tone="plain">{choices.obstacle}</Notice>}
+      <div className="consent-buttons">
+        {choices.obstacle === null ? (
+          <Button type="submit" look="main" busy={busy || !isCalm}>
+            Allow
+          </Button>
+        ) : null}
+        <Button busy={busy} onPress={() => send(false)}>
+          Cancel
+        </Button>
+      </div>
+      {preview.leads_back && preview.redirect_uri !== null ? (
+        <p className="consent-quiet">
+          You will be taken to <bdi className="consent-place">{placeOf(preview.redirect_uri)}</bdi>.
+        </p>
+      ) : null}
+      <Terms preview={preview} />
+    </form>
+  )
+}
+
+function useAnswers(
+  { preview, query, token, onLeave, onDone, onChanged }: ConsentFormProps,
+  decision: () => Readonly<Record<string, string | number>>,
+) {
+  const { submit, ...submission } = useSubmission(['guild_id', 'webhook_channel_id'])
+
+  async function answer(isAllowed: boolean) {
+    try {
+      const chosen = isAllowed ? { ...decision(), shown: preview.shown } : {}
+      const { location } = await decide(query, token, { authorize: isAllowed, ...chosen })
+      if (preview.leads_back) onLeave(location)
+      else onDone(isAllowed ? 'was let in.' : 'was not let in. Nothing has changed.')
+    } catch (problem) {
+      const elsewhere = locationOf(problem)
+      if (elsewhere !== null) onLeave(elsewhere)
+      else if (hasChanged(problem)) onChanged()
+      else throw explained(problem)
+    }
+  }
+
+  return { ...submission, send: (isAllowed: boolean) => void submit(() => answer(isAllowed)) }
+}

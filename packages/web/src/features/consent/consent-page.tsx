@@ -1,0 +1,93 @@
+import './consent-page.css'
+import { type ReactNode, useCallback, useState } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { Logo } from '../../shared/logo.tsx'
+import { Notice } from '../../shared/notice.tsx'
+import { PageTitle } from '../../shared/page-title.tsx'
+import { ThemeToggle } from '../../shared/theme-toggle.tsx'
+import { useAnswer } from '../../shared/use-answer.ts'
+import { ConsentForm } from './consent-form.tsx'
+import { locationOf, preview, queryIn, readRequest, reasonOf } from './consent-request.ts'
+import { Done, Leaving } from './last-words.tsx'
+
+type ConsentPageProps = {
+  token: string | null
+  /** What is shown to whoever isn't signed in, of an application's name. */
+  signIn: (name: string) => ReactNode
+}
+
+/**
+ * Asks somebody whether he lets an application in. What it asks for is read by the server alone, and so is where an answer leads: the page
+ * takes no address from its own.
+ */
+export function ConsentPage({ token, signIn }: ConsentPageProps) {
+  const [query] = useState(() => queryIn(location.search))
+  const { answer, retry } = useAnswer(useCallback((signal: AbortSignal) => readRequest(query, signal), [query]))
+
+  if (answer.state === 'ready' && token === null) return signIn(answer.value.application.name)
+  return (
+    <div className="consent">
+      <header className="consent-head">
+        <Logo />
+        <ThemeToggle />
+      </header>
+      <main className="consent-card" aria-busy={answer.state === 'waiting'}>
+        {answer.state === 'waiting' ? <p role="status">Looking at the link…</p> : null}
+        {answer.state === 'failed' ? <Refused query={query} problem={answer.problem} onRetry={retry} /> : null}
+        {answer.state === 'ready' && token !== null ? <Asked key={token} query={query} token={token} /> : null}
+      </main>
+      <footer className="consent-foot">
+        Only agree to what you know: those who run this server don’t vouch for applications.
+      </footer>
+    </div>
+  )
+}
+
+/** What came of the question: an address to go to, or words. */
+type Outcome = { readonly location: string } | { readonly words: string }
+
+function Asked({ query, token }: { query: URLSearchParams; token: string }) {
+  const load = useCallback((signal: AbortSignal) => preview(query, token, signal), [query, token])
+  const { answer, retry } = useAnswer(load)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [hasChanged, setHasChanged] = useState(false)
+
+  if (answer.state === 'waiting') return <p role="status">Looking at what it asks for…</p>
+  if (answer.state === 'failed') return <Refused query={query} problem={answer.problem} onRetry={retry} />
+  if (outcome !== null && 'location' in outcome) return <Leaving location={outcome.location} />
+  if (outcome !== null) return <Done name={answer.value.application.name} words={outcome.words} />
+  return (
+    <>
+      {hasChanged ? (
+        <Notice tone="danger">
+          It asks for something else than before: it was changed while you looked. Look at it again.
+        </Notice>
+      ) : null}
+      <ConsentForm
+        preview={answer.value}
+        query={query}
+        token={token}
+        onLeave={(location) => setOutcome({ location })}
+        onDone={(words) => setOutcome({ words })}
+        onChanged={() => {
+          setHasChanged(true)
+          retry()
+        }}
+      />
+    </>
+  )
+}
+
+type RefusedProps = { query: URLSearchParams; problem: unknown; onRetry: () => void }
+
+function Refused({ query, problem, onRetry }: RefusedProps) {
+  const location = locationOf(problem)
+  if (location !== null) return <Leaving isRefused location={location} />
+  return (
+    <>
+      <PageTitle>This link doesn’t work</PageTitle>
+      <Notice tone="danger">{reasonOf(problem, query)}</Notice>
+      <Button onPress={onRetry}>Try again</Button>
+    </>
+  )
+}

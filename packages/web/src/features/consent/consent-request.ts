@@ -1,0 +1,65 @@
+import type {
+  AuthorizationDecision,
+  AuthorizationLocation,
+  AuthorizationPreview,
+  AuthorizationRequest,
+} from '@guildhall/protocol/objects/oauth2'
+import { ApiProblem, describeProblem } from '../../api/api-problem.ts'
+import { request } from '../../api/request.ts'
+
+/** What stands in the address of the page; a parameter without a value counts as left out. */
+export const queryIn = (search: string): URLSearchParams =>
+  new URLSearchParams([...new URLSearchParams(search)].filter(([, value]) => value !== ''))
+
+export const readRequest = (query: URLSearchParams, signal: AbortSignal): Promise<AuthorizationRequest> =>
+  request({ method: 'GET', path: `/api/guildhall/oauth2/authorize?${query}`, signal })
+
+export const preview = (query: URLSearchParams, token: string, signal: AbortSignal): Promise<AuthorizationPreview> =>
+  request({ method: 'GET', path: `/oauth2/authorize?${query}`, token, signal })
+
+/** Says yes or no; where the browser goes from here. */
+export const decide = (
+  query: URLSearchParams,
+  token: string,
+  decision: AuthorizationDecision,
+): Promise<AuthorizationLocation> =>
+  request({ method: 'POST', path: `/oauth2/authorize?${query}`, token, body: decision })
+
+/** Where a refusal leads that the application is to hear of itself (RFC 6749, 4.1.2.1). */
+export function locationOf(problem: unknown): string | null {
+  const location = problem instanceof ApiProblem ? problem.body.location : null
+  return typeof location === 'string' ? location : null
+}
+
+/** Whether the application asks for something else since it was shown. */
+export const hasChanged = (problem: unknown): boolean => problem instanceof ApiProblem && problem.fields.has('shown')
+
+const reasons: ReadonlyMap<unknown, string> = new Map([
+  ['invalid_scope', 'The application asks for something that there is not, or that nobody can be asked for.'],
+  ['unauthorized_client', 'The application is not public: only those to whom it belongs can let it in.'],
+  ['unsupported_response_type', 'The application asks for an answer of a kind that there is not.'],
+  ['invalid_request', 'The application asks in a way that can’t be understood.'],
+])
+
+/** Why a link can’t be followed, for whoever followed it. */
+export function reasonOf(problem: unknown, query: URLSearchParams): string {
+  if (!(problem instanceof ApiProblem)) return describeProblem(problem)
+  const { error } = problem.body
+  // What is wrong beside a registered address would lead back there.
+  if (error === 'invalid_request' && query.has('redirect_uri')) {
+    return 'It would lead you back to an address that the application has not registered. Nothing was sent there. Ask those who made the application.'
+  }
+  if (problem.status === 404) {
+    return 'There is no application of the number that this link names. Ask those who gave it to you.'
+  }
+  return reasons.get(error) ?? problem.message
+}
+
+/** Whether an address opens in the browser itself, and no other program on this machine. */
+export const isOfWeb = (address: string): boolean => ['https:', 'http:'].includes(new URL(address).protocol)
+
+/** Where a browser will be sent, for people: the host, or the scheme of an app on this machine. */
+export function placeOf(address: string): string {
+  const { protocol, host } = new URL(address)
+  return isOfWeb(address) ? host : `the app on your device that opens ${protocol} links`
+}

@@ -1,0 +1,83 @@
+import type { AuthorizationPreview } from '@guildhall/protocol/objects/oauth2'
+import { type ReactNode, useState } from 'react'
+import { signOut } from '../../api/accounts.ts'
+import { ApplicationPicture } from '../../shared/application-picture.tsx'
+import { Avatar } from '../../shared/avatar.tsx'
+import { Button } from '../../shared/button.tsx'
+import { PageTitle } from '../../shared/page-title.tsx'
+import { safeAddress } from '../../shared/safe-address.ts'
+
+type PreviewProps = { preview: AuthorizationPreview }
+
+/** Who asks. */
+export function AboutApplication({ preview: { application, owner_name } }: PreviewProps) {
+  const { name, description } = application
+  return (
+    <>
+      <div className="consent-app">
+        <ApplicationPicture application={application} size={64} />
+        <div className="consent-names">
+          <p className="consent-quiet">An application asks for your consent</p>
+          <PageTitle>{name}</PageTitle>
+          <p className="consent-quiet">
+            By <bdi>{owner_name}</bdi>
+          </p>
+        </div>
+      </div>
+      {description === '' ? null : (
+        <p className="consent-words" dir="auto">
+          {description}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Who is asked, and the way to ask somebody else. */
+export function Who({ user, token }: Pick<AuthorizationPreview, 'user'> & { token: string }) {
+  const [busy, setBusy] = useState(false)
+  const name = user.global_name ?? user.username
+
+  function leave() {
+    if (busy) return
+    setBusy(true)
+    void signOut(token)
+  }
+
+  return (
+    <div className="consent-who">
+      <Avatar user={user} size={40} />
+      <p className="consent-words">
+        Signed in as{' '}
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        {name === user.username ? null : (
+          <>
+            {' '}
+            (<bdi>{user.username}</bdi>)
+          </>
+        )}
+      </p>
+      <Button busy={busy} onPress={leave}>
+        Use another account
+      </Button>
+    </div>
+  )
+}
+
+/** What those say of it who made it. */
+export function Terms({ preview: { terms_of_service_url: terms, privacy_policy_url: privacy } }: PreviewProps) {
+  const links = [linkTo(terms, 'Terms of service'), linkTo(privacy, 'Privacy policy')].filter((link) => link !== null)
+  return links.length === 0 ? null : <p className="consent-links">{links}</p>
+}
+
+function linkTo(address: string | null, words: string): ReactNode {
+  const href = safeAddress(address ?? undefined)
+  if (href === null) return null
+  return (
+    <a key={words} href={href} target="_blank" rel="noreferrer noopener">
+      {words}
+    </a>
+  )
+}

@@ -1,0 +1,29 @@
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { CheckList } from '../../shared/check-list.tsx'
+import { askedPermissions } from './asked-permissions.ts'
+import type { Choices } from './use-choices.ts'
+
+type PermissionPartProps = { choices: Choices; asked: bigint }
+
+/** What a bot may do in a guild. Somebody may leave some of it out, and can’t give what he has not himself. */
+export function PermissionPart({ choices: { left, leave, own }, asked }: PermissionPartProps) {
+  if (asked === 0n) return <p className="consent-quiet">It asks for no permissions of its own there.</p>
+  const options = askedPermissions(asked).map(({ value, bit, text }) => {
+    const isBarred = own !== null && (own & bit) === 0n
+    const hint = isBarred ? 'You don’t have this there yourself.' : warnings.get(bit)
+    return { value, text, isBarred, ...(hint && { hint }) }
+  })
+  const given = own === null ? left : left & own
+  return (
+    <CheckList
+      legend="It may do there"
+      options={options}
+      chosen={options.map(({ value }) => value).filter((value) => (given & BigInt(value)) !== 0n)}
+      onChoose={(bits) => leave(bits.reduce((set, bit) => set | BigInt(bit), left & ~given))}
+    />
+  )
+}
+
+const warnings: ReadonlyMap<bigint, string> = new Map([
+  [Permission.ADMINISTRATOR, 'Only give this to what you trust with all of the guild.'],
+])

@@ -1,0 +1,90 @@
+import { Hash } from 'lucide-react'
+import { useId } from 'react'
+import { type Choice, Choose } from '../../shared/choose.tsx'
+import { Monogram } from '../../shared/monogram.tsx'
+import { guildIconAddress } from '../../shared/picture-addresses.ts'
+import type { Choices } from './use-choices.ts'
+
+type PartProps = { choices: Choices; error: string | undefined }
+
+/** To which guild an application comes. */
+export function GuildPart({ choices: { guilds, guild, isSettled, chooseGuild, obstacle }, error }: PartProps) {
+  if (guilds.length === 0 || (isSettled && obstacle !== null)) return null
+  if (isSettled && guild) {
+    return (
+      <section className="consent-part">
+        <h2 className="consent-title">It comes to the guild</h2>
+        <p className="consent-words" dir="auto">
+          {guild.name}
+        </p>
+      </section>
+    )
+  }
+  const offered = guilds.map(({ id, name, icon }) => ({
+    value: id,
+    label: name,
+    icon: icon === null ? <Monogram name={name} /> : <img src={guildIconAddress(id, icon, 24)} alt="" />,
+  }))
+  return (
+    <OneOf
+      label="It comes to the guild"
+      placeholder="Choose a guild"
+      choices={offered}
+      chosen={guild?.id ?? null}
+      onChoose={chooseGuild}
+      error={guild ? undefined : error}
+    />
+  )
+}
+
+/** To which channel an application writes. */
+export function PlacePart({ choices: { places, channelId, chooseChannel }, error }: PartProps) {
+  const offered = places.flatMap(({ name: guildName, channels }) =>
+    channels.map(({ id, name }) => ({ value: id, label: name, description: guildName, icon: <Hash /> })),
+  )
+  if (offered.length === 0) return null
+  return (
+    <OneOf
+      label="It writes to the channel"
+      placeholder="Choose a channel"
+      choices={offered}
+      chosen={channelId}
+      onChoose={chooseChannel}
+      error={channelId === null ? error : undefined}
+    />
+  )
+}
+
+type OneOfProps = {
+  label: string
+  placeholder: string
+  choices: readonly Choice[]
+  chosen: string | null
+  onChoose: (id: string | null) => void
+  error: string | undefined
+}
+
+function OneOf({ label, placeholder, choices, chosen, onChoose, error }: OneOfProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <p id={id} className="field-label">
+        {label}
+      </p>
+      <Choose
+        label={label}
+        placeholder={placeholder}
+        describedBy={`${id}-error`}
+        choices={choices}
+        chosen={choices.filter(({ value }) => value === chosen)}
+        min={1}
+        max={1}
+        invalid={error !== undefined}
+        onChoose={([first]) => onChoose(first?.value ?? null)}
+      />
+      <p id={`${id}-error`} className="field-error" aria-live="polite">
+        {error}
+      </p>
+    </div>
+  )
+}

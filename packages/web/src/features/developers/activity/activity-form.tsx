@@ -1,0 +1,104 @@
+import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
+import { OrientationLock } from '@guildhall/protocol/enums/activity'
+import type { ActivityConfig, ActivityConfigChanges } from '@guildhall/protocol/objects/activity-config'
+import { useState } from 'react'
+import { CheckList } from '../../../shared/check-list.tsx'
+import { Choice } from '../../../shared/choice.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { IncompleteForm, textIn } from '../../../shared/form-problem.ts'
+import { Toggle } from '../../../shared/toggle.tsx'
+import { ManagedForm } from '../managed-form.tsx'
+
+type Platform = ActivityConfig['supported_platforms'][number]
+
+const platforms: readonly { value: Platform; text: string; hint?: string }[] = [
+  { value: 'web', text: 'Web', hint: 'In browsers, on any device. This server’s own client is one.' },
+  { value: 'android', text: 'Android' },
+  { value: 'ios', text: 'iOS' },
+]
+
+const orientations = [
+  [String(OrientationLock.UNLOCKED), 'As it is held'],
+  [String(OrientationLock.PORTRAIT), 'Upright'],
+  [String(OrientationLock.LANDSCAPE), 'On its side'],
+] as const
+
+const names = [
+  'supported_platforms',
+  'default_orientation_lock_state',
+  'tablet_default_orientation_lock_state',
+  'requires_age_gate',
+  'max_participants',
+]
+
+type ActivityFormProps = { config: ActivityConfig; onSave: (changes: ActivityConfigChanges) => Promise<void> }
+
+/** Where an Activity runs, how it is held there, and for whom it is. */
+export function ActivityForm({ config, onSave }: ActivityFormProps) {
+  const [chosen, setChosen] = useState<readonly Platform[]>(config.supported_platforms)
+
+  const save = (entered: FormData) =>
+    onSave({
+      supported_platforms: [...chosen],
+      default_orientation_lock_state: lockIn(entered, 'default_orientation_lock_state'),
+      tablet_default_orientation_lock_state: lockIn(entered, 'tablet_default_orientation_lock_state'),
+      requires_age_gate: entered.has('requires_age_gate'),
+      max_participants: participantsIn(entered),
+    })
+
+  return (
+    <ManagedForm fields={names} onSave={save}>
+      {({ fields }) => (
+        <>
+          <CheckList
+            legend="Platforms"
+            options={platforms}
+            chosen={chosen}
+            onChoose={setChosen}
+            error={fields.get('supported_platforms')}
+          />
+          <Choice
+            name="default_orientation_lock_state"
+            label="Orientation on phones"
+            choices={orientations}
+            chosen={String(config.default_orientation_lock_state)}
+            error={fields.get('default_orientation_lock_state')}
+          />
+          <Choice
+            name="tablet_default_orientation_lock_state"
+            label="Orientation on tablets"
+            choices={orientations}
+            chosen={String(config.tablet_default_orientation_lock_state)}
+            error={fields.get('tablet_default_orientation_lock_state')}
+          />
+          <Field
+            name="max_participants"
+            label="Most people at once"
+            hint="Left empty, as many as like take part."
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={config.max_participants === null ? '' : String(config.max_participants)}
+            error={fields.get('max_participants')}
+          />
+          <Toggle
+            name="requires_age_gate"
+            label="For adults only"
+            hint="It is launched in age-restricted channels alone."
+            defaultChecked={config.requires_age_gate}
+          />
+        </>
+      )}
+    </ManagedForm>
+  )
+}
+
+const lockIn = (entered: FormData, name: string): OrientationLock =>
+  Object.values(OrientationLock).find((value) => String(value) === textIn(entered, name)) ?? OrientationLock.UNLOCKED
+
+function participantsIn(entered: FormData): number | null {
+  const text = textIn(entered, 'max_participants').trim()
+  if (text === '') return null
+  const { max } = ACTIVITY_LIMITS.participants
+  if (/^\d{1,6}$/u.test(text) && Number(text) >= 1 && Number(text) <= max) return Number(text)
+  throw new IncompleteForm(new Map([['max_participants', `A whole number from 1 to ${max}, or nothing.`]]))
+}

@@ -1,0 +1,116 @@
+import './art-page.css'
+import type { ActivityConfig } from '@guildhall/protocol/objects/activity-config'
+import { useState } from 'react'
+import { Loaded } from '../../../shared/loaded.tsx'
+import { activityArtAddress } from '../../../shared/picture-addresses.ts'
+import { type ChangedPicture, PictureChange } from '../../../shared/picture-change.tsx'
+import { Section } from '../../../shared/section.tsx'
+import { useManaged } from '../managed.ts'
+import { ManagedForm } from '../managed-form.tsx'
+import { FilmChange } from './film-change.tsx'
+import { useActivityConfig } from './use-activity-config.ts'
+
+/** What is shown of the Activity where others meet it. */
+export function ArtPage() {
+  const { answer, retry, change } = useActivityConfig()
+  return (
+    <Loaded answer={answer} retry={retry}>
+      {(config) => (
+        <>
+          <PictureForm
+            title="Cover"
+            text="Stands where people choose an Activity."
+            field="cover_image"
+            config={config}
+            onSave={(cover_image) => change({ cover_image })}
+          />
+          <PictureForm
+            title="Background"
+            text="Is seen behind the Activity, where it leaves room."
+            field="background_image"
+            config={config}
+            onSave={(background_image) => change({ background_image })}
+          />
+          <FilmForm config={config} onSave={(preview_video) => change({ preview_video })} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+type PictureFormProps = {
+  title: string
+  text: string
+  field: 'cover_image' | 'background_image'
+  config: ActivityConfig
+  onSave: (picture: string | null) => Promise<void>
+}
+
+function PictureForm({ title, text, field, config, onSave }: PictureFormProps) {
+  const { mayChange } = useManaged()
+  const [changed, setChanged] = useState<ChangedPicture>(undefined)
+  const { application_id: id } = config
+  const address = (hash: string | null) => (hash === null ? undefined : activityArtAddress(id, hash, 320))
+
+  async function save() {
+    if (changed === undefined) return
+    await onSave(changed)
+    setChanged(undefined)
+  }
+
+  return (
+    <Section title={title} text={`${text} 16:9, at least 1024 pixels wide, as PNG or JPEG.`}>
+      <ManagedForm fields={[field]} isChanged={changed !== undefined} onSave={save}>
+        {({ fields }) =>
+          mayChange ? (
+            <PictureChange
+              shape="cinema"
+              kept={config[field]}
+              addressOf={address}
+              changed={changed}
+              onChange={setChanged}
+              error={fields.get(field)}
+            />
+          ) : (
+            <Shown address={address(config[field])} />
+          )
+        }
+      </ManagedForm>
+    </Section>
+  )
+}
+
+const Shown = ({ address }: { address: string | undefined }) =>
+  address === undefined ? (
+    <p className="section-empty">There is none yet.</p>
+  ) : (
+    <img className="art-shown" src={address} alt="" />
+  )
+
+type FilmFormProps = { config: ActivityConfig; onSave: (film: string | null) => Promise<void> }
+
+function FilmForm({ config, onSave }: FilmFormProps) {
+  const [changed, setChanged] = useState<ChangedPicture>(undefined)
+
+  async function save() {
+    if (changed === undefined) return
+    await onSave(changed)
+    setChanged(undefined)
+  }
+
+  return (
+    <Section title="Preview" text="A short film of it, as MP4: ten seconds and one megabyte at most.">
+      <ManagedForm fields={['preview_video']} isChanged={changed !== undefined} onSave={save}>
+        {({ fields }) => (
+          <FilmChange
+            applicationId={config.application_id}
+            kept={config.preview_video}
+            changed={changed}
+            onChange={setChanged}
+            error={fields.get('preview_video')}
+          />
+        )}
+      </ManagedForm>
+    </Section>
+  )
+}

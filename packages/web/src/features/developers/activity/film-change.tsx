@@ -1,0 +1,64 @@
+import { useEffect, useId, useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { FileButton } from '../../../shared/file-button.tsx'
+import { dataUrlOf } from '../../../shared/file-url.ts'
+import { activityFilmAddress } from '../../../shared/picture-addresses.ts'
+import type { ChangedPicture } from '../../../shared/picture-change.tsx'
+import { useManaged } from '../managed.ts'
+
+type FilmChangeProps = {
+  applicationId: string
+  kept: string | null
+  changed: ChangedPicture
+  onChange: (changed: ChangedPicture) => void
+  error: string | undefined
+}
+
+/** Puts another film in the place of the one that is there, or none. */
+export function FilmChange({ applicationId, kept, changed, onChange, error }: FilmChangeProps) {
+  const id = useId()
+  const { mayChange } = useManaged()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const shown = addressOf(changed, chosen, kept === null ? null : activityFilmAddress(applicationId, kept))
+
+  useEffect(() => () => (chosen === null ? undefined : URL.revokeObjectURL(chosen)), [chosen])
+
+  async function choose(file: File | undefined) {
+    if (file === undefined) return
+    const film = await dataUrlOf(file)
+    setChosen(URL.createObjectURL(file))
+    onChange(film)
+  }
+
+  return (
+    <>
+      {shown === null ? (
+        <p className="section-empty">There is none yet.</p>
+      ) : (
+        <video className="art-shown" src={shown} controls muted loop playsInline aria-label="The preview" />
+      )}
+      {mayChange ? (
+        <div className="section-buttons">
+          <FileButton
+            label="Upload a film"
+            accept="video/mp4"
+            isInvalid={error !== undefined}
+            describedBy={`${id}-error`}
+            onChoose={([file]) => void choose(file)}
+          />
+          {shown === null ? null : (
+            <Button onPress={() => onChange(kept === null ? undefined : null)}>Remove the film</Button>
+          )}
+        </div>
+      ) : null}
+      <p id={`${id}-error`} className="field-error" aria-live="polite">
+        {error}
+      </p>
+    </>
+  )
+}
+
+function addressOf(changed: ChangedPicture, chosen: string | null, kept: string | null): string | null {
+  if (changed === undefined) return kept
+  return changed === null ? null : chosen
+}

@@ -1,0 +1,96 @@
+import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { Button } from '../../../shared/button.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { useManaged } from '../managed.ts'
+import { type DraftRow, faultsOf, shadowOver } from './url-map-draft.ts'
+
+type UrlMappingRowProps = {
+  rows: readonly DraftRow[]
+  index: number
+  /** What the server said of either side. */
+  refused: { prefix: string | undefined; target: string | undefined }
+  onChange: (next: Partial<Pick<DraftRow, 'prefix' | 'target'>>) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** A path and the host that answers for it. What is wrong is said while it is written. */
+export function UrlMappingRow({ rows, index, refused, onChange, onMove, onRemove }: UrlMappingRowProps) {
+  const { mayChange } = useManaged()
+  const row = rows[index]
+  if (row === undefined) return null
+  const faults = faultsOf(rows, index)
+  const side = { required: true, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+  const number = index + 1
+
+  return (
+    <li className="url-mapping">
+      <div className="url-mapping-sides">
+        <Field
+          {...side}
+          name={`prefix-${row.key}`}
+          label={`Prefix ${number}`}
+          placeholder="/api"
+          maxLength={ACTIVITY_LIMITS.urlMapping.max}
+          value={row.prefix}
+          onChange={({ target }) => onChange({ prefix: target.value })}
+          error={faults.prefix ?? refused.prefix}
+        />
+        <Field
+          {...side}
+          name={`target-${row.key}`}
+          label={`Target ${number}`}
+          placeholder="api.example.com"
+          inputMode="url"
+          maxLength={ACTIVITY_LIMITS.urlMapping.max}
+          value={row.target}
+          onChange={({ target }) => onChange({ target: target.value })}
+          error={faults.target ?? refused.target}
+        />
+      </div>
+      {mayChange ? (
+        <div className="url-mapping-tools">
+          <IconButton label={`Move mapping ${number} up`} aria-disabled={index === 0} onClick={() => onMove(index - 1)}>
+            <ChevronUp aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={`Move mapping ${number} down`}
+            aria-disabled={index === rows.length - 1}
+            onClick={() => onMove(index + 1)}
+          >
+            <ChevronDown aria-hidden="true" />
+          </IconButton>
+          <IconButton label={`Remove mapping ${number}`} onClick={onRemove}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+      ) : null}
+      <Shadow rows={rows} index={index} onMove={mayChange ? onMove : undefined} />
+    </li>
+  )
+}
+
+type ShadowProps = { rows: readonly DraftRow[]; index: number; onMove: ((to: number) => void) | undefined }
+
+/** Says of a row that it is never reached, and puts it where it is. */
+function Shadow({ rows, index, onMove }: ShadowProps) {
+  const above = shadowOver(rows, index)
+  return (
+    <div className="url-mapping-shadow" role="status">
+      {above < 0 ? null : (
+        <>
+          <p>
+            This is never reached: <code>{rows[above]?.prefix}</code> above takes all of its paths.
+          </p>
+          {onMove ? (
+            <Button onPress={() => onMove(above)}>
+              Put it above<span className="unseen"> {rows[above]?.prefix}</span>
+            </Button>
+          ) : null}
+        </>
+      )}
+    </div>
+  )
+}

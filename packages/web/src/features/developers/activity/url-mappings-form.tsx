@@ -1,0 +1,97 @@
+import './url-mappings.css'
+import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
+import type { UrlMapping } from '@guildhall/protocol/objects/activity-config'
+import { useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { Notice } from '../../../shared/notice.tsx'
+import { useManaged } from '../managed.ts'
+import { ManagedForm } from '../managed-form.tsx'
+import {
+  type DraftRow,
+  faultsOfTarget,
+  movedTo,
+  newHosts,
+  ROOT,
+  rootOf,
+  rowsOf,
+  urlMapOf,
+  withRow,
+} from './url-map-draft.ts'
+import { UrlMappingRow } from './url-mapping-row.tsx'
+
+type UrlMappingsFormProps = {
+  first: readonly UrlMapping[]
+  /** Whether the server's own machine may answer for it. */
+  hasLeave: boolean
+  /** Gives what was kept. */
+  onSave: (urlMap: readonly UrlMapping[]) => Promise<readonly UrlMapping[]>
+}
+
+/** All rows are written, moved and saved together: what a row takes depends on those above it. */
+export function UrlMappingsForm({ first, hasLeave, onSave }: UrlMappingsFormProps) {
+  const { mayChange } = useManaged()
+  const [kept, setKept] = useState(first)
+  const [root, setRoot] = useState(() => rootOf(first))
+  const [rows, setRows] = useState<readonly DraftRow[]>(() => rowsOf(first))
+  const sent = urlMapOf(rows, root)
+
+  return (
+    <ManagedForm
+      fields={sent.flatMap((_, index) => [`url_map.${index}.prefix`, `url_map.${index}.target`])}
+      isChanged={JSON.stringify(sent) !== JSON.stringify(urlMapOf(rowsOf(kept), rootOf(kept)))}
+      onSave={async () => setKept(await onSave(sent))}
+    >
+      {({ fields }) => (
+        <>
+          <Field
+            name="root"
+            label="Root"
+            hint="Answers / and all that no row below takes: a host with or without port and directory, as app.example.com. On a development server it may be this machine, as localhost:5173."
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={ACTIVITY_LIMITS.urlMapping.max}
+            value={root}
+            onChange={({ target }) => setRoot(target.value)}
+            error={faultsOfTarget({ prefix: ROOT, target: root }).target ?? fields.get(`url_map.${rows.length}.target`)}
+          />
+          {rows.length === 0 ? null : (
+            <ol className="url-mappings" aria-label="Mappings">
+              {rows.map(({ key }, index) => (
+                <UrlMappingRow
+                  key={key}
+                  rows={rows}
+                  index={index}
+                  refused={{
+                    prefix: fields.get(`url_map.${index}.prefix`),
+                    target: fields.get(`url_map.${index}.target`),
+                  }}
+                  onChange={(next) => setRows(rows.map((row, place) => (place === index ? { ...row, ...next } : row)))}
+                  onMove={(to) => setRows(movedTo(rows, index, to))}
+                  onRemove={() => setRows(rows.filter((row) => row.key !== key))}
+                />
+              ))}
+            </ol>
+          )}
+          {hasLeave ? <LeaveWords added={newHosts(sent, kept)} /> : null}
+          {mayChange && sent.length < ACTIVITY_LIMITS.urlMappings.max ? (
+            <div className="section-buttons">
+              <Button onPress={() => setRows(withRow(rows))}>Add a mapping</Button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </ManagedForm>
+  )
+}
+
+/** That this server itself may answer, and what takes that back, before it does. */
+const LeaveWords = ({ added }: { added: readonly string[] }) => (
+  <Notice tone="plain">
+    {added.length === 0
+      ? 'This server itself may answer, by leave of its administrator.'
+      : `Saved so, this server itself may answer no longer: ${added.join(', ')} was not in the list before. Its administrator can give the leave anew.`}
+  </Notice>
+)

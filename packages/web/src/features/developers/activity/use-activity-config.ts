@@ -1,0 +1,30 @@
+import type { ActivityConfig, ActivityConfigChanges } from '@guildhall/protocol/objects/activity-config'
+import { useCallback, useState } from 'react'
+import { type Answer, useAnswer } from '../../../shared/use-answer.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useManaged } from '../managed.ts'
+
+type ConfigInUse = {
+  readonly answer: Answer<ActivityConfig>
+  readonly retry: () => void
+  /** Throws ApiProblem when the server refuses. */
+  readonly change: (changes: ActivityConfigChanges) => Promise<void>
+}
+
+/** What the application says of its Activity, as the server last answered it. */
+export function useActivityConfig(): ConfigInUse {
+  const client = useClient()
+  const { id } = useManaged().application
+  const path = `/applications/${id}/embedded-activity-config`
+  const [changed, setChanged] = useState<ActivityConfig | null>(null)
+  const load = useCallback(
+    (signal: AbortSignal) => client.request<ActivityConfig>({ method: 'GET', path, signal }),
+    [client, path],
+  )
+  const { answer, retry } = useAnswer(load)
+  return {
+    answer: changed ? { state: 'ready', value: changed } : answer,
+    retry,
+    change: async (body) => setChanged(await client.request<ActivityConfig>({ method: 'PATCH', path, body })),
+  }
+}

@@ -1,0 +1,127 @@
+import '../commands/commands.css'
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import type { RoleConnectionMetadata } from '@guildhall/protocol/objects/role-connection'
+import { useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Choice } from '../../../shared/choice.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { textIn } from '../../../shared/form-problem.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useManaged } from '../managed.ts'
+import { ManagedForm } from '../managed-form.tsx'
+import { recordKinds, toKind } from './record-kinds.ts'
+
+/** A record that keeps what was typed while others come and go. Translations, which the page doesn't show, stay. */
+type Line = { readonly key: number; readonly record: Partial<RoleConnectionMetadata> }
+
+const linesOf = (records: readonly RoleConnectionMetadata[]): Line[] => records.map((record, key) => ({ key, record }))
+
+const parts = ['key', 'name', 'description', 'type']
+
+/** All that there is of them, which is kept at once. */
+export function RecordsForm({ first, path }: { first: readonly RoleConnectionMetadata[]; path: string }) {
+  const client = useClient()
+  const { mayChange } = useManaged()
+  const [kept, setKept] = useState(() => linesOf(first))
+  const [lines, setLines] = useState(kept)
+
+  async function save(entered: FormData) {
+    const body = lines.map(({ key, record }) => ({
+      ...record,
+      type: toKind(textIn(entered, `type-${key}`)),
+      key: textIn(entered, `key-${key}`).trim(),
+      name: textIn(entered, `name-${key}`).trim(),
+      description: textIn(entered, `description-${key}`).trim(),
+    }))
+    const answered = await client.request<RoleConnectionMetadata[]>({ method: 'PUT', path, body })
+    const next = lines.map(({ key }, index) => ({ key, record: answered[index] ?? {} }))
+    setKept(next)
+    setLines(next)
+  }
+
+  const add = () => setLines([...lines, { key: Math.max(-1, ...lines.map(({ key }) => key)) + 1, record: {} }])
+
+  return (
+    <ManagedForm
+      fields={lines.flatMap((_, index) => parts.map((part) => `${index}.${part}`))}
+      isChanged={lines !== kept}
+      onSave={save}
+    >
+      {({ fields }) => (
+        <>
+          {lines.length === 0 ? <p className="section-empty">There is none yet.</p> : null}
+          {lines.map((line, index) => (
+            <Record
+              key={line.key}
+              line={line}
+              number={index + 1}
+              errorOf={(part) => fields.get(`${index}.${part}`)}
+              onRemove={mayChange ? () => setLines(lines.filter(({ key }) => key !== line.key)) : null}
+            />
+          ))}
+          {mayChange && lines.length < APPLICATION_LIMITS.roleConnections.max ? (
+            <div className="section-buttons">
+              <Button onPress={add}>Add a record</Button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </ManagedForm>
+  )
+}
+
+type RecordProps = {
+  line: Line
+  number: number
+  errorOf: (part: string) => string | undefined
+  onRemove: (() => void) | null
+}
+
+function Record({ line: { key, record }, number, errorOf, onRemove }: RecordProps) {
+  const shared = { required: true, autoComplete: 'off' } as const
+  return (
+    <fieldset className="command-part">
+      <legend className="command-part-title">{`Record ${number}`}</legend>
+      <Field
+        {...shared}
+        name={`key-${key}`}
+        label="Key"
+        hint="Small letters, digits and underscores: its name in the program."
+        spellCheck={false}
+        maxLength={APPLICATION_LIMITS.roleConnectionKey.max}
+        defaultValue={record.key ?? ''}
+        error={errorOf('key')}
+      />
+      <Field
+        {...shared}
+        name={`name-${key}`}
+        label="Name"
+        maxLength={APPLICATION_LIMITS.roleConnectionName.max}
+        defaultValue={record.name ?? ''}
+        error={errorOf('name')}
+      />
+      <Field
+        {...shared}
+        name={`description-${key}`}
+        label="Description"
+        maxLength={APPLICATION_LIMITS.roleConnectionDescription.max}
+        defaultValue={record.description ?? ''}
+        error={errorOf('description')}
+      />
+      <Choice
+        name={`type-${key}`}
+        label="How it is compared"
+        choices={recordKinds}
+        chosen={String(record.type ?? 1)}
+        error={errorOf('type')}
+      />
+      {onRemove === null ? null : (
+        <div className="section-buttons">
+          <Button onPress={onRemove}>
+            Remove<span className="unseen"> record {number}</span>
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

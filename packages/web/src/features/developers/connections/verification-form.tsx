@@ -1,0 +1,25 @@
+import { Field } from '../../../shared/field.tsx'
+import { textIn } from '../../../shared/form-problem.ts'
+import { useManaged } from '../managed.ts'
+import { ManagedForm } from '../managed-form.tsx'
+
+const name = 'role_connections_verification_url'
+
+export function VerificationForm() {
+  const { application, change } = useManaged()
+  return (
+    <ManagedForm fields={[name]} onSave={(entered) => change({ [name]: textIn(entered, name).trim() || null })}>
+      {({ fields }) => (
+        <Field
+          name={name}
+          label="Address"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={application.role_connections_verification_url ?? ''}
+          error={fields.get(name)}
+        />
+      )}
+    </ManagedForm>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Application } from '@guildhall/protocol/objects/application'
+import type { Team } from '@guildhall/protocol/objects/team'
+import { useCallback, useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Choice } from '../../../shared/choice.tsx'
+import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { textIn } from '../../../shared/form-problem.ts'
+import { Loaded } from '../../../shared/loaded.tsx'
+import { say } from '../../../shared/toasts.tsx'
+import { useAnswer } from '../../../shared/use-answer.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useMe } from '../../../state/world.ts'
+import { useManaged } from '../managed.ts'
+import { managesTeam } from '../rights.ts'
+
+/** Gives the application to a team that one manages. */
+export function TransferApplication() {
+  const client = useClient()
+  const me = useMe()
+  const { application } = useManaged()
+  const load = useCallback(
+    (signal: AbortSignal) => client.request<Team[]>({ method: 'GET', path: '/teams', signal }),
+    [client],
+  )
+  const { answer, retry } = useAnswer(load)
+
+  return (
+    <Loaded answer={answer} retry={retry}>
+      {(teams) => (
+        <Transfer teams={teams.filter((team) => team.id !== application.team?.id && managesTeam(team, me.id))} />
+      )}
+    </Loaded>
+  )
+}
+
+function Transfer({ teams }: { teams: readonly Team[] }) {
+  const client = useClient()
+  const { application, replace } = useManaged()
+  const [isAsking, setAsking] = useState(false)
+
+  async function transfer(entered: FormData) {
+    const path = `/applications/${application.id}/transfer`
+    const body = { team_id: textIn(entered, 'team_id') }
+    const transferred = await client.request<Application>({ method: 'POST', path, body })
+    replace(transferred)
+    say(`${transferred.name} belongs to ${transferred.team?.name}.`)
+  }
+
+  if (teams.length === 0) return <p className="section-empty">You manage no team that it could go to.</p>
+  return (
+    <>
+      <div className="section-buttons">
+        <Button onPress={() => setAsking(true)}>Give it to a team</Button>
+      </div>
+      {isAsking ? (
+        <FormDialog
+          title={`Give ${application.name} to a team?`}
+          description="What it may do by its own credentials ends. There is no way back but to another team."
+          action="Give it"
+          fields={['team_id']}
+          onSubmit={transfer}
+          onClose={() => setAsking(false)}
+        >
+          {({ fields }) => (
+            <Choice
+              name="team_id"
+              label="Team"
+              choices={teams.map(({ id, name }) => [id, name] as const)}
+              chosen={teams[0]?.id ?? ''}
+              error={fields.get('team_id')}
+            />
+          )}
+        </FormDialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
+import type { ActivityLink } from '@guildhall/protocol/objects/activity-link'
+import { useState } from 'react'
+import { Field } from '../../../shared/field.tsx'
+import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { mustFill, textIn } from '../../../shared/form-problem.ts'
+import { activityLinkAddress } from '../../../shared/picture-addresses.ts'
+import { PictureField } from '../../../shared/picture-field.tsx'
+import { useClient } from '../../../state/use-client.ts'
+
+type LinkDialogProps = {
+  path: string
+  /** What is changed; null makes a new one. */
+  link: ActivityLink | null
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** What a link into the Activity shows, and what it tells it. */
+export function LinkDialog({ path, link, onSaved, onClose }: LinkDialogProps) {
+  const client = useClient()
+  const [image, setImage] = useState('')
+
+  async function save(entered: FormData) {
+    const [title, description] = [textIn(entered, 'title').trim(), textIn(entered, 'description').trim()]
+    const needed = { title: 'Give it a title.', description: 'Say in a few words what waits there.' }
+    mustFill({ title, description }, needed)
+    const body = { title, description, custom_id: textIn(entered, 'custom_id') || null, ...(image && { image }) }
+    if (link === null) {
+      mustFill({ image }, { image: 'Choose a picture.' })
+      await client.request({ method: 'POST', path, body })
+    } else await client.request({ method: 'PATCH', path: `${path}/${link.link_id}`, body })
+    onSaved()
+  }
+
+  return (
+    <FormDialog
+      title={link === null ? 'New link' : `Change ${link.title}`}
+      action={link === null ? 'Make it' : 'Save'}
+      fields={['title', 'description', 'custom_id', 'image']}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <>
+          <PictureField
+            label="Choose a picture"
+            shape="cinema"
+            {...(link?.image != null && { current: activityLinkAddress(link.link_id, link.image, 320) })}
+            error={fields.get('image')}
+            onChoose={setImage}
+          />
+          <p className="section-row-quiet">43:24, as 860 by 480 pixels; PNG or JPEG, of one megabyte at most.</p>
+          <Field
+            name="title"
+            label="Title"
+            required
+            autoComplete="off"
+            maxLength={ACTIVITY_LIMITS.linkTitle.max}
+            defaultValue={link?.title ?? ''}
+            error={fields.get('title')}
+          />
+          <Field
+            name="description"
+            label="Description"
+            required
+            autoComplete="off"
+            maxLength={ACTIVITY_LIMITS.linkDescription.max}
+            defaultValue={link?.description ?? ''}
+            error={fields.get('description')}
+          />
+          <Field
+            name="custom_id"
+            label="What it tells the Activity"
+            hint="Its customId. Nothing, if you leave it empty."
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={ACTIVITY_LIMITS.linkCustomId.max}
+            defaultValue={link?.custom_id ?? ''}
+            error={fields.get('custom_id')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

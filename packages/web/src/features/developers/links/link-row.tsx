@@ -1,0 +1,47 @@
+import './links.css'
+import type { ActivityLink } from '@guildhall/protocol/objects/activity-link'
+import { Button } from '../../../shared/button.tsx'
+import { copyText } from '../../../shared/copy-text.ts'
+import { activityPath } from '../../../shared/paths.ts'
+import { activityLinkAddress } from '../../../shared/picture-addresses.ts'
+
+type LinkRowProps = {
+  link: ActivityLink
+  onEdit: ((link: ActivityLink) => void) | undefined
+  onRemove: (link: ActivityLink) => void
+}
+
+/** A link, and the address under which it is passed on. */
+export function LinkRow({ link, onEdit, onRemove }: LinkRowProps) {
+  const { application_id, link_id, title, description, custom_id, image } = link
+  const address = `${location.origin}${activityPath(application_id)}?link_id=${link_id}`
+  return (
+    <li className="section-row">
+      {image === null ? null : (
+        <img className="link-row-picture" src={activityLinkAddress(link_id, image, 86)} alt="" />
+      )}
+      <span className="section-row-words">
+        <strong dir="auto">{title}</strong>
+        <span dir="auto">{description}</span>
+        <span className="section-row-quiet">
+          {custom_id === null ? `ID ${link_id}` : `ID ${link_id}, tells the Activity “${custom_id}”`}
+        </span>
+      </span>
+      <span className="section-buttons">
+        <Button onPress={() => void copyText(address, 'Link')}>
+          Copy<span className="unseen"> {title}</span>
+        </Button>
+        {onEdit ? (
+          <>
+            <Button onPress={() => onEdit(link)}>
+              Change<span className="unseen"> {title}</span>
+            </Button>
+            <Button look="danger" onPress={() => onRemove(link)}>
+              Delete<span className="unseen"> {title}</span>
+            </Button>
+          </>
+        ) : null}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ActivityLink } from '@guildhall/protocol/objects/activity-link'
+import { useCallback, useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Loaded } from '../../../shared/loaded.tsx'
+import { ask } from '../../../shared/opened-dialog.tsx'
+import { useAnswer } from '../../../shared/use-answer.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useManaged } from '../managed.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { LinkRow } from './link-row.tsx'
+
+/** Links that lead into the Activity from anywhere, each with words and a picture of its own. */
+export function LinksPage() {
+  const client = useClient()
+  const { application, mayChange } = useManaged()
+  const path = `/applications/${application.id}/links`
+  const load = useCallback(
+    (signal: AbortSignal) => client.request<ActivityLink[]>({ method: 'GET', path, signal }),
+    [client, path],
+  )
+  const { answer, retry } = useAnswer(load)
+  const [opened, setOpened] = useState<ActivityLink | 'new' | null>(null)
+
+  const remove = ({ link_id, title }: ActivityLink) =>
+    ask({
+      title: `Delete ${title}?`,
+      text: 'Whoever follows it still comes to the Activity, which is told nothing by it. This can’t be taken back.',
+      action: 'Delete it',
+      work: async () => {
+        await client.request({ method: 'DELETE', path: `${path}/${link_id}` })
+        retry()
+      },
+    })
+
+  return (
+    <>
+      <p className="section-text">
+        Spread these wherever you like. What a link tells the Activity, it finds as its <code>customId</code>; an
+        address that has a <code>custom_id</code> of its own says that in its place.
+      </p>
+      <Loaded answer={answer} retry={retry}>
+        {(links) =>
+          links.length === 0 ? (
+            <p className="section-empty">There is none yet.</p>
+          ) : (
+            <ul className="section-list" aria-label="Custom links">
+              {links.map((link) => (
+                <LinkRow key={link.link_id} link={link} onEdit={mayChange ? setOpened : undefined} onRemove={remove} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {mayChange ? (
+        <div className="section-buttons">
+          <Button look="main" onPress={() => setOpened('new')}>
+            New link
+          </Button>
+        </div>
+      ) : null}
+      {opened === null ? null : (
+        <LinkDialog
+          path={path}
+          link={opened === 'new' ? null : opened}
+          onSaved={retry}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Sku } from '@guildhall/protocol/objects/sku'
+
+type Price = NonNullable<Sku['price']>
+
+/** How many digits of a currency stand behind the point; null if it can't be one. */
+export function digitsOf(currency: string): number | null {
+  if (!/^[a-z]{3}$/.test(currency)) return null
+  return formatOf(currency).resolvedOptions().maximumFractionDigits ?? 0
+}
+
+/** An amount in the smallest unit; null if it isn't one. */
+export function amountIn(typed: string, digits: number): number | null {
+  const found = /^(\d{1,9})(?:[.,](\d+))?$/.exec(typed)
+  if (found === null) return null
+  const [, whole = '', part = ''] = found
+  return part.length > digits ? null : Number(whole + part.padEnd(digits, '0'))
+}
+
+/** The same as it is typed. */
+export const typedAmount = ({ amount, currency }: Price): string => {
+  const digits = digitsOf(currency) ?? 0
+  return (amount / 10 ** digits).toFixed(digits)
+}
+
+export const wordsOfPrice = (price: Price): string => formatOf(price.currency).format(Number(typedAmount(price)))
+
+const formatOf = (currency: string) =>
+  new Intl.NumberFormat(undefined, { style: 'currency', currency: currency.toUpperCase() })

@@ -1,0 +1,100 @@
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import type { Sku } from '@guildhall/protocol/objects/sku'
+import { Choice } from '../../../shared/choice.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { IncompleteForm, mustFill, textIn } from '../../../shared/form-problem.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { amountIn, digitsOf, typedAmount } from './price.ts'
+import { skuKinds } from './sku-kinds.ts'
+
+const fieldNames = ['name', 'type', 'price.amount', 'price.currency', 'price']
+
+type SkuDialogProps = {
+  path: string
+  /** What is changed; null makes a new one, of which alone the kind can be chosen. */
+  sku: Sku | null
+  onSaved: () => void
+  onClose: () => void
+}
+
+export function SkuDialog({ path, sku, onSaved, onClose }: SkuDialogProps) {
+  const client = useClient()
+
+  async function save(entered: FormData) {
+    const name = textIn(entered, 'name').trim()
+    mustFill({ name }, { name: 'Give it a name.' })
+    const body = { name, price: priceIn(entered) }
+    if (sku === null) {
+      const { type, flags } = skuKinds.find(({ value }) => value === textIn(entered, 'kind')) ?? skuKinds[0]
+      await client.request({ method: 'POST', path, body: { ...body, type, flags } })
+    } else await client.request({ method: 'PATCH', path: `${path}/${sku.id}`, body })
+    onSaved()
+  }
+
+  return (
+    <FormDialog
+      title={sku === null ? 'New offer' : `Change ${sku.name}`}
+      action={sku === null ? 'Make it' : 'Save'}
+      fields={fieldNames}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <>
+          <Field
+            name="name"
+            label="Name"
+            required
+            autoFocus
+            autoComplete="off"
+            maxLength={APPLICATION_LIMITS.skuName.max}
+            defaultValue={sku?.name ?? ''}
+            error={fields.get('name')}
+          />
+          {sku === null ? (
+            <Choice
+              name="kind"
+              label="What it is"
+              choices={skuKinds.map(({ value, text }) => [value, text] as const)}
+              chosen="durable"
+              error={fields.get('type')}
+            />
+          ) : null}
+          <Field
+            name="amount"
+            label="Price"
+            hint="What a premium button shows. No money changes hands here."
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={sku?.price ? typedAmount(sku.price) : ''}
+            error={fields.get('price.amount') ?? fields.get('price')}
+          />
+          <Field
+            name="currency"
+            label="Currency"
+            hint="Its three letters, as in EUR."
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={3}
+            defaultValue={sku?.price?.currency.toUpperCase() ?? ''}
+            error={fields.get('price.currency')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** @throws IncompleteForm */
+function priceIn(entered: FormData): Sku['price'] | null {
+  const [typed, letters] = [textIn(entered, 'amount').trim(), textIn(entered, 'currency').trim()]
+  if (typed === '' && letters === '') return null
+  const currency = letters.toLowerCase()
+  const digits = digitsOf(currency)
+  if (digits === null) throw new IncompleteForm(new Map([['price.currency', 'Enter the three letters of a currency.']]))
+  const amount = amountIn(typed, digits)
+  if (amount === null) throw new IncompleteForm(new Map([['price.amount', 'Enter an amount, as 4.99.']]))
+  return { amount, currency }
+}

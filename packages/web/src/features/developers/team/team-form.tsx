@@ -1,0 +1,50 @@
+import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import type { Team } from '@guildhall/protocol/objects/team'
+import { useState } from 'react'
+import { Field } from '../../../shared/field.tsx'
+import { mustFill, textIn } from '../../../shared/form-problem.ts'
+import { teamIconAddress } from '../../../shared/picture-addresses.ts'
+import { type ChangedPicture, PictureChange } from '../../../shared/picture-change.tsx'
+import { useClient } from '../../../state/use-client.ts'
+import { SavedForm } from '../saved-form.tsx'
+import type { TeamPartProps } from './team-page.tsx'
+
+/** What a team is called, and its picture. */
+export function TeamForm({ team, onChange }: TeamPartProps) {
+  const client = useClient()
+  const [icon, setIcon] = useState<ChangedPicture>(undefined)
+
+  async function save(entered: FormData) {
+    const name = textIn(entered, 'name').trim()
+    mustFill({ name }, { name: 'Give your team a name.' })
+    const body = { name, ...(icon !== undefined && { icon }) }
+    const changed = await client.request<Team>({ method: 'PATCH', path: `/teams/${team.id}`, body })
+    onChange(() => changed)
+    setIcon(undefined)
+  }
+
+  return (
+    <SavedForm fields={['name', 'icon']} isChanged={icon !== undefined} onSave={save}>
+      {({ fields }) => (
+        <>
+          <PictureChange
+            kept={team.icon}
+            addressOf={(hash) => (hash === null ? undefined : teamIconAddress(team.id, hash, 80))}
+            changed={icon}
+            onChange={setIcon}
+            error={fields.get('icon')}
+          />
+          <Field
+            name="name"
+            label="Name"
+            required
+            autoComplete="off"
+            maxLength={APPLICATION_LIMITS.teamName.max}
+            defaultValue={team.name}
+            error={fields.get('name')}
+          />
+        </>
+      )}
+    </SavedForm>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ListedGuild } from '@guildhall/protocol/objects/guild'
+import { Monogram } from '../../shared/monogram.tsx'
+import { openDialog } from '../../shared/opened-dialog.tsx'
+import { guildIconAddress, widePictureAddress } from '../../shared/picture-addresses.ts'
+import { useWorld } from '../../state/world.ts'
+import { GuildCounts } from './guild-counts.tsx'
+
+/** A guild in the listing: a press shows more of it. */
+export function DiscoveredCard({ guild }: { guild: ListedGuild }) {
+  const { id, name, description, discovery_splash: splash } = guild
+  const isIn = useWorld(({ guilds }) => guilds.has(id))
+  return (
+    <li className="discovery-card">
+      <span className="discovery-splash" aria-hidden="true">
+        {splash === null ? null : (
+          <img src={widePictureAddress(id, 'discovery_splash', splash, 400)} alt="" loading="lazy" />
+        )}
+      </span>
+      <GuildPicture guild={guild} />
+      <h2 className="discovery-name">
+        <button type="button" className="discovery-open" onClick={() => openPreview(guild)}>
+          {name}
+        </button>
+      </h2>
+      {description ? <p className="discovery-description">{description}</p> : null}
+      <GuildCounts guild={guild} />
+      {isIn ? <p className="discovery-mine">You are in it.</p> : null}
+    </li>
+  )
+}
+
+const openPreview = (guild: ListedGuild): void =>
+  openDialog(async () => {
+    const { PreviewDialog } = await import('./preview-dialog.tsx')
+    return (close) => <PreviewDialog listed={guild} onClose={close} />
+  })
+
+function GuildPicture({ guild: { id, name, icon } }: { guild: ListedGuild }) {
+  return (
+    <span className="discovery-icon">
+      {icon === null ? (
+        <Monogram name={name} />
+      ) : (
+        <img src={guildIconAddress(id, icon, 48)} alt="" width={48} height={48} loading="lazy" />
+      )}
+    </span>
+  )
+}

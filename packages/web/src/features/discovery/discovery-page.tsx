@@ -1,0 +1,73 @@
+import './discovery-page.css'
+import { Menu } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { openDrawer } from '../../shared/drawer.ts'
+import { Field } from '../../shared/field.tsx'
+import { textIn } from '../../shared/form-problem.ts'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { PageTitle } from '../../shared/page-title.tsx'
+import { PagesEnd } from '../../shared/pages-end.tsx'
+import { DiscoveredCard } from './discovered-card.tsx'
+import { useDiscovered } from './use-discovered.ts'
+
+/** The guilds of this server that anyone may find, to look at and to join. */
+export function DiscoveryPage() {
+  const [query, setQuery] = useState('')
+  const pages = useDiscovered(query)
+  const isNothing = pages.items.length === 0 && !pages.isLoading && pages.problem === null
+
+  function search(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setQuery(textIn(new FormData(event.currentTarget), 'query').trim())
+  }
+
+  return (
+    <main className="place" aria-busy={pages.isLoading}>
+      <header className="channel-head">
+        <IconButton
+          label="Open the navigation"
+          side="bottom"
+          className="only-narrow"
+          onClick={() => openDrawer('navigation')}
+        >
+          <Menu aria-hidden="true" />
+        </IconButton>
+        <PageTitle>Discover guilds</PageTitle>
+      </header>
+      <div className="discovery-scroll">
+        <div className="discovery-main">
+          <p>These guilds have opened their doors to everybody on this server. You need no invite.</p>
+          <search>
+            <form className="discovery-search" onSubmit={search}>
+              <Field
+                name="query"
+                label="Search by name"
+                type="search"
+                required
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={100}
+              />
+              <Button type="submit">Search</Button>
+            </form>
+          </search>
+          <p className="discovery-nothing" role="status">
+            {isNothing ? nothingOf(query) : null}
+          </p>
+          <ul className="discovery-list" aria-label="Guilds">
+            {pages.items.map((guild) => (
+              <DiscoveredCard key={guild.id} guild={guild} />
+            ))}
+          </ul>
+          <PagesEnd pages={pages} />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+const nothingOf = (query: string): string =>
+  query === ''
+    ? 'No guild here can be found by everybody yet. Its administrators can open one in its settings.'
+    : `No guild that can be found has “${query}” in its name.`

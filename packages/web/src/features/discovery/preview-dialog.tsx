@@ -1,0 +1,110 @@
+import './discovery-page.css'
+import type { GuildPreview, ListedGuild } from '@guildhall/protocol/objects/guild'
+import { useCallback, useState } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { Dialog } from '../../shared/dialog.tsx'
+import { Emoji } from '../../shared/emoji/emoji.tsx'
+import { entryWords, isPaused } from '../../shared/invite/entry-words.ts'
+import { entryProblem } from '../../shared/invite/invite-problem.ts'
+import { navigate } from '../../shared/location.ts'
+import { Notice } from '../../shared/notice.tsx'
+import { firstStep } from '../../shared/onboarding/first-step.ts'
+import { channelPath } from '../../shared/paths.ts'
+import { type Answer, useAnswer } from '../../shared/use-answer.ts'
+import { until } from '../../state/until.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useWorld } from '../../state/world.ts'
+import { GuildCounts } from './guild-counts.tsx'
+
+/** So many emojis of a guild are shown to those who think of joining it. */
+const EMOJIS = 24
+
+/** More of a guild that anyone may find, and the way in. */
+export function PreviewDialog({ listed, onClose }: { listed: ListedGuild; onClose: () => void }) {
+  const client = useClient()
+  const { id, name } = listed
+  const load = useCallback(
+    (signal: AbortSignal) => client.request<GuildPreview>({ method: 'GET', path: `/guilds/${id}/preview`, signal }),
+    [client, id],
+  )
+  const { answer } = useAnswer(load)
+  const { busy, problem, isIn, enter } = useEntering(id, onClose)
+  const guild = answer.state === 'ready' ? answer.value : listed
+  const isClosed = !isIn && isPaused(guild)
+
+  return (
+    <Dialog
+      title={name}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>Not now</Button>
+          {isClosed ? null : (
+            <Button look="main" busy={busy} onPress={() => void enter()}>
+              {isIn ? 'Open it' : 'Join the guild'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="discovery-preview">
+        {guild.description ? <p className="discovery-description">{guild.description}</p> : null}
+        <GuildCounts guild={guild} />
+        <Contents answer={answer} />
+        {entryWords(guild).map((each) => (
+          <p key={each}>{each}</p>
+        ))}
+        {isClosed ? <Notice tone="plain">Nobody is let in at present. Try again later.</Notice> : null}
+        <Notice tone="danger">{problem === null ? null : entryProblem(problem)}</Notice>
+      </div>
+    </Dialog>
+  )
+}
+
+function Contents({ answer }: { answer: Answer<GuildPreview> }) {
+  if (answer.state === 'waiting') return <p role="status">Looking inside…</p>
+  if (answer.state === 'failed') return <Notice tone="danger">{entryProblem(answer.problem)}</Notice>
+  const { emojis, stickers } = answer.value
+  const shown = emojis.filter(({ available }) => available !== false).slice(0, EMOJIS)
+  const more = emojis.length - shown.length
+  return (
+    <>
+      {shown.length > 0 ? (
+        <p className="discovery-emojis">
+          {shown.map(({ id, name, animated }) => (
+            <Emoji key={id} emoji={{ id: id ?? '', name: name ?? '', isAnimated: animated === true }} look="inline" />
+          ))}
+          {more > 0 ? <span>and {more} more emojis</span> : null}
+        </p>
+      ) : null}
+      {stickers.length > 0 ? (
+        <p>{stickers.length === 1 ? '1 sticker' : `${stickers.length} stickers`} of its own.</p>
+      ) : null}
+    </>
+  )
+}
+
+/** Joins a guild, or opens it, and says what the server refuses. */
+function useEntering(guildId: string, onDone: () => void) {
+  const client = useClient()
+  const isIn = useWorld(({ guilds }) => guilds.has(guildId))
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+
+  async function enter() {
+    if (busy) return
+    setBusy(true)
+    try {
+      if (!isIn) await client.request({ method: 'PUT', path: `/guilds/${guildId}/members/@me` })
+      await until(client, ({ world }) => world?.guilds.has(guildId) === true)
+      const there = (isIn ? null : await firstStep(client, guildId)) ?? channelPath(guildId)
+      onDone()
+      navigate(there)
+    } catch (refused) {
+      setProblem(refused)
+      setBusy(false)
+    }
+  }
+
+  return { busy, problem, isIn, enter }
+}

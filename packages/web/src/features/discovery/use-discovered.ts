@@ -1,0 +1,27 @@
+import type { ListedGuild } from '@guildhall/protocol/objects/guild'
+import { useMemo } from 'react'
+import type { ListSource } from '../../shared/live-list.ts'
+import { type ShownList, useLiveList } from '../../shared/use-live-list.ts'
+import type { Client } from '../../state/client.ts'
+import { useClient } from '../../state/use-client.ts'
+
+const PAGE = 24
+
+/** The guilds that anyone may find, those with most members first; of a search those that have it in their names. */
+export function useDiscovered(query: string): ShownList<ListedGuild> {
+  const client = useClient()
+  return useLiveList(useMemo(() => sourceOf(client, query), [client, query]))
+}
+
+const sourceOf = (client: Client, query: string): ListSource<ListedGuild> => ({
+  read: async (last, signal) => {
+    const wanted = new URLSearchParams({ limit: String(PAGE) })
+    if (query !== '') wanted.set('query', query)
+    if (last !== undefined) wanted.set('after', last.id)
+    const path = `/guildhall/discovery?${wanted}`
+    const items = await client.request<ListedGuild[]>({ method: 'GET', path, signal })
+    return { items, isEnd: items.length < PAGE }
+  },
+  // Nobody is told of guilds that he is not in.
+  follow: (_event, items) => items,
+})

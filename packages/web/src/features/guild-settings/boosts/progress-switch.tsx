@@ -1,0 +1,19 @@
+import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import { Switch } from '../../../shared/switch.tsx'
+import { attempt } from '../../../shared/toasts.tsx'
+import { useClient } from '../../../state/use-client.ts'
+
+/** Whether members see above the channels how far the guild has come. */
+export function ProgressSwitch({ settings: { id, premium_progress_bar_enabled: isOn } }: { settings: GuildSettings }) {
+  const client = useClient()
+  const set = (premium_progress_bar_enabled: boolean) =>
+    attempt(() => client.request({ method: 'PATCH', path: `/guilds/${id}`, body: { premium_progress_bar_enabled } }))
+  return (
+    <Switch
+      label="Show how far it is"
+      hint="Above the channels all members see how many boosts there are, and how many the next level needs."
+      isOn={isOn}
+      onSwitch={(next) => void set(next)}
+    />
+  )
+}

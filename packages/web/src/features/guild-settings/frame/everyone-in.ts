@@ -1,0 +1,12 @@
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { channelPermissions, effectiveInChannel, guildPermissions } from '@guildhall/protocol/permissions/compute'
+import type { GuildState } from '@guildhall/protocol/state/guild-state'
+
+/** A member of whom nothing is known. */
+const anyone = { userId: '0', roleIds: [] }
+
+/** What everyone may do in a channel, whoever he is. */
+export function everyoneIn({ settings, roles }: Pick<GuildState, 'roles' | 'settings'>, channel: GuildChannel): bigint {
+  const base = guildPermissions(settings, roles, anyone)
+  return effectiveInChannel(channelPermissions(settings.id, base, channel, anyone), channel.type)
+}

@@ -1,0 +1,107 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { describeProblem } from '../../../api/api-problem.ts'
+import { Avatar } from '../../../shared/avatar.tsx'
+import { Button } from '../../../shared/button.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { Notice } from '../../../shared/notice.tsx'
+import { plainText } from '../../../shared/plain-text.ts'
+import { attempt } from '../../../shared/toasts.tsx'
+import { type Users, useUsers } from '../../../shared/use-users.ts'
+import { userName } from '../../../state/names.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useTargetUsers } from './use-target-users.ts'
+
+/** So many more are drawn at once. */
+const step = 25
+/** Of fewer one sees at a glance who they are. */
+const worth_searching = 8
+
+type TargetListProps = {
+  guildId: string
+  code: string
+  /** Another one reads the list again. */
+  round: number
+  /** Whether one may take somebody off. */
+  mayChange: boolean
+  onChanged: () => void
+}
+
+/** Those whom an invite lets in, some at a time. */
+export function TargetList({ guildId, code, round, mayChange, onChanged }: TargetListProps) {
+  const client = useClient()
+  const { ids, problem } = useTargetUsers(code, round)
+  const [query, setQuery] = useState('')
+  const [drawn, setDrawn] = useState(step)
+  const [named, setNamed] = useState<readonly string[]>([])
+  const users = useUsers(guildId, named)
+  const found = (ids ?? []).filter((id) => isLike(id, users, plainText(query.trim())))
+  const shown = found.slice(0, drawn)
+  // Who is shown is asked for; whoever was, keeps his name.
+  if (shown.join() !== named.join()) setNamed(shown)
+
+  const remove = (id: string) =>
+    attempt(() => client.request({ method: 'DELETE', path: `/invites/${code}/target-users/${id}` })).then(
+      (isDone) => isDone && onChanged(),
+    )
+
+  if (problem !== null) return <Notice tone="danger">{describeProblem(problem)}</Notice>
+  if (ids === null) return <p role="status">Loading…</p>
+  return (
+    <>
+      {ids.length < worth_searching ? null : (
+        <Field
+          name="target_search"
+          label="Search by ID, or by the name of who is shown"
+          type="search"
+          autoComplete="off"
+          required
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+      )}
+      {ids.length > 0 && found.length === 0 ? <p className="section-empty">Nobody on the list is called so.</p> : null}
+      <ul className="section-list" aria-label="Users on the list">
+        {shown.map((id) => (
+          <Target key={id} id={id} users={users} onRemove={mayChange ? () => void remove(id) : null} />
+        ))}
+      </ul>
+      {found.length > drawn ? (
+        <div className="section-buttons">
+          <Button onPress={() => setDrawn(drawn + step)}>Show more</Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function isLike(id: string, users: Users, sought: string): boolean {
+  if (sought === '' || id.includes(sought)) return true
+  const user = users.get(id)
+  return user != null && plainText(`${user.username} ${user.global_name ?? ''}`).includes(sought)
+}
+
+function Target({ id, users, onRemove }: { id: string; users: Users; onRemove: (() => void) | null }) {
+  const user = users.get(id)
+  const name = user == null ? id : userName(user)
+  return (
+    <li className="section-row">
+      {user == null ? null : <Avatar user={user} size={32} />}
+      <span className="section-row-words">
+        <strong>{name}</strong>
+        {user == null ? null : (
+          <span className="section-row-quiet">
+            {user.username} · {id}
+          </span>
+        )}
+        {user === null ? <span className="section-row-quiet">Nobody here has this ID.</span> : null}
+      </span>
+      {onRemove === null ? null : (
+        <IconButton label={`Take ${name} off the list`} side="left" onClick={onRemove}>
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import { MfaLevel } from '@guildhall/protocol/enums/guild-level'
+import type { GuildMfaLevel, GuildSettings } from '@guildhall/protocol/objects/guild'
+import { useState } from 'react'
+import { describeProblem } from '../../../api/api-problem.ts'
+import { Link } from '../../../shared/link.tsx'
+import { Notice } from '../../../shared/notice.tsx'
+import { settingsPath } from '../../../shared/paths.ts'
+import { Section } from '../../../shared/section.tsx'
+import { Switch } from '../../../shared/switch.tsx'
+import { useClient } from '../../../state/use-client.ts'
+import { useMe } from '../../../state/world.ts'
+
+/** Whether moderating takes a second factor. Only the owner says so, and whoever has none can't ask it of others. */
+export function MfaSection({ settings: { id, mfa_level } }: { settings: GuildSettings }) {
+  const client = useClient()
+  const hasFactor = useMe().mfa_enabled
+  const isOn = mfa_level === MfaLevel.ELEVATED
+  const [problem, setProblem] = useState<unknown>(null)
+
+  async function set(wanted: boolean) {
+    setProblem(null)
+    const level = wanted ? MfaLevel.ELEVATED : MfaLevel.NONE
+    try {
+      await client.request<GuildMfaLevel>({ method: 'POST', path: `/guilds/${id}/mfa`, body: { level } })
+    } catch (refused) {
+      setProblem(refused)
+    }
+  }
+
+  return (
+    <Section
+      title="Second factor"
+      text="Whoever kicks, bans or manages something needs a code besides the password, so that a stolen password alone does no harm. Only you, who own the guild, set this."
+    >
+      <Switch
+        label="Moderators need a second factor"
+        hint={
+          hasFactor
+            ? 'Those who have none keep their roles, but can’t use what these permit.'
+            : 'You have none yourself.'
+        }
+        isOn={isOn}
+        isDisabled={!(isOn || hasFactor)}
+        onSwitch={(wanted) => void set(wanted)}
+      />
+      {hasFactor ? null : (
+        <p>
+          <Link to={settingsPath('account')}>Set up your own second factor</Link>
+        </p>
+      )}
+      <Notice tone="danger">{problem === null ? null : describeProblem(problem)}</Notice>
+    </Section>
+  )
+}

@@ -1,0 +1,41 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import { Button } from '../../../shared/button.tsx'
+import { liftPause } from '../../../shared/incidents/incident-calls.ts'
+import { openPause } from '../../../shared/incidents/open-pause.tsx'
+import { pauseKeys, pauseWords } from '../../../shared/incidents/pauses.ts'
+import { useIncidents } from '../../../shared/incidents/use-incidents.ts'
+import { shortMoment } from '../../../shared/moment-words.ts'
+import { Section } from '../../../shared/section.tsx'
+import { useClient } from '../../../state/use-client.ts'
+
+/** What can be shut for a while when the guild is attacked. */
+export function PauseSection({ guildId }: { guildId: string }) {
+  const client = useClient()
+  const { until } = useIncidents(guildId)
+  return (
+    <Section
+      title="When something is wrong"
+      text={`Both can be paused for up to ${LIMITS.incidentActionHours} hours, and go on by themselves after that.`}
+    >
+      <ul className="section-list" aria-label="What can be paused">
+        {pauseKeys.map((key) => {
+          const { name, pause, open, shut, lift } = pauseWords[key]
+          const end = until[key]
+          return (
+            <li key={key} className="section-row">
+              <span className="section-row-words">
+                <strong>{name}</strong>
+                <span role="status">{end === null ? open : `${shut} until ${shortMoment(end)}.`}</span>
+              </span>
+              {end === null ? (
+                <Button onPress={() => openPause(guildId, key)}>{pause}…</Button>
+              ) : (
+                <Button onPress={() => void liftPause(client, guildId, key)}>{lift}</Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

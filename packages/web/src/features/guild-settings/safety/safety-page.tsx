@@ -1,0 +1,63 @@
+import type { Guild, GuildSettings } from '@guildhall/protocol/objects/guild'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import { IncompleteForm } from '../../../shared/form-problem.ts'
+import { useCanInGuild } from '../../../state/permissions.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild, useWorld } from '../../../state/world.ts'
+import { SettingsForm } from '../frame/settings-form.tsx'
+import { useDraft } from '../frame/use-draft.ts'
+import { useSaving } from '../frame/use-saving.ts'
+import type { GuildPageProps } from '../guild-pages.ts'
+import { FilterFields } from './filter-fields.tsx'
+import { MfaSection } from './mfa-section.tsx'
+import { PauseSection } from './pause-section.tsx'
+import { RaidFields } from './raid-fields.tsx'
+import { VerificationFields } from './verification-fields.tsx'
+
+/** What a guild asks of those who write and of those who moderate, and what is shut when it is attacked. */
+export function SafetyPage({ guildId }: GuildPageProps) {
+  const settings = useGuild(guildId)?.settings
+  const mayManage = useCanInGuild(guildId, 'MANAGE_GUILD')
+  const isOwner = useWorld(({ user }) => user.id === settings?.owner_id)
+  if (settings === undefined) return null
+  return (
+    <>
+      {mayManage ? <PauseSection guildId={guildId} /> : null}
+      {mayManage ? <SafetyForm settings={settings} /> : null}
+      {isOwner ? <MfaSection settings={settings} /> : null}
+    </>
+  )
+}
+
+function SafetyForm({ settings }: { settings: GuildSettings }) {
+  const client = useClient()
+  const { id } = settings
+  const draft = useDraft(settings)
+  const saving = useSaving({
+    draft,
+    fields: ['safety_alerts_channel_id', 'verification_level', 'explicit_content_filter'],
+    send: (body) => client.request<Guild>({ method: 'PATCH', path: `/guilds/${id}`, body }).catch(atItsField),
+    told: ({ guilds }) => guilds.get(id)?.settings,
+  })
+
+  return (
+    <SettingsForm saving={saving}>
+      {(problems) => (
+        <>
+          <VerificationFields draft={draft} />
+          <FilterFields draft={draft} />
+          <RaidFields draft={draft} problems={problems} />
+        </>
+      )}
+    </SettingsForm>
+  )
+}
+
+/** That the channel is of no use names no field. */
+const unfit = 50_086
+
+function atItsField(problem: unknown): never {
+  if (!(problem instanceof ApiProblem) || problem.code !== unfit) throw problem
+  const reason = 'This channel is gone, or is no text channel. Choose another.'
+  throw new IncompleteForm(new Map([['safety_alerts_channel_id', reason]]))
+}

@@ -1,0 +1,85 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import { Permission } from '@guildhall/protocol/permissions/bits'
+import { holds } from '@guildhall/protocol/permissions/compute'
+import { useMemo } from 'react'
+import { Choose } from '../../../shared/choose.tsx'
+import { useOwnEmoji } from '../../../shared/emoji/own-emoji.ts'
+import { channelsNamed } from '../../../shared/entities.tsx'
+import { Section } from '../../../shared/section.tsx'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild } from '../../../state/world.ts'
+import { everyoneIn } from '../frame/everyone-in.ts'
+import { talkChannels } from '../frame/talk-channels.ts'
+import type { Draft } from '../frame/use-draft.ts'
+import type { WelcomeChannel, WelcomeSettings } from './welcome-draft.ts'
+import { WelcomeRow } from './welcome-row.tsx'
+
+type WelcomeChannelsProps = {
+  guildId: string
+  draft: Draft<WelcomeSettings>
+  problems: ReadonlyMap<string, string>
+}
+
+const most = LIMITS.welcomeChannels.max
+
+/** Where newcomers are sent, in the order in which it is said. */
+export function WelcomeChannels({ guildId, draft, problems }: WelcomeChannelsProps) {
+  const { welcome_channels: rows } = draft.value
+  const customs = useOwnEmoji(guildId)
+  const open = useOpenChannels(guildId)
+  const offered = open.filter(({ value }) => rows.every(({ channel_id }) => channel_id !== value))
+  const set = (next: WelcomeChannel[]) => draft.change({ welcome_channels: next })
+  const add = (channel_id: string) => set([...rows, { channel_id, description: '', emoji_id: null, emoji_name: null }])
+  return (
+    <Section
+      title="Channels to begin with"
+      text={`${rows.length} of ${most}. Only channels can stand here that everyone sees.`}
+    >
+      <ol className="welcome-rows" aria-label="Channels to begin with">
+        {rows.map((row, index) => (
+          <WelcomeRow
+            // The same channel may have been set twice, by a bot.
+            key={`${row.channel_id}:${rows.slice(0, index).filter(({ channel_id }) => channel_id === row.channel_id).length}`}
+            guildId={guildId}
+            row={row}
+            path={`welcome_channels.${index}`}
+            customs={customs}
+            problems={problems}
+            onChange={(part) => set(rows.with(index, { ...row, ...part }))}
+            onRaise={index === 0 ? null : () => set(rows.toSpliced(index, 1).toSpliced(index - 1, 0, row))}
+            onRemove={() => set(rows.toSpliced(index, 1))}
+          />
+        ))}
+      </ol>
+      {rows.length < most ? (
+        <div className="section-form">
+          <Choose
+            label="Add a channel"
+            placeholder="Add a channel"
+            choices={offered}
+            chosen={[]}
+            min={0}
+            max={1}
+            onChoose={([choice]) => (choice === undefined ? undefined : add(choice.value))}
+          />
+        </div>
+      ) : null}
+    </Section>
+  )
+}
+
+/** The channels that everyone sees, as they stand in the guild. */
+function useOpenChannels(guildId: string) {
+  const client = useClient()
+  const guild = useGuild(guildId)
+  const { channels, roles, settings } = guild ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what everyone sees follows from these.
+  return useMemo(() => {
+    const { world } = client.store.getState()
+    if (world === null || guild === undefined) return []
+    return channelsNamed(world, guildId, '', talkChannels).filter(({ value }) => {
+      const channel = guild.channels.get(value)
+      return channel !== undefined && holds(everyoneIn(guild, channel), Permission.VIEW_CHANNEL)
+    })
+  }, [client, guildId, channels, roles, settings])
+}

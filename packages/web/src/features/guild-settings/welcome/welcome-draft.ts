@@ -1,0 +1,27 @@
+import type { WelcomeScreen } from '@guildhall/protocol/objects/welcome-screen'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+
+export type WelcomeChannel = WelcomeScreen['welcome_channels'][number]
+
+/** A welcome screen, with whether it is on: that is a feature of the guild. */
+export type WelcomeSettings = Pick<WelcomeScreen, 'welcome_channels'> & { description: string; enabled: boolean }
+
+export const toSettings = ({ description, welcome_channels }: WelcomeScreen, enabled: boolean): WelcomeSettings => ({
+  description: description ?? '',
+  welcome_channels,
+  enabled,
+})
+
+export const isWelcoming = (world: ClientState, guildId: string): boolean =>
+  world.guilds.get(guildId)?.settings.features.includes('WELCOME_SCREEN_ENABLED') === true
+
+/** The fields by their paths in what is sent; those within others come first. */
+export const fieldsOf = ({ welcome_channels }: WelcomeSettings): string[] => [
+  ...welcome_channels.flatMap((_, i) => [
+    `welcome_channels.${i}.channel_id`,
+    `welcome_channels.${i}.description`,
+    `welcome_channels.${i}`,
+  ]),
+  'description',
+  'enabled',
+]

@@ -1,0 +1,96 @@
+import './welcome-page.css'
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { WelcomeScreen } from '@guildhall/protocol/objects/welcome-screen'
+import { useMemo } from 'react'
+import { Loaded } from '../../../shared/loaded.tsx'
+import { LongField } from '../../../shared/long-field.tsx'
+import { Section } from '../../../shared/section.tsx'
+import { Switch } from '../../../shared/switch.tsx'
+import { useWelcomeScreen } from '../../../shared/welcome/use-welcome-screen.ts'
+import { WelcomeView } from '../../../shared/welcome/welcome-view.tsx'
+import { until } from '../../../state/until.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild, useWorld } from '../../../state/world.ts'
+import { SettingsForm } from '../frame/settings-form.tsx'
+import { useDraft } from '../frame/use-draft.ts'
+import { useSaving } from '../frame/use-saving.ts'
+import type { GuildPageProps } from '../guild-pages.ts'
+import { WelcomeChannels } from './welcome-channels.tsx'
+import { fieldsOf, isWelcoming, toSettings } from './welcome-draft.ts'
+
+/** With which a guild greets those who have come in. */
+export function WelcomePage({ guildId }: GuildPageProps) {
+  const { answer, retry, take } = useWelcomeScreen(guildId)
+  return (
+    <Loaded answer={answer} retry={() => void retry()}>
+      {(screen) => <WelcomeForm guildId={guildId} screen={screen} onSaved={take} />}
+    </Loaded>
+  )
+}
+
+type WelcomeFormProps = { guildId: string; screen: WelcomeScreen; onSaved: (screen: WelcomeScreen) => void }
+
+function WelcomeForm({ guildId, screen, onSaved }: WelcomeFormProps) {
+  const client = useClient()
+  const isOn = useWorld((world) => isWelcoming(world, guildId))
+  const isCommunity = useGuild(guildId)?.settings.features.includes('COMMUNITY') === true
+  const draft = useDraft(useMemo(() => toSettings(screen, isOn), [screen, isOn]))
+  const { enabled, description, welcome_channels } = draft.value
+  const saving = useSaving({
+    draft,
+    fields: fieldsOf(draft.value),
+    send: async (body) => {
+      const path = `/guilds/${guildId}/welcome-screen`
+      const saved = await client.request<WelcomeScreen>({ method: 'PATCH', path, body })
+      const wanted = body.enabled ?? isOn
+      await until(client, ({ world }) => world === null || isWelcoming(world, guildId) === wanted)
+      onSaved(saved)
+      return toSettings(saved, wanted)
+    },
+    // What stands on it no event carries: what was answered is taken over at once.
+    told: () => undefined,
+  })
+
+  return (
+    <SettingsForm saving={saving}>
+      {(problems) => (
+        <>
+          <Section title="Welcome screen" text="Whoever has come in sees it first, and invites show it too.">
+            <div className="section-form">
+              <Switch
+                label="Greet those who come in"
+                hint={
+                  isCommunity
+                    ? 'Where the guild asks questions to newcomers, these take its place.'
+                    : 'Only a Community guild can. The overview has the switch for that.'
+                }
+                isOn={enabled}
+                isDisabled={!(enabled || isCommunity)}
+                onSwitch={(next) => draft.change({ enabled: next })}
+              />
+              <LongField
+                name="description"
+                label="What the guild is about"
+                hint={`${description.length} of ${LIMITS.welcomeDescription.max} characters`}
+                rows={3}
+                maxLength={LIMITS.welcomeDescription.max}
+                value={description}
+                onType={(text) => draft.change({ description: text })}
+                error={problems.get('description')}
+              />
+            </div>
+          </Section>
+          <WelcomeChannels guildId={guildId} draft={draft} problems={problems} />
+          <Section title="As newcomers see it">
+            <div className="welcome-preview">
+              <WelcomeView guildId={guildId} screen={{ description, welcome_channels }} isLive={false} />
+              {description === '' && welcome_channels.length === 0 ? (
+                <p className="section-empty">Nothing stands on it yet.</p>
+              ) : null}
+            </div>
+          </Section>
+        </>
+      )}
+    </SettingsForm>
+  )
+}

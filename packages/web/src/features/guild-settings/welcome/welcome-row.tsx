@@ -1,0 +1,80 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import { ArrowUp, SmilePlus, X } from 'lucide-react'
+import { Emoji } from '../../../shared/emoji/emoji.tsx'
+import { EmojiPopover } from '../../../shared/emoji/emoji-popover.tsx'
+import { heldEmoji, shownEmoji } from '../../../shared/emoji/own-emoji.ts'
+import type { CustomGroup } from '../../../shared/emoji/picker-offers.ts'
+import { Field } from '../../../shared/field.tsx'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { channelName } from '../../../state/names.ts'
+import { useGuild } from '../../../state/world.ts'
+import type { WelcomeChannel } from './welcome-draft.ts'
+
+type WelcomeRowProps = {
+  guildId: string
+  row: WelcomeChannel
+  /** Where it stands in what is sent. */
+  path: string
+  customs: readonly CustomGroup[]
+  problems: ReadonlyMap<string, string>
+  onChange: (part: Partial<WelcomeChannel>) => void
+  onRaise: (() => void) | null
+  onRemove: () => void
+}
+
+const most = LIMITS.welcomeChannelDescription.max
+
+/** A channel to begin with, and what is said of it. */
+export function WelcomeRow(props: WelcomeRowProps) {
+  const { guildId, row, path, customs, problems, onChange, onRaise, onRemove } = props
+  const channel = useGuild(guildId)?.channels.get(row.channel_id)
+  const name = channel === undefined ? 'A channel that is gone' : channelName(channel)
+  const emoji = shownEmoji(row, customs)
+  const problem = [problems.get(`${path}.channel_id`), problems.get(path)].filter(Boolean).join(' ')
+  return (
+    <li className="welcome-row">
+      <fieldset>
+        <legend className="unseen">{name}</legend>
+        <div className="welcome-row-head">
+          <span className="welcome-row-name">{name}</span>
+          <EmojiPopover
+            customs={customs}
+            onPick={(picked) => onChange(heldEmoji(picked))}
+            trigger={
+              <IconButton label={`Emoji of ${name}`}>
+                {emoji ? <Emoji emoji={emoji} /> : <SmilePlus aria-hidden="true" />}
+              </IconButton>
+            }
+          />
+          {emoji ? (
+            <IconButton label={`No emoji for ${name}`} onClick={() => onChange({ emoji_id: null, emoji_name: null })}>
+              <X aria-hidden="true" />
+            </IconButton>
+          ) : null}
+          {onRaise ? (
+            <IconButton label={`Move ${name} up`} onClick={onRaise}>
+              <ArrowUp aria-hidden="true" />
+            </IconButton>
+          ) : null}
+          <IconButton label={`Remove ${name}`} onClick={onRemove}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+        <p className="field-error" aria-live="polite">
+          {problem}
+        </p>
+        <Field
+          name={`${path}.description`}
+          label="What one does there"
+          hint={`${row.description.length} of ${most} characters`}
+          required
+          autoComplete="off"
+          maxLength={most}
+          value={row.description}
+          onChange={({ target }) => onChange({ description: target.value })}
+          error={problems.get(`${path}.description`)}
+        />
+      </fieldset>
+    </li>
+  )
+}

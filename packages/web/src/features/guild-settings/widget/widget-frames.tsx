@@ -1,0 +1,33 @@
+import { CopyLine } from '../../../shared/copy-line.tsx'
+import { frameOf, WIDGET_THEMES, type WidgetTheme, widgetPageAddress } from './widget-embed.ts'
+
+const titles: Readonly<Record<WidgetTheme, string>> = {
+  system: 'As visitors have it',
+  light: 'Light',
+  dark: 'Dark',
+}
+
+type WidgetFramesProps = { guildId: string; guildName: string }
+
+/** The page that other pages frame, in each theme. */
+export function WidgetFrames({ guildId, guildName }: WidgetFramesProps) {
+  return (
+    <>
+      <dl className="widget-frames">
+        {WIDGET_THEMES.map((theme) => (
+          <CopyLine
+            key={theme}
+            label={titles[theme]}
+            value={frameOf({ origin: location.origin, guildId, guildName, theme })}
+          />
+        ))}
+      </dl>
+      <p>
+        {/* It is another page than those of this client. */}
+        <a className="link" href={widgetPageAddress(guildId, 'system')} target="_blank" rel="noreferrer">
+          See the page
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { InstanceActivity } from '@guildhall/protocol/objects/instance-administration'
+import { PagesEnd } from '../../../shared/pages-end.tsx'
+import { replaceIn, useInstanceList } from '../use-instance-list.ts'
+import { ActivityEntry } from './activity-entry.tsx'
+
+/** Every Activity of the server, and what each may. */
+export function ActivitiesPage() {
+  const pages = useInstanceList<'activities', InstanceActivity>('activities', '/guildhall/instance/activities')
+
+  return (
+    <>
+      <p className="section-text">
+        Web apps that run inside channels. One that is new is run by its makers alone, until you publish it. Each has an
+        origin of its own, and reaches the hosts below its name and nothing else.
+      </p>
+      {!pages.isLoading && pages.problem === null && pages.items.length === 0 ? (
+        <p className="section-empty">No application has an Activity.</p>
+      ) : null}
+      <ul className="section-list" aria-label="Activities">
+        {pages.items.map((activity) => (
+          <ActivityEntry
+            key={activity.application.id}
+            activity={activity}
+            onChanged={(config) =>
+              replaceIn(pages, ({ application: { id } }) => id === config.application_id, { config })
+            }
+          />
+        ))}
+      </ul>
+      <PagesEnd pages={pages} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ActivityConfig } from '@guildhall/protocol/objects/activity-config'
+import type { InstanceActivity } from '@guildhall/protocol/objects/instance-administration'
+import { Ellipsis } from 'lucide-react'
+import { ApplicationPicture } from '../../../shared/application-picture.tsx'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { Menu } from '../../../shared/menu.tsx'
+import { ask } from '../../../shared/opened-dialog.tsx'
+import { userName } from '../../../state/names.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { type Mark, Marks } from '../marks.tsx'
+import { LEAVES, type Leave } from './leaves.ts'
+
+type ActivityEntryProps = { activity: InstanceActivity; onChanged: (config: ActivityConfig) => void }
+
+/** An Activity: whose it is, who answers for it, what it may, and what can be changed of that. */
+export function ActivityEntry({ activity, onChanged }: ActivityEntryProps) {
+  const { application, config, url_map } = activity
+  const { id, name, owner } = application
+  return (
+    <li className="section-row instance-row">
+      <ApplicationPicture application={application} size={48} />
+      <span className="section-row-words">
+        <strong>{name}</strong>
+        <span className="section-row-quiet">
+          {owner === null ? 'Made by nobody who is known' : `Made by ${userName(owner)} (${owner.username})`}
+        </span>
+        <span className="section-row-quiet">{id}</span>
+        {url_map.length === 0 ? (
+          <span className="section-row-quiet">No host answers for it yet.</span>
+        ) : (
+          <ul className="section-row-quiet" aria-label={`Hosts of ${name}`}>
+            {url_map.map(({ prefix, target }) => (
+              <li key={prefix}>
+                <bdi>{prefix}</bdi> → <bdi>{target}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Marks label={`What ${name} may`} marks={marksOf(config)} />
+      </span>
+      <LeaveMenu activity={activity} onChanged={onChanged} />
+    </li>
+  )
+}
+
+const marksOf = (config: ActivityConfig): Mark[] => [
+  { text: config.is_published ? 'Published' : 'In development' },
+  ...LEAVES.flatMap(({ field, mark }) =>
+    mark !== null && config[field] ? [{ text: mark, tone: 'danger' as const }] : [],
+  ),
+]
+
+function LeaveMenu({ activity: { application, config }, onChanged }: ActivityEntryProps) {
+  const client = useClient()
+  const { id, name } = application
+
+  const change = ({ field, given, taken }: Leave) => {
+    const isGiven = !config[field]
+    const words = isGiven ? given : taken
+    ask({
+      title: words.title(name),
+      text: words.text,
+      action: words.action,
+      work: async () => {
+        const path = `/guildhall/applications/${id}/activity`
+        onChanged(await client.request<ActivityConfig>({ method: 'PATCH', path, body: { [field]: isGiven } }))
+      },
+    })
+  }
+
+  return (
+    <Menu
+      label={`${name}: what to do`}
+      actions={() =>
+        LEAVES.map((leave) => ({
+          label: config[leave.field] ? leave.taken.label : leave.given.label,
+          onSelect: () => change(leave),
+        }))
+      }
+      trigger={
+        <IconButton label={`${name}: what to do`}>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+    />
+  )
+}

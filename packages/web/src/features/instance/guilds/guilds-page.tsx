@@ -1,0 +1,46 @@
+import type { InstanceGuild } from '@guildhall/protocol/objects/instance-administration'
+import { useState } from 'react'
+import { Field } from '../../../shared/field.tsx'
+import { PagesEnd } from '../../../shared/pages-end.tsx'
+import { usePaused } from '../../../shared/use-paused.ts'
+import { replaceIn, useInstanceList } from '../use-instance-list.ts'
+import { GuildEntry } from './guild-entry.tsx'
+
+/** Every guild of the server. */
+export function GuildsPage() {
+  const [query, setQuery] = useState('')
+  const [version, setVersion] = useState(0)
+  const sought = usePaused(query.trim())
+  const asked = new URLSearchParams({ query: sought })
+  const pages = useInstanceList<'guilds', InstanceGuild>('guilds', `/guildhall/instance/guilds?${asked}`, version)
+
+  return (
+    <>
+      <p className="section-text">Every guild of this server, by name, whether you are in it or not.</p>
+      <Field
+        name="guild_search"
+        label="Search by the beginning of a name"
+        type="search"
+        autoComplete="off"
+        required
+        maxLength={320}
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      {!pages.isLoading && pages.problem === null && pages.items.length === 0 ? (
+        <p className="section-empty">No guild is called so.</p>
+      ) : null}
+      <ul className="section-list" aria-label="Guilds">
+        {pages.items.map((guild) => (
+          <GuildEntry
+            key={guild.id}
+            guild={guild}
+            onOld={() => setVersion(version + 1)}
+            onChanged={(next) => replaceIn(pages, ({ id }) => id === guild.id, next)}
+          />
+        ))}
+      </ul>
+      <PagesEnd pages={pages} />
+    </>
+  )
+}

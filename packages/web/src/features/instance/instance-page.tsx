@@ -1,0 +1,52 @@
+import type { OwnStanding } from '@guildhall/protocol/objects/instance-administration'
+import { Suspense, useCallback, useState } from 'react'
+import { lastPlace } from '../../shared/last-place.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { instancePath } from '../../shared/paths.ts'
+import { SettingsFrame, SinglePage } from '../../shared/settings-frame.tsx'
+import { useAnswer } from '../../shared/use-answer.ts'
+import { useClient } from '../../state/use-client.ts'
+import { instancePages } from './instance-pages.ts'
+
+/** The server as a whole: its people, guilds, jobs and health, for whoever administers it. */
+export function InstancePage({ page }: { page: string | null }) {
+  const client = useClient()
+  const [back] = useState(() => ({ to: lastPlace(), text: 'Back' }))
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      client.request<OwnStanding>({ method: 'GET', path: '/guildhall/instance/standing', signal }),
+    [client],
+  )
+  const { answer, retry } = useAnswer(load)
+
+  if (answer.state === 'ready' && answer.value.administrator) return <Pages page={page} back={back} />
+  return (
+    <SinglePage title={answer.state === 'ready' ? 'This page is not open to you' : 'Server administration'} back={back}>
+      <Loaded answer={answer} retry={retry}>
+        {() => <p className="section-text">It is for whoever administers this server.</p>}
+      </Loaded>
+    </SinglePage>
+  )
+}
+
+type PagesProps = { page: string | null; back: { to: string; text: string } }
+
+function Pages({ page, back }: PagesProps) {
+  const chosen = instancePages.find(({ id }) => id === page) ?? instancePages[0]
+  return (
+    <SettingsFrame
+      heading="Server administration"
+      label="Server administration"
+      pages={instancePages}
+      chosen={chosen.id}
+      isListed={page === null}
+      pathOf={instancePath}
+      toList="All pages"
+      back={back}
+    >
+      <Suspense fallback={<p role="status">Loading…</p>}>
+        <chosen.Page />
+      </Suspense>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,99 @@
+import type { InstanceJob } from '@guildhall/protocol/objects/instance-administration'
+import { useState } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { shortMoment } from '../../shared/moment-words.ts'
+import { ask } from '../../shared/opened-dialog.tsx'
+import { PagesEnd } from '../../shared/pages-end.tsx'
+import { Switch } from '../../shared/switch.tsx'
+import { attempt, say } from '../../shared/toasts.tsx'
+import { useClient } from '../../state/use-client.ts'
+import { Marks } from './marks.tsx'
+import { replaceIn, useInstanceList } from './use-instance-list.ts'
+
+/** What the server has left to do, and what of it failed. */
+export function JobsPage() {
+  const [isSifted, setSifted] = useState(false)
+  const [count, setCount] = useState(0)
+  return (
+    <>
+      <p className="section-text">
+        What the server does after it has answered: a job that fails is tried again, later each time. Of what it is
+        about nothing is shown.
+      </p>
+      <div className="section-buttons">
+        <Button onPress={() => setCount(count + 1)}>Load again</Button>
+      </div>
+      <Switch label="Only what failed" isOn={isSifted} onSwitch={setSifted} />
+      <Jobs key={count} state={isSifted ? 'failed' : 'all'} />
+    </>
+  )
+}
+
+function Jobs({ state }: { state: 'all' | 'failed' }) {
+  const pages = useInstanceList<'jobs', InstanceJob>('jobs', `/guildhall/instance/jobs?state=${state}`)
+  return (
+    <>
+      {!pages.isLoading && pages.problem === null && pages.items.length === 0 ? (
+        <p className="section-empty">{state === 'failed' ? 'Nothing failed.' : 'Nothing is left to do.'}</p>
+      ) : null}
+      <ul className="section-list" aria-label="Jobs">
+        {pages.items.map((job) => (
+          <JobEntry key={job.id} job={job} onGone={() => replaceIn(pages, ({ id }) => id === job.id, null)} />
+        ))}
+      </ul>
+      <PagesEnd pages={pages} />
+    </>
+  )
+}
+
+const states = { running: 'Under way', failed: 'Failed', due: 'Due', waiting: 'Waits' } as const
+
+function JobEntry({ job: { id, kind, state, due_at, attempts, last_error }, onGone }: JobEntryProps) {
+  const client = useClient()
+  const path = `/guildhall/instance/jobs/${id}`
+  const retry = () =>
+    attempt(async () => {
+      await client.request({ method: 'POST', path: `${path}/retry` })
+      onGone()
+      say('It is tried again now. If it fails once more, it is listed again.')
+    })
+  const drop = () =>
+    ask({
+      title: 'Drop this job?',
+      text: `What “${kind}” was to do is not done. That can’t be taken back.`,
+      action: 'Drop',
+      work: async () => {
+        await client.request({ method: 'DELETE', path })
+        onGone()
+      },
+    })
+
+  return (
+    <li className="section-row">
+      <span className="section-row-words">
+        <strong>{kind}</strong>
+        <span className="section-row-quiet">
+          {state === 'failed' ? 'Tried again' : 'Due'} {shortMoment(Date.parse(due_at))}
+          {attempts === 0 ? null : `, failed ${attempts === 1 ? 'once' : `${attempts} times`}`}
+          {last_error === null ? null : `, last with ${last_error}`}
+        </span>
+        <Marks
+          label={`State of ${kind}`}
+          marks={[{ text: states[state], ...(state === 'failed' && { tone: 'danger' as const }) }]}
+        />
+      </span>
+      {state === 'failed' ? (
+        <span className="section-buttons">
+          <Button onPress={() => void retry()}>
+            Try again<span className="unseen"> {kind}</span>
+          </Button>
+          <Button look="danger" onPress={drop}>
+            Drop…<span className="unseen"> {kind}</span>
+          </Button>
+        </span>
+      ) : null}
+    </li>
+  )
+}
+
+type JobEntryProps = { job: InstanceJob; onGone: () => void }

@@ -1,0 +1,54 @@
+import type { InstanceUser } from '@guildhall/protocol/objects/instance-administration'
+import { useState } from 'react'
+import { Field } from '../../../shared/field.tsx'
+import { PagesEnd } from '../../../shared/pages-end.tsx'
+import { RadioChoice } from '../../../shared/radio-choice.tsx'
+import { usePaused } from '../../../shared/use-paused.ts'
+import { replaceIn, useInstanceList } from '../use-instance-list.ts'
+import { PersonEntry } from './person-entry.tsx'
+
+const places = [
+  { value: 'name', text: 'Names' },
+  { value: 'email', text: 'Addresses' },
+] as const
+
+/** Everybody who has an account here. */
+export function PeoplePage() {
+  const [by, setBy] = useState<'name' | 'email'>('name')
+  const [query, setQuery] = useState('')
+  const sought = usePaused(query.trim())
+  const asked = new URLSearchParams({ by, query: sought })
+  const pages = useInstanceList<'users', InstanceUser>('users', `/guildhall/instance/users?${asked}`)
+
+  return (
+    <>
+      <p className="section-text">
+        Everybody who has an account, by name. Bots are with the applications that they belong to.
+      </p>
+      <Field
+        name="people_search"
+        label="Search by the beginning"
+        type="search"
+        autoComplete="off"
+        required
+        maxLength={320}
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      <RadioChoice label="Search in" options={places} chosen={by} onChoose={setBy} />
+      {!pages.isLoading && pages.problem === null && pages.items.length === 0 ? (
+        <p className="section-empty">Nobody is found.</p>
+      ) : null}
+      <ul className="section-list" aria-label="People">
+        {pages.items.map((person) => (
+          <PersonEntry
+            key={person.user.id}
+            person={person}
+            onChanged={(next) => replaceIn(pages, ({ user }) => user.id === person.user.id, next)}
+          />
+        ))}
+      </ul>
+      <PagesEnd pages={pages} />
+    </>
+  )
+}

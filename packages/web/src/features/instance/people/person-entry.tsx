@@ -1,0 +1,154 @@
+import type { UserVerification } from '@guildhall/protocol/objects/account'
+import type { InstanceUser, InstanceUserChanges } from '@guildhall/protocol/objects/instance-administration'
+import { Ellipsis } from 'lucide-react'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import { Avatar } from '../../../shared/avatar.tsx'
+import { IconButton } from '../../../shared/icon-button.tsx'
+import { Menu, type MenuAction } from '../../../shared/menu.tsx'
+import { shortDay, shortMoment } from '../../../shared/moment-words.ts'
+import { ask, openDialog } from '../../../shared/opened-dialog.tsx'
+import { attempt } from '../../../shared/toasts.tsx'
+import { userName } from '../../../state/names.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { type Mark, Marks } from '../marks.tsx'
+
+type PersonEntryProps = { person: InstanceUser; onChanged: (next: Partial<InstanceUser>) => void }
+
+/** Somebody's account, and what can be done with it. */
+export function PersonEntry({ person, onChanged }: PersonEntryProps) {
+  const { user, email, email_verified, created_at } = person
+  const name = userName(user)
+  const address = email === null ? 'no address' : `${email}${email_verified ? '' : ' (not verified)'}`
+  return (
+    <li className="section-row instance-row">
+      <Avatar user={user} size={40} />
+      <span className="section-row-words">
+        <strong>{name}</strong>
+        <span className="section-row-quiet">
+          {user.username}, {address}
+        </span>
+        <span className="section-row-quiet">
+          Made {shortDay(Date.parse(created_at))}, {seenWords(person)}
+        </span>
+        <Marks label={`What ${name} is`} marks={marksOf(person)} />
+      </span>
+      <PersonMenu person={person} name={name} onChanged={onChanged} />
+    </li>
+  )
+}
+
+function seenWords({ last_seen_at, sessions }: InstanceUser): string {
+  if (sessions === 0) return 'signed in nowhere'
+  const places = sessions === 1 ? 'signed in once' : `signed in ${sessions} times`
+  return last_seen_at === null ? places : `${places}, last seen ${shortMoment(Date.parse(last_seen_at))}`
+}
+
+const marksOf = ({ administrator, disabled_at, second_factor }: InstanceUser): Mark[] => [
+  ...(administrator ? [{ text: 'Administrator' }] : []),
+  ...(disabled_at === null
+    ? []
+    : [{ text: `Disabled since ${shortDay(Date.parse(disabled_at))}`, tone: 'danger' as const }]),
+  ...(second_factor ? [{ text: 'Second factor' }] : []),
+]
+
+/** What is refused is said of the account: no field is seen at which it could stand. */
+const inWords = <T,>(answer: Promise<T>): Promise<T> =>
+  answer.catch((problem: unknown) => {
+    if (!(problem instanceof ApiProblem) || problem.fields.size === 0) throw problem
+    const { status, code, fields, body } = problem
+    throw new ApiProblem({ status, code, fields, body, message: [...fields.values()].join(' ') })
+  })
+
+function PersonMenu({ person, name, onChanged }: PersonEntryProps & { name: string }) {
+  const client = useClient()
+  const { id } = person.user
+  const change = async (body: InstanceUserChanges) => {
+    const path = `/guildhall/instance/users/${id}`
+    onChanged(await inWords(client.request<InstanceUser>({ method: 'PATCH', path, body })))
+  }
+  const verify = async (email_verified: boolean) => {
+    const path = `/guildhall/users/${id}/verification`
+    const { email_verified: isVerified } = await client.request<UserVerification>({
+      method: 'PATCH',
+      path,
+      body: { email_verified },
+    })
+    onChanged({ email_verified: isVerified })
+  }
+
+  return (
+    <Menu
+      label={`${name}: what to do`}
+      actions={() => [
+        ...vouch(person, verify),
+        rank(person, name, change),
+        ...access(person, name, change),
+        reset(person, name, onChanged),
+      ]}
+      trigger={
+        <IconButton label={`${name}: what to do`}>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+    />
+  )
+}
+
+/** Nothing is sent to addresses: whoever runs the server says which are somebody's own. */
+function vouch({ email, email_verified }: InstanceUser, verify: (isVerified: boolean) => Promise<void>): MenuAction[] {
+  if (email === null) return []
+  const label = email_verified ? 'Count the address as not verified' : 'Count the address as verified'
+  return [{ label, onSelect: () => void attempt(() => verify(!email_verified)) }]
+}
+
+type Change = (body: InstanceUserChanges) => Promise<void>
+
+function rank({ administrator }: InstanceUser, name: string, change: Change): MenuAction {
+  const question = administrator
+    ? {
+        title: `Take administration from ${name}?`,
+        text: 'These pages are closed to this account then. The last administrator stays.',
+        action: 'Take it',
+      }
+    : {
+        title: `Make ${name} an administrator?`,
+        text: 'An administrator can do all that these pages offer, with you too.',
+        action: 'Make administrator',
+      }
+  return {
+    label: administrator ? 'Take administration…' : 'Make administrator…',
+    onSelect: () => ask({ ...question, work: () => change({ administrator: !administrator }) }),
+  }
+}
+
+/** An administrator's account stays open. */
+function access({ administrator, disabled_at }: InstanceUser, name: string, change: Change): MenuAction[] {
+  if (administrator) return []
+  if (disabled_at !== null) {
+    const question = {
+      title: `Open the account of ${name} again?`,
+      text: 'Signing in works again, and so do the bots and apps that it answers for.',
+      action: 'Open it',
+    }
+    return [
+      { label: 'Open the account…', onSelect: () => ask({ ...question, work: () => change({ disabled: false }) }) },
+    ]
+  }
+  const question = {
+    title: `Disable the account of ${name}?`,
+    text: 'All its sessions end, and nobody can sign in with it until it is opened again. Its bots and apps stop too.',
+    action: 'Disable',
+  }
+  const work = () => change({ disabled: true })
+  return [{ label: 'Disable the account…', tone: 'danger', onSelect: () => ask({ ...question, work }) }]
+}
+
+const reset = (person: InstanceUser, name: string, onChanged: PersonEntryProps['onChanged']): MenuAction => ({
+  label: 'Reset the password…',
+  tone: 'danger',
+  onSelect: () =>
+    openDialog(async () => {
+      const { ResetDialog } = await import('./reset-dialog.tsx')
+      return (close) => <ResetDialog person={person} name={name} onReset={onChanged} onClose={close} />
+    }),
+})

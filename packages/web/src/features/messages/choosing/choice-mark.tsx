@@ -1,0 +1,26 @@
+import './choosing.css'
+import type { Message } from '@guildhall/protocol/objects/message'
+import { Check } from 'lucide-react'
+import { useWorld } from '../../../state/world.ts'
+import { useTalkPlace } from '../talk-place.ts'
+import { useIsChosen } from './chosen-messages.ts'
+import { mayChoose } from './may-choose.ts'
+
+/** Before a message while one chooses: whether it is chosen. Pressing it is a press on the message (`useChoosing`). */
+export function ChoiceMark({ message, name }: { message: Message; name: string }) {
+  const { guildId } = useTalkPlace()
+  const isChosen = useIsChosen(message.id) === true
+  const isOpen = useWorld((world) => mayChoose(world, guildId, message))
+  return (
+    <button
+      type="button"
+      className="message-choice"
+      aria-pressed={isChosen}
+      aria-label={`Choose the message of ${name}`}
+      disabled={!isOpen}
+      title={isOpen ? undefined : 'It is too old, or can’t be deleted.'}
+    >
+      <span className="message-choice-box">{isChosen ? <Check aria-hidden="true" /> : null}</span>
+    </button>
+  )
+}

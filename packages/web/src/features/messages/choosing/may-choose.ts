@@ -1,0 +1,16 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { Message } from '@guildhall/protocol/objects/message'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { momentOf } from '../../../state/snowflake-moment.ts'
+import { messageRights } from '../message-rights.ts'
+
+const age_ms = LIMITS.bulkDeleteDays * 86_400_000
+
+/** Whether a message is young enough to be deleted together with others. */
+const isYoung = ({ id }: Message): boolean => momentOf(id) > Date.now() - age_ms
+
+/** Whether a message can be chosen, to be deleted with others. */
+export function mayChoose(world: ClientState, guildId: string | null, message: Message): boolean {
+  const { remove, removeMany } = messageRights(world, guildId, message)
+  return remove && removeMany && isYoung(message)
+}

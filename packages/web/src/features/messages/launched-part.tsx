@@ -1,0 +1,40 @@
+import './launched-part.css'
+import { MessageType } from '@guildhall/protocol/enums/message-type'
+import type { Message } from '@guildhall/protocol/objects/message'
+import { Rocket } from 'lucide-react'
+import { Button } from '../../shared/button.tsx'
+import { attempt } from '../../shared/toasts.tsx'
+import { joinActivity, useLaunched, useMayPlay, useOwnActivity } from '../../state/activities.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useTalkPlace } from './talk-place.ts'
+
+/** Of the Activity that somebody launched: whether it runs, and the way in. */
+export function LaunchedPart({ message }: { message: Message }) {
+  const { guildId, channelId } = useTalkPlace()
+  const client = useClient()
+  const activity = useLaunched(message.interaction_metadata?.id ?? '')
+  const own = useOwnActivity()
+  const mayPlay = useMayPlay(guildId, channelId)
+  const count = new Set(activity?.participants.map(({ user_id }) => user_id)).size
+
+  if (activity === undefined) return <p className="launched">This Activity has ended.</p>
+  return (
+    <div className="launched">
+      <Rocket className="launched-icon" aria-hidden="true" />
+      <span>{count === 1 ? '1 person is in it.' : `${count} people are in it.`}</span>
+      {mayPlay && own?.instance_id !== activity.instance_id ? (
+        <Button onPress={() => void attempt(() => joinActivity(client, channelId, activity.application_id))}>
+          Join
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** An answer to a command says something, unless it says that an Activity was launched. */
+export const isLaunch = ({ attachments, components, content, embeds, interaction_metadata, poll, type }: Message) =>
+  type === MessageType.CHAT_INPUT_COMMAND &&
+  interaction_metadata?.type === 2 &&
+  content === '' &&
+  poll === undefined &&
+  [attachments, embeds, components ?? []].every(({ length }) => length === 0)

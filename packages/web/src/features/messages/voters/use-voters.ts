@@ -1,0 +1,34 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { PollVoters } from '@guildhall/protocol/objects/poll'
+import type { User } from '@guildhall/protocol/objects/user'
+import { useMemo } from 'react'
+import type { ListSource } from '../../../shared/live-list.ts'
+import { type ShownList, useLiveList } from '../../../shared/use-live-list.ts'
+import { useClient } from '../../../state/use-client.ts'
+
+const page_size: number = LIMITS.pollVotersPerPage.max
+
+type Vote = { readonly channelId: string; readonly messageId: string; readonly answerId: number }
+
+/** Who voted for an answer of a poll, and what comes and goes of them meanwhile. */
+export function useVoters({ channelId, messageId, answerId }: Vote): ShownList<User> {
+  const client = useClient()
+  const source = useMemo(
+    (): ListSource<User> => ({
+      read: async (last, signal) => {
+        const query = new URLSearchParams({ limit: String(page_size), ...(last && { after: last.id }) })
+        const path = `/channels/${channelId}/polls/${messageId}/answers/${answerId}?${query}`
+        const { users } = await client.request<PollVoters>({ method: 'GET', path, signal })
+        return { items: users, isEnd: users.length < page_size }
+      },
+      follow: ({ type, data }, users) => {
+        if (type !== 'MESSAGE_POLL_VOTE_ADD' && type !== 'MESSAGE_POLL_VOTE_REMOVE') return users
+        if (data.message_id !== messageId || data.answer_id !== answerId) return users
+        // The event brings an id alone.
+        return type === 'MESSAGE_POLL_VOTE_ADD' ? null : users.filter(({ id }) => id !== data.user_id)
+      },
+    }),
+    [client, channelId, messageId, answerId],
+  )
+  return useLiveList(source)
+}

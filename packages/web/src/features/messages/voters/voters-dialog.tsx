@@ -1,0 +1,78 @@
+import '../../../shared/chip.css'
+import '../reactors/reactors-dialog.css'
+import type { Message } from '@guildhall/protocol/objects/message'
+import type { User } from '@guildhall/protocol/objects/user'
+import { useState } from 'react'
+import { Avatar } from '../../../shared/avatar.tsx'
+import { Dialog } from '../../../shared/dialog.tsx'
+import { Emoji } from '../../../shared/emoji/emoji.tsx'
+import { PagesEnd } from '../../../shared/pages-end.tsx'
+import { useNameOf } from '../../../state/names.ts'
+import { useSnapshot } from '../../../state/use-client.ts'
+import { type AnswerStanding, pollStanding } from '../poll-standing.ts'
+import { emojiShown } from '../reaction-emoji.ts'
+import { useVoters } from './use-voters.ts'
+
+type VotersDialogProps = { guildId: string | null; message: Message; onClose: () => void }
+
+/** Who voted for which answer of a poll. */
+export function VotersDialog({ guildId, message, onClose }: VotersDialogProps) {
+  const { channel_id, id } = message
+  const held = useSnapshot(({ windows }) => windows.get(channel_id)?.messages.find((each) => each.id === id))
+  const { poll } = held ?? message
+  const [chosenId, setChosenId] = useState<number | null>(null)
+  const answers = poll ? pollStanding(poll, Date.now()).answers : []
+  const shown = answers.find((answer) => answer.id === chosenId) ?? answers.find(({ count }) => count > 0) ?? answers[0]
+
+  return (
+    <Dialog title="Who voted" {...(poll && { description: poll.question.text })} onClose={onClose}>
+      <fieldset className="reactors-kinds">
+        <legend className="unseen">Which answer</legend>
+        {answers.map((answer) => (
+          <button
+            key={answer.id}
+            type="button"
+            className="chip"
+            aria-pressed={answer === shown}
+            onClick={() => setChosenId(answer.id)}
+          >
+            {answer.emoji ? <Emoji emoji={emojiShown(answer.emoji)} /> : null}
+            <bdi className="voters-answer">{answer.text}</bdi>
+            {answer.count}
+            <span className="unseen"> {answer.count === 1 ? 'vote' : 'votes'}</span>
+          </button>
+        ))}
+      </fieldset>
+      {shown ? <Voters key={shown.id} guildId={guildId} channelId={channel_id} messageId={id} answer={shown} /> : null}
+    </Dialog>
+  )
+}
+
+type VotersProps = { guildId: string | null; channelId: string; messageId: string; answer: AnswerStanding }
+
+function Voters({ guildId, channelId, messageId, answer: { id: answerId, text } }: VotersProps) {
+  const pages = useVoters({ channelId, messageId, answerId })
+  return (
+    <>
+      {pages.items.length === 0 && pages.isEnd ? <p>Nobody has voted for it.</p> : null}
+      <ul className="reactors" aria-label={`Who voted for ${text}`}>
+        {pages.items.map((user) => (
+          <Voter key={user.id} guildId={guildId} user={user} />
+        ))}
+      </ul>
+      <PagesEnd pages={pages} />
+    </>
+  )
+}
+
+function Voter({ guildId, user }: { guildId: string | null; user: User }) {
+  const name = useNameOf(guildId, user)
+  return (
+    <li className="reactor">
+      <Avatar user={user} size={32} />
+      <span className="reactor-name">
+        <bdi>{name}</bdi> <bdi className="reactor-handle">@{user.username}</bdi>
+      </span>
+    </li>
+  )
+}

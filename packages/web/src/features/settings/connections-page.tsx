@@ -1,0 +1,85 @@
+import { ConnectionVisibility } from '@guildhall/protocol/enums/connection'
+import type { Connection } from '@guildhall/protocol/objects/connection'
+import { useCallback } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { Link } from '../../shared/link.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
+import { Monogram } from '../../shared/monogram.tsx'
+import { ask } from '../../shared/opened-dialog.tsx'
+import { settingsPath } from '../../shared/paths.ts'
+import { useAnswer } from '../../shared/use-answer.ts'
+import { useClient } from '../../state/use-client.ts'
+
+/** Which accounts one has elsewhere, as far as the server was told. */
+export function ConnectionsPage() {
+  const client = useClient()
+  const load = useCallback(
+    (signal: AbortSignal) => client.request<Connection[]>({ method: 'GET', path: '/users/@me/connections', signal }),
+    [client],
+  )
+  const { answer, retry } = useAnswer(load)
+
+  const remove = ({ type, id, name }: Connection) =>
+    ask({
+      title: `Remove ${name} on ${type}?`,
+      text: 'No app is told of it any more. Whoever administers this server can put it back.',
+      action: 'Remove',
+      work: async () => {
+        const path = `/users/@me/connections/${encodeURIComponent(type)}/${encodeURIComponent(id)}`
+        await client.request({ method: 'DELETE', path })
+        retry()
+      },
+    })
+
+  return (
+    <>
+      <p className="section-text">
+        Accounts that you have elsewhere. This server signs you in nowhere else: whoever administers it has noted that
+        they are yours. Apps see them if you allowed it, which you can look up under{' '}
+        <Link to={settingsPath('apps')}>Authorized apps</Link>.
+      </p>
+      <Loaded answer={answer} retry={retry}>
+        {(connections) =>
+          connections.length === 0 ? (
+            <p className="section-empty">No account of yours elsewhere is known here.</p>
+          ) : (
+            <ul className="section-list" aria-label="Connections">
+              {connections.map((each) => (
+                <ConnectionRow key={`${each.type} ${each.id}`} connection={each} onRemove={() => remove(each)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function ConnectionRow({ connection, onRemove }: { connection: Connection; onRemove: () => void }) {
+  const { type, name } = connection
+  return (
+    <li className="section-row">
+      <Monogram name={type} />
+      <span className="section-row-words">
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <span className="section-row-quiet">{wordsOf(connection).join(' · ')}</span>
+      </span>
+      <Button onPress={onRemove}>
+        Remove
+        <span className="unseen">
+          {' '}
+          {name} on {type}
+        </span>
+      </Button>
+    </li>
+  )
+}
+
+const wordsOf = ({ type, verified, revoked, visibility }: Connection): string[] => [
+  type,
+  ...(verified ? [] : ['not verified']),
+  ...(revoked ? ['no longer connected there'] : []),
+  ...(visibility === ConnectionVisibility.NONE ? ['seen by you alone'] : []),
+]

@@ -1,0 +1,58 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { Button } from '../../shared/button.tsx'
+import { Field } from '../../shared/field.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { textIn } from '../../shared/form-problem.ts'
+import { openDialog } from '../../shared/opened-dialog.tsx'
+import { useCan } from '../../state/permissions.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useOwnVoice } from '../../state/voice.ts'
+
+type VoiceStatusProps = { channel: GuildChannel; status: string | null }
+
+/** The way to say what is on in a voice channel. Whoever isn't in it has to be able to manage it (conventions B.2). */
+export function StatusButton({ channel, status }: VoiceStatusProps) {
+  const { id, guild_id: guildId } = channel
+  const { at, state } = useOwnVoice()
+  const maySet = useCan(guildId, id, 'SET_VOICE_CHANNEL_STATUS')
+  const mayManage = useCan(guildId, id, 'MANAGE_CHANNELS')
+  const isHere = at?.channelId === id && state === 'in'
+  if (!maySet || !(isHere || mayManage)) return null
+  const open = () =>
+    openDialog(async () => (close) => <StatusDialog channel={channel} status={status} onClose={close} />)
+  return <Button onPress={open}>{status === null ? 'Set a status…' : 'Change the status…'}</Button>
+}
+
+function StatusDialog({ channel: { id, name }, status, onClose }: VoiceStatusProps & { onClose: () => void }) {
+  const client = useClient()
+
+  const send = (entered: FormData): Promise<void> =>
+    client.request({
+      method: 'PUT',
+      path: `/channels/${id}/voice-status`,
+      body: { status: textIn(entered, 'status').trim() || null },
+    })
+
+  return (
+    <FormDialog
+      title={`Status of ${name}`}
+      description="Everybody who sees the channel reads it below its name. Left empty, there is none."
+      action="Set"
+      fields={['status']}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <Field
+          name="status"
+          label="What is on"
+          autoComplete="off"
+          maxLength={LIMITS.voiceChannelStatus.max}
+          defaultValue={status ?? ''}
+          error={fields.get('status')}
+        />
+      )}
+    </FormDialog>
+  )
+}

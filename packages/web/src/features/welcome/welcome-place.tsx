@@ -1,0 +1,52 @@
+import '../../shared/section.css'
+import './welcome-place.css'
+import { Menu } from 'lucide-react'
+import { Button } from '../../shared/button.tsx'
+import { openDrawer } from '../../shared/drawer.ts'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
+import { navigate } from '../../shared/location.ts'
+import { PageTitle } from '../../shared/page-title.tsx'
+import { channelPath } from '../../shared/paths.ts'
+import { useWelcomeScreen } from '../../shared/welcome/use-welcome-screen.ts'
+import { WelcomeView } from '../../shared/welcome/welcome-view.tsx'
+import { useGuild } from '../../state/world.ts'
+
+/** Where a guild greets those who have come in. */
+export function WelcomePlace({ guildId }: { guildId: string }) {
+  const settings = useGuild(guildId)?.settings
+  const isOn = settings?.features.includes('WELCOME_SCREEN_ENABLED') === true
+  const { answer, retry } = useWelcomeScreen(isOn ? guildId : null)
+  const name = settings?.name ?? 'This guild'
+  return (
+    <main className="place">
+      <header className="channel-head">
+        <IconButton
+          label="Open the navigation"
+          side="bottom"
+          className="only-narrow"
+          onClick={() => openDrawer('navigation')}
+        >
+          <Menu aria-hidden="true" />
+        </IconButton>
+        <PageTitle>{isOn ? `Welcome to ${name}` : 'Welcome'}</PageTitle>
+      </header>
+      <div className="welcome-scroll">
+        <div className="welcome-page">
+          {isOn ? (
+            <Loaded answer={answer} retry={() => void retry()}>
+              {(screen) => <WelcomeView guildId={guildId} screen={screen} isLive />}
+            </Loaded>
+          ) : (
+            <p className="section-empty">{name} has no welcome screen.</p>
+          )}
+          <div className="section-buttons">
+            <Button look="main" onPress={() => navigate(channelPath(guildId))}>
+              Enter the guild
+            </Button>
+          </div>
+        </div>
+      </div>
+    </main>
+  )
+}

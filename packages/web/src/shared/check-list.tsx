@@ -1,0 +1,43 @@
+import './check-list.css'
+import './field.css'
+import './toggle.css'
+
+type CheckListProps<T extends string> = {
+  legend: string
+  options: readonly { readonly value: T; readonly text: string; readonly hint?: string; readonly isBarred?: boolean }[]
+  chosen: readonly T[]
+  onChoose: (chosen: readonly T[]) => void
+  error?: string | undefined
+}
+
+/** Any of several things, all of which are seen; what is barred can't be changed. What is chosen keeps the order of what is offered. */
+export function CheckList<T extends string>({ legend, options, chosen, onChoose, error }: CheckListProps<T>) {
+  const choose = (value: T, isChosen: boolean) =>
+    onChoose(options.map((each) => each.value).filter((each) => (each === value ? isChosen : chosen.includes(each))))
+
+  return (
+    <fieldset className="check-list">
+      <legend className="check-list-legend">{legend}</legend>
+      <div className="check-list-options">
+        {options.map(({ value, text, hint, isBarred = false }) => (
+          <label key={value} className="check-list-option">
+            <input
+              type="checkbox"
+              className="toggle-box"
+              checked={chosen.includes(value)}
+              disabled={isBarred}
+              onChange={({ target }) => choose(value, target.checked)}
+            />
+            <span className="check-list-words">
+              {text}
+              {hint ? <span className="check-list-hint">{hint}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      <p className="field-error" aria-live="polite">
+        {error}
+      </p>
+    </fieldset>
+  )
+}

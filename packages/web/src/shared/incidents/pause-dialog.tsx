@@ -1,0 +1,42 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import { useClient } from '../../state/use-client.ts'
+import { Choice } from '../choice.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { textIn } from '../form-problem.ts'
+import { setPause } from './incident-calls.ts'
+import { type PauseKey, pauseWords } from './pauses.ts'
+
+const minute_ms = 60_000
+
+const choices = [
+  ['15', '15 minutes'],
+  ['60', '1 hour'],
+  ['180', '3 hours'],
+  ['720', '12 hours'],
+  [String(LIMITS.incidentActionHours * 60), `${LIMITS.incidentActionHours} hours`],
+] as const
+
+type PauseDialogProps = { guildId: string; pauseKey: PauseKey; onClose: () => void }
+
+/** Pauses something in a guild for a while. */
+export function PauseDialog({ guildId, pauseKey, onClose }: PauseDialogProps) {
+  const client = useClient()
+  const { pause, means } = pauseWords[pauseKey]
+  return (
+    <FormDialog
+      title={pause}
+      description={means}
+      action="Pause"
+      fields={[pauseKey]}
+      onSubmit={async (entered) => {
+        const minutes = Number(textIn(entered, pauseKey))
+        await setPause(client, guildId, pauseKey, Date.now() + minutes * minute_ms)
+      }}
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <Choice name={pauseKey} label="For how long" choices={choices} chosen="60" error={fields.get(pauseKey)} />
+      )}
+    </FormDialog>
+  )
+}

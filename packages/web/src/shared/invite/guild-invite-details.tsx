@@ -1,0 +1,96 @@
+import type { Invite } from '@guildhall/protocol/objects/invite'
+import type { WelcomeScreen } from '@guildhall/protocol/objects/welcome-screen'
+import { userName } from '../../state/names.ts'
+import { ChannelIcon } from '../channel-icon.tsx'
+import { ColouredName } from '../coloured-name.tsx'
+import { Emoji, type ShownEmoji } from '../emoji/emoji.tsx'
+import { entryWords, isForGuests } from './entry-words.ts'
+import { Part } from './invite-part.tsx'
+import { InviteTarget } from './invite-target.tsx'
+import { InvitedEvent } from './invited-event.tsx'
+
+/** What an invite to a guild brings, and what waits behind the door. */
+export function GuildInviteDetails({ invite }: { invite: Invite }) {
+  const { guild, channel, roles = [], stage_instance: stage, guild_scheduled_event: event } = invite
+  const words = [
+    ...(isForGuests(invite)
+      ? ['You see this one channel and nothing else, and are gone from the guild when you leave it.']
+      : []),
+    ...entryWords(guild),
+  ]
+  return (
+    <>
+      <p className="invite-channel">
+        <ChannelIcon type={channel.type} />
+        <span className="unseen">It leads to </span>
+        <span className="invite-name">{channel.name}</span>
+      </p>
+      <InviteTarget invite={invite} />
+      {event ? (
+        <InvitedEvent event={event} channelName={channel.id === event.channel_id ? channel.name : null} />
+      ) : null}
+      {stage ? (
+        <Part title="On stage now">
+          <p className="invite-name">{stage.topic}</p>
+          <p className="invite-quiet">{stageWords(stage)}</p>
+        </Part>
+      ) : null}
+      {roles.length > 0 ? (
+        <Part title={roles.length === 1 ? 'The role that you get' : 'The roles that you get'}>
+          <ul className="invite-roles">
+            {roles.map(({ id, name, color }) => (
+              <li key={id}>
+                <ColouredName colour={colourOf(color)} className="invite-name">
+                  {name}
+                </ColouredName>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      {guild.welcome_screen ? <Welcome screen={guild.welcome_screen} /> : null}
+      {words.length > 0 ? (
+        <Part title="Good to know">
+          {words.map((each) => (
+            <p key={each}>{each}</p>
+          ))}
+        </Part>
+      ) : null}
+    </>
+  )
+}
+
+function stageWords({ members, speaker_count, participant_count }: NonNullable<Invite['stage_instance']>): string {
+  const names = members.slice(0, 3).map(({ user, nick }) => nick ?? userName(user))
+  const more = speaker_count - names.length
+  const speakers = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  const there = participant_count === 1 ? '1 person is there' : `${participant_count} people are there`
+  return speakers === '' ? `${there}.` : `${there}. ${speakers} ${speaker_count === 1 ? 'speaks' : 'speak'}.`
+}
+
+const colourOf = (color: number): string | undefined =>
+  color === 0 ? undefined : `#${color.toString(16).padStart(6, '0')}`
+
+function Welcome({ screen: { description, welcome_channels } }: { screen: WelcomeScreen }) {
+  return (
+    <Part title="Welcome">
+      {description ? <p>{description}</p> : null}
+      <ul className="invite-welcome">
+        {welcome_channels.map((each) => {
+          const emoji = emojiOf(each)
+          return (
+            <li key={each.channel_id}>
+              {emoji === null ? <ChannelIcon type={0} /> : <Emoji emoji={emoji} />}
+              <span className="invite-name">{each.description}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Part>
+  )
+}
+
+function emojiOf({ emoji_id: id, emoji_name: name }: WelcomeScreen['welcome_channels'][number]): ShownEmoji | null {
+  if (id !== null) return { id, name: name ?? '', isAnimated: false }
+  return name === null ? null : { text: name }
+}

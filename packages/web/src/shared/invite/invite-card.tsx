@@ -1,0 +1,68 @@
+import './invite-card.css'
+import type { Invite } from '@guildhall/protocol/objects/invite'
+import type { ReactNode } from 'react'
+import { shortMoment } from '../moment-words.ts'
+import { Monogram } from '../monogram.tsx'
+import { widePictureAddress } from '../picture-addresses.ts'
+import { GuildInviteDetails } from './guild-invite-details.tsx'
+import { type AnyInvite, isToGuild, shownInvite } from './shown-invite.ts'
+
+type InviteCardProps = {
+  invite: AnyInvite
+  /** The heading, at the level that it has on its page. */
+  heading: (title: string) => ReactNode
+  /** Something else is to be done first: what waits behind the door is shown on request. */
+  isBrief?: boolean
+  /** What can be done about it. */
+  children?: ReactNode
+}
+
+/** Where an invite leads: who invites, into what, and what waits there. */
+export function InviteCard({ invite, heading, isBrief = false, children }: InviteCardProps) {
+  const { title, lead, picture, facts, description } = shownInvite(invite)
+  return (
+    <article className="invite-card">
+      {isToGuild(invite) ? <WidePicture guild={invite.guild} /> : null}
+      <span className="invite-picture">
+        {picture === null ? <Monogram name={title} /> : <img src={picture} alt="" width={80} height={80} />}
+      </span>
+      <p className="invite-lead">{lead}</p>
+      {heading(title)}
+      <ul className="invite-facts">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {description ? <p className="invite-description">{description}</p> : null}
+      {isToGuild(invite) ? <Details invite={invite} isBrief={isBrief} /> : null}
+      {invite.expires_at === null ? null : (
+        <p className="invite-end">Good until {shortMoment(Date.parse(invite.expires_at))}.</p>
+      )}
+      {children ? <div className="invite-actions">{children}</div> : null}
+    </article>
+  )
+}
+
+function Details({ invite, isBrief }: { invite: Invite; isBrief: boolean }) {
+  const details = (
+    <div className="invite-details">
+      <GuildInviteDetails invite={invite} />
+    </div>
+  )
+  if (!isBrief) return details
+  return (
+    <details className="invite-more">
+      <summary>What waits there</summary>
+      {details}
+    </details>
+  )
+}
+
+/** What a guild has made for those who are invited, else its banner. */
+function WidePicture({ guild: { id, splash, banner } }: { guild: Invite['guild'] }) {
+  const address =
+    splash !== null
+      ? widePictureAddress(id, 'splash', splash, 480)
+      : banner !== null && widePictureAddress(id, 'banner', banner, 480)
+  return address ? <img className="invite-wide" src={address} alt="" /> : null
+}

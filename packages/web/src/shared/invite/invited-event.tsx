@@ -1,0 +1,26 @@
+import { ScheduledEventStatus } from '@guildhall/protocol/enums/scheduled-event'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import { shortMoment } from '../moment-words.ts'
+import { eventImageAddress } from '../picture-addresses.ts'
+import { Part } from './invite-part.tsx'
+
+type InvitedEventProps = { event: BareScheduledEvent; channelName: string | null }
+
+/** What is going to happen, and where. */
+export function InvitedEvent({ event, channelName }: InvitedEventProps) {
+  const { id, name, description, image, status, entity_metadata: place } = event
+  const where = place?.location ?? channelName
+  return (
+    <Part title={status === ScheduledEventStatus.ACTIVE ? 'Happening now' : 'Coming up'}>
+      {image === null ? null : <img className="invite-event-picture" src={eventImageAddress(id, image, 400)} alt="" />}
+      <p className="invite-name">
+        <strong>{name}</strong>
+      </p>
+      <p className="invite-quiet">
+        <time dateTime={event.scheduled_start_time}>{shortMoment(Date.parse(event.scheduled_start_time))}</time>
+        {where === null ? null : <span className="invite-name">, {where}</span>}
+      </p>
+      {description ? <p className="invite-description">{description}</p> : null}
+    </Part>
+  )
+}

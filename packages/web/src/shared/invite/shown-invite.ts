@@ -1,0 +1,76 @@
+import { InviteType } from '@guildhall/protocol/enums/invite-type'
+import type { FriendInvite } from '@guildhall/protocol/objects/friend-invite'
+import type { GroupInvite } from '@guildhall/protocol/objects/group-invite'
+import type { Invite } from '@guildhall/protocol/objects/invite'
+import { userName } from '../../state/names.ts'
+import { avatarAddress, groupIconAddress, guildIconAddress } from '../picture-addresses.ts'
+import { isForGuests } from './entry-words.ts'
+
+/** An invite of any kind: to a guild, into a group, or to be somebody's friend. */
+export type AnyInvite = Invite | GroupInvite | FriendInvite
+
+/** What is shown of every invite. */
+export type ShownInvite = {
+  readonly title: string
+  /** Who invites, and to what. */
+  readonly lead: string
+  readonly picture: string | null
+  readonly facts: readonly string[]
+  readonly description: string | null
+  /** What the button that accepts it says. */
+  readonly action: string
+}
+
+export const isToGuild = (invite: AnyInvite): invite is Invite => invite.type === InviteType.GUILD
+const isToGroup = (invite: AnyInvite): invite is GroupInvite => invite.type === InviteType.GROUP_DM
+
+export function shownInvite(invite: AnyInvite): ShownInvite {
+  if (isToGuild(invite)) return toGuild(invite)
+  if (isToGroup(invite)) return toGroup(invite)
+  const { inviter } = invite
+  return {
+    title: userName(inviter),
+    lead: 'Would like to be your friend.',
+    picture: avatarAddress(inviter, 80),
+    facts: [],
+    description: null,
+    action: 'Be friends',
+  }
+}
+
+function toGroup({ inviter, channel }: GroupInvite): ShownInvite {
+  const { id, name, icon, recipients } = channel
+  const names = recipients.map(({ username }) => username).join(', ')
+  return {
+    title: name ?? names,
+    lead: `${userName(inviter)} invites you into a group.`,
+    picture: icon === undefined ? null : groupIconAddress(id, icon, 80),
+    facts: [counted(recipients.length, 'person', 'people')],
+    description: name === null ? null : names,
+    action: 'Join the group',
+  }
+}
+
+function toGuild(invite: Invite): ShownInvite {
+  const { guild, inviter, approximate_member_count: members, approximate_presence_count: online } = invite
+  const what = isForGuests(invite) ? 'to a guild, as a guest' : 'to a guild'
+  return {
+    title: guild.name,
+    lead: inviter === undefined ? `You are invited ${what}.` : `${userName(inviter)} invites you ${what}.`,
+    picture: guild.icon === null ? null : guildIconAddress(guild.id, guild.icon, 80),
+    facts: [
+      ...(members === undefined ? [] : [counted(members, 'member', 'members')]),
+      ...(online === undefined ? [] : [`${online} online`]),
+    ],
+    description: guild.description,
+    action: isForGuests(invite) ? 'Come in as a guest' : 'Join the guild',
+  }
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+/** Where the one who accepted an invite goes: a channel of a guild, a group, or nowhere in particular. */
+export function leadsTo(invite: AnyInvite): { guildId: string | null; channelId: string } | null {
+  if (isToGuild(invite)) return { guildId: invite.guild.id, channelId: invite.channel.id }
+  return isToGroup(invite) ? { guildId: null, channelId: invite.channel.id } : null
+}

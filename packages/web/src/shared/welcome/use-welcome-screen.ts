@@ -1,0 +1,40 @@
+import type { WelcomeScreen } from '@guildhall/protocol/objects/welcome-screen'
+import { useCallback, useMemo } from 'react'
+import { ApiProblem } from '../../api/api-problem.ts'
+import type { Received } from '../../gateway/received.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useLiveAnswer } from '../use-live-answer.ts'
+
+const empty: WelcomeScreen = { description: null, welcome_channels: [] }
+
+/** With which a guild greets those who have come in; nothing stands on one that was never set. No guild has none. */
+export function useWelcomeScreen(guildId: string | null) {
+  const client = useClient()
+  const load = useMemo(
+    () =>
+      guildId === null
+        ? null
+        : (signal: AbortSignal) =>
+            client
+              .request<WelcomeScreen>({ method: 'GET', path: `/guilds/${guildId}/welcome-screen`, signal })
+              .catch(orEmpty),
+    [client, guildId],
+  )
+  // A channel or an emoji that is gone goes from it, too.
+  const isAbout = useCallback(
+    ({ type, data }: Received) => {
+      if (type === 'GUILD_UPDATE') return data.id === guildId
+      if (type === 'GUILD_EMOJIS_UPDATE') return data.guild_id === guildId
+      return type === 'CHANNEL_DELETE' && 'guild_id' in data && data.guild_id === guildId
+    },
+    [guildId],
+  )
+  return useLiveAnswer({ load, isAbout })
+}
+
+const never_set = 10_069
+
+function orEmpty(problem: unknown): WelcomeScreen {
+  if (problem instanceof ApiProblem && problem.code === never_set) return empty
+  throw problem
+}

@@ -1,0 +1,59 @@
+import './welcome-view.css'
+import type { WelcomeScreen } from '@guildhall/protocol/objects/welcome-screen'
+import { channelName } from '../../state/names.ts'
+import { useGuild } from '../../state/world.ts'
+import { ChannelIcon } from '../channel-icon.tsx'
+import { Emoji } from '../emoji/emoji.tsx'
+import { shownEmoji, useOwnEmoji } from '../emoji/own-emoji.ts'
+import { Link } from '../link.tsx'
+import { channelPath } from '../paths.ts'
+
+type WelcomeViewProps = {
+  guildId: string
+  screen: WelcomeScreen
+  /** Whether its channels lead anywhere. */
+  isLive: boolean
+}
+
+/** What a guild says to those who have come in, and where it sends them. */
+export function WelcomeView({ guildId, screen: { description, welcome_channels }, isLive }: WelcomeViewProps) {
+  const channels = useGuild(guildId)?.channels
+  const customs = useOwnEmoji(guildId)
+  const shown = welcome_channels.flatMap((each, key) => {
+    const channel = channels?.get(each.channel_id)
+    return channel === undefined ? [] : [{ key, channel, text: each.description, emoji: shownEmoji(each, customs) }]
+  })
+  return (
+    <div className="welcome-view">
+      {description ? <p className="welcome-text">{description}</p> : null}
+      <ul className="welcome-channels" aria-label="Where to begin">
+        {shown.map(({ key, channel, text, emoji }) => {
+          const words = (
+            <>
+              <span className="welcome-emoji">
+                {emoji ? <Emoji emoji={emoji} /> : <ChannelIcon type={channel.type} />}
+              </span>
+              <span className="welcome-words">
+                <span className="welcome-what">{text}</span>
+                <span className="welcome-name">
+                  <ChannelIcon type={channel.type} /> {channelName(channel)}
+                </span>
+              </span>
+            </>
+          )
+          return (
+            <li key={key}>
+              {isLive ? (
+                <Link to={channelPath(guildId, channel.id)} className="welcome-channel">
+                  {words}
+                </Link>
+              ) : (
+                <span className="welcome-channel">{words}</span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { ActivityInstance, EmbeddedActivity } from '@guildhall/protocol/objects/activity-instance'
+import type { Client } from './client.ts'
+import { launchRefusal } from './launch-refusals.ts'
+import { nonceOf } from './nonce.ts'
+import { useCan } from './permissions.ts'
+import type { Snapshot } from './snapshot.ts'
+import { useSnapshot } from './use-client.ts'
+import { useChannel, useGuild, useWorld } from './world.ts'
+
+type Asking = Pick<Client, 'request' | 'store'>
+
+const ownSession = ({ store }: Asking): string => store.getState().session?.id ?? ''
+
+/** The Activity that this page is in: a page is in one at a time, and in none after it was loaded anew. */
+export function ownActivity({ session, world }: Snapshot): EmbeddedActivity | null {
+  if (session === null || world === null) return null
+  for (const activity of world.activities.values()) {
+    if (activity.participants.some(({ session_id }) => session_id === session.id)) return activity
+  }
+  return null
+}
+
+export const useOwnActivity = (): EmbeddedActivity | null => useSnapshot(ownActivity)
+
+const RUNS_IN: readonly number[] = [
+  ChannelType.GUILD_TEXT,
+  ChannelType.GUILD_ANNOUNCEMENT,
+  ChannelType.GUILD_VOICE,
+  ChannelType.GUILD_STAGE_VOICE,
+  ChannelType.DM,
+  ChannelType.GROUP_DM,
+]
+
+/** Whether Activities run in a channel of such a type. */
+export const runsIn = (type: number): boolean => RUNS_IN.includes(type)
+
+/** Whether one may launch Activities in a channel, or join one that runs there. */
+export function useMayPlay(guildId: string | null, channelId: string): boolean {
+  const type = useChannel(guildId, channelId)?.type
+  const isAway = useGuild(guildId)?.settings.afk_channel_id === channelId
+  const isLet = useCan(guildId, channelId, 'USE_EMBEDDED_ACTIVITIES')
+  return isLet && !isAway && type !== undefined && runsIn(type)
+}
+
+/** The Activity that an interaction launched; undefined once it has ended. */
+export const useLaunched = (interactionId: string): EmbeddedActivity | undefined =>
+  useWorld(({ activities }) => [...activities.values()].find(({ launch_id }) => launch_id === interactionId))
+
+/** Launches an Activity in a channel, or joins the one that runs there. What comes of it is told by the gateway. */
+export const joinActivity = (client: Asking, channelId: string, applicationId: string): Promise<ActivityInstance> =>
+  client
+    .request<ActivityInstance>({
+      method: 'POST',
+      path: `/activities/${channelId}/${applicationId}`,
+      body: { session_id: ownSession(client), nonce: nonceOf(Date.now()) },
+    })
+    .catch((problem: unknown) => {
+      throw launchRefusal(problem)
+    })
+
+/** Leaves an Activity with this page. */
+export const leaveActivity = (
+  client: Asking,
+  { application_id, instance_id, location }: EmbeddedActivity,
+): Promise<void> =>
+  client.request({
+    method: 'POST',
+    path: `/applications/${application_id}/activities/${location.id}/instances/${instance_id}/leave`,
+    body: { session_id: ownSession(client) },
+  })

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { loadWidget, problemWords, Refused } from './load-widget.ts'
+
+test('why nothing is shown is said in words', () => {
+  assert.match(problemWords(new Refused(403, 50004)), /does not show itself/u)
+  assert.match(problemWords(new Refused(404, 10004)), /no such guild/u)
+  assert.match(problemWords(new Refused(429, 0)), /in a moment/u)
+  assert.match(problemWords(new Refused(503, 0)), /guild cannot be reached/u)
+  assert.match(problemWords(new TypeError()), /server cannot be reached/u)
+})
+
+test('what is no id is asked of nobody', async () => {
+  for (const id of ['', 'x', '../users/@me', '1'.repeat(21)]) {
+    await assert.rejects(loadWidget(id), (problem) => problem instanceof Refused && problem.status === 404)
+  }
+})
