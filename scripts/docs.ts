@@ -5,6 +5,7 @@ import type { AnyOperation } from '../packages/server/src/kernel/operation.ts'
 import { asksForCaller } from '../packages/server/src/kernel/perform.ts'
 import { OPERATIONS } from '../packages/server/src/operations.ts'
 import { componentsPage } from './components-page.ts'
+import { placeFaults, placeWords } from './placed-operations.ts'
 
 /**
  * Writes docs/operations.md and the generated part of docs/differences.md from the operations themselves, and
@@ -38,7 +39,7 @@ function operationRow({ name, method, path, requires, fields = {}, emits, audits
   const actions = audits === 'none' ? [] : [audits].flat()
   const ofFields = Object.entries(fields).map(([field, { sentence }]) => `; \`${field}\`: ${sentence}`)
   const sentence = marked(`${requires.sentence}${ofFields.join('')}`)
-  return `| ${name} | \`${method} ${path}\` | ${sentence} | ${kinds} | ${list(emits)} | ${list(actions)} |`
+  return `| ${name} | \`${method} ${path}\` | ${sentence} | ${kinds} | ${list(emits)} | ${list(actions)} | ${placeWords(name)} |`
 }
 
 function operationsPage(): string {
@@ -50,9 +51,10 @@ function operationsPage(): string {
     'anything that was sent is looked at ([status codes](status-codes.md)). Where a guild asks for a second factor',
     '(`mfa_level` 1), a permission with a * is refused to who has none, and to bots whose owner has none. "verified" means',
     'that the caller meets the verification level of the guild. Applications call with a token of OAuth2 where its scope is named.',
+    'The last column says where people reach it in the pages, and by what, or why no page has it.',
     '',
-    '| Operation | Route | Requires | Callers | Events | Audit log |',
-    '|---|---|---|---|---|---|',
+    '| Operation | Route | Requires | Callers | Events | Audit log | In the pages |',
+    '|---|---|---|---|---|---|---|',
     ...rows,
     '',
   ].join('\n')
@@ -74,10 +76,12 @@ const pages = [
   { file: COMPONENTS_FILE, text: componentsPage() },
   { file: DIFFERENCES_FILE, text: differencesPage(current(DIFFERENCES_FILE)) },
 ]
+const faults = placeFaults(OPERATIONS)
+for (const fault of faults) console.error(`scripts/operation-places.ts: ${fault}`)
 const stale = pages.filter(({ file, text }) => current(file) !== text)
 if (process.argv.includes('--check')) {
   for (const { file } of stale) console.error(`${file} is not up to date: npm run docs`)
-  process.exitCode = stale.length > 0 ? 1 : 0
+  process.exitCode = stale.length + faults.length > 0 ? 1 : 0
 } else {
   for (const { file, text } of stale) writeFileSync(file, text)
 }

@@ -39,14 +39,21 @@ test('the server opens no connection but to its database and, guarded, to addres
   const doctor = 'packages/server/src/cli/doctor.ts'
   const allowed = [
     'packages/server/src/store/open-postgres.ts',
-    // These two look at addresses.
+    // These look at addresses.
     'packages/server/src/kernel/trusted-proxies.ts',
+    'packages/server/src/kernel/activity-origin.ts',
     'packages/server/src/http/metrics-access.ts',
     'packages/server/src/outside/addresses.ts',
     'packages/server/src/outside/target.ts',
-    // The one place that speaks to addresses which somebody gave, and the one that finds them.
+    // The one place that speaks to addresses which somebody gave: for answers that are read here, for those of Activities
+    // that are passed on, and what finds them.
     'packages/server/src/outside/guarded-client.ts',
+    'packages/server/src/outside/guarded-lines.ts',
     'packages/server/src/outside/resolve.ts',
+    // Listens.
+    'packages/server/src/http/server.ts',
+    // Runs what its user typed.
+    'packages/server/src/cli/run-program.ts',
     doctor,
   ]
   const imports = nodes.filter(
@@ -98,8 +105,14 @@ test('secrets are not compared by what tells how much of them is equal', () => {
   )
 })
 
-test('no cookie is read or set', () => {
-  const named = nodes.filter((node) => ts.isStringLiteralLike(node) && /^(set-)?cookie$/i.test(node.text))
+test('no cookie is read or set but on the origins of Activities', () => {
+  const ofActivities = /^packages\/server\/src\/activities\//u
+  const named = nodes.filter(
+    (node) =>
+      ts.isStringLiteralLike(node) &&
+      /^(set-)?cookie$/i.test(node.text) &&
+      !ofActivities.test(node.getSourceFile().fileName),
+  )
   assert.deepEqual(
     named.map((node) => at(node, node.getText())),
     [],
@@ -120,12 +133,15 @@ test('no answer has a browser send to another place what it sent here', () => {
 
 test('the threat model names tests that there are', () => mustNameTests('docs/security/threat-model.md'))
 
+test('the list of what Activities may try names tests that there are', () =>
+  mustNameTests('docs/security/hostile-activities.md', 20))
+
 test('the checklist of OAuth2 names tests that there are', () => mustNameTests('docs/security/oauth2.md'))
 
-function mustNameTests(page: string): void {
+function mustNameTests(page: string, least = 40): void {
   const text = textFiles.find(({ path }) => path === page)?.text ?? ''
   const named = [...text.matchAll(/`((?:packages|scripts)\/[\w./-]+\.test\.ts)`: ((?:“[^”]+”(?:, )?)+)/gu)]
-  assert.ok(named.length > 40, `${named.length} tests`)
+  assert.ok(named.length > least, `${named.length} tests`)
   for (const [, path = '', titles = ''] of named) {
     const found = textFiles.find((file) => file.path === path)
     assert.ok(found, `${path} is not there`)

@@ -9,7 +9,7 @@ const CHECKOUT = dirname(import.meta.dirname)
 const PARTS = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/set-up.mjs', 'scripts/bundled-node.mjs'],
   ...['packages/protocol/package.json', 'packages/protocol/src', 'packages/server/package.json'],
-  ...['index.html', 'package.json', 'public', 'src', 'tsconfig.json', 'vite.config.ts'].map(
+  ...['index.html', 'widget.html', 'package.json', 'public', 'src', 'tsconfig.json', 'vite.config.ts'].map(
     (each) => `packages/web/${each}`,
   ),
 ]

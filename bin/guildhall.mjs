@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+// The command of a checkout, from any folder, with the Node that came with it: node PATH/bin/guildhall.mjs COMMAND
+import { join } from 'node:path'
+import { root } from '../scripts/bundled-node.mjs'
+
+process.argv.splice(2, 0, join(root, 'packages/server/src/main.ts'))
+await import('../scripts/with-node.mjs')
