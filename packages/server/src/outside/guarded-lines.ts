@@ -18,10 +18,11 @@ const MOST_ADDRESSES = 8
 const MAX_HEADER_BYTES = 32_768
 const LOOPBACK = ['127.0.0.1', '::1']
 const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1']
-/** How long a connection that nobody uses is kept, ms. */
 const IDLE_MS = 5000
-/** Connections are kept, but only so many idle ones to one host; `timeout` is that of idle ones too. */
-const AGENT: AgentOptions = { keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo', timeout: 0 }
+/** Connections are kept, but only so many idle ones to one host. */
+const AGENT: AgentOptions = { keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' }
+/** Of a connection in use: its client has as long as it waits, also where the connection was idle before. */
+const NO_TIMEOUT = 0
 
 /** What lines are made of. */
 export interface GuardedLinesParts {
@@ -30,6 +31,8 @@ export interface GuardedLinesParts {
   readonly networks: readonly string[]
   /** Where this server listens, null as long as it doesn't: a mapping to it would be answered as if this machine had asked. */
   readonly ownPort: () => number | null
+  /** How long a connection that nobody uses is kept, ms. */
+  readonly idleMs?: number
 }
 
 /** One rule of what may be spoken to, with the connections that were made by it: another rule's are never used. */
@@ -47,11 +50,11 @@ export class GuardedLines implements TargetLines {
   readonly #public: Rule
   readonly #local: Rule
 
-  constructor({ resolve, networks, ownPort }: GuardedLinesParts) {
+  constructor({ resolve, networks, ownPort, idleMs = IDLE_MS }: GuardedLinesParts) {
     this.#resolve = resolve
     this.#ownPort = ownPort
-    this.#public = this.#rule(networks)
-    this.#local = this.#rule([...networks, ...LOOPBACK_NETWORKS])
+    this.#public = this.#rule(networks, idleMs)
+    this.#local = this.#rule([...networks, ...LOOPBACK_NETWORKS], idleMs)
   }
 
   begin({ host, path, method, headers, allowsLoopback }: TargetRequest): ClientRequest {
@@ -69,6 +72,7 @@ export class GuardedLines implements TargetLines {
       lookup: rule.lookup,
       maxHeaderSize: MAX_HEADER_BYTES,
       setHost: false,
+      timeout: NO_TIMEOUT,
     }
     return secure ? requestHttps({ ...options, agent: rule.https }) : requestHttp({ ...options, agent: rule.http })
   }
@@ -90,7 +94,7 @@ export class GuardedLines implements TargetLines {
     if (isOurs && known.some(isOfThisMachine)) throw new OutsideFailure('forbidden_address')
   }
 
-  #rule(networks: readonly string[]): Rule {
+  #rule(networks: readonly string[], timeout: number): Rule {
     const reachable = new ReachableAddresses(networks)
     const lookup: LookupFunction = (name, { all }, done) => {
       this.#addressesOf(name, reachable).then(
@@ -102,7 +106,8 @@ export class GuardedLines implements TargetLines {
         (error: NodeJS.ErrnoException) => done(error, '', 0),
       )
     }
-    return { reachable, lookup, http: idleFor(new HttpAgent(AGENT)), https: idleFor(new HttpsAgent(AGENT)) }
+    const options = { ...AGENT, timeout }
+    return { reachable, lookup, http: new HttpAgent(options), https: new HttpsAgent(options) }
   }
 
   /** @throws OutsideFailure if one of them may not be spoken to: whoever mixes them means no good */
@@ -114,14 +119,6 @@ export class GuardedLines implements TargetLines {
     if (isOurs || !found.every((address) => reachable.has(address))) throw new OutsideFailure('forbidden_address')
     return found.slice(0, MOST_ADDRESSES).map((address) => ({ address, family: isIP(address) }))
   }
-}
-
-/** Idle connections are closed soon; those in use have as long as their clients. */
-function idleFor<A extends HttpAgent>(agent: A): A {
-  agent.on('free', (socket) => {
-    socket.setTimeout(IDLE_MS, () => socket.destroy())
-  })
-  return agent
 }
 
 /** Whether an address is one of this machine, on which it may listen. */
