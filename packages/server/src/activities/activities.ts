@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { MappedUrl } from '@guildhall/protocol/url-mappings'
-import { activitiesOrigin, activityOrigin, askedHost } from '../kernel/activity-origin.ts'
+import { activitiesOrigin, askedHost } from '../kernel/activity-origin.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { isSnowflake } from '../kernel/perform.ts'
 import type { TargetLines } from '../kernel/target-lines.ts'
 import { type AskedPath, askedPath, parameterIn, RESERVED, withoutParameter } from './asked-path.ts'
-import { activityPolicy } from './content-security-policy.ts'
 import { cookieIn, PROXY_COOKIE } from './cookies.ts'
 import { isOfOwnPage, OUR_VIA } from './heads.ts'
 import { KnownActivities, type KnownActivity } from './known-activities.ts'
@@ -176,8 +175,7 @@ export class Activities {
       return
     }
     whenOver(request, response, leave)
-    const policy = activityPolicy(this.#kernel.instance, activity)
-    const passing = { ...this.#passing(activity, target, asked, request), policy, cookie }
+    const passing = { ...this.#passing(activity, target, asked, request), cookie }
     passRequest({ lines: this.#lines, clock: this.#kernel.clock }, passing, request, response)
   }
 
@@ -185,8 +183,7 @@ export class Activities {
     const asked = askedPath(request.url ?? '')
     const refusal = asked ? refusalFor(request) : BAD_REQUEST
     if (!asked || refusal) return refusal
-    const origin = activityOrigin(this.#kernel.instance, activity.id) ?? ''
-    if (!isOfOwnPage(request.headers, origin)) return FOREIGN_PAGE
+    if (!isOfOwnPage(request.headers, activity.origin)) return FOREIGN_PAGE
     const target = activity.mappings.mapped(asked.path)
     if (!target || asked.path.startsWith(RESERVED)) {
       this.#note(activity, 'mapping', '', asked.path)
@@ -204,12 +201,11 @@ export class Activities {
     target: MappedUrl,
     { path, query }: AskedPath,
     { headers }: IncomingMessage,
-  ): Omit<Passing, 'policy' | 'cookie'> {
+  ): Omit<Passing, 'cookie'> {
     return {
       activity,
       target,
       query: query.includes(TICKET_PARAMETER) ? withoutParameter(query, TICKET_PARAMETER) : query,
-      origin: activityOrigin(this.#kernel.instance, activity.id) ?? '',
       signed: this.#visits.headersFor(activity, cookieIn(headers.cookie, PROXY_COOKIE)),
       failed: (reason) => this.#note(activity, 'target', reason, path),
     }

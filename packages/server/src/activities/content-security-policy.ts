@@ -1,4 +1,3 @@
-import { activityOrigin } from '../kernel/activity-origin.ts'
 import type { Instance } from '../kernel/kernel.ts'
 import { RESERVED } from './asked-path.ts'
 
@@ -30,9 +29,9 @@ type Place = Pick<Instance, 'publicUrl' | 'clientUrl'>
  */
 export function activityPolicy(
   { publicUrl, clientUrl }: Place,
-  { id, loadsFromAnywhere }: { readonly id: string; readonly loadsFromAnywhere: boolean },
+  { origin, loadsFromAnywhere }: { readonly origin: string; readonly loadsFromAnywhere: boolean },
 ): string {
-  const sockets = activityOrigin({ clientUrl }, id)?.replace(/^http/u, 'ws') ?? ''
+  const sockets = origin.replace(/^http/u, 'ws')
   const anywhere = loadsFromAnywhere ? ['https:'] : []
   const pictures = [...CDN_NAMES, publicUrl, ...anywhere, 'data:', 'blob:']
   const directives: Record<string, readonly string[]> = {

@@ -21,10 +21,7 @@ export interface Passing {
   readonly target: MappedUrl
   /** With the question mark. */
   readonly query: string
-  /** The Activity's own. */
-  readonly origin: string
   readonly signed: Readonly<Record<string, string>>
-  readonly policy: string
   /** A cookie of ours to go with the answer; null for none. */
   readonly cookie: string | null
   /** Told why, if nothing comes of it. */
@@ -39,7 +36,7 @@ export function passRequest(
   response: ServerResponse,
 ): void {
   const { activity, target, query } = passing
-  const headers = headersToApp({ ...passing, headers: request.headers })
+  const headers = headersToApp({ headers: request.headers, target, origin: activity.origin, signed: passing.signed })
   const change = changeOf(request, passing)
   // What is to be read must come as it is.
   if (change !== null) headers['accept-encoding'] = 'identity'
@@ -114,11 +111,11 @@ function changeOf({ headers }: IncomingMessage, { target }: Passing): Change | n
 }
 
 function passBack(passing: Passing, change: Change | null, answer: IncomingMessage, response: ServerResponse): void {
-  const { activity, target, policy, cookie } = passing
+  const { activity, target, cookie } = passing
   const status = answer.statusCode ?? 0
   // Nobody else's client would take it, and Node sends none of them.
   if (status < 200 || status > 999) throw new OutsideFailure('bad_answer')
-  const headers = headersFromApp(answer.headers, { target, mappings: activity.mappings, policy })
+  const headers = headersFromApp(answer.headers, { ...activity, target })
   if (cookie !== null) headers['set-cookie'] = [...(answer.headers['set-cookie'] ? cookiesIn(headers) : []), cookie]
   const changing = changerFor(change, answer)
   if (changing) delete headers['content-length']

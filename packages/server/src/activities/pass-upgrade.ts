@@ -26,12 +26,12 @@ const OF_HANDSHAKE = [
 /** Opens the same socket to the Activity's server, and from then on passes on what comes from either side. */
 export function passUpgrade(
   { lines, clock }: { readonly lines: TargetLines; readonly clock: Clock },
-  { activity, target, query, origin, signed, failed }: Omit<Passing, 'policy' | 'cookie'>,
+  { activity, target, query, signed, failed }: Omit<Passing, 'cookie'>,
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,
 ): void {
-  const headers = upgradeHeaders({ headers: request.headers, target, origin, signed })
+  const headers = upgradeHeaders({ headers: request.headers, target, origin: activity.origin, signed })
   const { host, path } = target
   let onward: ClientRequest
   const fail = (error: unknown) => {

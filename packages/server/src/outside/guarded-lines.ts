@@ -8,14 +8,17 @@ import {
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { LRUCache } from 'lru-cache'
 import { OutsideFailure } from '../kernel/outside.ts'
 import { schemeOf, type TargetLines, type TargetRequest } from '../kernel/target-lines.ts'
 import { ReachableAddresses } from './addresses.ts'
 import type { Resolve } from './resolve.ts'
-import { isLiteral, isThisMachine, type Target, targetOf } from './target.ts'
+import { isLiteral, isThisMachine, targetOf } from './target.ts'
 
 const MOST_ADDRESSES = 8
 const MAX_HEADER_BYTES = 32_768
+/** Hosts of which it is remembered that they may be spoken to. */
+const MOST_JUDGED = 1000
 const LOOPBACK = ['127.0.0.1', '::1']
 const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1']
 const IDLE_MS = 5000
@@ -35,10 +38,18 @@ export interface GuardedLinesParts {
   readonly idleMs?: number
 }
 
+/** A host that may be spoken to, as far as it alone can tell. */
+interface JudgedHost {
+  readonly host: string
+  readonly port: number
+  readonly isSecure: boolean
+}
+
 /** One rule of what may be spoken to, with the connections that were made by it: another rule's are never used. */
 interface Rule {
   readonly reachable: ReachableAddresses
   readonly lookup: LookupFunction
+  readonly judged: LRUCache<string, JudgedHost>
   readonly http: HttpAgent
   readonly https: HttpsAgent
 }
@@ -58,14 +69,11 @@ export class GuardedLines implements TargetLines {
   }
 
   begin({ host, path, method, headers, allowsLoopback }: TargetRequest): ClientRequest {
-    const target = targetOf(`${schemeOf(host)}://${host}/`)
-    const { url } = target
     const rule = allowsLoopback ? this.#local : this.#public
-    this.#mustBeAllowed(target, rule)
-    const secure = url.protocol === 'https:'
+    const target = rule.judged.get(host) ?? this.#judge(host, rule)
     const options: RequestOptions = {
       host: target.host,
-      port: url.port === '' ? (secure ? 443 : 80) : url.port,
+      port: target.port,
       path,
       method,
       headers,
@@ -74,7 +82,8 @@ export class GuardedLines implements TargetLines {
       setHost: false,
       timeout: NO_TIMEOUT,
     }
-    return secure ? requestHttps({ ...options, agent: rule.https }) : requestHttp({ ...options, agent: rule.http })
+    const { http, https } = rule
+    return target.isSecure ? requestHttps({ ...options, agent: https }) : requestHttp({ ...options, agent: http })
   }
 
   /** Ends what is idle; requests end with their clients. */
@@ -85,13 +94,19 @@ export class GuardedLines implements TargetLines {
     }
   }
 
-  /** Names are judged by their addresses, when a connection is made. @throws OutsideFailure */
-  #mustBeAllowed({ url, host }: Target, { reachable }: Rule): void {
+  /** What can be told of a host at once; names are judged by their addresses, when a connection is made. @throws OutsideFailure */
+  #judge(text: string, { reachable, judged }: Rule): JudgedHost {
+    const { url, host } = targetOf(`${schemeOf(text)}://${text}/`)
     const known = isLiteral(host) ? [host] : isThisMachine(host) ? LOOPBACK : []
     if (!known.every((address) => reachable.has(address))) throw new OutsideFailure('forbidden_address')
+    const isSecure = url.protocol === 'https:'
+    const port = Number(url.port || (isSecure ? 443 : 80))
     const ownPort = this.#ownPort()
-    const isOurs = ownPort !== null && Number(url.port || (url.protocol === 'https:' ? 443 : 80)) === ownPort
-    if (isOurs && known.some(isOfThisMachine)) throw new OutsideFailure('forbidden_address')
+    if (port === ownPort && known.some(isOfThisMachine)) throw new OutsideFailure('forbidden_address')
+    const found = { host, port, isSecure }
+    // Before it listens nobody knows which port is its own.
+    if (ownPort !== null) judged.set(text, found)
+    return found
   }
 
   #rule(networks: readonly string[], timeout: number): Rule {
@@ -107,7 +122,8 @@ export class GuardedLines implements TargetLines {
       )
     }
     const options = { ...AGENT, timeout }
-    return { reachable, lookup, http: new HttpAgent(options), https: new HttpsAgent(options) }
+    const judged = new LRUCache<string, JudgedHost>({ max: MOST_JUDGED })
+    return { reachable, lookup, judged, http: new HttpAgent(options), https: new HttpsAgent(options) }
   }
 
   /** @throws OutsideFailure if one of them may not be spoken to: whoever mixes them means no good */
