@@ -8,8 +8,12 @@ const AT_ONCE = 200
 const clients: LightClient[] = []
 /** Clients that the server closed. */
 let closed = 0
+/** Of each client, if it was asked for. */
+const sessionIds: string[] = []
 /** What every client waits for: so many frames from where it stood, and when the last one had each of them. */
 let from: number[] = []
+/** The first one's payloads until then. */
+let bytesFrom = 0
 let counts = new Uint32Array()
 let stamps: (number | null)[] = []
 let reached = () => {}
@@ -37,6 +41,7 @@ async function whenReached(place: number): Promise<void> {
 
 function expect(frames: number): void {
   from = clients.map((client) => client.frames)
+  bytesFrom = clients[0]?.bytes ?? 0
   counts = new Uint32Array(frames)
   stamps = new Array(frames).fill(null)
 }
@@ -48,11 +53,21 @@ interface Connecting {
   greetings: readonly string[]
   /** Frames that come to each before it counts as served. */
   frames: number
+  /** Whether the ids of their sessions are kept. */
+  named?: boolean
+}
+
+/** Keeps what READY calls a session, and looks into no frame after it. */
+function name(client: LightClient): void {
+  const [, id] = /^\{"t":"READY".*?"session_id":"([^"]+)"/u.exec(client.last) ?? []
+  if (id === undefined) return
+  sessionIds[client.index] = id
+  client.keeps = false
 }
 
 await answer({
   /** Opens one client for each greeting. Tells when all were open and when all were served. */
-  connect: async ({ port, path, greetings, frames }: Connecting) => {
+  connect: async ({ port, path, greetings, frames, named = false }: Connecting) => {
     const begun = moment()
     const first = clients.length
     let opened = 0
@@ -62,30 +77,31 @@ await answer({
     done.promise.catch(() => {})
     const next = () => {
       if (clients.length === first + greetings.length) return
-      clients.push(
-        new LightClient(
-          clients.length,
-          { port, path },
-          {
-            opened: (client) => {
-              const greeting = greetings[client.index - first]
-              if (greeting) client.send(greeting)
-              if (++opened === greetings.length) open.resolve(moment())
-              if (frames === 0 && ++served === greetings.length) done.resolve(moment())
-              next()
-            },
-            counted: (client) => {
-              if (client.frames === frames && ++served === greetings.length) done.resolve(moment())
-              counted(client)
-            },
-            closed: () => {
-              closed++
-              done.reject(new Error('a client was closed while all were connecting'))
-              reached()
-            },
+      const client = new LightClient(
+        clients.length,
+        { port, path },
+        {
+          opened: (client) => {
+            const greeting = greetings[client.index - first]
+            if (greeting) client.send(greeting)
+            if (++opened === greetings.length) open.resolve(moment())
+            if (frames === 0 && ++served === greetings.length) done.resolve(moment())
+            next()
           },
-        ),
+          counted: (client) => {
+            if (client.keeps && named) name(client)
+            if (client.frames === frames && ++served === greetings.length) done.resolve(moment())
+            counted(client)
+          },
+          closed: () => {
+            closed++
+            done.reject(new Error('a client was closed while all were connecting'))
+            reached()
+          },
+        },
       )
+      client.keeps = named
+      clients.push(client)
     }
     for (let i = 0; i < AT_ONCE; i++) next()
     const all = await Promise.all([open.promise, done.promise])
@@ -106,6 +122,10 @@ await answer({
       await pause()
     }
   },
+  /** Every client sends the same, and nobody waits for an answer. */
+  tell: ({ frame }: { frame: string }) => {
+    for (const client of clients) client.send(frame)
+  },
   /** What the first client is sent next, as text. */
   keep: () => {
     const [client] = clients
@@ -115,6 +135,18 @@ await answer({
     const [client] = clients
     if (client) client.keeps = false
     return client?.last
+  },
+  sessions: () => sessionIds,
+  /** From here on only events of one type are counted. */
+  only: ({ type }: { type: string }) => {
+    for (const client of clients) client.only = `{"t":"${type}",`
+  },
+  /** What came since it was last expected, a while after the last of it. */
+  heard: async () => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const frames = clients.map((client) => client.frames - (from[client.index] ?? 0))
+    const bytes = (clients[0]?.bytes ?? 0) - bytesFrom
+    return { least: Math.min(...frames), most: Math.max(...frames), bytes }
   },
   leave: () => {
     for (const client of clients.splice(0)) client.leave()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { Opcode } from '@guildhall/protocol/gateway'
 import type { FilledGuild } from './gateway-server.ts'
+import { BEAT } from './gateway-talk.ts'
 import type { Usage } from './measured.ts'
 import { moment, Peer } from './peer.ts'
 import { Poster } from './poster.ts'
@@ -72,8 +72,7 @@ export class Side {
 
   /** Shows that the clients are there; bare `ws` doesn't ask for it. */
   async #beat(): Promise<void> {
-    const frame = JSON.stringify({ op: Opcode.HEARTBEAT, d: null })
-    if (this.name === 'ours') await this.clients.ask('send', { frame })
+    if (this.name === 'ours') await this.clients.ask('send', { frame: BEAT })
   }
 
   /** Has some events written, so many at a time, and waits until all clients have all of them. */

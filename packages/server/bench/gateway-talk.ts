@@ -4,6 +4,9 @@ import { Opcode } from '@guildhall/protocol/gateway'
 /** Frames before a session is served, if it is in one guild: HELLO, READY and the guild. */
 export const FIRST_FRAMES = 3
 
+/** What shows that a client is there. */
+export const BEAT = JSON.stringify({ op: Opcode.HEARTBEAT, d: null })
+
 /** What a bot sends first. */
 export const identify = (token: string): string =>
   JSON.stringify({

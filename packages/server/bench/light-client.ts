@@ -19,6 +19,10 @@ export interface LightClientEvents {
 export class LightClient {
   readonly index: number
   frames = 0
+  /** Of the payloads of the frames that were counted. */
+  bytes = 0
+  /** What a frame must begin with to be counted; empty for all. */
+  only = ''
   /** While true the payloads are kept in {@link LightClient.last}. */
   keeps = false
   last = ''
@@ -29,6 +33,9 @@ export class LightClient {
   #isLeft = false
   /** Bytes of the current frame's payload that are still to come. */
   #missing = 0
+  #length = 0
+  /** What the current frame begins with, as far as it is asked for. */
+  #beginning = ''
 
   constructor(index: number, { port, path }: { port: number; path: string }, events: LightClientEvents) {
     this.index = index
@@ -86,6 +93,8 @@ export class LightClient {
   #payload(bytes: Buffer, at: number): number {
     const end = Math.min(at + this.#missing, bytes.length)
     if (this.keeps) this.last += bytes.toString('utf8', at, end)
+    const unknown = this.only.length - this.#beginning.length
+    if (unknown > 0) this.#beginning += bytes.toString('latin1', at, Math.min(at + unknown, end))
     this.#missing -= end - at
     if (this.#missing === 0) this.#count()
     return end
@@ -111,12 +120,15 @@ export class LightClient {
 
   #begin(length: number): void {
     this.last = ''
-    this.#missing = length
+    this.#beginning = ''
+    this.#missing = this.#length = length
     if (length === 0) this.#count()
   }
 
   #count(): void {
+    if (this.#beginning !== this.only) return
     this.frames++
+    this.bytes += this.#length
     this.#events.counted(this)
   }
 }

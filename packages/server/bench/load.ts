@@ -26,11 +26,17 @@ export interface Extent {
 }
 
 /** Writes a request for {@link measure}. */
-export function request(method: string, path: string, token: string | null, body?: unknown): string {
+export function request(
+  method: string,
+  path: string,
+  token: string | null,
+  body?: unknown,
+  host = 'localhost',
+): string {
   const payload = body === undefined ? '' : JSON.stringify(body)
   const headers = [
     `${method} ${path} HTTP/1.1`,
-    'host: localhost',
+    `host: ${host}`,
     ...(token ? [`authorization: ${token}`] : []),
     ...(body === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(payload)}`]),
   ]

@@ -1,8 +1,10 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { measureCrowd } from './crowd.ts'
 import { measureGateway } from './gateway.ts'
 import { measureGrowth } from './growth.ts'
 import { measureOperations } from './operations.ts'
+import { measureProxy } from './proxy.ts'
 import { missed, surroundings, table, writePages } from './report.ts'
 import { soak } from './soak.ts'
 import { measureStart } from './start.ts'
@@ -23,7 +25,7 @@ const USAGE = `npm run bench -- [what] [flags]
 Measures Guildhall against the floor of this machine and prints ratios. All of it takes half an hour, on a machine that
 does nothing else.
 
-  what               operations, uploads, 'target users', growth, gateway, start, web, soak, or a part of a figure's name; all but soak if not given
+  what               operations, uploads, 'target users', growth, gateway, start, web, proxy, crowd, soak, or a part of a figure's name; all but soak if not given
   --store STORE      sqlite or postgres; both if not given and a PostgreSQL answers
   --markdown         print the table once more, for a page
   --write            write it into the pages that have a place for it
@@ -62,16 +64,18 @@ else {
   if (isPart('start')) await measureStart(only)
   stores[0]?.use()
   if (isPart('web')) await measureWeb(ROUNDS)
+  if (isPart('proxy')) await measureProxy(ROUNDS, SECONDS)
   for (const store of stores) {
     store.use()
     if (isPart('uploads')) await measureUploads(store.name)
     if (isPart('target users')) await measureTargetUsers(store.name, SECONDS)
-    if (!/^(uploads|target users|growth|gateway|start|web)/u.test(only ?? ''))
+    if (!/^(uploads|target users|growth|gateway|start|web|proxy|crowd)/u.test(only ?? ''))
       await measureOperations(store.name, ROUNDS, SECONDS, only)
     await measureGrowth(store.name, ROUNDS, SECONDS / 2, only)
   }
   stores[0]?.use()
   await measureGateway(ROUNDS, only)
+  if (isPart('crowd')) await measureCrowd()
   const measuredWith = surroundings(describeStores(stores))
   const all = `Measured on ${measuredWith}.\n\n${table()}`
   if (values.markdown) console.log(`\n${all}`)

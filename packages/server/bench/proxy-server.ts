@@ -1,0 +1,22 @@
+import { CHAT, newActivity } from '../src/testing/activities.ts'
+import { World } from '../src/testing/world.ts'
+import { measured } from './measured.ts'
+import { answer } from './peer.ts'
+import { beforeLeaving, openBenchStore } from './temporary.ts'
+
+/** Where an Activity is whose files come from one host. */
+export interface ServedActivity {
+  port: number
+  host: string
+}
+
+const world = await World.create({ publicUrl: `http://${CHAT}`, dev: true }, await openBenchStore())
+delete world.app.kernel.observe
+beforeLeaving(() => world.close())
+
+async function listen({ target }: { target: string }): Promise<ServedActivity> {
+  const id = await newActivity(world, [{ prefix: '/', target }])
+  return { port: await world.app.listen(), host: `${id}.activities.${CHAT}` }
+}
+
+await answer({ listen, ...measured })
