@@ -119,7 +119,9 @@ async function take({ store, files }: Round): Promise<Result> {
     const [first, ...others] = files.filter((file) => !ended.has(file))
     if (first === undefined) continue
     result.failed += 1 + others.length
-    result.failures.push(`${first}: its process ended; not run after it: ${others.length} files\n${inspect(ends.get(path))}`)
+    result.failures.push(
+      `${first}: its process ended; not run after it: ${others.length} files\n${inspect(ends.get(path))}`,
+    )
   }
   return { ...result, seconds: (performance.now() - began) / 1000 }
 }
