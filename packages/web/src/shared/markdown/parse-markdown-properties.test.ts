@@ -90,6 +90,7 @@ test('no text makes it throw, nest without end or work more than a multiple of i
       assert.ok(depthOf(parseMarkdown(hostile, surface)) <= 16)
       assert.ok(stepsFor(hostile, surface) <= steps_per_character * (hostile.length + 1))
     }),
+    { numRuns: 1_000 },
   )
 })
 

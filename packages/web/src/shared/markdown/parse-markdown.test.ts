@@ -172,6 +172,12 @@ table('lists', [
   ['**a\n- b**', 'strong{a\nlist:{{b}}}'],
   ['||- a\n- b||', 'spoiler{list:{{a}{b}}}'],
   ['||# a\nb||', 'spoiler{h1{a}b}'],
+  // Nothing is left of the line for the block.
+  ['||- ||', 'spoiler{- }'],
+  ['||1. ||', 'spoiler{1. }'],
+  ['||# ||', 'spoiler{# }'],
+  ['||> ||', 'spoiler{quote{}}'],
+  ['||- |||a', 'spoiler{- }|a'],
 ])
 
 table('links lead to http and https alone', [

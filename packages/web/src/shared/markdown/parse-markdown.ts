@@ -100,6 +100,8 @@ function readBlock(source: Source, position: number, from: number, to: number, c
 function blockOf(line: BlockLine, source: Source, position: number, to: number, context: Context): Read | undefined {
   const inner = { ...context, depth: context.depth + 1, startsLine: true }
   if (line.kind === 'list') {
+    // What a span ends with can't be an item: ||- || has nothing in its list.
+    if (line.contentStart === to) return undefined
     const { end, start, items } = listAt(source.text, position, to, (place) => codeBlockEnd(source, place))
     return { end, node: { type: 'list', start, items: items.map((item) => readText(item, inner)) } }
   }
