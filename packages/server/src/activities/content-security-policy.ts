@@ -33,7 +33,9 @@ export function activityPolicy(
 ): string {
   const sockets = origin.replace(/^http/u, 'ws')
   const anywhere = loadsFromAnywhere ? ['https:'] : []
-  const pictures = [...CDN_NAMES, publicUrl, ...anywhere, 'data:', 'blob:']
+  // A development server has two names: programs use the one, people the other, and an Activity is told the latter.
+  const ours = [...new Set([publicUrl, clientUrl])]
+  const pictures = [...CDN_NAMES, ...ours, ...anywhere, 'data:', 'blob:']
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'", ...anywhere, 'data:', 'blob:'],
     'script-src': ["'self'", "'unsafe-inline'", "'unsafe-eval'", "'wasm-unsafe-eval'", ...anywhere, 'data:', 'blob:'],
@@ -43,7 +45,7 @@ export function activityPolicy(
       sockets,
       ...API_NAMES,
       ...CDN_NAMES,
-      `${publicUrl}/api/`,
+      ...ours.map((name) => `${name}/api/`),
       ...anywhere,
       ...(loadsFromAnywhere ? ['wss:'] : []),
       'data:',
