@@ -160,7 +160,7 @@ describe('the developer panel', { skip, timeout: 900_000 }, () => {
     await frame.getByText('Orientation: portrait').waitFor()
     await press(page, 'Lock upright')
     await panel(page).getByText('By the app’s lock it is held upright').waitFor()
-    await choose('Orientation', 'Lying')
+    await choose('Orientation', 'On its side')
     await choose('Thermal state', 'Critical')
     await frame.getByText('Thermal: 3').waitFor()
     assert.equal(await frame.getByText('Orientation: landscape').count(), 1, 'as it was at first')

@@ -7,3 +7,7 @@ export function priceOf(price: Sku['price'], locale?: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency: price.currency.toUpperCase() })
   return format.format(price.amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
+
+/** What a dialog says of it before somebody takes it. */
+export const costOf = (price: Sku['price'], locale?: string): string =>
+  `It ${price?.amount ? 'costs' : 'is'} ${priceOf(price, locale)}. No money changes hands here.`

@@ -3,7 +3,7 @@ import { ApiProblem } from '../api/api-problem.ts'
 /** Some of these share a number, so that they are known by what they say. */
 const reasons: ReadonlyMap<string, string> = new Map([
   ['Invalid Activity Action', 'This Activity can’t be opened now: it is switched off, or has no page yet.'],
-  ['Missing Access', 'You don’t see this channel any more.'],
+  ['Missing Access', 'You don’t see this channel, or no longer do.'],
   ['Missing Permissions', 'You may not open this Activity here.'],
   ['The Activity does not run on this platform', 'This Activity doesn’t run in browsers.'],
   ['The Activity is full', 'This Activity is full.'],

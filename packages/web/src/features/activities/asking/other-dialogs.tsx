@@ -1,5 +1,5 @@
 import type { Sku } from '@guildhall/protocol/objects/sku'
-import { priceOf } from '../../../shared/price-of.ts'
+import { costOf } from '../../../shared/price-of.ts'
 import { Question } from './question.tsx'
 
 type PurchaseQuestionProps = { sku: Sku; onAnswer: (isAgreed: boolean) => void }
@@ -7,7 +7,7 @@ type PurchaseQuestionProps = { sku: Sku; onAnswer: (isAgreed: boolean) => void }
 /** Whether the user wants to have what an app offers. */
 export const PurchaseQuestion = ({ sku, onAnswer }: PurchaseQuestionProps) => (
   <Question title={sku.name} yes="Get it" no="Not now" onAnswer={onAnswer}>
-    <p>It costs: {priceOf(sku.price)}. No money changes hands here.</p>
+    <p>{costOf(sku.price)}</p>
   </Question>
 )
 

@@ -20,7 +20,7 @@ const layouts = [
 const orientations = [
   { value: 'as-is', text: 'As the window is' },
   { value: 'portrait', text: 'Upright' },
-  { value: 'landscape', text: 'Lying' },
+  { value: 'landscape', text: 'On its side' },
 ] as const
 
 const thermalStates = [

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { describeProblem } from '../../../api/api-problem.ts'
 import { Button } from '../../../shared/button.tsx'
 import { Dialog } from '../../../shared/dialog.tsx'
-import { priceOf } from '../../../shared/price-of.ts'
+import { costOf, priceOf } from '../../../shared/price-of.ts'
 import { say } from '../../../shared/toasts.tsx'
 import { useAnswer } from '../../../shared/use-answer.ts'
 import { useClient } from '../../../state/use-client.ts'
@@ -77,7 +77,7 @@ function Purchase({ sku, onClose }: { sku: Sku; onClose: () => void }) {
         </>
       }
     >
-      <p>It costs: {priceOf(sku.price)}. No money changes hands here.</p>
+      <p>{costOf(sku.price)}</p>
       <p className="field-error" role="alert">
         {problem}
       </p>
