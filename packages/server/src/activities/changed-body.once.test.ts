@@ -15,7 +15,7 @@ async function changed(parts: Iterable<string>): Promise<string> {
   return text
 }
 
-const SCRIPT = '<script src="/.proxy/.guildhall/fallback.js"></script>'
+const SCRIPT = '<script src="/.proxy/.guildhall/first.js"></script>'
 
 describe('a page that a script is put into', () => {
   test('has it first, in however many parts it comes', async () => {

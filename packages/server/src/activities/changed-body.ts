@@ -3,7 +3,7 @@ import { RESERVED } from './asked-path.ts'
 
 /** How much of a page is looked through for the place of a script, bytes. */
 const LONGEST_BEGINNING = 16_384
-const SCRIPT = `<script src="${RESERVED}fallback.js"></script>`
+const SCRIPT = `<script src="${RESERVED}first.js"></script>`
 /** What may stand before the first script without a browser taking the page for an old one. */
 const BEGINNING = /^(?:\s|<!--[\s\S]*?-->|<!doctype[^>]*>)*(?:<html[^>]*>)?(?:\s|<!--[\s\S]*?-->)*(?:<head[^>]*>)?/iu
 /** A page that has come to the end of such a tag has come to where the script belongs. */

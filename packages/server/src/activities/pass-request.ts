@@ -105,9 +105,10 @@ function carry(
 type Change = 'script' | 'port'
 
 /** What has to be changed of the answer, as far as the request tells. */
-function changeOf({ headers }: IncomingMessage, { target }: Passing): Change | null {
+function changeOf({ headers }: IncomingMessage, { activity, target }: Passing): Change | null {
   if (isViteClient(target.path) && isLoopbackHost(target.host)) return 'port'
-  return cookieIn(headers.cookie, WITHOUT_WORKER_COOKIE) === null ? null : 'script'
+  const isWithoutTls = activity.origin.startsWith('http:')
+  return isWithoutTls || cookieIn(headers.cookie, WITHOUT_WORKER_COOKIE) !== null ? 'script' : null
 }
 
 function passBack(passing: Passing, change: Change | null, answer: IncomingMessage, response: ServerResponse): void {

@@ -9,6 +9,9 @@ import { RawLine } from '../testing/raw-line.ts'
 import { until } from '../testing/until.ts'
 import { World } from '../testing/world.ts'
 
+const PAGE = '<!doctype html><html><head><script src="a.js"></script></head></html>'
+const PAGE_WITH_SCRIPT = PAGE.replace('<head>', '<head><script src="/.proxy/.guildhall/first.js"></script>')
+
 describe('the proxy of Activities', () => {
   const seen: { request: IncomingMessage; body: string }[] = []
   let answer: RequestListener = (_request, response) => response.end('hello')
@@ -109,7 +112,7 @@ describe('the proxy of Activities', () => {
         .end('<p>page</p>'),
     )
     const { headers, text } = await ask('/')
-    assert.equal(text, '<p>page</p>')
+    assert.match(text, /<p>page<\/p>$/u)
     const policy = String(headers['content-security-policy'])
     assert.match(policy, new RegExp(`frame-ancestors 'self' http://${CHAT};`, 'u'))
     assert.match(policy, /sandbox (?!.*allow-top-navigation)/u)
@@ -289,14 +292,12 @@ describe('the proxy of Activities', () => {
     assert.match((await ask('/other.js')).text, /^const hmrPort = 443;/u)
   })
 
-  test('puts a script first on pages where there is no worker, and nowhere else', async (t) => {
-    const page = '<!doctype html><html><head><script src="a.js"></script></head></html>'
-    answering(t, (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page))
-    assert.equal((await ask('/')).text, page)
-    const headers = { cookie: 'guildhall_without_worker=1', 'accept-encoding': 'gzip' }
-    const script = '<script src="/.proxy/.guildhall/fallback.js"></script>'
-    assert.equal((await ask('/', { headers })).text, page.replace('<head>', `<head>${script}`))
+  test('puts a script first on pages without TLS, and nowhere else', async (t) => {
+    answering(t, (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE))
+    assert.equal((await ask('/', { headers: { 'accept-encoding': 'gzip' } })).text, PAGE_WITH_SCRIPT)
     assert.equal(seen.at(-1)?.request.headers['accept-encoding'], 'identity')
+    answering(t, (_request, response) => response.writeHead(200, { 'content-type': 'text/javascript' }).end(PAGE))
+    assert.equal((await ask('/a.js')).text, PAGE)
   })
 
   test('holds up nobody else when a server never answers', async (t) => {
@@ -314,6 +315,26 @@ describe('the proxy of Activities', () => {
 })
 
 describe('the proxy on a server for others', () => {
+  test('puts a script first on pages where there is no worker, and nowhere else', async (t) => {
+    const encodings: unknown[] = []
+    const app = await outsideServer(({ headers }, response) => {
+      encodings.push(headers['accept-encoding'])
+      response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE)
+    })
+    const world = await World.create({ publicUrl: `https://${CHAT}`, dev: true })
+    t.after(async () => {
+      await world.close()
+      await app.close()
+    })
+    await world.app.listen()
+    const id = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }])
+    const headers = { 'accept-encoding': 'gzip' }
+    assert.equal((await askActivity(world, id, '/', { headers })).text, PAGE)
+    const told = { ...headers, cookie: 'guildhall_without_worker=1' }
+    assert.equal((await askActivity(world, id, '/', { headers: told })).text, PAGE_WITH_SCRIPT)
+    assert.deepEqual(encodings, ['gzip', 'identity'])
+  })
+
   test('speaks to this machine only by the administrator’s leave', async (t) => {
     const app = await outsideServer((_request, response) => response.end('hello'))
     const world = await World.create({ publicUrl: `http://${CHAT}` })

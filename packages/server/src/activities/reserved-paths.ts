@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Kernel } from '../kernel/kernel.ts'
 import { type AskedPath, RESERVED } from './asked-path.ts'
 import { REPORTS_PATH, shellPolicy } from './content-security-policy.ts'
-import { FALLBACK_SCRIPT, SHELL_SCRIPT, SHELL_STYLE, shellPage, WORKER_SCRIPT } from './shell.ts'
+import { FIRST_SCRIPT, SHELL_SCRIPT, SHELL_STYLE, shellPage, WORKER_SCRIPT } from './shell.ts'
 import { takeReports } from './take-reports.ts'
 
 /** Our files on every Activity's origin, by what stands after the reserved path. */
@@ -10,7 +10,7 @@ const FILES: Readonly<Record<string, { readonly type: string; readonly body: Buf
   'shell.css': { type: 'text/css; charset=utf-8', body: Buffer.from(SHELL_STYLE) },
   'shell.js': { type: 'text/javascript; charset=utf-8', body: Buffer.from(SHELL_SCRIPT) },
   'worker.js': { type: 'text/javascript; charset=utf-8', body: Buffer.from(WORKER_SCRIPT) },
-  'fallback.js': { type: 'text/javascript; charset=utf-8', body: Buffer.from(FALLBACK_SCRIPT) },
+  'first.js': { type: 'text/javascript; charset=utf-8', body: Buffer.from(FIRST_SCRIPT) },
 }
 
 /** Pictures and files as mountCdn, mountAttachments and mountMediaProxy of http give them out, and the API: nothing that is a page. */

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { newActivity } from '../testing/activities.ts'
 import { launchChromium, withoutChromium } from '../testing/chromium.ts'
-import { type OutsideServer, outsideServer } from '../testing/outside-server.ts'
+import { type OutsideServer, outsideServer, outsideSockets } from '../testing/outside-server.ts'
 import { until } from '../testing/until.ts'
 import { World } from '../testing/world.ts'
 
@@ -29,6 +29,18 @@ window.tried = async (foreign) => ({
     await image.decode()
     return image.naturalWidth > 0
   }),
+  own: await outcome(async () => (await fetch('https://' + location.host + '/own', { method: 'POST', body: 'x' })).text()),
+  ownPicture: await outcome(async () => {
+    const image = new Image()
+    image.src = 'https://' + location.host + '/.proxy/.guildhall/cdn/embed/avatars/0.png'
+    await image.decode()
+    return image.naturalWidth > 0
+  }),
+  socket: await outcome(() => new Promise((resolve, reject) => {
+    const socket = new WebSocket('wss://' + location.host + '/socket', ['dice'])
+    socket.onopen = () => resolve([socket.url, socket.protocol, socket instanceof WebSocket, WebSocket.OPEN].join(' '))
+    socket.onerror = reject
+  })),
   elsewhere: await outcome(() => fetch('https://elsewhere.invalid/')),
   query: location.search,
 })
@@ -48,6 +60,7 @@ localStorage.setItem('guildhall.token', 'secret')
 
 describe('the shell of an Activity', { skip: withoutChromium, timeout: 240_000 }, () => {
   let app: OutsideServer
+  let sockets: OutsideServer
   let world: World
   let browser: Browser
   let page: Page
@@ -55,14 +68,22 @@ describe('the shell of an Activity', { skip: withoutChromium, timeout: 240_000 }
   let origin = ''
   let id = ''
   before(async () => {
-    app = await outsideServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(APP))
+    app = await outsideServer(({ url, method }, response) =>
+      url === '/own'
+        ? response.end(`own ${method}`)
+        : response.writeHead(200, { 'content-type': 'text/html' }).end(APP),
+    )
+    sockets = await outsideSockets(() => {})
     world = await World.create({ publicUrl: null, dev: true })
     // A page that a test only pretends to have loaded is taken for one of the open network, and may frame nothing of this machine.
     world.app.http.get<{ Querystring: { shell: string } }>('/host', (request, reply) =>
       reply.type('text/html').send(host(request.query.shell)),
     )
     await world.app.listen()
-    id = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }])
+    id = await newActivity(world, [
+      { prefix: '/socket', target: `localhost:${sockets.port}` },
+      { prefix: '/', target: `localhost:${app.port}` },
+    ])
     const { port } = world.app.http.server.address() as AddressInfo
     client = `http://guildhall.localhost:${port}`
     origin = `http://${id}.activities.guildhall.localhost:${port}`
@@ -73,13 +94,14 @@ describe('the shell of an Activity', { skip: withoutChromium, timeout: 240_000 }
     await browser.close()
     await world.close()
     await app.close()
+    await sockets.close()
   })
 
   const shellOf = (where: string) => `${where}/.proxy/.guildhall/shell?frame_id=f&instance_id=i&discord_proxy_ticket=t`
   const opened = (shell: string) => page.goto(`${client}/host?shell=${encodeURIComponent(shell)}`)
-  const inner = async () => {
-    await page.waitForFunction(() => Reflect.get(globalThis, 'frames_').length > 0)
-    const found = page.frames().find((frame) => frame.url().startsWith(`${origin}/?`))
+  const inner = async (of = page) => {
+    await of.waitForFunction(() => Reflect.get(globalThis, 'frames_').length > 0)
+    const found = of.frames().find((frame) => frame.url().startsWith(`${origin}/?`))
     assert.ok(found)
     return found
   }
@@ -116,6 +138,28 @@ describe('the shell of an Activity', { skip: withoutChromium, timeout: 240_000 }
     // The browser reports when it pleases.
     const { activityRefusals } = world.app.kernel
     await until(() => activityRefusals.of(id).some(({ kind, rule }) => kind === 'csp' && rule === 'connect-src'))
+  })
+
+  /** Of every address that is the Activity's own, but for the scheme that it would have anywhere else. */
+  const OWN = { own: 'did own POST', ownPicture: 'did true' }
+  const socketOf = () => `did ${origin.replace('http', 'ws')}/socket dice true 1`
+
+  test('answers for the Activity’s own addresses also as if there were TLS', async () => {
+    const { own, ownPicture, socket } = await (await inner()).evaluate<Record<string, string>>('tried()')
+    assert.deepEqual({ own, ownPicture }, OWN)
+    assert.equal(socket, socketOf())
+  })
+
+  test('does so where the browser has no worker', async (t) => {
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    t.after(() => context.close())
+    const other = await context.newPage()
+    await other.goto(`${client}/host?shell=${encodeURIComponent(shellOf(origin))}`)
+    const tried = await (await inner(other)).evaluate<Record<string, string>>('tried()')
+    assert.deepEqual({ own: tried.own, ownPicture: tried.ownPicture }, OWN)
+    assert.equal(tried.socket, socketOf())
+    assert.equal(tried.me, 'did 401')
+    assert.equal(tried.picture, 'did true')
   })
 
   test('is framed by the client alone', async () => {

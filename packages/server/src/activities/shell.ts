@@ -54,43 +54,68 @@ Promise.race([Promise.resolve().then(readyWorker), late])
   })
 `
 
-/** Which of our paths answer for an address that an Activity has built in, as a function for scripts. */
-const REDIRECTED = `const redirected = (url) => {
+/**
+ * Where an address leads that an Activity has built in, as functions for scripts: those of the platform to paths of ours, and the Activity's own
+ * under a scheme with TLS to where it is without, as in development. The public platform has no other, and the SDK keeps what was written.
+ */
+const LED = `const redirected = (url) => {
   const isApi = /^(?:(?:ptb|canary)\\.)?discord(?:app)?\\.com$/.test(url.hostname) && /^\\/api(?:\\/|$)/.test(url.pathname)
   const isCdn = /^(?:cdn\\.discordapp\\.com|media\\.discordapp\\.net)$/.test(url.hostname)
   if (!isApi && !isCdn) return null
   return '${RESERVED}' + (isApi ? url.pathname.slice(1) : 'cdn' + url.pathname) + url.search
 }
-`
-
-/** Answers for the platform's names from our own paths: the one thing that it does. */
-export const WORKER_SCRIPT = `'use strict'
-${REDIRECTED}
-addEventListener('install', () => skipWaiting())
-addEventListener('activate', (event) => event.waitUntil(clients.claim()))
-addEventListener('fetch', (event) => {
-  const path = redirected(new URL(event.request.url))
-  if (path !== null) event.respondWith(answer(path, event.request))
-})
-
-async function answer(path, request) {
-  const { method, headers } = request
-  const body = method === 'GET' || method === 'HEAD' ? undefined : await request.arrayBuffer()
-  return fetch(path, { method, headers, body, credentials: 'omit' })
+const plain = (url) => {
+  const isOurs = location.protocol === 'http:' && url.hostname === location.hostname && /^(?:https|wss):$/.test(url.protocol)
+  if (!isOurs) return null
+  url.protocol = url.protocol.replace('s:', ':')
+  url.port = location.port
+  return url.href
 }
 `
 
-/** The same without a worker, where a browser gives none to a frame: for what scripts ask for and set, and what pages have in them. */
-export const FALLBACK_SCRIPT = `'use strict'
-if (!navigator.serviceWorker?.controller) {
-  ${REDIRECTED}
-  const mended = (address) => {
-    try {
-      return redirected(new URL(address, document.baseURI)) ?? address
-    } catch {
-      return address
+/** Answers for the platform's names from our own paths, and without TLS for the Activity's own: it does no more. */
+export const WORKER_SCRIPT = `'use strict'
+${LED}
+addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url)
+  const path = redirected(url)
+  const own = path ?? plain(url)
+  if (own !== null) event.respondWith(answer(own, event.request, path === null ? 'same-origin' : 'omit'))
+})
+
+async function answer(address, request, credentials) {
+  const { method, headers, redirect, signal } = request
+  const body = method === 'GET' || method === 'HEAD' ? undefined : await request.arrayBuffer()
+  return fetch(address, { method, headers, redirect, signal, body, credentials })
+}
+`
+
+/**
+ * Stands before all scripts of a page. Sockets never pass a worker; and where a browser gives a frame none, this does its work too: for
+ * what scripts ask for and set, and what pages have in them.
+ */
+export const FIRST_SCRIPT = `'use strict'
+${LED}
+const led = (address, isSocket) => {
+  try {
+    const url = new URL(address, document.baseURI)
+    return (isSocket ? null : redirected(url)) ?? plain(url) ?? address
+  } catch {
+    return address
+  }
+}
+if (location.protocol === 'http:') {
+  const Native = window.WebSocket
+  window.WebSocket = class WebSocket extends Native {
+    constructor(address, ...others) {
+      super(led(address, true), ...others)
     }
   }
+}
+if (!navigator.serviceWorker?.controller) {
+  const mended = (address) => led(address, false)
   const { fetch, Request } = window
   window.fetch = async (input, init) => {
     if (!(input instanceof Request)) return fetch(mended(String(input)), init)

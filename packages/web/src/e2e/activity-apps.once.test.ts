@@ -110,6 +110,8 @@ describe('apps as they were written', { skip, timeout: 600_000 }, () => {
     'Prefixed: localhost:PORT /v1/hello?name=prefixed',
     'Whole: localhost:PORT /v1/hello?name=whole',
     'XHR: 200 localhost:PORT /v1/hello?name=xhr',
+    'With TLS: localhost:PORT /v1/hello?name=tls',
+    'With TLS by XHR: 200 localhost:PORT /v1/hello?name=tls',
     'Unmapped host: failed (Failed to fetch)',
     'API: 401',
     'API by Request: 401 invalid_client',

@@ -31,6 +31,8 @@ async function run(): Promise<void> {
   await showOutcome('Prefixed', () => text('/.proxy/api/hello?name=prefixed'))
   await showOutcome('Whole', () => text(`${location.origin}/.proxy/api/hello?name=whole`))
   await showOutcome('XHR', () => byRequest('GET', '/.proxy/api/hello?name=xhr'))
+  await showOutcome('With TLS', () => text(`https://${location.host}/api/hello?name=tls`))
+  await showOutcome('With TLS by XHR', () => byRequest('POST', `https://${location.host}/.proxy/api/hello?name=tls`))
   await showOutcome('Unmapped host', () => text('https://elsewhere.invalid/'))
 
   await showOutcome('API', async () => (await fetch('https://discord.com/api/v10/users/@me')).status)

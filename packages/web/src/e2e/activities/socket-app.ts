@@ -1,7 +1,7 @@
 import { DiscordSDK, patchUrlMappings } from '@discord/embedded-app-sdk'
 import { button, show } from './lines.ts'
 
-// Speaks with a host of its own over a socket, by the address that the host has, which the SDK maps.
+// Speaks with a host of its own over a socket, by the address that the host has in public, which the SDK maps.
 
 const { client = '', talk = '' } = document.documentElement.dataset
 const sdk = new DiscordSDK(client)
@@ -9,7 +9,7 @@ patchUrlMappings([{ prefix: '/talk', target: talk }])
 
 async function run(): Promise<void> {
   await sdk.ready()
-  const socket = new WebSocket(`ws://${talk}/socket?room=${sdk.instanceId}`, ['dice', 'words'])
+  const socket = new WebSocket(`wss://${talk}/socket?room=${sdk.instanceId}`, ['dice', 'words'])
   socket.binaryType = 'arraybuffer'
   socket.addEventListener('open', () => show(`Open: ${socket.protocol}`))
   socket.addEventListener('message', ({ data }) =>
