@@ -1,31 +1,20 @@
 import assert from 'node:assert/strict'
 import { createPrivateKey, sign } from 'node:crypto'
-import type { IncomingMessage, RequestListener } from 'node:http'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { askActivity, CHAT, newActivity } from '../testing/activities.ts'
-import { type OutsideServer, outsideLine, outsideServer } from '../testing/outside-server.ts'
+import { type AppServer, appServer } from '../testing/app-server.ts'
+import { outsideLine } from '../testing/outside-server.ts'
 import { RawLine } from '../testing/raw-line.ts'
 import { until } from '../testing/until.ts'
 import { World } from '../testing/world.ts'
 
 describe('hostile visitors of Activities, and hostile Activities', () => {
-  const seen: { request: IncomingMessage; body: string }[] = []
-  let answer: RequestListener = (_request, response) => response.end('hello')
-  let app: OutsideServer
+  let app: AppServer
   let world: World
   let id: string
   let host: string
   before(async () => {
-    app = await outsideServer((request, response) => {
-      let body = ''
-      request.setEncoding('utf8').on('data', (text) => {
-        body += text
-      })
-      request.once('end', () => {
-        seen.push({ request, body })
-        answer(request, response)
-      })
-    })
+    app = await appServer()
     world = await World.create({ publicUrl: `http://${CHAT}`, dev: true })
     await world.app.listen()
     id = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }])
@@ -35,15 +24,6 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
     await world.close()
     await app.close()
   })
-
-  /** Has the Activity's server answer so for one test. */
-  function answering(t: TestContext, as: RequestListener): void {
-    answer = as
-    seen.length = 0
-    t.after(() => {
-      answer = (_request, response) => response.end('hello')
-    })
-  }
 
   const ask = (path: string, asked = {}) => askActivity(world, id, path, asked)
   const ticket = async () => String((await world.member.api.post(`/applications/${id}/proxy-tickets`, {})).body.ticket)
@@ -58,7 +38,7 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
     `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: eDp4eHh4eHh4eHh4eHh4eA==\r\nSec-WebSocket-Version: 13\r\n${more}\r\n`
 
   test('say nothing by what an application’s key signed for another end', async (t) => {
-    answering(t, (_request, response) => response.end('there'))
+    app.answering(t, (_request, response) => response.end('there'))
     const row = await world.app.kernel.store.db.q
       .selectFrom('applications')
       .select('signing_key')
@@ -86,7 +66,7 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
         if (again === 0) world.app.kernel.activityChanged(id)
         const { status, text: said } = await ask('/', { headers: { cookie } })
         assert.deepEqual([status, said], [200, 'there'], text)
-        assert.equal(seen.at(-1)?.request.headers['x-discord-proxy-payload'], undefined, text)
+        assert.equal(app.seen.at(-1)?.request.headers['x-discord-proxy-payload'], undefined, text)
       }
       world.app.kernel.activityChanged(id)
       const socket = line(t).send(handshake(`Cookie: ${cookie}\r\n`))
@@ -122,7 +102,7 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
   })
 
   test('get no second request through in the body of a first one', async (t) => {
-    answering(t, (_request, response) => response.end('there'))
+    app.answering(t, (_request, response) => response.end('there'))
     const inner = 'GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n'
     for (const method of ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'POST']) {
       for (const head of [
@@ -130,11 +110,11 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
         `Content-Length: ${inner.length}\r\nConnection: content-length\r\n\r\n${inner}`,
         `Content-Length: ${inner.length}\r\nConnection: close, Content-Length , host\r\n\r\n${inner}`,
       ]) {
-        seen.length = 0
+        app.seen.length = 0
         await line(t).send(`${method} /first HTTP/1.1\r\nHost: ${host}\r\n${head}`).answers()
         assert.equal((await ask('/second')).text, 'there')
         assert.deepEqual(
-          seen.map(({ request, body }) => [request.method, request.url, body]),
+          app.seen.map(({ request, body }) => [request.method, request.url, body]),
           [
             [method, '/first', inner],
             ['GET', '/second', ''],
@@ -178,7 +158,7 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
   })
 
   test('ask for nothing in a user’s name from a page of another origin', async (t) => {
-    answering(t, (_request, response) => response.end())
+    app.answering(t, (_request, response) => response.end())
     const cookie = `${String(await cookieFor(await ticket())).split(';')[0]}; a=1`
     const visit = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
     const frame = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }
@@ -197,7 +177,7 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
     ]
     for (const [headers, isCookieTold, isSigned] of table) {
       await ask('/', { headers: { ...headers, cookie } })
-      const told = seen.at(-1)?.request.headers
+      const told = app.seen.at(-1)?.request.headers
       assert.equal(told?.cookie, isCookieTold ? 'a=1' : undefined, JSON.stringify(headers))
       assert.equal(told?.['x-discord-proxy-payload'] !== undefined, isSigned, JSON.stringify(headers))
     }
@@ -216,7 +196,7 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
   })
 
   test('are hidden from hosts under whichever name a proxy has for their address', async (t) => {
-    answering(t, (_request, response) =>
+    app.answering(t, (_request, response) =>
       response
         .writeHead(200, {
           'x-accel-redirect': '/secret',
@@ -248,7 +228,7 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
     const { headers } = await ask('/', {
       headers: { 'x-mine': '1', 'user-agent': 'me', ...Object.fromEntries(names.map((name) => [name, '203.0.113.7'])) },
     })
-    const told = seen.at(-1)?.request.headers ?? {}
+    const told = app.seen.at(-1)?.request.headers ?? {}
     for (const name of names) assert.equal(told[name], undefined, name)
     assert.deepEqual([told['x-mine'], told['user-agent']], ['1', 'me'])
     for (const name of ['x-accel-redirect', 'x-sendfile', 'x-reproxy-url', 'x-lighttpd-send-file'])
@@ -257,12 +237,12 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
   })
 
   test('keep no places when they go before their turn', async (t) => {
-    answering(t, (request, response) => {
+    app.answering(t, (request, response) => {
       if (request.url !== '/slow') response.end('there')
     })
     for (let round = 0; round < 3; round++) {
       world.app.kernel.activityChanged(id)
-      seen.length = 0
+      app.seen.length = 0
       const lines = Array.from({ length: 100 }, () => line(t))
       await until(() => lines.every(({ socket }) => !socket.connecting))
       // Looked up when they have gone already, or waiting behind an answer that never comes.
@@ -270,12 +250,12 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
         const again = `GET /slow HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(2)
         each.send(at % 2 === 0 ? again : handshake())
       }
-      if (round > 0) await until(() => seen.length >= 100)
+      if (round > 0) await until(() => app.seen.length >= 100)
       for (const { socket } of lines) socket.destroy()
     }
-    seen.length = 0
+    app.seen.length = 0
     const lines = Array.from({ length: 255 }, () => line(t).send(`GET /slow HTTP/1.1\r\nHost: ${host}\r\n\r\n`))
-    await until(() => seen.filter(({ request }) => request.url === '/slow').length >= 255)
+    await until(() => app.seen.filter(({ request }) => request.url === '/slow').length >= 255)
     assert.equal((await ask('/')).status, 200)
     for (const { socket } of lines) socket.destroy()
   })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, describe, type TestContext, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { askActivity, CHAT, changeActivity, newActivity } from '../testing/activities.ts'
-import { type OutsideServer, outsideLine, outsideServer } from '../testing/outside-server.ts'
+import { type AppServer, appServer } from '../testing/app-server.ts'
+import { outsideLine, outsideServer } from '../testing/outside-server.ts'
 import { RawLine } from '../testing/raw-line.ts'
 import { until } from '../testing/until.ts'
 import { World } from '../testing/world.ts'
@@ -13,23 +13,12 @@ const PAGE = '<!doctype html><html><head><script src="a.js"></script></head></ht
 const PAGE_WITH_SCRIPT = PAGE.replace('<head>', '<head><script src="/.proxy/.guildhall/first.js"></script>')
 
 describe('the proxy of Activities', () => {
-  const seen: { request: IncomingMessage; body: string }[] = []
-  let answer: RequestListener = (_request, response) => response.end('hello')
-  let app: OutsideServer
+  let app: AppServer
   let world: World
   let id: string
   let resolved: readonly string[] = []
   before(async () => {
-    app = await outsideServer((request, response) => {
-      let body = ''
-      request.setEncoding('utf8').on('data', (text) => {
-        body += text
-      })
-      request.once('end', () => {
-        seen.push({ request, body })
-        answer(request, response)
-      })
-    })
+    app = await appServer()
     const network = { resolve: async () => resolved }
     world = await World.create({ publicUrl: `http://${CHAT}`, dev: true }, undefined, undefined, network)
     await world.app.listen()
@@ -49,26 +38,17 @@ describe('the proxy of Activities', () => {
     await app.close()
   })
 
-  /** Has the Activity's server answer so for one test. */
-  function answering(t: TestContext, as: RequestListener): void {
-    answer = as
-    seen.length = 0
-    t.after(() => {
-      answer = (_request, response) => response.end('hello')
-    })
-  }
-
   const ask = (path: string, asked = {}) => askActivity(world, id, path, asked)
 
   test('passes requests on to where the mappings lead, with what they say', async (t) => {
-    answering(t, (_request, response) => response.writeHead(201, { 'x-app': '1', etag: '"a"' }).end('made'))
+    app.answering(t, (_request, response) => response.writeHead(201, { 'x-app': '1', etag: '"a"' }).end('made'))
     const { status, headers, text } = await ask('/.proxy/api/eu/things?x=1&y', {
       method: 'POST',
       body: '{"a":1}',
       headers: { 'content-type': 'application/json', authorization: 'Bearer of the app', cookie: 'a=1; b=2' },
     })
     assert.deepEqual([status, text, headers['x-app'], headers.etag], [201, 'made', '1', '"a"'])
-    const [{ request, body } = { request: null, body: '' }] = seen
+    const [{ request, body } = { request: null, body: '' }] = app.seen
     assert.deepEqual([request?.method, request?.url, body], ['POST', '/v1/things?x=1&y', '{"a":1}'])
     assert.equal(request?.headers.host, `eu.localhost:${app.port}`)
     assert.equal(request?.headers.authorization, 'Bearer of the app')
@@ -78,7 +58,7 @@ describe('the proxy of Activities', () => {
   })
 
   test('tells nobody where its users are, nor anything that a visitor says in its place', async (t) => {
-    answering(t, (_request, response) => response.end())
+    app.answering(t, (_request, response) => response.end())
     const told = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'x-discord-proxy-payload', 'x-hop']
     await ask('/', {
       headers: {
@@ -87,13 +67,13 @@ describe('the proxy of Activities', () => {
         cookie: 'a=1; discord_proxy_token=forged.forged; guildhall_without_worker=1',
       },
     })
-    const headers = seen[0]?.request.headers ?? {}
+    const headers = app.seen[0]?.request.headers ?? {}
     for (const name of told) assert.equal(headers[name], undefined, name)
     assert.equal(headers.cookie, 'a=1')
   })
 
   test('lets an Activity say nothing of its origin that is not its to say', async (t) => {
-    answering(t, (_request, response) =>
+    app.answering(t, (_request, response) =>
       response
         .writeHead(200, {
           'content-type': 'text/html',
@@ -137,7 +117,7 @@ describe('the proxy of Activities', () => {
       ['/a', 'https://elsewhere.example/', 'https://elsewhere.example/'],
     ]
     for (const [from, location, to] of table) {
-      answering(t, (_request, response) => response.writeHead(302, { location }).end())
+      app.answering(t, (_request, response) => response.writeHead(302, { location }).end())
       assert.equal((await ask(from)).headers.location, to, `${from} ${location}`)
     }
   })
@@ -145,7 +125,7 @@ describe('the proxy of Activities', () => {
   test('passes on each part as it comes, and notices when either side breaks off', async (t) => {
     let end: (() => void) | null = null
     let isLost = false
-    answering(t, (_request, response) => {
+    app.answering(t, (_request, response) => {
       response.write('first')
       response.once('close', () => {
         isLost = !response.writableFinished
@@ -158,7 +138,7 @@ describe('the proxy of Activities', () => {
     line.socket.destroy()
     await until(() => isLost)
     const other = ask('/events')
-    await until(() => seen.length === 2)
+    await until(() => app.seen.length === 2)
     end = end as (() => void) | null
     end?.()
     await assert.rejects(other)
@@ -234,7 +214,7 @@ describe('the proxy of Activities', () => {
   })
 
   test('leaves no directory by dots, and keeps its own paths to itself', async (t) => {
-    answering(t, (request, response) => response.end(request.url))
+    app.answering(t, (request, response) => response.end(request.url))
     await changeActivity(world, id, {
       url_map: [{ prefix: '/', target: `localhost:${app.port}/public` }],
       is_published: true,
@@ -287,29 +267,29 @@ describe('the proxy of Activities', () => {
   })
 
   test('frees a development server’s client of the port of its tunnel', async (t) => {
-    answering(t, (_request, response) => response.end('const hmrPort = 443;\nconst socketHost = "x"'))
+    app.answering(t, (_request, response) => response.end('const hmrPort = 443;\nconst socketHost = "x"'))
     assert.match((await ask('/@vite/client')).text, /^const hmrPort = null;/u)
     assert.match((await ask('/other.js')).text, /^const hmrPort = 443;/u)
   })
 
   test('puts a script first on pages without TLS, and nowhere else', async (t) => {
-    answering(t, (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE))
+    app.answering(t, (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE))
     assert.equal((await ask('/', { headers: { 'accept-encoding': 'gzip' } })).text, PAGE_WITH_SCRIPT)
-    assert.equal(seen.at(-1)?.request.headers['accept-encoding'], 'identity')
-    answering(t, (_request, response) => response.writeHead(200, { 'content-type': 'text/javascript' }).end(PAGE))
+    assert.equal(app.seen.at(-1)?.request.headers['accept-encoding'], 'identity')
+    app.answering(t, (_request, response) => response.writeHead(200, { 'content-type': 'text/javascript' }).end(PAGE))
     assert.equal((await ask('/a.js')).text, PAGE)
   })
 
   test('holds up nobody else when a server never answers', async (t) => {
-    answering(t, () => {})
+    app.answering(t, () => {})
     const lines = Array.from({ length: 256 }, () =>
       new RawLine(world.app.http.server).send(`GET /slow HTTP/1.1\r\nHost: ${id}.activities.${CHAT}\r\n\r\n`),
     )
-    await until(() => seen.length === 256)
+    await until(() => app.seen.length === 256)
     assert.equal((await ask('/slow')).status, 503)
     assert.equal((await ask('/livez', { host: CHAT })).status, 200)
     for (const line of lines) line.socket.destroy()
-    answering(t, (_request, response) => response.end('there'))
+    app.answering(t, (_request, response) => response.end('there'))
     await until(async () => (await ask('/')).status === 200)
   })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { FrameLocator, Page } from 'playwright-core'
 import { agree, appFrame, dialog, launch, openLauncher } from './activities/playing.ts'
-import { type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
+import { letIn, type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import type { Hall, LiveServer, Person } from './live-server.ts'
@@ -45,17 +45,7 @@ describe('an Activity', { skip, timeout: 900_000 }, () => {
       body: { is_published: true },
     })
   /** Has somebody agreed before to what the app asks for. */
-  const letIn = async (who: Person) => {
-    const query = new URLSearchParams({
-      client_id: app.id,
-      response_type: 'code',
-      scope: 'identify guilds applications.commands',
-    })
-    const path = `/oauth2/authorize?${query}`
-    const { location } = await server.call<{ location: string }>(who, path, { body: { authorize: true } })
-    const body = JSON.stringify({ code: new URL(location).searchParams.get('code') })
-    await fetch(`http://127.0.0.1:${app.server.port}/api/token`, { method: 'POST', body })
-  }
+  const agreed = (who: Person) => letIn(server, app, who, 'identify guilds applications.commands')
 
   test('in development stands in the launcher in Developer Mode alone', async () => {
     const page = await stages.enter(hall.owner, hall.path)
@@ -118,7 +108,7 @@ describe('an Activity', { skip, timeout: 900_000 }, () => {
 
   test('stays where it is while its user goes elsewhere, and is small there', async () => {
     await publish()
-    await letIn(hall.owner)
+    await agreed(hall.owner)
     const page = await stages.enter(hall.owner, hall.path)
     const frame = await enter(page)
     await frame.getByText('Done').waitFor()
@@ -136,8 +126,8 @@ describe('an Activity', { skip, timeout: 900_000 }, () => {
 
   test('shows who comes and who goes', async () => {
     await publish()
-    await letIn(hall.owner)
-    await letIn(hall.guest)
+    await agreed(hall.owner)
+    await agreed(hall.guest)
     const one = await stages.enter(hall.owner, hall.path)
     const other = await stages.enter(hall.guest, hall.path)
     const frame = await enter(one)
@@ -161,7 +151,7 @@ describe('an Activity', { skip, timeout: 900_000 }, () => {
 
   test('asks by dialogs of the page for what it can not do itself', async () => {
     await publish()
-    await letIn(hall.owner)
+    await agreed(hall.owner)
     const page = await stages.enter(hall.owner, hall.path)
     const frame = await enter(page)
     await frame.getByText('Done').waitFor()
@@ -186,7 +176,7 @@ describe('an Activity', { skip, timeout: 900_000 }, () => {
 
   test('says in words that it has failed, and goes without any when it has ended', async () => {
     await publish()
-    await letIn(hall.owner)
+    await agreed(hall.owner)
     const page = await stages.enter(hall.owner, hall.path)
     const frame = await enter(page)
     await frame.getByText('Done').waitFor()
@@ -202,7 +192,7 @@ describe('an Activity', { skip, timeout: 900_000 }, () => {
 
   test('is opened by a link, which says more to it', async () => {
     await publish()
-    await letIn(hall.owner)
+    await agreed(hall.owner)
     const words = new URLSearchParams({ custom_id: 'level-2', referrer_id: hall.guest.id })
     const page = await stages.enter(hall.owner, `/activities/${app.id}?${words}`)
     await page

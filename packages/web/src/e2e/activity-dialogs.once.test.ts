@@ -4,7 +4,7 @@ import type { FrameLocator, Page } from 'playwright-core'
 import { dataUri, picture } from '../../../server/src/testing/pictures.ts'
 import { publish } from './activities/embedded.ts'
 import { agree, appFrame, dialog, launch } from './activities/playing.ts'
-import { type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
+import { letIn, type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import type { Hall, LiveServer, Person } from './live-server.ts'
@@ -25,18 +25,9 @@ describe('what an Activity asks its user', { skip, timeout: 900_000 }, () => {
     hall = await server.foundHall('Guild of Ada', 'ada', 'bob')
     app = await tutorialApp(server, hall.owner, NAME, { script: 'dialogs-app' })
     await publish(server, hall.owner, app)
-    for (const person of [hall.owner, hall.guest]) await letIn(person)
+    for (const person of [hall.owner, hall.guest]) await letIn(server, app, person, 'identify')
   })
   after(() => app.server.close())
-
-  /** Has somebody agreed before to what the app asks for. */
-  async function letIn(who: Person): Promise<void> {
-    const query = new URLSearchParams({ client_id: app.id, response_type: 'code', scope: 'identify' })
-    const path = `/oauth2/authorize?${query}`
-    const { location } = await server.call<{ location: string }>(who, path, { body: { authorize: true } })
-    const body = JSON.stringify({ code: new URL(location).searchParams.get('code') })
-    await fetch(`http://127.0.0.1:${app.server.port}/api/token`, { method: 'POST', body })
-  }
 
   /** Somebody is in it, alone or with others. */
   async function enter(who: Person, path = hall.path): Promise<{ page: Page; frame: FrameLocator }> {
@@ -177,7 +168,7 @@ describe('what an Activity asks its user', { skip, timeout: 900_000 }, () => {
     await frame.getByText('Invited: null').waitFor()
 
     const carol = await server.newPerson('carol')
-    await letIn(carol)
+    await letIn(server, app, carol, 'identify')
     const other = await stages.enter(carol, new URL(address ?? '').pathname)
     await other.getByText('To do there together').waitFor()
     await button(other, 'Join the guild').click()

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { publish } from './activities/embedded.ts'
 import { appFrame } from './activities/playing.ts'
-import { type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
+import { letIn, type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import type { Hall, LiveServer, Person } from './live-server.ts'
@@ -28,21 +28,13 @@ describe('the developer panel', { skip, timeout: 900_000 }, () => {
     hall = await server.foundHall('Guild of Ada', 'ada', 'bob')
     app = await tutorialApp(server, hall.owner, NAME, { script: 'panel-app' })
     await publish(server, hall.owner, app)
-    for (const who of [hall.owner, hall.guest]) await letIn(who)
+    for (const who of [hall.owner, hall.guest]) await letIn(server, app, who, 'identify guilds')
     await setDeveloperMode(hall.owner, true)
   })
   after(() => app.server.close())
 
   const setDeveloperMode = (who: Person, developer_mode: boolean) =>
     server.call(who, '/users/@me/settings', { method: 'PATCH', body: { developer_mode } })
-
-  async function letIn(who: Person): Promise<void> {
-    const query = new URLSearchParams({ client_id: app.id, response_type: 'code', scope: 'identify guilds' })
-    const path = `/oauth2/authorize?${query}`
-    const { location } = await server.call<{ location: string }>(who, path, { body: { authorize: true } })
-    const body = JSON.stringify({ code: new URL(location).searchParams.get('code') })
-    await fetch(`http://127.0.0.1:${app.server.port}/api/token`, { method: 'POST', body })
-  }
 
   async function launch(page: Page): Promise<FrameLocator> {
     await button(page, 'Launch an Activity').click()

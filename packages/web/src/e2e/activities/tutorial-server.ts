@@ -48,3 +48,12 @@ export async function tutorialApp(
   await mapTo(live, owner, { id }, [{ prefix: '/', target: `localhost:${server.port}` }])
   return { id, server }
 }
+
+/** Has somebody agreed before to what an app asks for. */
+export async function letIn(live: LiveServer, app: TutorialApp, who: Person, scope: string): Promise<void> {
+  const query = new URLSearchParams({ client_id: app.id, response_type: 'code', scope })
+  const path = `/oauth2/authorize?${query}`
+  const { location } = await live.call<{ location: string }>(who, path, { body: { authorize: true } })
+  const body = JSON.stringify({ code: new URL(location).searchParams.get('code') })
+  await fetch(`http://127.0.0.1:${app.server.port}/api/token`, { method: 'POST', body })
+}

@@ -1,6 +1,7 @@
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import { useState } from 'react'
 import { Button } from '../../../shared/button.tsx'
+import { DeleteDialog } from '../../../shared/delete-dialog.tsx'
 import { FormDialog } from '../../../shared/form-dialog.tsx'
 import { mustFill } from '../../../shared/form-problem.ts'
 import { navigateInstead } from '../../../shared/location.ts'
@@ -24,7 +25,7 @@ export function Ending({ settings }: { settings: GuildSettings }) {
         </Button>
       </div>
       {asked === 'hand over' ? <HandOverDialog settings={settings} onClose={close} /> : null}
-      {asked === 'delete' ? <DeleteDialog settings={settings} onClose={close} /> : null}
+      {asked === 'delete' ? <DeleteGuildDialog settings={settings} onClose={close} /> : null}
     </Section>
   )
 }
@@ -71,27 +72,14 @@ function HandOverDialog({ settings: { id, name }, onClose }: EndingDialogProps) 
   )
 }
 
-function DeleteDialog({ settings: { id, name }, onClose }: EndingDialogProps) {
+function DeleteGuildDialog({ settings: { id, name }, onClose }: EndingDialogProps) {
   const client = useClient()
 
-  async function remove(entered: FormData) {
-    mustRepeat(entered, 'guild', name)
+  async function remove() {
     await client.request({ method: 'DELETE', path: `/guilds/${id}` })
     navigateInstead(HOME_PATH)
-    say(`${name} is deleted.`)
   }
 
-  return (
-    <FormDialog
-      title={`Delete ${name}`}
-      description="Its channels and everything that was said in them are gone for good."
-      action="Delete"
-      tone="danger"
-      fields={['name']}
-      onSubmit={remove}
-      onClose={onClose}
-    >
-      {({ fields }) => <RepeatedName what="guild" name={name} error={fields.get('name')} />}
-    </FormDialog>
-  )
+  const loss = 'Its channels and everything that was said in them are gone for good.'
+  return <DeleteDialog what="guild" name={name} loss={loss} remove={remove} onClose={onClose} />
 }

@@ -1,9 +1,9 @@
 import { GUILD_FEATURES } from '@guildhall/protocol/enums/guild-feature'
 import type { Guild } from '@guildhall/protocol/objects/guild'
+import { DeleteDialog } from '../../../shared/delete-dialog.tsx'
 import { Field } from '../../../shared/field.tsx'
 import { FormDialog } from '../../../shared/form-dialog.tsx'
 import { IncompleteForm, textIn } from '../../../shared/form-problem.ts'
-import { mustRepeat, RepeatedName } from '../../../shared/repeated-name.tsx'
 import { say } from '../../../shared/toasts.tsx'
 import { Toggle } from '../../../shared/toggle.tsx'
 import { useClient } from '../../../state/use-client.ts'
@@ -152,26 +152,13 @@ export function GuildOwnerDialog({ guild: { id, name }, onChanged, onClose }: Gu
 export function DeleteGuildDialog({ guild: { id, name }, onChanged, onClose }: GuildDialogProps) {
   const client = useClient()
 
-  async function remove(entered: FormData) {
-    mustRepeat(entered, 'guild', name)
+  async function remove() {
     await client.request({ method: 'DELETE', path: `/guildhall/instance/guilds/${id}` })
     onChanged(null)
-    say(`${name} is deleted.`)
   }
 
-  return (
-    <FormDialog
-      title={`Delete ${name}`}
-      description="Its channels and everything that was said in them are gone for good, for all its members."
-      action="Delete"
-      tone="danger"
-      fields={['name']}
-      onSubmit={remove}
-      onClose={onClose}
-    >
-      {({ fields }) => <RepeatedName what="guild" name={name} error={fields.get('name')} />}
-    </FormDialog>
-  )
+  const loss = 'Its channels and everything that was said in them are gone for good, for all its members.'
+  return <DeleteDialog what="guild" name={name} loss={loss} remove={remove} onClose={onClose} />
 }
 
 const IdField = (props: { name: string; label: string; error: string | undefined }) => (

@@ -1,0 +1,40 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { TestContext } from 'node:test'
+import { type OutsideServer, outsideServer } from './outside-server.ts'
+
+/** An application's own server, which keeps what it is asked. */
+export interface AppServer extends OutsideServer {
+  /** Since its answers were last changed, oldest first. */
+  readonly seen: { readonly request: IncomingMessage; readonly body: string }[]
+  /** Has it answer so for one test. */
+  answering(t: TestContext, as: RequestListener): void
+}
+
+const hello: RequestListener = (_request, response) => response.end('hello')
+
+/** Answers `hello`, once it has all of a request. */
+export async function appServer(): Promise<AppServer> {
+  const seen: AppServer['seen'] = []
+  let answer = hello
+  const server = await outsideServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (text) => {
+      body += text
+    })
+    request.once('end', () => {
+      seen.push({ request, body })
+      answer(request, response)
+    })
+  })
+  return {
+    ...server,
+    seen,
+    answering: (t, as) => {
+      answer = as
+      seen.length = 0
+      t.after(() => {
+        answer = hello
+      })
+    },
+  }
+}
