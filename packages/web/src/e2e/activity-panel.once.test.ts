@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { FrameLocator, Locator, Page } from 'playwright-core'
+import { until } from '../../../server/src/testing/until.ts'
 import { publish } from './activities/embedded.ts'
 import { appFrame } from './activities/playing.ts'
 import { letIn, type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
@@ -86,7 +87,7 @@ describe('the developer panel', { skip, timeout: 900_000 }, () => {
     await panel(page).getByRole('searchbox').fill('')
     await panel(page).getByRole('combobox', { name: 'Kind' }).selectOption('Beginning and end')
     await row(/from the app HANDSHAKE Right/).waitFor()
-    assert.equal(await frames.getByRole('button').count(), 2)
+    await until(async () => (await frames.getByRole('button').count()) === 2)
     await panel(page).getByRole('combobox', { name: 'Kind' }).selectOption('Everything')
 
     await button(page, 'Pause').click()
@@ -99,7 +100,8 @@ describe('the developer panel', { skip, timeout: 900_000 }, () => {
     await openTab(page, 'Waiting')
     await panel(page).getByText('Every command has its answer.').waitFor()
     await press(page, 'Ask something')
-    await page.getByRole('dialog').waitFor()
+    // Keys go to the app until the dialog has the focus.
+    await page.getByRole('dialog').and(page.locator(':focus-within')).waitFor()
     // What lies under a dialog is hidden from roles.
     const waiting = page.getByLabel('Waiting commands')
     await waiting.getByText('OPEN_EXTERNAL_LINK').waitFor()
@@ -194,7 +196,7 @@ describe('the developer panel', { skip, timeout: 900_000 }, () => {
     await button(page, 'Take one back of Gold hat').click()
     await panel(page).getByText('You have none').waitFor()
     await press(page, 'Purse')
-    await frame.getByText('Purse: 0').last().waitFor()
+    await frame.getByText('Purse: 0').nth(1).waitFor()
   })
 
   test('has a second user in a second pane, who is signed in there alone', async () => {

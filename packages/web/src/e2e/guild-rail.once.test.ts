@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import type { Person } from './live-server.ts'
 import { look } from './look.ts'
+import { pictureRead } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Guilds' })
@@ -48,7 +50,7 @@ describe('the guilds that one is in', { skip, timeout: 240_000 }, () => {
     await page.keyboard.press('Alt+ArrowDown')
     await stands(page, 'Amber', 'Coral', 'Beryl')
     await rail(page).getByText('Coral is number 2 of 3.').waitFor()
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Coral')
+    await rail(page).getByRole('link', { name: 'Coral' }).and(page.locator(':focus')).waitFor()
     await page.reload()
     await stands(page, 'Amber', 'Coral', 'Beryl')
     await rail(page).getByRole('link', { name: 'Beryl' }).click({ button: 'right' })
@@ -117,13 +119,16 @@ describe('the guilds that one is in', { skip, timeout: 240_000 }, () => {
     await dialog.getByLabel('Name').fill('Studio')
     const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') }
     await dialog.getByLabel('Choose a picture').setInputFiles(broken)
+    await pictureRead(dialog, broken.buffer)
     empty.expect(/400/)
     await create()
     await dialog
       .getByRole('alert')
       .getByText(/image|asset/i)
       .waitFor()
-    await dialog.getByLabel('Choose a picture').setInputFiles(`${import.meta.dirname}/picture.png`)
+    const whole = { ...broken, buffer: await readFile(`${import.meta.dirname}/picture.png`) }
+    await dialog.getByLabel('Choose a picture').setInputFiles(whole)
+    await pictureRead(dialog, whole.buffer)
     await create()
     await page.getByRole('heading', { level: 1, name: 'general' }).waitFor()
     await rail(page).locator('a[aria-label="Studio"] img[src*="/icons/"]').waitFor()

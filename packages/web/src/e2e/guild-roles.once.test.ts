@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { until } from '../../../server/src/testing/until.ts'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import type { LiveServer, Person } from './live-server.ts'
@@ -20,6 +21,10 @@ const rolesOf = (server: LiveServer, owner: Person, guildId: string) =>
   server.call<RoleWire[]>(owner, `/guilds/${guildId}/roles`)
 
 const shownRoles = (page: Page) => page.locator('.role-name').allTextContents()
+
+/** Waits until the roles stand in an order. */
+const stand = (page: Page, ...names: (string | undefined)[]) =>
+  until(async () => (await shownRoles(page)).join() === names.join())
 
 describe('roles of a guild', { skip, timeout: 240_000 }, () => {
   const hall = stage('empty')
@@ -60,22 +65,26 @@ describe('roles of a guild', { skip, timeout: 240_000 }, () => {
     const begun = await shownRoles(page)
     await row(begun[2] ?? '').dragTo(row(begun[0] ?? ''), { targetPosition: { x: 60, y: 4 } })
     await page.getByText('was moved.').waitFor({ state: 'attached' })
-    assert.deepEqual(await shownRoles(page), [begun[2], begun[0], begun[1]])
+    await stand(page, begun[2], begun[0], begun[1])
     await page.getByRole('link', { name: begun[2] ?? '' }).focus()
-    await page.keyboard.press('Alt+ArrowDown')
-    await page.waitForFunction(
-      (names) => [...document.querySelectorAll('.role-name')].map((each) => each.textContent).join() === names,
-      [begun[0], begun[2], begun[1]].join(),
-    )
+    // Keys do nothing until the server has told of the last move.
+    await until(async () => {
+      await page.keyboard.press('Alt+ArrowDown')
+      return (await shownRoles(page)).indexOf(begun[2] ?? '') === 1
+    })
+    await stand(page, begun[0], begun[2], begun[1])
 
     hall.expect(/status of 503/)
     await page.route('**/api/v10/guilds/*/roles', (route) =>
       route.fulfill({ status: 503, json: { message: 'Not now.', code: 0 } }),
     )
     const standing = await shownRoles(page)
-    await page.keyboard.press('Alt+ArrowDown')
-    await page.getByRole('region', { name: 'Notifications' }).getByText('Not now.').waitFor()
-    assert.deepEqual(await shownRoles(page), standing)
+    const refusal = page.getByRole('region', { name: 'Notifications' }).getByText('Not now.')
+    await until(async () => {
+      await page.keyboard.press('Alt+ArrowDown')
+      return refusal.first().isVisible()
+    })
+    await stand(page, ...standing)
   })
 
   test('nobody is offered to change what stands above him, or to give what he does not hold', async () => {

@@ -31,6 +31,7 @@ describe('widget of a guild', { skip, timeout: 240_000 }, () => {
     })
     assert.deepEqual(await kept(), { enabled: true, channel_id: server.demo.channels.general })
     await button(page, 'Copy Banner 2').click()
+    await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('<a '))
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     const [, invite = '', picture = ''] = /^<a href="([^"]+)"><img src="([^"]+)" alt="[^"]+"><\/a>$/u.exec(copied) ?? []
     assert.match(invite, /\/invite\/.+/u)
@@ -44,6 +45,6 @@ describe('widget of a guild', { skip, timeout: 240_000 }, () => {
 
     await server.call(owner, path, { method: 'PATCH', body: { enabled: false } })
     await pictures.waitFor({ state: 'detached' })
-    assert.equal(await page.getByRole('switch', { name: 'Show the widget' }).isChecked(), false)
+    await page.getByRole('switch', { name: 'Show the widget', checked: false }).waitFor()
   })
 })

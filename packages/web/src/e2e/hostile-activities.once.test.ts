@@ -239,7 +239,7 @@ describe('an Activity that means ill', { skip, timeout: 900_000 }, () => {
     const { page, frame } = await enter()
     await frame.evaluate(`shakeHands({ client_id: '${other.id}' })`)
     await page.getByRole('alert').getByText('It says that it is another app.').waitFor()
-    assert.ok(!page.frames().some((each) => each.url().startsWith(app.origin)))
+    await until(() => !page.frames().some((each) => each.url().startsWith(app.origin)))
     await button(page, 'Load it again').click()
     await mustWork(page, await frameOf(page))
   })
@@ -301,7 +301,10 @@ describe('an Activity that means ill', { skip, timeout: 900_000 }, () => {
       isOver = true
     })
     await until(async () => {
-      if (await question.isVisible()) await button(page, 'Cancel').click()
+      // Without waiting for one: this may have been the last.
+      await question.getByRole('button', { name: 'Cancel' }).evaluateAll((all: HTMLElement[]) => {
+        for (const each of all) each.click()
+      })
       return isOver
     })
     await question.waitFor({ state: 'detached' })
@@ -408,7 +411,13 @@ describe('an Activity that means ill', { skip, timeout: 900_000 }, () => {
       await button(page, 'Make it small').click()
       const box = page.getByRole('textbox', { name: /general/ })
       await box.fill('half a ')
+      // It has the keyboard for a moment before it is given back.
+      const time = isInteractive ? 'second' : 'first'
+      await box.evaluate((each, name) => {
+        each.addEventListener('focus', () => each.setAttribute('data-back', name), { once: true })
+      }, time)
       await frame.evaluate('take()')
+      await page.locator(`[data-back=${time}]`).waitFor()
       await page.waitForFunction(() => document.hasFocus() && document.activeElement?.tagName === 'TEXTAREA')
       await page.keyboard.type('sentence')
       assert.equal(await box.inputValue(), 'half a sentence')

@@ -37,6 +37,7 @@ describe('two people talk', { skip, timeout: 300_000 }, () => {
     const [ada, bob] = await both()
     await say(ada, 'Shall we begn?')
     await row(bob, 'Shall we begn?').waitFor()
+    await ada.getByRole('article', { name: 'Your message that is being sent' }).waitFor({ state: 'detached' })
     await box(ada).press('ArrowUp')
     await editBox(ada).fill('Shall we not?')
     await editBox(ada).press('Escape')
@@ -144,7 +145,9 @@ describe('two people talk', { skip, timeout: 300_000 }, () => {
     await ada.goto(new URL(`/channels/${hall.id}/${garden.id}`, server.web).href)
     await row(ada, 'The beans are up').getByText('Forwarded').waitFor()
 
-    const marked = bob.waitForResponse(/\/ack$/)
+    const marked = bob.waitForResponse(
+      (answer) => answer.url().endsWith('/ack') && answer.request().postDataJSON()?.manual === true,
+    )
     await choose(bob, 'The beans are up', 'Mark unread from here')
     await marked
     await bob.goto(new URL(`/channels/${hall.id}/${garden.id}`, server.web).href)
@@ -203,7 +206,7 @@ describe('two people talk', { skip, timeout: 300_000 }, () => {
     const question = ada.getByRole('dialog', { name: 'Delete 6 messages?' })
     await question.getByRole('button', { name: 'Delete' }).click()
     await bar.waitFor({ state: 'detached' })
-    await row(bob, 'Buy lamp 8').waitFor({ state: 'detached' })
+    for (const page of [ada, bob]) await row(page, 'Buy lamp 8').waitFor({ state: 'detached' })
     assert.deepEqual(await row(ada, 'Buy lamp').locator('.message-content').allTextContents(), [
       'Buy lamp 1',
       'Buy lamp 4',

@@ -19,6 +19,7 @@ async function offered(page: Page, name: string): Promise<string[]> {
   await item(page, 'Block').waitFor()
   const all = await page.getByRole('menuitem').locator('.menu-label').allTextContents()
   await page.keyboard.press('Escape')
+  await item(page, 'Block').waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await card(page).waitFor({ state: 'detached' })
   return all.filter((each) => /Kick|Ban|Time out|nickname/.test(each))

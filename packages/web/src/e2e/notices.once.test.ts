@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { until } from '../../../server/src/testing/until.ts'
 import { skip } from './chromium.ts'
 import type { Hall, Person } from './live-server.ts'
 import { stage } from './stage.ts'
@@ -35,7 +36,7 @@ describe('desktop notifications', { skip, timeout: 300_000 }, () => {
     })
     await page.reload()
     await page.getByRole('switch', { name: 'Desktop notifications' }).click()
-    await page.locator('[role=switch][aria-checked=true]').first().waitFor()
+    await page.getByRole('switch', { name: 'Desktop notifications', checked: true }).waitFor()
     await page.goto(new URL(path, empty.server.web).href)
     await page.locator('.account-bar').waitFor()
     return page
@@ -121,11 +122,16 @@ describe('desktop notifications', { skip, timeout: 300_000 }, () => {
     await page.getByRole('link', { name: /sven.*muted/ }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /change how you are seen/ }).click()
     await page.getByRole('menuitem', { name: /^Do not disturb/ }).click()
+    await page.getByRole('button', { name: /Do not disturb: change how you are seen/ }).waitFor()
+    const row = page.getByRole('link', { name: /sven/ })
+    const before = await row.textContent()
     await server.say(hall.guest, talk, 'do not disturb')
+    await until(async () => (await row.textContent()) !== before)
     await page.getByRole('link', { name: /sven.*new/ }).waitFor()
     assert.deepEqual(await shownOn(page), [])
     await page.getByRole('button', { name: /change how you are seen/ }).click()
     await page.getByRole('menuitem', { name: /^Online/ }).click()
+    await page.getByRole('button', { name: /Online: change how you are seen/ }).waitFor()
     await server.say(hall.guest, talk, 'now')
     assert.equal((await count(page, 1))[0]?.body, 'now')
   })

@@ -61,6 +61,7 @@ describe('what a message shows', { skip, timeout: 180_000 }, () => {
     await viewer(page, 'Number three (2 of 2)').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Spoiler. Show it' }).click()
     await page.getByRole('button', { name: 'Open picture: Number one' }).press('Enter')
+    await viewer(page, 'Number one (1 of 3)').and(page.locator(':focus-within')).waitFor()
     await page.keyboard.press('ArrowRight')
     await viewer(page, 'Number two (2 of 3)').waitFor()
   })

@@ -6,7 +6,7 @@ import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import type { Person } from './live-server.ts'
 import { look } from './look.ts'
-import { box, button, makeApplication, quiet, section, tick } from './portal-stage.ts'
+import { box, button, makeApplication, pictureRead, quiet, section, tick } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 interface Mapping {
@@ -85,8 +85,9 @@ describe('the Activity of an application', { skip, timeout: 300_000 }, () => {
     await button(page, 'Move mapping 2 up').click()
     await page.getByText('This is never reached').waitFor()
     await button(page, 'Remove mapping 2').click()
+    await quiet(page)
     await button(page, 'Save').click()
-    await page.getByText('Saved.').last().waitFor()
+    await page.getByText('Saved.').waitFor()
     await page.reload()
     await box(page, 'Prefix 1').waitFor()
     assert.deepEqual([await box(page, 'Prefix 1').inputValue(), await box(page, 'Prefix 2').count()], ['/api', 0])
@@ -138,6 +139,7 @@ describe('the Activity of an application', { skip, timeout: 300_000 }, () => {
       const buffer = await picture('png', { width, height }, '#176')
       const file = { name: 'a.png', mimeType: 'image/png', buffer }
       await cover.getByLabel('Upload a picture').setInputFiles(file)
+      await pictureRead(cover, buffer)
       await cover.getByRole('button', { name: 'Save' }).click()
     }
     await send(1024, 1024)
@@ -147,6 +149,7 @@ describe('the Activity of an application', { skip, timeout: 300_000 }, () => {
     const preview = section(page, 'Preview')
     const mp4 = (seconds: number) => ({ name: 'a.mp4', mimeType: 'video/mp4', buffer: film({ seconds }) })
     await preview.getByLabel('Upload a film').setInputFiles(mp4(11))
+    await preview.getByLabel('The preview').waitFor({ state: 'attached' })
     await preview.getByRole('button', { name: 'Save' }).click()
     await preview.getByText('Must not last longer than 10 seconds.').waitFor()
     const { cover_image, preview_video } = await read<Record<string, string | null>>(
@@ -161,7 +164,7 @@ describe('the Activity of an application', { skip, timeout: 300_000 }, () => {
     await tabThrough(page)
     await cover.getByRole('button', { name: 'Remove the picture' }).click()
     await cover.getByRole('button', { name: 'Save' }).click()
-    await cover.getByRole('button', { name: 'Remove the picture' }).waitFor({ state: 'detached' })
+    await page.getByText('Saved.').waitFor()
     const after = await read<Record<string, string | null>>(mary, made, 'embedded-activity-config')
     assert.equal(after.cover_image, null)
   })

@@ -5,7 +5,7 @@ import { totpCode } from '../../../server/src/testing/totp-secret.ts'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import { look } from './look.ts'
-import { box, button, DOT, makeApplication, quiet, section, tick } from './portal-stage.ts'
+import { box, button, DOT, makeApplication, pictureRead, quiet, section, tick } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 /** What is shown once. */
@@ -50,6 +50,7 @@ describe('the bot of an application', { skip, timeout: 300_000 }, () => {
     await page.getByText('Enter a code.').waitFor()
     await box(page, 'Code').fill('abcd efgh')
     await button(page, 'Reset it').click()
+    await page.getByText('Enter a code.').waitFor({ state: 'detached' })
     await page.getByRole('dialog').getByRole('alert').getByText(/./u).waitFor()
     await box(page, 'Code').fill(totpCode(secret, 1))
     await button(page, 'Reset it').click()
@@ -69,6 +70,7 @@ describe('the bot of an application', { skip, timeout: 300_000 }, () => {
     await form.locator('.field-error').getByText(/./u).waitFor()
     await form.getByLabel('User name').fill('Cock')
     await form.getByLabel('Upload a picture').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT })
+    await pictureRead(form, DOT)
     await form.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
     const bot = { id: made.id, botToken: made.bot_token }

@@ -4,7 +4,7 @@ import { picture } from '../../../server/src/testing/pictures.ts'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import { look } from './look.ts'
-import { box, button, makeApplication, quiet } from './portal-stage.ts'
+import { box, button, makeApplication, pictureRead, quiet } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 interface Link {
@@ -35,11 +35,13 @@ describe('the custom links of an application', { skip, timeout: 300_000 }, () =>
     const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
     const square = await picture('png', { width: 240, height: 240 })
     await dialog.getByLabel('Choose a picture').setInputFiles(file('square.png', square))
+    await pictureRead(dialog, square)
     hall.expect(/400/)
     await button(page, 'Make it').click()
     await dialog.getByText('Must be 43:24.').waitFor()
     const wide = await picture('png', { width: 860, height: 480 }, '#2a6f97')
     await dialog.getByLabel('Choose a picture').setInputFiles(file('wide.png', wide))
+    await pictureRead(dialog, wide)
     await box(page, 'What it tells the Activity').fill('spring-25')
     await tabThrough(page)
     await look(page, 'portal-links-new')

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { LiveServer, Person } from './live-server.ts'
 
 interface Kept {
@@ -43,9 +43,16 @@ export const tick = (page: Page, name: string | RegExp) => page.getByRole('check
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 export const section = (page: Page, name: string) => page.getByRole('region', { name })
 
+/** Waits until a picture that was chosen has been read from its file, and is shown. */
+export const pictureRead = (within: Locator | Page, file: Buffer) =>
+  within.locator(`.picture-field img[src$="${file.toString('base64').slice(-40)}"]`).waitFor({ state: 'attached' })
+
 /** Waits until what was said in passing is gone, for what is looked at. */
 export async function quiet(page: Page): Promise<void> {
-  for (const close of await page.getByRole('button', { name: 'Dismiss' }).all()) await close.click()
-  await page.locator('.toast').waitFor({ state: 'detached' })
+  // One may go by itself meanwhile.
+  await page.getByRole('button', { name: 'Dismiss' }).evaluateAll((all: HTMLElement[]) => {
+    for (const each of all) each.click()
+  })
+  await page.locator('.toast').first().waitFor({ state: 'detached' })
   await page.evaluate(() => document.querySelector('.settings-main')?.scrollTo(0, 0))
 }

@@ -78,6 +78,7 @@ describe('private talks', { skip, timeout: 300_000 }, () => {
     }
 
     await button(a, 'Add people').click()
+    await a.getByRole('list', { name: 'People' }).getByText('dan').first().waitFor()
     assert.equal(await a.getByRole('list', { name: 'People' }).getByText('ben').count(), 0)
     await pick(a, 'dan')
     await button(a, 'Add').click()

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { totpCode } from '../../../server/src/testing/totp-secret.ts'
 import { skip } from './chromium.ts'
 import type { LiveServer, Person } from './live-server.ts'
+import { pictureRead } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -33,6 +34,7 @@ describe('settings of an account', { skip, timeout: 240_000 }, () => {
     await other.locator('.account-bar').getByText('ada').first().waitFor()
     const page = await hall.enter(ada, '/settings/account')
     await field(page, 'Upload a picture').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT })
+    await pictureRead(page, DOT)
     await page.getByLabel('Shown name').fill('Ada of the Hall')
     await button(page, 'Save').click()
     await page.getByText('Saved.').waitFor()
@@ -48,6 +50,7 @@ describe('settings of an account', { skip, timeout: 240_000 }, () => {
     const page = await hall.enter(await hall.server.newPerson('bob'), '/settings/account')
     const buffer = Buffer.from('this is no picture')
     await field(page, 'Upload a picture').setInputFiles({ name: 'words.png', mimeType: 'image/png', buffer })
+    await pictureRead(page, buffer)
     await button(page, 'Save').click()
     await page.getByRole('alert').getByText(/./u).waitFor()
   })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { until } from '../../../server/src/testing/until.ts'
 import { skip } from './chromium.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
@@ -61,7 +62,7 @@ describe('threads and forums', { skip, timeout: 180_000 }, () => {
     await page.getByRole('checkbox', { name: 'Bread' }).check()
     await look(page, 'new-post')
     await page.getByRole('button', { name: 'Post', exact: true }).click()
-    await page.getByText('Shall we bake?').waitFor()
+    await page.getByRole('log').getByText('Shall we bake?').waitFor()
 
     const other = await demo.enter(server.demoPerson('member'), place)
     const posts = other.getByRole('list', { name: 'Posts' })
@@ -142,15 +143,18 @@ describe('threads and forums', { skip, timeout: 180_000 }, () => {
     await posts.getByText('What 249 is about').waitFor()
     assert.ok((await posts.getByRole('listitem').count()) < 60)
     const left = async (text: string) => (await posts.getByText(text).boundingBox())?.x ?? 0
-    assert.ok((await left('What 248 is about')) > (await left('What 249 is about')), 'they stand side by side')
+    // They stand side by side.
+    await until(async () => (await left('What 248 is about')) > (await left('What 249 is about')))
     await look(page, 'forum-gallery')
     const toEnd = () =>
       page.locator('.forum').evaluate((forum) => {
         forum.scrollTop = forum.scrollHeight
       })
     const oldest = posts.getByText('What 0 is about')
-    for (let i = 0; i < 20 && (await oldest.count()) === 0; i++) await toEnd()
-    await oldest.waitFor()
+    await until(async () => {
+      await toEnd()
+      return (await oldest.count()) > 0
+    })
     assert.ok((await posts.getByRole('listitem').count()) < 60)
     assert.equal(await posts.getByText('What 249 is about').count(), 0)
   })
@@ -165,7 +169,10 @@ describe('threads and forums', { skip, timeout: 180_000 }, () => {
     await people.getByRole('button', { name: 'owner' }).waitFor()
     await people.getByRole('combobox', { name: 'Bring somebody in' }).click()
     await page.getByRole('combobox', { name: 'Search' }).fill('mod')
-    await page.getByRole('option', { name: /moderator/ }).waitFor()
+    await page
+      .getByRole('option', { name: /moderator/ })
+      .and(page.locator('[data-highlighted]'))
+      .waitFor()
     await page.keyboard.press('Enter')
     await people.getByRole('button', { name: 'moderator', exact: true }).waitFor()
     await look(page, 'thread-people')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { until } from '../../../server/src/testing/until.ts'
 import { skip } from './chromium.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
@@ -102,7 +103,7 @@ describe('what is said in passing', { skip, timeout: 180_000 }, () => {
       assert.equal(await focused(), 'Dismiss')
       await page.keyboard.press(key)
       await page.locator('.toast').waitFor({ state: 'detached' })
-      assert.match(await focused(), /1 reaction/)
+      await until(async () => (await focused()).includes('1 reaction'))
     }
   })
 })
