@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { newTotpSecret, totpCode } from '../../../server/src/testing/totp-secret.ts'
+import { until } from '../../../server/src/testing/until.ts'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import { look } from './look.ts'
@@ -55,7 +56,7 @@ describe('what stands before the door', { skip, timeout: 180_000 }, () => {
     await field(page, 'Code').fill('000000')
     await page.keyboard.press('Enter')
     await page.getByText('Invalid two-factor code').waitFor()
-    assert.equal((await focused(page))?.label, 'Code')
+    await until(async () => (await focused(page))?.label === 'Code')
     await look(page, 'sign-in-code')
     // The one that set it up is used up.
     await field(page, 'Code').fill(totpCode(secret, 1))
@@ -103,13 +104,16 @@ describe('accounts that come and go', { skip, timeout: 180_000 }, () => {
     const page = await empty.enter(null, '/register')
     await button(page, 'Create the account').click()
     await page.getByText('Choose a user name.').waitFor()
-    assert.deepEqual(await focused(page).then((at) => [at?.label, at?.isWrong]), ['User name', 'true'])
+    await until(async () => {
+      const at = await focused(page)
+      return at?.label === 'User name' && at.isWrong === 'true'
+    })
 
     empty.expect(/status of 400/)
     await fill(page, 'Taken', 'a long enough password')
     await button(page, 'Create the account').click()
     await page.getByText('This name is taken.').waitFor()
-    assert.match((await focused(page))?.said ?? '', /This name is taken\./)
+    await until(async () => (await focused(page))?.said.includes('This name is taken.') === true)
 
     await fill(page, 'x', 'short')
     await button(page, 'Create the account').click()
@@ -119,7 +123,7 @@ describe('accounts that come and go', { skip, timeout: 180_000 }, () => {
     await field(page, 'User name').fill('free')
     await button(page, 'Create the account').click()
     await page.locator('.field-error', { hasText: /\S/ }).nth(1).waitFor({ state: 'detached' })
-    assert.equal((await focused(page))?.label, 'Password')
+    await until(async () => (await focused(page))?.label === 'Password')
     await field(page, 'Password').fill('a long enough password')
     await page.keyboard.press('Enter')
     await page.locator('.account-bar').getByText('free').waitFor()

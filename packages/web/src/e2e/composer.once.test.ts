@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { until } from '../../../server/src/testing/until.ts'
 import { skip } from './chromium.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
@@ -22,14 +23,14 @@ describe('writing a message', { skip, timeout: 180_000 }, () => {
     const page = await demo.enter(demo.server.demoPerson('member'), path())
     await box(page).fill('not yet')
     await page.reload()
-    assert.equal(await box(page).inputValue(), 'not yet')
+    await until(async () => (await box(page).inputValue()) === 'not yet')
     await box(page).fill('first')
     await box(page).press('Shift+Enter')
     await page.keyboard.type('second')
     await box(page).press('Enter')
     await page.getByRole('log').getByText('second').waitFor()
     assert.equal(await box(page).inputValue(), '')
-    assert.equal((await lastSaid())?.content, 'first\nsecond')
+    await until(async () => (await lastSaid())?.content === 'first\nsecond')
   })
 
   test('who types is seen to type', async () => {
@@ -58,7 +59,8 @@ describe('writing a message', { skip, timeout: 180_000 }, () => {
     await box(page).press('Enter')
     await box(page).press('Enter')
     await page.getByRole('log').getByText('🎉').waitFor()
-    assert.equal((await lastSaid())?.content, `hello <@${owner?.id}> in <#${channels.general}> 🎉`)
+    const said = `hello <@${owner?.id}> in <#${channels.general}> 🎉`
+    await until(async () => (await lastSaid())?.content === said)
   })
 
   test('the list goes by the arrows and by Escape', async () => {
@@ -136,14 +138,14 @@ describe('writing a message', { skip, timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'Send', exact: true }).tap()
     await page.getByRole('log').getByText('two').waitFor()
     assert.equal(await box(page).inputValue(), '')
-    assert.equal((await lastSaid())?.content, 'one\ntwo')
+    await until(async () => (await lastSaid())?.content === 'one\ntwo')
   })
 
   test('what is offered can be touched too', async () => {
     const page = await demo.enter(demo.server.demoPerson('moderator'), path(), { hasTouch: true })
     await box(page).pressSequentially('@memb')
     await page.getByRole('option', { name: /^member/ }).tap()
-    assert.equal(await box(page).inputValue(), '@member ')
+    await until(async () => (await box(page).inputValue()) === '@member ')
     await box(page).fill('')
   })
 

@@ -86,8 +86,8 @@ describe('events of a guild', { skip, timeout: 300_000 }, () => {
     await card(page, 'Fair').getByText('Comes every week.').waitFor()
 
     await open(guest)
-    assert.equal(await dialog(guest).getByRole('button', { name: 'Fair: what to do' }).count(), 0)
     await card(guest, 'Fair').getByText('The village green').waitFor()
+    assert.equal(await dialog(guest).getByRole('button', { name: 'Fair: what to do' }).count(), 0)
     await card(guest, 'Fair').locator('img[src*="/guild-events/"]').waitFor()
     await press(guest, 'I am interested')
     await card(guest, 'Fair').getByRole('button', { name: 'You are interested', pressed: true }).waitFor()

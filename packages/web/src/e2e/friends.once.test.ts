@@ -121,6 +121,7 @@ describe('friends', { skip, timeout: 300_000 }, () => {
     await talk(page, /di/).click()
     await page.getByRole('log').getByRole('button', { name: 'cy' }).first().waitFor()
     await talk(page, /di/).click({ button: 'right' })
+    await item(page, 'Add friend').waitFor()
     assert.equal(await page.getByRole('menuitem', { name: /Unblock|Remove friend|Accept/ }).count(), 0)
     await item(page, 'Add friend').click()
     await other.getByRole('link', { name: 'Home, 1 unread, 1 friend request' }).waitFor()
@@ -186,6 +187,7 @@ describe('friends', { skip, timeout: 300_000 }, () => {
     await page.getByLabel('What you say').fill('On the roof')
     await button(page, 'Pick an emoji').click()
     await page.getByRole('gridcell').first().waitFor()
+    await page.getByRole('combobox', { name: 'Search emoji' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.type('telescope')
     await page
       .getByRole('gridcell', { name: /telescope/i })

@@ -1,5 +1,6 @@
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { until } from '../../../server/src/testing/until.ts'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import { look } from './look.ts'
@@ -48,6 +49,7 @@ describe('audit log of a guild', { skip, timeout: 240_000 }, () => {
     await server.call(owner, `/guilds/${id}/roles/${role.id}`, { method: 'DELETE' })
     await page.getByRole('button', { name: 'Clear the choice' }).click()
     await page.getByLabel('What').selectOption('Role deleted')
+    await until(async () => (await entries(page).count()) === 1)
     await entries(page)
       .first()
       .getByText(/ada deleted the role Elder/u)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { until } from '../../../server/src/testing/until.ts'
 import { skip } from './chromium.ts'
 import type { Hall } from './live-server.ts'
 import { look } from './look.ts'
@@ -68,7 +69,12 @@ describe('a channel in which much was said', { skip, timeout: 300_000 }, () => {
     await log(page).hover()
     for (let step = 0; step < 12; step++) {
       // The page that is asked for on the way comes at some moment of these; the wheel alone may move what is seen.
+      const from = await place(page)
       await page.mouse.wheel(0, -700)
+      await until(async () => {
+        const { id, top_px } = await place(page)
+        return id !== from.id || top_px !== from.top_px || (await log(page).evaluate((list) => list.scrollTop < 1))
+      })
       const before = await still(page)
       const oldest = await log(page).locator('[data-message-id]').first().getAttribute('data-message-id')
       assert.notEqual(oldest, null)
@@ -163,9 +169,10 @@ describe('a channel in which much was said', { skip, timeout: 300_000 }, () => {
   })
 
   test('what was said while one was away stands below a line', async () => {
-    const page = await empty.enter(hall.guest, hall.path)
-    await atEnd(page)
-    await page.waitForResponse(/\/ack$/)
+    const page = await empty.enter(hall.guest, '/channels/@me')
+    const read = page.waitForResponse(/\/ack$/)
+    await page.goto(new URL(hall.path, empty.server.web).href)
+    await read
     await page.goto(new URL('/channels/@me', empty.server.web).href)
     for (let i = 0; i < 150; i++) await empty.server.say(hall.owner, hall, `News ${i}`)
     await page.goto(new URL(hall.path, empty.server.web).href)

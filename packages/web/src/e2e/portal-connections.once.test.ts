@@ -45,6 +45,7 @@ describe('what an application knows of linked accounts', { skip, timeout: 300_00
     await button(page, 'Remove record 1').click()
     await records.getByRole('button', { name: 'Save' }).click()
     await records.getByText('There is none yet.').waitFor()
+    await saved(page)
     await page.getByRole('link', { name: 'General' }).click()
     await heading(page, 'General').waitFor()
     assert.deepEqual(await server.call(owner, path), [])

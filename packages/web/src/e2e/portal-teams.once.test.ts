@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import { look } from './look.ts'
-import { button, DOT, heading } from './portal-stage.ts'
+import { button, DOT, heading, pictureRead } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -27,6 +27,7 @@ describe('a team', { skip, timeout: 300_000 }, () => {
     await page.getByRole('link', { name: 'Tower' }).click()
     await heading(page, 'Tower').waitFor()
     await page.getByLabel('Upload a picture').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT })
+    await pictureRead(page, DOT)
     await button(page, 'Save').click()
     await page.locator('.picture-field img[src*="/team-icons/"]').waitFor()
     await button(page, 'Ask somebody in').click()

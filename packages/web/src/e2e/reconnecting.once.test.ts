@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page, WebSocketRoute } from 'playwright-core'
+import { until } from '../../../server/src/testing/until.ts'
 import { skip } from './chromium.ts'
 import type { Hall } from './live-server.ts'
 import { stage } from './stage.ts'
@@ -108,7 +109,9 @@ describe('a connection that is lost', { skip, timeout: 180_000 }, () => {
     await page.goto(new URL(hall.path, empty.server.web).href)
     await page.getByText('This page no longer fits its server.').waitFor()
     await page.evaluate(() => dispatchEvent(new Event('online')))
+    const loaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Load it again' }).click()
+    await loaded
     await page.getByText('This page no longer fits its server.').waitFor()
     assert.equal(attempts, 2)
   })
@@ -131,7 +134,7 @@ describe('a connection that is lost', { skip, timeout: 180_000 }, () => {
     const { page } = line
     await page.getByRole('complementary').getByRole('button', { name: /^ned/ }).click()
     await page.getByRole('dialog', { name: 'About this user' }).getByRole('heading', { name: 'ned' }).waitFor()
-    assert.deepEqual(line.followed(), [hall.guest.id])
+    await until(() => line.followed().join() === hall.guest.id)
     await line.cut(4009)
     line.mend()
     await page.getByText(OFFLINE).waitFor({ state: 'hidden' })
