@@ -138,8 +138,9 @@ describe('the guide to Activities', { skip, timeout: 300_000 }, () => {
     await beside.getByText('member plays in general').waitFor()
     for (const each of [frame, beside]) await each.getByText('At the table: owner, member').waitFor()
 
+    await frame.getByText('At the table: owner, member').evaluate((line) => line.setAttribute('data-old', ''))
     write('main.js', blockAfter('`main.js`').replace('You rolled', 'The dice show'))
-    await frame.getByText('At the table: owner, member').waitFor({ state: 'detached' })
+    await frame.locator('[data-old]').waitFor({ state: 'detached' })
     await frame.getByText('owner plays in general').waitFor()
     await frame.getByRole('button', { name: 'Roll' }).click()
     await frame.getByText(/^The dice show [1-6]$/u).waitFor()

@@ -62,6 +62,7 @@ describe('overview of a guild', { skip, timeout: 240_000 }, () => {
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
     await look(page, 'guild-leaving')
     await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await back()
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()

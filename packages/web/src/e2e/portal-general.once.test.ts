@@ -4,7 +4,7 @@ import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import type { Person } from './live-server.ts'
 import { look } from './look.ts'
-import { box, button, DOT, heading, makeApplication, quiet } from './portal-stage.ts'
+import { box, button, DOT, heading, makeApplication, pictureRead, quiet } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 describe('what an application is called', { skip, timeout: 300_000 }, () => {
@@ -22,6 +22,7 @@ describe('what an application is called', { skip, timeout: 300_000 }, () => {
     await box(page, 'Tags').fill('weather, wind, a tag that is far too long for one')
     await box(page, 'Privacy policy').fill('no address')
     await page.getByLabel('Upload a picture').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT })
+    await pictureRead(page, DOT)
     await button(page, 'Save').click()
     await page.locator('.field:has([name=tags]) .field-error').getByText(/./u).waitFor()
     await page.locator('.field:has([name=privacy_policy_url]) .field-error').getByText(/./u).waitFor()
@@ -53,6 +54,7 @@ describe('what an application is called', { skip, timeout: 300_000 }, () => {
     await box(page, 'Description').fill('Not done')
     await page.getByRole('link', { name: 'OAuth2', exact: true }).click()
     await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
     await page.evaluate(() => history.back())
     await question.getByRole('button', { name: 'Cancel' }).click()
     assert.equal(await box(page, 'Description').inputValue(), 'Not done')
