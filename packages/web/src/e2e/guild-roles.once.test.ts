@@ -12,6 +12,7 @@ interface RoleWire {
   readonly id: string
   readonly name: string
   readonly permissions: string
+  readonly position: number
 }
 
 const newRole = (server: LiveServer, owner: Person, guildId: string, body: object) =>
@@ -67,12 +68,16 @@ describe('roles of a guild', { skip, timeout: 240_000 }, () => {
     await page.getByText('was moved.').waitFor({ state: 'attached' })
     await stand(page, begun[2], begun[0], begun[1])
     await page.getByRole('link', { name: begun[2] ?? '' }).focus()
-    // Keys do nothing until the server has told of the last move.
-    await until(async () => {
-      await page.keyboard.press('Alt+ArrowDown')
-      return (await shownRoles(page)).indexOf(begun[2] ?? '') === 1
-    })
-    await stand(page, begun[0], begun[2], begun[1])
+    // A key counts also while the last move is under way.
+    for (let times = 0; times < 2; times++) await page.keyboard.press('Alt+ArrowDown')
+    await stand(page, ...begun)
+    const order = async () => (await rolesOf(server, owner, id)).sort((one, other) => other.position - one.position)
+    await until(async () =>
+      (await order())
+        .map(({ name }) => name)
+        .join()
+        .startsWith(begun.join()),
+    )
 
     hall.expect(/status of 503/)
     await page.route('**/api/v10/guilds/*/roles', (route) =>
@@ -80,10 +85,8 @@ describe('roles of a guild', { skip, timeout: 240_000 }, () => {
     )
     const standing = await shownRoles(page)
     const refusal = page.getByRole('region', { name: 'Notifications' }).getByText('Not now.')
-    await until(async () => {
-      await page.keyboard.press('Alt+ArrowDown')
-      return refusal.first().isVisible()
-    })
+    await page.keyboard.press('Alt+ArrowUp')
+    await refusal.first().waitFor()
     await stand(page, ...standing)
   })
 

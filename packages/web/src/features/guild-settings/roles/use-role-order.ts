@@ -1,33 +1,56 @@
 import type { Role } from '@guildhall/protocol/objects/role'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { attempt } from '../../../shared/toasts.tsx'
 import { until } from '../../../state/until.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { positionsIn } from './role-order.ts'
 import { ranked } from './role-powers.ts'
 
+interface WantedOrder {
+  readonly ids: readonly string[]
+  readonly movedId: string
+}
+
 /** The roles from the top down, as they will stand if nothing is refused, and the way to another order. */
 export function useRoleOrder(guildId: string, roles: ReadonlyMap<string, Role>) {
   const client = useClient()
   const [underway, setUnderway] = useState<readonly string[] | null>(null)
   const [said, setSaid] = useState('')
+  const wanted = useRef<WantedOrder | null>(null)
+  const isSending = useRef(false)
   const told = useMemo(() => ranked(guildId, roles), [guildId, roles])
   const shown = useMemo(() => inOrder(told, underway), [told, underway])
 
   async function put(ids: readonly string[], movedId: string) {
-    const body = positionsIn(ids, roles)
-    // One order at a time: the next would be reckoned from positions that are about to change.
-    if (underway !== null || body.length === 0) return
+    wanted.current = { ids, movedId }
     setUnderway(ids)
-    const isDone = await attempt(() => client.request({ method: 'PATCH', path: `/guilds/${guildId}/roles`, body }))
-    if (isDone) {
-      setSaid(`${roles.get(movedId)?.name ?? ''} was moved.`)
-      await until(client, ({ world }) => {
-        const now = world?.guilds.get(guildId)?.roles
-        return now === undefined || body.every(({ id, position }) => (now.get(id)?.position ?? position) === position)
-      })
+    if (isSending.current) return
+    isSending.current = true
+    // One order at a time, since positions are reckoned from what is known; of those that are wanted meanwhile, the last.
+    for (let next: WantedOrder | null = wanted.current; next !== null; next = wanted.current) {
+      wanted.current = null
+      // What was wanted since a refused order was built on it.
+      if (!(await send(next))) wanted.current = null
     }
+    isSending.current = false
     setUnderway(null)
+  }
+
+  async function send({ ids, movedId }: WantedOrder): Promise<boolean> {
+    const known = client.store.getState().world?.guilds.get(guildId)?.roles ?? roles
+    const body = positionsIn(
+      ids.filter((id) => known.has(id)),
+      known,
+    )
+    if (body.length === 0) return true
+    const isDone = await attempt(() => client.request({ method: 'PATCH', path: `/guilds/${guildId}/roles`, body }))
+    if (!isDone) return false
+    setSaid(`${known.get(movedId)?.name ?? ''} was moved.`)
+    await until(client, ({ world }) => {
+      const now = world?.guilds.get(guildId)?.roles
+      return now === undefined || body.every(({ id, position }) => (now.get(id)?.position ?? position) === position)
+    })
+    return true
   }
 
   return { shown, said, put: (ids: readonly string[], movedId: string) => void put(ids, movedId) }
