@@ -1,7 +1,7 @@
 # Guildhall in a container; docs/operating.md says how to run it.
 #
 # The system under Node gets its fixes when the image is built again with --pull; Node itself is the one that the project is
-# tested with.
+# tested with. NODE_IMAGE can name it with its digest (node:…@sha256:…), so that what is built from is exactly what was looked at.
 ARG NODE_IMAGE=node:26.10.0-trixie-slim
 
 FROM ${NODE_IMAGE} AS manifests
@@ -10,9 +10,11 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/protocol/package.json packages/protocol/
 COPY packages/server/package.json packages/server/
 COPY packages/web/package.json packages/web/
+# npm ci wants all that package.json names, and the tools of the workspace are not needed here.
+RUN npm pkg delete devDependencies
 
 FROM manifests AS client
-RUN npm install --no-save --workspace packages/web --workspace packages/protocol \
+RUN npm ci --workspace packages/web --workspace packages/protocol \
     --ignore-scripts --no-audit --no-fund --loglevel=error
 COPY packages/protocol packages/protocol
 COPY packages/web packages/web
@@ -20,7 +22,7 @@ COPY tsconfig.json ./
 RUN npm run build --workspace packages/web --loglevel=error
 
 FROM manifests AS server
-RUN npm install --no-save --workspace packages/server --workspace packages/protocol --omit=dev \
+RUN npm ci --workspace packages/server --workspace packages/protocol --omit=dev \
     --ignore-scripts --no-audit --no-fund --loglevel=error
 
 FROM ${NODE_IMAGE}

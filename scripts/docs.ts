@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { BODY_BYTES } from '../packages/protocol/src/body-limits.ts'
 import { ELEVATED_PERMISSIONS, Permission } from '../packages/protocol/src/permissions/bits.ts'
 import { unimplemented } from '../packages/server/src/http/unimplemented.ts'
 import type { AnyOperation } from '../packages/server/src/kernel/operation.ts'
 import { asksForCaller } from '../packages/server/src/kernel/perform.ts'
+import type { RecentAuthentication } from '../packages/server/src/kernel/recent-authentication.ts'
 import { OPERATIONS } from '../packages/server/src/operations.ts'
 import { componentsPage } from './components-page.ts'
 import { placeFaults, placeWords } from './placed-operations.ts'
@@ -34,13 +36,26 @@ function callersOf({ callers = ['bot', 'user'], opens }: Pick<AnyOperation, 'cal
   return [...kinds, ...(opens === undefined ? [] : [`tokens with ${scope}`])].join(', ')
 }
 
+/** What it asks of people beyond being signed in. */
+function recentlyOf({ recentAuthentication: asked }: Pick<AnyOperation, 'recentAuthentication'>): string {
+  if (asked === undefined) return ''
+  const { fields, each }: RecentAuthentication = asked === true ? {} : asked
+  const of = fields?.length ? ` for ${fields.map((field) => `\`${field}\``).join(', ')}` : ''
+  const recent = fields?.length === 0 ? [] : [`recent authentication${of}`]
+  const own = each === undefined ? [] : [`the ${each === 'code' ? 'code' : 'password'} each time`]
+  return `; ${[...recent, ...own].join(', ')}`
+}
+
 function operationRow({ name, method, path, requires, fields = {}, emits, audits, ...who }: AnyOperation): string {
+  const recent = recentlyOf(who)
   const kinds = !asksForCaller({ requires }) ? 'anyone' : callersOf(who)
   const actions = audits === 'none' ? [] : [audits].flat()
   const ofFields = Object.entries(fields).map(([field, { sentence }]) => `; \`${field}\`: ${sentence}`)
-  const sentence = marked(`${requires.sentence}${ofFields.join('')}`)
+  const sentence = marked(`${requires.sentence}${ofFields.join('')}${recent}`)
   return `| ${name} | \`${method} ${path}\` | ${sentence} | ${kinds} | ${list(emits)} | ${list(actions)} | ${placeWords(name)} |`
 }
+
+const shownBytes = (bytes: number): string => (bytes < 2 ** 20 ? `${bytes / 1024} KiB` : `${bytes / 2 ** 20} MiB`)
 
 function operationsPage(): string {
   const rows = OPERATIONS.map(operationRow)
@@ -51,11 +66,22 @@ function operationsPage(): string {
     'anything that was sent is looked at ([status codes](status-codes.md)). Where a guild asks for a second factor',
     '(`mfa_level` 1), a permission with a * is refused to who has none, and to bots whose owner has none. "verified" means',
     'that the caller meets the verification level of the guild. Applications call with a token of OAuth2 where its scope is named.',
+    '"Recent authentication" means that people prove their password or second factor within ten minutes ([how](decisions/0045-recent-authentication.md)).',
     'The last column says where people reach it in the pages, and by what, or why no page has it.',
     '',
     '| Operation | Route | Requires | Callers | Events | Audit log | In the pages |',
     '|---|---|---|---|---|---|---|',
     ...rows,
+    '',
+    '## Bodies',
+    '',
+    `The fields of a body may have ${shownBytes(BODY_BYTES.usual)}, as JSON, as a form or beside files, and those of these operations more:`,
+    '',
+    '| Operation | At most |',
+    '|---|---|',
+    ...OPERATIONS.flatMap(({ name, bodyBytes }) =>
+      bodyBytes === undefined ? [] : [`| ${name} | ${shownBytes(bodyBytes)} |`],
+    ),
     '',
   ].join('\n')
 }

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import ts from 'typescript'
 import { at, isTest, nodesOf, sources, textFiles } from './source-files.ts'
 
-const MOST_PACKAGES = 14
+const MOST_PACKAGES = 16
 const root = dirname(import.meta.dirname)
 
 const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
@@ -35,14 +35,17 @@ test('the server needs few packages, each of one version', () => {
 test('the server opens no connection but to its database and, guarded, to addresses that it was given', () => {
   // What hands out sockets, resolves names or starts programs. Types alone do nothing.
   const outward = /^node:(net|http|https|http2|tls|dgram|dns|dns\/promises|child_process|cluster|worker_threads)$/
-  // The doctor is run by the operator, and asks his own server at his own address.
-  const doctor = 'packages/server/src/cli/doctor.ts'
+  // Commands are run by a user, speak for that user alone and ask the server that the user names. `guildhall run` starts what was typed
+  // and passes on its calls; `guildhall activity` starts a browser.
+  const commands = ['doctor', 'api-client', 'run-program', 'platform-relay', 'outward-proxy', 'headless-page'].map(
+    (name) => `packages/server/src/cli/${name}.ts`,
+  )
   const allowed = [
     'packages/server/src/store/open-postgres.ts',
     // These look at addresses.
     'packages/server/src/kernel/trusted-proxies.ts',
     'packages/server/src/kernel/activity-origin.ts',
-    'packages/server/src/http/metrics-access.ts',
+    'packages/server/src/kernel/loopback.ts',
     'packages/server/src/outside/addresses.ts',
     'packages/server/src/outside/target.ts',
     // The one place that speaks to addresses which somebody gave: for answers that are read here, for those of Activities
@@ -50,11 +53,12 @@ test('the server opens no connection but to its database and, guarded, to addres
     'packages/server/src/outside/guarded-client.ts',
     'packages/server/src/outside/guarded-lines.ts',
     'packages/server/src/outside/resolve.ts',
-    // Listens.
+    // Listens, and stops listening.
     'packages/server/src/http/server.ts',
-    // Runs what its user typed.
-    'packages/server/src/cli/run-program.ts',
-    doctor,
+    'packages/server/src/http/drain.ts',
+    // Runs a program of ours that decodes pictures, and speaks to it over pipes.
+    'packages/server/src/media/decoding/decoder-process.ts',
+    ...commands,
   ]
   const imports = nodes.filter(
     (node) =>
@@ -68,9 +72,39 @@ test('the server opens no connection but to its database and, guarded, to addres
       (ts.isCallExpression(node) && /^(globalThis\.)?fetch$/.test(node.expression.getText())) ||
       (ts.isNewExpression(node) && /^(globalThis\.)?(WebSocket|EventSource)$/.test(node.expression.getText())),
   )
-  const asks = calls.filter((node) => node.getSourceFile().fileName !== doctor)
+  const asks = calls.filter((node) => !commands.includes(node.getSourceFile().fileName))
   assert.deepEqual(
     [...imports, ...asks].map((node) => at(node, node.getText())),
+    [],
+  )
+})
+
+test('what commands use to open connections is no part of the server', () => {
+  const used = nodes.filter((node) => {
+    const { fileName } = node.getSourceFile()
+    const isOfCommands = fileName.startsWith('packages/server/src/cli/') && !fileName.endsWith('/start.ts')
+    return (
+      ts.isImportDeclaration(node) &&
+      !isOfCommands &&
+      /\/(api-client|platform-relay|outward-proxy|headless-page)\.ts$/.test(textOf(node.moduleSpecifier))
+    )
+  })
+  assert.deepEqual(
+    used.map((node) => at(node, node.getText())),
+    [],
+  )
+})
+
+test('permissions are decided in one place', () => {
+  const arithmetic = /^(channelPermissions|withoutTimeout|beforeScreening|isTimedOut|inThread|ELEVATED_PERMISSIONS)$/
+  const judge = 'packages/server/src/kernel/member-rights.ts'
+  const used = nodes.filter((node) => {
+    const { fileName } = node.getSourceFile()
+    const isServer = fileName.startsWith('packages/server/') && fileName !== judge
+    return isServer && ts.isImportSpecifier(node) && arithmetic.test((node.propertyName ?? node.name).text)
+  })
+  assert.deepEqual(
+    used.map((node) => at(node, node.getText())),
     [],
   )
 })

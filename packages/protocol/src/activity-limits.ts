@@ -1,5 +1,7 @@
 /** The numbers of Activities (conventions H.6; activities 4.5 and 5). Lengths count code points. */
 export const ACTIVITY_LIMITS = {
+  /** URLs of pictures that one request has led through this server. */
+  externalAssets: { min: 1, max: 2 },
   urlMappings: { max: 100 },
   urlMapping: { min: 1, max: 255 },
   /** Who takes part at once, where the application says so; -1 stands for as many as like. */

@@ -6,6 +6,7 @@ import {
   choice,
   decimal,
   integer,
+  lenient,
   list,
   mapOf,
   nullable,
@@ -77,37 +78,31 @@ export const STATUSES = ['online', 'dnd', 'idle', 'invisible', 'offline'] as con
 /** One of {@link STATUSES}. */
 export type Status = (typeof STATUSES)[number]
 
-const presence = {
+/**
+ * `d` of opcode 3, and the presence that a session begins with (conventions E.2). What can't be read is left out: libraries
+ * send empty text for a status, dates in other forms, or one activity as `game`.
+ */
+export const PresenceChange = shape({
   /** When the client fell idle, ms since 1970. */
-  since: optional(nullable(decimal())),
-  activities: optional(nullable(list(NewActivity, { max: LIMITS.activitiesPerPresence }))),
-  afk: optional(nullable(boolean())),
-}
-
-/** `d` of opcode 3 (conventions E.2). */
-export const PresenceChange = shape({ ...presence, status: choice(STATUSES) })
+  since: lenient(decimal()),
+  activities: lenient(list(NewActivity, { max: LIMITS.activitiesPerPresence, skipsUnreadable: true })),
+  game: lenient(NewActivity),
+  status: lenient(choice(STATUSES)),
+  afk: lenient(boolean()),
+})
 /** A value of {@link PresenceChange}. */
 export type PresenceChange = Of<typeof PresenceChange>
-
-/** The presence that a session begins with: some libraries leave out the status, or name one activity `game`. */
-export const FirstPresence = shape({
-  ...presence,
-  status: optional(nullable(choice(STATUSES))),
-  game: optional(nullable(NewActivity)),
-})
-/** A value of {@link FirstPresence}. */
-export type FirstPresence = Of<typeof FirstPresence>
 
 /** `d` of opcode 2 (conventions E.2). Intents and shard have close codes of their own and are judged apart. */
 export const Identify = shape({
   token: text({ min: 1 }),
   intents: optional(anything()),
   shard: optional(anything()),
-  large_threshold: optional(nullable(integer())),
+  large_threshold: lenient(integer()),
   properties: optional(anything()),
-  presence: optional(nullable(FirstPresence)),
+  presence: lenient(PresenceChange),
   /** True if large payloads may come compressed. */
-  compress: optional(anything()),
+  compress: lenient(boolean()),
 })
 /** A value of {@link Identify}. */
 export type Identify = Of<typeof Identify>
@@ -121,9 +116,9 @@ export type Resume = Of<typeof Resume>
 export const VoiceStateChange = shape({
   guild_id: nullable(snowflake()),
   channel_id: nullable(snowflake()),
-  self_mute: optional(nullable(boolean())),
-  self_deaf: optional(nullable(boolean())),
-  self_video: optional(nullable(boolean())),
+  self_mute: lenient(boolean()),
+  self_deaf: lenient(boolean()),
+  self_video: lenient(boolean()),
 })
 /** A value of {@link VoiceStateChange}. */
 export type VoiceStateChange = Of<typeof VoiceStateChange>
@@ -131,8 +126,8 @@ export type VoiceStateChange = Of<typeof VoiceStateChange>
 /** `d` of opcode 8 (conventions E.2): by the beginning of a name, or by ids, of which one may stand alone. */
 export const MembersRequest = shape({
   guild_id: anything(),
-  query: optional(nullable(text())),
-  limit: optional(nullable(integer({ min: 0 }))),
+  query: lenient(text()),
+  limit: lenient(integer({ min: 0 })),
   user_ids: optional(nullable(anything())),
   presences: optional(anything()),
   nonce: optional(anything()),
@@ -148,9 +143,9 @@ const range = list(integer({ min: 0, max: 0x7fffffff }), { min: 2, max: 2 })
 /** `d` of opcode 14 (docs/decisions/0008): by channel, the ranges of its member list, each with both of its ends. */
 export const GuildSubscriptions = shape({
   guild_id: snowflake(),
-  typing: optional(nullable(boolean())),
-  threads: optional(nullable(boolean())),
-  activities: optional(nullable(boolean())),
+  typing: lenient(boolean()),
+  threads: lenient(boolean()),
+  activities: lenient(boolean()),
   members: optional(nullable(list(snowflake(), { max: LIMITS.listSubscription.members }))),
   channels: optional(nullable(mapOf(list(range, { max: LIMITS.listSubscription.ranges })))),
 })

@@ -2,7 +2,8 @@
 export const LIMITS = {
   guildName: { min: 2, max: 100 },
   guildDescription: { max: 300 },
-  guildsPerUser: 100,
+  /** How many guilds that two users share are looked at. */
+  sharedGuilds: 100,
   guildsPerPage: { min: 1, max: 200 },
   discoveryPage: { min: 1, max: 100 },
   membersPerGuild: 25_000_000,
@@ -222,8 +223,6 @@ export const LIMITS = {
   /** The largest medium that is passed on from elsewhere. */
   remoteMediaBytes: 33_554_432,
   imageSize: { min: 16, max: 4096 },
-  bodyBytes: 16_777_216,
-  bodyDepth: 32,
   /** How many complaints about one body are answered. */
   formErrors: 100,
   /** How large a file of a message may be, by the guild's premium tier, and what a message with its files may have in all. */
@@ -236,13 +235,14 @@ export const LIMITS = {
   voiceMessageSeconds: { min: 0, max: 1200 },
   waveform: { max: 400 },
   multipartParts: 64,
-  multipartFieldBytes: 1_048_576,
   gatewayPayloadBytes: 4096,
   gatewaySendsPerMinute: 120,
   presenceChanges: { count: 5, window_ms: 20_000 },
   activitiesPerPresence: 10,
   activityText: { max: 128 },
   activityUrl: { max: 512 },
+  /** What names a picture of an activity: longer than its text, for an address of ours may stand in it. */
+  activityAsset: { max: 512 },
   guildsPerShard: 2500,
   sessionStartsPerDay: 1000,
   /** `max_concurrency`: how many shards of a bot may begin at a time. */

@@ -1,5 +1,5 @@
 import { LIMITS } from './limits.ts'
-import { isOfLength, type Reading, SCALARS, tuple } from './parse-scalar.ts'
+import { isOfLength, numberIn, type Reading, SCALARS, tuple } from './parse-scalar.ts'
 import type { Of, Rules, Schema } from './schema.ts'
 
 /** One complaint about one field: where it stands in what the client sent, and the field code (conventions A.10). */
@@ -16,32 +16,28 @@ const ANYTHING: Rules = { form: 'anything' }
 
 /**
  * Checks a value that a client sent against a schema and brings it into its documented form: ids given as integers
- * become strings, text is trimmed where the schema says so, unknown fields are dropped, absent fields stay absent unless
- * the schema has a default for them, and null stays null. Complaints are gathered in the order of the schema's fields, up
- * to a hundred of them.
+ * become strings, numbers and booleans are also read from text, text is trimmed where the schema says so, unknown fields
+ * are dropped, absent fields stay absent unless the schema has a default for them, and null stays null. Complaints are
+ * gathered in the order of the schema's fields, up to a hundred of them.
  *
- * @param source `'query'` reads numbers and booleans from their text form; in a body a wrong JSON type is an error
  * @param at where the value stands in what was sent: the paths of complaints begin with it
  */
 export function parseForm<T extends Schema>(
   schema: T,
   value: unknown,
-  source: 'body' | 'query' = 'body',
   at: readonly (string | number)[] = [],
 ): Parsed<Of<T>> {
   const errors: FieldError[] = []
-  const parsed = new Walk(errors, source === 'query', at).value(schema, value)
+  const parsed = new Walk(errors, at).value(schema, value)
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: asResult<Of<T>>(parsed) }
 }
 
 class Walk implements Reading {
-  readonly fromText: boolean
   readonly #errors: FieldError[]
   /** Where the value stands that is being read. */
   readonly #path: (string | number)[]
 
-  constructor(errors: FieldError[], fromText: boolean, at: readonly (string | number)[]) {
-    this.fromText = fromText
+  constructor(errors: FieldError[], at: readonly (string | number)[]) {
     this.#errors = errors
     this.#path = [...at]
   }
@@ -76,11 +72,22 @@ class Walk implements Reading {
     return parsed
   }
 
+  /** The value, or undefined if it is null or can't be read; complaints about it are taken back. */
+  #readable(rules: Rules, value: unknown): unknown {
+    const before = this.#errors.length
+    const parsed = value === undefined || value === null ? undefined : this.value(rules, value)
+    if (this.#errors.length === before) return parsed
+    this.#errors.length = before
+    return undefined
+  }
+
   #list(rules: Rules, sent: unknown): unknown {
     const value = rules.fromText && typeof sent === 'string' ? betweenCommas(sent) : sent
     if (!Array.isArray(value)) return this.fail('LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType')
     if (!isOfLength(rules, value.length, this)) return undefined
     const { each = ANYTHING } = rules
+    if (rules.skipsUnreadable)
+      return value.map((item) => this.#readable(each, item)).filter((item) => item !== undefined)
     const items = new Array<unknown>(value.length)
     for (let index = 0; index < value.length && !this.#isFull; index++) {
       this.#path.push(index)
@@ -121,7 +128,13 @@ class Walk implements Reading {
       if (field.isSupplied) continue
       const found = value[key]
       const given = found !== undefined && Object.hasOwn(value, key) ? found : undefined
-      const isAbsent = given === undefined || (given === null && field.nullIsAbsent)
+      if (field.isLenient) {
+        const read = this.#readable(field, given)
+        if (read !== undefined) result[key] = read
+        continue
+      }
+      const isAbsent =
+        given === undefined || (given === null && field.nullIsAbsent) || (field.emptyIsAbsent && isEmptyText(given))
       if (isAbsent && field.default !== undefined) result[key] = field.default
       else if (!isAbsent || !field.isOptional) result[key] = this.#at(key, field, given)
     }
@@ -131,13 +144,15 @@ class Walk implements Reading {
   #union({ tag = '', variants = new Map(), elsewhere }: Rules, value: unknown): unknown {
     if (!isDictionary(value)) return this.fail('MODEL_TYPE_CONVERT', 'Expected an object/dictionary.')
     const kind = Object.hasOwn(value, tag) ? value[tag] : undefined
-    const variant = variants.get(kind)
+    const variant = variants.get(kind) ?? variants.get(numberIn(kind))
     if (variant) return this.#shape(variant, value)
     if (kind === null || kind === undefined) return this.#at(tag, { form: 'text' }, kind)
     if (elsewhere?.values.includes(kind)) return this.fail(elsewhere.code, elsewhere.message)
     return this.fail('UNION_TYPE_CHOICES', `Value of field "${tag}" must be one of ${tuple([...variants.keys()])}.`)
   }
 }
+
+const isEmptyText = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
 
 /** The values of a text with commas between them; none in an empty one. */
 const betweenCommas = (text: string): string[] =>

@@ -1,12 +1,16 @@
 import { codePoints, momentOf, shown, wholeNumber } from './literals.ts'
 import type { Rules } from './schema.ts'
 
-/** Whoever reads a value: he is told what is wrong with it, and knows whether it came as the text of a query. */
+/** Where the complaints about a value go. */
 export interface Reading {
-  readonly fromText: boolean
   /** Notes a complaint about the value. */
   fail(code: string, message: string): undefined
 }
+
+/** What counts as true and as false, in JSON as in a query (conventions A.6). */
+const TRUE: readonly unknown[] = [true, 1, '1', 'true', 'True']
+const FALSE: readonly unknown[] = [false, 0, '0', 'false', 'False']
+const DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/u
 
 const MAX_SNOWFLAKE = 9223372036854775807n
 /** An address that names its scheme, and something in it. */
@@ -53,20 +57,21 @@ export const SCALARS: Readonly<Record<string, (rules: Rules, value: unknown, rea
   },
 
   integer: ({ min, max }, value, reading) => {
-    const number = reading.fromText && typeof value === 'string' && /^-?\d{1,15}$/u.test(value) ? Number(value) : value
+    const number = numberIn(value)
     if (typeof number !== 'number' || !Number.isInteger(number)) return notA('int', value, reading)
     if (min !== undefined && number < min) return reading.fail('NUMBER_TYPE_MIN', atLeast(min))
     if (max !== undefined && number > max) return reading.fail('NUMBER_TYPE_MAX', atMost(max))
     return number
   },
 
-  decimal: (_rules, value, reading) => (typeof value === 'number' ? value : notA('float', value, reading)),
+  decimal: (_rules, value, reading) => {
+    if (typeof value === 'number') return value
+    return typeof value === 'string' && DECIMAL.test(value) ? Number(value) : notA('float', value, reading)
+  },
 
-  boolean: (rules, value, reading) => {
-    if (typeof value === 'boolean') return value
-    const fromText = reading.fromText || rules.fromText
-    if (fromText && (value === 'true' || value === 'True' || value === '1')) return true
-    if (fromText && (value === 'false' || value === 'False' || value === '0')) return false
+  boolean: (_rules, value, reading) => {
+    if (TRUE.includes(value)) return true
+    if (FALSE.includes(value)) return false
     return reading.fail('BOOLEAN_TYPE_CONVERT', 'Must be either true or false.')
   },
 
@@ -77,12 +82,16 @@ export const SCALARS: Readonly<Record<string, (rules: Rules, value: unknown, rea
   },
 
   choice: (rules, value, reading) => {
-    const given = reading.fromText && typeof value === 'string' && /^\d{1,9}$/u.test(value) ? Number(value) : value
-    const found = rules.values?.find((each) => each === value || each === given)
+    const number = numberIn(value)
+    const found = rules.values?.find((each) => each === value || each === number)
     if (found !== undefined) return found
     return reading.fail('BASE_TYPE_CHOICES', `Value must be one of (${rules.values?.join(', ')}).`)
   },
 }
+
+/** The number that a text is the digits of; anything else as it is. */
+export const numberIn = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d{1,15}$/u.test(value) ? Number(value) : value
 
 function readText(rules: Rules, value: unknown, reading: Reading): string | undefined {
   if (typeof value !== 'string') {

@@ -11,6 +11,10 @@ export interface Rules {
   readonly isOptional?: boolean
   /** Of a field: null is the same as leaving it out. */
   readonly nullIsAbsent?: boolean
+  /** Of a field: empty text is the same as leaving it out. */
+  readonly emptyIsAbsent?: boolean
+  /** Of a field: it is left out if it can't be read. */
+  readonly isLenient?: boolean
   /** Of a field: what it is if it is left out. */
   readonly default?: string | number | boolean | null
   /** Of a field: the server alone fills it in, and what is sent for it is dropped. */
@@ -21,7 +25,10 @@ export interface Rules {
   readonly collapse?: boolean
   readonly pattern?: string
   readonly unique?: boolean
+  /** Of a list: a text with commas between the values is taken too. */
   readonly fromText?: boolean
+  /** Of a list: items that can't be read are left out. */
+  readonly skipsUnreadable?: boolean
   readonly values?: readonly (string | number)[]
   /** What it is if it isn't null. */
   readonly inner?: Rules
@@ -70,14 +77,14 @@ export const text = (
 export const url = (rules: { schemes: readonly string[]; max: number }) =>
   schemaOf<string>({ form: 'url', min: 1, trim: true, ...rules })
 
-/** A whole number between two bounds, both inclusive. */
+/** A whole number between two bounds, both inclusive; its digits as text are taken too. */
 export const integer = (rules: { min?: number; max?: number } = {}) => schemaOf<number>({ form: 'integer', ...rules })
 
 /** A number with decimals. */
 export const decimal = () => schemaOf<number>({ form: 'decimal' })
 
-/** True or false; in a query, and in a body with `fromText`, also as text: `1`, `0`, `True`, `False`, `true`, `false`. */
-export const boolean = (rules: { fromText?: boolean } = {}) => schemaOf<boolean>({ form: 'boolean', ...rules })
+/** True or false, also as `1`, `0`, `"1"`, `"0"`, `"True"`, `"False"`, `"true"`, `"false"` (docs/differences.md). */
+export const boolean = () => schemaOf<boolean>({ form: 'boolean' })
 
 /** A set of 64-bit flags: a decimal string on the wire, a decimal string or an integer from clients (conventions A.6). */
 export const bits = () => schemaOf<string>({ form: 'bits' })
@@ -92,10 +99,10 @@ export const imageData = () => schemaOf<string>({ form: 'image' })
 export const choice = <const T extends readonly (string | number)[]>(values: T) =>
   schemaOf<T[number]>({ form: 'choice', values })
 
-/** An array; `unique` refuses a value that comes twice, `fromText` takes a text with commas between its values too. */
+/** An array; `unique` refuses a value that comes twice, `fromText` takes a text with commas between its values too, `skipsUnreadable` leaves out what can't be read. */
 export const list = <S extends Schema>(
   each: S,
-  rules: { min?: number; max?: number; unique?: boolean; fromText?: boolean } = {},
+  rules: { min?: number; max?: number; unique?: boolean; fromText?: boolean; skipsUnreadable?: boolean } = {},
 ) => schemaOf<Of<S>[]>({ form: 'list', each, ...rules })
 
 /** An object with known fields. Fields that the schema doesn't name are dropped from what a client sent. */
@@ -122,6 +129,16 @@ export const optional = <S extends Schema>(schema: S) => ({ ...schema, isOptiona
 
 /** A field that may be absent, and is so if null is sent for it. */
 export const omissible = <S extends Schema>(schema: S) => ({ ...schema, isOptional: true as const, nullIsAbsent: true })
+
+/** A field that may be absent, and is so if null or empty text is sent for it. */
+export const unlessEmpty = <S extends Schema>(schema: S) => ({ ...omissible(schema), emptyIsAbsent: true })
+
+/** A field that is left out if null is sent for it or what is sent can't be read. */
+export const lenient = <S extends Schema>(schema: S) => ({
+  ...schemaOf<Of<S> | null>(schema),
+  isOptional: true as const,
+  isLenient: true,
+})
 
 /** A field that is always there in what `parseForm` gives: as `value`, if it was absent or null was sent for it. */
 export const withDefault = <S extends Schema>(schema: S, value: Rules['default'] & Of<S>) => ({

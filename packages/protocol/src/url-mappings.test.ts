@@ -89,6 +89,18 @@ describe('the mappings of an Activity', () => {
     assert.equal(mappings.pathTo({ host: 'eu.example.com', path: '/v10' }), null)
   })
 
+  test('prefer the row that took what was asked, where several lead to an address', () => {
+    const mappings = new UrlMappings(
+      rows(['/', 'one.example.com'], ['/api', 'one.example.com'], ['/files', 'one.example.com/files']),
+    )
+    const who = { host: 'one.example.com', path: '/who' }
+    assert.equal(mappings.pathTo(who), '/api/who')
+    assert.equal(mappings.pathTo(who, '/a'), '/who')
+    assert.equal(mappings.pathTo(who, '/.proxy/api/a'), '/api/who')
+    assert.equal(mappings.pathTo(who, '/files/a'), '/api/who')
+    assert.equal(mappings.pathTo({ host: 'one.example.com', path: '/files/b' }, '/a'), '/files/b')
+  })
+
   test('lead any path where its parameters say, and back', () => {
     fc.assert(
       fc.property(filledRow, rest, ({ row, asked, directory }, tail) => {

@@ -62,9 +62,15 @@ export class UrlMappings {
     return null
   }
 
-  /** The path that leads to an address, without `/.proxy`: what a redirect to it becomes; null if none does. */
-  pathTo({ host, path }: MappedUrl): string | null {
-    for (const row of this.#rows) {
+  /**
+   * The path that leads to an address, without `/.proxy`: what a redirect to it becomes; null if none does.
+   *
+   * @param asked the path that was redirected: the row that takes it is tried before the others
+   */
+  pathTo({ host, path }: MappedUrl, asked?: string): string | null {
+    const taken = asked === undefined ? undefined : withoutProxyPrefix(asked)
+    const through = taken === undefined ? undefined : this.#rows.find(({ prefix }) => prefix.test(taken))
+    for (const row of through ? [through, ...this.#rows] : this.#rows) {
       const match = row.address.exec(host + path)
       if (!match) continue
       const found = filled(row.written, match.groups) + (match.groups?.REST ?? '') || '/'

@@ -1,4 +1,4 @@
-import { CHAT, newActivity } from '../src/testing/activities.ts'
+import { CHAT, newActivity, visitOf } from '../src/testing/activities.ts'
 import { World } from '../src/testing/world.ts'
 import { measured } from './measured.ts'
 import { answer } from './peer.ts'
@@ -8,6 +8,8 @@ import { beforeLeaving, openBenchStore } from './temporary.ts'
 export interface ServedActivity {
   port: number
   host: string
+  /** What a page sends that the owner's client has opened: with a target on this machine others are refused. */
+  cookie: string
 }
 
 const world = await World.create({ publicUrl: `http://${CHAT}`, dev: true }, await openBenchStore())
@@ -16,7 +18,7 @@ beforeLeaving(() => world.close())
 
 async function listen({ target }: { target: string }): Promise<ServedActivity> {
   const id = await newActivity(world, [{ prefix: '/', target }])
-  return { port: await world.app.listen(), host: `${id}.activities.${CHAT}` }
+  return { port: await world.app.listen(), host: `${id}.activities.${CHAT}`, cookie: await visitOf(world, id) }
 }
 
 await answer({ listen, ...measured })

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { measured } from './measured.ts'
 import { answer } from './peer.ts'
 
 /** The server of an application: bytes that are the same each time, as many as the path says. */
@@ -21,4 +22,5 @@ await answer({
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     return (server.address() as AddressInfo).port
   },
+  ...measured,
 })

@@ -9,68 +9,89 @@ const PROFILES = process.env.GUILDHALL_BENCH_PROFILES
 const GOAL = 0.5
 const MB = 2 ** 20
 
-/** What is asked for, over how many connections. */
+/** What is asked for, over how many connections, and what share of direct requests to the Activity's own server is the goal. */
 const ROWS = [
-  { name: 'Activity, a file of 2 KB', path: '/small.js', connections: 64, bytes: 2048 },
-  { name: 'Activity, a file of 1 MB', path: '/large.js', connections: 8, bytes: MB },
+  { name: 'Activity, 2 KB over 64 connections', path: '/small.js', connections: 64, bytes: 2048, ofDirect: null },
+  { name: 'Activity, 2 KB over 16 connections', path: '/small.js', connections: 16, bytes: 2048, ofDirect: 0.5 },
+  { name: 'Activity, 2 KB over one connection', path: '/small.js', connections: 1, bytes: 2048, ofDirect: 0.3 },
+  { name: 'Activity, 1 MB over 8 connections', path: '/large.js', connections: 8, bytes: MB, ofDirect: 0.8 },
 ]
 
-/** One of the two proxies that pass on what the same server answers. */
+/** One of the two proxies that pass on what the same server answers, or that server itself. */
 interface Side {
   peer: Peer
   port: number
   host: string
+  /** What says who asks; null where nobody has to. */
+  cookie: string | null
 }
 
 /** A stretch, and what the proxy's processor time was of it, microseconds an answer. */
 type Stretch = Result & { cpu: number }
 
-async function run({ peer, port, host }: Side, path: string, extent: { connections: number; seconds: number }) {
-  const next: NextRequest = () => request('GET', path, null, undefined, host)
+async function run({ peer, port, host, cookie }: Side, path: string, extent: { connections: number; seconds: number }) {
+  const sent = request('GET', path, null, undefined, cookie === null ? host : `${host}\r\ncookie: ${cookie}`)
+  const next: NextRequest = () => sent
   const before = await peer.ask<number>('cpu')
   const result = await measure(port, next, extent)
   if (result.failed > 0) throw new Error(`${path}: ${result.failed} requests failed`)
   return { ...result, cpu: (((await peer.ask<number>('cpu')) - before) * 1000) / result.count }
 }
 
-/** Files of an Activity, passed on by Guildhall and by bare `@fastify/http-proxy`, in turns within one run. */
+/** Files of an Activity: passed on by Guildhall, by bare `@fastify/http-proxy`, and not at all, in turns within one run. */
 export async function measureProxy(rounds: number, seconds: number): Promise<void> {
   heading('proxy of Activities')
   const target = Peer.start('./proxy-target.ts')
-  const upstream = `localhost:${await target.ask<number>('listen')}`
+  const targetPort = await target.ask<number>('listen')
+  const upstream = `localhost:${targetPort}`
+  const direct: Side = { peer: target, port: targetPort, host: upstream, cookie: null }
   const floorPeer = Peer.start('./proxy-floor-server.ts')
   const floorPort = await floorPeer.ask<number>('listen', { upstream: `http://${upstream}` })
-  const floor: Side = { peer: floorPeer, port: floorPort, host: 'localhost' }
+  const floor: Side = { peer: floorPeer, port: floorPort, host: 'localhost', cookie: null }
   const peer = Peer.start('./proxy-server.ts')
   const ours: Side = { peer, ...(await peer.ask<ServedActivity>('listen', { target: upstream })) }
-  for (const row of ROWS) await compare(row, { ours, floor }, rounds, seconds)
+  for (const row of ROWS) await compare(row, { ours, floor, direct }, rounds, seconds)
   await Promise.all([target, floor.peer, ours.peer].map((each) => each.end()))
 }
 
+const floorShare = (floors: Stretch[], directs: Stretch[]): number =>
+  median(floors.map(({ rate }, i) => rate / (directs[i]?.rate ?? Number.NaN)))
+
 async function compare(
-  { name, path, connections, bytes }: (typeof ROWS)[number],
-  { ours, floor }: { ours: Side; floor: Side },
+  { name, path, connections, bytes, ofDirect }: (typeof ROWS)[number],
+  { ours, floor, direct }: { ours: Side; floor: Side; direct: Side },
   rounds: number,
   seconds: number,
 ): Promise<void> {
-  for (const side of [floor, ours]) await run(side, path, { connections, seconds: 1 })
+  for (const side of [floor, ours, direct]) await run(side, path, { connections, seconds: 1 })
   const floors: Stretch[] = []
+  const directs: Stretch[] = []
   const results: Stretch[] = []
   for (let round = 0; round < rounds; round++) {
     floors.push(await run(floor, path, { connections, seconds }))
     results.push(await run(ours, path, { connections, seconds }))
+    directs.push(await run(direct, path, { connections, seconds }))
   }
   const per = (all: Stretch[]) => {
     const rate = median(all.map((one) => one.rate))
     const speed = bytes < MB ? `${Math.round(rate)}/s` : `${Math.round((rate * bytes) / MB)} MB/s`
     return `${speed} at ${median(all.map(({ cpu }) => cpu)).toFixed(0)} us`
   }
+  const share = (others: Stretch[]) => median(results.map(({ rate }, i) => rate / (others[i]?.rate ?? Number.NaN)))
   figure({
     name,
     against: 'of bare @fastify/http-proxy',
-    value: median(results.map(({ rate }, i) => rate / (floors[i]?.rate ?? Number.NaN))),
+    value: share(floors),
     goal: { atLeast: GOAL },
     said: `${per(results)}, floor ${per(floors)}`,
+    headline: true,
+  })
+  figure({
+    name,
+    against: 'of direct requests',
+    value: share(directs),
+    ...(ofDirect !== null && { goal: { atLeast: ofDirect } }),
+    said: `${per(directs)} direct; @fastify/http-proxy reaches ${floorShare(floors, directs).toFixed(2)}`,
     headline: true,
   })
   if (PROFILES === undefined) return

@@ -26,6 +26,8 @@ export interface Sample extends Usage {
 }
 
 const MB = 2 ** 20
+/** The journal of sessions keeps two segments (gateway/journal/journal-writer.ts), and what was said last. */
+const MOST_OF_JOURNAL_MB = 144
 
 /** Minutes of a load at 70 % of what the server can do, with sessions that come and go; is its memory flat? */
 export async function soak(store: MeasuredStore, minutes: number): Promise<void> {
@@ -79,6 +81,12 @@ function growth(values: readonly number[]): number {
 }
 
 function judge(samples: readonly Sample[]): void {
+  figure({
+    name: 'soak, journal at most',
+    against: 'MB',
+    value: Math.max(...samples.map(({ journal }) => journal)) / MB,
+    goal: { atMost: MOST_OF_JOURNAL_MB },
+  })
   for (const key of ['rss', 'heap', 'external', 'handles', 'wal', 'journal'] as const) {
     const values = samples.map((each) => each[key])
     const shown = (value = Number.NaN) => (key === 'handles' ? String(value) : `${(value / MB).toFixed(1)} MB`)

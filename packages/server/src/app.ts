@@ -4,10 +4,13 @@ import type { Config } from './config.ts'
 import { describeInstance } from './describe-instance.ts'
 import { newSetupCode } from './features/accounts/accounts-rules.ts'
 import { hasPeople } from './features/accounts/accounts-store.ts'
+import { SessionUses } from './features/accounts/session-uses-actions.ts'
+import { stepUp } from './features/accounts/step-up-actions.ts'
 import { scanLinks } from './features/messages/content-filter-rules.ts'
 import { RAID, SPAM } from './features/raids/raids-rules.ts'
 import { Gateway } from './gateway/gateway.ts'
 import type { Journal } from './gateway/journal/journal.ts'
+import { makeGuards } from './guards.ts'
 import { authenticator } from './http/authenticate.ts'
 import type { httpServer } from './http/server.ts'
 import { ASIDE, CHORES, JOBS, ROUNDS } from './jobs/jobs.ts'
@@ -22,11 +25,10 @@ import type { Clock } from './kernel/clock.ts'
 import type { Ids } from './kernel/ids.ts'
 import type { ContentScanner, Kernel } from './kernel/kernel.ts'
 import { heardLogLevel, tellLogLevel } from './kernel/log-level.ts'
-import { MediaUrls, mediaKey } from './kernel/media-urls.ts'
 import { NOBODY_ONLINE } from './kernel/presences.ts'
-import { ProxiedUrls, proxiedUrlsKey } from './kernel/proxied-urls.ts'
 import { ReadModel } from './kernel/read-model.ts'
 import { SessionStarts } from './kernel/session-starts.ts'
+import { defaultSettings, SETTINGS_CHANGED, Settings } from './kernel/settings.ts'
 import { StoreFigures } from './kernel/store-figures.ts'
 import { StoreHealth } from './kernel/store-health.ts'
 import { Surge } from './kernel/surge.ts'
@@ -41,8 +43,8 @@ import { GuardedClient } from './outside/guarded-client.ts'
 import { GuardedLines } from './outside/guarded-lines.ts'
 import { type Resolve, systemResolve } from './outside/resolve.ts'
 import { serverOf } from './server-of.ts'
+import { signedUrls } from './signed-urls.ts'
 import type { Store } from './store/db.ts'
-import { makeThrottles } from './throttles.ts'
 
 /** What the surroundings give: where data is kept, the time, ids, and where to write the log. */
 export interface Surroundings {
@@ -81,21 +83,21 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
   const readModel = new ReadModel(store.db)
   const relay = new Relay(store.db, clock, health.failures)
   const fleeting = new FleetingEvents({ store, ids, log, relay })
-  const { authenticate, forget, forgetAll } = authenticator({ store, clock })
   const { resolve, media } = surroundings.network ?? { resolve: systemResolve(), media: [] }
   const outside = new GuardedClient({ clock, resolve, media, endpoints: endpointNetworks(config) })
   const instance = describeInstance(config, (await hasPeople(store.db)) ? null : newSetupCode(ids))
+  const { authenticate, forget, forgetAll } = authenticator({ store, clock, instance })
   const kernel: Kernel = {
     ...surroundings,
     store,
     health,
     readModel,
     instance,
+    settings: await Settings.read({ store, clock, failures: health.failures, defaults: defaultSettings(config) }),
     files: new BlobStore(config.filesDir),
-    urls: new MediaUrls({ clock, instance }, await mediaKey({ store, ids })),
     sessionStarts: new SessionStarts(store, clock, instance.limitsCallers),
     outside,
-    proxied: new ProxiedUrls(instance, await proxiedUrlsKey({ store, ids })),
+    ...(await signedUrls({ store, ids, clock, instance })),
     proxies: new TrustedProxies(config.trustedProxies),
     processId,
     gauges: { sessions: () => gateway.counts(), behind: () => relay.behind(), jobs: () => worker.underWay },
@@ -105,7 +107,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
     tell: (event) => fleeting.tell(event),
     logFrom: (level) => tellLogLevel({ store, failures: health.failures, log }, level),
     jobsLeft: () => worker.wake(),
-    throttles: makeThrottles(clock, config),
+    ...makeSentries({ store, clock, ids, log }, config),
     calls: new CallLog(),
     activityRefusals: new ActivityRefusals(),
     ...makeSurges(),
@@ -125,13 +127,12 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
   const worker = new Worker(kernel, JOBS, { chores: CHORES, rounds: ROUNDS, aside: ASIDE })
 
   await listenToOthers({ kernel, relay, fleeting, gateway, activities, forgetAll })
-  const counting = [storeFigures, health, gateway, worker]
+  const counting = [storeFigures, health, gateway, worker, kernel.security]
   const http = serverOf(kernel, config, { operations: OPERATIONS, authenticate, activities, counting })
-  gateway.attach(http.server, activities)
+  attachGateway(http, { gateway, activities, outside: [outside, lines] })
   const lease = new ProcessLease(kernel, (processIds) => gateway.processesAlive(processIds))
   await lease.start()
-  health.start()
-  worker.start()
+  for (const part of [health, worker]) part.start()
   return {
     kernel,
     relay,
@@ -139,19 +140,25 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
     gateway,
     http,
     listen: () => listen(http, config, instance),
-    close: () => closeAll({ kernel, outside: [outside, lines], gateway, http, worker, lease }),
+    close: () => closeAll({ kernel, http, worker, lease }),
   }
 }
 
-async function closeAll(
-  parts: Pick<App, 'kernel' | 'gateway' | 'http' | 'worker'> & {
-    lease: ProcessLease
-    outside: readonly { close(): void }[]
-  },
-) {
-  const { kernel, outside, gateway, http, worker, lease } = parts
-  for (const way of outside) way.close()
-  await gateway.close()
+/** The gateway closes after the requests in progress: what they cause is still told, and some wait for somebody outside. */
+function attachGateway(
+  http: App['http'],
+  parts: { gateway: Gateway; activities: Activities; outside: readonly { close(): void }[] },
+): void {
+  const { gateway, activities, outside } = parts
+  gateway.attach(http.server, activities)
+  http.addHook('preClose', async () => {
+    for (const way of outside) way.close()
+    await gateway.close()
+  })
+}
+
+async function closeAll(parts: Pick<App, 'kernel' | 'http' | 'worker'> & { lease: ProcessLease }) {
+  const { kernel, http, worker, lease } = parts
   await http.close()
   await worker.stop()
   await kernel.activity.stop()
@@ -194,12 +201,14 @@ async function listenToOthers(parts: {
     if (activity !== undefined) activities.forget(activity)
     else if (withdrawn !== undefined) kernel.tokenRemoved(withdrawn)
     else if (message === ACCOUNT_CHANGED) forgetAll()
+    else if (message === SETTINGS_CHANGED) void kernel.settings.reload()
     else if (heardLogLevel(log, message)) return
     else hearAny({ readModel, relay }, fromMessage(message))
   }
   function missed(): void {
     readModel.forgetAll()
     forgetAll()
+    void kernel.settings.reload()
     activities.forgetAll()
     relay.catchUpAll()
     gateway.recheckTokens()
@@ -229,6 +238,12 @@ const endpointNetworks = (config: Config): readonly string[] =>
   config.dev ? [...LOOPBACK, ...config.endpointNetworks] : config.endpointNetworks
 
 const LOOPBACK = ['127.0.0.0/8', '::1']
+
+/** What judges who somebody is, and bounds how often that is tried. */
+function makeSentries(parts: Pick<Kernel, 'store' | 'clock' | 'ids' | 'log'>, config: Config) {
+  const guards = makeGuards(parts, config)
+  return { ...guards, stepUp: stepUp({ ...guards, ...parts }), sessionUses: new SessionUses(parts) }
+}
 
 /** What tells a crowd that comes at once from people. */
 const makeSurges = () => ({ joins: new Surge(RAID), privateChannels: new Surge(SPAM) })

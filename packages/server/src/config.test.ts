@@ -16,19 +16,41 @@ describe('readConfig', () => {
       filesDir: resolve('data/files'),
       databaseUrl: null,
       publicUrl: null,
+      activitiesHost: null,
+      isExposed: false,
       trustedProxies: [],
       endpointNetworks: [],
       logLevel: 'info',
       metricsToken: null,
       demo: false,
+      bots: 1,
       demoUsers: [],
+      registration: 'open',
       trustsEmails: false,
       contentScanner: null,
       dev: false,
       web: true,
       rateLimits: true,
+      sessionLimits: { idle_ms: 30 * 86_400_000, longest_ms: 180 * 86_400_000 },
       json: false,
     })
+  })
+
+  test('lets people register by invitation alone where others reach the server, but for a demo', () => {
+    for (const line of ['--host 0.0.0.0', '--host ::', '--host chat.lan', '--public-url https://chat.example.org'])
+      assert.equal(read(line).registration, 'invite', line)
+    for (const line of ['', '--host 127.0.0.2', '--host ::1', '--public-url http://guildhall.localhost:3333'])
+      assert.equal(read(line).registration, 'open', line)
+    assert.equal(read('--demo --host 0.0.0.0 --allow-public-demo').registration, 'open')
+  })
+
+  test('refuses --demo and --dev where others reach the server, unless that is wanted', () => {
+    for (const flag of ['--demo', '--dev']) {
+      for (const reach of ['--host 0.0.0.0', '--public-url https://chat.example.org']) {
+        assert.throws(() => read(`${flag} ${reach}`), UsageError)
+        assert.ok(read(`${flag} ${reach} --allow-public-demo`).dev)
+      }
+    }
   })
 
   test('is frozen', () => {
@@ -36,7 +58,7 @@ describe('readConfig', () => {
   })
 
   const rows: [line: string, environment: Environment, expected: Partial<Config>][] = [
-    ['--host 0.0.0.0', {}, { host: '0.0.0.0' }],
+    ['--host 0.0.0.0', {}, { host: '0.0.0.0', isExposed: true, registration: 'invite' }],
     ['--port 0', {}, { port: 0 }],
     ['--port=65535', {}, { port: 65_535 }],
     ['--data elsewhere', {}, { dataDir: resolve('elsewhere'), filesDir: resolve('elsewhere/files') }],
@@ -45,7 +67,20 @@ describe('readConfig', () => {
     ['--memory', {}, { dataDir: null, filesDir: null }],
     ['--database-url postgres://a@b/c', {}, { databaseUrl: 'postgres://a@b/c' }],
     ['--database-url postgresql://a@b/c', {}, { databaseUrl: 'postgresql://a@b/c' }],
-    ['--public-url https://chat.example.org/', {}, { publicUrl: 'https://chat.example.org' }],
+    ['--activities-host Apps.Example.net', {}, { activitiesHost: 'apps.example.net' }],
+    [
+      '--public-url https://chat.example.org/',
+      {},
+      { publicUrl: 'https://chat.example.org', isExposed: true, registration: 'invite' },
+    ],
+    ['--public-url http://guildhall.localhost:8080', {}, { isExposed: false, registration: 'open' }],
+    ['--host ::1', {}, { isExposed: false, registration: 'open' }],
+    ['--host 0.0.0.0 --registration open', {}, { registration: 'open' }],
+    ['--registration approval', {}, { registration: 'approval' }],
+    ['--registration closed', {}, { registration: 'closed' }],
+    ['', { GUILDHALL_REGISTRATION: 'invite' }, { registration: 'invite' }],
+    ['--demo --host 0.0.0.0 --allow-public-demo', {}, { demo: true, isExposed: true, registration: 'open' }],
+    ['--dev --host 0.0.0.0', { GUILDHALL_ALLOW_PUBLIC_DEMO: '1' }, { dev: true, registration: 'invite' }],
     ['--trust-proxy 127.0.0.1', {}, { trustedProxies: ['127.0.0.1'] }],
     ['--trust-proxy ::1,10.0.0.0/8', {}, { trustedProxies: ['::1', '10.0.0.0/8'] }],
     ['--endpoint-networks 10.0.0.7,fd00::/8', {}, { endpointNetworks: ['10.0.0.7', 'fd00::/8'] }],
@@ -56,6 +91,8 @@ describe('readConfig', () => {
     ['--no-rate-limits', {}, { rateLimits: false }],
     ['--json', {}, { json: true }],
     ['--demo', {}, { demo: true, dataDir: null, dev: true }],
+    ['--demo --data here', {}, { demo: true, dataDir: resolve('here'), dev: true }],
+    ['--demo --bots 3', {}, { bots: 3 }],
     ['', { GUILDHALL_HOST: '::1' }, { host: '::1' }],
     ['', { GUILDHALL_PORT: '4000' }, { port: 4000 }],
     ['', { GUILDHALL_DATA: 'elsewhere' }, { dataDir: resolve('elsewhere') }],
@@ -77,6 +114,9 @@ describe('readConfig', () => {
       { GUILDHALL_DATA: 'elsewhere', GUILDHALL_DATABASE_URL: 'postgres://a@b/c' },
       { dataDir: null, databaseUrl: null },
     ],
+    ['--demo', { GUILDHALL_DATA: 'elsewhere' }, { dataDir: null }],
+    ['--data here', { GUILDHALL_DEMO: '1' }, { demo: true, dataDir: resolve('here') }],
+    ['--demo --memory', { GUILDHALL_DATA: 'elsewhere' }, { dataDir: null }],
     ['--demo', { GUILDHALL_DATABASE_URL: 'postgres://a@b/c' }, { dataDir: null, databaseUrl: null }],
     ['--data here', { GUILDHALL_MEMORY: '1' }, { dataDir: resolve('here') }],
   ]
@@ -88,6 +128,10 @@ describe('readConfig', () => {
   }
 
   const refused: [line: string, environment: Environment, message: RegExp][] = [
+    ['--registration maybe', {}, /^--registration must be open, invite, approval, closed$/],
+    ['--demo --host 0.0.0.0', {}, /^--demo is not safe where others reach the server: .* add --allow-public-demo$/],
+    ['--demo', { GUILDHALL_HOST: '::' }, /^--demo is not safe/],
+    ['--dev --public-url https://chat.example.org', {}, /^--dev is not safe/],
     ['--nonsense', {}, /^unknown option '--nonsense'$/],
     ['nonsense', {}, /^unexpected argument nonsense$/],
     ['--port', {}, /^option '--port <value>' argument missing$/],
@@ -105,6 +149,11 @@ describe('readConfig', () => {
     ['--public-url ftp://a', {}, /^--public-url must be/],
     ['--public-url https://a/b', {}, /^--public-url must be/],
     ['--public-url https://a/?b', {}, /^--public-url must be/],
+    ['--activities-host 10.0.0.1', {}, /^--activities-host must be a name/],
+    ['--activities-host https://a.example', {}, /^--activities-host must be/],
+    ['--activities-host localhost', {}, /^--activities-host must be/],
+    ['--public-url https://chat.a.example --activities-host a.example', {}, /^--activities-host must be/],
+    ['--public-url https://a.example --activities-host a.example', {}, /^--activities-host must be/],
     ['--trust-proxy localhost', {}, /^--trust-proxy must be addresses or networks/],
     ['--trust-proxy 127.0.0.1,', {}, /^--trust-proxy must be/],
     ['--trust-proxy 10.0.0.0/33', {}, /^--trust-proxy must be/],
@@ -115,8 +164,21 @@ describe('readConfig', () => {
     ['--memory --files here', {}, /^--memory keeps everything in memory, so it goes without --files$/],
     ['--memory --data here', {}, /^--memory keeps everything in memory, so it goes without --data$/],
     ['--memory --database-url postgres://a@b/c', {}, /^--memory keeps .* without --database-url$/],
-    ['--demo --data here', {}, /^--demo keeps everything in memory, so it goes without --data$/],
-    ['--data here', { GUILDHALL_DEMO: '1' }, /^--demo keeps/],
+    ['--demo --files here', {}, /^--demo keeps everything in memory, so it goes without --files$/],
+    [
+      '--demo --database-url postgres://a@b/c',
+      {},
+      /^--demo keeps everything in memory, so it goes without --database-url$/,
+    ],
+    [
+      '--demo --data here --database-url postgres://a@b/c',
+      {},
+      /^--demo keeps its data in a folder, so it goes without --d/,
+    ],
+    ['--demo --bots 0', {}, /^--bots must be a number from 1 to 100$/],
+    ['--demo --bots 101', {}, /^--bots must be/],
+    ['--demo --bots many', {}, /^--bots must be/],
+    ['--bots 2', {}, /^--bots goes with --demo/],
     ['', { GUILDHALL_MEMORY: '1', GUILDHALL_DATA: 'here' }, /^--memory keeps/],
   ]
   for (const [line, environment, message] of refused) {

@@ -15,6 +15,10 @@ const FLAGS = {
   memory: { says: 'keep everything in memory and forget it at the end' },
   'database-url': { value: 'URL', says: 'keep everything in PostgreSQL: postgres://user@host/name' },
   'public-url': { value: 'URL', says: 'how clients reach this server; http://localhost:PORT if not given' },
+  'activities-host': {
+    value: 'HOST',
+    says: 'serve Activities at names below HOST, which should be a domain of its own; below the public name if not given',
+  },
   'trust-proxy': {
     value: 'ADDRESSES',
     says: 'proxies whose X-Forwarded-For is believed: addresses or networks, with commas between',
@@ -25,7 +29,15 @@ const FLAGS = {
   },
   'log-level': { value: 'LEVEL', says: 'error, warn, info or debug; info if not given, debug has a line a request' },
   'metrics-token': { value: 'TOKEN', says: 'what to send as a bearer token to read /metrics from elsewhere' },
-  demo: { says: 'start with a small world of people, a guild and a bot; implies --memory and --dev' },
+  demo: {
+    says: 'start with a small world of people, a guild and a bot; implies --dev, and --memory unless --data says where to keep it',
+  },
+  bots: { value: 'N', says: 'how many bots the demo has, each with a token of its own; 1 if not given' },
+  registration: {
+    value: 'MODE',
+    says: 'who may make an account: open, invite, approval or closed; open if not given, invite if others reach the server',
+  },
+  'allow-public-demo': { says: 'let others than this machine reach a server with --demo or --dev' },
   'trust-emails': { says: 'count the addresses that people register with as verified: no mail is ever sent' },
   'content-scanner': {
     value: 'FILE',
@@ -33,10 +45,20 @@ const FLAGS = {
   },
   dev: { says: 'allow Activities, and endpoints of applications, on this machine' },
   'no-web': { says: 'leave out the pages: only the API and the gateway' },
+  'session-idle-days': {
+    value: 'DAYS',
+    says: 'sign people out whose session was not used for so long; 30 if not given',
+  },
+  'session-max-days': { value: 'DAYS', says: 'sign people out whose session is this old; 180 if not given' },
   'no-rate-limits': { says: 'let programs call as often as they like' },
   json: { says: 'print one line of JSON, for programs' },
   server: { value: 'URL', says: 'the server that is called; http://localhost:3333 if not given' },
+  login: { value: 'NAME', says: 'who to sign in as; owner, as in a demo, if not given' },
+  name: { value: 'NAME', says: 'what the application is called; Activity at HOST if not given' },
+  screenshot: { value: 'FILE', says: 'launch it in a headless Chromium and write a picture of it: PNG' },
   admin: { says: 'let the user administer the instance' },
+  guild: { value: 'ID', says: 'the guild that the bot is added to; its owner owns the bot' },
+  permissions: { value: 'NUMBER', says: 'what the role of the bot allows; without it the bot has no role of its own' },
   email: { value: 'ADDRESS', says: 'an address to sign in with' },
   phone: { says: 'vouch for the phone number too' },
   password: { value: 'PASSWORD', says: 'the password; one is made and printed if none is given' },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { test } from 'node:test'
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { routeOf } from './http/route-of.ts'
 import { OPERATIONS } from './operations.ts'
 
@@ -37,4 +38,14 @@ test('what changes state under a guild or a channel says so', () => {
     const isWidget = name === 'Get Guild Widget'
     if (method === 'GET') assert.deepEqual([emits, audits], [isWidget ? ['INVITE_CREATE'] : [], 'none'], name)
   }
+})
+
+test('an operation whose body holds a picture takes a body that is large enough for one', () => {
+  const small = OPERATIONS.filter(({ body, bodyBytes = BODY_BYTES.usual }) => {
+    return JSON.stringify(body ?? {}).includes('"form":"image"') && bodyBytes < BODY_BYTES.images
+  })
+  assert.deepEqual(
+    small.map(({ name }) => name),
+    [],
+  )
 })

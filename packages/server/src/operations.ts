@@ -1,4 +1,5 @@
 import { disableTotpMfa } from './features/accounts/disable-totp-mfa.ts'
+import { elevateSession } from './features/accounts/elevate-session.ts'
 import { enableTotpMfa } from './features/accounts/enable-totp-mfa.ts'
 import { getAuthSessions } from './features/accounts/get-auth-sessions.ts'
 import { getBackupCodes } from './features/accounts/get-backup-codes.ts'
@@ -8,6 +9,7 @@ import { logoutAuthSessions } from './features/accounts/logout-auth-sessions.ts'
 import { modifyUserVerification } from './features/accounts/modify-user-verification.ts'
 import { register } from './features/accounts/register.ts'
 import { verifyMfaLogin } from './features/accounts/verify-mfa-login.ts'
+import { createApplicationExternalAssets } from './features/activities/create-application-external-assets.ts'
 import { getApplicationActivityInstance } from './features/activities/get-application-activity-instance.ts'
 import { launchActivity } from './features/activities/launch-activity.ts'
 import { leaveActivity } from './features/activities/leave-activity.ts'
@@ -38,6 +40,7 @@ import { getCurrentApplication } from './features/applications/get-current-appli
 import { getCurrentBotApplicationInformation } from './features/applications/get-current-bot-application-information.ts'
 import { listApplicationCalls } from './features/applications/list-application-calls.ts'
 import { listApplications } from './features/applications/list-applications.ts'
+import { listDetectableApplications } from './features/applications/list-detectable-applications.ts'
 import { resetBotToken } from './features/applications/reset-bot-token.ts'
 import { resetClientSecret } from './features/applications/reset-client-secret.ts'
 import { transferApplication } from './features/applications/transfer-application.ts'
@@ -110,15 +113,19 @@ import { modifyGuild } from './features/guilds/modify-guild.ts'
 import { modifyGuildFeatures } from './features/guilds/modify-guild-features.ts'
 import { modifyGuildMfaLevel } from './features/guilds/modify-guild-mfa-level.ts'
 import { modifyGuildIncidentActions } from './features/incidents/modify-guild-incident-actions.ts'
+import { deleteApplicationByAdministrator } from './features/instance/delete-application-by-administrator.ts'
 import { deleteGuildByAdministrator } from './features/instance/delete-guild-by-administrator.ts'
 import { dropInstanceJob } from './features/instance/drop-instance-job.ts'
 import { getInstance } from './features/instance/get-instance.ts'
 import { getInstanceHealth } from './features/instance/get-instance-health.ts'
+import { getInstanceSettings } from './features/instance/get-instance-settings.ts'
 import { getOwnStanding } from './features/instance/get-own-standing.ts'
 import { handOverGuild } from './features/instance/hand-over-guild.ts'
 import { listInstanceGuilds } from './features/instance/list-instance-guilds.ts'
 import { listInstanceJobs } from './features/instance/list-instance-jobs.ts'
 import { listInstanceUsers } from './features/instance/list-instance-users.ts'
+import { listSecurityEvents } from './features/instance/list-security-events.ts'
+import { modifyInstanceSettings } from './features/instance/modify-instance-settings.ts'
 import { modifyInstanceUser } from './features/instance/modify-instance-user.ts'
 import { modifyLogLevel } from './features/instance/modify-log-level.ts'
 import { resetInstanceUser } from './features/instance/reset-instance-user.ts'
@@ -193,6 +200,7 @@ import { deleteGroupInvite } from './features/private-channels/delete-group-invi
 import { getGroupInvite } from './features/private-channels/get-group-invite.ts'
 import { groupDmAddRecipient } from './features/private-channels/group-dm-add-recipient.ts'
 import { groupDmRemoveRecipient } from './features/private-channels/group-dm-remove-recipient.ts'
+import { listPrivateChannels } from './features/private-channels/list-private-channels.ts'
 import { beginGuildPrune } from './features/prune/begin-guild-prune.ts'
 import { getGuildPruneCount } from './features/prune/get-guild-prune-count.ts'
 import { createReaction } from './features/reactions/create-reaction.ts'
@@ -203,6 +211,12 @@ import { deleteUserReaction } from './features/reactions/delete-user-reaction.ts
 import { getReactions } from './features/reactions/get-reactions.ts'
 import { ackMessage } from './features/read-states/ack-message.ts'
 import { bulkAckMessages } from './features/read-states/bulk-ack-messages.ts'
+import { approveInstanceRegistration } from './features/registrations/approve-instance-registration.ts'
+import { createInstanceInvitation } from './features/registrations/create-instance-invitation.ts'
+import { deleteInstanceInvitation } from './features/registrations/delete-instance-invitation.ts'
+import { listInstanceInvitations } from './features/registrations/list-instance-invitations.ts'
+import { listInstanceRegistrations } from './features/registrations/list-instance-registrations.ts'
+import { rejectInstanceRegistration } from './features/registrations/reject-instance-registration.ts'
 import { acceptFriendInvite } from './features/relationships/accept-friend-invite.ts'
 import { createRelationship } from './features/relationships/create-relationship.ts'
 import { createUserInvite } from './features/relationships/create-user-invite.ts'
@@ -244,6 +258,8 @@ import { deleteSku } from './features/skus/delete-sku.ts'
 import { getSku } from './features/skus/get-sku.ts'
 import { listSkus } from './features/skus/list-skus.ts'
 import { modifySku } from './features/skus/modify-sku.ts'
+import { listDefaultSoundboardSounds } from './features/soundboard/list-default-soundboard-sounds.ts'
+import { listGuildSoundboardSounds } from './features/soundboard/list-guild-soundboard-sounds.ts'
 import { createStageInstance } from './features/stage-instances/create-stage-instance.ts'
 import { deleteStageInstance } from './features/stage-instances/delete-stage-instance.ts'
 import { getStageInstance } from './features/stage-instances/get-stage-instance.ts'
@@ -423,6 +439,9 @@ export const OPERATIONS: readonly AnyOperation[] = [
   listStickerPacks,
   getStickerPack,
   listVoiceRegions,
+  listDefaultSoundboardSounds,
+  listGuildSoundboardSounds,
+  listDetectableApplications,
   getGuildVoiceRegions,
   listScheduledEventsForGuild,
   createGuildScheduledEvent,
@@ -498,6 +517,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   launchActivity,
   leaveActivity,
   uploadApplicationAttachment,
+  createApplicationExternalAssets,
   createActivityQuickLink,
   listActivityLinks,
   createActivityLink,
@@ -519,6 +539,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   getCurrentUserConnections,
   deleteUserConnection,
   createDm,
+  listPrivateChannels,
   groupDmAddRecipient,
   groupDmRemoveRecipient,
   getGroupInvite,
@@ -620,20 +641,31 @@ export const OPERATIONS: readonly AnyOperation[] = [
   logout,
   getAuthSessions,
   logoutAuthSessions,
+  elevateSession,
   enableTotpMfa,
   disableTotpMfa,
   getBackupCodes,
   modifyUserVerification,
   createUserConnection,
   getInstance,
+  getInstanceSettings,
+  modifyInstanceSettings,
+  createInstanceInvitation,
+  listInstanceInvitations,
+  deleteInstanceInvitation,
+  listInstanceRegistrations,
+  approveInstanceRegistration,
+  rejectInstanceRegistration,
   getOwnStanding,
   getInstanceHealth,
   modifyLogLevel,
   listInstanceUsers,
+  listSecurityEvents,
   modifyInstanceUser,
   resetInstanceUser,
   listInstanceGuilds,
   handOverGuild,
+  deleteApplicationByAdministrator,
   deleteGuildByAdministrator,
   listInstanceActivities,
   listInstanceJobs,

@@ -21,7 +21,9 @@ export function serverOf(
 ): ReturnType<typeof httpServer> {
   return httpServer(kernel, {
     ...parts,
-    rateLimit: config.rateLimits ? rateLimiter(kernel.clock, config.demo ? 'open' : 'guarded') : unlimited,
+    rateLimit: config.rateLimits
+      ? rateLimiter(kernel.clock, kernel.settings, config.demo ? 'open' : 'guarded')
+      : unlimited,
     invalidRequests: kernel.instance.limitsCallers ? new InvalidRequests(kernel.clock) : null,
     pages: config.web ? WEB_FOLDER : null,
     figures: async () => (await Promise.all(counting.map((part) => part.figures()))).flatMap((each) => [...each]),

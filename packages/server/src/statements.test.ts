@@ -19,6 +19,11 @@ const OTHER_MOST: Readonly<Record<string, number>> = {
   // Whoever is brought in is judged as one who is first written to, and his groups are counted; there is a message of it,
   // and a job. A group has ten recipients at most: they take their turns, and are told, in one statement each.
   'Group DM Add Recipient': 18,
+  // What the member left behind when they were here before comes back, and the inviter is judged anew. PostgreSQL locks the
+  // user's row.
+  'Accept Invite': 16,
+  // The administrator's last authentication is looked up, and the act is recorded.
+  'Begin Integration Subscription': 14,
 }
 const FEW = 10
 const MANY = 100_000

@@ -2,6 +2,7 @@ import { StrictMode, Suspense, useEffect, useState, useSyncExternalStore } from 
 import { createRoot } from 'react-dom/client'
 import { readSession, type Session, subscribeToSession } from './api/session.ts'
 import { entranceAt } from './entrance.ts'
+import { FaultBoundary } from './shared/fault-boundary.tsx'
 import { type Place, placeNow, usePlace } from './shared/location.ts'
 import { CONSENT_PATH } from './shared/paths.ts'
 
@@ -17,10 +18,22 @@ export async function showApp(): Promise<void> {
   await parts[partAt(placeNow(), readSession())].load()
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <FaultBoundary fallback={(reload) => <PageFault onReload={reload} />}>
+        <App />
+      </FaultBoundary>
     </StrictMode>,
   )
 }
+
+/** What is left of the page where a fault is in none of its regions. */
+const PageFault = ({ onReload }: { onReload: () => void }) => (
+  <main role="alert">
+    <p>Something went wrong in this page.</p>
+    <button type="button" onClick={onReload}>
+      Reload
+    </button>
+  </main>
+)
 
 function App() {
   const session = useSyncExternalStore(subscribeToSession, readSession)

@@ -8,6 +8,19 @@ test('any place but the register form is the way in', () => {
 })
 
 test('the first-run link carries its code in the fragment', () => {
-  assert.deepEqual(entranceAt({ path: '/register', fragment: 'a-B_1' }), { name: 'register', setupCode: 'a-B_1' })
-  assert.deepEqual(entranceAt({ path: '/register', fragment: '' }), { name: 'register', setupCode: null })
+  assert.deepEqual(entranceAt({ path: '/register', fragment: 'a-B_1' }), {
+    name: 'register',
+    setupCode: 'a-B_1',
+    inviteCode: null,
+  })
+  assert.deepEqual(entranceAt({ path: '/register', fragment: 'invite=a-B_1' }), {
+    name: 'register',
+    setupCode: null,
+    inviteCode: 'a-B_1',
+  })
+  assert.deepEqual(entranceAt({ path: '/register', fragment: '' }), {
+    name: 'register',
+    setupCode: null,
+    inviteCode: null,
+  })
 })

@@ -7,5 +7,9 @@ import type { Place } from './shared/location.ts'
  */
 export function entranceAt({ path, fragment }: Place): Entrance {
   if (path !== '/register') return { name: 'sign-in' }
-  return { name: 'register', setupCode: fragment === '' ? null : fragment }
+  const inviteCode = fragment.startsWith(INVITATION) ? fragment.slice(INVITATION.length) : null
+  return { name: 'register', setupCode: fragment === '' || inviteCode !== null ? null : fragment, inviteCode }
 }
+
+// A code of the first account has no such sign in it.
+const INVITATION = 'invite='

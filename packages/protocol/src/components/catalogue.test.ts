@@ -100,11 +100,11 @@ function valuesOf(rules: Rules): Values {
         outside: [
           ...(min === undefined ? [] : ([[min - 1, 'NUMBER_TYPE_MIN']] as Values['outside'])),
           ...(max === undefined ? [] : ([[max + 1, 'NUMBER_TYPE_MAX']] as Values['outside'])),
-          ...['1', 1.5, true, [], {}].map((value): [unknown, string] => [value, 'NUMBER_TYPE_COERCE']),
+          ...['x', 1.5, true, [], {}].map((value): [unknown, string] => [value, 'NUMBER_TYPE_COERCE']),
         ],
       }
     case 'boolean':
-      return { inside: [true, false], outside: ['true', 1, []].map((value) => [value, 'BOOLEAN_TYPE_CONVERT']) }
+      return { inside: [true, false], outside: ['yes', 2, []].map((value) => [value, 'BOOLEAN_TYPE_CONVERT']) }
     case 'snowflake':
       return {
         inside: ['1', '9223372036854775807'],
@@ -202,7 +202,7 @@ function kindsOf({ variants = new Map() }: Rules): Values {
         { type },
         known.includes(type) ? 'COMPONENT_TYPE_INVALID' : 'UNION_TYPE_CHOICES',
       ]),
-      [{ type: '1' }, 'UNION_TYPE_CHOICES'],
+      [{ type: 'x' }, 'UNION_TYPE_CHOICES'],
       [{}, 'BASE_TYPE_REQUIRED', 'type'],
       ['x', 'MODEL_TYPE_CONVERT'],
     ],

@@ -64,7 +64,7 @@ export function parseComponents(
   if (surface === 'legacy' && Array.isArray(value) && count === 0) return { ok: true, value: [] }
   // So many that none of them needs to be looked at.
   if (surface === 'v2' && count > LIMITS.componentsPerMessage.max) return { ok: false, errors: [tooMany(path)] }
-  const formed = parseForm<(typeof TREES)[Surface]>(TREES[surface], value, 'body', path)
+  const formed = parseForm<(typeof TREES)[Surface]>(TREES[surface], value, path)
   if (!formed.ok) return formed
   const all = placed(formed.value, path)
   const names = new Set(Array.from(attachments, attachmentName))

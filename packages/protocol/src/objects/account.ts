@@ -1,3 +1,4 @@
+import { INSTANCE_LIMITS } from '../instance-limits.ts'
 import { LIMITS } from '../limits.ts'
 import { boolean, list, nullable, type Of, omissible, optional, shape, snowflake, text } from '../schema.ts'
 
@@ -7,6 +8,7 @@ export const Registration = shape({
   password: text(LIMITS.password),
   email: optional(nullable(text({ max: LIMITS.email.max, trim: true }))),
   setup_code: optional(nullable(text({ max: LIMITS.setupCode.max }))),
+  invite_code: optional(nullable(text({ ...INSTANCE_LIMITS.invitationCode, trim: true }))),
 })
 /** A value of {@link Registration}. */
 export type Registration = Of<typeof Registration>
@@ -29,8 +31,8 @@ export const UserVerification = shape({ email_verified: boolean(), phone_verifie
 /** A value of {@link UserVerification}. */
 export type UserVerification = Of<typeof UserVerification>
 
-/** What Register answers: the token of the first session. */
-export const NewSession = shape({ token: text() })
+/** What Register answers: the token of the first session, or `pending` where an administrator has to approve the account. */
+export const NewSession = shape({ token: optional(text()), pending: optional(boolean()) })
 /** A value of {@link NewSession}. */
 export type NewSession = Of<typeof NewSession>
 
@@ -71,10 +73,13 @@ export const SecondFactorCode = shape({ code })
 /** A value of {@link SecondFactorCode}. */
 export type SecondFactorCode = Of<typeof SecondFactorCode>
 
-/** What is sent with a secret's reset: a code, where the account has a second factor. */
-export const OptionalSecondFactorCode = shape({ code: omissible(code) })
-/** A value of {@link OptionalSecondFactorCode}. */
-export type OptionalSecondFactorCode = Of<typeof OptionalSecondFactorCode>
+/** What proves who the caller is, where an operation asks for recent authentication: the password, or a code of the second factor. */
+export const IdentityProof = shape({ password: omissible(text({ max: LIMITS.password.max })), code: omissible(code) })
+/** A value of {@link IdentityProof}. */
+export type IdentityProof = Of<typeof IdentityProof>
+
+/** What Elevate Session answers: until when the session counts as recently authenticated, in ISO 8601. */
+export const ElevatedSession = shape({ elevated_until: text() })
 
 /** What Get Backup Codes takes. */
 export const BackupCodesQuestion = shape({ password: currentPassword, regenerate: optional(boolean()) })

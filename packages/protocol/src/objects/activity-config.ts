@@ -44,6 +44,8 @@ export const ActivityConfig = shape({
   is_published: boolean(),
   allows_loopback: boolean(),
   has_csp_exception: boolean(),
+  /** Whether the administrator has ended it for everybody, its makers too. */
+  is_taken_down: boolean(),
 })
 /** A value of {@link ActivityConfig}. */
 export type ActivityConfig = Of<typeof ActivityConfig>
@@ -61,6 +63,8 @@ export const ActivityConfigChanges = shape({
   cover_image: optional(nullable(imageData())),
   background_image: optional(nullable(imageData())),
   preview_video: optional(nullable(imageData())),
+  /** Where the instance lets everyone publish, or to take it back. */
+  is_published: omissible(boolean()),
 })
 /** A value of {@link ActivityConfigChanges}. */
 export type ActivityConfigChanges = Of<typeof ActivityConfigChanges>
@@ -83,6 +87,7 @@ export const ActivityLeave = shape({
   is_published: omissible(boolean()),
   allows_loopback: omissible(boolean()),
   has_csp_exception: omissible(boolean()),
+  is_taken_down: omissible(boolean()),
 })
 
 /** An application as far as its Activity is shown. */
@@ -93,6 +98,8 @@ const ShelfApplication = shape({
   description: text(),
   flags: integer(),
   bot: optional(User),
+  /** Whether a URL mapping leads to its first page: without one it can't be launched. */
+  has_first_page: boolean(),
 })
 /** A value of {@link ShelfApplication}. */
 export type ShelfApplication = Of<typeof ShelfApplication>

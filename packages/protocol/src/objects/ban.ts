@@ -23,10 +23,16 @@ export type BansQuery = Of<typeof BansQuery>
 
 const deleteSeconds = () => optional(nullable(integer(LIMITS.banDeleteSeconds)))
 
+const reason = optional(nullable(text(LIMITS.auditReason)))
+
+/** Where older libraries give the reason of a ban or a kick; the header wins (conventions A.7). */
+export const ReasonQuery = shape({ reason })
+
 /** What Create Guild Ban takes: how far back the messages of the banned are deleted; seconds win over the older days (interface 4.4). */
 export const NewBan = shape({
   delete_message_days: optional(nullable(integer(LIMITS.banDeleteDays))),
   delete_message_seconds: deleteSeconds(),
+  reason,
 })
 /** A value of {@link NewBan}. */
 export type NewBan = Of<typeof NewBan>

@@ -56,16 +56,19 @@ export type GuildChannel = Of<typeof GuildChannel>
 const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(nullable(schema))
 
 /** The types that a channel of a guild may have; which of them a guild is offered is decided in the server. */
-const type = field(
-  choice([
-    ChannelType.GUILD_TEXT,
-    ChannelType.GUILD_VOICE,
-    ChannelType.GUILD_CATEGORY,
-    ChannelType.GUILD_ANNOUNCEMENT,
-    ChannelType.GUILD_STAGE_VOICE,
-    ChannelType.GUILD_FORUM,
-    ChannelType.GUILD_MEDIA,
-  ]),
+const TYPES = [
+  ChannelType.GUILD_TEXT,
+  ChannelType.GUILD_VOICE,
+  ChannelType.GUILD_CATEGORY,
+  ChannelType.GUILD_ANNOUNCEMENT,
+  ChannelType.GUILD_STAGE_VOICE,
+  ChannelType.GUILD_FORUM,
+  ChannelType.GUILD_MEDIA,
+] as const
+const type = field(choice(TYPES))
+/** A thread keeps its type: some libraries send all fields that they know. */
+const changedType = field(
+  choice([...TYPES, ChannelType.ANNOUNCEMENT_THREAD, ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD]),
 )
 const name = text({ ...LIMITS.channelName, trim: true })
 const flags = field(integer({ min: 0, max: 0x7fffffff }))
@@ -112,7 +115,7 @@ export const NewChannel = shape({ name, type, ...FIELDS })
 export type NewChannel = Of<typeof NewChannel>
 
 /** What Modify Channel takes of a guild's channel: null brings a field back to its default (conventions B.3). */
-export const ChannelChanges = shape({ name: optional(name), type, ...FIELDS })
+export const ChannelChanges = shape({ name: optional(name), type: changedType, ...FIELDS })
 /** A value of {@link ChannelChanges}. */
 export type ChannelChanges = Of<typeof ChannelChanges>
 

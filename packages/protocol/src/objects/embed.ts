@@ -10,28 +10,29 @@ import {
   shape,
   text,
   timestamp,
+  unlessEmpty,
   url,
   withDefault,
 } from '../schema.ts'
 
-const link = () => omissible(url({ schemes: ['http', 'https'], ...LIMITS.mediaUrl }))
-const picture = () => omissible(url({ schemes: ['http', 'https', 'attachment'], ...LIMITS.mediaUrl }))
+const link = () => unlessEmpty(url({ schemes: ['http', 'https'], ...LIMITS.mediaUrl }))
+const picture = () => unlessEmpty(url({ schemes: ['http', 'https', 'attachment'], ...LIMITS.mediaUrl }))
 const trimmed = (rules: { max: number }) => text({ ...rules, trim: true })
 
 /**
  * An embed as clients send it (conventions B.11). What the server alone fills in is dropped: its type, what is provided by
- * a site, and whatever of an image isn't its address. Null is the same as leaving a field out.
+ * a site, and whatever of an image isn't its address. Null is the same as leaving a field out, and so is empty text.
  */
 export const NewEmbed = shape({
   title: omissible(trimmed(LIMITS.embedTitle)),
   description: omissible(trimmed(LIMITS.embedDescription)),
   url: link(),
-  timestamp: omissible(timestamp()),
+  timestamp: unlessEmpty(timestamp()),
   color: omissible(integer(LIMITS.color)),
-  footer: omissible(shape({ text: trimmed(LIMITS.embedFooter), icon_url: picture() })),
+  footer: omissible(shape({ text: unlessEmpty(trimmed(LIMITS.embedFooter)), icon_url: picture() })),
   image: omissible(shape({ url: picture() })),
   thumbnail: omissible(shape({ url: picture() })),
-  author: omissible(shape({ name: trimmed(LIMITS.embedAuthor), url: link(), icon_url: picture() })),
+  author: omissible(shape({ name: unlessEmpty(trimmed(LIMITS.embedAuthor)), url: link(), icon_url: picture() })),
   fields: omissible(
     list(
       shape({
@@ -78,3 +79,5 @@ export type Embed = Of<typeof Embed>
 
 /** What a message is sent of embeds. */
 export const newEmbeds = () => optional(nullable(list(NewEmbed, LIMITS.embeds)))
+/** The one embed that versions of the API below 9 have; a list wins over it. */
+export const newEmbed = () => optional(nullable(NewEmbed))

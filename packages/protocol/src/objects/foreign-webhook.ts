@@ -11,10 +11,10 @@ const MOST = { max: 1521 }
 const SlackField = shape({
   title: words(),
   value: words(),
-  short: omissible(boolean({ fromText: true })),
+  short: omissible(boolean()),
   /** Other names of the same, which are published too. */
   name: words(),
-  inline: omissible(boolean({ fromText: true })),
+  inline: omissible(boolean()),
 })
 
 /** A part of a message in the form of Slack. Addresses that are none are left out, not refused. */

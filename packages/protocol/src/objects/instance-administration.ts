@@ -1,6 +1,18 @@
 import { LOG_LEVELS } from '../enums/log-level.ts'
 import { INSTANCE_LIMITS } from '../instance-limits.ts'
-import { boolean, choice, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
+import {
+  boolean,
+  choice,
+  integer,
+  list,
+  mapOf,
+  nullable,
+  type Of,
+  optional,
+  shape,
+  snowflake,
+  text,
+} from '../schema.ts'
 import { ActivityConfig, UrlMapping } from './activity-config.ts'
 import { User } from './user.ts'
 
@@ -24,6 +36,8 @@ export const InstanceUser = shape({
   second_factor: boolean(),
   administrator: boolean(),
   disabled_at: nullable(text()),
+  /** Of their attachments, bytes. */
+  storage_used: integer(),
 })
 /** A value of {@link InstanceUser}. */
 export type InstanceUser = Of<typeof InstanceUser>
@@ -61,6 +75,8 @@ export const InstanceGuild = shape({
   premium_subscription_count: integer(),
   features: list(text()),
   unavailable: boolean(),
+  /** Of the attachments in it, bytes. */
+  storage_used: integer(),
 })
 /** A value of {@link InstanceGuild}. */
 export type InstanceGuild = Of<typeof InstanceGuild>
@@ -149,10 +165,41 @@ export const InstanceHealth = shape({
 /** A value of {@link InstanceHealth}. */
 export type InstanceHealth = Of<typeof InstanceHealth>
 
+/** Which entries List Security Events shows, newest first. */
+export const SecurityEventsQuery = shape({
+  user_id: optional(snowflake()),
+  before: optional(snowflake()),
+  limit: optional(integer(INSTANCE_LIMITS.perPage)),
+})
+/** A value of {@link SecurityEventsQuery}. */
+export type SecurityEventsQuery = Of<typeof SecurityEventsQuery>
+
+/** An entry of the security log, ours: who proved their identity, or failed to, when and for which operation. */
+export const SecurityEvent = shape({
+  id: snowflake(),
+  user_id: snowflake(),
+  kind: choice(['session_elevated', 'operation_authorized', 'authentication_failed']),
+  /** The official name. */
+  operation: text(),
+  /** How they did; `session` is an elevated one. */
+  method: choice(['password', 'code', 'session']),
+  address: text(),
+  /** The ids in the path of the operation. */
+  targets: mapOf(text()),
+  created_at: text(),
+})
+/** A value of {@link SecurityEvent}. */
+export type SecurityEvent = Of<typeof SecurityEvent>
+
+/** A page of the security log. */
+export const SecurityEvents = shape({ events: list(SecurityEvent) })
+/** A value of {@link SecurityEvents}. */
+export type SecurityEvents = Of<typeof SecurityEvents>
+
 /** What Modify Log Level takes. */
 export const LogLevelChange = shape({ level: choice(LOG_LEVELS) })
 
 /** What Get Own Standing answers: what the caller is to the instance. */
-export const OwnStanding = shape({ administrator: boolean() })
+export const OwnStanding = shape({ administrator: boolean(), phone_verified: boolean() })
 /** A value of {@link OwnStanding}. */
 export type OwnStanding = Of<typeof OwnStanding>

@@ -1,4 +1,5 @@
-import { boolean, list, nullable, type Of, shape, text } from '../schema.ts'
+import { REGISTRATION_MODES } from '../enums/registration-mode.ts'
+import { boolean, choice, list, nullable, type Of, shape, text } from '../schema.ts'
 
 /**
  * What anyone may learn of an instance before signing in, an answer of our own: `users` are the demo's, with the
@@ -9,6 +10,7 @@ export const InstanceFacts = shape({
   version: text(),
   demo: boolean(),
   registration_open: boolean(),
+  registration: choice(REGISTRATION_MODES),
   setup_required: boolean(),
   users: list(shape({ username: text(), password: text() })),
   activities_origin: nullable(text()),

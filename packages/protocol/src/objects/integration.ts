@@ -21,6 +21,8 @@ export const IntegrationApplication = shape({
   name: text(),
   icon: nullable(text()),
   description: text(),
+  /** Always empty: older libraries need it. */
+  summary: text(),
   type: anything<null>(),
   flags: integer(),
   flags_new: text(),

@@ -15,7 +15,7 @@ import {
   text,
 } from '../schema.ts'
 import { Attachment, AttachmentsSent } from './attachment.ts'
-import { Embed, newEmbeds } from './embed.ts'
+import { Embed, newEmbed, newEmbeds } from './embed.ts'
 import type { DeprecatedInteraction, InteractionMetadata } from './interaction-metadata.ts'
 import { BareActiveMember } from './member.ts'
 import { NewPoll, Poll } from './poll.ts'
@@ -150,6 +150,9 @@ export const NewMessage = shape({
 /** A value of {@link NewMessage}. */
 export type NewMessage = Of<typeof NewMessage>
 
+/** The same as clients of old versions of the API send it. */
+export const NewMessageOfAnyVersion = shape({ ...NewMessage.properties, embed: newEmbed() })
+
 /** What Edit Message takes (conventions B.11). */
 export const MessageChanges = shape({
   content: content(),
@@ -160,6 +163,9 @@ export const MessageChanges = shape({
 })
 /** A value of {@link MessageChanges}. */
 export type MessageChanges = Of<typeof MessageChanges>
+
+/** The same as clients of old versions of the API send it. */
+export const MessageChangesOfAnyVersion = shape({ ...MessageChanges.properties, embed: newEmbed() })
 
 /** What Bulk Delete Messages takes (conventions B.11). */
 export const BulkDeletion = shape({ messages: list(snowflake(), { ...LIMITS.bulkDelete, unique: true }) })

@@ -111,7 +111,7 @@ export const AuthorizationQuery = shape({
   nonce: optional(text({ max: 1024 })),
   permissions: optional(bits()),
   guild_id: optional(snowflake()),
-  disable_guild_select: optional(boolean({ fromText: true })),
+  disable_guild_select: optional(boolean()),
   integration_type: optional(integer()),
 })
 /** A value of {@link AuthorizationQuery}. */

@@ -5,6 +5,7 @@ import {
   choice,
   either,
   integer,
+  lenient,
   list,
   nullable,
   type Of,
@@ -35,6 +36,37 @@ const ActivityEmoji = shape({
 /** Since when, or until when: ms since 1970. */
 const Span = shape({ start: optional(integer()), end: optional(integer()) })
 
+const said = () => optional(text({ max: LIMITS.activityText.max }))
+const asset = () => optional(text({ max: LIMITS.activityAsset.max }))
+const link = () => optional(text({ max: LIMITS.activityUrl.max }))
+
+/** Pictures of an activity, the words for them and where they lead: `mp:external/…` for those that lie elsewhere. */
+const ActivityAssets = shape({
+  large_image: asset(),
+  large_text: said(),
+  large_url: link(),
+  small_image: asset(),
+  small_text: said(),
+  small_url: link(),
+})
+
+/** With whom one plays: how many there are, and how many there can be. */
+const ActivityParty = shape({ id: said(), size: optional(list(integer({ min: 0 }), { min: 2, max: 2 })) })
+
+/** What an app gives to others who want to join the party, and to itself of those who did. */
+const ActivitySecrets = shape({ join: said(), spectate: said(), match: said() })
+
+/** What apps say of what their users do, beyond words: of people alone. */
+const rich = {
+  application_id: optional(snowflake()),
+  state_url: link(),
+  details_url: link(),
+  assets: optional(ActivityAssets),
+  party: optional(ActivityParty),
+  secrets: optional(ActivitySecrets),
+  instance: optional(boolean()),
+}
+
 const described = {
   type: choice(Object.values(ActivityType)),
   name: text({ max: LIMITS.activityText.max }),
@@ -48,6 +80,9 @@ const described = {
 /** Something that somebody is doing (conventions E.6). */
 export const Activity = shape({
   ...described,
+  ...rich,
+  /** What there is to it: {@link ActivityFlag}. */
+  flags: optional(integer()),
   id: text(),
   /** When it was begun, ms since 1970. */
   created_at: integer(),
@@ -55,8 +90,26 @@ export const Activity = shape({
 /** A value of {@link Activity}. */
 export type Activity = Of<typeof Activity>
 
-/** What a client says of what its user is doing. Who may set which fields the server decides. */
-export const NewActivity = shape({ ...described, type: optional(nullable(described.type)) })
+/**
+ * What a client says of what its user is doing. Who may set which fields the server decides; what can't be read is left
+ * out, for libraries fill in every field of their own type.
+ */
+export const NewActivity = shape({
+  type: lenient(choice(Object.values(ActivityType))),
+  name: text({ max: LIMITS.activityText.max }),
+  url: lenient(text({ max: LIMITS.activityUrl.max })),
+  state: lenient(text({ max: LIMITS.activityText.max })),
+  details: lenient(text({ max: LIMITS.activityText.max })),
+  timestamps: lenient(Span),
+  emoji: lenient(ActivityEmoji),
+  application_id: lenient(snowflake()),
+  state_url: lenient(text({ max: LIMITS.activityUrl.max })),
+  details_url: lenient(text({ max: LIMITS.activityUrl.max })),
+  assets: lenient(ActivityAssets),
+  party: lenient(ActivityParty),
+  secrets: lenient(ActivitySecrets),
+  instance: lenient(boolean()),
+})
 /** A value of {@link NewActivity}. */
 export type NewActivity = Of<typeof NewActivity>
 

@@ -17,7 +17,7 @@ export type PruneQuery = Of<typeof PruneQuery>
  */
 export const NewPrune = shape({
   days: optional(nullable(integer(LIMITS.pruneDays))),
-  compute_prune_count: optional(nullable(boolean({ fromText: true }))),
+  compute_prune_count: optional(nullable(boolean())),
   include_roles: optional(nullable(includeRoles())),
   reason: optional(nullable(text(LIMITS.auditReason))),
 })

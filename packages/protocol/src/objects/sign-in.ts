@@ -13,6 +13,8 @@ export const SignIn = shape({
     platform: nullable(text()),
     /** Always null: nobody is located. */
     location: nullable(text()),
+    /** The network address of the last recorded use; null if that is not known. */
+    address: nullable(text()),
   }),
 })
 /** A value of {@link SignIn}. */

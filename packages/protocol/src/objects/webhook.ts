@@ -1,5 +1,17 @@
 import { LIMITS } from '../limits.ts'
-import { boolean, imageData, integer, nullable, type Of, optional, shape, snowflake, text, url } from '../schema.ts'
+import {
+  boolean,
+  imageData,
+  integer,
+  nullable,
+  type Of,
+  optional,
+  shape,
+  snowflake,
+  text,
+  unlessEmpty,
+  url,
+} from '../schema.ts'
 import { MessageChanges, NewMessage } from './message.ts'
 import { appliedTags } from './thread.ts'
 import { User } from './user.ts'
@@ -57,10 +69,10 @@ const {
 /** What Execute Webhook takes: a message that answers nothing, and how its author looks (conventions B.13). */
 export const WebhookMessage = shape({
   ...content,
-  username: optional(nullable(text({ ...LIMITS.webhookName, trim: true }))),
-  avatar_url: optional(nullable(url({ schemes: ['http', 'https'], max: LIMITS.avatarUrl }))),
+  username: unlessEmpty(text({ ...LIMITS.webhookName, trim: true })),
+  avatar_url: unlessEmpty(url({ schemes: ['http', 'https'], max: LIMITS.avatarUrl })),
   /** The name of the post that it begins in a forum. */
-  thread_name: optional(nullable(text({ ...LIMITS.threadName, trim: true }))),
+  thread_name: unlessEmpty(text({ ...LIMITS.threadName, trim: true })),
   applied_tags: appliedTags,
 })
 /** A value of {@link WebhookMessage}. */

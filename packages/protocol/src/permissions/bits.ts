@@ -82,6 +82,20 @@ export const permissionSet = (...names: readonly PermissionName[]): bigint =>
 /** The bits whose use takes a second factor where a guild asks for one (conventions D.1). */
 export const ELEVATED_PERMISSIONS: bigint = permissionSet(...ELEVATED)
 
+/** Those that nobody gets by choosing a role for themselves: they act on others, or on the guild. */
+export const MODERATING_PERMISSIONS: bigint =
+  ELEVATED_PERMISSIONS |
+  permissionSet(
+    'MODERATE_MEMBERS',
+    'MANAGE_NICKNAMES',
+    'MANAGE_EVENTS',
+    'MUTE_MEMBERS',
+    'DEAFEN_MEMBERS',
+    'MOVE_MEMBERS',
+    'MENTION_EVERYONE',
+    'VIEW_AUDIT_LOG',
+  )
+
 /** Drops every bit that is not a defined permission (conventions D.1). */
 export const knownPermissions = (set: bigint): bigint => set & ALL_PERMISSIONS
 

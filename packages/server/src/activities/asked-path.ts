@@ -1,5 +1,13 @@
 /** What the parser of URLs would read as another path than it is written. */
-const UNPLAIN = /\\|\/(?:\.|%2e){1,2}(?=[/?]|$)/iu
+const UNPLAIN = /\\|\/(?:\.|%2e){1,2}(?=\/|$)/iu
+/** An encoded slash or backslash. */
+const ENCODED_SLASH = /%(?:2f|5c)/giu
+/**
+ * A dot segment in a form that only some servers decode: with an encoded slash or backslash beside it, encoded more than once, or with
+ * parameters behind it. A target that decodes it would leave the directory that is mapped.
+ */
+const HIDDEN_DOTS =
+  /(?:[/\\]|%(?:25)*(?:2f|5c))(?:\.|%(?:25)*2e){1,2}(?:(?:;|%(?:25)*3b)[^/\\]*?)?(?=[/\\]|%(?:25)*(?:2f|5c)|$)/iu
 /** Where pages and scripts of our own are on an Activity's origin; no mapping reaches there. */
 export const RESERVED = '/.proxy/.guildhall/'
 
@@ -11,19 +19,24 @@ export interface AskedPath {
   readonly query: string
 }
 
-/** Reads the target of a request; null for what is no path. */
+/**
+ * Reads the target of a request. Where encoded slashes stand beside dot segments, they count as slashes. Null for what is no path, or
+ * would still be another one for a target that decodes it again.
+ */
 export function askedPath(url: string): AskedPath | null {
   if (!url.startsWith('/')) return null
-  const plain = UNPLAIN.test(url) ? pathThatIsMeant(url) : url
-  if (plain === null) return null
-  const end = plain.indexOf('?')
-  return end < 0 ? { path: plain, query: '' } : { path: plain.slice(0, end), query: plain.slice(end) }
+  const { path, query } = inParts(url)
+  const decoded = HIDDEN_DOTS.test(path) ? path.replaceAll(ENCODED_SLASH, '/') : path
+  const plain = UNPLAIN.test(decoded) ? pathThatIsMeant(decoded) : decoded
+  return plain === null || HIDDEN_DOTS.test(plain) ? null : { path: plain, query }
 }
 
-function pathThatIsMeant(url: string): string | null {
-  const parsed = URL.parse(`http://activity.invalid${url}`)
-  return parsed && parsed.pathname + parsed.search
+function inParts(url: string): AskedPath {
+  const end = url.indexOf('?')
+  return end < 0 ? { path: url, query: '' } : { path: url.slice(0, end), query: url.slice(end) }
 }
+
+const pathThatIsMeant = (path: string): string | null => URL.parse(`http://activity.invalid${path}`)?.pathname ?? null
 
 /** A query without one of its parameters. */
 export function withoutParameter(query: string, name: string): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import { askActivity, CHAT, newActivity } from '../testing/activities.ts'
+import { askActivity, CHAT, newActivity, visitOf } from '../testing/activities.ts'
 import { type OutsideServer, outsideLine, outsideServer } from '../testing/outside-server.ts'
 import { newBot } from '../testing/people.ts'
 import { RawLine } from '../testing/raw-line.ts'
@@ -26,6 +26,7 @@ describe('what an Activity and its visitors may take up', () => {
       })
     })
     sockets = await newActivity(world, [{ prefix: '/', target: `localhost:${echo.port}` }])
+    visits.set(sockets, await visitOf(world, sockets))
   })
   after(async () => {
     await world.close()
@@ -37,14 +38,16 @@ describe('what an Activity and its visitors may take up', () => {
     t.after(() => made.socket.destroy())
     return made
   }
+  const visits = new Map<string, string>()
   const opening = (t: TestContext, network: string, id = sockets) =>
     line(t).send(
-      `GET /ws HTTP/1.1\r\nHost: ${id}.activities.${CHAT}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Forwarded-For: ${network}\r\n\r\n`,
+      `GET /ws HTTP/1.1\r\nHost: ${id}.activities.${CHAT}\r\nCookie: ${visits.get(id)}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Forwarded-For: ${network}\r\n\r\n`,
     )
   const isOpen = ({ received }: RawLine) => received.startsWith('HTTP/1.1 101 ') && received.includes('hello')
 
   test('sockets of one network are counted together, of whichever Activity', async (t) => {
     const other = await newActivity(world, [{ prefix: '/', target: `localhost:${echo.port}` }])
+    visits.set(other, await visitOf(world, other))
     const open = Array.from({ length: MOST_SOCKETS }, (_, at) =>
       opening(t, `2001:db8:1:2::${at}`, at % 2 === 0 ? sockets : other),
     )
@@ -62,6 +65,29 @@ describe('what an Activity and its visitors may take up', () => {
       const again = opening(t, '2001:db8:1:2::1')
       await again.answers()
       return again.statuses[0] === 101
+    })
+  })
+
+  test('requests of one network are counted together, of whichever Activity', async (t) => {
+    const silent = await outsideLine(() => {})
+    t.after(() => silent.close())
+    const target = [{ prefix: '/', target: `localhost:${silent.port}` }]
+    const ids = [await newActivity(world, target), await newActivity(world, target)]
+    const cookies = [await visitOf(world, ids[0] ?? ''), await visitOf(world, ids[1] ?? '')]
+    const ask = (n: number, network: string) =>
+      line(t).send(
+        `GET /x HTTP/1.1\r\nHost: ${ids[n % 2]}.activities.${CHAT}\r\nCookie: ${cookies[n % 2]}\r\nX-Forwarded-For: ${network}\r\n\r\n`,
+      )
+    const held = Array.from({ length: 256 }, (_, n) => ask(n, `2001:db8:9:9::${n}`))
+    await until(() => silent.connections() === 256)
+    const refused = ask(0, '2001:db8:9:9:9::1')
+    assert.match(await refused.answers(), /^HTTP\/1\.1 429 .*\r\nretry-after: 1\r\n/su)
+    ask(0, '2001:db8:9:a::1')
+    await until(() => silent.connections() === 257)
+    held[0]?.socket.destroy()
+    await until(() => {
+      ask(0, '2001:db8:9:9::1')
+      return silent.connections() > 257
     })
   })
 
@@ -88,7 +114,7 @@ describe('what an Activity and its visitors may take up', () => {
     })
     t.after(() => app.close())
     const id = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }])
-    const head = `POST /files HTTP/1.1\r\nHost: ${id}.activities.${CHAT}\r\nTransfer-Encoding: chunked\r\n\r\n`
+    const head = `POST /files HTTP/1.1\r\nHost: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(world, id)}\r\nTransfer-Encoding: chunked\r\n\r\n`
     const upload = line(t).send(head)
     let sent = ''
     for (const part of ['a', 'b', 'c', 'd']) {
@@ -116,10 +142,10 @@ describe('what an Activity and its visitors may take up', () => {
     )
     assert.match(await says(), /no Activity here/u)
     world.app.kernel.activityChanged(id)
-    assert.match(await says(), /No URL mapping/u)
+    assert.match(await says(), /inside the client alone/u)
     for (const [embedded, answer] of [
       [false, /no Activity here/u],
-      [true, /No URL mapping/u],
+      [true, /inside the client alone/u],
     ] as const) {
       const { status } = await world.owner.api.post(`/applications/${id}/set-embedded`, { embedded })
       assert.equal(status, 200)

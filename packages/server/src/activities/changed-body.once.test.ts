@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
+import type { Transform } from 'node:stream'
 import { describe, test } from 'node:test'
-import { ScriptFirst } from './changed-body.ts'
+import { AddressFreed, ScriptFirst } from './changed-body.ts'
 
 /** What comes of a page that comes in such parts. */
-async function changed(parts: Iterable<string>): Promise<string> {
-  const stream = new ScriptFirst()
+async function changed(parts: Iterable<string>, stream: Transform = new ScriptFirst()): Promise<string> {
   let text = ''
   stream.setEncoding('latin1').on('data', (more) => {
     text += more
@@ -40,5 +40,22 @@ describe('a page that a script is put into', () => {
     assert.equal((await changed(page)).length, page.length + SCRIPT.length)
     // To look at all of it again for each byte takes minutes.
     assert.ok(process.cpuUsage().user - before < 10_000_000)
+  })
+})
+
+describe('the client of a development server', () => {
+  const written = (protocol: string, host: string, port: string) => `const importMetaUrl = new URL(import.meta.url);
+const socketProtocol = ${protocol} || (importMetaUrl.protocol === "https:" ? "wss" : "ws");
+const hmrPort = ${port};
+const socketHost = \`\${${host} || importMetaUrl.hostname}:\${hmrPort || importMetaUrl.port}\${"/"}\`;
+`
+  const freed = written('null', 'null', 'null')
+
+  test('is freed of the port, the scheme and the host that it was told', async () => {
+    for (const port of ['443', '3000', '24678']) {
+      assert.equal(await changed([written('null', 'null', port)], new AddressFreed()), freed, port)
+      assert.equal(await changed([written('"wss"', '"tunnel.example"', port)], new AddressFreed()), freed, port)
+    }
+    assert.equal(await changed(freed, new AddressFreed()), freed)
   })
 })

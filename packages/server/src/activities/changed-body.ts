@@ -10,8 +10,12 @@ const BEGINNING = /^(?:\s|<!--[\s\S]*?-->|<!doctype[^>]*>)*(?:<html[^>]*>)?(?:\s
 const BEGUN = /<(?:head|body|script)/iu
 /** How much of what came before may be the beginning of such a tag. */
 const TAIL = 6
-/** The port that a development server's client has built in, for a tunnel (activities 6). */
-const PINNED_PORT = /\b((?:const|let|var)\s+hmrPort\s*=\s*)443\b/u
+/** Scheme, host and port that a development server's client has built in, for a tunnel (activities 6). */
+const PINS = [
+  /(\bsocketProtocol\s*=\s*)"[^"]*"(?=\s*\|\|)/u,
+  /(\bsocketHost\s*=\s*`\$\{\s*)"[^"]*"(?=\s*\|\|)/u,
+  /(\bhmrPort\s*=\s*)\d+\b/u,
+]
 
 /** Puts our script before all others of a page that passes. */
 export class ScriptFirst extends Transform {
@@ -54,8 +58,8 @@ export class ScriptFirst extends Transform {
   }
 }
 
-/** Frees the client of a development server of the port that it was told, wherever in it that stands. */
-export class PortFreed extends Transform {
+/** Frees the client of a development server of the address that it was told: it comes back to where the page is. */
+export class AddressFreed extends Transform {
   #chunks: Buffer[] = []
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
@@ -64,7 +68,11 @@ export class PortFreed extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    done(null, Buffer.concat(this.#chunks).toString().replace(PINNED_PORT, '$1null'))
+    const text = Buffer.concat(this.#chunks).toString()
+    done(
+      null,
+      PINS.reduce((freed, pin) => freed.replace(pin, '$1null'), text),
+    )
   }
 }
 

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import type { MappedUrl, UrlMappings } from '@guildhall/protocol/url-mappings'
 import { schemeOf } from '../kernel/target-lines.ts'
-import { PROXY_COOKIE, WITHOUT_WORKER_COOKIE } from './cookies.ts'
+import { cookiePrefix, namespacedCookie, ownCookies } from './cookies.ts'
+import { isBrowserHeader, PAGE_HEADERS, readPageHeaders } from './page-headers.ts'
 
 /** Headers of one connection, not of what is said over it (RFC 9110, 7.6.1). */
 const OF_CONNECTION = [
@@ -15,27 +16,6 @@ const OF_CONNECTION = [
   'transfer-encoding',
   'upgrade',
 ]
-
-/** What would tell an Activity where its user is, which the proxy is there to hide, or whom we took him for. */
-const OF_CLIENT = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-forwarded-port',
-  'x-forwarded-server',
-  'x-discord-proxy-payload',
-  'x-signature-timestamp',
-  'x-signature-ed25519',
-  'via',
-  'expect',
-  'host',
-  'cookie',
-]
-
-/** The same as proxies of all makers call it, also where they keep what they were told by others. */
-const OF_ANY_PROXY =
-  /^(?:cf-.*|fly-.*|x-envoy-.*|x-azure-.*|x-appengine-.*|x-original-.*|x-forwarded|x-forwarded-.*|forwarded-.*|(?:.*-)?(?:client|real|connecting|remote|source|user|peer)-?(?:ip|addr|address|port)(?:v?[46])?|x-remote-addr)$/u
 
 /** What proxies before this server would take for orders to them. */
 const TO_PROXIES = /^(?:x-accel-.*|x-sendfile.*|x-send-file|x-lighttpd-.*|x-litespeed-.*|x-reproxy-.*)$/u
@@ -53,18 +33,22 @@ const OF_ORIGIN = [
   'reporting-endpoints',
   'nel',
   'origin-agent-cluster',
+  // A browser would ask for a password that never reaches the app.
+  'www-authenticate',
   'set-cookie2',
   'via',
 ]
 
 /** What `Connection` can't take away: it would change what a request is, where it ends, or for whom it is. */
-const NOT_OF_CONNECTION =
-  /^(?:content-.*|host|cookie|set-cookie|authorization|origin|accept.*|cache-control|range|location|vary|sec-.*|x-forwarded-.*|via)$/u
+const NOT_OF_CONNECTION = /^(?:content-.*|set-cookie|origin|accept.*|cache-control|range|location|vary|sec-.*|via)$/u
 
 /** What would have a browser keep a page: it is asked for each time. */
 const OF_CACHES = ['cache-control', 'expires', 'pragma', 'age', 'etag', 'last-modified', 'surrogate-control']
 
-const NOT_TO_APP: ReadonlySet<string> = new Set([...OF_CONNECTION, ...OF_CLIENT])
+/** What would have a cache between here and a browser keep an answer for everyone. */
+const OF_SHARED_CACHES = /^(?:surrogate-control|(?:.+-)?cdn-cache-control)$/u
+const TO_SHARED_CACHES = /^(?:public|s-maxage\b.*|private\b.*)$/iu
+
 const NOT_FROM_APP: ReadonlySet<string> = new Set([...OF_CONNECTION, ...OF_ORIGIN])
 const NOT_OF_PAGE: ReadonlySet<string> = new Set([...NOT_FROM_APP, ...OF_CACHES])
 
@@ -82,17 +66,19 @@ export interface Asked {
   readonly signed: Readonly<Record<string, string>>
 }
 
-/** What the app's server is told (activities 3.3). */
+/**
+ * What the app's server is told (activities 3.3): headers that browsers set by themselves, those that the page's script set, and cookies that the app
+ * set. Whatever else came was added for this server or the one before it.
+ */
 export function headersToApp({ headers, target, origin, signed }: Asked): OutgoingHttpHeaders {
   const dropped = namedIn(headers.connection)
   const isOwn = isOfOwnPage(headers, origin)
-  const told: OutgoingHttpHeaders = { host: target.host }
+  const told: OutgoingHttpHeaders = { host: target.host, ...readPageHeaders(headers[PAGE_HEADERS]) }
   for (const name in headers) {
     const value = headers[name]
-    if (value !== undefined && !NOT_TO_APP.has(name) && !OF_ANY_PROXY.test(name) && !dropped?.has(name))
-      told[name] = value
+    if (value !== undefined && isBrowserHeader(name) && !dropped?.has(name)) told[name] = value
   }
-  const cookie = cookiesOfApp(headers.cookie)
+  const cookie = ownCookies(headers.cookie ?? '', cookiePrefix(origin))
   if (cookie !== '' && (isOwn || isVisit(headers))) told.cookie = cookie
   const [scheme = '', host = ''] = origin.split('://')
   told['x-forwarded-host'] = host
@@ -123,7 +109,16 @@ export const upgradeHeaders = (asked: Asked): OutgoingHttpHeaders => ({
 /** What the browser is told of an answer. */
 export function headersFromApp(
   headers: IncomingHttpHeaders,
-  from: { readonly target: MappedUrl; readonly mappings: UrlMappings; readonly policy: string },
+  from: {
+    /** The path on the Activity's origin. */
+    readonly asked: string
+    readonly target: MappedUrl
+    readonly mappings: UrlMappings
+    readonly policy: string
+    readonly origin: string
+    /** Whether others may not have the answer. */
+    readonly isPrivate: boolean
+  },
 ): OutgoingHttpHeaders {
   const isPage = isHtml(headers)
   const withheld = isPage ? NOT_OF_PAGE : NOT_FROM_APP
@@ -133,31 +128,45 @@ export function headersFromApp(
     const value = headers[name]
     if (value !== undefined && !withheld.has(name) && !TO_PROXIES.test(name) && !dropped?.has(name)) told[name] = value
   }
-  if (headers['set-cookie']) told['set-cookie'] = headers['set-cookie'].map(withoutDomain)
+  if (headers['set-cookie']) {
+    const prefix = cookiePrefix(from.origin)
+    told['set-cookie'] = headers['set-cookie'].map((cookie) => namespacedCookie(cookie, prefix))
+  }
   for (const name of ['location', 'content-location']) {
     const value = headers[name]
     if (typeof value === 'string') told[name] = relocated(value, from)
   }
+  if (from.isPrivate) keepFromSharedCaches(told)
   if (isPage) told['cache-control'] = 'no-store'
   told['content-security-policy'] = from.policy
   told['origin-agent-cluster'] = '?1'
   return told
 }
 
+/** Lets a browser alone keep an answer. */
+function keepFromSharedCaches(told: OutgoingHttpHeaders): void {
+  for (const name of Object.keys(told)) if (OF_SHARED_CACHES.test(name)) delete told[name]
+  const said = String(told['cache-control'] ?? '').split(',')
+  const kept = said.map((each) => each.trim()).filter((each) => each !== '' && !TO_SHARED_CACHES.test(each))
+  told['cache-control'] = ['private', ...kept].join(', ')
+}
+
 /** Whether an answer is a page. */
-export const isHtml = (headers: IncomingHttpHeaders): boolean =>
+const isHtml = (headers: IncomingHttpHeaders): boolean =>
   /^\s*(?:text\/html|application\/xhtml\+xml)\b/iu.test(headers['content-type'] ?? '')
 
-/** Where a redirect leads on the Activity's origin, if it leads to one of its targets; else as it is. */
+/** A path, with or without a query: browsers read a second slash or backslash as the beginning of a host. */
+const PATH_ONLY = /^(?![a-z][a-z\d+.-]*:|[/\\]{2})/iu
+
+/** Where a redirect leads on the Activity's origin, if it names one of its targets; a path alone is one of that origin already. */
 function relocated(
   location: string,
-  { target, mappings }: { readonly target: MappedUrl; readonly mappings: UrlMappings },
+  { asked, target, mappings }: { readonly asked: string; readonly target: MappedUrl; readonly mappings: UrlMappings },
 ): string {
-  const base = `${schemeOf(target.host)}://${target.host}${target.path}`
-  const url = URL.parse(location, base)
-  // One that is relative to where it was asked for is so here as well.
-  if (!url || !/^https?:$/u.test(url.protocol) || /^(?![/\\]|[a-z][a-z\d+.-]*:)/iu.test(location)) return location
-  const path = mappings.pathTo({ host: url.host, path: url.pathname })
+  if (PATH_ONLY.test(location)) return location
+  const url = URL.parse(location, `${schemeOf(target.host)}://${target.host}`)
+  if (!url || !/^https?:$/u.test(url.protocol)) return location
+  const path = mappings.pathTo({ host: url.host, path: url.pathname }, asked)
   return path === null ? location : path + url.search + url.hash
 }
 
@@ -171,15 +180,3 @@ const namedIn = (connection: string | undefined): ReadonlySet<string> | null =>
           .map((name) => name.trim())
           .filter((name) => !NOT_OF_CONNECTION.test(name)),
       )
-
-/** Cookies that the app set: ours say nothing to it. */
-function cookiesOfApp(cookie = ''): string {
-  if (!cookie.includes(PROXY_COOKIE) && !cookie.includes(WITHOUT_WORKER_COOKIE)) return cookie
-  return cookie
-    .split(/;\s*/u)
-    .filter((pair) => !pair.startsWith(`${PROXY_COOKIE}=`) && !pair.startsWith(`${WITHOUT_WORKER_COOKIE}=`))
-    .join('; ')
-}
-
-/** A cookie is for the Activity's own origin: one for the domain above would come to the client and to every other Activity. */
-const withoutDomain = (cookie: string): string => cookie.replaceAll(/;\s*domain\s*(?:=[^;]*)?(?=;|$)/giu, '')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createPrivateKey, sign } from 'node:crypto'
 import { after, before, describe, type TestContext, test } from 'node:test'
-import { askActivity, CHAT, newActivity } from '../testing/activities.ts'
+import { askActivity, CHAT, newActivity, visitOf } from '../testing/activities.ts'
 import { type AppServer, appServer } from '../testing/app-server.ts'
 import { outsideLine } from '../testing/outside-server.ts'
 import { RawLine } from '../testing/raw-line.ts'
@@ -13,12 +13,14 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
   let world: World
   let id: string
   let host: string
+  let visit: string
   before(async () => {
     app = await appServer()
     world = await World.create({ publicUrl: `http://${CHAT}`, dev: true })
     await world.app.listen()
     id = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }])
     host = `${id}.activities.${CHAT}`
+    visit = `Cookie: ${await visitOf(world, id)}`
   })
   after(async () => {
     await world.close()
@@ -69,11 +71,33 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
         assert.equal(app.seen.at(-1)?.request.headers['x-discord-proxy-payload'], undefined, text)
       }
       world.app.kernel.activityChanged(id)
-      const socket = line(t).send(handshake(`Cookie: ${cookie}\r\n`))
+      const socket = line(t).send(handshake(`${visit}; ${cookie}\r\n`))
       assert.match(await socket.hungUp(), /^HTTP\/1\.1 502 /u)
       const asTicket = `${Buffer.from(text).toString('base64url')}.${signature.toString('base64url')}`
       assert.equal(await cookieFor(asTicket), undefined, text)
     }
+  })
+
+  test('reach no operation of administrators from an Activity’s origin, whichever token they have', async () => {
+    const headers = { authorization: world.administrator.token, 'content-type': 'application/json' }
+    const api = '/.proxy/.guildhall/api'
+    assert.equal((await ask(`${api}/v10/users/@me`, { headers })).status, 200)
+    const { body: before } = await world.administrator.api.get('/guildhall/instance/settings')
+    for (const path of [
+      '/v10/guildhall/instance/settings',
+      '/guildhall/instance/settings',
+      '//guildhall/instance/settings',
+      '/v9/guildhall/%69nstance/settings?a=b',
+      `/v10/guildhall/guilds/${world.guildId}/features`,
+    ]) {
+      for (const method of ['GET', 'PATCH', 'OPTIONS']) {
+        const body = method === 'PATCH' ? '{"activity_publishing":"administrators"}' : undefined
+        const { status, headers: told } = await ask(api + path, { method, body, headers })
+        assert.deepEqual([status, told['access-control-allow-origin']], [404, undefined], `${method} ${path}`)
+      }
+    }
+    const { body: after_ } = await world.administrator.api.get('/guildhall/instance/settings')
+    assert.deepEqual(after_, before)
   })
 
   test('hand in a ticket once, however they write it, and have another each time', async () => {
@@ -111,7 +135,7 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
         `Content-Length: ${inner.length}\r\nConnection: close, Content-Length , host\r\n\r\n${inner}`,
       ]) {
         app.seen.length = 0
-        await line(t).send(`${method} /first HTTP/1.1\r\nHost: ${host}\r\n${head}`).answers()
+        await line(t).send(`${method} /first HTTP/1.1\r\nHost: ${host}\r\n${visit}\r\n${head}`).answers()
         assert.equal((await ask('/second')).text, 'there')
         assert.deepEqual(
           app.seen.map(({ request, body }) => [request.method, request.url, body]),
@@ -151,7 +175,9 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
     assert.equal(heads.length, 0)
     // Some browsers say so of each socket.
     const good = line(t).send(
-      handshake(`Origin: http://${own}\r\nSec-Fetch-Site: cross-site\r\nCookie: a=1\r\n`).replace(host, own),
+      handshake(
+        `Origin: http://${own}\r\nSec-Fetch-Site: cross-site\r\nCookie: ${await visitOf(world, other)}; guildhall-app-a=1\r\n`,
+      ).replace(host, own),
     )
     await until(() => good.received.includes('hello'))
     assert.match(heads[0] ?? '', /cookie: a=1\r/iu)
@@ -159,28 +185,51 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
 
   test('ask for nothing in a user’s name from a page of another origin', async (t) => {
     app.answering(t, (_request, response) => response.end())
-    const cookie = `${String(await cookieFor(await ticket())).split(';')[0]}; a=1`
+    const cookie = `${String(await cookieFor(await ticket())).split(';')[0]}; guildhall-app-a=1`
     const visit = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
     const frame = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }
-    const table: [headers: Record<string, string>, isCookieTold: boolean, isSigned: boolean][] = [
-      [{}, true, true],
-      [{ 'sec-fetch-site': 'same-origin', ...frame }, true, true],
-      [{ 'sec-fetch-site': 'same-origin', origin: `http://${host}` }, true, true],
-      [{ 'sec-fetch-site': 'none', ...visit }, true, true],
-      [{ 'sec-fetch-site': 'cross-site', ...visit }, true, false],
-      [{ 'sec-fetch-site': 'cross-site', ...visit, origin: 'http://evil.example' }, false, false],
-      [{ 'sec-fetch-site': 'cross-site', ...frame }, false, false],
-      [{ 'sec-fetch-site': 'cross-site' }, false, false],
-      [{ 'sec-fetch-site': 'same-site' }, false, false],
-      [{ origin: 'http://evil.example' }, false, false],
-      [{ origin: 'null' }, false, false],
+    const inside: Record<string, string>[] = [
+      {},
+      { 'sec-fetch-site': 'same-origin', ...frame },
+      { 'sec-fetch-site': 'same-origin', ...visit },
+      { 'sec-fetch-site': 'same-origin', origin: `http://${host}` },
     ]
-    for (const [headers, isCookieTold, isSigned] of table) {
-      await ask('/', { headers: { ...headers, cookie } })
+    const outside: Record<string, string>[] = [
+      { 'sec-fetch-site': 'none', ...visit },
+      { 'sec-fetch-site': 'cross-site', ...visit },
+      { 'sec-fetch-site': 'cross-site', ...visit, origin: 'http://evil.example' },
+      { 'sec-fetch-site': 'cross-site', ...frame },
+      { 'sec-fetch-site': 'same-site', ...frame },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'http://evil.example' },
+      { origin: `http://${CHAT}` },
+      { origin: 'null' },
+    ]
+    for (const headers of inside) {
+      assert.equal((await ask('/', { headers: { ...headers, cookie } })).status, 200, JSON.stringify(headers))
       const told = app.seen.at(-1)?.request.headers
-      assert.equal(told?.cookie, isCookieTold ? 'a=1' : undefined, JSON.stringify(headers))
-      assert.equal(told?.['x-discord-proxy-payload'] !== undefined, isSigned, JSON.stringify(headers))
+      assert.equal(told?.cookie, 'a=1', JSON.stringify(headers))
+      assert.ok(told?.['x-discord-proxy-payload'] !== undefined, JSON.stringify(headers))
     }
+    const seen = app.seen.length
+    for (const headers of outside) {
+      assert.equal((await ask('/', { headers: { ...headers, cookie } })).status, 403, JSON.stringify(headers))
+    }
+    assert.equal((await ask('/', { visitor: null })).status, 403)
+    assert.equal((await ask('/', { visitor: null, headers: { cookie: 'guildhall-visit=x.y' } })).status, 403)
+    assert.equal(app.seen.length, seen)
+  })
+
+  test('hand in no ticket by a window of their own, and open the client’s page in none', async () => {
+    const one = await ticket()
+    const path = `/.proxy/.guildhall/shell?discord_proxy_ticket=${one}`
+    const asWindow = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' }
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const { status, headers } = await ask(path, { visitor: null, headers: { ...asWindow, 'sec-fetch-site': site } })
+      assert.deepEqual([status, headers['set-cookie']], [403, undefined], site)
+    }
+    assert.notEqual(await cookieFor(one), undefined)
   })
 
   test('ask for Activities that no id can name', async (t) => {
@@ -208,6 +257,17 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
         .end(),
     )
     const names = [
+      'authorization',
+      'proxy-authorization',
+      'remote-user',
+      'remote-groups',
+      'x-auth-request-email',
+      'x-auth-request-access-token',
+      'x-authentik-username',
+      'x-webauth-user',
+      'x-forwarded-user',
+      'x-pomerium-jwt-assertion',
+      'x-mine',
       'cf-connecting-ipv6',
       'cf-pseudo-ipv4',
       'cf-ipcountry',
@@ -226,11 +286,15 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
       'x-remote-ip',
     ]
     const { headers } = await ask('/', {
-      headers: { 'x-mine': '1', 'user-agent': 'me', ...Object.fromEntries(names.map((name) => [name, '203.0.113.7'])) },
+      headers: {
+        'user-agent': 'me',
+        'accept-language': 'de',
+        ...Object.fromEntries(names.map((name) => [name, '203.0.113.7'])),
+      },
     })
     const told = app.seen.at(-1)?.request.headers ?? {}
     for (const name of names) assert.equal(told[name], undefined, name)
-    assert.deepEqual([told['x-mine'], told['user-agent']], ['1', 'me'])
+    assert.deepEqual([told['accept-language'], told['user-agent']], ['de', 'me'])
     for (const name of ['x-accel-redirect', 'x-sendfile', 'x-reproxy-url', 'x-lighttpd-send-file'])
       assert.equal(headers[name], undefined, name)
     assert.equal(headers['x-app'], '1')
@@ -247,14 +311,16 @@ describe('hostile visitors of Activities, and hostile Activities', () => {
       await until(() => lines.every(({ socket }) => !socket.connecting))
       // Looked up when they have gone already, or waiting behind an answer that never comes.
       for (const [at, each] of lines.entries()) {
-        const again = `GET /slow HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(2)
-        each.send(at % 2 === 0 ? again : handshake())
+        const again = `GET /slow HTTP/1.1\r\nHost: ${host}\r\n${visit}\r\n\r\n`.repeat(2)
+        each.send(at % 2 === 0 ? again : handshake(`${visit}\r\n`))
       }
       if (round > 0) await until(() => app.seen.length >= 100)
       for (const { socket } of lines) socket.destroy()
     }
     app.seen.length = 0
-    const lines = Array.from({ length: 255 }, () => line(t).send(`GET /slow HTTP/1.1\r\nHost: ${host}\r\n\r\n`))
+    const lines = Array.from({ length: 255 }, () =>
+      line(t).send(`GET /slow HTTP/1.1\r\nHost: ${host}\r\n${visit}\r\n\r\n`),
+    )
     await until(() => app.seen.filter(({ request }) => request.url === '/slow').length >= 255)
     assert.equal((await ask('/')).status, 200)
     for (const { socket } of lines) socket.destroy()

@@ -1,8 +1,10 @@
-import { UrlMappings } from '@guildhall/protocol/url-mappings'
-import { activityOf, isEmbedded } from '../features/activity-settings/activity-settings-rules.ts'
+import { hostOfTarget, UrlMappings } from '@guildhall/protocol/url-mappings'
+import { activityOf } from '../features/activity-settings/activity-settings-rules.ts'
+import { isOpen } from '../features/activity-settings/running-rules.ts'
 import { findApplication } from '../features/applications/applications-store.ts'
 import { activityOrigin } from '../kernel/activity-origin.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { mayBeLoopback } from '../kernel/target-lines.ts'
 import { recentMap } from '../store/recent-map.ts'
 import type { ApplicationRow } from '../store/tables.ts'
 import { activityPolicy } from './content-security-policy.ts'
@@ -17,6 +19,8 @@ const BELIEVED_MS = 10_000
 export interface KnownActivity extends Pick<ApplicationRow, 'id' | 'verify_key' | 'signing_key'> {
   readonly mappings: UrlMappings
   readonly allowsLoopback: boolean
+  /** Whether it answers only to pages that a client opened whose user may run it: in development, or with a program on this machine. */
+  readonly isGuarded: boolean
   /** Where its pages are. */
   readonly origin: string
   /** What they may load and do. */
@@ -42,32 +46,41 @@ export class KnownActivities {
     return this.#known.get(applicationId)
   }
 
-  /** Undefined if there is no such application, or it has no Activity. */
+  /** Counts what was forgotten: a reader from before it went up holds an older state. */
+  get revision(): number {
+    return this.#forgotten
+  }
+
+  /** Undefined if there is no such application, or it has no Activity that is open. */
   async find(applicationId: string): Promise<KnownActivity | undefined> {
     const known = this.#known.get(applicationId)
     if (known || this.#unknown.has(applicationId)) return known
     const before = this.#forgotten
     const row = await findApplication(this.#kernel.store.db, applicationId)
-    // What was changed while it was looked up must not be remembered.
-    const isStillSo = before === this.#forgotten
-    if (!row || !isEmbedded(row.flags)) {
-      if (isStillSo) this.#unknown.set(applicationId, true)
-      return undefined
-    }
-    const { url_map, allows_loopback, has_csp_exception } = activityOf(row)
+    const found = row && (await isOpen(this.#kernel.store.db, row)) ? this.#read(row) : undefined
+    // What was changed meanwhile is looked up again.
+    if (before !== this.#forgotten) return this.find(applicationId)
+    if (found) this.#known.set(applicationId, found)
+    else this.#unknown.set(applicationId, true)
+    return found
+  }
+
+  #read(row: ApplicationRow): KnownActivity {
+    const { url_map, allows_loopback, has_csp_exception, is_published } = activityOf(row)
     const { id, verify_key, signing_key } = row
     const origin = activityOrigin(this.#kernel.instance, id) ?? ''
-    const found: KnownActivity = {
+    const allowsLoopback = this.#allowsLoopback || allows_loopback
+    const reachesLoopback = allowsLoopback && url_map.some((mapping) => mayBeLoopback(hostOfTarget(mapping)))
+    return {
       id,
       verify_key,
       signing_key,
       mappings: new UrlMappings(url_map),
-      allowsLoopback: this.#allowsLoopback || allows_loopback,
+      allowsLoopback,
+      isGuarded: !is_published || reachesLoopback,
       origin,
       policy: activityPolicy(this.#kernel.instance, { origin, loadsFromAnywhere: has_csp_exception }),
     }
-    if (isStillSo) this.#known.set(applicationId, found)
-    return found
   }
 
   forget(applicationId: string): void {

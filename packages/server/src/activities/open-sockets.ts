@@ -1,23 +1,26 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { FairLimiter, type Most } from '../kernel/fair-limiter.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { networkOf } from '../kernel/network.ts'
 import { CROWD, NETWORK_CROWD, type ProxyRefusal } from './said-plainly.ts'
-import { UnderWay } from './under-way.ts'
 
 /** How many sockets one network may have open, of all Activities together: a class of people who play, and not all that there are. */
 const MOST_OF_NETWORK = 128
 
+/** How many sockets one Activity may have open, and all together. */
+const MOST_OF_ACTIVITY: Most = { one: 256, all: 2048 }
+
 /** The sockets of Activities that are open. */
 export class OpenSockets {
   readonly #kernel: Pick<Kernel, 'instance' | 'proxies'>
-  readonly #byActivity = new UnderWay()
-  readonly #byNetwork: UnderWay
+  readonly #byActivity = new FairLimiter(MOST_OF_ACTIVITY)
+  readonly #byNetwork: FairLimiter
 
   constructor(kernel: Pick<Kernel, 'instance' | 'proxies'>) {
     this.#kernel = kernel
     const one = kernel.instance.limitsCallers ? MOST_OF_NETWORK : Number.POSITIVE_INFINITY
-    this.#byNetwork = new UnderWay({ one, all: Number.POSITIVE_INFINITY })
+    this.#byNetwork = new FairLimiter({ one, all: Number.POSITIVE_INFINITY })
   }
 
   /** Takes a place for as long as a socket is open. @returns why there is none */

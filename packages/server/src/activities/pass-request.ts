@@ -1,12 +1,17 @@
-import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type {
+  ClientRequest,
+  IncomingHttpHeaders,
+  IncomingMessage,
+  OutgoingHttpHeaders,
+  ServerResponse,
+} from 'node:http'
 import type { Transform } from 'node:stream'
 import type { MappedUrl } from '@guildhall/protocol/url-mappings'
 import type { Clock } from '../kernel/clock.ts'
 import { OutsideFailure, type OutsideReason } from '../kernel/outside.ts'
 import { isLoopbackHost, type TargetLines } from '../kernel/target-lines.ts'
-import { isViteClient, PortFreed, ScriptFirst } from './changed-body.ts'
-import { cookieIn, WITHOUT_WORKER_COOKIE } from './cookies.ts'
-import { headersFromApp, headersToApp, isHtml } from './heads.ts'
+import { AddressFreed, isViteClient, ScriptFirst } from './changed-body.ts'
+import { headersFromApp, headersToApp } from './heads.ts'
 import type { KnownActivity } from './known-activities.ts'
 import { isGone, whenOver } from './over.ts'
 import { reasonOf, refusalOf, refuse } from './said-plainly.ts'
@@ -18,12 +23,16 @@ const ANSWER_MS = 55_000
 /** A request of an Activity's page that goes on to its server. */
 export interface Passing {
   readonly activity: KnownActivity
+  /** The path on the Activity's origin. */
+  readonly asked: string
   readonly target: MappedUrl
+  /** Whether the target may be on this machine. */
+  readonly allowsLoopback: boolean
   /** With the question mark. */
   readonly query: string
   readonly signed: Readonly<Record<string, string>>
-  /** A cookie of ours to go with the answer; null for none. */
-  readonly cookie: string | null
+  /** Cookies of ours to go with the answer. */
+  readonly cookies: readonly string[]
   /** Told why, if nothing comes of it. */
   readonly failed: (reason: OutsideReason) => void
 }
@@ -58,7 +67,7 @@ export function passRequest(
   }
   try {
     const { host, path } = target
-    onward = lines.begin({ host, path: path + query, method, headers, allowsLoopback: activity.allowsLoopback })
+    onward = lines.begin({ host, path: path + query, method, headers, allowsLoopback: passing.allowsLoopback })
   } catch (error) {
     fail(error)
     return
@@ -102,22 +111,32 @@ function carry(
   else onward.end()
 }
 
-type Change = 'script' | 'port'
+type Change = 'script' | 'address'
 
 /** What has to be changed of the answer, as far as the request tells. */
-function changeOf({ headers }: IncomingMessage, { activity, target }: Passing): Change | null {
-  if (isViteClient(target.path) && isLoopbackHost(target.host)) return 'port'
-  const isWithoutTls = activity.origin.startsWith('http:')
-  return isWithoutTls || cookieIn(headers.cookie, WITHOUT_WORKER_COOKIE) !== null ? 'script' : null
+function changeOf({ headers }: IncomingMessage, { target }: Passing): Change | null {
+  if (isViteClient(target.path) && isLoopbackHost(target.host)) return 'address'
+  return isForPage(headers) ? 'script' : null
 }
 
+/** Whether the answer may become a page; older browsers say so only by the types that they prefer. */
+function isForPage({ accept, 'sec-fetch-dest': destination }: IncomingHttpHeaders): boolean {
+  if (destination !== undefined) return PAGES.test(String(destination))
+  return accept === undefined || accept.includes('text/html')
+}
+
+const PAGES = /^(?:document|i?frame|embed|object)$/u
+
 function passBack(passing: Passing, change: Change | null, answer: IncomingMessage, response: ServerResponse): void {
-  const { activity, target, cookie } = passing
+  const { asked, target, cookies } = passing
+  const { mappings, policy, origin, isGuarded } = passing.activity
   const status = answer.statusCode ?? 0
   // Nobody else's client would take it, and Node sends none of them.
   if (status < 200 || status > 999) throw new OutsideFailure('bad_answer')
-  const headers = headersFromApp(answer.headers, { ...activity, target })
-  if (cookie !== null) headers['set-cookie'] = [...(answer.headers['set-cookie'] ? cookiesIn(headers) : []), cookie]
+  const isPrivate = isGuarded || cookies.length > 0
+  const headers = headersFromApp(answer.headers, { asked, target, mappings, policy, origin, isPrivate })
+  if (status === 204) delete headers['content-length']
+  if (cookies.length > 0) headers['set-cookie'] = [...cookiesIn(headers), ...cookies]
   const changing = changerFor(change, answer)
   if (changing) delete headers['content-length']
   response.writeHead(status, headers)
@@ -132,8 +151,8 @@ const cookiesIn = ({ 'set-cookie': cookies }: OutgoingHttpHeaders): string[] => 
 
 function changerFor(change: Change | null, { headers, statusCode }: IncomingMessage): Transform | null {
   if (change === null || statusCode !== 200 || (headers['content-encoding'] ?? 'identity') !== 'identity') return null
-  if (change === 'port') return new PortFreed()
-  return isHtml(headers) ? new ScriptFirst() : null
+  if (change === 'address') return new AddressFreed()
+  return /^\s*text\/html\b/iu.test(headers['content-type'] ?? '') ? new ScriptFirst() : null
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

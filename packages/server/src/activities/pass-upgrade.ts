@@ -26,7 +26,7 @@ const OF_HANDSHAKE = [
 /** Opens the same socket to the Activity's server, and from then on passes on what comes from either side. */
 export function passUpgrade(
   { lines, clock }: { readonly lines: TargetLines; readonly clock: Clock },
-  { activity, target, query, signed, failed }: Omit<Passing, 'cookie'>,
+  { activity, target, allowsLoopback, query, signed, failed }: Omit<Passing, 'cookies'>,
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,
@@ -40,7 +40,7 @@ export function passUpgrade(
     if (!socket.destroyed) refuseUpgrade(socket, refusalOf(reason))
   }
   try {
-    onward = lines.begin({ host, path: path + query, method: 'GET', headers, allowsLoopback: activity.allowsLoopback })
+    onward = lines.begin({ host, path: path + query, method: 'GET', headers, allowsLoopback })
   } catch (error) {
     fail(error)
     return

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { askActivity, CHAT, changeActivity, newActivity } from '../testing/activities.ts'
+import { askActivity, CHAT, changeActivity, newActivity, packedHeaders, visitOf } from '../testing/activities.ts'
 import { type AppServer, appServer } from '../testing/app-server.ts'
 import { outsideLine, outsideServer } from '../testing/outside-server.ts'
 import { RawLine } from '../testing/raw-line.ts'
@@ -45,7 +45,11 @@ describe('the proxy of Activities', () => {
     const { status, headers, text } = await ask('/.proxy/api/eu/things?x=1&y', {
       method: 'POST',
       body: '{"a":1}',
-      headers: { 'content-type': 'application/json', authorization: 'Bearer of the app', cookie: 'a=1; b=2' },
+      headers: {
+        'content-type': 'application/json',
+        'guildhall-page-headers': packedHeaders([['authorization', 'Bearer of the app']]),
+        cookie: 'guildhall-app-a=1; guildhall-app-b=2',
+      },
     })
     assert.deepEqual([status, text, headers['x-app'], headers.etag], [201, 'made', '1', '"a"'])
     const [{ request, body } = { request: null, body: '' }] = app.seen
@@ -64,7 +68,7 @@ describe('the proxy of Activities', () => {
       headers: {
         ...Object.fromEntries(told.map((name) => [name, '203.0.113.7'])),
         connection: 'x-hop',
-        cookie: 'a=1; discord_proxy_token=forged.forged; guildhall_without_worker=1',
+        cookie: 'guildhall-app-a=1; discord_proxy_token=forged.forged; sso=1',
       },
     })
     const headers = app.seen[0]?.request.headers ?? {}
@@ -102,23 +106,48 @@ describe('the proxy of Activities', () => {
     }
     assert.equal(headers['cache-control'], 'no-store')
     assert.deepEqual(headers['set-cookie'], [
-      'a=1; Path=/; SameSite=None; Secure; Partitioned',
-      'b=2;HttpOnly',
-      'c=domain; Path=/',
+      'guildhall-app-a=1; SameSite=None; Secure; Partitioned; Path=/',
+      'guildhall-app-b=2; HttpOnly; Path=/',
+      'guildhall-app-c=domain; Path=/',
     ])
   })
 
-  test('leads redirects of its targets back to itself, and leaves the others', async (t) => {
+  test('leads absolute redirects to its targets back to itself, and leaves paths and other hosts', async (t) => {
+    const redirecting = await newActivity(world, [
+      { prefix: '/api', target: `localhost:${app.port}` },
+      { prefix: '/files', target: `localhost:${app.port}/files` },
+      { prefix: '/region/{name}', target: `{name}.localhost:${app.port}/v1` },
+      { prefix: '/', target: `localhost:${app.port}` },
+    ])
+    const here = `http://localhost:${app.port}`
     const table: [from: string, location: string, to: string][] = [
-      ['/a', `http://localhost:${app.port}/b?x#y`, '/b?x#y'],
-      ['/api/eu/a', '/v1/c', '/api/eu/c'],
-      ['/api/eu/a', `http://eu.localhost:${app.port}/v1/d`, '/api/eu/d'],
+      ['/a', '/who', '/who'],
+      ['/a', '/who?x#y', '/who?x#y'],
+      ['/api/a', '/who', '/who'],
+      ['/region/eu/a', '/v1/c', '/v1/c'],
       ['/a', 'beside', 'beside'],
+      ['/a', '?page=2', '?page=2'],
+      ['/a', `${here}/who?x#y`, '/who?x#y'],
+      ['/api/a', `${here}/who`, '/api/who'],
+      ['/.proxy/api/a', `${here}/who`, '/api/who'],
+      ['/a', `${here}/api/who`, '/api/api/who'],
+      ['/files/a', `${here}/files/b`, '/files/b'],
+      ['/files/a', `${here}/b`, '/api/b'],
+      ['/a', `//localhost:${app.port}/who`, '/who'],
+      ['/a', `\\/localhost:${app.port}/who`, '/who'],
+      ['/region/eu/a', `http://eu.localhost:${app.port}/v1/d`, '/region/eu/d'],
+      ['/region/eu/a', `http://us.localhost:${app.port}/v1/d`, '/region/us/d'],
       ['/a', 'https://elsewhere.example/', 'https://elsewhere.example/'],
+      ['/a', '//elsewhere.example/', '//elsewhere.example/'],
+      ['/a', 'mailto:a@b.example', 'mailto:a@b.example'],
     ]
     for (const [from, location, to] of table) {
-      app.answering(t, (_request, response) => response.writeHead(302, { location }).end())
-      assert.equal((await ask(from)).headers.location, to, `${from} ${location}`)
+      app.answering(t, (_request, response) =>
+        response.writeHead(302, { location, 'content-location': location }).end(),
+      )
+      const { headers } = await askActivity(world, redirecting, from)
+      assert.equal(headers.location, to, `${from} ${location}`)
+      assert.equal(headers['content-location'], to, `${from} ${location}`)
     }
   })
 
@@ -133,7 +162,7 @@ describe('the proxy of Activities', () => {
       end = () => response.destroy()
     })
     const line = new RawLine(world.app.http.server)
-    line.send(`GET /events HTTP/1.1\r\nHost: ${id}.activities.${CHAT}\r\n\r\n`)
+    line.send(`GET /events HTTP/1.1\r\nHost: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(world, id)}\r\n\r\n`)
     await until(() => line.received.includes('first'))
     line.socket.destroy()
     await until(() => isLost)
@@ -163,8 +192,9 @@ describe('the proxy of Activities', () => {
     const line = new RawLine(world.app.http.server)
     t.after(() => line.socket.destroy())
     const host = `${sockets}.activities.${CHAT}`
+    const visit = await visitOf(world, sockets)
     line.send(
-      `GET /ws?token=1 HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: eDp4eHh4eHh4eHh4eHh4eA==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: vite-hmr\r\nOrigin: http://${host}\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n`,
+      `GET /ws?token=1 HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: eDp4eHh4eHh4eHh4eHh4eA==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: vite-hmr\r\nOrigin: http://${host}\r\nCookie: ${visit}\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n`,
     )
     await until(() => line.received.includes('hello'))
     assert.match(line.received, /^HTTP\/1\.1 101 /u)
@@ -175,7 +205,9 @@ describe('the proxy of Activities', () => {
     line.send('something')
     await until(() => line.received.includes('heard something'))
     const refused = new RawLine(world.app.http.server)
-    refused.send(`GET /none HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
+    refused.send(
+      `GET /none HTTP/1.1\r\nHost: ${host}\r\nCookie: ${visit}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+    )
     assert.match(await refused.hungUp(), /^HTTP\/1\.1 404 /u)
   })
 
@@ -223,6 +255,35 @@ describe('the proxy of Activities', () => {
     assert.equal((await ask('/x/%2e%2E/secret')).text, '/public/secret')
     assert.equal((await ask('/x\\..\\..\\secret?a\\b')).text, '/public/secret?a\\b')
     assert.equal((await ask('/a//b')).text, '/public/a//b')
+    for (const path of ['/v1/o/a%2Fb.png', '/a..b/..c', '/.well-known/x', '/a/...', '/x?to=/..%2f']) {
+      assert.equal((await ask(path)).text, `/public${path}`)
+    }
+    for (const path of [
+      '/x/..%2f..%2fsecret',
+      '/x/..%2Fsecret',
+      '/x/%2e%2e%2fsecret',
+      '/x/.%2e%5csecret',
+      '/x/..%5c..%5csecret',
+      '/x%2f..%2fsecret',
+      '/.%2fsecret',
+    ]) {
+      assert.equal((await ask(path)).text, '/public/secret', path)
+    }
+    assert.equal((await ask('/.proxy/.guildhall/api/..%2f..%2fmetrics')).text, '/public/metrics')
+    const asked = app.seen.length
+    for (const path of [
+      '/x/%252e%252e%252fsecret',
+      '/x/..%252fsecret',
+      '/x/%2e%2e%252fsecret',
+      '/x/..;/secret',
+      '/x/..;a=b/secret',
+      '/x/..;%2fsecret',
+    ]) {
+      assert.equal((await ask(path)).status, 400, path)
+    }
+    assert.equal((await ask('/..%2f.proxy/.guildhall/none')).status, 404)
+    assert.equal((await ask('/x%2f..%2f.proxy/.guildhall/none')).status, 404)
+    assert.equal(app.seen.length, asked)
     assert.equal((await ask('/.proxy/.guildhall/none')).status, 404)
     assert.equal((await ask('/x/../.proxy/.guildhall/none')).status, 404)
     await changeActivity(world, id, { url_map: [{ prefix: '/', target: `localhost:${app.port}` }], is_published: true })
@@ -266,7 +327,7 @@ describe('the proxy of Activities', () => {
     await changeActivity(world, id, { url_map: [{ prefix: '/', target: `localhost:${app.port}` }], is_published: true })
   })
 
-  test('frees a development server’s client of the port of its tunnel', async (t) => {
+  test('frees a development server’s client of the port that it was told', async (t) => {
     app.answering(t, (_request, response) => response.end('const hmrPort = 443;\nconst socketHost = "x"'))
     assert.match((await ask('/@vite/client')).text, /^const hmrPort = null;/u)
     assert.match((await ask('/other.js')).text, /^const hmrPort = 443;/u)
@@ -282,8 +343,9 @@ describe('the proxy of Activities', () => {
 
   test('holds up nobody else when a server never answers', async (t) => {
     app.answering(t, () => {})
+    const head = `Host: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(world, id)}`
     const lines = Array.from({ length: 256 }, () =>
-      new RawLine(world.app.http.server).send(`GET /slow HTTP/1.1\r\nHost: ${id}.activities.${CHAT}\r\n\r\n`),
+      new RawLine(world.app.http.server).send(`GET /slow HTTP/1.1\r\n${head}\r\n\r\n`),
     )
     await until(() => app.seen.length === 256)
     assert.equal((await ask('/slow')).status, 503)
@@ -295,7 +357,7 @@ describe('the proxy of Activities', () => {
 })
 
 describe('the proxy on a server for others', () => {
-  test('puts a script first on pages where there is no worker, and nowhere else', async (t) => {
+  test('puts a script first on pages, and asks for nothing else without compression', async (t) => {
     const encodings: unknown[] = []
     const app = await outsideServer(({ headers }, response) => {
       encodings.push(headers['accept-encoding'])
@@ -308,10 +370,10 @@ describe('the proxy on a server for others', () => {
     })
     await world.app.listen()
     const id = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }])
-    const headers = { 'accept-encoding': 'gzip' }
-    assert.equal((await askActivity(world, id, '/', { headers })).text, PAGE)
-    const told = { ...headers, cookie: 'guildhall_without_worker=1' }
-    assert.equal((await askActivity(world, id, '/', { headers: told })).text, PAGE_WITH_SCRIPT)
+    const asFor = (destination: string) =>
+      askActivity(world, id, '/', { headers: { 'accept-encoding': 'gzip', 'sec-fetch-dest': destination } })
+    assert.equal((await asFor('empty')).text, PAGE)
+    assert.equal((await asFor('iframe')).text, PAGE_WITH_SCRIPT)
     assert.deepEqual(encodings, ['gzip', 'identity'])
   })
 
@@ -326,8 +388,29 @@ describe('the proxy on a server for others', () => {
     const url_map = [{ prefix: '/', target: `localhost:${app.port}` }]
     const id = await newActivity(world, url_map)
     assert.match((await askActivity(world, id, '/')).text, /not public/u)
-    await changeActivity(world, id, { url_map, allows_loopback: true })
+    await changeActivity(world, id, { url_map, is_published: true, allows_loopback: true })
     assert.equal((await askActivity(world, id, '/')).text, 'hello')
+  })
+
+  test('speaks to this machine for no page, though endpoints may be there', async (t) => {
+    const app = await outsideServer((_request, response) => response.end('hello'))
+    const world = await World.create({
+      publicUrl: `http://${CHAT}`,
+      endpointNetworks: ['127.0.0.0/8', '0.0.0.0/8', '::/0'],
+    })
+    t.after(async () => {
+      await world.close()
+      await app.close()
+    })
+    await world.app.listen()
+    for (const host of ['localhost', '127.0.0.1', '2130706433', '0.0.0.0', '[::ffff:127.0.0.1]', '[::]']) {
+      const id = await newActivity(world, [{ prefix: '/', target: `${host}:${app.port}` }])
+      for (const visitor of [world.owner, null]) {
+        const { status, text } = await askActivity(world, id, '/', { visitor })
+        assert.deepEqual([status, /not public|not spoken to/u.test(text)], [502, true], `${host} ${text}`)
+      }
+    }
+    assert.equal(app.connections(), 0)
   })
 
   test('has no Activities where the client has no name', async (t) => {

@@ -1,9 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Kernel } from '../kernel/kernel.ts'
+import { isWindow } from './admission.ts'
 import { type AskedPath, RESERVED } from './asked-path.ts'
 import { REPORTS_PATH, shellPolicy } from './content-security-policy.ts'
-import { FIRST_SCRIPT, SHELL_SCRIPT, SHELL_STYLE, shellPage, WORKER_SCRIPT } from './shell.ts'
+import { FIRST_SCRIPT } from './first-script.ts'
+import { CLIENT_ONLY, refuse } from './said-plainly.ts'
+import { SHELL_SCRIPT, SHELL_STYLE, shellPage } from './shell.ts'
 import { takeReports } from './take-reports.ts'
+import { WORKER_SCRIPT } from './worker-script.ts'
 
 /** Our files on every Activity's origin, by what stands after the reserved path. */
 const FILES: Readonly<Record<string, { readonly type: string; readonly body: Buffer }>> = {
@@ -20,11 +24,16 @@ const OF_SERVER =
 /** Where a request for one of our paths goes: it is answered, or the server is to answer it at another path. */
 export type Reserved = 'answered' | { readonly serverPath: string }
 
-/** Answers what is asked for below the reserved path. @param cookie to go with our page; null for none */
+/** What is asked for, of which Activity, and the cookies to go with our page. */
+interface AskedReserved extends AskedPath {
+  readonly applicationId: string
+  readonly cookies: readonly string[]
+}
+
+/** Answers what is asked for below the reserved path. */
 export function answerReserved(
   kernel: Kernel,
-  { applicationId, path, query }: AskedPath & { readonly applicationId: string },
-  cookie: string | null,
+  { applicationId, path, query, cookies }: AskedReserved,
   request: IncomingMessage,
   response: ServerResponse,
 ): Reserved {
@@ -32,6 +41,11 @@ export function answerReserved(
   if (OF_SERVER.test(name)) return { serverPath: (name.startsWith('api/') ? `/${name}` : name.slice(3)) + query }
   if (path === REPORTS_PATH && request.method === 'POST') {
     takeReports(kernel, applicationId, request, response)
+    return 'answered'
+  }
+  // The page that has an Activity in it is for the client's frame: a window of its own would have no client around it.
+  if (name === 'shell' && isWindow(request.headers)) {
+    refuse(response, CLIENT_ONLY)
     return 'answered'
   }
   const { instance } = kernel
@@ -52,7 +66,7 @@ export function answerReserved(
     'x-content-type-options': 'nosniff',
     'origin-agent-cluster': '?1',
     ...(name === 'worker.js' && { 'service-worker-allowed': '/' }),
-    ...(cookie !== null && { 'set-cookie': cookie }),
+    ...(cookies.length > 0 && { 'set-cookie': [...cookies] }),
   })
   response.end(request.method === 'HEAD' ? undefined : body)
   return 'answered'

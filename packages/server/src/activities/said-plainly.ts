@@ -17,6 +17,12 @@ export const FOREIGN_WORKER: ProxyRefusal = {
   status: 403,
   says: 'An Activity cannot have a service worker of its own.',
 }
+export const CLIENT_ONLY: ProxyRefusal = {
+  status: 403,
+  says:
+    'This Activity opens inside the client alone: it is in development, or a program on this machine answers for it. ' +
+    'Launch it there, as somebody who may run it.',
+}
 export const BAD_REQUEST: ProxyRefusal = { status: 400, says: 'This is no request that can be passed on.' }
 export const CIRCLE: ProxyRefusal = { status: 508, says: 'The URL mapping leads back here.' }
 export const FOREIGN_PAGE: ProxyRefusal = {
@@ -27,6 +33,11 @@ export const BROKEN: ProxyRefusal = { status: 500, says: 'Something went wrong h
 export const CROWD: ProxyRefusal = {
   status: 503,
   says: 'Too many requests of this Activity are under way. Try again in a moment.',
+}
+
+export const NETWORK_REQUESTS: ProxyRefusal = {
+  status: 429,
+  says: 'Too many requests to Activities from your network have no answer yet. Try again in a moment.',
 }
 
 export const NETWORK_CROWD: ProxyRefusal = {
@@ -70,6 +81,9 @@ export const misnamed = (origin: string | null): ProxyRefusal => ({
       : `No Activity is at this name. Those of this server are at ${origin}; their names must lead here, and the proxy before it must pass them on.`,
 })
 
+/** Whether the same may go well a moment later. */
+const isMomentary = (status: number): boolean => status === 429 || status === 503
+
 /** Answers a request with a refusal, in plain words. */
 export function refuse(response: ServerResponse, { status, says }: ProxyRefusal): void {
   if (response.headersSent || response.destroyed) {
@@ -82,6 +96,7 @@ export function refuse(response: ServerResponse, { status, says }: ProxyRefusal)
       'content-type': 'text/plain; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
+      ...(isMomentary(status) && { 'retry-after': '1' }),
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'origin-agent-cluster': '?1',

@@ -97,7 +97,10 @@ describe('the shell of an Activity', { skip: withoutChromium, timeout: 240_000 }
     await sockets.close()
   })
 
-  const shellOf = (where: string) => `${where}/.proxy/.guildhall/shell?frame_id=f&instance_id=i&discord_proxy_ticket=t`
+  const shellOf = async (where: string) => {
+    const { body } = await world.owner.api.post(`/applications/${id}/proxy-tickets`, {})
+    return `${where}/.proxy/.guildhall/shell?frame_id=f&instance_id=i&discord_proxy_ticket=${body.ticket}`
+  }
   const opened = (shell: string) => page.goto(`${client}/host?shell=${encodeURIComponent(shell)}`)
   const inner = async (of = page) => {
     await of.waitForFunction(() => Reflect.get(globalThis, 'frames_').length > 0)
@@ -107,7 +110,7 @@ describe('the shell of an Activity', { skip: withoutChromium, timeout: 240_000 }
   }
 
   test('hands what the Activity says to the client, and the answer back', async () => {
-    await opened(shellOf(origin))
+    await opened(await shellOf(origin))
     const frame = await inner()
     assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'frames_')), [
       [origin, [0, { v: 1, client_id: '1' }]],
@@ -154,7 +157,7 @@ describe('the shell of an Activity', { skip: withoutChromium, timeout: 240_000 }
     const context = await browser.newContext({ serviceWorkers: 'block' })
     t.after(() => context.close())
     const other = await context.newPage()
-    await other.goto(`${client}/host?shell=${encodeURIComponent(shellOf(origin))}`)
+    await other.goto(`${client}/host?shell=${encodeURIComponent(await shellOf(origin))}`)
     const tried = await (await inner(other)).evaluate<Record<string, string>>('tried()')
     assert.deepEqual({ own: tried.own, ownPicture: tried.ownPicture }, OWN)
     assert.equal(tried.socket, socketOf())
@@ -167,7 +170,7 @@ describe('the shell of an Activity', { skip: withoutChromium, timeout: 240_000 }
     const foreign = origin.replace(id, other)
     const frame = await inner()
     const refused = page.waitForRequest((request) => request.url().endsWith('/.proxy/.guildhall/reports'))
-    const src = JSON.stringify(shellOf(foreign))
+    const src = JSON.stringify(await shellOf(foreign))
     await frame.evaluate(`document.body.append(Object.assign(document.createElement('iframe'), { src: ${src} }))`)
     await refused
     assert.ok(!page.frames().some((each) => each.url().startsWith(`${foreign}/?`)))

@@ -78,6 +78,7 @@ function describeDemo(demo: DemoWorld, publicUrl: string): string[] {
       ['Client secret', application.client_secret],
       ['Public key', application.public_key],
     ])}`,
+    ...(demo.bots.length > 1 ? [moreBots(demo)] : []),
     `Demo guild\n${columns([
       ['Guild', demo.guild_id],
       ['#general', channels.general],
@@ -88,6 +89,9 @@ function describeDemo(demo: DemoWorld, publicUrl: string): string[] {
     `Connect discord.js\n\n${connectingLines(publicUrl, application.bot_token).map(indented).join('\n')}`,
   ]
 }
+
+const moreBots = ({ bots }: DemoWorld): string =>
+  `More bots\n${columns([['name', 'id', 'token'], ...bots.slice(1).map(({ username, id, token }) => [username, id, token])])}`
 
 const connectingLines = (host: string, token: string): string[] => [
   "import { Client } from 'discord.js'",

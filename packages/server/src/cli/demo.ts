@@ -8,7 +8,7 @@ import { type CreatedApplication, createApplication } from '../features/applicat
 import { createGuild } from '../features/guilds/guilds-actions.ts'
 import { addBot } from '../features/integrations/integrations-actions.ts'
 import { CUSTOMARY_SCOPES } from '../features/integrations/integrations-rules.ts'
-import { mustFindJoiner } from '../features/members/joiners-store.ts'
+import { holdJoiner } from '../features/members/joiners-store.ts'
 import { addMember } from '../features/members/members-actions.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
 import type { DemoUser, Kernel } from '../kernel/kernel.ts'
@@ -27,6 +27,17 @@ export interface DemoWorld {
     readonly bot_id: string
     readonly bot_token: string
   }
+  /** Every bot, the application's first. */
+  readonly bots: readonly DemoBot[]
+}
+
+/** A bot of the demo; its application has the same id. */
+interface DemoBot {
+  readonly id: string
+  readonly username: string
+  readonly token: string
+  readonly client_secret: string
+  readonly public_key: string
 }
 
 interface Account extends DemoUser {
@@ -46,22 +57,26 @@ export const MODERATOR = permissionSet(
   'VIEW_AUDIT_LOG',
 )
 
-const BOT_NAME = 'Demo Bot'
+const botName = (index: number): string => (index === 0 ? 'Demo Bot' : `Demo Bot ${index + 1}`)
 
 /**
- * Makes people, a guild and an application with a bot: the owner administers the instance, the stranger is in no
+ * Makes people, a guild and applications with a bot each: the owner administers the instance, the stranger is in no
  * guild, and the role `member` is given to nobody.
  */
-export async function makeDemoWorld(kernel: Kernel): Promise<DemoWorld> {
+export async function makeDemoWorld(kernel: Kernel, botCount = 1): Promise<DemoWorld> {
   const accounts = new Map<string, Account>()
   for (const person of kernel.instance.demoUsers) accounts.set(person.username, await makeAccount(kernel, person))
   const named = (username: string): User => mustFind(accounts.get(username), username).user
-  const made = await kernel.store.write((tx) =>
-    createApplication(kernel, tx, { name: BOT_NAME, ownerId: named('owner').id, flags: EVERY_PRIVILEGED_INTENT }),
+  const first = await makeBot(kernel, named('owner'), 0)
+  const made = [first]
+  while (made.length < botCount) made.push(await makeBot(kernel, named('owner'), made.length))
+  const guild = await makeGuild(
+    kernel,
+    named('owner'),
+    made.map(({ bot }) => bot),
   )
-  const guild = await makeGuild(kernel, named('owner'), made.bot)
   const role = (name: string) => idOf(guild.roles.values(), name)
-  await install(kernel, guild, made.bot, role(BOT_NAME))
+  for (const { bot } of made) await install(kernel, guild, bot, role(bot.username))
   await join(kernel, guild.id, named('moderator'), role('moderator'))
   await join(kernel, guild.id, named('member'))
   return {
@@ -74,12 +89,18 @@ export async function makeDemoWorld(kernel: Kernel): Promise<DemoWorld> {
       password,
       token,
     })),
-    application: toDemoApplication(made),
+    application: toDemoApplication(first),
+    bots: made.map(toDemoBot),
   }
 }
 
+const makeBot = (kernel: Kernel, owner: User, index: number): Promise<CreatedApplication> =>
+  kernel.store.write((tx) =>
+    createApplication(kernel, tx, { name: botName(index), ownerId: owner.id, flags: EVERY_PRIVILEGED_INTENT }),
+  )
+
 async function makeAccount(kernel: Kernel, { username, password }: DemoUser): Promise<Account> {
-  const passwordHash = await hashPassword(password, QUICK)
+  const passwordHash = await hashPassword(password, 'demo', QUICK)
   const email = `${username}@example.org`
   return kernel.store.write(async (tx) => {
     const isAdmin = username === 'owner'
@@ -88,11 +109,15 @@ async function makeAccount(kernel: Kernel, { username, password }: DemoUser): Pr
   })
 }
 
-function makeGuild(kernel: Kernel, owner: User, bot: User): Promise<GuildModel> {
+function makeGuild(kernel: Kernel, owner: User, bots: readonly User[]): Promise<GuildModel> {
+  const permissions = permissionSet('ADMINISTRATOR').toString()
   const roles = [
     { name: 'member' },
     { name: 'moderator', permissions: MODERATOR.toString() },
-    { name: BOT_NAME, permissions: permissionSet('ADMINISTRATOR').toString(), managed: true, tags: { bot_id: bot.id } },
+    // The last one is on top: that of the first bot.
+    ...bots
+      .map(({ id, username }) => ({ name: username, permissions, managed: true, tags: { bot_id: id } }))
+      .toReversed(),
   ]
   const channels = [
     { name: 'general', type: ChannelType.GUILD_TEXT },
@@ -106,7 +131,7 @@ function makeGuild(kernel: Kernel, owner: User, bot: User): Promise<GuildModel> 
 async function join(kernel: Kernel, guildId: string, user: User, ...roles: string[]): Promise<void> {
   const unit = { name: 'make the demo', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId } as const
   await writeAsSystem(kernel, unit, async (tx) =>
-    addMember(tx, tx.guild, await mustFindJoiner(tx.db, guildId, user.id), { roles }),
+    addMember(tx, tx.guild, await holdJoiner(tx.db, guildId, user.id), { roles }),
   )
 }
 
@@ -121,7 +146,7 @@ async function install(kernel: Kernel, guild: GuildModel, bot: User, role: strin
     'GUILD_INTEGRATIONS_UPDATE',
   ] as const
   await writeAsSystem(kernel, { name: 'make the demo', emits, guildId }, async (tx) =>
-    addBot(tx, tx.guild, await mustFindJoiner(tx.db, guildId, bot.id), installation),
+    addBot(tx, tx.guild, await holdJoiner(tx.db, guildId, bot.id), installation),
   )
 }
 
@@ -131,6 +156,14 @@ const toDemoApplication = ({ row, bot, clientSecret, botToken }: CreatedApplicat
   public_key: row.verify_key,
   bot_id: bot.id,
   bot_token: botToken,
+})
+
+const toDemoBot = ({ row, bot, clientSecret, botToken }: CreatedApplication): DemoBot => ({
+  id: bot.id,
+  username: bot.username,
+  token: botToken,
+  client_secret: clientSecret,
+  public_key: row.verify_key,
 })
 
 function idOf(all: Iterable<{ readonly id: string; readonly name: string }>, name: string): string {

@@ -69,6 +69,16 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
     const unnamed = await found('--public-url', 'https://chat.invalid')
     assert.equal(unnamed?.says, 'Activities: *.activities.chat.invalid has no address, so none opens')
     assert.match(unnamed?.advice ?? '', /DNS.*certificate/)
+    const at = (publicUrl: string, host: string) => found('--public-url', publicUrl, '--activities-host', host)
+    assert.deepEqual(await at('http://hall.localhost', 'apps.localhost'), {
+      state: 'ok',
+      says: 'Activities: at *.apps.localhost',
+    })
+    const shared = await at('http://chat.hall.localhost', 'apps.hall.localhost')
+    assert.equal(shared?.state, 'warning')
+    assert.match(shared?.says ?? '', /may share its registrable domain/)
+    const unknown = await at('https://chat.invalid', 'apps.example.invalid')
+    assert.equal(unknown?.says, 'Activities: *.apps.example.invalid has no address, so none opens')
   })
 
   test('finds counts that are wrong, events that are ahead, late jobs and a missing administrator', async () => {
@@ -103,7 +113,10 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
     await spoil("insert into migrations (name, version) values ('9999-later', '9.9.9')")
     const ahead = await examined(...place.flags)
     assert.equal(ahead.status, 1)
-    assert.match(notOk(ahead).join(), /^problem schema: of Guildhall 9\.9\.9, this one doesn't know 9999-later$/u)
+    assert.match(
+      notOk(ahead).join(),
+      /^problem schema: of Guildhall 9\.9\.9 \(schema 9999\), this one, \d\.\d\.\d \(schema \d{4}\), doesn't know 9999-later$/u,
+    )
   })
 
   test('knows a server from another program at the port', async (t) => {

@@ -9,6 +9,7 @@ import { systemClock } from '../kernel/clock.ts'
 import { type Finding, ok, problem, warning } from '../store/examination/finding.ts'
 import { Failure, reasonOf } from './failure.ts'
 import { databaseFile } from './open-store.ts'
+import { mayShareDomain } from './registrable-domain.ts'
 
 const OLDEST_NODE = 24
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/u
@@ -92,26 +93,45 @@ function examinePublicUrl({ publicUrl, host }: Config): Finding {
   )
 }
 
-/** Whether the name of an Activity, any of them, leads somewhere: where it doesn't, no Activity opens. */
-async function examineActivities({ publicUrl }: Config): Promise<Finding> {
-  if (publicUrl === null) return ok('Activities: at names below guildhall.localhost, which browsers know')
-  const origin = activitiesOrigin({ clientUrl: publicUrl })
+/**
+ * Whether the name of an Activity, any of them, leads somewhere, and whether a domain that is given for them is apart from the client's: where it
+ * isn't, their pages can set cookies for the other services there.
+ */
+async function examineActivities({ publicUrl, activitiesHost }: Config): Promise<Finding> {
+  if (publicUrl === null && activitiesHost === null) {
+    return ok('Activities: at names below guildhall.localhost, which browsers know')
+  }
+  const clientUrl = publicUrl ?? 'http://guildhall.localhost'
+  const origin = activitiesOrigin({ clientUrl, activitiesHost })
   if (origin === null) {
     return warning('Activities: none, for the public URL is an address', 'give --public-url a name')
   }
   const { hostname } = new URL(origin.replace('{application_id}', 'any'))
   const names = hostname.replace(/^any/u, '*')
-  if (hostname.endsWith('.localhost')) return ok(`Activities: at ${names}`)
+  if (!(await hasAddress(hostname))) {
+    return warning(
+      `Activities: ${names} has no address, so none opens`,
+      'give that name the address of this server in the DNS, and your proxy a certificate for it',
+    )
+  }
+  if (activitiesHost !== null && mayShareDomain(activitiesHost, new URL(clientUrl).hostname)) {
+    return warning(
+      `Activities: ${names} may share its registrable domain with the public URL`,
+      'give --activities-host a name below a domain that you registered for Activities alone',
+    )
+  }
+  return ok(`Activities: at ${names}`)
+}
+
+/** Names below localhost are known to browsers, whatever this machine says of them. */
+async function hasAddress(hostname: string): Promise<boolean> {
+  if (hostname.endsWith('.localhost')) return true
   const late = new Promise<boolean>((resolve) => systemClock.after(ANSWER_MS, () => resolve(false)))
   const found = lookup(hostname).then(
     () => true,
     () => false,
   )
-  if (await Promise.race([found, late])) return ok(`Activities: at ${names}`)
-  return warning(
-    `Activities: ${names} has no address, so none opens`,
-    'give that name the address of this server in the DNS, and your proxy a certificate for it',
-  )
+  return Promise.race([found, late])
 }
 
 async function examinePort({ host, port }: Config): Promise<Finding> {

@@ -48,7 +48,7 @@ export async function guild(args: readonly string[]): Promise<void> {
     if (!settings) throw new Failure(`there is no guild ${guildId}`)
     const after = withSwitches(settings, switches)
     if (after !== settings) {
-      const id = systemIds(systemClock, WORKER, await findIdFloor(store.db, systemClock)).next()
+      const id = systemIds(systemClock, WORKER, await findIdFloor(store.db)).next()
       await store.write((tx) => leaveJob(tx, id, { guild_id: guildId, ...switches }))
     }
     process.stdout.write(`${settings.name}: ${after.features.join(', ') || 'no features'}\n`)

@@ -31,7 +31,7 @@ describe('what a start loads', () => {
   test('of the packages that it depends on, those that every start needs', () => {
     const loaded = new Set(modules.map(packageOf))
     const own = Object.keys(dependencies).filter((name) => loaded.has(name) && !name.startsWith('@guildhall/'))
-    assert.deepEqual(own, ['fastify', 'ipaddr.js', 'kysely', 'lru-cache', 'otpauth', 'pino', 'ws'])
+    assert.deepEqual(own, ['fastify', 'ipaddr.js', 'kysely', 'lru-cache', 'otpauth', 'pino', 'unhomoglyph', 'ws'])
   })
 
   test('no compilers of schemas', () => {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Place } from '../config.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { claimFolder } from '../store/claim-folder.ts'
+import { findEmptied, findOlder, type Loss, readMark } from '../store/database-loss.ts'
 import type { Store } from '../store/db.ts'
 import type { Upgrade } from '../store/migrate.ts'
 import { openSqlite } from '../store/open-sqlite.ts'
@@ -23,14 +24,34 @@ export const journalFolder = (dataDir: string): string => join(dataDir, 'gateway
 export async function openServersStore(place: Place, log: Logger): Promise<Store> {
   const upgrade = upgradeTold(log)
   if (place.databaseUrl !== null || place.dataDir === null) return openStore(place, upgrade)
+  const path = databaseFile(place.dataDir)
   const release = await orFailure(place, async () => claimFolder(place.dataDir ?? ''))
+  try {
+    const store = await openWhole(place, path, upgrade)
+    return {
+      ...store,
+      close: async () => {
+        await store.close()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** @throws Failure, also if something is lost of what was there */
+async function openWhole(place: Place, path: string, upgrade: Upgrade): Promise<Store> {
+  mustBeWhole(place, findEmptied(path))
+  const mark = readMark(path)
   const store = await openStore(place, upgrade)
-  return {
-    ...store,
-    close: async () => {
-      await store.close()
-      release()
-    },
+  try {
+    mustBeWhole(place, await findOlder(store.db.q, path, mark))
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
   }
 }
 
@@ -56,6 +77,11 @@ export function describePlace({ dataDir, databaseUrl }: Place): string {
   if (databaseUrl === null) return dataDir ?? 'memory, forgotten at the end'
   const { hostname, port, pathname } = new URL(databaseUrl)
   return `PostgreSQL at ${hostname}${port && `:${port}`}${pathname}`
+}
+
+/** @throws Failure if something is lost */
+function mustBeWhole(place: Place, loss: Loss | null): void {
+  if (loss) throw new Failure(`data is lost in ${describePlace(place)}: ${loss.says}; ${loss.remedy}`)
 }
 
 async function orFailure<T>(place: Place, open: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { rmSync, statSync } from 'node:fs'
 import { type Place, readPlace } from '../config.ts'
 import { describeFlags, type FlagName, Flags, UsageError } from '../flags.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { findGreatestId } from '../kernel/id-floor.ts'
+import { findIdFloor } from '../kernel/id-floor.ts'
 import { firstIdAt } from '../kernel/ids.ts'
 import { BlobStore } from '../media/blob-store.ts'
 import { FILES, type FileTarget } from '../store/backup/files.ts'
@@ -11,6 +11,8 @@ import { readBackup } from '../store/backup/read-backup.ts'
 import { mustBeRestorable, restoreBackup } from '../store/backup/restore-backup.ts'
 import type { Target } from '../store/backup/target.ts'
 import { claimFolder } from '../store/claim-folder.ts'
+import { removeMark } from '../store/database-loss.ts'
+import { reserveIds } from '../store/id-reservation.ts'
 import { Failure, reasonOf } from './failure.ts'
 import { databaseFile, describePlace, journalFolder } from './open-store.ts'
 import { Progress } from './progress.ts'
@@ -109,6 +111,7 @@ async function intoPlace({ databaseUrl, dataDir }: Place, fill: (target: Target)
       await fill(target)
       // Sessions that somebody has on a state that was here before can't go on from this one.
       rmSync(journalFolder(folder), { recursive: true, force: true })
+      removeMark(databaseFile(folder))
     })
   } finally {
     release()
@@ -116,9 +119,10 @@ async function intoPlace({ databaseUrl, dataDir }: Place, fill: (target: Target)
 }
 
 /** Ids go on above those of the backup, wherever the clock stands here. */
-async function noteRestore({ q }: Target, { taken_at }: Header): Promise<void> {
-  const [greatest, ofMoment] = [await findGreatestId(q), firstIdAt(taken_at + 1)]
-  const last_id = BigInt(greatest) > BigInt(ofMoment) ? greatest : ofMoment
+async function noteRestore({ q, kind }: Target, { taken_at }: Header): Promise<void> {
+  const [floor, ofMoment] = [await findIdFloor({ q, dialect: kind }), firstIdAt(taken_at + 1)]
+  const last_id = BigInt(floor) > BigInt(ofMoment) ? floor : ofMoment
+  await reserveIds({ q }, last_id)
   const restored_at = systemClock.now()
   await q
     .insertInto('restores')

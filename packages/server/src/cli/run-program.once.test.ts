@@ -1,31 +1,35 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { pathToFileURL } from 'node:url'
-import { type OutsideServer, outsideServer } from '../testing/outside-server.ts'
+import { fileURLToPath } from 'node:url'
+import { type OutsideServer, outsideServerAndSockets } from '../testing/outside-server.ts'
 import { runProgram } from '../testing/program.ts'
 
-/** As a library that programs use has it. */
-const UNDICI = pathToFileURL(createRequire(import.meta.resolve('discord.js')).resolve('undici')).href
+const GUARD = fileURLToPath(new URL('../testing/redirected/loopback-only.cjs', import.meta.url))
 
-/** Calls the platform in each way that programs do, and prints what was answered. */
-const PROGRAM = `
-import https, { request } from 'node:https'
-import { request as undici } from '${UNDICI}'
-const text = async (stream) => { let all = ''; for await (const part of stream) all += part; return all }
-const said = []
-said.push(await (await fetch('https://discord.com/api/v10/a?b=1')).text())
-said.push(await (await fetch(new Request('https://canary.discord.com/api/c', { method: 'POST', body: 'd' }))).text())
-said.push(await text((await undici('https://discord.com/api/e')).body))
-const answered = (ask) => new Promise((resolve, reject) => ask((answer) => resolve(text(answer))).on('error', reject).end())
-said.push(await answered((done) => https.get('https://cdn.discordapp.com/icons/1/2.png?size=16', done)))
-said.push(await answered((done) =>
-  request({ hostname: 'discord.com', path: '/api/oauth2/token', method: 'POST', agent: https.globalAgent, headers: { Host: 'discord.com' } }, done)))
-console.log(JSON.stringify(said))
-process.exit(7)
+const ESM = `
+import { get } from 'node:https'
+get('https://discord.com/api/esm', (answer) => answer.on('end', () => (process.exitCode = 7)).pipe(process.stdout))
+`
+const COMMON_JS = `
+const { get } = require('https')
+get('https://discord.com/api/common', (answer) => answer.pipe(process.stdout))
+`
+/** As tsx and ts-node do it: a loader, set up before the program, hands out what it made of the source. */
+const LOADER = `
+import { registerHooks } from 'node:module'
+registerHooks({
+  load: (url, context, next) =>
+    url.endsWith('.odd') ? { format: 'module', shortCircuit: true, source: ${JSON.stringify(ESM)} } : next(url, context),
+})
+`
+const REFUSED = `
+function callVoice() {
+  require('node:tls').connect(443, 'rotterdam1.discord.media').on('error', ({ stack }) => console.log(stack))
+}
+callVoice()
 `
 
 describe('guildhall run', () => {
@@ -33,34 +37,90 @@ describe('guildhall run', () => {
   let server: OutsideServer
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'guildhall-run-'))
-    writeFileSync(join(folder, 'program.mjs'), PROGRAM)
-    server = await outsideServer((request, response) => response.end(`${request.method} ${request.url}`))
+    const files = {
+      'esm.mjs': ESM,
+      'common.cjs': COMMON_JS,
+      'loader.mjs': LOADER,
+      'made.odd': '',
+      'refused.cjs': REFUSED,
+    }
+    for (const [name, source] of Object.entries(files)) writeFileSync(join(folder, name), source)
+    const scripts = { start: `"${process.execPath}" common.cjs` }
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'bot', version: '1.0.0', scripts }))
+    server = await outsideServerAndSockets()
   })
   after(async () => {
     await server.close()
     rmSync(folder, { recursive: true })
   })
 
-  test('leads what a program asks of the platform to a server of one’s own, and ends as it does', async () => {
-    const program = join(folder, 'program.mjs')
-    const flags = ['run', '--server', `http://127.0.0.1:${server.port}`]
-    const { status, stdout, stderr } = await runProgram([...flags, '--', process.execPath, program])
-    assert.deepEqual([status, stderr], [7, ''])
-    assert.deepEqual(JSON.parse(stdout), [
-      'GET /api/v10/a?b=1',
-      'POST /api/c',
-      'GET /api/e',
-      'GET /icons/1/2.png?size=16',
-      'POST /api/oauth2/token',
-    ])
+  const run = (
+    command: readonly string[],
+    env: Record<string, string> = {},
+    origin = `http://localhost:${server.port}`,
+  ) =>
+    runProgram(['run', '--server', origin, '--', ...command], {
+      env: { NODE_OPTIONS: `--require ${JSON.stringify(GUARD)}`, ...env },
+    })
+  const node = (...args: string[]) => [process.execPath, ...args]
+
+  test('redirects an ES module, and ends as it does', async () => {
+    const { status, stdout, stderr } = await run(node(join(folder, 'esm.mjs')))
+    assert.deepEqual([status, stdout, stderr], [7, 'GET /api/esm', ''])
+  })
+
+  test('redirects a CommonJS module', async () => {
+    const { status, stdout, stderr } = await run(node(join(folder, 'common.cjs')))
+    assert.deepEqual([status, stdout, stderr], [0, 'GET /api/common', ''])
+  })
+
+  test('redirects what a loader makes', async () => {
+    const program = node('--import', join(folder, 'loader.mjs'), join(folder, 'made.odd'))
+    const { status, stdout, stderr } = await run(program)
+    assert.deepEqual([status, stdout, stderr], [7, 'GET /api/esm', ''])
+  })
+
+  test('redirects what npm starts', async () => {
+    const { status, stdout } = await run(['npm', '--prefix', folder, '--silent', 'start'])
+    assert.deepEqual([status, stdout], [0, 'GET /api/common'])
   })
 
   test('leaves every other call as it is', async () => {
-    const line = `const answer = await fetch('http://127.0.0.1:${server.port}/own'); console.log(await answer.text())`
-    const path = join(folder, 'other.mjs')
-    writeFileSync(path, line)
-    const { status, stdout } = await runProgram(['run', '--', process.execPath, pathToFileURL(path).pathname])
+    const call = `fetch('http://127.0.0.1:${server.port}/own').then(async (answer) => console.log(await answer.text()))`
+    const { status, stdout } = await run(node('-e', call), {}, 'http://localhost:1')
     assert.deepEqual([status, stdout], [0, 'GET /own\n'])
+  })
+
+  test('leaves the proxies of a Node program as they were', async () => {
+    const print = 'console.log(process.env.HTTPS_PROXY, process.env.http_proxy)'
+    const { stdout } = await run(node('-e', print), { HTTPS_PROXY: 'http://proxy.example.org:3128' })
+    assert.equal(stdout, 'http://proxy.example.org:3128 undefined\n')
+  })
+
+  test('says in a refusal who was called from where', async () => {
+    const { stdout } = await run(node(join(folder, 'refused.cjs')))
+    assert.match(stdout, /^Error: guildhall run refused a connection to rotterdam1\.discord\.media:443/u)
+    assert.match(stdout, /at callVoice .*refused\.cjs/u)
+    assert.doesNotMatch(stdout, /data:/u)
+  })
+
+  test('says once, and to the program, that the server cannot be reached', async () => {
+    const twice = `for (const _ of [1, 2]) fetch('https://discord.com/api').then(async (answer) => console.log(await answer.text()))`
+    const { stdout, stderr } = await run(node('-e', twice), {}, 'http://localhost:1')
+    assert.match(stderr, /^guildhall: http:\/\/localhost:1 can't be reached: [^\n]+\n$/u)
+    assert.equal(stdout.match(/guildhall run: http:\/\/localhost:1 can't be reached/gu)?.length, 2)
+  })
+
+  test('does not run programs that it knows not to be of Node', async () => {
+    const bin = join(folder, 'bin')
+    mkdirSync(bin)
+    for (const name of ['python3.11', 'go']) {
+      writeFileSync(join(bin, name), '#!/bin/sh\necho was run\n')
+      chmodSync(join(bin, name), 0o755)
+      const { status, stdout, stderr } = await run([join(bin, name), 'bot'])
+      assert.deepEqual([status, stdout], [2, ''])
+      assert.match(stderr, /is not Node, so its calls can't be redirected/u)
+    }
   })
 
   test('says what is wrong with what was typed', async () => {

@@ -23,6 +23,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return { run: user, help: userHelp }
     },
   },
+  bot: {
+    says: 'creates bots',
+    load: async () => {
+      const { bot, botHelp } = await import('./bot.ts')
+      return { run: bot, help: botHelp }
+    },
+  },
   guild: {
     says: 'switches features of guilds',
     load: async () => {
@@ -45,10 +52,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   run: {
-    says: 'runs a program with its calls to the platform led to a server of yours',
+    says: 'runs a Node program and redirects its calls to the platform to your server',
     load: async () => {
       const { runProgram, runProgramHelp } = await import('./run-program.ts')
       return { run: runProgram, help: runProgramHelp }
+    },
+  },
+  activity: {
+    says: 'has an app on this machine run as an Activity',
+    load: async () => {
+      const { activity, activityHelp } = await import('./activity.ts')
+      return { run: activity, help: activityHelp }
     },
   },
   doctor: {

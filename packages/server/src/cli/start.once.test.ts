@@ -26,7 +26,7 @@ describe('guildhall start --demo --json', () => {
     assert.match(web, /^http:\/\/localhost:\d+$/)
     assert.equal(client, web.replace('localhost', 'guildhall.localhost'))
     assert.deepEqual([api, gateway, cdn], [`${web}/api`, `${web.replace('http', 'ws')}/gateway`, web])
-    assert.deepEqual(Object.keys(demo), ['guild_id', 'channels', 'roles', 'users', 'application'])
+    assert.deepEqual(Object.keys(demo), ['guild_id', 'channels', 'roles', 'users', 'application', 'bots'])
     assert.deepEqual(Object.keys(demo.channels), ['general', 'voice'])
     assert.deepEqual(Object.keys(demo.roles), ['moderator', 'member'])
     assert.deepEqual(
@@ -230,3 +230,23 @@ const HANDSHAKE = [
 
 /** What the command itself says, without the log. */
 const ownLines = (stderr: string): string => stderr.replaceAll(/^\{.*\n/gm, '')
+
+describe('guildhall start with a public URL', () => {
+  const warnings = async (publicUrl: string) => {
+    const serving = await serve(['--demo', '--allow-public-demo', '--public-url', publicUrl])
+    const { stderr } = await serving.stop()
+    return stderr.split('\n').filter((line) => line.includes('"level":"warn"') && line.includes('unencrypted'))
+  }
+
+  test('warns once if it is http beyond this machine', async () => {
+    const [line, ...others] = await warnings('http://chat.example.org')
+    assert.equal(JSON.parse(line ?? '{}').public_url, 'http://chat.example.org')
+    assert.deepEqual(others, [])
+  })
+
+  test('does not warn of https, nor of this machine', async () => {
+    for (const url of ['https://chat.example.org', 'http://localhost:8080', 'http://127.0.0.1', 'http://[::1]']) {
+      assert.deepEqual(await warnings(url), [], url)
+    }
+  })
+})

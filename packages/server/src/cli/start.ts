@@ -4,15 +4,18 @@ import { type Config, readConfig, START_FLAGS } from '../config.ts'
 import { describeFlags } from '../flags.ts'
 import { FileJournal } from '../gateway/journal/file-journal.ts'
 import { TableJournal } from '../gateway/journal/table-journal.ts'
+import { MOST_VISITORS } from '../http/visitors.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { findIdFloor } from '../kernel/id-floor.ts'
-import { systemIds } from '../kernel/ids.ts'
+import { handleLimit, handlesForClients, RESERVED_HANDLES } from '../kernel/file-handles.ts'
+import { isLoopbackHost } from '../kernel/loopback.ts'
+import { reserveIdsIn } from '../kernel/reserved-ids.ts'
+import { markNewestId } from '../store/database-loss.ts'
 import { StoreFailure } from '../store/store-failure.ts'
 import { banner, readyLine } from './banner.ts'
 import { loadContentScanner } from './content-scanner.ts'
-import { makeDemoWorld } from './demo.ts'
 import { Failure, reasonOf } from './failure.ts'
-import { describePlace, journalFolder, openServersStore } from './open-store.ts'
+import { mustBeOfDemo, openDemoWorld } from './kept-demo.ts'
+import { databaseFile, describePlace, journalFolder, openServersStore } from './open-store.ts'
 import { serverLog } from './server-log.ts'
 
 /** The help of `guildhall start`. */
@@ -30,23 +33,54 @@ export async function start(args: readonly string[]): Promise<void> {
   const stopAsked = signalled()
   const log = serverLog(config.logLevel)
   tellLastWords(log)
-  const store = await openServersStore(config, log)
+  const opened = await openServersStore(config, log)
+  if (config.demo) await mustBeOfDemo(opened, config.dataDir, config.bots)
   const clock = systemClock
+  const { ids, store } = await reserveIdsIn(opened, { clock, log, ...marking(config) })
   const scanner =
     config.contentScanner === null ? {} : { contentScanner: await loadContentScanner(config.contentScanner) }
-  const ids = systemIds(clock, 0, await findIdFloor(store.db, clock))
   const app = await compose(config, { store, clock, ids, log, ...scanner, ...journalOf(config) })
-  const demo = config.demo ? await makeDemoWorld(app.kernel) : null
+  const demo = config.demo ? await openDemoWorld(app.kernel, config.dataDir, config.bots) : null
   const port = await listen(app, config)
   const { publicUrl, clientUrl, setupCode } = app.kernel.instance
   const ready = { config, publicUrl, clientUrl, setupCode, demo }
   // Where that is full, or nobody reads it, the server serves all the same.
   process.stdout.on('error', () => {})
   process.stdout.write(config.json ? readyLine(ready) : banner(ready))
+  warnOfPlainHttp(log, config)
+  warnOfFewHandles(log)
   log.info({ port, public_url: publicUrl }, 'ready')
   log.info({ signal: await stopAsked }, 'stopping')
   await app.close()
   log.info('stopped')
+}
+
+/** So many connections are allowed, and each is a handle. */
+function warnOfFewHandles(log: Logger): void {
+  const [limit, needed] = [handleLimit(), MOST_VISITORS.all + RESERVED_HANDLES]
+  if (limit === null || limit >= needed) return
+  const connections = handlesForClients(limit)
+  log.warn(
+    { limit, needed, connections },
+    'there are few file handles: connections beyond those are refused; raise the limit (ulimit -n, LimitNOFILE)',
+  )
+}
+
+/** Beside an embedded database it is said what it must hold. */
+function marking({ databaseUrl, dataDir }: Config): { noted?: (upTo: string) => void } {
+  if (databaseUrl !== null || dataDir === null) return {}
+  return { noted: (upTo) => markNewestId(databaseFile(dataDir), upTo) }
+}
+
+/** Passwords and tokens could be read on the way. */
+function warnOfPlainHttp(log: Logger, { publicUrl }: Config): void {
+  if (publicUrl === null) return
+  const { protocol, hostname } = new URL(publicUrl)
+  if (protocol !== 'http:' || isLoopbackHost(hostname)) return
+  log.warn(
+    { public_url: publicUrl },
+    'the public URL is http: passwords and tokens travel unencrypted; use https with a proxy in front',
+  )
 }
 
 /** After a fault that nobody caught nothing is certain: what is stored is whole, and the next start goes on from there. */
@@ -77,16 +111,21 @@ function journalOf({ databaseUrl, dataDir }: Config): Pick<Surroundings, 'journa
   return { journal: ({ clock, processId }) => new FileJournal(journalFolder(dataDir), clock, processId) }
 }
 
+/** A terminal signals all its processes, and the parent may signal again: within this time, in ms, it is one request. */
+const SAME_REQUEST_MS = 500
+
 /** Resolves with the first signal that asks to stop. Whoever asks twice can't wait. */
 function signalled(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    let asked = false
+    let first: { signal: NodeJS.Signals; at: number } | null = null
     const hear = (signal: NodeJS.Signals) => {
-      if (asked) process.exit(1)
-      asked = true
-      resolve(signal)
+      const at = systemClock.now()
+      if (first === null) {
+        first = { signal, at }
+        resolve(signal)
+      } else if (signal === 'SIGTERM' || signal !== first.signal || at - first.at > SAME_REQUEST_MS) process.exit(1)
     }
-    process.on('SIGTERM', hear).on('SIGINT', hear)
+    process.on('SIGTERM', hear).on('SIGINT', hear).on('SIGHUP', hear)
   })
 }
 

@@ -41,7 +41,10 @@ describe(`guildhall on data of an older one (${STORE_UNDER_TEST})`, () => {
     await old.inside((q) => sql`insert into migrations (name, version) values ('9999-later', '9.9.9')`.execute(q))
     const { status, stdout, stderr } = await runProgram(['start', ...old.place])
     assert.deepEqual([status, stdout], [1, ''])
-    assert.match(stderr, /^guildhall: cannot keep data in [^\n]+: it belongs to Guildhall 9\.9\.9, [^\n]+\n$/u)
+    assert.match(
+      stderr,
+      /^guildhall: cannot keep data in [^\n]+: it belongs to Guildhall 9\.9\.9 \(schema 9999\), [^\n]+\n$/u,
+    )
   })
 
   if (STORE_UNDER_TEST === 'sqlite') {

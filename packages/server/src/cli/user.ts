@@ -4,8 +4,9 @@ import { Registration } from '@guildhall/protocol/objects/account'
 import { parseForm } from '@guildhall/protocol/parse-form'
 import { readPlace } from '../config.ts'
 import { createAccount, verifyAccount } from '../features/accounts/accounts-actions.ts'
-import { hashPassword, mustBeEmail, mustBeUsername } from '../features/accounts/accounts-rules.ts'
+import { hashPassword, mustBeEmail, readUsername } from '../features/accounts/accounts-rules.ts'
 import { findAccount } from '../features/accounts/accounts-store.ts'
+import { mustBeUncommonPassword } from '../features/accounts/password-rules.ts'
 import { describeFlags, type FlagName, Flags, UsageError } from '../flags.ts'
 import { ApiError } from '../kernel/api-error.ts'
 import { systemClock } from '../kernel/clock.ts'
@@ -51,10 +52,11 @@ async function create(args: readonly string[]): Promise<void> {
   const given = await givenPassword(flags)
   const password = given ?? randomBytes(12).toString('base64url')
   const account = readAccount(flags, password)
-  const passwordHash = await hashPassword(password)
+  await mustBeFit(password)
+  const passwordHash = await hashPassword(password, 'operator')
   const store = await openStore(readPlace(flags))
   try {
-    const ids = systemIds(systemClock, WORKER, await findIdFloor(store.db, systemClock))
+    const ids = systemIds(systemClock, WORKER, await findIdFloor(store.db))
     const kernel = { ids, clock: systemClock, accountMade: () => {} }
     const made = await store
       .write((tx) => createAccount(kernel, tx, { ...account, passwordHash }))
@@ -100,12 +102,21 @@ function readAccount(flags: Flags, password: string) {
   if (!form.ok) throw new UsageError(complaint(form.errors))
   const email = form.value.email ?? null
   try {
-    mustBeUsername(form.value.username)
+    const username = readUsername(form.value.username)
     if (email !== null) mustBeEmail(email)
+    return { username, email, isAdmin: flags.isOn('admin'), isEmailVerified: true }
   } catch (error) {
     throw error instanceof ApiError ? new UsageError(complaint(error.fields)) : error
   }
-  return { username: form.value.username, email, isAdmin: flags.isOn('admin'), isEmailVerified: true }
+}
+
+/** @throws UsageError */
+async function mustBeFit(password: string): Promise<void> {
+  try {
+    await mustBeUncommonPassword('password', password)
+  } catch (error) {
+    throw error instanceof ApiError ? new UsageError(complaint(error.fields)) : error
+  }
 }
 
 const complaint = (fields: ApiError['fields']): string =>

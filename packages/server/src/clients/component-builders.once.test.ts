@@ -165,7 +165,7 @@ const flag = (key: string): Wrong => field(key, 'yes', 'BOOLEAN_TYPE_CONVERT')
 const range = (key: string, min: number, max: number): Wrong[] => [
   field(key, min - 1, 'NUMBER_TYPE_MIN'),
   field(key, max + 1, 'NUMBER_TYPE_MAX'),
-  field(key, `${min}`, 'NUMBER_TYPE_COERCE'),
+  field(key, 'x', 'NUMBER_TYPE_COERCE'),
 ]
 const options = (min: number, max: number): Wrong[] => [
   field('options', many(min - 1), BAD_LENGTH),

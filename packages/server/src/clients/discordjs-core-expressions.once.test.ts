@@ -43,6 +43,10 @@ describe('the emojis and stickers of an unmodified @discordjs/core bot', { timeo
     await refused(api.guilds.createEmoji(id, { name: 'x', image: 'no picture' }), 400, 50035)
   })
 
+  test('a guild has no sounds of its own', async () => {
+    assert.deepEqual(await api.guilds.getSoundboardSounds(id), { items: [] })
+  })
+
   test('stickers are sent as files, read, renamed and deleted', async () => {
     const made = core.heard(GatewayDispatchEvents.GuildStickersUpdate)
     const file = { name: 'hello.png', data: await picture('png'), contentType: 'image/png' }

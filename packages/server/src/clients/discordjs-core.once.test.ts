@@ -42,7 +42,6 @@ const NOT_THERE_YET: Record<string, (api: API) => Promise<unknown>> = {
   'guilds.editAutoModerationRule': ({ guilds }) => guilds.editAutoModerationRule(ID, ID, {}),
   'guilds.deleteAutoModerationRule': ({ guilds }) => guilds.deleteAutoModerationRule(ID, ID),
   'guilds.searchForMessages': ({ guilds }) => guilds.searchForMessages(ID, { content: 'x' }),
-  'guilds.getSoundboardSounds': ({ guilds }) => guilds.getSoundboardSounds(ID),
   'guilds.getSoundboardSound': ({ guilds }) => guilds.getSoundboardSound(ID, ID),
   'guilds.createSoundboardSound': ({ guilds }) => guilds.createSoundboardSound(ID, {} as never),
   'guilds.editSoundboardSound': ({ guilds }) => guilds.editSoundboardSound(ID, ID, {}),

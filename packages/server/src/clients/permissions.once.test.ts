@@ -50,7 +50,7 @@ const plan = fc.record({
 })
 type Plan = typeof plan extends fc.Arbitrary<infer T> ? T : never
 
-const STRANGER = { isMember: false, isGuest: false, isBanned: false, wasMember: false, guildCount: 0 }
+const STRANGER = { isMember: false, isGuest: false, isBanned: false, wasMember: false, kept: null, guildCount: 0 }
 const FAR = '2100-01-01T00:00:00.000Z'
 const KEPT_IN_TIMEOUT = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
 

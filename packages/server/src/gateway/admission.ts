@@ -1,6 +1,7 @@
 import { CloseCode } from '@guildhall/protocol/gateway'
 import { hashToken } from '../features/accounts/accounts-rules.ts'
 import { findCaller } from '../features/accounts/accounts-store.ts'
+import { hasExpired } from '../features/accounts/session-uses-actions.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Switchboard } from './command.ts'
 import type { Connection } from './connection.ts'
@@ -33,9 +34,10 @@ export async function admit(
     connection.close(CloseCode.AUTHENTICATION_FAILED, WITHDRAWN)
   })
   try {
-    const caller = await findCaller(kernel.store.db, hash)
+    const caller = await findCaller(kernel.store.db, hash, kernel.instance.sessionLimits)
     if (connection.isOver) return
-    if (!caller || (isBots && caller.kind !== 'bot')) {
+    const isUnknown = !caller || hasExpired(caller.session, kernel.instance.sessionLimits, kernel.clock.now())
+    if (isUnknown || (isBots && caller.kind !== 'bot')) {
       connection.close(CloseCode.AUTHENTICATION_FAILED, 'The token is unknown.')
     } else await begin(caller, admission)
   } finally {

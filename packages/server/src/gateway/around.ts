@@ -1,8 +1,11 @@
+import type { GuildFeed } from './guild-feed.ts'
 import type { Place } from './place.ts'
 
 /** What a place needs of those around it. */
 export interface Around {
   now(): number
+  /** The counts of the guild's threads; undefined once nobody here follows the guild. */
+  tallies(): GuildFeed['tallies'] | undefined
   /** The place is given up: nothing more is handed to it. */
   left(place: Place): void
   /** Its guild can't be reached any more. */

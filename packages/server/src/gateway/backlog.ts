@@ -2,6 +2,8 @@
 export const MOST_WAITING = 16 * 1024 * 1024
 /** Bytes that may wait before more is sent that need not be sent at once. */
 export const MUCH_WAITING = 1024 * 1024
+/** Bytes that may wait before the next of many parts is made: a part more is still less than any client may have waiting. */
+export const LITTLE_WAITING = 128 * 1024
 /** Bytes that may wait for all of them. No client is given less than {@link MUCH_WAITING} of it. */
 const MOST_IN_ALL = 512 * 1024 * 1024
 

@@ -1,5 +1,6 @@
 import { ALL_INTENTS, PRIVILEGED_INTENTS } from '@guildhall/protocol/enums/intent'
 import { CloseCode, type Identify, LARGE_THRESHOLD } from '@guildhall/protocol/gateway'
+import { numberIn } from '@guildhall/protocol/parse-scalar'
 import { firstPresence } from './presence/session-presence.ts'
 import type { Choices } from './session.ts'
 
@@ -33,17 +34,22 @@ export function judgeChoices(identify: Identify, applicationFlags: number | null
 
 const refused = (code: number, reason: string): Chosen => ({ ok: false, code, reason })
 
+/** A shard as some libraries write it: `0,1` or `[0, 1]` as text. */
+const SHARD = /^\[? *(\d{1,9}) *, *(\d{1,9}) *\]?$/u
+
 /** Null if the client wants everything, undefined if what it wants makes no sense. */
 function shardOf(value: unknown): readonly [number, number] | null | undefined {
   if (value === undefined || value === null) return null
-  if (!Array.isArray(value) || value.length !== 2) return undefined
-  const [index, count]: unknown[] = value
+  const parts: unknown = typeof value === 'string' ? SHARD.exec(value)?.slice(1) : value
+  if (!Array.isArray(parts) || parts.length !== 2) return undefined
+  const [index, count]: unknown[] = parts.map(numberIn)
   if (typeof index !== 'number' || typeof count !== 'number') return undefined
   const isShard = Number.isSafeInteger(index) && Number.isSafeInteger(count) && index >= 0 && index < count
   return isShard ? [index, count] : undefined
 }
 
-function intentsOf(value: unknown): number | undefined {
+function intentsOf(sent: unknown): number | undefined {
+  const value = numberIn(sent)
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > ALL_INTENTS) return undefined
   return (value & ~ALL_INTENTS) === 0 ? value : undefined
 }

@@ -31,7 +31,7 @@ describe('close codes', () => {
   /** How the server ends a session's connection: the codes of conventions E.3, and whether it can be taken up again. */
   const ends: [code: number, what: string, isOver: boolean, end: (client: GatewayClient, bot: Person) => unknown][] = [
     [4001, 'an unknown opcode', false, (client) => client.send(99, {})],
-    [4001, 'an opcode as text', false, (client) => client.sendRaw('{"op":"1","d":null}')],
+    [4001, 'an opcode that is no number', false, (client) => client.sendRaw('{"op":"one","d":null}')],
     [4001, 'no opcode', false, (client) => client.sendRaw('{"d":null}')],
     [4001, 'a payload that does not fit its opcode', false, (client) => client.send(4, { guild_id: 'x' })],
     [4002, 'what is no JSON', false, (client) => client.sendRaw('{"op":1,')],

@@ -12,10 +12,10 @@ import type { PresenceBoard } from './presence/presence-board.ts'
 import type { Revivals } from './revivals.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
-import type { SignInUses } from './sign-in-uses.ts'
 import type { TokenHolders } from './token-holders.ts'
 import type { UserFeeds } from './user-feeds.ts'
 import type { VoiceLinks } from './voice-links.ts'
+import type { WholeGuildRequests } from './whole-guild-requests.ts'
 
 /** What commands work with. */
 export interface Switchboard {
@@ -30,7 +30,7 @@ export interface Switchboard {
   readonly departures: Departures
   readonly lobby: Lobby
   readonly figures: GatewayFigures
-  readonly uses: SignInUses
+  readonly wholeGuilds: WholeGuildRequests
   /** Null where nothing is written down. */
   readonly revivals: Revivals | null
   /** The session is over. */

@@ -2,7 +2,7 @@ import { ClientPayload, CloseCode, HEARTBEAT_INTERVAL_MS, Opcode } from '@guildh
 import { parseForm } from '@guildhall/protocol/parse-form'
 import type { RawData } from 'ws'
 import type { Clock, Timer } from '../kernel/clock.ts'
-import { type Backlog, MUCH_WAITING } from './backlog.ts'
+import type { Backlog } from './backlog.ts'
 import type { ClientSocket } from './client-socket.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { GatewayFigures } from './gateway-figures.ts'
@@ -17,6 +17,13 @@ import type { Transport } from './wire/transport.ts'
 const QUIET_MS = 1.1 * HEARTBEAT_INTERVAL_MS
 /** A client that shows none for this long is gone, ms (conventions E.2). */
 const SILENCE_MS = 1.5 * HEARTBEAT_INTERVAL_MS
+/**
+ * How long HELLO waits for the client to read the answer to its handshake, ms: some libraries lose what comes in the same
+ * packet as that answer.
+ */
+const HELLO_MS = 20
+/** How long a client may read nothing of what more is held back for, ms. */
+export const STALLED_MS = 60_000
 /** How long a closing handshake may take, ms. */
 export const CLOSING_MS = 5000
 
@@ -32,6 +39,8 @@ export interface ConnectionParts {
   transport: Transport
   /** The version of the protocol that the client speaks. */
   version: number
+  /** The network that the client counts for. */
+  address: string
   perform(connection: Connection, payload: ClientPayload): void
   /** The session's client is gone: it may come back, or said that it won't. */
   lost(session: Session, resumable: boolean): void
@@ -43,6 +52,7 @@ export interface ConnectionParts {
 /** One client's socket: frames, heartbeats and limits. It knows nothing of what payloads mean. */
 export class Connection implements Sink {
   readonly version: number
+  readonly address: string
   session: Session | null = null
   /** While a client is being identified it can't be identified again. */
   isIdentifying = false
@@ -51,11 +61,14 @@ export class Connection implements Sink {
   readonly #parts: ConnectionParts
   readonly #intake: Intake
   #alarms: readonly Timer[]
+  /** Null once HELLO was said. */
+  #greeting: Timer | null
 
   constructor(socket: ClientSocket, parts: ConnectionParts) {
     this.#socket = socket
     this.#parts = parts
     this.version = parts.version
+    this.address = parts.address
     this.#intake = new Intake(parts.clock)
     this.#alarms = this.#untilSilent()
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
@@ -71,7 +84,14 @@ export class Connection implements Sink {
       parts.closed(this)
     })
     socket.on('error', () => {})
-    this.say(Opcode.HELLO, { heartbeat_interval: HEARTBEAT_INTERVAL_MS, _trace: [] })
+    this.#greeting = parts.clock.after(HELLO_MS, () => this.#greet())
+  }
+
+  /** Says HELLO, once. */
+  #greet(): void {
+    this.#greeting?.cancel()
+    if (this.#greeting) this.say(Opcode.HELLO, { heartbeat_interval: HEARTBEAT_INTERVAL_MS, _trace: [] })
+    this.#greeting = null
   }
 
   /** So many bytes came, whatever they are. Whoever floods the server is no longer read. */
@@ -89,8 +109,12 @@ export class Connection implements Sink {
     const { transport, figures, backlog } = this.#parts
     figures.bytes += frame.length - ROOM
     transport.send(frame)
-    if (backlog.allows(this, transport.waiting)) return
-    figures.cutOff++
+    if (!backlog.allows(this, transport.waiting)) this.#cutOff()
+  }
+
+  #cutOff(): void {
+    if (this.isOver) return
+    this.#parts.figures.cutOff++
     this.close(CloseCode.UNKNOWN_ERROR, 'The client reads too slowly.')
   }
 
@@ -99,8 +123,20 @@ export class Connection implements Sink {
     if (!this.isOver) this.#send(this.#parts.encoding.control(op, d))
   }
 
-  async ready(): Promise<void> {
-    if (!this.isOver && this.#parts.transport.waiting > MUCH_WAITING) await this.#parts.transport.drained()
+  /** A client that reads nothing at all meanwhile is disconnected. */
+  async ready(mostWaiting: number): Promise<void> {
+    const { transport, clock } = this.#parts
+    if (this.isOver || transport.waiting <= mostWaiting) return
+    let left = transport.left
+    const watch = (): Timer =>
+      clock.after(STALLED_MS, () => {
+        if (transport.left <= left) return this.#cutOff()
+        left = transport.left
+        patience = watch()
+      })
+    let patience = watch()
+    await transport.drained()
+    patience.cancel()
   }
 
   /** The client takes large payloads compressed, unless all of them are anyway (conventions E.1). */
@@ -127,6 +163,7 @@ export class Connection implements Sink {
   #receive(data: RawData, isBinary: boolean): void {
     if (this.isOver) return
     const frame = { bytes: Buffer.isBuffer(data) ? data : Buffer.alloc(0), isBinary }
+    this.#greet()
     if (!this.#mayGoOn(this.#intake.take('payloads'))) return
     const read = readPayload(this.#parts.encoding, frame)
     if (read.ok) this.#parts.perform(this, read.payload)
@@ -166,6 +203,7 @@ export class Connection implements Sink {
     if (this.isOver) return
     this.isOver = true
     this.#quieten()
+    this.#greeting?.cancel()
     this.#parts.over(this)
     this.#parts.backlog.leave(this)
     const { session } = this

@@ -29,6 +29,8 @@ export class Departures {
   /** When the events were written that leave next, ms since 1970. */
   #moments: number[] = []
   #entries: Entry[] = []
+  /** Called once the events before them were sent. */
+  #waiting: (() => void)[] = []
   #leaving: Promise<void> | null = null
   #sessions = 0
 
@@ -67,6 +69,14 @@ export class Departures {
     await this.#leaving
   }
 
+  /** Resolves when every event that was dispatched before the call was sent. Later events don't delay it. */
+  passed(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve)
+      this.#leaveSoon()
+    })
+  }
+
   /** What goes wrong with one client must not keep the event from the others. */
   #send({ sink, dispatch, sequence }: Departure): void {
     try {
@@ -82,16 +92,19 @@ export class Departures {
   }
 
   async #leave(): Promise<void> {
-    while (this.#departures.length > 0 || this.#entries.length > 0) {
+    while (this.#departures.length > 0 || this.#entries.length > 0 || this.#waiting.length > 0) {
       const departures = this.#departures
       const entries = this.#entries
       const moments = this.#moments
+      const waiting = this.#waiting
       this.#departures = []
       this.#entries = []
       this.#moments = []
+      this.#waiting = []
       if (entries.length > 0) await this.writer?.write(entries)
       for (const departure of departures) this.#send(departure)
       for (const { dispatch } of departures) dispatch.release()
+      for (const resolve of waiting) resolve()
       const now = moments.length > 0 ? this.#clock.now() : 0
       // The clock of the process that wrote an event may be ahead of ours.
       for (const at of moments) this.#figures.delays.observe(Math.max(0, now - at) / 1000)

@@ -1,4 +1,8 @@
+import { promisify } from 'node:util'
+import { constants, deflateRaw, inflateRawSync } from 'node:zlib'
 import type { Encoding, EncodingName } from './wire/encoding.ts'
+
+const deflate = promisify(deflateRaw)
 
 /**
  * One event as sessions receive it. Its text is written once; its bytes are made once for each encoding, kept while it is
@@ -6,13 +10,25 @@ import type { Encoding, EncodingName } from './wire/encoding.ts'
  */
 export class Dispatch {
   readonly type: string
-  /** `d`, as JSON text. */
-  readonly payload: string
+  /** How many characters its payload has. */
+  readonly length: number
+  #payload: string | Buffer
   #made: { [name in EncodingName]?: Made } = {}
 
   constructor(type: string, payload: string) {
     this.type = type
-    this.payload = payload
+    this.length = payload.length
+    this.#payload = payload
+  }
+
+  /** `d`, as JSON text. */
+  get payload(): string {
+    return typeof this.#payload === 'string' ? this.#payload : inflateRawSync(this.#payload).toString()
+  }
+
+  /** From now on its text is kept compressed: for what is large and hardly ever sent again. */
+  async compress(): Promise<void> {
+    this.#payload = await deflate(this.payload, { level: constants.Z_BEST_SPEED })
   }
 
   /** `d` in an encoding. */

@@ -18,21 +18,20 @@ import { Departures } from './departures.ts'
 import { GatewayFigures } from './gateway-figures.ts'
 import { GuildFeeds, type Listener } from './guild-feed.ts'
 import { GuildSeats } from './guild-seats.ts'
-import { readWish, type Wish } from './handshake.ts'
+import { plain, readWish, type Wish } from './handshake.ts'
 import type { Journal } from './journal/journal.ts'
 import { JournalWriter } from './journal/journal-writer.ts'
 import { Lobby } from './lobby.ts'
 import { PresenceBoard } from './presence/presence-board.ts'
 import { presencesOn } from './presence/presences-on.ts'
 import { Revivals } from './revivals.ts'
-import type { Session } from './session.ts'
 import { Sessions } from './sessions.ts'
-import { SignInUses } from './sign-in-uses.ts'
 import { TokenHolders } from './token-holders.ts'
 import { Topics } from './topics.ts'
 import { UserEvents } from './user-events.ts'
 import { UserFeeds } from './user-feeds.ts'
 import { VoiceLinks } from './voice-links.ts'
+import { WholeGuildRequests } from './whole-guild-requests.ts'
 import { Transport } from './wire/transport.ts'
 
 /** The parts in which one payload may come, on the line and as fragments. */
@@ -94,7 +93,7 @@ export class Gateway {
       departures,
       lobby: new Lobby(kernel.clock),
       figures,
-      uses: new SignInUses(kernel),
+      wholeGuilds: new WholeGuildRequests(kernel),
       revivals: journal && new Revivals(kernel, journal),
       end: (session) => sessions.end(session),
     }
@@ -160,9 +159,9 @@ export class Gateway {
 
   /** Tokens may have been withdrawn without a word: looks which of those that are held still hold. */
   recheckTokens(): void {
-    const { store, clock, log } = this.#kernel
+    const { store, clock, log, instance } = this.#kernel
     const { hashes } = this.#board.tokens
-    listTokens(store.db, hashes).then(
+    listTokens(store.db, hashes, { now: clock.now(), ...instance.sessionLimits }).then(
       (kept) => {
         for (const hash of hashes) if (!kept.has(hash)) this.tokenRemoved(hash)
       },
@@ -199,13 +198,13 @@ export class Gateway {
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const wish = readWish(request.url ?? '')
     if (!wish || this.#isClosing) {
-      // Nobody else listens to this socket any more: an error would end the process, a silent client would keep it open.
+      // Nobody else listens to it: an error would end the process, a silent client would keep it open.
       socket.on('error', () => socket.destroy())
       socket.once('finish', () => socket.destroy())
       socket.end(`HTTP/1.1 ${wish ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\n\r\n`)
       return
     }
-    this.#sockets.handleUpgrade(request, socket, head, (client) => this.#welcome(client, request, wish))
+    this.#sockets.handleUpgrade(plain(request), socket, head, (client) => this.#welcome(client, request, wish))
   }
 
   #welcome(socket: ClientSocket, request: IncomingMessage, { version, encoding, compressor, refusal }: Wish): void {
@@ -218,6 +217,7 @@ export class Gateway {
       return
     }
     const line = request.socket
+    const address = networkOf(this.#kernel.proxies.addressOf(request))
     const transport = new Transport(socket, line, encoding.isBinary, compressor?.())
     const connection = new Connection(socket, {
       clock: this.#kernel.clock,
@@ -226,10 +226,12 @@ export class Gateway {
       encoding,
       transport,
       version,
+      address,
       perform: (from, payload) => void performCommand(this.#board, from, payload),
       lost: (session, resumable) => {
-        if (resumable) this.#lose(session)
-        else this.#board.end(session)
+        if (!resumable) return this.#board.end(session)
+        this.#board.sessions.lose(session)
+        this.#board.presences.sessions.lost(session)
       },
       over: () => lobby.leave(connection),
       closed: () => {
@@ -240,11 +242,6 @@ export class Gateway {
     })
     line.on('data', ({ length }: Buffer) => connection.tookIn(length))
     this.#lines.set(connection, line)
-    lobby.enter(connection, networkOf(this.#kernel.proxies.addressOf(request)))
-  }
-
-  #lose(session: Session): void {
-    this.#board.sessions.lose(session)
-    this.#board.presences.sessions.lost(session)
+    lobby.enter(connection, address)
   }
 }

@@ -97,7 +97,7 @@ function withOwnMembership(thread: Thread, { joined }: Sight): Thread {
 export async function readSight(db: Db, guild: GuildModel, session: Session, { own }: GuildMembers): Promise<Sight> {
   const memberships = await listMemberships(db, guild.id, session.userId, guild.threads.keys())
   const joined = memberships.map((each) => [each.thread_id, toThreadMember(each)] as const)
-  return new Sight(session.userId, own.member, joined)
+  return new Sight(session, own.member, joined)
 }
 
 /** The `d` of GUILD_CREATE, as JSON text: the guild as it stands, every array there (conventions E.6). */

@@ -63,6 +63,7 @@ export class GuildSeats {
   #placeFor(session: Session, guildId: string, goesOn: boolean): Place {
     const around: Around = {
       now: () => this.#kernel.clock.now(),
+      tallies: () => this.#feeds.find(guildId)?.tallies,
       left: (place) => {
         this.#departures.note(['left', session.number, guildId])
         this.#feeds.leave(place)

@@ -1,3 +1,4 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { Intent } from '@guildhall/protocol/enums/intent'
 import type { EventRow } from '@guildhall/protocol/event-row'
 import { EVENTS, type EventName } from '@guildhall/protocol/events'
@@ -155,7 +156,7 @@ function rightsChangeOf(outgoing: OutgoingEvent, before: GuildModel, after: Guil
   const { event } = outgoing
   switch (event.type) {
     case 'GUILD_UPDATE':
-      return before.settings.owner_id === after.settings.owner_id ? NOTHING : EVERYTHING
+      return isJudgedAlike(before, after) ? NOTHING : EVERYTHING
     case 'GUILD_ROLE_CREATE':
     case 'GUILD_ROLE_UPDATE': {
       const { id, permissions } = event.data.role
@@ -172,6 +173,10 @@ function rightsChangeOf(outgoing: OutgoingEvent, before: GuildModel, after: Guil
   }
 }
 
+/** Whether the settings that decide on rights stay as they are. */
+const isJudgedAlike = ({ settings: before }: GuildModel, { settings: after }: GuildModel): boolean =>
+  before.owner_id === after.owner_id && before.mfa_level === after.mfa_level
+
 const EVENTS_OF_RIGHTS: ReadonlySet<EventName> = new Set([
   'GUILD_UPDATE',
   'GUILD_ROLE_CREATE',
@@ -182,6 +187,10 @@ const EVENTS_OF_RIGHTS: ReadonlySet<EventName> = new Set([
   'CHANNEL_DELETE',
 ])
 
-/** Whether a session may see threads after an event that it didn't see before. */
-export const mayShowThreads = ({ outgoing, rightsChange }: HandedEvent): boolean =>
-  rightsChange.kind !== 'nothing' || outgoing.type === 'GUILD_MEMBER_UPDATE' || outgoing.type.startsWith('THREAD_')
+/** Whether a session may see threads after an event that it didn't see before; settings decide on private ones alone. */
+export function mayShowThreads({ outgoing: { type }, rightsChange, guild }: HandedEvent): boolean {
+  if (type === 'GUILD_UPDATE') return [...guild.threads.values()].some(isPrivateThread)
+  return rightsChange.kind !== 'nothing' || type === 'GUILD_MEMBER_UPDATE' || type.startsWith('THREAD_')
+}
+
+const isPrivateThread = ({ type }: BareThread): boolean => type === ChannelType.PRIVATE_THREAD

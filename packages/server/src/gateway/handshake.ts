@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { CloseCode, GATEWAY_VERSIONS } from '@guildhall/protocol/gateway'
 import { type Compressor, zlibStream, zstdStream } from './wire/compressor.ts'
 import type { Encoding } from './wire/encoding.ts'
@@ -25,7 +26,7 @@ const COMPRESSORS: ReadonlyMap<string, () => Compressor> = new Map([
 export function readWish(url: string): Wish | null {
   const [path = '', search = ''] = url.split('?')
   const query = new URLSearchParams(search)
-  const isGateway = /^\/+gateway\/*$/u.test(path) || (/^\/*$/u.test(path) && query.has('v'))
+  const isGateway = /^\/+gateway\/*$/u.test(path) || /^\/*$/u.test(path)
   if (!isGateway) return null
   const version = query.get('v') ?? String(GATEWAY_VERSIONS.at(-1))
   const encoding = ENCODINGS.get(query.get('encoding') ?? json.name)
@@ -43,4 +44,10 @@ function refusalOf(version: string, encoding: Encoding | undefined): Wish['refus
     return { code: CloseCode.INVALID_API_VERSION, reason: 'This version is not spoken.' }
   }
   return encoding ? null : { code: CloseCode.DECODE_ERROR, reason: 'Only the encodings json and etf are spoken.' }
+}
+
+/** A handshake without subprotocol: none is spoken, and `(null)`, which some clients send, must not refuse the client. */
+export function plain(request: IncomingMessage): IncomingMessage {
+  delete request.headers['sec-websocket-protocol']
+  return request
 }

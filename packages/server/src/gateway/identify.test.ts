@@ -36,7 +36,7 @@ describe('Identify', () => {
       user: { ...world.bot.user, mfa_enabled: false, locale: 'en-US', verified: true, email: null, premium_type: 0 },
       guilds: [{ id: world.guildId, unavailable: true }],
       session_type: 'normal',
-      resume_gateway_url: 'ws://127.0.0.1/gateway',
+      resume_gateway_url: 'ws://127.0.0.1',
       application: { id: world.bot.id, flags: (1 << 12) | (1 << 14) | (1 << 18) },
       private_channels: [],
       presences: [],
@@ -112,7 +112,7 @@ describe('Identify', () => {
   })
 
   test('closes with 4013 without intents, and for bits that are none', async () => {
-    for (const intents of [undefined, null, '1', -1, 1.5, 1 << 17, 2 ** 40, [], {}]) {
+    for (const intents of [undefined, null, 'x', '', -1, 1.5, 1 << 17, 2 ** 40, [], {}]) {
       assert.equal((await closingOf({ token: world.bot.token, intents })).code, 4013, String(intents))
     }
   })
@@ -142,7 +142,21 @@ describe('Identify', () => {
   })
 
   test('closes with 4010 for a shard that makes no sense', async () => {
-    for (const shard of [[1, 1], [2, 1], [-1, 1], [0, 0], [0], [0, 1, 2], ['0', '1'], 'x', {}, [0.5, 1], 0]) {
+    for (const shard of [
+      [1, 1],
+      [2, 1],
+      [-1, 1],
+      [0, 0],
+      [0],
+      [0, 1, 2],
+      ['1', '1'],
+      '2,1',
+      'x',
+      '',
+      {},
+      [0.5, 1],
+      0,
+    ]) {
       assert.equal((await closingOf({ token: world.bot.token, intents: 0, shard })).code, 4010, JSON.stringify(shard))
     }
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Intent } from '@guildhall/protocol/enums/intent'
-import { mustFindJoiner } from '../features/members/joiners-store.ts'
+import { holdJoiner } from '../features/members/joiners-store.ts'
 import { addMember, removeMember } from '../features/members/members-actions.ts'
 import { mustFindMember } from '../features/members/members-store.ts'
 import { writeAsSystem } from '../kernel/system-unit.ts'
@@ -92,7 +92,7 @@ describe('a guild that a session joins or leaves', () => {
         writeAsSystem(
           world.app.kernel,
           { name: 'join', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId },
-          async (tx) => addMember(tx, tx.guild, await mustFindJoiner(tx.db, guildId, person.id)),
+          async (tx) => addMember(tx, tx.guild, await holdJoiner(tx.db, guildId, person.id)),
         ),
       )
       await Promise.all([leave, join])

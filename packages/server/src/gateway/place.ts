@@ -89,6 +89,13 @@ export class Place implements Seat {
     this.#around.left(this)
   }
 
+  /** Of what is there to be seen, private threads alone depend on a permission that takes a second factor. */
+  secondFactorChanged(): void {
+    const guild = this.#guild
+    const tallies = this.#around.tallies()
+    if (guild && tallies) this.#threads?.compare({ before: guild, guild, tallies })
+  }
+
   receive(handed: HandedEvent): void {
     if (this.#isOut) this.#waitOut(handed)
     else if (this.#guild) this.#deliver(handed)

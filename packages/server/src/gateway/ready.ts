@@ -6,7 +6,7 @@ import type { ReadState } from '@guildhall/protocol/objects/read-state'
 import type { Relationship } from '@guildhall/protocol/objects/relationship'
 import type { UserGuildSettings } from '@guildhall/protocol/objects/user-guild-settings'
 import type { UserSettings } from '@guildhall/protocol/objects/user-settings'
-import { gatewayUrl } from '../features/gateway-bootstrap/gateway-bootstrap-rules.ts'
+import { resumeUrl } from '../features/gateway-bootstrap/gateway-bootstrap-rules.ts'
 import { toCurrentUser } from '../features/users/users-view.ts'
 import type { Session } from './session.ts'
 
@@ -46,7 +46,7 @@ export function readyPayload(
     guilds,
     session_id: id,
     session_type: 'normal',
-    resume_gateway_url: gatewayUrl(publicUrl),
+    resume_gateway_url: resumeUrl(publicUrl),
     ...(choices.shard && { shard: choices.shard }),
     ...(caller.application && { application: caller.application }),
     private_channels: privateChannels,

@@ -29,7 +29,7 @@ export class ReplayRing {
 
   push(dispatch: Dispatch): void {
     this.#entries.push(dispatch)
-    this.#characters += dispatch.payload.length
+    this.#characters += dispatch.length
     this.#last++
     while (this.#kept > RING.events || this.#characters > RING.characters) this.#dropOldest()
     this.#tidy()
@@ -46,7 +46,7 @@ export class ReplayRing {
   }
 
   #dropOldest(): void {
-    this.#characters -= this.#entries[this.#start++]?.payload.length ?? 0
+    this.#characters -= this.#entries[this.#start++]?.length ?? 0
   }
 
   /** What was dropped goes when it is as much as what is kept: moving the rest every time would cost more. */

@@ -196,7 +196,6 @@ describe('Request Guild Members', () => {
       { guild_id: [], query: '' },
       { guild_id: [guild_id, guild_id], query: '' },
       { guild_id, query: 1 },
-      { guild_id, query: '', limit: -1 },
       { guild_id, user_ids: ['x'] },
       { guild_id, user_ids: {} },
       { guild_id, user_ids: Array.from({ length: 101 }, (_, i) => String(i)) },

@@ -170,7 +170,7 @@ describe('Resume', () => {
       assert.equal((await client.closed).code, 4001)
     }
     const { client, session_id } = await online()
-    for (const seq of [-1, 1.5, '1', null]) assert.equal((await resume(session_id, seq).closed).code, 4001)
+    for (const seq of [-1, 1.5, 'one', null]) assert.equal((await resume(session_id, seq).closed).code, 4001)
     await client.leave(1000)
   })
 

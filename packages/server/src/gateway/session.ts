@@ -3,6 +3,7 @@ import type { Seen } from '@guildhall/protocol/objects/presence'
 import type { User } from '@guildhall/protocol/objects/user'
 import type { Caller } from '../kernel/caller.ts'
 import type { GuildModel } from '../kernel/guild-model.ts'
+import { MUCH_WAITING } from './backlog.ts'
 import type { Departures } from './departures.ts'
 import { Dispatch } from './dispatch.ts'
 import type { SessionInfo } from './journal/notes.ts'
@@ -23,8 +24,8 @@ export interface Choices {
 /** Where a session's events go while a client is there. */
 export interface Sink {
   send(dispatch: Dispatch, sequence: number): void
-  /** Resolves when the client has read enough for more to be sent. */
-  ready(): Promise<void>
+  /** Resolves when at most so many bytes wait for the client, or the connection is over. */
+  ready(mostWaiting: number): Promise<void>
   close(code: number, reason: string): void
 }
 
@@ -45,12 +46,15 @@ export interface Seat {
   /** The client is away: what isn't kept for it ends. */
   pause(): void
   leave(): void
+  /** Whether the user has a second factor may have changed. */
+  secondFactorChanged(): void
 }
 
 /** One client's view of the platform, which outlives a lost connection for a while. */
 export class Session {
   readonly id: string
-  readonly caller: Caller
+  /** As the account was read last: see {@link UserEvents}. */
+  caller: Caller
   readonly userId: string
   readonly isBot: boolean
   readonly choices: Choices
@@ -64,9 +68,10 @@ export class Session {
   readonly number: number
   readonly ring: ReplayRing
   readonly seats = new Map<string, Seat>()
-  /** The client; null while it is away. */
-  sink: Sink | null = null
   ended = false
+  #sink: Sink | null = null
+  /** Called when the client is back or the session is over. */
+  #awaiting: (() => void)[] = []
   #lostAt = 0
   /** How far the client had read at its last heartbeat. */
   #read = 0
@@ -90,6 +95,28 @@ export class Session {
     this.number = departures.number()
     this.ring = ring
     this.#end = () => end(this)
+  }
+
+  /** The client; null while it is away. */
+  get sink(): Sink | null {
+    return this.#sink
+  }
+
+  set sink(sink: Sink | null) {
+    this.#sink = sink
+    if (!sink && !this.ended) return
+    for (const resolve of this.#awaiting.splice(0)) resolve()
+  }
+
+  /** Resolves when the client has read all that was dispatched but so many bytes, or is away. */
+  async ready(mostWaiting = MUCH_WAITING): Promise<void> {
+    await this.#departures.passed()
+    await this.#sink?.ready(mostWaiting)
+  }
+
+  /** Resolves when a client is connected, or the session is over. */
+  async attended(): Promise<void> {
+    if (!this.#sink && !this.ended) await new Promise<void>((resolve) => this.#awaiting.push(resolve))
   }
 
   /** How many events it was given. */
@@ -116,8 +143,10 @@ export class Session {
   }
 
   /** Sends this session alone an event. */
-  dispatch(type: string, payload: string): void {
-    this.take(new Dispatch(type, payload))
+  dispatch(type: string, payload: string): Dispatch {
+    const dispatch = new Dispatch(type, payload)
+    this.take(dispatch)
+    return dispatch
   }
 
   /** Gives an event its place in the session's count, keeps it for a replay, and sends it if the client is there. */

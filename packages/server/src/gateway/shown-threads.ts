@@ -57,7 +57,7 @@ export class ShownThreads {
   }
 
   /** Looks at every thread after a change of what the session may see. */
-  compare({ before, guild, tallies }: HandedEvent): void {
+  compare({ before, guild, tallies }: Pick<HandedEvent, 'before' | 'guild' | 'tallies'>): void {
     for (const id of this.#ids) {
       const thread = guild.threads.get(id)
       if (!thread) this.#ids.delete(id)

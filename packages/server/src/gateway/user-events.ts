@@ -1,6 +1,7 @@
 import { Intent } from '@guildhall/protocol/enums/intent'
 import type { EventRow } from '@guildhall/protocol/event-row'
 import { type DispatchedEvent, EVENTS } from '@guildhall/protocol/events'
+import { findAccountById } from '../features/accounts/accounts-store.ts'
 import { friendsOf } from '../features/relationships/relationships-view.ts'
 import { toUser } from '../features/users/users-view.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -15,6 +16,9 @@ import type { Session } from './session.ts'
 /** What may end that a session is told how somebody is seen; who becomes something else is a friend no longer. */
 const CLOSING: ReadonlySet<string> = new Set(['PRIVATE_CHANNEL_DELETE', 'RELATIONSHIP_ADD', 'RELATIONSHIP_REMOVE'])
 
+/** When an account is read again if that failed, ms. */
+const READ_AGAIN_MS = 1000
+
 /** In what a session's user meets somebody from now on. */
 function openedBy(event: DispatchedEvent): readonly PrivateTie[] {
   if (event.type === 'PRIVATE_CHANNEL_CREATE') return [event.data]
@@ -28,6 +32,8 @@ export class UserEvents {
   readonly #seats: GuildSeats
   readonly #presences: PresenceBoard
   readonly #activities: ActivityLinks
+  /** The last reading of each session's account. */
+  readonly #readings = new WeakMap<Session, symbol>()
 
   constructor(
     kernel: Kernel,
@@ -57,7 +63,10 @@ export class UserEvents {
 
   #noteUserEvent(session: Session, event: DispatchedEvent): void {
     const presences = this.#presences
-    if (event.type === 'USER_UPDATE') session.user = toUser(event.data)
+    if (event.type === 'USER_UPDATE') {
+      session.user = toUser(event.data)
+      void this.#readAccount(session)
+    }
     const [opened] = openedBy(event)
     // How people are seen is told to people alone.
     if (opened && !session.isBot) {
@@ -68,6 +77,27 @@ export class UserEvents {
     if (event.type === 'PRIVATE_CHANNEL_DELETE') this.#activities.lost(session, event.data.id)
     if (event.type === 'CHANNEL_RECIPIENT_REMOVE') {
       presences.leavePrivately(session, event.data.channel_id, event.data.user.id)
+    }
+  }
+
+  /**
+   * Reads a session's account anew and tells of the threads that come and go with its second factor. The event isn't trusted: it may
+   * be older than another that was told before. Of several readings the last one counts.
+   */
+  async #readAccount(session: Session): Promise<void> {
+    const reading = Symbol('reading')
+    this.#readings.set(session, reading)
+    const isCurrent = () => !session.ended && this.#readings.get(session) === reading
+    try {
+      const account = await findAccountById(this.#kernel.store.db, session.userId)
+      if (!isCurrent()) return
+      const before = session.caller.hasSecondFactor
+      session.caller = { ...session.caller, ...account }
+      if (session.caller.hasSecondFactor === before) return
+      for (const seat of session.seats.values()) seat.secondFactorChanged()
+    } catch (error) {
+      this.#kernel.log.error({ err: error }, 'could not read the account of a session; reading again soon')
+      this.#kernel.clock.after(READ_AGAIN_MS, () => (isCurrent() ? void this.#readAccount(session) : undefined))
     }
   }
 

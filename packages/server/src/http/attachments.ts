@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findAttachment } from '../features/attachments/attachments-store.ts'
 import { ApiError } from '../kernel/api-error.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { isSnowflake } from '../kernel/perform.ts'
+import { isSnowflake } from '../kernel/snowflakes.ts'
 import type { Piece } from '../kernel/uploads.ts'
 import { givenAs } from '../media/file-types.ts'
+import { sendFile } from './send-file.ts'
 
 /** Gives out the files of messages, to whoever has an address that we signed and that still holds (conventions A.8). */
 export function mountAttachments(app: FastifyInstance, kernel: Kernel): void {
@@ -16,7 +17,7 @@ export function mountAttachments(app: FastifyInstance, kernel: Kernel): void {
 }
 
 async function giveFile(
-  { store, clock, urls, files }: Kernel,
+  { store, clock, log, urls, files }: Kernel,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -47,7 +48,9 @@ async function giveFile(
   if (piece === 'none') return reply.code(416).header('content-range', `bytes */${found.size}`).send()
   if (piece) reply.code(206).header('content-range', `bytes ${piece.start}-${piece.end}/${found.size}`)
   reply.type(type).header('content-length', piece ? piece.end - piece.start + 1 : found.size)
-  return bytes ? reply.send(bytes) : reply.send()
+  if (!bytes) return reply.send()
+  await sendFile({ clock, log }, reply, bytes)
+  return reply
 }
 
 /** A value that comes twice, or isn't there, is empty text. */

@@ -1,5 +1,6 @@
 import { hashToken } from '../features/accounts/accounts-rules.ts'
 import { findBearer, findCaller } from '../features/accounts/accounts-store.ts'
+import { hasExpired } from '../features/accounts/session-uses-actions.ts'
 import { ApiError } from '../kernel/api-error.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -25,16 +26,17 @@ const BELIEVED_MS = 1000
  * `Bearer` and a token for applications that a user lets speak for him.
  * Tokens are looked up by their hash, so that neither memory nor the database holds one.
  */
-export function authenticator({ store, clock }: Pick<Kernel, 'store' | 'clock'>): Authenticator {
+export function authenticator({ store, clock, instance }: Pick<Kernel, 'store' | 'clock' | 'instance'>): Authenticator {
   const known = recentMap<Caller>(20_000, BELIEVED_MS)
   let withdrawals = 0
   const find = async (hash: string, isBearer: boolean): Promise<Caller | undefined> => {
     const before = withdrawals
-    const caller = await (isBearer ? findBearer : findCaller)(store.db, hash)
+    const caller = await (isBearer ? findBearer(store.db, hash) : findCaller(store.db, hash, instance.sessionLimits))
     // A token that was withdrawn while it was looked up must not be remembered.
     if (caller && before === withdrawals) known.set(hash, caller)
     return caller
   }
+  const isExpired = ({ session }: Caller) => hasExpired(session, instance.sessionLimits, clock.now())
   const authenticate: Authenticate = async (header) => {
     if (header === undefined || header === '') return null
     const space = header.indexOf(' ')
@@ -42,8 +44,9 @@ export function authenticator({ store, clock }: Pick<Kernel, 'store' | 'clock'>)
     // An application shows who it is, and speaks for nobody.
     if (scheme === 'basic') return null
     const hash = hashToken(header.slice(space + 1).trim())
-    const caller = known.get(hash) ?? (await find(hash, scheme === 'bearer'))
-    if (!caller || schemeOf(caller) !== scheme) throw new ApiError('Unauthorized')
+    const remembered = known.get(hash)
+    const caller = remembered && !isExpired(remembered) ? remembered : await find(hash, scheme === 'bearer')
+    if (!caller || schemeOf(caller) !== scheme || isExpired(caller)) throw new ApiError('Unauthorized')
     if (caller.grant && caller.grant.expiresAt <= clock.now()) throw new ApiError('Unauthorized')
     return caller
   }

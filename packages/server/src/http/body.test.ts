@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { LIMITS } from '@guildhall/protocol/limits'
+import { after, before, describe, type TestContext, test } from 'node:test'
+import { BODY_BYTES, JSON_LIMITS } from '@guildhall/protocol/body-limits'
+import type { Person } from '../testing/people.ts'
+import { RawLine } from '../testing/raw-line.ts'
+import { until } from '../testing/until.ts'
 import { newWebhook } from '../testing/webhooks.ts'
 import { World } from '../testing/world.ts'
 
@@ -72,10 +75,32 @@ describe('the body of a request', () => {
     }
   })
 
-  test('refuses a body of more than 16 MiB', async () => {
-    const send = () => world.owner.api.patch(path, `{"name":"${'x'.repeat(LIMITS.bodyBytes)}"}`)
-    await world.refuses(send, 413, 40005)
-    assert.deepEqual((await send()).body, { message: 'Request entity too large', code: 40005 })
+  const padded = (fields: string, bytes: number) => `{${fields}${' '.repeat(bytes - fields.length - 2)}}`
+
+  test('refuses a body of more bytes than its operation takes: 64 KiB, or what it declares', async () => {
+    const invites = `/channels/${world.channels.general}/invites`
+    for (const [at, most, method] of [
+      [path, BODY_BYTES.images, 'PATCH'],
+      [invites, BODY_BYTES.usual, 'POST'],
+    ] as const) {
+      const send = (bytes: number) => world.owner.api.send(method, at, padded('', bytes))
+      await world.refuses(() => send(most + 1), 413, 40005)
+      assert.deepEqual((await send(most + 1)).body, { message: 'Request entity too large', code: 40005 })
+      assert.equal((await send(most)).status, 200)
+    }
+  })
+
+  test('refuses a body of more values than anybody sends, before it is parsed', async (t) => {
+    const parse = t.mock.method(JSON, 'parse')
+    const fill = (unit: string, count: number) => `{"x":[${unit.repeat(count)}0]}`
+    for (const unit of ['0,', '[],', '{"a":0},', '"a",']) {
+      await world.refuses(() => world.owner.api.patch(path, fill(unit, JSON_LIMITS.values)), 413, 40005)
+    }
+    const parsed = parse.mock.calls.map(({ arguments: [text] }) => String(text).length)
+    assert.ok(Math.max(0, ...parsed) < JSON_LIMITS.values, String(parsed))
+    assert.equal((await world.owner.api.patch(path, fill('0,', JSON_LIMITS.values - 10))).status, 200)
+    const text = JSON.stringify({ x: '[,:{'.repeat(JSON_LIMITS.values) })
+    assert.equal((await world.owner.api.patch(path, text)).status, 200)
   })
 
   test('refuses a form of more fields than anybody sends, before it looks at one of them', async () => {
@@ -119,5 +144,51 @@ describe('the body of a request', () => {
     const body = '{"name":"plain","__proto__":{"features":["COMMUNITY"]},"constructor":{"name":"x"}}'
     const answer = await world.owner.api.patch(path, body)
     assert.deepEqual([answer.status, answer.body.name, answer.body.features], [200, 'plain', []])
+  })
+})
+
+describe('bodies in memory', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+    await world.app.listen()
+  })
+  after(() => world.close())
+
+  const MIB = 2 ** 20
+  const LENGTH = 16 * MIB
+  const begin = (t: TestContext, person: Person | null, path: string) => {
+    const line = new RawLine(world.app.http.server)
+    t.after(() => line.socket.destroy())
+    const authorization = person === null ? '' : `Authorization: ${person.token}\r\n`
+    return line.send(
+      `PATCH /api/v10${path} HTTP/1.1\r\nHost: x\r\n${authorization}Content-Type: application/json\r\nContent-Length: ${LENGTH}\r\n\r\n{"x":"`,
+    )
+  }
+
+  test('of one network are 32 MiB; what is sent beyond is refused, and given back when it has gone', async (t) => {
+    const held = [1, 2, 3].map(() => begin(t, world.owner, '/users/@me'))
+    const piece = 'x'.repeat(MIB)
+    for (let sent = 0; sent < 15; sent++) for (const line of held) line.send(piece)
+    await until(() => held.some(({ statuses }) => statuses.length > 0))
+    const refused = held.find(({ statuses }) => statuses.length > 0)
+    assert.match(refused?.received ?? '', /^HTTP\/1\.1 429 .*\r\nretry-after: 1\r\n/su)
+    for (const line of held) line.socket.destroy()
+    await until(
+      async () => (await world.owner.api.patch('/users/@me', `{"x":"${'x'.repeat(15 * MIB)}"}`)).status === 200,
+    )
+  })
+
+  test('are not read of those who may not send them', async (t) => {
+    for (const [person, path, status] of [
+      [null, '/users/@me', 401],
+      [world.stranger, `/guilds/${world.guildId}`, 403],
+      [world.member, `/guilds/${world.guildId}`, 403],
+      [null, '/auth/nowhere', 404],
+    ] as const) {
+      const line = begin(t, person, path)
+      await line.answers()
+      assert.deepEqual(line.statuses, [status])
+    }
   })
 })

@@ -1,4 +1,5 @@
-import { LIMITS } from '@guildhall/protocol/limits'
+import type { IncomingHttpHeaders } from 'node:http'
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { parseJson } from '@guildhall/protocol/lossless-json'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError, fieldError, PlainRefusal } from '../kernel/api-error.ts'
@@ -6,7 +7,10 @@ import type { AnyOperation } from '../kernel/operation.ts'
 import type { SentBody, SentFields } from '../kernel/uploaded-file.ts'
 import type { Uploads } from '../kernel/uploads.ts'
 import { allowUploadTime } from './body-time.ts'
+import type { BufferedBytes } from './buffered-bytes.ts'
+import { JsonScan } from './json-scan.ts'
 import { readMultipart } from './multipart.ts'
+import { readText } from './read-text.ts'
 
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+\s*(;|$)/u
 const JSON_TYPE = /^application\/json\s*(;|$)/iu
@@ -15,20 +19,21 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/iu
 const MULTIPART_TYPE = /^multipart\/form-data\s*(;|$)/iu
 
 /** The body of a request that has none. */
-const NO_BODY: SentBody = { value: undefined, source: 'body', files: new Map() }
+const NO_BODY: SentBody = { value: undefined, files: new Map() }
+
+/** A form that has none. */
+const NO_FIELDS: SentBody = { value: {}, files: new Map() }
 
 /** Stands for a body that still waits on the network. */
 const UNREAD = Symbol('unread')
 
 /**
- * Keeps every body as text until its operation asks for it, and leaves one of many parts on the network till then, so
- * that who may not act learns nothing from form errors and has no file kept (docs/status-codes.md). Size and time are
- * bounded before that.
+ * Leaves every body on the network until its operation asks for it, so that who may not act learns nothing from form errors, has no
+ * file kept and no memory taken (docs/status-codes.md).
  */
 export function keepBodiesUnread(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  app.addContentTypeParser(MULTIPART_TYPE, (_request, _body, done) => done(null, UNREAD))
+  app.addContentTypeParser('*', (_request, _body, done) => done(null, UNREAD))
 }
 
 /** What is no media type at all would be refused before anyone is asked who he is: it is taken for bytes instead. */
@@ -37,41 +42,69 @@ export function mendContentType({ headers }: FastifyRequest): void {
   if (type !== undefined && !MEDIA_TYPE.test(type)) headers['content-type'] = 'application/octet-stream'
 }
 
+/** How large the fields of a body may be, whether they come as JSON, as a form, or beside files. */
+const bodyLimitOf = ({ bodyBytes = BODY_BYTES.usual }: Pick<AnyOperation, 'bodyBytes'>): number => bodyBytes
+
 /**
- * Reads the body: JSON, or if the operation takes files a multipart body, whose fields are JSON in `payload_json` or
- * else the parts themselves (conventions A.4).
+ * Reads the body: JSON, a form, or a multipart body. The fields of the last two are JSON in `payload_json`, or else the fields
+ * themselves (conventions A.4). Where no token is asked for only JSON is read: a browser sends forms to other origins without asking
+ * first, and a page of another origin must not do here what anybody may do on this machine.
  *
- * @throws InvalidFormBody for another content type, InvalidJson for what is no JSON or nested too deeply, EntityTooLarge for a
- * form of too many fields, and what {@link readMultipart} throws
+ * @param buffered counts what is kept in memory
+ * @throws InvalidFormBody for another content type, InvalidJson for what is no JSON or nested too deeply, EntityTooLarge for too many
+ * bytes, values or fields, what `buffered` throws, and what {@link readMultipart} throws
  */
 export async function readBody(
   request: FastifyRequest,
-  { encoding, files }: Pick<AnyOperation, 'encoding' | 'files'>,
+  operation: Pick<AnyOperation, 'encoding' | 'files' | 'bodyBytes' | 'requires'>,
   uploads: Uploads,
+  buffered: BufferedBytes,
 ): Promise<SentBody> {
-  const { body, headers } = request
-  if (encoding === 'form') return { ...NO_BODY, ...formIn(body, headers['content-type'] ?? '') }
-  if (body === undefined || body === '') return NO_BODY
+  const { body, headers, raw } = request
+  const { encoding, files, requires } = operation
   const type = headers['content-type'] ?? ''
-  if (encoding === 'payload' && typeof body === 'string' && FORM_TYPE.test(type))
-    return { ...NO_BODY, ...payloadIn(body) }
-  if (typeof body === 'string' && JSON_TYPE.test(type)) return { ...NO_BODY, value: readJson(body) }
-  if (body !== UNREAD || !files) throw wrongType(files ? [JSON_NAME, MULTIPART_NAME] : [JSON_NAME])
-  if (Number(headers['content-length'] ?? 0) > files.maxBytes) throw new ApiError('EntityTooLarge')
-  if (files.streamed) allowUploadTime(request.raw)
-  const parts = await readMultipart(request.raw, type, files, uploads, fieldsIn)
+  const mostBytes = bodyLimitOf(operation)
+  const isForm = FORM_TYPE.test(type)
+  if (body !== UNREAD) return encoding === 'form' ? NO_FIELDS : NO_BODY
+  if (encoding === 'form')
+    return isForm ? { ...NO_BODY, ...formIn(await readText(raw, { mostBytes, buffered })) } : NO_FIELDS
+  if (JSON_TYPE.test(type)) {
+    const text = await readText(raw, { mostBytes, buffered, scan: new JsonScan() })
+    return text === '' ? NO_BODY : { ...NO_BODY, value: readJson(text) }
+  }
+  const takesForms = files !== undefined || requires.scope !== 'public'
+  if (isForm && (takesForms || encoding === 'payload')) {
+    const text = await readText(raw, { mostBytes, buffered })
+    // What programs send that don't say what they send: nothing of it would be done.
+    if (encoding !== 'payload' && text.startsWith('{')) throw wrongType(ANY_TYPE)
+    return text === ''
+      ? NO_BODY
+      : { ...NO_BODY, ...payloadIn(text, encoding === 'payload' ? 'payload' : 'payload_json') }
+  }
+  if (!isMultipart(request) || !takesForms) {
+    if (isEmpty(headers)) return NO_BODY
+    throw wrongType(takesForms ? ANY_TYPE : [JSON_NAME])
+  }
+  const rules = files ?? { parts: [], maxBytes: mostBytes }
+  if (Number(headers['content-length'] ?? 0) > rules.maxBytes) throw new ApiError('EntityTooLarge')
+  if (rules.streamed) allowUploadTime(raw)
+  const parts = await readMultipart(raw, type, { ...rules, mostText: mostBytes }, { uploads, buffered, fieldsIn })
   return { ...fieldsIn(parts.fields), files: parts.files }
 }
 
+const isMultipart = ({ headers }: FastifyRequest): boolean => MULTIPART_TYPE.test(headers['content-type'] ?? '')
+
+const isEmpty = (headers: IncomingHttpHeaders): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
+
 /** A field without a value counts as left out; none may come twice (RFC 6749, 3.2). @throws PlainRefusal */
-function formIn(body: unknown, type: string): SentFields {
-  const all = typeof body === 'string' && FORM_TYPE.test(type) ? [...fieldsOf(body)] : []
-  const fields = all.filter(([, value]) => value !== '')
+function formIn(body: string): SentFields {
+  const fields = [...fieldsOf(body)].filter(([, value]) => value !== '')
   const [twice] = fields.find(([name], index) => fields.findIndex((other) => other[0] === name) < index) ?? []
   if (twice !== undefined) {
     throw new PlainRefusal('BadRequest', { error: 'invalid_request', error_description: `"${twice}" is given twice.` })
   }
-  return { value: Object.fromEntries(fields), source: 'query' }
+  return { value: Object.fromEntries(fields) }
 }
 
 /** Of one form. */
@@ -84,23 +117,21 @@ function fieldsOf(form: string): URLSearchParams {
 }
 
 /** JSON in one field of a form, or else the fields as they are. @throws EntityTooLarge */
-function payloadIn(body: string): SentFields {
+function payloadIn(body: string, name: 'payload' | 'payload_json'): SentFields {
   const fields = fieldsOf(body)
-  const payload = fields.get('payload')
-  return payload === null
-    ? { value: Object.fromEntries(fields), source: 'query' }
-    : { value: readJson(payload), source: 'body' }
+  const payload = fields.get(name)
+  return { value: payload === null ? Object.fromEntries(fields) : scannedJson(payload) }
 }
 
 function fieldsIn(parts: ReadonlyMap<string, string>): SentFields {
   const payload = parts.get('payload_json')
-  return payload === undefined
-    ? { value: Object.fromEntries(parts), source: 'query' }
-    : { value: readJson(payload), source: 'body' }
+  return { value: payload === undefined ? Object.fromEntries(parts) : scannedJson(payload) }
 }
 
 const JSON_NAME = 'application/json'
+const FORM_NAME = 'application/x-www-form-urlencoded'
 const MULTIPART_NAME = 'multipart/form-data'
+const ANY_TYPE = [JSON_NAME, FORM_NAME, MULTIPART_NAME]
 
 const wrongType = (taken: readonly string[]): ApiError =>
   fieldError(
@@ -109,28 +140,15 @@ const wrongType = (taken: readonly string[]): ApiError =>
     `Expected "Content-Type" header to be one of {${taken.map((type) => `'${type}'`).join(', ')}}.`,
   )
 
+function scannedJson(text: string): unknown {
+  new JsonScan().take(Buffer.from(text))
+  return readJson(text)
+}
+
 function readJson(text: string): unknown {
-  if (text.length > LIMITS.bodyDepth && depthOf(text) > LIMITS.bodyDepth) throw new ApiError('InvalidJson')
   try {
     return parseJson(text)
   } catch {
     throw new ApiError('InvalidJson')
   }
-}
-
-/** How deeply brackets nest, without parsing; brackets inside strings don't count. */
-function depthOf(text: string): number {
-  let depth = 0
-  let deepest = 0
-  let inString = false
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i)
-    if (inString) {
-      if (c === 92) i++
-      else if (c === 34) inString = false
-    } else if (c === 34) inString = true
-    else if (c === 91 || c === 123) deepest = Math.max(deepest, ++depth)
-    else if (c === 93 || c === 125) depth--
-  }
-  return deepest
 }

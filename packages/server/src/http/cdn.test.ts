@@ -4,7 +4,7 @@ import { CDN } from 'discord.js'
 import { EMOJI_IMAGE, type ImageKindName } from '../media/image-kinds.ts'
 import { type ImagePlace, replaceImage } from '../media/images-store.ts'
 import { type Image, readImageBytes } from '../media/read-image.ts'
-import { look, movingPicture, picture } from '../testing/pictures.ts'
+import { look, movingPicture, picture, SENDER } from '../testing/pictures.ts'
 import { World } from '../testing/world.ts'
 
 /** The images that clients draw, at the paths of conventions A.8. */
@@ -14,8 +14,8 @@ describe('images', () => {
   let moving: Image
   before(async () => {
     world = await World.create({ rateLimits: true })
-    still = await readImageBytes('x', await picture('png', { width: 160, height: 90 }), EMOJI_IMAGE)
-    moving = await readImageBytes('x', await movingPicture('gif', 3, { width: 160, height: 90 }), EMOJI_IMAGE)
+    still = await readImageBytes('x', await picture('png', { width: 160, height: 90 }), EMOJI_IMAGE, SENDER)
+    moving = await readImageBytes('x', await movingPicture('gif', 3, { width: 160, height: 90 }), EMOJI_IMAGE, SENDER)
     await keep('icon', still)
     await keep('banner', moving)
   })

@@ -56,6 +56,58 @@ describe('other origins', () => {
     assert.deepEqual([statusCode, headers['access-control-allow-origin']], [401, '*'])
   })
 
+  test('the operations of administrators answer no other origin', async () => {
+    const urls = [
+      '/api/v10/guildhall/instance/health',
+      '/api/guildhall/instance/settings?a=b',
+      '/api/guildhall/%69nstance/users',
+      '/api/v10/guildhall/instance/users?x=%0A',
+      '/api/v10/guildhall/instance/%0A',
+      '/api/v10/%67uildhall/instance/users?x=%zz',
+      '/api/v10/guildhall/instance/users#%0A',
+      '/api/v10/guildhall/instance/users/%zz',
+      '/api//guildhall/instance/jobs',
+      '/api/v9/guildhall/instance/nothing',
+      `/api/guildhall/guilds/${world.guildId}/features`,
+      `/api/guildhall/users/${world.member.id}/verification`,
+    ]
+    for (const url of urls) {
+      for (const method of ['OPTIONS', 'GET', 'POST', 'PUT', 'PATCH'] as const) {
+        const headers = { origin: ORIGIN, authorization: world.administrator.token }
+        const answer = await world.app.http.inject({ method, url, headers })
+        const names = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))
+        assert.deepEqual(names, [], `${method} ${url}`)
+      }
+    }
+    const facts = await world.app.http.inject({ url: '/api/guildhall/instance', headers: { origin: ORIGIN } })
+    assert.equal(facts.headers['access-control-allow-origin'], '*')
+  })
+
+  test('a page at a name that leads to this machine alone reaches no operation of administrators', async () => {
+    const ask = (host: string, url: string) =>
+      world.app.http.inject({ url, headers: { host, authorization: world.administrator.token } })
+    const settings = '/api/v10/guildhall/instance/settings'
+    for (const host of [
+      'rebound.example',
+      'rebound.example:3333',
+      'localhost.rebound.example',
+      '127.0.0.1.nip.example',
+    ]) {
+      assert.equal((await ask(host, settings)).statusCode, 404, host)
+      assert.equal((await ask(host, '/api/v10/users/@me')).statusCode, 200, host)
+    }
+    for (const host of ['localhost', 'guildhall.localhost:3333', '127.0.0.1:3333', '[::1]:3333', '192.168.1.2'])
+      assert.equal((await ask(host, settings)).statusCode, 200, host)
+  })
+
+  test('a server behind a proxy answers administrators at whatever name the proxy gives it', async (t) => {
+    const other = await World.create({ publicUrl: 'https://chat.example' })
+    t.after(() => other.close())
+    const headers = { host: 'upstream', authorization: other.administrator.token }
+    const { statusCode } = await other.app.http.inject({ url: '/api/guildhall/instance/settings', headers })
+    assert.equal(statusCode, 200)
+  })
+
   test('outside the API, and without an origin, nothing of it is said', async () => {
     const outside = await world.app.http.inject({ url: '/livez', headers: { origin: ORIGIN } })
     assert.equal(outside.headers['access-control-allow-origin'], undefined)

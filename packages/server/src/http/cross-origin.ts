@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyOperation } from '../kernel/operation.ts'
+import { administrator, administratorOfGuild, type Requirement } from '../kernel/requirement.ts'
 
 const EXPOSED = [
   'Retry-After',
@@ -12,13 +14,46 @@ const EXPOSED = [
   'X-Request-Id',
 ].join(', ')
 
+/** What other origins may ask for. */
+export interface CrossOrigin {
+  /** Whether a request is for what an administrator may ask for from our own pages alone. */
+  isForOwnPages(request: FastifyRequest): boolean
+  /** Writes the headers for other origins. @returns true if it was a preflight, which is answered then */
+  answers(request: FastifyRequest, reply: FastifyReply): boolean
+}
+
 /**
- * Lets browsers of any origin call the API (conventions A.15). Tokens travel in a header that no browser adds by itself,
- * so another origin gains nothing from a signed-in user.
- *
- * @returns true if it was a preflight, which is answered then
+ * Lets browsers of any origin call the API (conventions A.15), all but the administrators' operations. Tokens travel in a
+ * header that no browser adds by itself, so another origin gains nothing from a signed-in user.
  */
-export function answerPreflight({ headers, url, method }: FastifyRequest, reply: FastifyReply): boolean {
+export function crossOrigin(operations: readonly AnyOperation[]): CrossOrigin {
+  const sameOriginOnly = pathsOf(operations.filter(({ requires }) => ADMINISTRATORS.has(requires)))
+  const isForOwnPages = ({ url }: FastifyRequest) => isSameOriginOnly(url, sameOriginOnly)
+  return {
+    isForOwnPages,
+    answers: (request, reply) => !isForOwnPages(request) && answerPreflight(request, reply),
+  }
+}
+
+/** The router compares the decoded path, without the query. A path that can't be decoded leads nowhere. */
+function isSameOriginOnly(url: string, paths: RegExp): boolean {
+  const [path = ''] = url.split(/[?#]/u)
+  try {
+    return paths.test(decodeURI(path))
+  } catch {
+    return true
+  }
+}
+
+const ADMINISTRATORS: ReadonlySet<Requirement> = new Set<Requirement>([administrator, administratorOfGuild])
+
+/** Matches a request for one of the paths, and for whatever else lies below that of the instance. */
+function pathsOf(operations: readonly AnyOperation[]): RegExp {
+  const paths = operations.map(({ path }) => path.replace(/:\w+/gu, '[^/]+'))
+  return new RegExp(`^/api(?:/guildhall/instance/.*|(?:${paths.join('|')})/?)$`, 'su')
+}
+
+function answerPreflight({ headers, url, method }: FastifyRequest, reply: FastifyReply): boolean {
   if (headers.origin === undefined || !url.startsWith('/api')) return false
   reply
     .header('access-control-allow-origin', '*')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { type OutsideServer, outsideLine, outsideServer } from '../testing/outside-server.ts'
+import { picture } from '../testing/pictures.ts'
 import { until } from '../testing/until.ts'
 import { NOWHERE, World } from '../testing/world.ts'
 
@@ -10,13 +11,17 @@ describe('media that lie elsewhere', () => {
   let world: World
   let server: OutsideServer
   let seen: IncomingMessage[] = []
+  let resolved: string[] = []
   let answers: RequestListener
   before(async () => {
     server = await outsideServer((request, response) => {
       seen.push(request)
       answers(request, response)
     })
-    const resolve = async (name: string) => (name === 'media.example' ? ['127.0.0.1'] : [])
+    const resolve = async (name: string) => {
+      resolved.push(name)
+      return name === 'media.example' ? ['127.0.0.1'] : []
+    }
     world = await World.create({}, undefined, undefined, { resolve, media: ['127.0.0.1'] })
     await world.app.listen()
   })
@@ -76,6 +81,31 @@ describe('media that lie elsewhere', () => {
       'host',
       'user-agent',
     ])
+  })
+
+  test('are this server’s own where a library named the platform’s host for them', async () => {
+    const icon = `data:image/png;base64,${(await picture('png', { width: 16, height: 16 })).toString('base64')}`
+    const { body: guild } = await world.owner.api.patch(`/guilds/${world.guildId}`, { icon })
+    const { body: webhook } = await world.owner.api.post(`/channels/${world.channels.general}/webhooks`, {
+      name: 'Hook',
+      avatar: icon,
+    })
+    resolved = []
+    for (const path of [
+      `/icons/${guild.id}/${guild.icon}.png?size=64`,
+      `/avatars/${webhook.id}/${webhook.avatar}.webp`,
+      '/embed/avatars/0.png',
+    ]) {
+      for (const host of ['cdn.discordapp.com', 'media.discordapp.net']) {
+        const { status, headers } = await get(proxied(`https://${host}${path}`))
+        assert.deepEqual([status, headers.location], [302, path])
+        assert.equal((await get(path)).status, 200)
+      }
+    }
+    assert.deepEqual(resolved, [])
+    const unknown = [`/icons/${guild.id}/${'f'.repeat(32)}.png`, `/emojis/${guild.id}.png`, '/embed/avatars/x.png']
+    for (const path of unknown) assert.equal((await get(proxied(`https://cdn.discordapp.com${path}`))).status, 404)
+    assert.deepEqual(resolved, ['cdn.discordapp.com', 'cdn.discordapp.com', 'cdn.discordapp.com'])
   })
 
   test('have a head of their own', async () => {

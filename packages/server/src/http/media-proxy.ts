@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../kernel/api-error.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { networkOf } from '../kernel/network.ts'
+import { NetworkThrottle } from '../kernel/network-throttle.ts'
 import { type OutsideAnswer, OutsideFailure, type OutsideReason, USER_AGENT } from '../kernel/outside.ts'
 import { PROXIED_PATH } from '../kernel/proxied-urls.ts'
 import { Shares } from '../kernel/shares.ts'
-import { NO_LIMIT, Throttle } from '../kernel/throttle.ts'
+import { NO_LIMIT } from '../kernel/throttle.ts'
+import { ownPicturePath } from '../media/own-picture.ts'
 import { fetchMedium, mediumType } from '../media/remote-media.ts'
 import { answerError } from './mount.ts'
 
@@ -38,7 +40,7 @@ const REFUSALS: Readonly<Record<OutsideReason, ErrorName>> = {
 export function mountMediaProxy(app: FastifyInstance, kernel: Kernel): void {
   const { limitsCallers } = kernel.instance
   const shares = new Shares(limitsCallers ? MOST_FOR_ONE : Number.POSITIVE_INFINITY)
-  const throttle = new Throttle(kernel.clock, limitsCallers ? ASKED : NO_LIMIT)
+  const throttle = new NetworkThrottle(kernel.clock, limitsCallers ? ASKED : NO_LIMIT)
   app.route({
     method: ['GET', 'HEAD'],
     url: PROXIED_PATH,
@@ -51,6 +53,8 @@ export function mountMediaProxy(app: FastifyInstance, kernel: Kernel): void {
       const url = urlAskedFor(kernel, request)
       const network = networkOf(kernel.proxies.addressOf(request.raw))
       throttle.take(network)
+      const own = await ownPicturePath(kernel.store.db, url)
+      if (own !== undefined) return reply.header('cache-control', `public, max-age=${MAX_AGE_S}`).redirect(own)
       await shares.take(network, () => passOn(kernel, url, request, reply))
       return reply
     },

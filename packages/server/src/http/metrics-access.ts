@@ -1,13 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { BlockList } from 'node:net'
+import { isForeignName, isLoopbackAddress } from '../kernel/loopback.ts'
 
 /** What proxies add to requests. One that hides itself entirely must be told to leave /metrics alone. */
 const OF_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8)
-loopback.addAddress('::1', 'ipv6')
 
 /** Whether figures are for whoever sends this: with a token for those who know it, otherwise for this machine. */
 export function mayReadMetrics(
@@ -15,9 +11,8 @@ export function mayReadMetrics(
   token: string | null,
 ): boolean {
   if (token !== null) return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
-  const address = socket.remoteAddress ?? ''
-  const isLocal = loopback.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
-  return isLocal && OF_PROXIES.every((name) => headers[name] === undefined)
+  const isFromHere = isLoopbackAddress(socket.remoteAddress ?? '') && !isForeignName(headers.host)
+  return isFromHere && OF_PROXIES.every((name) => headers[name] === undefined)
 }
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer')

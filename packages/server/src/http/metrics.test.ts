@@ -111,6 +111,13 @@ describe('who may read the metrics', () => {
     }
   })
 
+  test('is no page at a name that leads to this machine', async (t) => {
+    const world = await World.create()
+    t.after(() => world.close())
+    assert.equal(await ask(world, '127.0.0.1', { host: 'rebound.example:3333' }), 403)
+    assert.equal(await ask(world, '127.0.0.1', { host: '127.0.0.1:3333' }), 200)
+  })
+
   test('is whoever knows the token, and nobody else, if there is one', async (t) => {
     const world = await World.create({ metricsToken: 'open sesame' })
     t.after(() => world.close())

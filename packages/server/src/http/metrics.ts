@@ -33,7 +33,10 @@ export function mountMetrics(
   let ofProcess: Promise<() => Promise<string>> | undefined
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request.raw, metricsToken)) return refuse(reply, metricsToken !== null)
-    ofProcess ??= loadProcessFigures()
+    ofProcess ??= loadProcessFigures().catch((error: unknown) => {
+      ofProcess = undefined
+      throw error
+    })
     const describe = await ofProcess
     const info = labelled('gauge', 'guildhall_info', 'Which Guildhall this is.', 'version', [[version, 1]])
     const lines = [...info, ...requestLines(figures), ...timeLines(figures), ...(await figuresOfOthers())]

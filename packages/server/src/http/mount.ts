@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, RateLimited } from '../kernel/api-error.ts'
 import { applicationOf, type Caller } from '../kernel/caller.ts'
+import { FairLimiter, type Most, UNLIMITED } from '../kernel/fair-limiter.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { networkOf } from '../kernel/network.ts'
 import { type AnyOperation, type RawQuery, ReadyPicture } from '../kernel/operation.ts'
 import { asksForCaller, perform } from '../kernel/perform.ts'
 import { TRY_MS } from '../kernel/store-health.ts'
+import { isOutOfHandles } from '../store/out-of-handles.ts'
 import type { Authenticate } from './authenticate.ts'
 import { readBody } from './body.ts'
+import { BufferedBytes, MOST_BUFFERED } from './buffered-bytes.ts'
 import { challengeFor } from './challenge.ts'
 import type { InvalidRequests } from './invalid-requests.ts'
 import { localeOf } from './locale.ts'
@@ -19,6 +22,11 @@ import { routeOf } from './route-of.ts'
 import { sendCsv } from './send-csv.ts'
 import { sendJson, sendPlain } from './send-json.ts'
 import { sendPicture } from './send-picture.ts'
+import { discardRest, isLargeAndUnread } from './unread-body.ts'
+
+/** Requests that one user may have in flight. */
+const MOST_OF_USERS: Most = { one: 256, all: Number.POSITIVE_INFINITY }
+const SOON_MS = 1000
 
 /** What callers are held to. */
 export interface Limits {
@@ -34,6 +42,9 @@ export function mountOperations(
   operations: readonly AnyOperation[],
   parts: Limits & { authenticate: Authenticate; count: CountRequest },
 ): void {
+  const bodies = new FairLimiter(MOST_BUFFERED)
+  const { limitsCallers } = kernel.instance
+  const users = new FairLimiter(limitsCallers ? MOST_OF_USERS : UNLIMITED)
   for (const operation of operations) {
     app.route({
       method: operation.method,
@@ -48,8 +59,10 @@ export function mountOperations(
           noteCall(kernel, operation, request, reply, ms)
         }
         if (answerAtOnce(kernel, operation, parts, network, request, reply)) return end()
-        return answer(kernel, operation, { ...parts, network }, request, reply)
+        const buffered = new BufferedBytes(bodies, network)
+        return answer(kernel, operation, { ...parts, network, buffered, users }, request, reply)
           .catch((error: unknown) => answerError(kernel, error, request, reply))
+          .finally(() => buffered.release())
           .then(end)
       },
     })
@@ -76,10 +89,18 @@ function answerAtOnce(
   return true
 }
 
+interface Answering extends Limits {
+  readonly authenticate: Authenticate
+  readonly network: string
+  readonly buffered: BufferedBytes
+  /** Counts the requests of each user. */
+  readonly users: FairLimiter
+}
+
 async function answer(
   kernel: Kernel,
   operation: AnyOperation,
-  { authenticate, rateLimit, invalidRequests, network }: Limits & { authenticate: Authenticate; network: string },
+  { authenticate, rateLimit, invalidRequests, network, buffered, users }: Answering,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -95,12 +116,15 @@ async function answer(
   // Where no token is asked for, one that is sent must not open a bucket of its own.
   const counted = asksForCaller(operation) ? caller : null
   if (!rateLimit(operation, counted ? identityOf(counted) : network, params, reply)) return
+  if (caller) enterInFlight(users, caller, reply)
   if (caller?.kind === 'user' && !caller.grant) kernel.presences.acted(caller.user.id)
+  if (caller) kernel.sessionUses.used(caller, network)
   const { status, json, picture, csv, plain } = await perform(kernel, operation, {
     caller,
+    currentCaller: () => authenticate(request.headers.authorization),
     params,
     query: request.query as Record<string, unknown>,
-    readBody: (uploads) => readBody(request, operation, uploads),
+    readBody: (uploads) => readBody(request, operation, uploads, buffered),
     readReason: () => readReason(request.headers['x-audit-log-reason']),
     address: network,
     basic: basicOf(request.headers.authorization),
@@ -111,6 +135,13 @@ async function answer(
   else if (csv) await sendCsv(kernel, reply, csv)
   else if (plain) sendPlain(reply, plain.text)
   else sendJson(reply, status, json)
+}
+
+/** Counts a request until its answer has left. @throws RateLimited */
+function enterInFlight(users: FairLimiter, { user: { id } }: Caller, { raw }: FastifyReply): void {
+  const leave = users.enter(id)
+  if (!leave) throw new RateLimited(SOON_MS)
+  raw.once('finish', leave).once('close', leave)
 }
 
 /** Whose requests count together: an application that speaks for a user takes nothing from him, from its bot or from others. */
@@ -127,23 +158,38 @@ const RETRY_AFTER_S = TRY_MS / 1000
 
 /** Turns what was thrown into an answer. */
 export function answerError(kernel: Kernel, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const first = passOverBody(kernel, request, reply)
   if (error instanceof RateLimited) {
     request.refusalCode = error.code
-    refuseForNow(reply, error.retryAfter_ms / 1000, 'user', error)
+    refuseForNow(reply, error.retryAfter_ms / 1000, 'user', error, first)
     return
   }
   const refusal = refusalFor(kernel, error, request, reply)
   request.refusalCode = refusal.code
-  sendJson(reply, refusal.status, JSON.stringify(refusal.toBody()))
+  sendJson(reply, refusal.status, JSON.stringify(refusal.toBody()), first)
+}
+
+/** What is left of a body is thrown away; the connection of a large one is closed when its client can have read the answer. */
+function passOverBody({ clock }: Kernel, { raw }: FastifyRequest, reply: FastifyReply): Promise<void> | null {
+  if (isLargeAndUnread(raw)) {
+    reply.header('connection', 'close')
+    return discardRest(raw, clock)
+  }
+  if (!raw.complete) raw.resume()
+  return null
 }
 
 /** The refusal that what was thrown is: a row of the table, and for anything else a logged 500. */
 function refusalFor(kernel: Kernel, error: unknown, request: FastifyRequest, reply: FastifyReply): ApiError {
   if (kernel.health.explains(error)) {
-    reply.header('retry-after', RETRY_AFTER_S)
+    error = new ApiError('Overloaded')
+  }
+  if (isOutOfHandles(error)) {
+    kernel.log.error({ err: error, request_id: request.id }, 'file handles ran out: what needs one is refused with 503')
     error = new ApiError('Overloaded')
   }
   const refusal = error instanceof ApiError ? error : asRefusal(error)
+  if (refusal.status === 503) reply.header('retry-after', RETRY_AFTER_S)
   if (refusal.status === 500)
     kernel.log.error(
       { err: error, request_id: request.id, method: request.method, path: loggedPath(request.url) },

@@ -1,12 +1,28 @@
 import type { Readable } from 'node:stream'
 import type { BusboyHeaders, BusboyInstance } from '@fastify/busboy'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { ApiError, fieldError } from '../kernel/api-error.ts'
+import { ApiError, fieldError, RateLimited } from '../kernel/api-error.ts'
 import type { FileRules, SentFields, UploadedFile, UploadedFiles } from '../kernel/uploaded-file.ts'
 import type { Uploads } from '../kernel/uploads.ts'
+import type { BufferedBytes } from './buffered-bytes.ts'
+import { chunksOf } from './read-text.ts'
 
 /** Generous beside what clients send (a name, a filename, a type), and little to hold. */
-const PART_LIMITS = { parts: LIMITS.multipartParts, fieldSize: LIMITS.multipartFieldBytes, headerSize: 8192 }
+const PART_LIMITS = { parts: LIMITS.multipartParts, headerSize: 8192 }
+
+/** How much of a body there may be, and how much of it text. */
+interface Rules extends FileRules {
+  readonly mostText: number
+}
+
+interface Takers {
+  /** Takes files that are streamed: no more is read before it has written what came. */
+  readonly uploads: Uploads
+  /** Counts what is kept in memory. */
+  readonly buffered: BufferedBytes
+  /** What the text parts say, for uploads that ask. */
+  readonly fieldsIn: (parts: ReadonlyMap<string, string>) => SentFields
+}
 
 /** The parts of a multipart body: text under its names, and the files that were asked for and are held in memory. */
 export interface Parts {
@@ -18,8 +34,6 @@ export interface Parts {
  * Reads a multipart body off the network, no more of it than the rules allow. What is refused is let go at once; what
  * the sender has still under way is thrown away by the server behind the answer.
  *
- * @param uploads takes files that are streamed: no more is read before it has written what came
- * @param fieldsIn what the text parts say, for uploads that ask
  * @throws BadRequest for what is no multipart body or ends too early, EntityTooLarge for too many bytes or parts,
  * InvalidFormBody for a file that is to be streamed and has another name, and what
  * `uploads` throws
@@ -27,27 +41,20 @@ export interface Parts {
 export async function readMultipart(
   stream: Readable,
   contentType: string,
-  rules: FileRules,
-  uploads: Uploads,
-  fieldsIn: FieldsIn,
+  rules: Rules,
+  takers: Takers,
 ): Promise<Parts> {
-  const reader = new PartReader(await openParser(contentType), rules, uploads, fieldsIn)
+  const reader = new PartReader(await openParser(contentType, rules), rules, takers)
   let received = 0
-  // Without this option leaving the loop would cut the connection before the answer is out.
-  const chunks = stream.iterator({ destroyOnReturn: false })
-  try {
-    for await (const chunk of chunks) {
-      received += chunk.length
-      if (received > rules.maxBytes) throw new ApiError('EntityTooLarge')
-      await reader.read(chunk)
-    }
-  } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError('BadRequest')
+  for await (const chunk of chunksOf(stream)) {
+    received += chunk.length
+    if (received > rules.maxBytes) throw new ApiError('EntityTooLarge')
+    await reader.read(chunk)
   }
   return reader.end()
 }
 
-type FieldsIn = (parts: ReadonlyMap<string, string>) => SentFields
+const REPEATED = ['SET_TYPE_ALREADY_CONTAINS_VALUE', 'The set already contains this value'] as const
 
 class PartReader {
   readonly #parser: BusboyInstance
@@ -55,23 +62,28 @@ class PartReader {
   readonly #files = new Map<string, UploadedFile>()
   readonly #parts: readonly string[]
   readonly #names: RegExp
+  readonly #takesAnyName: boolean
+  readonly #seen = new Set<string>()
   readonly #uploads: Uploads | null
-  readonly #fieldsIn: FieldsIn
+  readonly #takers: Takers
   /** Settled when there is no more to come: the last part may end before the last byte is there. */
   readonly #over = Promise.withResolvers<void>()
-  #refusal: ApiError | null = null
-  /** Characters of text that are held in memory: no more in all than a body without parts may have. */
-  #textLength = 0
+  #refusal: ApiError | RateLimited | null = null
+  /** Bytes of text: no more in all than a body without parts may have. */
+  #textBytes = 0
+  /** Bytes that uploads have taken and not written. */
+  #passed = 0
 
-  constructor(parser: BusboyInstance, { parts, streamed }: FileRules, uploads: Uploads, fieldsIn: FieldsIn) {
+  constructor(parser: BusboyInstance, { parts, streamed, mostText, takesAnyName }: Rules, takers: Takers) {
     this.#parts = parts
+    this.#takesAnyName = takesAnyName === true
     this.#names = new RegExp(`^(?:${parts.map(patternOf).join('|')})$`, 'u')
-    this.#uploads = streamed ? uploads : null
-    this.#fieldsIn = fieldsIn
+    this.#uploads = streamed ? takers.uploads : null
+    this.#takers = takers
     this.#parser = parser
     this.#parser.on('field', (name, value, _nameCut, valueCut) => {
-      this.#textLength += value.length
-      if (valueCut || this.#textLength > LIMITS.bodyBytes) this.#refuse(new ApiError('EntityTooLarge'))
+      this.#textBytes += Buffer.byteLength(value)
+      if (valueCut || this.#textBytes > mostText) this.#refuse(new ApiError('EntityTooLarge'))
       if (!this.#refusal) this.#fields.set(name, value)
     })
     this.#parser.on('file', (name, stream, filename, _encoding, type) => this.#receive(name, stream, filename, type))
@@ -85,6 +97,7 @@ class PartReader {
 
   /** @throws what the parts up to here are refused for */
   async read(chunk: Uint8Array): Promise<void> {
+    this.#takers.buffered.hold(chunk.length)
     this.#parser.write(chunk)
     await this.#settle()
   }
@@ -97,14 +110,16 @@ class PartReader {
   }
 
   async #settle(): Promise<void> {
-    await this.#uploads?.admit(() => this.#fieldsIn(this.#fields))
+    await this.#uploads?.admit(() => this.#takers.fieldsIn(this.#fields))
     if (this.#refusal) throw this.#refusal
     await this.#uploads?.flush()
+    this.#takers.buffered.free(this.#passed)
+    this.#passed = 0
   }
 
   #receive(name: string, stream: Readable, filename: string, contentType: string): void {
     stream.on('error', () => this.#refuse(new ApiError('BadRequest')))
-    if (!this.#names.test(name)) this.#passOver(stream)
+    if (!this.#takesAnyName && !this.#names.test(name)) this.#passOver(stream)
     else if (this.#refusal) stream.resume()
     else if (this.#uploads) this.#pass(this.#uploads, name, stream, filename, contentType)
     else {
@@ -124,8 +139,13 @@ class PartReader {
 
   #pass(uploads: Uploads, name: string, stream: Readable, filename: string, contentType: string): void {
     this.#unlessRefused(() => {
+      if (!this.#takesAnyName && this.#seen.has(name)) throw fieldError(name, ...REPEATED)
+      this.#seen.add(name)
       const take = uploads.begin(name, filename, contentType)
-      stream.on('data', (chunk: Uint8Array) => this.#unlessRefused(() => take(chunk)))
+      stream.on('data', (chunk: Uint8Array) => {
+        this.#passed += chunk.length
+        this.#unlessRefused(() => take(chunk))
+      })
       stream.on('end', () => this.#unlessRefused(() => take(null)))
     })
     if (this.#refusal) stream.resume()
@@ -137,12 +157,12 @@ class PartReader {
     try {
       act()
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
+      if (!(error instanceof ApiError || error instanceof RateLimited)) throw error
       this.#refuse(error)
     }
   }
 
-  #refuse(why: ApiError): void {
+  #refuse(why: ApiError | RateLimited): void {
     this.#refusal ??= why
   }
 }
@@ -150,12 +170,16 @@ class PartReader {
 const patternOf = (name: string): string => name.replaceAll(/[[\]]/gu, '\\$&').replace('\\[n\\]', '\\[\\d{1,9}\\]')
 
 /** The library is loaded with the first body that has parts. @throws BadRequest for a type that names no boundary */
-async function openParser(contentType: string): Promise<BusboyInstance> {
+async function openParser(contentType: string, { mostText }: Rules): Promise<BusboyInstance> {
   const { Busboy } = await import('@fastify/busboy')
   const headers: BusboyHeaders = { 'content-type': contentType }
   try {
     // A part is a file if it has a filename (conventions A.4), whatever its type.
-    return new Busboy({ headers, limits: PART_LIMITS, isPartAFile: (_name, _type, filename) => filename !== undefined })
+    return new Busboy({
+      headers,
+      limits: { ...PART_LIMITS, fieldSize: mostText },
+      isPartAFile: (_name, _type, filename) => filename !== undefined,
+    })
   } catch {
     throw new ApiError('BadRequest')
   }

@@ -2,14 +2,14 @@ import { anyActivityOrigin } from '../kernel/activity-origin.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 /** Where this server is reached, by programs and by people. */
-export type Addresses = Pick<Kernel['instance'], 'publicUrl' | 'clientUrl'>
+export type Addresses = Pick<Kernel['instance'], 'publicUrl' | 'clientUrl' | 'activitiesHost'>
 
 /**
  * What a page may load and do: nothing from anywhere else but this server, no inline script, no frame around it, and in it
  * Activities alone. Whoever came by another name of the server is given its files and its gateway at the public one. `blob:` and `data:` are
  * pictures that somebody is about to send.
  */
-export const policyOfClient = ({ publicUrl, clientUrl }: Addresses): string =>
+export const policyOfClient = ({ publicUrl, clientUrl, activitiesHost }: Addresses): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -18,7 +18,7 @@ export const policyOfClient = ({ publicUrl, clientUrl }: Addresses): string =>
     `media-src 'self' ${publicUrl} blob:`,
     `connect-src 'self' ${publicUrl} ${publicUrl.replace(/^http/u, 'ws')}`,
     "font-src 'self'",
-    `frame-src ${anyActivityOrigin({ clientUrl }) ?? "'none'"}`,
+    `frame-src ${anyActivityOrigin({ clientUrl, activitiesHost }) ?? "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -27,7 +27,7 @@ export const policyOfClient = ({ publicUrl, clientUrl }: Addresses): string =>
   ].join('; ')
 
 /** What the page may do that is framed by any other: show what everyone is shown, in a frame or out of one. */
-export const policyOfWidget = ({ publicUrl }: Addresses): string =>
+export const policyOfWidget = ({ publicUrl }: Pick<Addresses, 'publicUrl'>): string =>
   [
     "default-src 'none'",
     "script-src 'self'",

@@ -18,7 +18,7 @@ describe('the forms of a path', () => {
 
   test('all versions that we speak, no version, and slashes that came twice lead to the same operation', async () => {
     const { guildId } = world
-    const forms = ['/api/v10', '/api/v9', '/api', '/api/', '//api//v10/', '/api//v9']
+    const forms = ['/api/v10', '/api/v9', '/api/v8', '/api/v7', '/api/v6', '/api', '/api/', '//api//v10/', '/api//v9']
     for (const form of forms) {
       const { status, body } = await get(`${form}/guilds/${guildId}`)
       assert.deepEqual([status, body.id], [200, guildId], form)
@@ -47,11 +47,11 @@ describe('the forms of a path', () => {
   })
 
   test('refuses every other version', async () => {
-    for (const version of ['v6', 'v7', 'v8', 'v11', 'v0', 'v100']) {
+    for (const version of ['v1', 'v5', 'v11', 'v06', 'v0', 'v100']) {
       const { status, body } = await get(`/api/${version}/users/@me`)
       assert.deepEqual([status, body], [400, { message: 'Invalid API version', code: 50041 }], version)
     }
-    assert.equal((await get('/api/v7')).status, 400)
+    assert.equal((await get('/api/v5')).status, 400)
   })
 
   test('JSON answers say that they are nothing but JSON', async () => {

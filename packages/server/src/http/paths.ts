@@ -1,5 +1,5 @@
 /**
- * Brings the forms in which clients write a path into one: `//`, `%40me`, and `/api`, `/api/v9` and `/api/v10` alike.
+ * Brings the forms in which clients write a path into one: `//`, `%40me`, and `/api` and `/api/v6` to `/api/v10` alike.
  * Other versions are led to a route of their own that refuses them (conventions A.1). The path of quick links is documented with a slash
  * at its end (activities 2.5). Nowhere else is one passed over: a part of a path that is `..` leaves one behind, and would lead to what
  * stands above.
@@ -14,8 +14,11 @@ export function canonicalPath(url: string): string {
   const versioned = /^\/api\/v(\d+)(?=\/|$)/u.exec(path)
   if (!versioned) return path + query
   const rest = path.slice(versioned[0].length)
-  return versioned[1] === '9' || versioned[1] === '10' ? `/api${rest}${query}` : INVALID_VERSION
+  return VERSIONS.includes(versioned[1]) ? `/api${rest}${query}` : INVALID_VERSION
 }
+
+/** All of them are answered as version 10 is: old libraries need little more of theirs than the path. */
+const VERSIONS: readonly unknown[] = ['6', '7', '8', '9', '10']
 
 /** What is written otherwise than nearly everywhere. */
 const ODD = /\/\/|%40|\/quick-links\//u

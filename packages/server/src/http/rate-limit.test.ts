@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { TOKEN_PREFIX } from '../store/interaction-row.ts'
+import type { Answer } from '../testing/client.ts'
 import { clientOfBot, newClient, tokensFor } from '../testing/oauth2.ts'
 import { World } from '../testing/world.ts'
 
@@ -71,6 +73,12 @@ describe('rate limits', () => {
     assert.notEqual(await bucket(path()), await bucket(`${path()}/roles`))
   })
 
+  test('no name of a limit for the answer to an interaction', async () => {
+    const { headers } = await world.nobody.post(`/interactions/1/${TOKEN_PREFIX}x/callback`, { type: 1 })
+    assert.equal(headers['x-ratelimit-remaining'], '249')
+    assert.equal('x-ratelimit-bucket' in headers, false)
+  })
+
   test('beyond the limit answers 429 with the time to wait, and lets in again after it', async () => {
     await Promise.all(Array.from({ length: 250 }, () => world.member.api.get(path())))
     const { status, headers, body } = await world.member.api.get(path())
@@ -95,11 +103,65 @@ describe('rate limits', () => {
     await world.refuses(() => world.owner.api.patch(path(), { name: 'Too late' }), 429)
   })
 
+  describe('of messages', () => {
+    const leftOf = ({ headers }: Answer) => Number(headers['x-ratelimit-remaining'])
+    /** Sends one more than the limit, and once more after the window; says what the limit is. */
+    const limitOf = async (window_ms: number, send: () => Promise<Answer>): Promise<number> => {
+      const first = await send()
+      assert.notEqual(first.status, 429)
+      for (let left = leftOf(first); left > 0; left--) assert.notEqual((await send()).status, 429)
+      await world.refuses(send, 429, 0)
+      world.clock.advance(window_ms)
+      assert.notEqual((await send()).status, 429)
+      return Number(first.headers['x-ratelimit-limit'])
+    }
+
+    test('are those of the public service', async () => {
+      const messages = `/channels/${world.channels.general}/messages`
+      const create = () => world.member.api.post(messages, { content: 'x' })
+      const { id } = (await create()).body
+      world.clock.advance(5000)
+      assert.equal(await limitOf(5000, create), 5)
+      assert.equal(await limitOf(5000, () => world.member.api.patch(`${messages}/${id}`, { content: 'y' })), 5)
+      const reaction = `${messages}/${id}/reactions/${encodeURIComponent('👍')}/@me`
+      assert.equal(await limitOf(250, () => world.member.api.put(reaction)), 1)
+      assert.equal(await limitOf(250, () => world.member.api.delete(reaction)), 1)
+      assert.equal(await limitOf(1000, () => world.member.api.delete(`${messages}/${id}`)), 5)
+    })
+
+    test('count each channel for itself, and a webhook wherever it is sent from', async () => {
+      const messages = `/channels/${world.channels.general}/messages`
+      for (let n = 0; n < 5; n++) await world.member.api.post(messages, { content: 'x' })
+      await world.refuses(() => world.member.api.post(messages, { content: 'x' }), 429)
+      const other = (await world.owner.api.post(`/guilds/${world.guildId}/channels`, { name: 'other' })).body.id
+      assert.equal((await world.member.api.post(`/channels/${other}/messages`, { content: 'x' })).status, 200)
+      assert.equal((await world.owner.api.post(messages, { content: 'x' })).status, 200)
+      const { id, token } = (await world.owner.api.post(`/channels/${other}/webhooks`, { name: 'x' })).body
+      assert.equal(await limitOf(2000, () => world.nobody.post(`/webhooks/${id}/${token}`, { content: 'x' })), 5)
+    })
+
+    test('are set by the administrator, at once', async () => {
+      const messages = `/channels/${world.channels.general}/messages`
+      const set = (max_messages: number | null) =>
+        world.administrator.api.patch('/guildhall/instance/settings', { max_messages })
+      await set(2)
+      assert.equal(await limitOf(5000, () => world.member.api.post(messages, { content: 'x' })), 2)
+      await world.refuses(() => set(0), 400, 50035)
+      await set(null)
+    })
+
+    test('are higher in a demo', async (t) => {
+      const demo = await World.create({ rateLimits: true, demo: true })
+      t.after(() => demo.close())
+      const { headers } = await demo.member.api.post(`/channels/${demo.channels.general}/messages`, { content: 'x' })
+      assert.equal(headers['x-ratelimit-limit'], '250')
+    })
+  })
+
   test('beyond 2000 in a second, over all routes, the limit is global', async () => {
     const urls = Array.from({ length: 10 }, (_, i) => `/guilds/${i + 1}`)
-    const answers = await Promise.all(
-      Array.from({ length: 2001 }, (_, i) => world.bot.api.get(urls[i % urls.length] ?? '')),
-    )
+    const answers: Answer[] = []
+    while (answers.length <= 2000) answers.push(...(await Promise.all(urls.map((url) => world.bot.api.get(url)))))
     const refused = answers.filter(({ status }) => status === 429)
     assert.ok(refused.length > 0)
     for (const { headers, body } of refused) {
@@ -129,6 +191,22 @@ describe('rate limits', () => {
     assert.equal(await left('192.0.2.1', '198.51.100.1, 203.0.113.9'), '248')
     assert.equal(await left('203.0.113.9', '198.51.100.2'), '247')
     assert.equal(await left('203.0.113.9', '192.0.2.1'), '246')
+  })
+
+  test('without a token all networks of one /48 count together, too', async (t) => {
+    const site = await World.create({ rateLimits: true })
+    t.after(() => site.close())
+    site.clock.hold()
+    const ask = async (remoteAddress: string) =>
+      (await site.app.http.inject({ url: '/api/v10/gateway', remoteAddress })).statusCode
+    for (let network = 0; network < 8; network++) {
+      const answers = await Promise.all(Array.from({ length: 250 }, () => ask(`2001:db8:1:${network}::1`)))
+      assert.deepEqual(new Set(answers), new Set([200]))
+    }
+    assert.equal(await ask('2001:db8:1:ffff::1'), 429)
+    assert.equal(await ask('2001:db8:2:ffff::1'), 200)
+    site.clock.advance(5000)
+    assert.equal(await ask('2001:db8:1:ffff::1'), 200)
   })
 
   test('can be switched off, and then say nothing', async (t) => {

@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto'
+import type { InstanceSettings } from '@guildhall/protocol/objects/instance-settings'
 import type { FastifyReply } from 'fastify'
 import type { Clock } from '../kernel/clock.ts'
+import { SITE_SHARE, siteOf } from '../kernel/network.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
-import { recentMap } from '../store/recent-map.ts'
+import type { Settings } from '../kernel/settings.ts'
+import { WindowCounts } from '../kernel/window-counts.ts'
 import { sendJson } from './send-json.ts'
 
 /** Counts one request against its bucket and writes the headers; false if it answered 429 itself. */
@@ -13,52 +16,91 @@ export type RateLimit = (
   reply: FastifyReply,
 ) => boolean
 
-interface Window {
-  left: number
-  resetAt: number
+/** The routes whose limits are instance settings, with their windows in ms. */
+const FROM_SETTINGS: Readonly<Record<string, { setting: RateSetting; ms: number }>> = {
+  'Create Message': { setting: 'max_messages', ms: 5000 },
+  'Edit Message': { setting: 'max_message_edits', ms: 5000 },
+  'Delete Message': { setting: 'max_message_deletions', ms: 1000 },
+  'Create Reaction': { setting: 'max_reactions', ms: 250 },
+  'Delete Own Reaction': { setting: 'max_reactions', ms: 250 },
+  'Delete User Reaction': { setting: 'max_reactions', ms: 250 },
+  'Execute Webhook': { setting: 'max_webhook_messages', ms: 2000 },
+  'Execute Slack-Compatible Webhook': { setting: 'max_webhook_messages', ms: 2000 },
+  'Execute GitHub-Compatible Webhook': { setting: 'max_webhook_messages', ms: 2000 },
 }
 
-/** Requests that one identity may send for one route and major parameter, in how many ms. Generous: a sandbox. */
+type RateSetting = keyof InstanceSettings &
+  ('max_messages' | 'max_message_edits' | 'max_message_deletions' | 'max_reactions' | 'max_webhook_messages')
+
+/** Requests that one identity may send for any other route and major parameter, in how many ms. */
 const PER_ROUTE = { limit: 250, ms: 5000 }
 const SIGN_IN = { limit: 30, ms: 60_000 }
 /** Requests that one identity may send in all. */
 const GLOBAL = { limit: 2000, ms: 1000 }
-const MOST_BUCKETS = 100_000
+
+/** One kind of limit with its counts. */
+interface Rule {
+  readonly limit: number
+  readonly counts: WindowCounts
+}
+
+/** What is left of a limit, negative beyond it, and when it begins anew. */
+interface Left {
+  readonly left: number
+  readonly resetAt: number
+}
 
 /**
- * One bucket for each identity, route and major parameter, in the form of conventions A.12.
+ * One bucket for each identity, route and major parameter, in the form of conventions A.12. The networks of one site have
+ * buckets together, too, which are larger.
  *
  * @param signIn the demo's passwords are no secret, so its test runs may sign in as often as they call anything else
  */
-export function rateLimiter(clock: Clock, signIn: 'guarded' | 'open'): RateLimit {
-  const windows = recentMap<Window>(MOST_BUCKETS)
-  const take = (key: string, rule: { limit: number; ms: number }): Window => {
-    const now = clock.now()
-    let window = windows.get(key)
-    if (!window || window.resetAt <= now) {
-      window = { left: rule.limit, resetAt: now + rule.ms }
-      windows.set(key, window)
-    }
-    window.left--
-    return window
+export function rateLimiter(clock: Clock, settings: Pick<Settings, 'current'>, signIn: 'guarded' | 'open'): RateLimit {
+  const ruleOf = ({ limit, ms }: { limit: number; ms: number }): Rule => ({
+    limit,
+    counts: new WindowCounts(clock, ms),
+  })
+  const fromSettings = new Map(
+    Object.entries(FROM_SETTINGS).map(([name, { setting, ms }]) => [
+      name,
+      { setting, counts: new WindowCounts(clock, ms) },
+    ]),
+  )
+  const routeRule = ({ name }: AnyOperation): Rule => {
+    const found = fromSettings.get(name)
+    return found ? { limit: settings.current[found.setting], counts: found.counts } : perRoute
   }
+  const [perRoute, signingIn, global] = [ruleOf(PER_ROUTE), ruleOf(SIGN_IN), ruleOf(GLOBAL)]
   return (operation, identity, params, reply) => {
     const bucket = bucketOf(operation)
-    const rule = signIn === 'guarded' && operation.path.startsWith('/auth/') ? SIGN_IN : PER_ROUTE
+    const rule = signIn === 'guarded' && operation.path.startsWith('/auth/') ? signingIn : routeRule(operation)
     // Whoever has the token, and wherever he sends from: it is one and the same that sends.
     const counted = params.webhookToken === undefined && params.interactionToken === undefined ? identity : ''
-    const window = take(`${counted} ${bucket} ${majorOf(params)}`, rule)
-    const all = take(identity, GLOBAL)
+    const window = take(rule, counted, ` ${bucket} ${majorOf(params)}`)
+    const all = take(global, identity, '')
     const seconds = Math.max(window.resetAt - clock.now(), 1) / 1000
     reply
       .header('x-ratelimit-limit', rule.limit)
       .header('x-ratelimit-remaining', Math.max(window.left, 0))
       .header('x-ratelimit-reset', window.resetAt / 1000)
       .header('x-ratelimit-reset-after', seconds)
-      .header('x-ratelimit-bucket', bucket)
+    // A bucket of the callback route would make libraries share its limit among interactions; the platform names none.
+    if (operation.name !== 'Create Interaction Response') reply.header('x-ratelimit-bucket', bucket)
     if (all.left < 0) return refuseForNow(reply, Math.max(all.resetAt - clock.now(), 1) / 1000, 'global')
     return window.left >= 0 || refuseForNow(reply, seconds, 'user')
   }
+}
+
+/** Counts a request for an identity, and for its site if it is a network that has one; gives the less that is left. */
+function take({ limit, counts }: Rule, identity: string, rest: string): Left {
+  const { count, endsAt } = counts.add(`${identity}${rest}`)
+  const own = { left: limit - count, resetAt: endsAt }
+  const site = siteOf(identity)
+  if (site === null) return own
+  const ofSite = counts.add(`${site}${rest}`)
+  const left = limit * SITE_SHARE - ofSite.count
+  return left < own.left ? { left, resetAt: ofSite.endsAt } : own
 }
 
 /** Lets everything pass and sends no headers: `--no-rate-limits`. */
@@ -88,11 +130,12 @@ export function refuseForNow(
   seconds: number,
   scope: 'user' | 'global',
   { message, code } = { message: 'You are being rate limited.', code: 0 },
+  first: Promise<void> | null = null,
 ): false {
   const global = scope === 'global'
   if (global) reply.header('x-ratelimit-global', 'true')
   reply.header('retry-after', Math.ceil(seconds)).header('x-ratelimit-scope', scope)
   const body = { message, code, retry_after: seconds, global }
-  sendJson(reply, 429, JSON.stringify(body))
+  sendJson(reply, 429, JSON.stringify(body), first)
   return false
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { LIMITS } from '@guildhall/protocol/limits'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { ApiError } from '../kernel/api-error.ts'
+import { handleLimit, handlesForClients } from '../kernel/file-handles.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { isForeignName, isLoopbackHost } from '../kernel/loopback.ts'
+import { networkOf } from '../kernel/network.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
 import { mountAttachments } from './attachments.ts'
 import type { Authenticate } from './authenticate.ts'
@@ -12,9 +14,11 @@ import { limitBodyTime, UPLOAD_TIMEOUT_MS } from './body-time.ts'
 import { answerBrokenRequest } from './broken-requests.ts'
 import { mountCdn } from './cdn.ts'
 import { leadToConsent } from './consent-address.ts'
-import { answerPreflight } from './cross-origin.ts'
+import { crossOrigin } from './cross-origin.ts'
 import { mountDiscovery } from './discovery.ts'
+import { Drain } from './drain.ts'
 import { giveCommonHeaders } from './headers.ts'
+import { InFlight, isTooMany, tooManyInFlight } from './in-flight.ts'
 import { mountMediaProxy } from './media-proxy.ts'
 import { mountMetrics } from './metrics.ts'
 import { answerError, type Limits, mountOperations } from './mount.ts'
@@ -42,18 +46,25 @@ function noCompiler(): never {
 }
 
 /** What Fastify would make, and knows no way to be given. */
-function listener(answer: RequestListener): Server {
+function listener(kernel: Kernel, answer: RequestListener): { server: Server; drain: Drain } {
+  const { clock, proxies, instance } = kernel
+  const networkBehind = (request: IncomingMessage) => networkOf(proxies.addressOf(request))
+  const inFlight = new InFlight({ clock, networkBehind, limitsCallers: instance.limitsCallers }, answer)
   const server = createServer(
     {
       ...HEAD,
       // Some clients offer another protocol with every request: only the gateway's is taken up, and Activities' own.
-      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+      // On a connection that still waits for an answer none is: its frames would end up in that answer.
+      shouldUpgradeCallback: ({ headers, socket }) =>
+        headers.upgrade?.toLowerCase() === 'websocket' && !inFlight.isBusy(socket),
       requestTimeout: UPLOAD_TIMEOUT_MS,
       keepAliveTimeout: KEPT_MS,
     },
-    answer,
+    (request, response) => inFlight.take(request, response),
   )
-  return server.setTimeout(STILL_MS)
+  const limit = handleLimit()
+  if (limit !== null) server.maxConnections = handlesForClients(limit)
+  return { server: server.setTimeout(STILL_MS), drain: new Drain(server, inFlight, clock) }
 }
 
 /** Takes a request for another host than ours, or leaves it; what of it we are to answer is handed on. */
@@ -75,8 +86,10 @@ export interface HttpParts extends Limits {
 
 /** The HTTP server with every operation of the API on it; not listening yet. */
 export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
+  // Pages of Activities reach the API on their own origin: to us they are of another, though browsers don't say so.
+  const ofActivities = new WeakSet<IncomingMessage>()
+  const drains: Drain[] = []
   const app = Fastify({
-    bodyLimit: LIMITS.bodyBytes,
     rewriteUrl: (request) => canonicalPath(request.url ?? '/'),
     genReqId: requestIds(),
     logger: false,
@@ -90,18 +103,33 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
     routerOptions: { maxParamLength: 512 },
     schemaController: NO_SCHEMAS,
     forceCloseConnections: true,
-    serverFactory: (answer) =>
-      listener((request, response) => {
-        if (!parts.activities.takes(request, response, answer)) answer(request, response)
-      }),
+    // What still comes while the server stops was sent before its client could know: it is answered like the rest.
+    return503OnClosing: false,
+    serverFactory: (answer) => {
+      const answerActivity: RequestListener = (request, response) => {
+        ofActivities.add(request)
+        answer(request, response)
+      }
+      const { server, drain } = listener(kernel, (request, response) => {
+        if (isTooMany(request) || !parts.activities.takes(request, response, answerActivity)) answer(request, response)
+      })
+      drains.push(drain)
+      return server
+    },
+  })
+  app.addHook('preClose', async () => {
+    await Promise.all(drains.map((drain) => drain.finish()))
   })
   keepBodiesUnread(app)
   limitBodyTime(app, kernel.clock)
   new Visitors((address) => !kernel.instance.limitsCallers || kernel.proxies.trusts(address)).attach(app.server)
+  const others = crossOrigin(parts.operations)
   app.addHook('onRequest', (request, reply, done) => {
     mendContentType(request)
     giveCommonHeaders(kernel, request, reply)
-    if (!answerPreflight(request, reply)) done()
+    if (others.answers(request, reply)) return
+    const isForeign = ofActivities.has(request.raw) || isOnForeignName(kernel, request)
+    done(isForeign && others.isForOwnPages(request) ? new ApiError('NotFound') : tooManyInFlight(request.raw))
   })
   logRequests(app, kernel)
   app.setErrorHandler((error, request, reply) => answerError(kernel, error, request, reply))
@@ -118,21 +146,29 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
   app.all(INVALID_VERSION, async () => {
     throw new ApiError('InvalidApiVersion')
   })
+  mountProbes(app, kernel)
+  return app
+}
+
+/** What a supervisor asks: whether the process answers, and whether it can serve. */
+function mountProbes(app: FastifyInstance, kernel: Kernel): void {
   app.get('/livez', async (_request, reply) => sendJson(reply, 200, '{"live":true}'))
   app.get('/readyz', async (_request, reply) => {
-    await kernel.store.db.q
-      .selectFrom('streams')
-      .select('id')
-      .limit(1)
-      .execute()
-      .catch((error: unknown) => {
-        if (!kernel.health.explains(error)) throw error
-      })
+    try {
+      kernel.store.mustBeThere()
+      await kernel.store.db.q.selectFrom('streams').select('id').limit(1).execute()
+    } catch (error) {
+      if (!kernel.health.explains(error)) throw error
+    }
     const { trouble } = kernel.health
     if (trouble === null) return sendJson(reply, 200, '{"ready":true}')
     return sendJson(reply, 503, JSON.stringify({ ready: false, reason: trouble }))
   })
-  return app
+}
+
+/** Whether a server of this machine alone is asked at a name of somebody's: behind a proxy it may be asked at any. */
+function isOnForeignName({ instance }: Pick<Kernel, 'instance'>, { headers }: FastifyRequest): boolean {
+  return isLoopbackHost(URL.parse(instance.publicUrl)?.hostname ?? '') && isForeignName(headers.host)
 }
 
 /** Ids that find a request in the log: one part for the process, one that counts. */

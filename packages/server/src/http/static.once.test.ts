@@ -13,7 +13,7 @@ import { mountPages } from './static.ts'
 describe('the pages', () => {
   const kernel = {
     log: pino({ level: 'silent' }),
-    instance: { publicUrl: 'https://chat.example.org', clientUrl: 'https://chat.example.org' },
+    instance: { publicUrl: 'https://chat.example.org', clientUrl: 'https://chat.example.org', activitiesHost: null },
   }
   let outside: string
   let app: FastifyInstance
@@ -68,6 +68,23 @@ describe('the pages', () => {
       assert.equal(headers['content-type'], 'text/html; charset=utf-8')
       assert.equal(headers['cache-control'], 'no-cache')
       assert.equal(body, '<p>page</p>')
+    }
+  })
+
+  test('say themselves that an address is unknown, when a browser opens it', async () => {
+    const opened = { 'sec-fetch-mode': 'navigate', accept: 'text/html' }
+    const { statusCode, headers, body } = await app.inject({ url: '/nowhere/at/all?x=1', headers: opened })
+    assert.deepEqual([statusCode, body], [404, '<p>page</p>'])
+    assert.match(String(headers['content-security-policy']), /default-src 'none'/u)
+    for (const request of [
+      { url: '/nowhere', headers: { accept: '*/*' } },
+      { url: '/nowhere', headers: { ...opened, 'sec-fetch-mode': 'cors' } },
+      { url: '/nowhere', headers: opened, method: 'POST' as const },
+      { url: '/api/nowhere', headers: opened },
+      { url: '/api', headers: opened },
+    ]) {
+      const answer = await app.inject(request)
+      assert.deepEqual([answer.statusCode, answer.body === body], [404, false], JSON.stringify(request))
     }
   })
 
@@ -232,7 +249,11 @@ describe('the pages', () => {
   test('lead a browser from the address of programs to that of people, and nothing else', async (t) => {
     const local = Fastify()
     t.after(() => local.close())
-    const instance = { publicUrl: 'http://localhost:3333', clientUrl: 'http://guildhall.localhost:3333' }
+    const instance = {
+      publicUrl: 'http://localhost:3333',
+      clientUrl: 'http://guildhall.localhost:3333',
+      activitiesHost: null,
+    }
     mountPages(local, join(outside, 'dist'), { ...kernel, instance })
     const asked = (url: string, headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
       local.inject({ url, method, headers: { host: 'localhost:3333', ...headers } })

@@ -113,6 +113,12 @@ export function mountPages(
       },
     })
   }
+  if (!page) return
+  // A browser gets the client's own page for an unknown address; programs get the usual 404.
+  app.get('/*', (request, reply) => {
+    if (!isOpened(request) || /^\/api(?:\/|$)/u.test(request.url)) return reply.callNotFound()
+    return sendFile(request, reply.code(404), page, instance)
+  })
 }
 
 /** What leaves the client out says so, for whoever comes with a browser: at `/`, and where an application sends him to be asked. */
@@ -134,8 +140,13 @@ export function mountNoPages(app: FastifyInstance, { instance }: { instance: Pic
  * Whether a browser opens the client where programs find the server. What it keeps for one address it doesn't keep for another, and below
  * this one there is no room for Activities: all people come by the other one.
  */
-function isAstray({ method, headers }: FastifyRequest, { publicUrl, clientUrl }: Addresses): boolean {
-  if (publicUrl === clientUrl || method !== 'GET' || headers.host !== new URL(publicUrl).host) return false
+function isAstray(request: FastifyRequest, { publicUrl, clientUrl }: Addresses): boolean {
+  return publicUrl !== clientUrl && request.headers.host === new URL(publicUrl).host && isOpened(request)
+}
+
+/** Whether a browser opens it as a page. */
+function isOpened({ method, headers }: FastifyRequest): boolean {
+  if (method !== 'GET') return false
   const mode = headers['sec-fetch-mode']
   return mode === undefined ? (headers.accept ?? '').includes('text/html') : mode === 'navigate'
 }

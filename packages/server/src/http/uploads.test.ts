@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { after, before, describe, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { LIMITS } from '@guildhall/protocol/limits'
+import { RateLimited } from '../kernel/api-error.ts'
+import { UploadShares } from '../kernel/upload-shares.ts'
 import { messageForm } from '../testing/forms.ts'
 import { pngOf, uint32s } from '../testing/pictures.ts'
 import { RawLine } from '../testing/raw-line.ts'
@@ -71,20 +74,53 @@ describe('files on their way to the disk', () => {
     line.socket.destroy()
   })
 
-  test('have each a number of its own', async () => {
-    await refusesAll([head('files[0]'), 'x\r\n', head('files[0]'), 'x\r\n--X--\r\n'], 400, 50035)
-    const { status, body } = await send([head('files[999999999]'), 'x\r\n--X--\r\n'])
-    assert.deepEqual([status, body.attachments.length], [200, 1])
-    for (const name of ['files[-1]', 'files[x]', 'files', 'upload', '__proto__']) {
-      await world.refusesAt(() => send([head(name), 'x\r\n--X--\r\n']), 'files', 'BASE_TYPE_CHOICES')
-      await refusesAll([head('files[0]'), 'x\r\n', head(name), 'x\r\n--X--\r\n'], 400, 50035)
+  test('may have any name, and several of them the same one', async () => {
+    const namesOf = async (...names: [string, string][]) => {
+      const { status, body } = await send([
+        ...names.flatMap(([name, file]) => [head(name, file), 'x\r\n']),
+        '--X--\r\n',
+      ])
+      assert.equal(status, 200, JSON.stringify(body))
+      return body.attachments.map(({ filename }: any) => filename)
     }
+    const names = ['file', 'file1', 'file0', 'upload', 'a.txt', 'files', 'files[x]', 'files[-1]', '__proto__']
+    for (const name of [...names, 'files[999999999]', 'files[9999999999999]'])
+      assert.deepEqual(await namesOf([name, 'a.txt']), ['a.txt'], name)
+    for (const name of [...names, 'files[0]'])
+      assert.deepEqual(await namesOf([name, 'a.txt'], [name, 'b.txt'], ['files[1]', 'c.txt']), [
+        'a.txt',
+        'b.txt',
+        'c.txt',
+      ])
   })
 
-  test('may be one that is named as a single file is', async () => {
-    const { status, body } = await send([head('file', 'a.txt'), 'x\r\n--X--\r\n'])
-    assert.deepEqual([status, body.attachments.map((each: any) => each.filename)], [200, ['a.txt']])
-    await refusesAll([head('file'), 'x\r\n', head('files[0]'), 'x\r\n--X--\r\n'], 400, 50035)
+  test('are those that the message speaks of by the numbers in their names, or by their order', async () => {
+    const said = (...ids: number[]) =>
+      `--X\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n${JSON.stringify({
+        attachments: ids.map((id) => ({ id, description: `${id}` })),
+      })}\r\n`
+    for (const [first, second] of [
+      ['files[1]', 'files[0]'],
+      ['file1', 'file0'],
+    ]) {
+      const parts = [said(0, 1), head(first ?? '', 'b.txt'), 'x\r\n', head(second ?? '', 'a.txt'), 'x\r\n--X--\r\n']
+      const { body } = await send(parts)
+      assert.deepEqual(
+        body.attachments.map(({ filename, description }: any) => [filename, description]),
+        [
+          ['a.txt', '0'],
+          ['b.txt', '1'],
+        ],
+      )
+    }
+    const { body } = await send([said(1), head('x', 'a.txt'), 'x\r\n', head('x', 'b.txt'), 'x\r\n--X--\r\n'])
+    assert.deepEqual(
+      body.attachments.map(({ filename, description }: any) => [filename, description ?? null]),
+      [
+        ['b.txt', '1'],
+        ['a.txt', null],
+      ],
+    )
   })
 
   test('that end too early leave nothing, wherever that is', async () => {
@@ -130,6 +166,14 @@ describe('files on their way to the disk', () => {
     await isSettled()
   })
 
+  test('of a sender who has too much under way are refused for a while, and nothing is left of them', async (t) => {
+    const add = t.mock.method(UploadShares.prototype, 'add', () => {
+      throw new RateLimited(1000)
+    })
+    await refusesAll([head('files[0]'), MIB, '\r\n--X--\r\n'], 429, 0)
+    assert.deepEqual(add.mock.calls[0]?.arguments[0], world.member.id)
+  })
+
   test('may be a thousand small ones', async () => {
     const before = await world.db.q.selectFrom('attachments').select('id').execute()
     const sendTen = () =>
@@ -150,12 +194,11 @@ describe('files on their way to the disk', () => {
     const texts = (count: number) =>
       Array.from({ length: count }, (_, i) => [
         `--X\r\nContent-Disposition: form-data; name="text${i}"\r\n\r\n`,
-        LIMITS.multipartFieldBytes - 1,
+        BODY_BYTES.messages / 16,
         '\r\n',
       ]).flat()
-    const most = Math.floor(LIMITS.bodyBytes / LIMITS.multipartFieldBytes)
-    assert.equal((await send([...texts(most), head('files[0]'), 'x\r\n--X--\r\n'])).status, 200)
-    await refusesAll([head('files[0]'), 'x\r\n', ...texts(most + 1), '--X--\r\n'], 413, 40005)
+    assert.equal((await send([...texts(16), head('files[0]'), 'x\r\n--X--\r\n'])).status, 200)
+    await refusesAll([head('files[0]'), 'x\r\n', ...texts(17), '--X--\r\n'], 413, 40005)
   })
 
   test('that pretend to be huge pictures are files like any other', async () => {

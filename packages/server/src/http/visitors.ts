@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { networkOf } from '../kernel/network.ts'
 
 /** How many connections there may be from one network and altogether. */
-const MOST_VISITORS = { network: 1000, all: 8000 } as const
+export const MOST_VISITORS = { network: 1000, all: 8000 } as const
 /** Stands for the networks of those who speak for many. */
 const OF_MANY = ''
 

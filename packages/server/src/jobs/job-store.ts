@@ -17,8 +17,8 @@ export async function listDueJobs(
     .execute()
 }
 
-/** Takes a job for as long as it is put off; false if somebody else has taken it, or done it. */
-export async function claimJob(db: Db, { id, due_at }: JobRow, until: number): Promise<boolean> {
+/** Takes a job, or goes on with it, for as long as it is put off; false if somebody else has taken it, or done it. */
+export async function claimJob(db: Db, { id, due_at }: Pick<JobRow, 'id' | 'due_at'>, until: number): Promise<boolean> {
   const claimed = await db.q
     .updateTable('jobs')
     .set({ due_at: until })

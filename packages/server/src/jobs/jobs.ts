@@ -12,6 +12,7 @@ import { expireInvites } from './expire-invites.ts'
 import { expireSubscription } from './expire-subscription.ts'
 import { fillTargetList } from './fill-target-list.ts'
 import { followCrosspost } from './follow-crosspost.ts'
+import { installBotJob } from './install-bot.ts'
 import { leaveActivities } from './leave-activities.ts'
 import { leaveScheduledEvents } from './leave-scheduled-events.ts'
 import { leaveThreads } from './leave-threads.ts'
@@ -47,7 +48,9 @@ import { trimAuthorizations } from './trim-authorizations.ts'
 import { trimCommandCreates } from './trim-command-creates.ts'
 import { trimEphemeralMessages } from './trim-ephemeral-messages.ts'
 import { trimEvents } from './trim-events.ts'
+import { trimSecurityEvents } from './trim-security-events.ts'
 import { trimSessionStarts } from './trim-session-starts.ts'
+import { trimSignIns } from './trim-sign-ins.ts'
 import { trimSlowmodeTurns } from './trim-slowmode-turns.ts'
 import { trimWebhookAvatars } from './trim-webhook-avatars.ts'
 import { unfurlMedia } from './unfurl-media.ts'
@@ -80,6 +83,7 @@ export const JOBS = {
   'prune-members': pruneMembers,
   'release-pending-members': releasePendingMembers,
   'switch-features': switchFeatures,
+  'install-bot': installBotJob,
   'expire-subscription': expireSubscription,
   'remove-managed-roles': removeManagedRoles,
   'remove-webhooks': removeWebhooks,
@@ -100,6 +104,8 @@ export const CHORES = [
   trimAuditLog,
   trimEvents,
   trimSessionStarts,
+  trimSignIns,
+  trimSecurityEvents,
   trimAuthorizations,
   trimSlowmodeTurns,
   trimCommandCreates,

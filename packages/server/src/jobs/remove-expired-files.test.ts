@@ -103,7 +103,14 @@ describe('files of what is gone', () => {
 
   test('are removed however many there are, and once more if the rows were kept by a crash', async () => {
     const { store, clock, files } = world.app.kernel
-    const place = { guild_id: '1', channel_id: '1', message_id: null, wire: '{}', expires_at: clock.now() - HOUR_MS }
+    const place = {
+      guild_id: '1',
+      channel_id: '1',
+      message_id: null,
+      wire: '{}',
+      size: 0,
+      expires_at: clock.now() - HOUR_MS,
+    }
     const many = Array.from({ length: 250 }, (_, i) => ({ ...place, id: String(i + 1) }))
     await store.write(({ q }) => q.insertInto('attachments').values(many).execute())
     await files.discard('1')

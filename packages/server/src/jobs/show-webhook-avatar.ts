@@ -30,7 +30,7 @@ export async function showWebhookAvatar(kernel: Kernel, job: AvatarToShow): Prom
   const place = { guildId: job.guild_id, webhookId: job.webhook_id, url: job.url }
   const known = await findWebhookAvatar(kernel.store.db, place)
   if (known?.hash === null && known.usedAt > kernel.clock.now() - MISSING_MS) return
-  const fetched = known?.hash ? undefined : await fetchAvatar(kernel.outside, job.url)
+  const fetched = known?.hash ? undefined : await fetchAvatar(kernel.outside, job.url, { user: { id: job.webhook_id } })
   await changeShown(kernel, 'show-webhook-avatar', shown.place, messageId, async ({ db, now }, message) => {
     if (fetched !== undefined) await keepWebhookAvatar(db, place, fetched, now)
     const avatar = await useWebhookAvatar(db, place, now)

@@ -149,7 +149,7 @@ describe('sweep-guild', () => {
         await q.insertInto(table).values(rows).execute()
       }
       for (const id of ids(501)) {
-        await q.insertInto('former_members').values({ guild_id: guildId, user_id: id }).execute()
+        await q.insertInto('former_members').values({ guild_id: guildId, user_id: id, kept: null }).execute()
         const place = { guild_id: guildId, channel_id: channelId }
         await q
           .insertInto('reactions')

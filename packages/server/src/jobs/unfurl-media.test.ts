@@ -16,6 +16,7 @@ describe('media of a message that lie elsewhere', () => {
   let server: OutsideServer
   let answer: RequestListener
   let asked: string[] = []
+  let resolved: string[] = []
   let png: Buffer
   before(async () => {
     png = await picture('png', { width: 64, height: 48 })
@@ -23,7 +24,10 @@ describe('media of a message that lie elsewhere', () => {
       asked.push(request.url ?? '')
       answer(request, response)
     })
-    const resolve = async (name: string) => (name === 'media.example' ? ['127.0.0.1'] : [])
+    const resolve = async (name: string) => {
+      resolved.push(name)
+      return name === 'media.example' ? ['127.0.0.1'] : []
+    }
     world = await World.create({}, undefined, undefined, { resolve, media: ['127.0.0.1'] })
   })
   beforeEach(() => {
@@ -131,6 +135,14 @@ describe('media of a message that lie elsewhere', () => {
     assert.deepEqual(asked, ['/missing'])
     const jobs = await world.db.q.selectFrom('jobs').select('kind').execute()
     assert.ok(!jobs.some(({ kind }) => kind === 'unfurl-media'))
+  })
+
+  test('are not asked for where this server has them under the platform’s name', async () => {
+    resolved = []
+    const url = 'https://cdn.discordapp.com/embed/avatars/0.png'
+    await shows({ embeds: [{ type: 'rich', image: { url } }, image('/a')] })
+    await settled()
+    assert.deepEqual(resolved, ['media.example'])
   })
 
   test('are found though others of the message are missing', async () => {

@@ -1,6 +1,7 @@
 import { unknownMedia, withFound } from '../features/messages/remote-media-actions.ts'
 import { changeShown, findShown } from '../features/messages/shown-later-actions.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { ownPicturePath } from '../media/own-picture.ts'
 import { probeMedium, type RemoteMedium } from '../media/remote-media.ts'
 
 /** A message that shows media which lie elsewhere, and when it was written or changed. */
@@ -27,10 +28,11 @@ export async function unfurlMedia(kernel: Kernel, { channel_id, message_id, sinc
   await changeShown(kernel, 'unfurl-media', shown.place, message_id, async (_tx, message) => withFound(message, found))
 }
 
-async function lookAt({ outside }: Kernel, urls: string[]): Promise<Map<string, RemoteMedium>> {
+async function lookAt({ outside, store: { db } }: Kernel, urls: string[]): Promise<Map<string, RemoteMedium>> {
   const found = new Map<string, RemoteMedium>()
   const lookOn = async () => {
     for (let url = urls.shift(); url !== undefined; url = urls.shift()) {
+      if ((await ownPicturePath(db, url)) !== undefined) continue
       const medium = await probeMedium(outside, url)
       if (medium) found.set(url, medium)
     }

@@ -16,6 +16,10 @@ const POLL_MS = 1000
 const RETRY_MS = 60_000
 const LONGEST_RETRY_MS = 3_600_000
 const DAY_MS = 86_400_000
+/** For how long a job is taken, ms: if its process is killed another goes on with it as soon. */
+const CLAIM_MS = 4000
+/** How often that is said anew while the job is under way, ms. */
+const RENEW_MS = 1000
 const JOBS_AT_ONCE = 20
 /** Jobs that wait for others, and so are done beside the rest. */
 const ASIDE_AT_ONCE = 8
@@ -146,33 +150,61 @@ export class Worker {
       for (const job of due) {
         if (this.#stopped) return
         if (this.#asideKinds.includes(job.kind)) await this.#beginAside(job)
-        else if (await this.#isMine(job)) await this.#workOne(job)
+        else if (this.#kernel.store.isExclusive) await this.#workOne(job)
+        else await this.#workOneOfMany(job)
       }
       if (due.length < JOBS_AT_ONCE) return
     }
   }
 
   /** Where several processes share a store, the one that puts a job off first does it; if that one dies another will. */
-  #isMine(job: JobRow): boolean | Promise<boolean> {
-    return this.#kernel.store.isExclusive || this.#take(job)
+  async #workOneOfMany(job: JobRow): Promise<void> {
+    const release = await this.#take(job)
+    if (release) await this.#workOne(job).finally(release)
   }
 
-  async #take(job: JobRow): Promise<boolean> {
+  /** Takes a job and keeps it until it is released; null if somebody else has it. */
+  async #take(job: JobRow): Promise<(() => void) | null> {
     const { store, clock } = this.#kernel
+    const until = clock.now() + CLAIM_MS
     try {
-      return await store.write((tx) => claimJob(tx, job, clock.now() + RETRY_MS))
+      return (await store.write((tx) => claimJob(tx, job, until))) ? this.#keep(job.id, until) : null
     } catch (error) {
       await this.#putOff(job, error)
-      return false
+      return null
+    }
+  }
+
+  #keep(id: string, until: number): () => void {
+    const { store, clock } = this.#kernel
+    let isReleased = false
+    let timer: Timer
+    const renew = async () => {
+      const next = clock.now() + CLAIM_MS
+      try {
+        if (!(await store.write((tx) => claimJob(tx, { id, due_at: until }, next)))) return
+        until = next
+      } catch (error) {
+        this.#failed(error, 'could not say that a job is under way; it is said again', { job_id: id })
+      }
+      if (!isReleased) timer = clock.after(RENEW_MS, () => void renew())
+    }
+    timer = clock.after(RENEW_MS, () => void renew())
+    return () => {
+      isReleased = true
+      timer.cancel()
     }
   }
 
   /** While it is under way it is put off, so that it isn't begun again; one for which there is no place waits for it. */
   async #beginAside(job: JobRow): Promise<void> {
-    if (this.#aside.size >= ASIDE_AT_ONCE || !(await this.#take(job))) return
+    if (this.#aside.size >= ASIDE_AT_ONCE) return
+    const release = await this.#take(job)
+    if (!release) return
     const doing = this.#workOne(job)
       .catch((error: unknown) => this.#failed(error, 'jobs failed'))
       .finally(() => {
+        release()
         const wasFull = this.#aside.size >= ASIDE_AT_ONCE
         this.#aside.delete(doing)
         if (wasFull) this.wake()

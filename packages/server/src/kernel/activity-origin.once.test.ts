@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { activitiesOrigin, activityOrigin, anyActivityOrigin, askedHost } from './activity-origin.ts'
 
 const ID = '123456789012345678'
-const at = (clientUrl: string) => ({ clientUrl })
+const at = (clientUrl: string, activitiesHost: string | null = null) => ({ clientUrl, activitiesHost })
 
 describe('the origin of an Activity', () => {
   test('is a name below the client’s own, on the same port', () => {
@@ -18,6 +18,27 @@ describe('the origin of an Activity', () => {
     for (const clientUrl of ['http://127.0.0.1:3333', 'http://[::1]', 'http://10.0.0.1', '']) {
       assert.equal(activityOrigin(at(clientUrl), ID), null)
     }
+  })
+
+  test('is below a name of its own where one is given', () => {
+    const apart = at('https://chat.example.org', 'apps.example.net')
+    assert.equal(activityOrigin(apart, ID), `https://${ID}.apps.example.net`)
+    assert.equal(
+      activityOrigin(at('http://10.0.0.1:3333', 'apps.example.net'), ID),
+      `http://${ID}.apps.example.net:3333`,
+    )
+    const table: [host: string, kind: string][] = [
+      [`${ID}.apps.example.net`, 'activity'],
+      [`${ID}.APPS.example.net:3333`, 'activity'],
+      ['apps.example.net', 'misnamed'],
+      ['x.apps.example.net', 'misnamed'],
+      [`${ID}.x.apps.example.net`, 'misnamed'],
+      [`${ID}.activities.chat.example.org`, 'misnamed'],
+      ['chat.example.org', 'own'],
+      [`${ID}apps.example.net`, 'own'],
+      ['', 'own'],
+    ]
+    for (const [host, kind] of table) assert.equal(askedHost(apart, host).kind, kind, host)
   })
 
   test('is told from other names', () => {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { Instance } from './kernel.ts'
 
 /** Where people open the client, which decides where Activities are. */
-type Place = Pick<Instance, 'clientUrl'>
+type Place = Pick<Instance, 'clientUrl' | 'activitiesHost'>
 
 /** Stands for the application's id. */
 const ANY = '{application_id}'
@@ -11,12 +11,14 @@ const BELOW = /\.activities\./iu
 const ID = /^\d{17,19}$/u
 
 /**
- * The origins of Activities, with `{application_id}` in the place of the id: each application has one of its own, of the same site as
- * the client. Null if the client is reached by an address, which has no names below it.
+ * The origins of Activities, with `{application_id}` in the place of the id: each application has one of its own, below the name that
+ * is given for them or below the client's. Null if the client is reached by an address, which has no names below it.
  */
-export function activitiesOrigin({ clientUrl }: Place): string | null {
+export function activitiesOrigin({ clientUrl, activitiesHost }: Place): string | null {
   const url = URL.parse(clientUrl)
-  if (!url || isIP(url.hostname.replace(/^\[|\]$/gu, '')) !== 0) return null
+  if (!url) return null
+  if (activitiesHost !== null) return `${url.protocol}//${ANY}.${activitiesHost}${url.port && `:${url.port}`}`
+  if (isIP(url.hostname.replace(/^\[|\]$/gu, '')) !== 0) return null
   return `${url.protocol}//${ANY}.activities.${url.host}`
 }
 
@@ -36,13 +38,25 @@ export type AskedHost =
   | { readonly kind: 'misnamed' }
 
 /** Whom a request means; the port is that of whoever passed it on, and says nothing. */
-export function askedHost({ clientUrl }: Place, host: string): AskedHost {
-  if (!BELOW.test(host)) return OWN
+export function askedHost({ clientUrl, activitiesHost }: Place, host: string): AskedHost {
+  if (activitiesHost === null && !BELOW.test(host)) return OWN
   const name = host.toLowerCase().replace(/:\d+$/u, '')
+  if (activitiesHost !== null && `.${name}`.endsWith(`.${activitiesHost}`)) {
+    const applicationId = name.slice(0, -activitiesHost.length - 1)
+    return ID.test(applicationId) ? { kind: 'activity', applicationId } : { kind: 'misnamed' }
+  }
   const [first = '', ...others] = name.split('.')
   if (others[0] !== 'activities') return OWN
-  const isHere = others.slice(1).join('.') === URL.parse(clientUrl)?.hostname
+  const isHere = activitiesHost === null && others.slice(1).join('.') === hostnameOf(clientUrl)
   return isHere && ID.test(first) ? { kind: 'activity', applicationId: first } : { kind: 'misnamed' }
+}
+
+/** Each request asks for that of the same address. */
+const hostnames = { url: '', hostname: '' }
+
+function hostnameOf(url: string): string {
+  if (hostnames.url !== url) Object.assign(hostnames, { url, hostname: URL.parse(url)?.hostname ?? '' })
+  return hostnames.hostname
 }
 
 const OWN: AskedHost = { kind: 'own' }

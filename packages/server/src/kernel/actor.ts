@@ -1,75 +1,55 @@
-import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { MfaLevel } from '@guildhall/protocol/enums/guild-level'
-import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { BareMember } from '@guildhall/protocol/objects/member'
 import type { Role } from '@guildhall/protocol/objects/role'
 import type { BareThread } from '@guildhall/protocol/objects/thread'
-import {
-  ELEVATED_PERMISSIONS,
-  Permission,
-  type PermissionName,
-  permissionSet,
-} from '@guildhall/protocol/permissions/bits'
-import {
-  beforeScreening,
-  channelPermissions,
-  compareRank,
-  effectiveInChannel,
-  guildPermissions,
-  holds,
-  inThread,
-  isTimedOut,
-  type Subject,
-  withoutTimeout,
-} from '@guildhall/protocol/permissions/compute'
-import { type AnyChannel, isPrivate, isThread } from './any-channel.ts'
+import { Permission, type PermissionName, permissionSet } from '@guildhall/protocol/permissions/bits'
+import { compareRank, holds } from '@guildhall/protocol/permissions/compute'
+import { type AnyChannel, isGuildChannel, isPrivate } from './any-channel.ts'
 import { ApiError } from './api-error.ts'
-import type { Caller } from './caller.ts'
+import type { Account } from './caller.ts'
 import type { GuildModel } from './guild-model.ts'
+import { type AccountRights, MemberRights } from './member-rights.ts'
 import { Speaker } from './speaker.ts'
-import { isGuest, subjectOf } from './subject.ts'
+import { isGuest } from './subject.ts'
 import { isPending, isVerified } from './verification.ts'
 
-/** What else is known of a member. */
-interface Known {
-  /** The private threads of which it was looked up that he is in them. */
+/** The account behind a member: the caller's, or another user's. */
+type Known = ({ caller: Account } | AccountRights) & {
+  /** The private threads of which it was looked up that the member is in them. */
   joined?: ReadonlySet<string> | undefined
-  /** The account behind him, if it is he who calls: some rules are about that. */
-  caller?: Caller | undefined
 }
 
-/** A member of a guild with what he may do there: the one place where rights are judged (conventions D). */
+/** Stands for an account of which only rights are asked that take no second factor, such as VIEW_CHANNEL. */
+export const NO_SECOND_FACTOR: AccountRights = { hasSecondFactor: false }
+
+/** A member of a guild who does something there; {@link MemberRights} decides what they may do. */
 export class Actor extends Speaker {
   declare readonly member: BareMember
   readonly guild: GuildModel
   readonly #now: number
-  readonly #joined: ReadonlySet<string>
-  readonly #caller: Caller | null
-  #permissions: bigint | undefined
-  #granted: bigint | undefined
+  readonly #rights: MemberRights
+  readonly #caller: Account | null
 
-  constructor(guild: GuildModel, userId: string, member: BareMember, now: number, known: Known = {}) {
+  constructor(guild: GuildModel, userId: string, member: BareMember, now: number, known: Known) {
     super(userId, member)
     this.guild = guild
     this.#now = now
-    this.#joined = known.joined ?? new Set()
-    this.#caller = known.caller ?? null
+    this.#caller = 'caller' in known ? known.caller : null
+    const account = 'caller' in known ? known.caller : known
+    this.#rights = new MemberRights(userId, member, account, known.joined ?? new Set())
   }
 
   /** What he may use in the guild: a timeout, the screening and a missing second factor are taken into account. */
   get permissions(): bigint {
-    return this.#usable(this.#held())
+    return this.#rights.usable(this.guild, this.#held())
   }
 
   #held(): bigint {
-    this.#permissions ??= withoutTimeout(this.#inGuild(), this.#subject(), this.#now)
-    return this.#permissions
+    return this.#rights.held(this.guild, this.#now)
   }
 
   /** What his roles give him. */
   #inGuild(): bigint {
-    this.#granted ??= guildPermissions(this.guild.settings, this.guild.roles, this.#subject())
-    return this.#granted
+    return this.#rights.granted(this.guild)
   }
 
   get isOwner(): boolean {
@@ -83,7 +63,7 @@ export class Actor extends Speaker {
 
   /** Whether he may only read for now (conventions D.3). */
   get isTimedOut(): boolean {
-    return isTimedOut(this.#inGuild(), this.#subject(), this.#now)
+    return this.#rights.isTimedOut(this.guild, this.#now)
   }
 
   can(...names: readonly PermissionName[]): boolean {
@@ -109,27 +89,16 @@ export class Actor extends Speaker {
   }
 
   in(channel: AnyChannel): bigint {
-    return this.#usable(this.#heldIn(channel))
+    return this.#rights.usable(this.guild, this.#heldIn(channel))
   }
 
   #heldIn(channel: AnyChannel): bigint {
-    if (isPrivate(channel)) return 0n
-    const subject = this.#subject()
-    const set = isThread(channel) ? this.#inThread(channel, subject) : this.#inChannel(channel, subject)
-    return withoutTimeout(effectiveInChannel(set, channel.type), subject, this.#now)
+    return isPrivate(channel) ? 0n : this.#rights.heldIn(this.guild, channel, this.#now)
   }
 
-  #inChannel(channel: GuildChannel, subject: Subject): bigint {
-    return channelPermissions(this.guild.id, this.#inGuild(), channel, subject)
-  }
-
-  /** A thread has the rights of its channel; into a private one one sees only from inside, or with MANAGE_THREADS (conventions D.3). */
-  #inThread(thread: BareThread, subject: Subject): bigint {
-    const parent = this.guild.channels.get(thread.parent_id)
-    if (!parent) return 0n
-    const set = inThread(this.#inChannel(parent, subject))
-    const isOpen = thread.type !== ChannelType.PRIVATE_THREAD || this.#joined.has(thread.id)
-    return isOpen || holds(this.#byFactor(set), Permission.MANAGE_THREADS) ? set : 0n
+  /** Whether the member sees a thread, given the private threads that they are in. */
+  seesThread(thread: BareThread, joined: ReadonlySet<string>): boolean {
+    return this.#rights.seesThread(this.guild, thread, joined)
   }
 
   /** Also throws VerificationLevelTooHigh and TwoFactorRequired. */
@@ -139,6 +108,12 @@ export class Actor extends Speaker {
     this.#mustUse(held, permissionSet(...names))
   }
 
+  override mustRead(channel: AnyChannel): void {
+    this.mustIn(channel)
+    if (!isGuildChannel(channel) || this.#rights.reads(this.guild, channel)) return
+    throw new ApiError('MissingPermissions')
+  }
+
   /** Grants only what one holds. @throws MissingPermissions, VerificationLevelTooHigh, TwoFactorRequired */
   mustHold(bits: bigint): void {
     this.#mustUse(this.#held(), bits)
@@ -146,22 +121,8 @@ export class Actor extends Speaker {
 
   #mustUse(held: bigint, bits: bigint): void {
     if (!holds(held, bits)) throw new ApiError('MissingPermissions')
-    if (!holds(this.#byScreening(held), bits)) throw new ApiError('VerificationLevelTooHigh')
-    if (!holds(this.#usable(held), bits)) throw new ApiError('TwoFactorRequired')
-  }
-
-  #usable(held: bigint): bigint {
-    return this.#byFactor(this.#byScreening(held))
-  }
-
-  #byScreening(held: bigint): bigint {
-    return isPending(this.guild.settings, this.member) ? beforeScreening(held) : held
-  }
-
-  /** What stays where the guild asks for a second factor and his account has none (interface 2.1, conventions D.1). */
-  #byFactor(held: bigint): bigint {
-    const isAsked = this.guild.settings.mfa_level === MfaLevel.ELEVATED
-    return isAsked && this.#caller?.hasSecondFactor === false ? held & ~ELEVATED_PERMISSIONS : held
+    if (!holds(this.#rights.beforeScreening(this.guild, held), bits)) throw new ApiError('VerificationLevelTooHigh')
+    if (!holds(this.#rights.usable(this.guild, held), bits)) throw new ApiError('TwoFactorRequired')
   }
 
   /** Administrators are verified anyway. */
@@ -201,10 +162,6 @@ export class Actor extends Speaker {
   /** @throws MissingPermissions */
   mustOutrankMember(userId: string, roleIds: readonly string[]): void {
     if (!this.outranksMember(userId, roleIds)) throw new ApiError('MissingPermissions')
-  }
-
-  #subject(): Subject {
-    return subjectOf(this.guild, this.userId, this.member)
   }
 }
 

@@ -28,6 +28,14 @@ export interface Grant {
   readonly expiresAt: number
 }
 
+/** The session of a person, as it was when the token was looked up. */
+export interface SessionTimes {
+  /** When it was last used as far as that is recorded, ms since 1970. */
+  readonly usedAt: number
+  /** When it ends however much it is used, ms since 1970. */
+  readonly endsAt: number
+}
+
 /** Who sent a request: the user behind the token, as accounts keep him. */
 export interface Caller extends Account {
   /** The hash under which the token is kept: it names the session without giving the token away. */
@@ -36,6 +44,8 @@ export interface Caller extends Account {
   readonly application: { readonly id: string; readonly flags: number } | null
   /** What an application may do that speaks in his name; null for himself. */
   readonly grant: Grant | null
+  /** When the session was used and ends; null for what does not expire by itself. */
+  readonly session: SessionTimes | null
 }
 
 /** The application that calls, with its bot or with a token that somebody gave it; undefined if a person does. */

@@ -71,8 +71,10 @@ export function collector(
   return {
     db,
     now,
+    idMoment: kernel.ids.now(),
     proxied: kernel.proxied,
     urls: kernel.urls,
+    settings: kernel.settings.current,
     newId: () => kernel.ids.next(),
     emit: (type, data) => {
       if (channel && isPrivate(channel)) {

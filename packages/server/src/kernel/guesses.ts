@@ -1,54 +1,79 @@
-import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
-import { NO_LIMIT, Throttle } from './throttle.ts'
+import { NetworkThrottle } from './network-throttle.ts'
+import { type Limit, NO_LIMIT, Throttle } from './throttle.ts'
 
 const WINDOW_MS = 15 * 60_000
-const MOST_GUESSES = {
-  /** That one network makes at one account in a quarter of an hour. */
+
+/** How many wrong guesses there may be. */
+export interface GuessLimits {
+  /** That one place makes at one account. */
+  readonly pair: Limit
+  /** That one network makes at all accounts. */
+  readonly network: Limit
+  /** That all places together make at one account where nobody signed in to it before. */
+  readonly account: Limit
+}
+
+export const PASSWORD_GUESSES: GuessLimits = {
   pair: { limit: 10, window_ms: WINDOW_MS },
-  /** At all accounts: whoever tries one password with many names. */
   network: { limit: 100, window_ms: WINDOW_MS },
-  /** At one account from everywhere: whoever has many networks. */
   account: { limit: 100, window_ms: WINDOW_MS },
 }
-/** For passwords that everyone knows: the demo's. */
-export const ANY_GUESSES: typeof MOST_GUESSES = { pair: NO_LIMIT, network: NO_LIMIT, account: NO_LIMIT }
-const MOST_HOMES = 100_000
+/** A code has six digits, so an account bears no more guesses of unknown places than of one. */
+export const CODE_GUESSES: GuessLimits = { ...PASSWORD_GUESSES, account: { limit: 10, window_ms: WINDOW_MS } }
+/** For what everyone knows: the demo's passwords. */
+export const ANY_GUESSES: GuessLimits = { pair: NO_LIMIT, network: NO_LIMIT, account: NO_LIMIT }
+
+/** Where a guess comes from. */
+export interface GuessPlace {
+  readonly network: string
+  /** The session that guesses, by its token's hash; null if it isn't signed in. */
+  readonly session: string | null
+  /** Whether the account was signed in to from there before. */
+  readonly isKnown: boolean
+}
 
 /**
- * Bounds how often passwords are guessed. One network is stopped long before an account is, so that failing in somebody's
- * name doesn't keep him out; and from where he signed in before, only his own failures do.
+ * Bounds how often the secrets of accounts are guessed. A place is stopped long before an account is, and a place from where
+ * the account was signed in to before only by failures of its own: nobody can lock the owner out there.
  */
 export class Guesses {
   readonly #pairs: Throttle
-  readonly #networks: Throttle
+  readonly #networks: NetworkThrottle
   readonly #accounts: Throttle
-  /** From where who was right before. */
-  readonly #homes = new LRUCache<string, true>({ max: MOST_HOMES })
 
-  constructor(clock: Clock, most = MOST_GUESSES) {
-    this.#pairs = new Throttle(clock, most.pair)
-    this.#networks = new Throttle(clock, most.network)
-    this.#accounts = new Throttle(clock, most.account)
+  constructor(clock: Clock, limits: GuessLimits) {
+    this.#pairs = new Throttle(clock, limits.pair)
+    this.#networks = new NetworkThrottle(clock, limits.network)
+    this.#accounts = new Throttle(clock, limits.account)
   }
 
-  /** Counts a guess before it is looked at, so that guesses side by side can't outrun the count. @throws RateLimited */
-  take(account: string, network: string): void {
-    const pair = pairOf(account, network)
-    this.#pairs.take(pair)
-    this.#networks.take(network)
-    if (!this.#homes.has(pair)) this.#accounts.take(account)
+  /** Counts a guess before it is judged, so that guesses side by side can't outrun the count. @throws RateLimited */
+  take(account: string, place: GuessPlace): void {
+    const pair = pairOf(account, place)
+    this.#pairs.check(pair)
+    this.#networks.check(place.network)
+    if (!place.isKnown) this.#accounts.check(account)
+    this.#pairs.count(pair)
+    this.#networks.count(place.network)
+    if (!place.isKnown) this.#accounts.count(account)
   }
 
-  /** It was no guess: he knew. */
-  right(account: string, network: string): void {
-    const pair = pairOf(account, network)
-    this.#pairs.clear(pair)
-    this.#networks.giveBack(network)
-    this.#accounts.giveBack(account)
-    this.#homes.set(pair, true)
+  /** The guess was never judged, so it was none. */
+  takeBack(account: string, place: GuessPlace): void {
+    this.#pairs.giveBack(pairOf(account, place))
+    this.#networks.giveBack(place.network)
+    if (!place.isKnown) this.#accounts.giveBack(account)
+  }
+
+  /** The guess was right, so it was none. */
+  right(account: string, place: GuessPlace): void {
+    this.#pairs.clear(pairOf(account, place))
+    this.#networks.giveBack(place.network)
+    if (!place.isKnown) this.#accounts.giveBack(account)
   }
 }
 
-/** No network has a space in its name. */
-const pairOf = (account: string, network: string): string => `${network} ${account}`
+/** Neither networks nor hashes have a space in them. */
+const pairOf = (account: string, { network, session }: GuessPlace): string =>
+  session === null ? `${network} ${account}` : `session ${session} ${account}`

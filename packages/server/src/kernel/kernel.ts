@@ -1,19 +1,25 @@
 import type { LogLevel } from '@guildhall/protocol/enums/log-level'
+import type { RegistrationMode } from '@guildhall/protocol/enums/registration-mode'
 import type { Logger } from 'pino'
 import type { Store } from '../store/db.ts'
 import type { Activity } from './activity.ts'
 import type { ActivityRefusals } from './activity-refusals.ts'
 import type { CallLog } from './call-log.ts'
+import type { Caller } from './caller.ts'
 import type { Clock } from './clock.ts'
 import type { FleetingEvent } from './fleeting.ts'
 import type { Guesses } from './guesses.ts'
 import type { Ids } from './ids.ts'
 import type { MediaUrls } from './media-urls.ts'
+import type { NetworkThrottle } from './network-throttle.ts'
 import type { Outside } from './outside.ts'
 import type { Presences } from './presences.ts'
 import type { ProxiedUrls } from './proxied-urls.ts'
 import type { ReadModel } from './read-model.ts'
+import type { StepUp } from './recent-authentication.ts'
+import type { SecurityEvents } from './security-events.ts'
 import type { SessionStarts } from './session-starts.ts'
+import type { Settings } from './settings.ts'
 import type { StoreHealth } from './store-health.ts'
 import type { Surge } from './surge.ts'
 import type { Throttle } from './throttle.ts'
@@ -36,20 +42,42 @@ export interface DemoUser {
 /** Looks at the media of a message: true if it is not fit for everyone. */
 export type ContentScanner = (media: { links: readonly string[] }) => boolean | Promise<boolean>
 
+/** How long sessions of people last, ms. */
+export interface SessionLimits {
+  readonly idle_ms: number
+  /** However much they are used. */
+  readonly longest_ms: number
+}
+
+/** Writes down when sessions were used, every few minutes at most. Nobody waits for it. */
+export interface SessionUses {
+  /** A client of the gateway has begun, and names itself. */
+  began(
+    caller: Pick<Caller, 'tokenHash'>,
+    address: string,
+    program: { readonly os: string | null; readonly program: string | null },
+  ): void
+  used(caller: Pick<Caller, 'tokenHash' | 'session'>, address: string): void
+}
+
 /** Facts about this instance that operations need. */
 export interface Instance {
   /** Where clients reach us, without a slash at the end. */
   readonly publicUrl: string
   /** Where people open the client: the same, but for a server on one's own machine, where it has a name with room for others below it. */
   readonly clientUrl: string
+  /** Below which name Activities are; null for below the client's. */
+  readonly activitiesHost: string | null
   readonly version: string
   readonly demo: boolean
   /** The demo's people; nobody outside the demo. */
   readonly demoUsers: readonly DemoUser[]
   /** Whether callers are held to what is good for all: a demo and `--no-rate-limits` let them do as they like. */
   readonly limitsCallers: boolean
-  /** Anyone may register, as soon as somebody administers the instance. */
+  readonly sessionLimits: SessionLimits
+  /** Whether the first account was made: until then nobody else registers. */
   readonly registrationOpen: boolean
+  readonly registration: RegistrationMode
   /** The addresses that people register with count as verified. */
   readonly trustsEmails: boolean
   /** Lets whoever was given it make the first account; null once there is one. */
@@ -61,15 +89,17 @@ export interface Throttles {
   /** Wrong passwords. */
   readonly passwords: Guesses
   /** Accounts that are made from one network. */
-  readonly registrations: Throttle
+  readonly registrations: NetworkThrottle
+  /** Unknown codes of invitations, by the network that sends them. */
+  readonly invitations: NetworkThrottle
   /** Wrong codes for an account's second factor. */
-  readonly codes: Throttle
+  readonly codes: Guesses
   readonly nameChanges: Throttle
   readonly avatarChanges: Throttle
   /** Changes of a guild's widget. */
   readonly widgetChanges: Throttle
   /** What browsers of a network report of Activities' policies. */
-  readonly activityReports: Throttle
+  readonly activityReports: NetworkThrottle
 }
 
 /** What is to be seen of the work of this process, at this moment. */
@@ -94,6 +124,7 @@ export interface Kernel {
   readonly urls: MediaUrls
   readonly readModel: ReadModel
   readonly instance: Instance
+  readonly settings: Settings
   readonly sessionStarts: SessionStarts
   /** Tell where requests come from. */
   readonly proxies: TrustedProxies
@@ -123,6 +154,12 @@ export interface Kernel {
   readonly privateChannels: Surge
   contentScanner: ContentScanner
   readonly throttles: Throttles
+  /** Failed sign-ins and lock-outs. */
+  readonly security: SecurityEvents
+  /** Verifies people before operations that ask for recent authentication. */
+  readonly stepUp: StepUp
+  /** Writes down when sessions were used. */
+  readonly sessionUses: SessionUses
   /** Told that there is an account: the instance is no longer to be set up. */
   accountMade: () => void
   /** Told that what is known of accounts changed: nobody is remembered as he was. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { networkOf } from './network.ts'
+import { networkOf, siteOf } from './network.ts'
 
 describe('the network that an address counts for', () => {
   test('is the address itself in IPv4, whichever way it is written', () => {
@@ -23,5 +23,15 @@ describe('the network that an address counts for', () => {
   test('is something for what is no address', () => {
     assert.equal(networkOf(''), '')
     assert.equal(typeof networkOf(':::'), 'string')
+  })
+})
+
+describe('the site that a network belongs to', () => {
+  test('is the /48 in IPv6, and none in IPv4', () => {
+    const site = siteOf(networkOf('2001:db8:1:2::1'))
+    assert.equal(site, '2001:db8:1::/48')
+    assert.equal(siteOf(networkOf('2001:db8:1:ffff::1')), site)
+    assert.notEqual(siteOf(networkOf('2001:db8:2:2::1')), site)
+    for (const other of ['203.0.113.7', '', '1234567890', '1234 by 5678']) assert.equal(siteOf(other), null)
   })
 })

@@ -6,6 +6,7 @@ import type { Db } from '../store/db.ts'
 import type { CallerKind } from './caller.ts'
 import type { HandlerStanding } from './handler-standing.ts'
 import type { Kernel } from './kernel.ts'
+import type { RecentAuthentication } from './recent-authentication.ts'
 import type { Requirement, Scope } from './requirement.ts'
 import type { Tx, TxBase } from './tx.ts'
 import type { FileRules, UploadedFiles } from './uploaded-file.ts'
@@ -114,6 +115,8 @@ export type FieldRequirements<B extends Schema | undefined> = B extends Schema
   ? { readonly [field in Exclude<keyof Of<B>, keyof []>]?: Requirement<'guild'> }
   : undefined
 
+type FieldOf<B extends Schema | undefined> = B extends Schema ? Exclude<keyof Of<B>, keyof [] | symbol | number> : never
+
 interface Sent<P extends string, B extends Schema | undefined, Q extends Schema | undefined> {
   readonly params: Record<ParamsOf<P>, string>
   readonly body: B extends Schema ? Of<B> : undefined
@@ -183,7 +186,11 @@ export interface Operation<
    */
   readonly encoding?: 'form' | 'payload'
   readonly body?: B
+  /** How large the fields of a body may be, if they may be larger than `BODY_BYTES.usual`. */
+  readonly bodyBytes?: number
   readonly fields?: FieldRequirements<B>
+  /** What asks people for their password or second factor within the last ten minutes; nothing if absent. */
+  readonly recentAuthentication?: true | RecentAuthentication<FieldOf<B>>
   /** What the operation takes beside the fields of its body, which may then be multipart. */
   readonly files?: FileRules
   readonly query?: Q
@@ -215,7 +222,9 @@ export interface AnyOperation {
   readonly callers?: readonly CallerKind[]
   readonly encoding?: 'form' | 'payload'
   readonly body?: Schema | undefined
+  readonly bodyBytes?: number
   readonly fields?: Readonly<Record<string, Omit<Requirement, 'judge'> & { judge(place: never): void }>> | undefined
+  readonly recentAuthentication?: true | RecentAuthentication
   readonly files?: FileRules
   readonly query?: Schema | undefined
   readonly returns: Returns

@@ -1,18 +1,24 @@
-import { parseForm } from '@guildhall/protocol/parse-form'
-import { type Of, type Schema, shape, snowflake } from '@guildhall/protocol/schema'
-import { ApiError, FlatRefusal } from './api-error.ts'
+import { shape, snowflake } from '@guildhall/protocol/schema'
+import { ApiError } from './api-error.ts'
 import type { Caller, Grant } from './caller.ts'
 import { tellAtOnce } from './fleeting.ts'
 import type { Kernel } from './kernel.ts'
 import { type AnyOperation, CsvText, NoContent, PlainText, ReadyJson, ReadyPicture, WasThere } from './operation.ts'
+import { parsedForm } from './parsed-form.ts'
+import { reasonIn } from './reason-in.ts'
+import { proveRecentAuthentication } from './recent-authentication.ts'
+import { uploadsOf } from './request-uploads.ts'
+import { isSnowflake, mustBeSnowflakes } from './snowflakes.ts'
 import { findStanding, type Standing } from './standing.ts'
 import { write } from './unit-of-work.ts'
 import type { ReadBody, SentFields } from './uploaded-file.ts'
-import { type Admission, type FileTaker, fileLimitOf, Uploads } from './uploads.ts'
+import { type Admission, fileLimitOf, type Uploads } from './uploads.ts'
 
 /** A request, whatever it came over. */
 export interface Request {
   caller: Caller | null
+  /** Authenticates the request once more, for what may have changed while its body arrived. @throws Unauthorized */
+  currentCaller: () => Promise<Caller | null>
   params: Record<string, string>
   query: Record<string, unknown>
   /** Called only when the caller may act. Throws an ApiError if it can't be read. */
@@ -39,10 +45,6 @@ export interface Answer {
 export const asksForCaller = ({ requires: { scope } }: Pick<AnyOperation, 'requires'>): boolean =>
   scope !== 'public' && scope !== 'bearer' && scope !== 'interaction'
 
-/** A path parameter that is no id (conventions A.5). */
-const notASnowflake = (param: string, value: string): FlatRefusal =>
-  new FlatRefusal(param, [`Value "${value.slice(0, 100)}" is not snowflake.`])
-
 /**
  * Performs an operation: who, where, whether he may, what he sent, and only then the work
  * (docs/status-codes.md has the order of the checks).
@@ -55,11 +57,7 @@ export async function perform(kernel: Kernel, operation: AnyOperation, sent: Req
   const { channelIn } = operation
   if (channelIn) return performWhereNamed(kernel, operation, request, channelIn)
   const standing = await findJudged(kernel, operation, request)
-  const uploads = new Uploads({
-    kernel,
-    files: takerOf(kernel, operation),
-    admission: await admissionAt(kernel, operation, request, standing),
-  })
+  const uploads = uploadsOf(kernel, operation, request, await admissionAt(kernel, operation, request, standing))
   return settled(uploads, () => carryOut(kernel, operation, request, standing, uploads))
 }
 
@@ -78,11 +76,9 @@ async function performWhereNamed(
     if (there.channelId !== channelId) throw new ApiError('BadRequest')
     return there.standing
   }
-  const uploads = new Uploads({
-    kernel,
-    files: takerOf(kernel, operation),
-    admission: async (sent) => admissionAt(kernel, operation, request, await standBy(sent)),
-  })
+  const uploads = uploadsOf(kernel, operation, request, async (sent) =>
+    admissionAt(kernel, operation, request, await standBy(sent)),
+  )
   return settled(uploads, async () => {
     const sent = await request.readBody(uploads)
     const standing = await standBy(sent)
@@ -103,6 +99,21 @@ async function findJudged(
   return standing
 }
 
+/** Judges a caller again whose account or token changed while the body arrived. */
+async function judgedAgain(
+  kernel: Kernel,
+  operation: AnyOperation,
+  request: Request,
+  standing: Standing,
+): Promise<{ request: Request; standing: Standing }> {
+  const caller = request.caller && (await request.currentCaller())
+  if (caller === request.caller) return { request, standing }
+  mustBeAllowedKind(operation, caller)
+  const again = { ...request, caller }
+  const channelId = operation.channelIn && standing.channel?.id
+  return { request: again, standing: await findJudged(kernel, operation, again, channelId) }
+}
+
 /** Settles what became of the files, whatever became of the work. */
 async function settled(uploads: Uploads, work: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -119,21 +130,22 @@ async function settled(uploads: Uploads, work: () => Promise<Answer>): Promise<A
 async function carryOut(
   kernel: Kernel,
   operation: AnyOperation,
-  request: Request,
-  standing: Standing,
+  begun: Request,
+  standingBefore: Standing,
   uploads: Uploads,
 ): Promise<Answer> {
+  const sent = operation.body && (await begun.readBody(uploads))
+  const { request, standing } = await judgedAgain(kernel, operation, begun, standingBefore)
   const { streamId = null, ...place } = standing
-  const sent = operation.body && (await request.readBody(uploads))
-  const body = operation.body && parsed(operation.body, sent?.value ?? {}, sent?.source ?? 'body')
+  const record = await proveRecentAuthentication(kernel, operation, request, sent, uploads)
+  const body = operation.body && parsedForm(operation.body, sent?.value ?? {})
   const asked = askedByFields(operation, body)
   for (const each of asked) each.judge({ caller: request.caller, ...place } as never)
-  const query = operation.query && parsed(operation.query, request.query, 'query')
-  const reason = request.readReason()
+  const query = operation.query && parsedForm(operation.query, request.query)
+  const reason = request.readReason() ?? reasonIn(query) ?? reasonIn(body)
   const { caller, params, address, basic, locale, githubEvent } = request
   const guildId = place.guild?.id ?? null
   const channelId = place.channel?.id ?? null
-  const judged = place.actor ?? null
   const unit = {
     operation,
     caller,
@@ -145,7 +157,7 @@ async function carryOut(
     bearer: place.bearer ?? null,
     applicationId: place.application?.id ?? null,
     reason,
-    judged,
+    judged: place.actor ?? null,
     asked,
   }
   const value = await operation.handle({
@@ -164,8 +176,13 @@ async function carryOut(
     locale,
     githubEvent,
     tell: (type: never, data: never) => tellAtOnce(kernel, unit, place, type, data),
-    write: (work: never, turn?: 'guild' | 'own') => write(kernel, { ...unit, turn }, work),
+    write: (work: never, turn?: 'guild' | 'own') => write(kernel, { ...unit, turn }, record.in(work)),
   } as never)
+  await record.finish()
+  return toAnswer(operation, value)
+}
+
+function toAnswer(operation: AnyOperation, value: unknown): Answer {
   if (value instanceof ReadyPicture) return { status: 200, json: null, picture: value }
   if (value instanceof CsvText) return { status: 200, json: null, csv: value }
   if (value instanceof PlainText) return { status: 200, json: null, plain: value }
@@ -177,8 +194,8 @@ async function carryOut(
 }
 
 /** The channel that a body names: of that body nothing else is looked at before it is known who may act there. */
-function channelOf({ value, source }: SentFields, field: NonNullable<AnyOperation['channelIn']>): string {
-  const { [field]: channelId = '' } = parsed(shape({ [field]: snowflake() }), value ?? {}, source)
+function channelOf({ value }: SentFields, field: NonNullable<AnyOperation['channelIn']>): string {
+  const { [field]: channelId = '' } = parsedForm(shape({ [field]: snowflake() }), value ?? {})
   return channelId
 }
 
@@ -187,9 +204,6 @@ function threadOf({ requires, query }: AnyOperation, { thread_id: sent }: Reques
   const isAsked = requires.scope === 'bearer' && query?.properties?.thread_id !== undefined
   return isAsked && typeof sent === 'string' && isSnowflake(sent) ? { threadId: sent } : {}
 }
-
-const takerOf = (kernel: Kernel, { files }: AnyOperation): FileTaker =>
-  files?.streamed?.into?.taker(kernel) ?? kernel.files
 
 /** What files a request may carry: as large as the guild may have them, if whoever sends them may. */
 async function admissionAt(
@@ -228,23 +242,4 @@ function mustBeAllowedKind(operation: AnyOperation, caller: Caller | null): void
 function mustOpen({ opens }: AnyOperation, { scopes }: Grant): void {
   if (opens === undefined) throw new ApiError('Unauthorized')
   if (opens !== 'any' && !scopes.includes(opens)) throw new ApiError('MissingScope')
-}
-
-function mustBeSnowflakes(params: Record<string, string>): void {
-  for (const [name, value] of Object.entries(params)) {
-    if (!name.endsWith('Id') || isSnowflake(value)) continue
-    throw notASnowflake(`${name.slice(0, -2)}_id`, value)
-  }
-}
-
-const MAX_SNOWFLAKE = '9223372036854775807'
-
-/** An id in its one written form: with leading zeros it would name a row and yet equal no id. */
-export const isSnowflake = (value: string): boolean =>
-  /^(0|[1-9]\d{0,18})$/u.test(value) && (value.length < MAX_SNOWFLAKE.length || value <= MAX_SNOWFLAKE)
-
-function parsed<S extends Schema>(schema: S, value: unknown, source: 'body' | 'query'): Of<S> {
-  const result = parseForm(schema, value, source)
-  if (!result.ok) throw new ApiError('InvalidFormBody', result.errors)
-  return result.value
 }

@@ -25,6 +25,7 @@ describe('requirements', () => {
     hasSecondFactor: false,
     tokenHash: '',
     grant: null,
+    session: null,
     application: null,
   })
 
@@ -38,7 +39,7 @@ describe('requirements', () => {
     const { body } = await world.owner.api.get(`/guilds/${world.guildId}/members/${person.id}`)
     assert.ok(guild)
     return {
-      actor: new Actor(guild, person.id, body, world.clock.now()),
+      actor: new Actor(guild, person.id, body, world.clock.now(), { hasSecondFactor: true }),
       channel: guild.mustFindChannel(world.channels.general),
     }
   }

@@ -29,6 +29,11 @@ export abstract class Speaker {
     if (!holds(set, permissionSet(...names))) throw new ApiError('MissingPermissions')
   }
 
+  /** To read in a voice channel one must be able to enter it (conventions B.11). @throws MissingAccess, MissingPermissions */
+  mustRead(channel: AnyChannel): void {
+    this.mustIn(channel)
+  }
+
   /** Whoever lets others hear of himself in a guild meets its verification level. @throws VerificationLevelTooHigh */
   mustBeVerified(): void {}
 

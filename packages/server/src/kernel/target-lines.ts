@@ -36,6 +36,16 @@ const PRIVATE =
 /** Whether a host is this machine by its name, as developers write it in their mappings. */
 export const isLoopbackHost = (host: string): boolean => LOCAL.test(host)
 
+/**
+ * Whether a host of a mapping may turn out to be this machine. Where it really leads is judged when a connection is made; this is asked
+ * before, of what decides which pages may come.
+ */
+export function mayBeLoopback(host: string): boolean {
+  if (host.includes('{') || isLoopbackHost(host)) return true
+  const name = URL.parse(`http://${host}`)?.hostname ?? ''
+  return isLoopbackHost(name) || /^(?:0\.0\.0\.0|\[::(?:ffff:[\da-f:.]+)?\])$/u.test(name)
+}
+
 /** Hosts of this machine and of a private network have no certificates: only they are spoken to without TLS. */
 export const schemeOf = (host: string): 'http' | 'https' =>
   isLoopbackHost(host) || PRIVATE.test(host) ? 'http' : 'https'

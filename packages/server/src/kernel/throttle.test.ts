@@ -31,13 +31,23 @@ describe('Throttle', () => {
     throttle.take('a')
   })
 
-  test('remembers only so many keys: strangers who choose them fill no memory', () => {
+  test('forgets no key that is over its limit, however many others are tried', () => {
     const clock = new ManualClock()
     clock.hold()
-    const throttle = new Throttle(clock, { limit: 1, window_ms: 1000 })
-    for (let i = 0; i < 10_001; i++) throttle.take(`key ${i}`)
-    throttle.take('key 0')
-    assert.throws(() => throttle.take('key 10000'), RateLimited)
+    const throttle = new Throttle(clock, { limit: 6, window_ms: 1000 })
+    const exhaust = (key: string) => {
+      for (let i = 0; i < 6; i++) throttle.take(key)
+    }
+    exhaust('early')
+    for (let i = 0; i < 60_000; i++) throttle.take(`key ${i}`)
+    // It is counted beside others, and so perhaps too high.
+    assert.throws(() => {
+      exhaust('late')
+      throttle.take('late')
+    }, RateLimited)
+    for (const key of ['early', 'late']) assert.throws(() => throttle.take(key), RateLimited)
+    clock.advance(1000)
+    for (const key of ['early', 'late', 'innocent']) throttle.take(key)
   })
 
   test('forgets the tries of whoever proved himself', () => {

@@ -1,48 +1,52 @@
-import { recentMap } from '../store/recent-map.ts'
 import { RateLimited } from './api-error.ts'
 import type { Clock } from './clock.ts'
+import { WindowCounts } from './window-counts.ts'
 
-interface Window {
-  tries: number
-  endsAt: number
+/** How many tries are allowed in how long. */
+export interface Limit {
+  readonly limit: number
+  readonly window_ms: number
 }
 
-const MOST_KEYS = 10_000
-
 /** Lets everything pass: `--no-rate-limits`. */
-export const NO_LIMIT = { limit: Number.POSITIVE_INFINITY, window_ms: 0 }
+export const NO_LIMIT: Limit = { limit: Number.POSITIVE_INFINITY, window_ms: 0 }
 
 /** Counts tries by a key of the caller's choice: so many in so long, and then none until the time is over. */
 export class Throttle {
   readonly #clock: Clock
   readonly #limit: number
-  readonly #window_ms: number
-  readonly #windows = recentMap<Window>(MOST_KEYS)
+  readonly #counts: WindowCounts
 
-  constructor(clock: Clock, { limit, window_ms }: { limit: number; window_ms: number }) {
+  constructor(clock: Clock, { limit, window_ms }: Limit) {
     this.#clock = clock
     this.#limit = limit
-    this.#window_ms = window_ms
+    this.#counts = new WindowCounts(clock, window_ms)
   }
 
   /** Counts a try before it is made, so that tries side by side can't outrun the count. @throws RateLimited */
   take(key: string): void {
-    const now = this.#clock.now()
-    const known = this.#windows.get(key)
-    const window = known && known.endsAt > now ? known : { tries: 0, endsAt: now + this.#window_ms }
-    if (window.tries >= this.#limit) throw new RateLimited(window.endsAt - now)
-    window.tries++
-    this.#windows.set(key, window)
+    this.check(key)
+    this.count(key)
   }
 
-  /** What was tried was no guess after all. */
+  /** @throws RateLimited if no try is left */
+  check(key: string): void {
+    const { count, endsAt } = this.#counts.peek(key)
+    if (count >= this.#limit) throw new RateLimited(endsAt - this.#clock.now())
+  }
+
+  /** Counts a try that was checked before. */
+  count(key: string): void {
+    if (this.#limit !== Number.POSITIVE_INFINITY) this.#counts.add(key)
+  }
+
+  /** The try was none after all. */
   giveBack(key: string): void {
-    const window = this.#windows.get(key)
-    if (window && window.tries > 0) window.tries--
+    this.#counts.takeBack(key)
   }
 
-  /** The key's owner has proved himself: his failures are forgotten. */
+  /** Forgets the failures of a key whose owner succeeded. */
   clear(key: string): void {
-    this.#windows.delete(key)
+    this.#counts.forget(key)
   }
 }

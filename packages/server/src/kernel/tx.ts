@@ -2,6 +2,7 @@ import type { AuditAction } from '@guildhall/protocol/enums/audit-log-event'
 import type { EventName, EventPayload } from '@guildhall/protocol/events'
 import type { AuditChange } from '@guildhall/protocol/objects/audit-log'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { InstanceSettings } from '@guildhall/protocol/objects/instance-settings'
 import type { TxDb } from '../store/db.ts'
 import type { KnownInvite } from '../store/invite-row.ts'
 import type { KnownWebhook } from '../store/webhook-row.ts'
@@ -29,10 +30,14 @@ export interface AuditNote {
 export interface TxBase<E extends EventName> {
   readonly db: TxDb
   readonly now: number
+  /** What ids are compared with: later than `now` while the clock is behind. */
+  readonly idMoment: number
   /** Addresses of ours for media that lie elsewhere. */
   readonly proxied: ProxiedUrls
   /** Make addresses of the paths that messages are kept with. */
   readonly urls: MediaUrls
+  /** What the administrator allows. */
+  readonly settings: InstanceSettings
   newId(): string
   /** Collects an event for the stream that it belongs to. */
   emit<N extends E>(type: N, data: EventPayload<N>): void

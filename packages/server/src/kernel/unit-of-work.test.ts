@@ -40,6 +40,7 @@ function rename(
     hasSecondFactor: false,
     tokenHash: '',
     grant: null,
+    session: null,
     application: null,
   }
   const place = { operation, caller, guildId, channelId: null, streamId: null, reason: name, judged: null }

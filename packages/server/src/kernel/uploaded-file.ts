@@ -8,6 +8,8 @@ export interface FileRules {
    * where files are streamed.
    */
   readonly parts: readonly string[]
+  /** Files may have any name, and the same one several times. */
+  readonly takesAnyName?: true
   /** How large the whole body may be. */
   readonly maxBytes: number
   /**
@@ -43,8 +45,6 @@ export type UploadedFiles = ReadonlyMap<string, UploadedFile>
 export interface SentFields {
   /** As they were sent; undefined if there is no body. */
   readonly value: unknown
-  /** In what form they are written: those of a plain form are text, as in a query. */
-  readonly source: 'body' | 'query'
 }
 
 /** What a request carries. */

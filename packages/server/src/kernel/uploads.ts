@@ -1,9 +1,10 @@
 import type { ReadStream } from 'node:fs'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { TxDb } from '../store/db.ts'
-import { ApiError, fieldError } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import type { GuildModel } from './guild-model.ts'
 import type { Kernel } from './kernel.ts'
+import type { UploadShares } from './upload-shares.ts'
 import type { SentFields } from './uploaded-file.ts'
 
 /** A piece of a file: from one byte to another, both inclusive. */
@@ -45,7 +46,7 @@ export interface FileWriter {
 
 /** A file that came with a request and lies on the disk. Nothing that the sender says of it is true until somebody has looked. */
 export interface ReceivedFile {
-  /** The n of `files[n]`; 0 for a part without a number. */
+  /** The n of `files[n]`; the first that is free for a part without a number. */
   readonly index: number
   /** The id of the attachment that it may become. */
   readonly id: string
@@ -67,9 +68,14 @@ export interface Admission {
   readonly judge: () => void
 }
 
-interface Parts {
+/** What the files of a request need. */
+export interface UploadParts {
   readonly kernel: Pick<Kernel, 'ids' | 'log'>
   readonly files: FileTaker
+  /** Who sends them: a user's id, or where nobody has signed in what stands for one. */
+  readonly sender: string
+  /** What all senders have under way. */
+  readonly shares: UploadShares
   /** Where it hangs on the fields of the body, it is asked with those that came before the first file. */
   readonly admission: Admission | ((before: SentFields) => Promise<Admission>)
 }
@@ -81,19 +87,25 @@ type Receiving = { -readonly [K in keyof ReceivedFile]: ReceivedFile[K] } & { wr
  * removed, whatever became of it; a process that dies leaves that to the next (`settle-uploads`).
  */
 export class Uploads {
-  readonly #parts: Parts
+  readonly #parts: UploadParts
   readonly #files: Receiving[] = []
   /** What is read and not written yet: never more than one piece of the network. A null ends a file. */
   #waiting: { file: Receiving; bytes: Uint8Array | null }[] = []
   readonly #placed = new Set<string>()
   /** Whether a unit of work has tried to place some: if it was lost, it may still have been committed. */
   #wasPlaced = false
+  /** What of the sender's share is taken. */
+  #share = 0
   /** Null until it is known: till then nothing is written. */
   #admission: Admission | null
 
-  constructor(parts: Parts) {
+  constructor(parts: UploadParts) {
     this.#parts = parts
     this.#admission = typeof parts.admission === 'function' ? null : parts.admission
+  }
+
+  get sender(): string {
+    return this.#parts.sender
   }
 
   /** The files, in the order in which they came. */
@@ -102,22 +114,33 @@ export class Uploads {
   }
 
   /**
-   * Begins the file of a part; the pieces of it are given to what is returned, null at its end.
+   * Begins the file of a part; the pieces of it are given to what is returned, null at its end. Its index is the number in
+   * the name of the part, or the first that is free.
    *
-   * @throws what the right that files ask for is refused with, TooManyAttachments, InvalidFormBody for a number that came before
+   * @throws what the right that files ask for is refused with, TooManyAttachments
    */
   begin(part: string, filename: string, contentType: string): (bytes: Uint8Array | null) => void {
-    const [, numbered = part, digits = '0'] = /^(\w+)\[(\d+)\]$/u.exec(part) ?? []
-    const index = Number(digits)
     if (this.#files.length === 0) this.#admission?.judge()
     if (this.#files.length >= LIMITS.filesPerMessage) throw new ApiError('TooManyAttachments')
-    if (this.#files.some((each) => each.index === index)) {
-      const path = numbered === part ? [part] : [numbered, index]
-      throw fieldError(path, 'SET_TYPE_ALREADY_CONTAINS_VALUE', 'The set already contains this value')
+    const file = {
+      index: this.#indexOf(part),
+      id: this.#parts.kernel.ids.next(),
+      filename,
+      contentType,
+      size: 0,
+      writer: null,
     }
-    const file = { index, id: this.#parts.kernel.ids.next(), filename, contentType, size: 0, writer: null }
     this.#files.push(file)
     return (bytes) => this.#take(file, bytes)
+  }
+
+  #indexOf(part: string): number {
+    const taken = new Set(this.#files.map(({ index }) => index))
+    const digits = /^files?(?:\[(\d{1,9})\]|(\d{1,9}))$/u.exec(part)?.slice(1).join('')
+    if (digits && !taken.has(Number(digits))) return Number(digits)
+    let index = 0
+    while (taken.has(index)) index++
+    return index
   }
 
   /**
@@ -134,10 +157,13 @@ export class Uploads {
     for (const file of this.#files) this.#mustFit(file)
   }
 
-  /** @throws EntityTooLarge */
+  /** @throws EntityTooLarge, RateLimited */
   #take(file: Receiving, bytes: Uint8Array | null): void {
-    file.size += bytes?.length ?? 0
+    const length = bytes?.length ?? 0
+    file.size += length
     this.#mustFit(file)
+    this.#parts.shares.add(this.#parts.sender, length)
+    this.#share += length
     this.#waiting.push({ file, bytes })
   }
 
@@ -175,6 +201,15 @@ export class Uploads {
 
   /** The request is over: what was placed gets its place, all else is removed. Must not throw. */
   async settle(failure: unknown): Promise<void> {
+    try {
+      await this.#settleFiles(failure)
+    } finally {
+      this.#parts.shares.giveBack(this.#parts.sender, this.#share)
+      this.#share = 0
+    }
+  }
+
+  async #settleFiles(failure: unknown): Promise<void> {
     const mayBeCommitted = this.#wasPlaced && failure !== null && !(failure instanceof ApiError)
     for (const { id, writer } of this.#files) {
       try {

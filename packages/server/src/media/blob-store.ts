@@ -24,6 +24,8 @@ const RESERVE_PART = 0.05
 export class BlobStore implements FileKeeper {
   readonly #given: string | null
   #making: Promise<string> | null = null
+  /** Whether the folder was there: where it is gone since, nothing is to be made in its place. */
+  #wasThere = false
 
   /** @param folder is made with the first file; null for a temporary one, which goes when the store is closed */
   constructor(folder: string | null) {
@@ -39,7 +41,7 @@ export class BlobStore implements FileKeeper {
 
   async keep(id: string): Promise<void> {
     const [from, to] = [await this.#incomingPath(id), await this.#placePath(id)]
-    await mkdir(join(to, '..'), { recursive: true, mode: FOLDER_MODE })
+    await mkdir(join(to, '..'), FOLDER_MODE).catch(unlessExisting)
     await rename(from, to).catch(unlessMissing)
   }
 
@@ -88,13 +90,20 @@ export class BlobStore implements FileKeeper {
   }
 
   #folder(): Promise<string> {
-    this.#making ??= this.#given === null ? mkdtemp(join(tmpdir(), 'guildhall-files-')) : Promise.resolve(this.#given)
+    if (this.#given !== null) return Promise.resolve(this.#given)
+    this.#making ??= mkdtemp(join(tmpdir(), 'guildhall-files-')).catch((error: unknown) => {
+      this.#making = null
+      throw error
+    })
     return this.#making
   }
 
   async #incoming(): Promise<string> {
-    const folder = join(await this.#folder(), 'incoming')
-    await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
+    const outer = await this.#folder()
+    if (!this.#wasThere) await mkdir(outer, { recursive: true, mode: FOLDER_MODE })
+    this.#wasThere = true
+    const folder = join(outer, 'incoming')
+    await mkdir(folder, FOLDER_MODE).catch(unlessExisting)
     return folder
   }
 
@@ -165,6 +174,10 @@ async function mustHaveRoom(folder: string): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder)
   const reserve = Math.min(RESERVE_BYTES, blocks * bsize * RESERVE_PART)
   if (bavail * bsize < reserve) throw new Error('the disk has no room for files')
+}
+
+function unlessExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {

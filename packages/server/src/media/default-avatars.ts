@@ -1,4 +1,4 @@
-import { workOnPicture } from './codec.ts'
+import { decode } from './decoding/decoders.ts'
 
 /** Drawn at twice the size and brought down, so that edges are smooth. */
 const SIDE = 256
@@ -31,6 +31,7 @@ export async function drawDefaultAvatar(number: number): Promise<Uint8Array | un
       pixels.set(isInside ? [0xf4, 0xf1, 0xea] : drawing.color, 3 * (row * GRID + column))
     }
   }
+  const form = { format: 'png', size: SIDE, isSquare: true, isAnimated: false } as const
   const raw = { width: GRID, height: GRID, channels: 3 } as const
-  return workOnPicture('drawing', (open) => open(pixels, { raw }).resize(SIDE, SIDE).png().toBuffer())
+  return (await decode('drawing', 'default avatars', { kind: 'draw', drawing: form, raw }, pixels))?.bytes
 }

@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { workOnPicture } from './codec.ts'
+import { decode } from './decoding/decoders.ts'
+import type { PictureFormat } from './image-kinds.ts'
+import type { Sender } from './read-image.ts'
 
 /** What is known of a file from its bytes, its name and what its sender says. */
 export interface FileLook {
@@ -43,9 +45,12 @@ const HEAD_BYTES = 16
  * Looks at a file. A picture is what its bytes are, whatever it is called; nothing else may be called one. Of a picture the
  * head is read and no pixel decoded.
  */
-export async function lookAtFile(path: string, filename: string, declared: string): Promise<FileLook> {
+export async function lookAtFile(
+  path: string,
+  { filename, declared, sender }: { filename: string; declared: string; sender: Sender },
+): Promise<FileLook> {
   const format = formatOf(await headOf(path))
-  if (format !== null) return (await measured(path, format)) ?? { contentType: ANY }
+  if (format !== null) return (await measured(path, format, sender)) ?? { contentType: ANY }
   const ending = filename.toLowerCase().split('.').at(-1) ?? ''
   const said = NOT_SAID.includes(declared)
     ? (Object.hasOwn(BY_ENDING, ending) && BY_ENDING[ending]) || declared
@@ -63,9 +68,7 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-type Format = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'
-
-function formatOf(head: Buffer): Format | null {
+function formatOf(head: Buffer): PictureFormat | null {
   const text = head.toString('latin1')
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -75,16 +78,12 @@ function formatOf(head: Buffer): Format | null {
 }
 
 /** What begins as a picture and is none, or has too many pixels, is any file. */
-async function measured(path: string, format: Format): Promise<FileLook | null> {
-  const head = await workOnPicture('measuring', (open) =>
-    open(path)
-      .metadata()
-      .catch(() => null),
-  )
-  if (!head || (head.format === 'heif' ? 'avif' : head.format) !== format) return null
-  const { width, height, autoOrient, pages = 1 } = head
-  if (width * height * pages > LIMITS.imagePixels) return null
-  return { contentType: `image/${format}`, width: autoOrient.width, height: autoOrient.height, isAnimated: pages > 1 }
+async function measured(path: string, format: PictureFormat, { user }: Sender): Promise<FileLook | null> {
+  const head = (await decode('measuring', user.id, { kind: 'measure', path }))?.answer
+  if (head?.format !== format) return null
+  const { frames, shownWidth: width, shownHeight: height } = head
+  if (width * height * frames > LIMITS.imagePixels) return null
+  return { contentType: `image/${format}`, width, height, isAnimated: frames > 1 }
 }
 
 const PICTURES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import { ApiError } from '../kernel/api-error.ts'
-import { movingPicture, movingPng, picture } from '../testing/pictures.ts'
+import { movingPicture, movingPng, picture, SENDER } from '../testing/pictures.ts'
 import { EMOJI_IMAGE, MOVING_IMAGE } from './image-kinds.ts'
 import { readImageBytes } from './read-image.ts'
 
@@ -35,7 +35,7 @@ function bomb(width: number, height: number, { unpacked = 64 * MB, before = [] a
 
 describe('pictures that are made to do harm', () => {
   const refuses = (bytes: Uint8Array, rules = MOVING_IMAGE) =>
-    assert.rejects(readImageBytes('icon', bytes, rules), (error) => {
+    assert.rejects(readImageBytes('icon', bytes, rules, SENDER), (error) => {
       assert.ok(error instanceof ApiError)
       assert.equal(error.error, 'InvalidAsset')
       return true
@@ -60,7 +60,7 @@ describe('pictures that are made to do harm', () => {
     const name = Buffer.from('x\0\0', 'latin1')
     const before = [chunk('iCCP', Buffer.concat([name, packed])), chunk('zTXt', Buffer.concat([name, packed]))]
     for (const bytes of [bomb(16, 16, { unpacked: 1000, before }), bomb(16, 16, { unpacked: 200 * MB })]) {
-      await readImageBytes('icon', bytes, MOVING_IMAGE).catch((error) => assert.ok(error instanceof ApiError))
+      await readImageBytes('icon', bytes, MOVING_IMAGE, SENDER).catch((error) => assert.ok(error instanceof ApiError))
     }
   })
 
@@ -71,7 +71,7 @@ describe('pictures that are made to do harm', () => {
     assert.ok(webp.length < EMOJI_IMAGE.maxBytes)
     await refuses(webp, EMOJI_IMAGE)
     // Of an animated PNG only the first frame is ever decoded.
-    const png = await readImageBytes('icon', await movingPng(200, { width: 256, height: 256 }), MOVING_IMAGE)
+    const png = await readImageBytes('icon', await movingPng(200, { width: 256, height: 256 }), MOVING_IMAGE, SENDER)
     assert.deepEqual([png.width, png.height], [256, 256])
   })
 
@@ -79,7 +79,7 @@ describe('pictures that are made to do harm', () => {
     const bytes = await picture('png', { width: 8192, height: 4096 })
     let turns = 0
     let isRead = false
-    const reading = readImageBytes('icon', bytes, MOVING_IMAGE).finally(() => {
+    const reading = readImageBytes('icon', bytes, MOVING_IMAGE, SENDER).finally(() => {
       isRead = true
     })
     while (!isRead) {

@@ -14,11 +14,11 @@ export interface ImageRules {
 }
 
 /** What all images of guilds and people may be (interface 4.1, conventions A.8); whether they may move is asked apart. */
-export const MOVING_IMAGE: ImageRules = { formats: ['png', 'jpeg', 'gif'], maxBytes: LIMITS.imageBytes }
-export const STILL_IMAGE: ImageRules = { formats: ['png', 'jpeg'], maxBytes: LIMITS.imageBytes }
+export const MOVING_IMAGE: ImageRules = { formats: ['png', 'jpeg', 'gif', 'webp'], maxBytes: LIMITS.imageBytes }
+export const STILL_IMAGE: ImageRules = { formats: ['png', 'jpeg', 'webp'], maxBytes: LIMITS.imageBytes }
 /** An Activity makes many of them. */
-export const LINK_IMAGE: ImageRules = { formats: ['png', 'jpeg'], maxBytes: ACTIVITY_LIMITS.linkImageBytes }
-/** Emojis are small, and take two newer formats (conventions A.8). */
+export const LINK_IMAGE: ImageRules = { formats: ['png', 'jpeg', 'webp'], maxBytes: ACTIVITY_LIMITS.linkImageBytes }
+/** Emojis are small, and take one more format (conventions A.8). */
 export const EMOJI_IMAGE: ImageRules = {
   formats: ['png', 'jpeg', 'gif', 'webp', 'avif'],
   maxBytes: LIMITS.emojiBytes,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ApiError } from '../kernel/api-error.ts'
-import { dataUri, movingPicture, picture } from '../testing/pictures.ts'
+import { dataUri, movingPicture, picture, SENDER } from '../testing/pictures.ts'
 import { EMOJI_IMAGE, MOVING_IMAGE, STILL_IMAGE } from './image-kinds.ts'
 import { readImage, readImageBytes } from './read-image.ts'
 
@@ -19,44 +19,46 @@ describe('reading an image', () => {
 
   test('gives bytes, format, measures and a hash of the content', async () => {
     const bytes = await picture('png', { width: 40, height: 20 })
-    const image = await readImage('icon', dataUri(bytes), MOVING_IMAGE)
+    const image = await readImage('icon', dataUri(bytes), MOVING_IMAGE, SENDER)
     assert.deepEqual(Buffer.from(image.bytes), bytes)
     const { format, width, height, isAnimated, hash } = image
     assert.deepEqual({ format, width, height, isAnimated }, { format: 'png', width: 40, height: 20, isAnimated: false })
     assert.match(hash, /^[0-9a-f]{32}$/u)
-    assert.equal((await readImageBytes('icon', bytes, MOVING_IMAGE)).hash, hash)
-    const other = await readImageBytes('icon', await picture('png', { width: 41, height: 20 }), MOVING_IMAGE)
+    assert.equal((await readImageBytes('icon', bytes, MOVING_IMAGE, SENDER)).hash, hash)
+    const other = await readImageBytes('icon', await picture('png', { width: 41, height: 20 }), MOVING_IMAGE, SENDER)
     assert.notEqual(other.hash, hash)
   })
 
   test('leaves null null and absent absent', async () => {
-    assert.equal(await readImage('icon', null, MOVING_IMAGE), null)
-    assert.equal(await readImage('icon', undefined, MOVING_IMAGE), undefined)
+    assert.equal(await readImage('icon', null, MOVING_IMAGE, SENDER), null)
+    assert.equal(await readImage('icon', undefined, MOVING_IMAGE, SENDER), undefined)
   })
 
   test('judges the format from the bytes, whatever is declared', async () => {
     for (const format of ['png', 'jpeg', 'gif', 'webp', 'avif'] as const) {
       const uri = dataUri(await picture(format), 'image/bmp')
-      assert.equal((await readImage('icon', uri, EMOJI_IMAGE)).format, format)
+      assert.equal((await readImage('icon', uri, EMOJI_IMAGE, SENDER)).format, format)
     }
   })
 
   test('marks what moves; a GIF of one frame stands still', async () => {
-    const moving = await readImage('icon', dataUri(await movingPicture('gif')), MOVING_IMAGE)
+    const moving = await readImage('icon', dataUri(await movingPicture('gif')), MOVING_IMAGE, SENDER)
     assert.match(moving.hash, /^a_[0-9a-f]{32}$/u)
     assert.equal(moving.isAnimated, true)
     assert.deepEqual([moving.width, moving.height], [32, 18])
-    const still = await readImage('icon', dataUri(await picture('gif')), MOVING_IMAGE)
+    const still = await readImage('icon', dataUri(await picture('gif')), MOVING_IMAGE, SENDER)
     assert.deepEqual([still.isAnimated, still.hash.length], [false, 32])
-    const webp = await readImage('icon', dataUri(await movingPicture('webp')), EMOJI_IMAGE)
+    const webp = await readImage('icon', dataUri(await movingPicture('webp')), EMOJI_IMAGE, SENDER)
     assert.equal(webp.isAnimated, true)
   })
 
   test('is not held up by white space, however much of it there is', async () => {
     const pad = ' '.repeat(4_000_000)
-    await refuses(readImage('icon', `data:image/png;base64,AAAA${pad}!`, MOVING_IMAGE), { code: 'IMAGE_INVALID' })
+    await refuses(readImage('icon', `data:image/png;base64,AAAA${pad}!`, MOVING_IMAGE, SENDER), {
+      code: 'IMAGE_INVALID',
+    })
     const uri = `${dataUri(await picture('png'))}${pad}`
-    assert.equal((await readImage('icon', uri, MOVING_IMAGE)).format, 'png')
+    assert.equal((await readImage('icon', uri, MOVING_IMAGE, SENDER)).format, 'png')
   })
 
   test('refuses what is no data URI', async () => {
@@ -68,16 +70,24 @@ describe('reading an image', () => {
       'data:image/png;base64,%%%%',
       'x'.repeat(99),
     ]
-    for (const uri of sent) await refuses(readImage('icon', uri, MOVING_IMAGE), { code: 'IMAGE_INVALID' })
+    for (const uri of sent) await refuses(readImage('icon', uri, MOVING_IMAGE, SENDER), { code: 'IMAGE_INVALID' })
+  })
+
+  test('takes a WebP wherever a picture is taken, and its first frame where nothing may move', async () => {
+    for (const rules of [MOVING_IMAGE, STILL_IMAGE])
+      assert.equal((await readImage('icon', dataUri(await picture('webp')), rules, SENDER)).format, 'webp')
+    const moving = dataUri(await movingPicture('webp'))
+    assert.match((await readImage('icon', moving, MOVING_IMAGE, SENDER)).hash, /^a_/u)
+    assert.match((await readImage('icon', moving, STILL_IMAGE, SENDER)).hash, /^[0-9a-f]{32}$/u)
   })
 
   test('refuses a format that the field does not take', async () => {
     const code = 'IMAGE_INVALID'
-    await refuses(readImage('icon', dataUri(await picture('webp')), MOVING_IMAGE), {
+    await refuses(readImage('icon', dataUri(await picture('avif')), MOVING_IMAGE, SENDER), {
       code,
       message: 'Invalid image data',
     })
-    await refuses(readImage('icon', dataUri(await movingPicture('gif')), STILL_IMAGE), { code })
+    await refuses(readImage('icon', dataUri(await movingPicture('gif')), STILL_IMAGE, SENDER), { code })
   })
 
   test('refuses what can not be decoded', async () => {
@@ -86,33 +96,33 @@ describe('reading an image', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
     )
     for (const bytes of [Buffer.from('text'), svg, png.subarray(0, 40), png.subarray(0, -30)]) {
-      await refuses(readImage('icon', dataUri(bytes), MOVING_IMAGE), { error: 'InvalidAsset' })
+      await refuses(readImage('icon', dataUri(bytes), MOVING_IMAGE, SENDER), { error: 'InvalidAsset' })
     }
   })
 
   test('refuses what is too large, before it is decoded', async () => {
     const large = Buffer.alloc(262_145)
-    await refuses(readImage('icon', dataUri(large), EMOJI_IMAGE), {
+    await refuses(readImage('icon', dataUri(large), EMOJI_IMAGE, SENDER), {
       code: 'BINARY_TYPE_MAX_SIZE',
       message: 'File cannot be larger than 256.0 kb.',
     })
-    await refuses(readImage('icon', dataUri(Buffer.alloc(10_485_761)), MOVING_IMAGE), {
+    await refuses(readImage('icon', dataUri(Buffer.alloc(10_485_761)), MOVING_IMAGE, SENDER), {
       code: 'BINARY_TYPE_MAX_SIZE',
       message: 'File cannot be larger than 10240.0 kb.',
     })
-    await refuses(readImage('icon', dataUri(large.subarray(1)), EMOJI_IMAGE), { error: 'InvalidAsset' })
+    await refuses(readImage('icon', dataUri(large.subarray(1)), EMOJI_IMAGE, SENDER), { error: 'InvalidAsset' })
   })
 
   test('refuses few bytes that stand for too many pixels, all frames together', async () => {
     const wide = await picture('png', { width: 8192, height: 4097 })
-    await refuses(readImage('icon', dataUri(wide), MOVING_IMAGE), { error: 'InvalidAsset' })
+    await refuses(readImage('icon', dataUri(wide), MOVING_IMAGE, SENDER), { error: 'InvalidAsset' })
     const long = await movingPicture('gif', 33, { width: 1024, height: 1024 })
-    await refuses(readImage('icon', dataUri(long), MOVING_IMAGE), { error: 'InvalidAsset' })
+    await refuses(readImage('icon', dataUri(long), MOVING_IMAGE, SENDER), { error: 'InvalidAsset' })
   })
 
   test('many at once wait for their turn', async () => {
     const uri = dataUri(await picture('png'))
-    const images = await Promise.all(Array.from({ length: 40 }, () => readImage('icon', uri, MOVING_IMAGE)))
+    const images = await Promise.all(Array.from({ length: 40 }, () => readImage('icon', uri, MOVING_IMAGE, SENDER)))
     assert.equal(new Set(images.map(({ hash }) => hash)).size, 1)
   })
 })

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
-import { LIMITS } from '@guildhall/protocol/limits'
 import { ApiError, fieldError } from '../kernel/api-error.ts'
-import { workOnPicture } from './codec.ts'
-import type { ImageFormat, ImageRules, PictureFormat } from './image-kinds.ts'
+import { decode } from './decoding/decoders.ts'
+import type { ImageFormat, ImageRules } from './image-kinds.ts'
 
 /** A picture that was looked at and found whole. */
 export interface Image {
@@ -16,13 +15,18 @@ export interface Image {
   readonly hash: string
 }
 
+/** Whose picture it is: one at a time is decoded for each user. */
+export interface Sender {
+  readonly user: { readonly id: string }
+}
+
 type Path = string | readonly (string | number)[]
 
 /**
  * Reads the picture that a field of the body holds as a data URI. Call it before `write`: it takes its time. What was
  * not sent stays absent and what is to be removed stays null, so that the result tells the three apart:
  *
- *     const icon = await readImage('icon', body.icon, MOVING_IMAGE)
+ *     const icon = await readImage('icon', body.icon, MOVING_IMAGE, caller)
  *     return write(async (tx) => {
  *       mustMayMove(icon, tx.guild)  // and the like: rules that ask for the guild as it is now
  *       const after = { ...before, icon: icon === undefined ? before.icon : (icon?.hash ?? null) }
@@ -31,16 +35,18 @@ type Path = string | readonly (string | number)[]
  * The format is judged from the bytes; the type that the URI declares counts for nothing (conventions A.8).
  *
  * @throws InvalidFormBody with IMAGE_INVALID for what is no data URI or of a format that the field doesn't take, with
- * BINARY_TYPE_MAX_SIZE for what is too large; InvalidAsset for what can't be decoded or has too many pixels
+ * BINARY_TYPE_MAX_SIZE for what is too large; InvalidAsset for what can't be decoded or has too many pixels; RateLimited and
+ * ServiceUnavailable when too many pictures wait, of the sender or in all
  */
-export async function readImage(field: Path, sent: string, rules: ImageRules): Promise<Image>
+export async function readImage(field: Path, sent: string, rules: ImageRules, sender: Sender): Promise<Image>
 export async function readImage<T extends null | undefined>(
   field: Path,
   sent: string | T,
   rules: ImageRules,
+  sender: Sender,
 ): Promise<Image | T>
-export async function readImage(field: Path, sent: string | null | undefined, rules: ImageRules) {
-  return typeof sent === 'string' ? readImageBytes(field, dataOf(field, sent), rules) : sent
+export async function readImage(field: Path, sent: string | null | undefined, rules: ImageRules, sender: Sender) {
+  return typeof sent === 'string' ? readImageBytes(field, dataOf(field, sent), rules, sender) : sent
 }
 
 /** The bytes that a data URI holds, whatever they are. @throws InvalidFormBody with IMAGE_INVALID for what is none */
@@ -52,14 +58,23 @@ export function dataOf(field: Path, sent: string): Buffer {
 }
 
 /** The same for a picture that came as it is: a part of a multipart body. */
-export async function readImageBytes(field: Path, bytes: Uint8Array, rules: ImageRules): Promise<Image> {
+export async function readImageBytes(
+  field: Path,
+  bytes: Uint8Array,
+  rules: ImageRules,
+  { user }: Sender,
+): Promise<Image> {
   if (bytes.length > rules.maxBytes) {
     const most = (rules.maxBytes / 1024).toFixed(1)
     throw fieldError(field, 'BINARY_TYPE_MAX_SIZE', `File cannot be larger than ${most} kb.`)
   }
-  const { format, frames, width, height } = await lookAt(bytes)
+  const done = await decode('reading', user.id, { kind: 'look', formats: rules.formats }, bytes)
+  if (!done?.answer) throw new ApiError('InvalidAsset')
+  const { format, frames, width, height } = done.answer
   if (!rules.formats.includes(format)) throw invalid(field)
-  return withHash({ bytes, format, isAnimated: frames > 1, width, height })
+  // Where nothing may move, the first frame of a moving WebP stands for it.
+  const isAnimated = frames > 1 && rules.formats.includes('gif')
+  return withHash({ bytes, format, isAnimated, width, height })
 }
 
 /** An image with the hash that belongs to it. */
@@ -69,30 +84,3 @@ export function withHash(looked: Omit<Image, 'hash'>): Image {
 }
 
 const invalid = (field: Path) => fieldError(field, 'IMAGE_INVALID', 'Invalid image data')
-
-interface Look {
-  format: PictureFormat
-  frames: number
-  width: number
-  height: number
-}
-
-/** Decodes all of a picture, so that what is kept can also be shown. @throws InvalidAsset */
-function lookAt(bytes: Uint8Array): Promise<Look> {
-  if (bytes.length === 0) undecodable()
-  return workOnPicture('reading', async (open) => {
-    const { format, compression, pages = 1, width, height } = await open(bytes).metadata().catch(undecodable)
-    const known = format === 'heif' ? compression === 'av1' && 'avif' : format
-    if (!isKnown(known) || width * height * pages > LIMITS.imagePixels) throw new ApiError('InvalidAsset')
-    const whole = open(bytes, { animated: pages > 1, failOn: 'error' })
-    await whole.resize({ width: 16, height: 16, fit: 'inside' }).raw().toBuffer().catch(undecodable)
-    return { format: known, frames: pages, width, height }
-  })
-}
-
-const KNOWN: readonly unknown[] = ['png', 'jpeg', 'gif', 'webp', 'avif'] satisfies PictureFormat[]
-const isKnown = (format: unknown): format is PictureFormat => KNOWN.includes(format)
-
-function undecodable(): never {
-  throw new ApiError('InvalidAsset')
-}

@@ -1,7 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import type { Sharp } from 'sharp'
 import { type Outside, OutsideFailure } from '../kernel/outside.ts'
-import { workOnPicture } from './codec.ts'
+import { decode } from './decoding/decoders.ts'
 import { sizeOfWebp } from './webp-head.ts'
 
 /** The types that are given out for others, by how they are named: a browser shows or plays them, and runs nothing. */
@@ -34,6 +33,11 @@ export interface RemoteMedium {
   readonly height: number | null
 }
 
+interface PictureMedium extends RemoteMedium {
+  readonly width: number
+  readonly height: number
+}
+
 /** The type of a medium by what its server says, in its plain form; undefined for all that may not be given out. */
 export function mediumType(said: string | undefined): string | undefined {
   const [name = ''] = (said ?? '').split(';')
@@ -60,7 +64,7 @@ export async function probeMedium(outside: Outside, url: string): Promise<Remote
       body.destroy()
       return contentType === undefined ? undefined : { contentType, width: null, height: null }
     }
-    return await lookAt(await firstBytes(body))
+    return await lookAt(await firstBytes(body), new URL(url).host)
   } catch (error) {
     if (error instanceof OutsideFailure) return undefined
     throw error
@@ -80,25 +84,16 @@ async function firstBytes(body: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /** The type is what the bytes are, whatever was said of them. */
-async function lookAt(bytes: Buffer): Promise<RemoteMedium | undefined> {
+async function lookAt(bytes: Buffer, host: string): Promise<RemoteMedium | undefined> {
   if (bytes.length === 0) return undefined
   const webp = sizeOfWebp(bytes)
-  const found = webp
-    ? { contentType: 'image/webp', ...webp }
-    : await workOnPicture('drawing', (open) => decodeHead(open(bytes, HEAD)))
+  const found = webp ? { contentType: 'image/webp', ...webp } : await decodeHead(bytes, host)
   return found && Math.max(found.width, found.height) <= LONGEST_SIDE ? found : undefined
 }
 
-const HEAD = { failOn: 'none', limitInputPixels: false } as const
-
-async function decodeHead(picture: Sharp): Promise<{ contentType: string; width: number; height: number } | undefined> {
-  const found = await picture.metadata().catch(() => undefined)
-  if (!found) return undefined
-  const { format, compression, width, height, orientation = 1 } = found
-  const contentType = mediumType(`image/${format === 'heif' ? compression === 'av1' && 'avif' : format}`)
-  if (contentType === undefined) return undefined
-  return orientation < FIRST_TURNED ? { contentType, width, height } : { contentType, width: height, height: width }
+async function decodeHead(bytes: Buffer, host: string): Promise<PictureMedium | undefined> {
+  const head = (await decode('measuring', host, { kind: 'head' }, bytes))?.answer
+  const contentType = mediumType(`image/${head?.format}`)
+  if (!head || contentType === undefined) return undefined
+  return { contentType, width: head.shownWidth, height: head.shownHeight }
 }
-
-/** Orientations from this one on show the sides exchanged (Exif). */
-const FIRST_TURNED = 5

@@ -1,12 +1,15 @@
+import { LIMITS } from '@guildhall/protocol/limits'
 import { LRUCache } from 'lru-cache'
+import { ApiError } from '../kernel/api-error.ts'
 import { Shares } from '../kernel/shares.ts'
-import { workOnPicture } from './codec.ts'
+import type { Drawing } from './decoding/decoder-work.ts'
+import { decode } from './decoding/decoders.ts'
 import type { PictureFormat } from './image-kinds.ts'
 
 /** How an image is asked for. */
 export interface Rendering {
   readonly format: PictureFormat
-  /** Neither side is longer; null leaves the image as large as it is. */
+  /** Neither side is longer; null leaves the image as large as it is, up to the largest size that can be asked for. */
   readonly size: number | null
   readonly isAnimated: boolean
 }
@@ -35,7 +38,7 @@ export class ImageRenderer {
    * @param name tells images apart: a hash, an id
    * @param load gives the bytes, if they have to be drawn; undefined if they are gone
    * @param network on whose share it is drawn
-   * @throws RateLimited, ServiceUnavailable
+   * @throws RateLimited, ServiceUnavailable, UnsupportedMediaType if it can't be drawn within the bounds
    */
   async render(
     name: string,
@@ -48,8 +51,8 @@ export class ImageRenderer {
     if (known) return known
     let drawing = this.#drawing.get(key)
     if (!drawing) {
-      const draw = () => this.#draw(key, rendering, load)
-      drawing = this.#shares.take(network, draw).finally(() => this.#drawing.delete(key))
+      const work = () => this.#draw(key, rendering, load, network)
+      drawing = this.#shares.take(network, work).finally(() => this.#drawing.delete(key))
       this.#drawing.set(key, drawing)
     }
     return drawing
@@ -59,10 +62,12 @@ export class ImageRenderer {
     key: string,
     rendering: Rendering,
     load: () => Promise<Uint8Array | undefined>,
+    network: string,
   ): Promise<Uint8Array | undefined> {
     const bytes = await load()
     if (!bytes) return undefined
-    const drawn = await draw(bytes, rendering)
+    const size = rendering.size ?? LIMITS.imageSize.max
+    const drawn = await draw(bytes, { ...rendering, size, isSquare: false }, network)
     this.#drawn.set(key, drawn)
     return drawn
   }
@@ -72,18 +77,12 @@ export class ImageRenderer {
 export const nameOf = ({ format, size, isAnimated }: Rendering): string =>
   `${format}-${size ?? 'full'}${isAnimated ? '-animated' : ''}`
 
-function draw(bytes: Uint8Array, { format, size, isAnimated }: Rendering): Promise<Uint8Array> {
-  return workOnPicture('drawing', async (open) => {
-    const picture = open(bytes, { animated: isAnimated, failOn: 'none' })
-    if (!isAnimated) picture.autoOrient()
-    if (size !== null) picture.resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
-    if (format === 'jpeg') picture.flatten({ background: '#ffffff' })
-    return picture.toFormat(format).toBuffer()
-  })
+async function draw(bytes: Uint8Array, drawing: Drawing, key: string): Promise<Uint8Array> {
+  const drawn = await decode('drawing', key, { kind: 'draw', drawing }, bytes)
+  if (!drawn?.answer) throw new ApiError('UnsupportedMediaType')
+  return drawn.bytes
 }
 
-/** Draws the middle of an image as a square PNG that stands still. */
-export const drawSquare = (bytes: Uint8Array, side: number): Promise<Uint8Array> =>
-  workOnPicture('drawing', (open) =>
-    open(bytes, { failOn: 'none' }).autoOrient().resize({ width: side, height: side, fit: 'cover' }).png().toBuffer(),
-  )
+/** Draws the middle of an image as a square PNG that stands still, once at a time for each key. */
+export const drawSquare = (bytes: Uint8Array, size: number, key: string): Promise<Uint8Array> =>
+  draw(bytes, { format: 'png', size, isSquare: true, isAnimated: false }, key)

@@ -26,6 +26,22 @@ describe('addresses outside', () => {
     }
   })
 
+  test('are not if they are refused, though a network that is named has them', () => {
+    const here = new ReachableAddresses(['0.0.0.0/0', '::/0', '10.0.0.0/8'], ['127.0.0.0/8', '::1', '0.0.0.0/8', '::'])
+    for (const address of [
+      '127.0.0.1',
+      '127.9.9.9',
+      '::1',
+      '::ffff:127.0.0.1',
+      '::ffff:7f00:1',
+      '0.0.0.0',
+      '::',
+      '::ffff:0.0.0.0',
+    ])
+      assert.equal(here.has(address), false, address)
+    for (const address of ['10.1.2.3', 'fd00::1', '1.1.1.1']) assert.equal(here.has(address), true, address)
+  })
+
   test('are not if they are of this machine, of its networks or of none', () => {
     for (const address of [
       // this machine

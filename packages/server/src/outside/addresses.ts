@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 type Address = ReturnType<typeof ipaddr.process>
+type Network = ReturnType<typeof ipaddr.parseCIDR>
 
 /** All that is handed out of IPv6 to be reached from everywhere (RFC 4291). */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3')
@@ -13,13 +14,17 @@ const OF_OLD = /^::\d+\./u
 
 /** Which addresses may be spoken to: public ones, and what else is named. */
 export class ReachableAddresses {
-  readonly #named: readonly ReturnType<typeof ipaddr.parseCIDR>[]
+  readonly #named: readonly Network[]
 
-  /** @param named addresses, and networks as 10.0.0.0/8, that are reachable though they aren't public */
-  constructor(named: readonly string[]) {
-    this.#named = named.map((text) =>
-      ipaddr.parseCIDR(text.includes('/') ? text : `${text}/${isIP(text) === 4 ? 32 : 128}`),
-    )
+  readonly #refused: readonly Network[]
+
+  /**
+   * @param named addresses, and networks as 10.0.0.0/8, that are reachable though they aren't public
+   * @param refused those of them that are not reachable all the same
+   */
+  constructor(named: readonly string[], refused: readonly string[] = []) {
+    this.#named = named.map(networkIn)
+    this.#refused = refused.map(networkIn)
   }
 
   /** Whether a literal address may be spoken to; false for what is no address. */
@@ -27,6 +32,7 @@ export class ReachableAddresses {
     // One with a zone is of a link of this machine, whatever its bits say.
     if (isIP(literal) === 0 || literal.includes('%') || OF_OLD.test(literal)) return false
     const address = ipaddr.process(literal)
+    if (this.#refused.some((network) => isIn(address, network))) return false
     return isPublic(address) || this.#named.some((network) => isIn(address, network))
   }
 }
@@ -38,5 +44,8 @@ function isPublic(address: Address): boolean {
   return isIn(address, GLOBAL_UNICAST) && address.range() === 'unicast'
 }
 
-const isIn = (address: Address, network: ReturnType<typeof ipaddr.parseCIDR>): boolean =>
+const networkIn = (text: string): Network =>
+  ipaddr.parseCIDR(text.includes('/') ? text : `${text}/${isIP(text) === 4 ? 32 : 128}`)
+
+const isIn = (address: Address, network: Network): boolean =>
   address.kind() === network[0].kind() && address.match(network)

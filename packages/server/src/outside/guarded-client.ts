@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { LIMITS } from '@guildhall/protocol/limits'
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import type { Clock } from '../kernel/clock.ts'
 import {
   type Outside,
@@ -68,7 +68,7 @@ export class GuardedClient implements Outside {
   }
 
   postSigned(url: string, { body, headers, maxBytes, time_ms }: SignedPost): Promise<OutsideAnswer> {
-    const bounds = { maxBytes: maxBytes ?? LIMITS.bodyBytes, time_ms: time_ms ?? ENDPOINT_MS }
+    const bounds = { maxBytes: maxBytes ?? BODY_BYTES.messages, time_ms: time_ms ?? ENDPOINT_MS }
     const described = { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
     return this.#exchange(url, bounds, { purpose: 'endpoints', method: 'POST', headers: described, sent: body })
   }

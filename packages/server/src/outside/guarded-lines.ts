@@ -21,6 +21,8 @@ const MAX_HEADER_BYTES = 32_768
 const MOST_JUDGED = 1000
 const LOOPBACK = ['127.0.0.1', '::1']
 const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1']
+/** Where a connection ends on this machine. */
+const LEADS_HERE = [...LOOPBACK_NETWORKS, '0.0.0.0/8', '::']
 const IDLE_MS = 5000
 /** Connections are kept, but only so many idle ones to one host. */
 const AGENT: AgentOptions = { keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' }
@@ -64,8 +66,9 @@ export class GuardedLines implements TargetLines {
   constructor({ resolve, networks, ownPort, idleMs = IDLE_MS }: GuardedLinesParts) {
     this.#resolve = resolve
     this.#ownPort = ownPort
-    this.#public = this.#rule(networks, idleMs)
-    this.#local = this.#rule([...networks, ...LOOPBACK_NETWORKS], idleMs)
+    // Also where this machine is among the networks: they are for endpoints, and say nothing of the pages that may reach it.
+    this.#public = this.#rule(new ReachableAddresses(networks, LEADS_HERE), idleMs)
+    this.#local = this.#rule(new ReachableAddresses([...networks, ...LOOPBACK_NETWORKS]), idleMs)
   }
 
   begin({ host, path, method, headers, allowsLoopback }: TargetRequest): ClientRequest {
@@ -109,8 +112,7 @@ export class GuardedLines implements TargetLines {
     return found
   }
 
-  #rule(networks: readonly string[], timeout: number): Rule {
-    const reachable = new ReachableAddresses(networks)
+  #rule(reachable: ReachableAddresses, timeout: number): Rule {
     const lookup: LookupFunction = (name, { all }, done) => {
       this.#addressesOf(name, reachable).then(
         (found) => {

@@ -56,6 +56,8 @@ export interface Store {
   notify(...messages: readonly string[]): Promise<void>
   /** Hears what other processes were told. */
   listen(ears: Ears): Promise<void>
+  /** @throws StoreFailure if what is written would be lost, as far as that is known without writing */
+  mustBeThere(): void
   /** The connections to the database; null where there are none to be shared. */
   connections(): { inUse: number; idle: number; waiting: number } | null
   close(): Promise<void>

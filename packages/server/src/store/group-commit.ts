@@ -30,6 +30,7 @@ export const MOST_UNITS = 64
  */
 export class GroupCommit {
   readonly #sqlite: DatabaseSync
+  readonly #mustBeThere: () => void
   readonly #begin: StatementSync
   readonly #commit: StatementSync
   readonly #savepoint: StatementSync
@@ -37,8 +38,10 @@ export class GroupCommit {
   readonly #queue: Unit[] = []
   #running = false
 
-  constructor(sqlite: DatabaseSync) {
+  /** @param mustBeThere throws if what is committed would be lost */
+  constructor(sqlite: DatabaseSync, mustBeThere: () => void = () => {}) {
     this.#sqlite = sqlite
+    this.#mustBeThere = mustBeThere
     this.#begin = sqlite.prepare('BEGIN IMMEDIATE')
     this.#commit = sqlite.prepare('COMMIT')
     this.#savepoint = sqlite.prepare('SAVEPOINT unit')
@@ -78,6 +81,7 @@ export class GroupCommit {
           if (this.#queue.length === 0) break
         }
       }
+      this.#mustBeThere()
       this.#commit.run()
     } catch (error) {
       this.#fail(ran, asFailure(error))
@@ -92,6 +96,7 @@ export class GroupCommit {
     try {
       // A transaction that could not be taken back is still there.
       if (this.#sqlite.isTransaction) this.#sqlite.exec('ROLLBACK')
+      this.#mustBeThere()
       this.#begin.run()
     } catch (error) {
       // All wait for the same: the next would wait as long, and in vain.

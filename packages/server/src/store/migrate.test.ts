@@ -12,7 +12,7 @@ import { inFile, makeOldDatabase, OLD, type OldDatabase } from '../testing/old-d
 import { STORE_UNDER_TEST } from '../testing/open-store.ts'
 import { CONFIG } from '../testing/world.ts'
 import { VERSION } from '../version.ts'
-import { migrationNames, readSchema, type Upgrade } from './migrate.ts'
+import { BUILD, migrationNames, readSchema, type Upgrade } from './migrate.ts'
 
 type Told = Parameters<Upgrade['upgraded']>[0]
 
@@ -134,7 +134,7 @@ describe('an upgrade', () => {
   test('is not tried on the data of a newer Guildhall: both versions are named', async () => {
     await (await old.open(upgrading())).close()
     await old.inside((q) => sql`insert into migrations (name, version) values ('9999-later', '9.9.9')`.execute(q))
-    const message = `it belongs to Guildhall 9.9.9, and this is ${VERSION}, which doesn't know 9999-later`
+    const message = `it belongs to Guildhall 9.9.9 (schema 9999), and this is ${BUILD}, which doesn't know 9999-later`
     await assert.rejects(old.open(upgrading()), (error: Error) => error.message.startsWith(message))
   })
 

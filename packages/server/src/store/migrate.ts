@@ -49,6 +49,15 @@ import { guildsByMembers } from './migrations/0051-guilds-by-members.ts'
 import { activityInstances } from './migrations/0052-activity-instances.ts'
 import { instance } from './migrations/0053-instance.ts'
 import { identityKeys } from './migrations/0056-identity-keys.ts'
+import { instanceSettings } from './migrations/0057-instance-settings.ts'
+import { registrations } from './migrations/0058-registrations.ts'
+import { formerMembers } from './migrations/0063-former-members.ts'
+import { sessionLifetimes } from './migrations/0068-session-lifetimes.ts'
+import { securityEvents } from './migrations/0069-security-events.ts'
+import { knownNetworks } from './migrations/0071-known-networks.ts'
+import { nameSkeletonsOfPeople } from './migrations/0072-name-skeletons.ts'
+import { storageUse } from './migrations/0076-storage-use.ts'
+import { idReservations } from './migrations/0084-id-reservations.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Tables } from './tables.ts'
 
@@ -102,6 +111,15 @@ const MIGRATIONS: readonly Migration[] = [
   activityInstances,
   instance,
   identityKeys,
+  instanceSettings,
+  registrations,
+  formerMembers,
+  sessionLifetimes,
+  securityEvents,
+  knownNetworks,
+  nameSkeletonsOfPeople,
+  storageUse,
+  idReservations,
 ]
 
 /** What a database says of its schema. Migrations that ran before their Guildhall was written down have no version. */
@@ -125,6 +143,13 @@ type Dialect = 'sqlite' | 'postgres'
 
 /** The steps through which a schema of today goes, in order. */
 export const migrationNames = (): string[] => MIGRATIONS.map(({ name }) => name)
+
+/** A version with the newest step of its schema, in which builds of one version differ. */
+export const buildOf = (version: string, steps: readonly string[]): string =>
+  `${version} (schema ${steps.at(-1)?.slice(0, 4)})`
+
+/** This program. */
+export const BUILD = buildOf(VERSION, migrationNames())
 
 /** Reads how far the schema of a database is; one that holds nothing yet has been through nothing. */
 export async function readSchema(db: Kysely<Tables>, dialect: Dialect): Promise<Schema> {
@@ -153,11 +178,14 @@ export const versionOf = ({ applied }: Pick<Schema, 'applied'>): string => appli
 export function mustBeKnown({ unknown }: Schema): void {
   const newest = unknown.at(-1)
   if (!newest) return
-  const newer = newest.version === null ? 'a newer Guildhall' : `Guildhall ${newest.version}`
   throw new Error(
-    `it belongs to ${newer}, and this is ${VERSION}, which doesn't know ${newest.name}: start the newer one`,
+    `it belongs to ${newerBuild(newest)}, and this is ${BUILD}, which doesn't know ${newest.name}: start the newer one`,
   )
 }
+
+/** The Guildhall that brought data to a step that this one doesn't know. */
+export const newerBuild = ({ name, version }: { name: string; version: string | null }): string =>
+  version === null ? 'a newer Guildhall' : `Guildhall ${buildOf(version, [name])}`
 
 /** @throws Error if data of an older Guildhall was found where it may not be changed */
 export function mustMayUpgrade(upgrade: Upgrade | null): Upgrade {

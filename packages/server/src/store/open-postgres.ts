@@ -64,6 +64,7 @@ export async function openPostgres(url: string, upgrade: Upgrade | null = null):
     listen: async (ears) => {
       listener = await Listener.start(() => new Client(), database, { ...ears, silent: () => sockets.cut() })
     },
+    mustBeThere: () => {},
     connections: () => {
       const { totalCount, idleCount, waitingCount } = pool
       return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount }

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { copyBeforeUpgrade } from './copy-before-upgrade.ts'
+import { DatabaseFiles } from './database-files.ts'
 import { type Db, mustBeInsideUnit, mustBeOutsideUnit, runUnit, type Store, unawaited } from './db.ts'
 import { GroupCommit } from './group-commit.ts'
 import { changeOf, migrate, mustMayUpgrade, type Upgrade, versionOf } from './migrate.ts'
 import { SqliteConnection, sqliteQueries } from './sqlite-connection.ts'
-import { StoreFailure } from './store-failure.ts'
+import { StoreFailure, sqliteFailure } from './store-failure.ts'
 
 /**
  * Opens the embedded store: one connection writes, another reads what is durable.
@@ -29,7 +30,10 @@ export async function openSqlite(file: string | null, upgrade: Upgrade | null = 
     throw error
   }
   const snapshots = new Snapshots(path)
-  const commits = new GroupCommit(writer.sqlite)
+  // Nobody looks for what is kept in memory.
+  const files = temporary ? null : new DatabaseFiles(path)
+  const mustBeThere = () => files?.mustBeThere()
+  const commits = new GroupCommit(writer.sqlite, mustBeThere)
   const db = view(reader, mustBeOutsideUnit)
   const inside = view(writer, () => {
     mustBeInsideUnit()
@@ -60,6 +64,7 @@ export async function openSqlite(file: string | null, upgrade: Upgrade | null = 
     snapshot: (work) => snapshots.take(work),
     notify: async () => {},
     listen: async () => {},
+    mustBeThere,
     connections: () => null,
     close: async () => {
       await commits.settled()
@@ -113,7 +118,9 @@ async function migrateAlone(
 
 function connect(path: string, synchronous: 'FULL' | 'OFF'): SqliteConnection {
   const sqlite = new DatabaseSync(path, { timeout: 5000 })
-  sqlite.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA cache_size = -65536`)
+  sqlite.exec(
+    `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY`,
+  )
   return new SqliteConnection(sqlite)
 }
 
@@ -138,7 +145,7 @@ class Snapshots {
   }
 
   async take<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    const connection = this.#idle.pop() ?? connect(this.#path, 'OFF')
+    const connection = this.#idle.pop() ?? this.#connect()
     connection.sqlite.exec('BEGIN')
     try {
       return await work(view(connection, () => {}))
@@ -146,6 +153,14 @@ class Snapshots {
       // Where a read fails badly SQLite may have ended the transaction itself.
       if (connection.sqlite.isTransaction) connection.sqlite.exec('ROLLBACK')
       this.#idle.push(connection)
+    }
+  }
+
+  #connect(): SqliteConnection {
+    try {
+      return connect(this.#path, 'OFF')
+    } catch (error) {
+      throw sqliteFailure(error)
     }
   }
 

@@ -14,6 +14,13 @@ export interface BackupCodeRow {
   used_at: number | null
 }
 
+/** A network from where somebody signed in to an account. */
+export interface KnownNetworkRow {
+  user_id: string
+  hash: string
+  used_at: number
+}
+
 /** A sign-in whose password was right and whose code is still to come. */
 export interface SignInTicketRow {
   hash: string

@@ -38,6 +38,11 @@ describe('what a database throws', () => {
     })
   }
 
+  test('is a lack of file handles where there are none, which passes', () => {
+    const none = Object.assign(new Error('connect EMFILE'), { code: 'EMFILE' })
+    assert.equal((postgresFailure(none) as StoreFailure).trouble, 'file handles ran out')
+  })
+
   test('is a database that is away if there is no answer, and a mistake of ours if there was no question', () => {
     const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
     assert.equal((postgresFailure(reset) as StoreFailure).trouble, 'the database is away')

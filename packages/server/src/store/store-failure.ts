@@ -1,6 +1,10 @@
+import { hasNoHandles, isOutOfHandles } from './out-of-handles.ts'
+
 /** What keeps the database from doing what it is asked to, as an operator may read it. */
 export type Trouble =
   | 'the disk is full'
+  | 'the data folder is gone'
+  | 'file handles ran out'
   | 'the disk fails'
   | 'memory ran out'
   | 'the database can’t be written to'
@@ -46,9 +50,13 @@ const SQLITE_TROUBLES: ReadonlyMap<number, Trouble> = new Map([
 /** The index of the write-ahead log can't grow: the one full disk that SQLite calls by another name. */
 const SQLITE_IOERR_SHMSIZE = 4874
 
+/** It says only that a file can't be opened, not why. */
+const SQLITE_CANTOPEN = 14
+
 /** What SQLite threw: a StoreFailure, or the error itself if the statement was to blame. */
 export function sqliteFailure(error: unknown): unknown {
   const { errcode = 0 } = error as { errcode?: number }
+  if ((errcode & 0xff) === SQLITE_CANTOPEN && hasNoHandles()) return new StoreFailure('file handles ran out', error)
   const trouble = errcode === SQLITE_IOERR_SHMSIZE ? 'the disk is full' : SQLITE_TROUBLES.get(errcode & 0xff)
   return trouble ? new StoreFailure(trouble, error) : error
 }
@@ -77,6 +85,7 @@ const POSTGRES_TROUBLES: readonly (readonly [prefix: string, trouble: Trouble])[
 /** What the driver of PostgreSQL threw: a StoreFailure, or the error itself if the statement was to blame. */
 export function postgresFailure(error: unknown): unknown {
   if (error instanceof TypeError || error instanceof RangeError || !(error instanceof Error)) return error
+  if (isOutOfHandles(error)) return new StoreFailure('file handles ran out', error)
   if (!('severity' in error)) return new StoreFailure('the database is away', error)
   const code = 'code' in error ? String(error.code) : ''
   const trouble = POSTGRES_TROUBLES.find(([prefix]) => code.startsWith(prefix))?.[1]

@@ -10,7 +10,8 @@ import type {
   RoleConnectionRow,
   UserInstallationRow,
 } from './oauth2-tables.ts'
-import type { BackupCodeRow, SecondFactorRow, SignInTicketRow } from './second-factor-tables.ts'
+import type { BackupCodeRow, KnownNetworkRow, SecondFactorRow, SignInTicketRow } from './second-factor-tables.ts'
+import type { SecurityEventRow } from './security-event-row.ts'
 
 /**
  * The tables, as both stores hold them. Column types (columns.ts): ids are 64-bit integers that travel as decimal
@@ -22,6 +23,7 @@ export interface Tables {
   jobs: JobRow
   users: UserRow
   tokens: TokenRow
+  security_events: SecurityEventRow
   authorizations: AuthorizationRow
   authorization_codes: AuthorizationCodeRow
   connections: ConnectionRow
@@ -32,6 +34,8 @@ export interface Tables {
   second_factors: SecondFactorRow
   backup_codes: BackupCodeRow
   sign_in_tickets: SignInTicketRow
+  known_networks: KnownNetworkRow
+  name_skeletons: NameSkeletonRow
   applications: ApplicationRow
   guilds: GuildRow
   roles: RoleRow
@@ -79,11 +83,15 @@ export interface Tables {
   session_starts: SessionStartsRow
   identify_turns: IdentifyTurnRow
   restores: RestoreRow
+  id_reservations: IdReservationRow
   prunes: PruneRow
   welcome_screens: GuildDocumentRow
   onboardings: GuildDocumentRow
   instance_keys: InstanceKeyRow
   identity_keys: IdentityKeyRow
+  instance_settings: InstanceSettingsRow
+  instance_invitations: InstanceInvitationRow
+  registrations: RegistrationRow
   application_commands: CommandRow
   application_command_permissions: CommandPermissionsRow
   application_command_creates: CommandCreatesRow
@@ -93,6 +101,7 @@ export interface Tables {
   teams: TeamRow
   team_members: TeamMemberRow
   attachments: AttachmentRow
+  storage_use: StorageUseRow
   interactions: InteractionRow
   ephemeral_messages: EphemeralMessageRow
   target_lists: TargetListRow
@@ -150,13 +159,27 @@ export interface UserRow {
   disabled_at: number | null
 }
 
+/** What the name of a person looks like: nobody else may take a name that looks so. */
+export interface NameSkeletonRow {
+  skeleton: string
+  /** 0, and more only of those whose names looked alike before that was refused. */
+  twin: number
+  user_id: string
+}
+
 export interface TokenRow {
   hash: string
   user_id: string
   kind: 'session' | 'bot'
   created_at: number
-  /** Of a session: when its client was last seen, to the hour; null before there was one. */
+  /** Of a session: when it was last used, to a few minutes; null until it is used later than it began. */
   used_at: number | null
+  /** From when the lifetime of a session counts: its sign-in, or the upgrade that introduced expiry. Null for bots. */
+  lifetime_from: number | null
+  /** When the session last proved a password or a second factor; null for bots, and before that was recorded. */
+  authenticated_at: number | null
+  /** The network address of the last recorded use. */
+  address: string | null
   /** What the client says of itself. */
   os: string | null
   program: string | null
@@ -306,6 +329,8 @@ export interface MemberRow {
 export interface FormerMemberRow {
   guild_id: string
   user_id: string
+  /** What they have when they come back, as JSON; null if that is nothing. */
+  kept: string | null
 }
 
 /** What a guild asks of those who join. */
@@ -715,6 +740,12 @@ export interface GuildDocumentRow {
   wire: string
 }
 
+/** Up to where ids may have been issued, by any process. */
+export interface IdReservationRow {
+  place: number
+  up_to: string
+}
+
 /** A backup from which the database was restored. */
 export interface RestoreRow {
   /** No id that the backup knows is greater. */
@@ -745,6 +776,34 @@ export interface PruneRow {
 export interface InstanceKeyRow {
   name: string
   secret: Uint8Array
+}
+
+/** An invitation to register. */
+export interface InstanceInvitationRow {
+  id: string
+  code_hash: string
+  creator_id: string
+  /** 0 for any number. */
+  max_uses: number
+  uses: number
+  created_at: number
+  expires_at: number | null
+}
+
+/** A registration that waits for approval. */
+export interface RegistrationRow {
+  id: string
+  username: string
+  username_key: string
+  email: string | null
+  password_hash: string
+  created_at: number
+}
+
+export interface InstanceSettingsRow {
+  id: number
+  /** The settings that differ from the defaults. */
+  wire: string
 }
 
 /** A command of an application. */
@@ -789,6 +848,15 @@ export interface AttachmentRow {
   wire: string
   /** When it is no longer given out; a while later its bytes are removed, and then this row. */
   expires_at: number | null
+  /** Whose storage it counts for: a user, a bot or a webhook; null if that is not known. */
+  sender_id: string | null
+  size: number
+}
+
+/** How many bytes the attachments of a guild have, or those that a user, a bot or a webhook sent. There is no row for none. */
+export interface StorageUseRow {
+  owner_id: string
+  bytes: number
 }
 
 /** What a user did, for as long as an application may answer it. */

@@ -2,8 +2,12 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import type { UrlMappingRow } from '@guildhall/protocol/url-mappings'
+import { visitCookie } from '../activities/cookies.ts'
+import { newVisitToken } from '../features/activity-proxy/proxy-tickets-rules.ts'
 import { FIRST_ACTIVITY, type StoredActivity } from '../features/activity-settings/activity-settings-rules.ts'
-import { newBot } from './people.ts'
+import { findApplication } from '../features/applications/applications-store.ts'
+import { activityOrigin } from '../kernel/activity-origin.ts'
+import { newBot, type Person } from './people.ts'
 import type { World } from './world.ts'
 
 /** Where the client of a world with Activities is. */
@@ -29,6 +33,10 @@ export async function changeActivity(world: World, id: string, changes: Partial<
   world.app.kernel.activityChanged(id)
 }
 
+/** Headers that a page's script set itself, as a service worker sends them. */
+export const packedHeaders = (headers: readonly (readonly [name: string, value: string])[]): string =>
+  Buffer.from(JSON.stringify(headers), 'latin1').toString('base64')
+
 /** What came of a request to an Activity's origin. */
 export interface Proxied {
   readonly status: number
@@ -42,11 +50,24 @@ interface Asked {
   readonly body?: string
   /** In place of the Activity's own. */
   readonly host?: string
+  /** Whose client has opened the page that asks; null where none has. */
+  readonly visitor?: Person | null
 }
 
-/** Asks for something on an Activity's origin, as a browser does that knows its name. */
-export function askActivity(world: World, id: string, path: string, asked: Asked = {}): Promise<Proxied> {
-  const { method = 'GET', headers = {}, body, host = `${id}.activities.${CHAT}` } = asked
+/** The cookie that a page has which somebody's client opened; empty where the application isn't there. */
+export async function visitOf(world: World, id: string, visitor: Pick<Person, 'id'> = world.owner): Promise<string> {
+  const row = await findApplication(world.db, id)
+  const origin = activityOrigin(world.app.kernel.instance, id) ?? ''
+  const visit = { application_id: id, user_id: visitor.id, is_developer: false }
+  return row ? `${visitCookie(origin)}=${newVisitToken(row, visit, world.clock.now())}` : ''
+}
+
+/** Asks for something on an Activity's origin, as a page there does that the owner's client has opened. */
+export async function askActivity(world: World, id: string, path: string, asked: Asked = {}): Promise<Proxied> {
+  const { method = 'GET', body, host = `${id}.activities.${CHAT}`, visitor = world.owner } = asked
+  const cookies = [asked.headers?.cookie ?? [], visitor === null ? [] : await visitOf(world, id, visitor)].flat()
+  const cookie = cookies.filter((each) => each !== '').join('; ')
+  const headers = { ...asked.headers, ...(cookie !== '' && { cookie }) }
   const { port } = world.app.http.server.address() as AddressInfo
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, method, headers: { ...headers, host }, agent: false })

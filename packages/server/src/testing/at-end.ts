@@ -5,7 +5,7 @@ const workAll = async () => {
 }
 
 /**
- * Of the process, whoever loads this first: the files that share it load it before any of them (`scripts/test-processes.ts`).
+ * Registered by the first import in a process: files that share one import this before any of them (`scripts/test-run/processes.ts`).
  * The runner of tests follows every promise. Where it isn't there already it is not asked for: what is measured in a world would
  * take several times as long.
  */

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+/** The same browser without its own windows, which Chromium draws for every page in a process of its own. */
+const SHELL = '/usr/bin/chromium-headless-shell'
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,5 +20,11 @@ const ARGS = [
 export const withoutChromium: string | false = existsSync(CHROMIUM) ? false : `${CHROMIUM} is absent`
 
 /** Starts Debian's own, which shows nothing on any screen. */
-export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: CHROMIUM, headless: true, args: ARGS })
+export const launchChromium = (): Promise<Browser> => launch(CHROMIUM)
+
+/** The same for pages that need nothing of a browser but what it draws: with less work, where the shell is installed. */
+export const launchShell = (): Promise<Browser> =>
+  launch(process.env.CHROMIUM === undefined && existsSync(SHELL) ? SHELL : CHROMIUM)
+
+const launch = (executablePath: string): Promise<Browser> =>
+  chromium.launch({ executablePath, headless: true, args: ARGS })

@@ -10,12 +10,13 @@ export class DatabaseLine {
   delay_ms = 0
   /** Nothing arrives any more, and nobody is told. */
   isSilent = false
-  /** Decides about what is sent. After what is lost or left unanswered the connection is cut; after what is held nothing passes. */
+  /** Decides about what is sent. After what is lost or left unanswered the connection is cut; after what is held nothing passes until it is released. */
   fateOf: (sent: string) => Fate = () => 'arrives'
   /** Puts something else in the place of what is sent, as long as that. */
   altered: (sent: string) => string = (sent) => sent
   readonly #server: Server
   readonly #ends = new Set<Socket>()
+  readonly #held = new Set<() => void>()
 
   private constructor(port: number) {
     this.#server = createServer((near) => this.#join(near, connect(port, '127.0.0.1')))
@@ -31,6 +32,12 @@ export class DatabaseLine {
     return { line, url: parsed.href }
   }
 
+  /** Lets everything pass that was held until now. */
+  release(): void {
+    for (const release of this.#held) release()
+    this.#held.clear()
+  }
+
   /** Cuts every connection. */
   cut(): void {
     for (const end of this.#ends) end.destroy()
@@ -43,7 +50,11 @@ export class DatabaseLine {
 
   #join(near: Socket, far: Socket): void {
     let isUnanswered = false
-    let isHeld = false
+    let held: Buffer[] | null = null
+    const release = () => {
+      for (const chunk of held ?? []) pass(chunk, far)
+      held = null
+    }
     const pass = (chunk: Buffer, to: Socket) => {
       if (this.isSilent) return
       if (this.delay_ms === 0) to.write(chunk)
@@ -53,10 +64,14 @@ export class DatabaseLine {
       const sent = chunk.toString('latin1')
       const fate = this.fateOf(sent)
       if (fate === 'is lost') return near.destroy()
-      isHeld ||= fate === 'is held'
-      if (isHeld) return
+      if (fate === 'is held' && held === null) {
+        held = []
+        this.#held.add(release)
+      }
       if (fate === 'arrives unanswered') isUnanswered = true
-      return pass(Buffer.from(this.altered(sent), 'latin1'), far)
+      const altered = Buffer.from(this.altered(sent), 'latin1')
+      if (held === null) pass(altered, far)
+      else held.push(altered)
     })
     far.on('data', (chunk: Buffer) => {
       if (isUnanswered) near.destroy()
@@ -71,6 +86,7 @@ export class DatabaseLine {
       end.on('error', () => {})
       end.on('close', () => {
         this.#ends.delete(end)
+        this.#held.delete(release)
         other.destroy()
       })
     }

@@ -7,12 +7,18 @@ interface Seen {
   readonly isSigned: boolean
 }
 
+interface EndpointAnswer {
+  readonly status?: number
+  readonly body?: unknown
+  readonly type?: string
+}
+
 /** The endpoint of an application, as its author would write it with the platform's package. */
 export interface Endpoint {
   readonly url: string
   readonly seen: Seen[]
   /** What it answers to the next interactions; a ping is answered with a pong, one for events with nothing. */
-  answer: (interaction: any) => { status?: number; body?: unknown; type?: string }
+  answer: (interaction: any) => EndpointAnswer | Promise<EndpointAnswer>
   close(): Promise<void>
 }
 
@@ -49,7 +55,7 @@ export async function startEndpoint(key: string | null): Promise<Endpoint> {
           ? { body: { type: 1 } }
           : interaction.type === 0
             ? { status: 204 }
-            : endpoint.answer(interaction)
+            : await endpoint.answer(interaction)
     response.writeHead(status, { 'content-type': type })
     response.end(body === undefined ? '' : JSON.stringify(body))
   })

@@ -35,6 +35,8 @@ export function exampleParams(world: World): Record<string, string> {
     entitlementId: '1000000000000000011',
     authorizationId: '1000000000000000009',
     jobId: '1000000000000000012',
+    invitationId: '1000000000000000013',
+    registrationId: '1000000000000000014',
     link: '0-1000000000000000014',
     service: 'github',
     account: 'nobody',

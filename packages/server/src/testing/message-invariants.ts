@@ -9,6 +9,7 @@ type Faults = Iterable<string>
 /** What hangs on messages: files, what followers have brought, polls; and interactions with the answers that one user alone sees. */
 export function* messagePartFaults(contents: StoreContents): Faults {
   yield* attachmentFaults(contents)
+  yield* storageFaults(contents)
   yield* crosspostFaults(contents)
   yield* pollFaults(contents)
   yield* interactionFaults(contents)
@@ -45,6 +46,21 @@ function* attachmentFaults({ attachments, messages, ephemeral_messages, leftover
     shown.delete(id)
   }
   for (const [file, message] of shown) yield `message ${message}: its file ${file} is gone`
+}
+
+/** The bytes of the files of each owner are those that are counted. */
+function* storageFaults({ attachments, storage_use }: StoreContents): Faults {
+  const used = new Map<string, number>()
+  for (const { id, guild_id, channel_id, sender_id, size, wire } of attachments) {
+    yield* differs(`attachment ${id}: the size`, size, JSON.parse(wire).size)
+    for (const owner of [sender_id, guild_id === channel_id ? null : guild_id]) {
+      if (owner !== null) used.set(owner, (used.get(owner) ?? 0) + size)
+    }
+  }
+  const kept = new Map(storage_use.map(({ owner_id, bytes }) => [owner_id, Number(bytes)]))
+  for (const id of new Set([...used.keys(), ...kept.keys()])) {
+    yield* differs(`storage of ${id}`, kept.get(id) ?? 0, used.get(id) ?? 0)
+  }
 }
 
 /** The files of a message's own: what a follower has brought, and what was forwarded, shows those of another. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../store/db.ts'
 import { migrate } from '../store/migrate.ts'
+import { useOpenSchemasNoMore } from './open-store.ts'
 import type { World } from './world.ts'
 
 /**
@@ -14,6 +15,8 @@ export async function migratedAgain(
   step: string,
   takeBack: (q: Db['q']) => Promise<unknown>,
 ): Promise<void> {
+  // Later steps may have added to what the step makes again.
+  useOpenSchemasNoMore()
   await world.app.worker.settled()
   await world.app.worker.stop()
   await world.app.kernel.store.write(async ({ q, dialect }) => {

@@ -20,6 +20,12 @@ export const OTHER_REDIRECT = 'myapp://signed-in?from=here'
 export const VERIFIER = 'a'.repeat(43)
 export const CHALLENGE = hash('sha256', VERIFIER, 'base64url')
 
+/** Lets everyone have more applications than the usual 25, for tests that make one each. */
+export async function allowManyApplications({ administrator }: World): Promise<void> {
+  const body = { max_applications_per_user: 1000 }
+  assert.equal((await administrator.api.patch('/guildhall/instance/settings', body)).status, 200)
+}
+
 /** Makes an application. */
 export async function newClient(world: World, owner: Person = world.owner): Promise<ClientApplication> {
   const { status, body } = await owner.api.post('/applications', { name: 'Client' })

@@ -13,6 +13,10 @@ const POSTGRES_URL = process.env.GUILDHALL_TEST_DATABASE_URL ?? 'postgres://post
 
 /** The addresses of schemas that are there, empty, for the next store of this process. */
 const idle: string[] = []
+/** The addresses of schemas that stores are open on. */
+const open = new Set<string>()
+/** Of those, the ones that are no longer as they were made. */
+const changed = new Set<string>()
 
 /**
  * The address of a PostgreSQL schema that nobody else uses. Its commits don't wait for the disk: what a machine loses with its
@@ -30,12 +34,20 @@ export async function openTestStore(): Promise<Store> {
   if (STORE_UNDER_TEST === 'sqlite') return openSqlite(null)
   const url = idle.pop() ?? freshPostgresUrl()
   const store = await openPostgres(url)
+  open.add(url)
   const close = async () => {
     await store.close()
+    open.delete(url)
+    if (changed.delete(url)) return dropSchema(url)
     await emptySchema(url)
     idle.push(url)
   }
   return { ...store, close }
+}
+
+/** Keeps the schemas that are open from serving another store: a test has changed one. */
+export function useOpenSchemasNoMore(): void {
+  for (const url of open) changed.add(url)
 }
 
 if (STORE_UNDER_TEST === 'postgres') atEnd(() => Promise.all(idle.splice(0).map(dropSchema)))

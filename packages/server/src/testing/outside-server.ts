@@ -25,6 +25,13 @@ export function outsideSockets(
   return listening(http).then((outside) => ({ ...outside, sockets: server.clients }))
 }
 
+/** Answers requests, and the first frame of sockets, with what was asked. */
+export function outsideServerAndSockets(): Promise<OutsideServer> {
+  const http = createServer({ keepAliveTimeout: 0 }, ({ method, url }, response) => response.end(`${method} ${url}`))
+  new WebSocketServer({ server: http }).on('connection', (socket, { url }) => socket.send(`socket ${url}`))
+  return listening(http)
+}
+
 /** The same for what isn't HTTP. */
 export const outsideLine = (take: (socket: Socket) => void): Promise<OutsideServer> =>
   listening(

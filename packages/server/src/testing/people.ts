@@ -11,7 +11,7 @@ import { createApplication } from '../features/applications/applications-actions
 import { createGuild } from '../features/guilds/guilds-actions.ts'
 import { addBot } from '../features/integrations/integrations-actions.ts'
 import { CUSTOMARY_SCOPES } from '../features/integrations/integrations-rules.ts'
-import { mustFindJoiner } from '../features/members/joiners-store.ts'
+import { holdJoiner } from '../features/members/joiners-store.ts'
 import { addMember } from '../features/members/members-actions.ts'
 import { writeAsSystem } from '../kernel/system-unit.ts'
 import { Client } from './client.ts'
@@ -32,7 +32,7 @@ export interface Person {
 /** An account with a session. */
 export async function newPerson(app: App, username: string, isAdmin: boolean): Promise<Person> {
   const password = `${username}-password`
-  const passwordHash = await hashPassword(password, QUICK)
+  const passwordHash = await hashPassword(password, 'test', QUICK)
   const { user, token } = await app.kernel.store.write(async (tx) => {
     const user = await createAccount(app.kernel, tx, {
       username,
@@ -65,7 +65,7 @@ export async function join({ kernel }: App, guildId: string, userId: string, rol
     'GUILD_INTEGRATIONS_UPDATE',
   ] as const
   await writeAsSystem(kernel, { name: 'join', emits, guildId }, async (tx) => {
-    const joiner = await mustFindJoiner(tx.db, guildId, userId)
+    const joiner = await holdJoiner(tx.db, guildId, userId)
     const installation = { installedBy: tx.guild.settings.owner_id, scopes: CUSTOMARY_SCOPES, fields: { roles } }
     if (joiner.user.bot) await addBot(tx, tx.guild, joiner, installation)
     else await addMember(tx, tx.guild, joiner, { roles })

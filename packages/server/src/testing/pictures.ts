@@ -4,6 +4,9 @@ import sharp from 'sharp'
 type Size = { width: number; height: number }
 const SMALL: Size = { width: 32, height: 18 }
 
+/** Somebody who sends pictures. */
+export const SENDER = { user: { id: '1' } }
+
 /** A plain picture, drawn on the spot. */
 export const picture = (
   format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif',

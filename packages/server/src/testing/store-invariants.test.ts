@@ -235,6 +235,7 @@ describe('what is wrong in a store', () => {
       /message \d+ doesn't show it/,
     ],
     ['a file of nobody', () => 'update attachments set message_id = null', /of nobody, and for ever/],
+    ['the storage that somebody has', () => 'update storage_use set bytes = bytes + 1', /storage of \d+: /],
     ['a crosspost of nothing', () => 'update crossposts set source_id = 1', /crosspost \d+: its source 1 is gone/],
     [
       'a crosspost that says otherwise',

@@ -176,8 +176,9 @@ function* accountFaults(contents: StoreContents, people: ReadonlySet<string>): F
   const { applications, users, tokens, leftovers } = contents
   const bots = new Set(applications.map(({ bot_id }) => bot_id))
   for (const { id, owner_id, bot_id, flags, activity, is_on_shelf } of applications) {
-    const isPublished = (flags & ApplicationFlag.EMBEDDED) !== 0 && JSON.parse(activity).is_published
-    yield* differs(`application ${id}: on the shelf`, is_on_shelf, isPublished)
+    const { is_published, is_taken_down = false } = JSON.parse(activity)
+    const isShown = (flags & ApplicationFlag.EMBEDDED) !== 0 && is_published && !is_taken_down
+    yield* differs(`application ${id}: on the shelf`, is_on_shelf, isShown)
     if (!people.has(owner_id)) yield `application ${id}: of nobody: ${owner_id}`
     if (bot_id !== null && !people.has(bot_id)) yield `application ${id}: its bot ${bot_id} is gone`
   }

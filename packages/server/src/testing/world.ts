@@ -22,11 +22,17 @@ import { join, newBot, newGuild, newPerson, type Person } from './people.ts'
 import { told } from './told.ts'
 import { contentsOf, difference } from './written.ts'
 
-/** A server without rate limits, on any port. */
+/** Longer than any test moves the clock. */
+const CENTURY_MS = 100 * 365 * 86_400_000
+
+/** A server without rate limits, on any port. Sessions outlive every test: those about their end name limits of their own. */
 export const CONFIG: Config = {
   host: '127.0.0.1',
   port: 0,
   publicUrl: 'http://127.0.0.1',
+  activitiesHost: null,
+  isExposed: false,
+  registration: 'open',
   dataDir: null,
   filesDir: null,
   databaseUrl: null,
@@ -35,12 +41,14 @@ export const CONFIG: Config = {
   logLevel: 'info',
   metricsToken: null,
   demo: false,
+  bots: 1,
   trustsEmails: false,
   demoUsers: [],
   contentScanner: null,
   dev: false,
   web: false,
   rateLimits: false,
+  sessionLimits: { idle_ms: CENTURY_MS, longest_ms: CENTURY_MS },
   json: false,
 }
 
@@ -119,6 +127,7 @@ export class World {
     const bot = await newBot(app, owner)
     const { guildId, channels, roles } = await newGuild(app, owner, bot)
     const [moderator, member, stranger] = [await person('moderator'), await person('member'), await person('stranger')]
+    await staySignedIn(app)
     const parts = { app, clock, guildId, owner, moderator, member, stranger, administrator, bot, channels, roles }
     const world = new World(parts)
     await world.join(moderator, { roles: [roles.moderator] })
@@ -285,4 +294,12 @@ function holdBack(response: ServerResponse, first: () => Promise<void>): void {
     void first().finally(() => end(...parts))
     return response
   }
+}
+
+/** Keeps the authentication of all sessions recent, however far a test moves the clock. */
+async function staySignedIn({ kernel: { store, clock } }: App): Promise<void> {
+  const authenticated_at = clock.now() + CENTURY_MS
+  await store.write((tx) =>
+    tx.q.updateTable('tokens').set({ authenticated_at }).where('authenticated_at', 'is not', null).execute(),
+  )
 }

@@ -1,8 +1,8 @@
-import { request } from './request.ts'
+import { request, requestOnce } from './request.ts'
 import { endSession } from './session.ts'
 
 type Credentials = { login: string; password: string }
-type NewAccount = { username: string; password: string; email?: string; setupCode?: string }
+type NewAccount = { username: string; password: string; email?: string; setupCode?: string; inviteCode?: string }
 
 /** The new session's token; or a ticket, with which a code opens the session of an account that asks for one. */
 export type SignedIn = { token: string } | { ticket: string }
@@ -28,13 +28,18 @@ export async function signOut(token: string): Promise<void> {
   }
 }
 
+/** Proves once more whose session it is: for ten minutes it performs what asks for that. */
+export async function elevateSession(token: string, proof: { password: string } | { code: string }): Promise<void> {
+  await requestOnce({ method: 'POST', path: '/auth/sessions/elevate', token, body: proof })
+}
+
 /** Ends a session that is not the one this page lives by, also while the page goes. */
 export const endOtherSession = (token: string): Promise<void> =>
   request({ method: 'POST', path: '/auth/logout', token, keepalive: true })
 
-/** Returns the new session's token. */
-export async function register({ setupCode, ...account }: NewAccount): Promise<string> {
-  const body = setupCode === undefined ? account : { ...account, setup_code: setupCode }
-  const { token } = await request<{ token: string }>({ method: 'POST', path: '/auth/register', body })
-  return token
+/** Returns the new session's token; null where the account has to be approved first. */
+export async function register({ setupCode, inviteCode, ...account }: NewAccount): Promise<string | null> {
+  const body = { ...account, setup_code: setupCode, invite_code: inviteCode }
+  const { token } = await request<{ token?: string }>({ method: 'POST', path: '/auth/register', body })
+  return token ?? null
 }

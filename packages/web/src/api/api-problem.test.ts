@@ -38,11 +38,12 @@ test('tells the status where the body tells nothing', () => {
 })
 
 test('tells how long a rate limit lasts, rounded up', () => {
-  const wait = (retry_after: number) => toApiProblem(429, { message: 'Slow down.', retry_after }).message
-  assert.equal(wait(0.2), 'Slow down. Try again in 1 second.')
-  assert.equal(wait(3.2), 'Slow down. Try again in 4 seconds.')
-  assert.equal(wait(120), 'Slow down. Try again in 120 seconds.')
-  assert.equal(wait(886), 'Slow down. Try again in 15 minutes.')
+  const wait = (retry_after: number) => toApiProblem(429, { message: 'Slow down.', retry_after }).words
+  const said = 'You’re doing this too often.'
+  assert.equal(wait(0.2), `${said} Try again in 1 second.`)
+  assert.equal(wait(3.2), `${said} Try again in 4 seconds.`)
+  assert.equal(wait(120), `${said} Try again in 120 seconds.`)
+  assert.equal(wait(886), `${said} Try again in 15 minutes.`)
 })
 
 test('ignores form errors of a strange shape', () => {

@@ -1,3 +1,5 @@
+import { refusalWords } from './refusal-words.ts'
+
 /** Thrown when the server's answer is not what this page relies on. */
 export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer'
@@ -9,11 +11,12 @@ type Refusal = {
   code: number
   fields: ReadonlyMap<string, string>
   body?: Json
+  words?: string
 }
 
 /**
- * An answer of the server that refuses the call. `fields` maps the dotted path of a body field to what is wrong there; `body` is all that it
- * said, for refusals of another form.
+ * An answer of the server that refuses the call. `message` is the server's, `words` what a person is told; `fields` maps the dotted path
+ * of a body field to what is wrong there; `body` is all that the server said, for refusals of another form.
  */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
@@ -21,9 +24,11 @@ export class ApiProblem extends Error {
   readonly code: number
   readonly fields: ReadonlyMap<string, string>
   readonly body: Json
+  readonly words: string
 
   constructor(refusal: Refusal) {
     super(refusal.message)
+    this.words = refusal.words ?? refusalWords(refusal)
     this.status = refusal.status
     this.code = refusal.code
     this.fields = refusal.fields
@@ -40,24 +45,36 @@ export function toApiProblem(status: number, body: unknown): ApiProblem {
   const reason = textOrNull(refusal, 'error')
   if (reason !== null) fields.set('error', reason)
   const said = textOrNull(refusal, 'message') ?? textOrNull(refusal, 'error_description')
-  const message = said ?? `The server answered with status ${status}.`
+  const code = countOrNull(refusal, 'code') ?? 0
   const wait = status === 429 ? countOrNull(refusal, 'retry_after') : null
+  const about = fields.size > 0 && code === INVALID_FORM ? [...fields.values()].filter(Boolean).join(' ') : ''
+  const words = about || refusalWords({ status, code, message: said ?? '' })
   return new ApiProblem({
     status,
-    code: countOrNull(refusal, 'code') ?? 0,
+    code,
     fields,
     body: refusal,
-    message: wait === null ? message : `${message} ${waitSentence(wait)}`,
+    message: said ?? `The server answered with status ${status}.`,
+    words: wait === null ? words : `${words} ${waitSentence(wait)}`,
   })
 }
 
+/** The code of a refusal that says what is wrong with each field. */
+const INVALID_FORM = 50_035
+
 /** What a person can be told about anything that a call threw. */
 export function describeProblem(problem: unknown): string {
-  if (problem instanceof ApiProblem) return problem.message
+  if (problem instanceof ApiProblem) return problem.words
   if (problem instanceof UnexpectedAnswer) return 'The server gave an answer that this page does not understand.'
   if (problem instanceof DOMException && problem.name === 'TimeoutError') return 'The server took too long to answer.'
   return 'The server cannot be reached. Check that it is running.'
 }
+
+/** Whether a call never came to the server, or its answer never came back: it may be made again. */
+export const isUnreachable = (problem: unknown): boolean =>
+  problem instanceof TypeError ||
+  (problem instanceof DOMException && problem.name === 'TimeoutError') ||
+  (problem instanceof ApiProblem && problem.status >= 502 && problem.status <= 504)
 
 function collectFields(errors: unknown, path: string, into: Map<string, string>): void {
   if (!isObject(errors)) return

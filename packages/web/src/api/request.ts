@@ -1,5 +1,8 @@
 import { toApiProblem, UnexpectedAnswer } from './api-problem.ts'
+import { isolateTexts } from './bidi-isolation.ts'
+import { withRateLimit } from './rate-limit.ts'
 import { refuseToken } from './session.ts'
+import { askedProof, confirmIdentity } from './step-up.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -21,13 +24,27 @@ export const timeout_ms = 15_000
 
 /**
  * Makes one call and returns the parsed answer, or undefined when it has no body. Throws ApiProblem when the server
- * refuses. A 401 on a call that sent a token ends the session of that token.
+ * refuses. A 401 on a call that sent a token ends the session of that token. Where the server asks for recent authentication the
+ * person confirms who they are, and the call is made again.
  *
  * What comes back is the server's own and is not checked again: T is what the operation answers (docs/operations.md).
  */
 export async function request<T = undefined>(call: Call): Promise<T> {
-  const answer = await send(call, withTimeout(call.signal))
-  return settle<T>(call, answer.status, await answer.text())
+  try {
+    return await requestOnce<T>(call)
+  } catch (problem) {
+    const kind = askedProof(problem)
+    if (kind === null || call.token === undefined || !(await confirmIdentity(kind, call.token))) throw problem
+    return requestOnce<T>(call)
+  }
+}
+
+/** The same without asking anybody. */
+export function requestOnce<T = undefined>(call: Call): Promise<T> {
+  return withRateLimit(call.signal, async () => {
+    const answer = await send(call, withTimeout(call.signal))
+    return settle<T>(call, answer.status, await answer.text())
+  })
 }
 
 /** The same for an answer that is plain text, which may be long and takes as long as it does. */
@@ -52,8 +69,9 @@ export function settle<T>({ token }: Pick<Call, 'token'>, status: number, text: 
   const isRefused = status < 200 || status > 299
   const body = parsed(text, isRefused)
   if (!isRefused) return body as T
-  if (status === 401 && token !== undefined) refuseToken(token)
-  throw toApiProblem(status, body)
+  const problem = toApiProblem(status, body)
+  if (status === 401 && token !== undefined && askedProof(problem) === null) refuseToken(token)
+  throw problem
 }
 
 /** Where a call goes. */
@@ -75,7 +93,7 @@ function withTimeout(signal: AbortSignal | undefined): AbortSignal {
 function parsed(text: string, isRefused: boolean): unknown {
   if (text === '') return undefined
   try {
-    return JSON.parse(text)
+    return isolateTexts(JSON.parse(text), text)
   } catch {
     // A proxy in between may refuse with a page of its own; the status still tells what happened.
     if (isRefused) return undefined

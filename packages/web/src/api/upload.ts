@@ -1,3 +1,4 @@
+import { withRateLimit } from './rate-limit.ts'
 import { addressOf, type Call, settle, timeout_ms } from './request.ts'
 
 type Upload = Call & {
@@ -13,6 +14,10 @@ type Upload = Call & {
  * as the files do, if there are any. Throws ApiProblem when the server refuses.
  */
 export function upload<T>(call: Upload): Promise<T> {
+  return withRateLimit(call.signal, () => uploadOnce<T>(call))
+}
+
+function uploadOnce<T>(call: Upload): Promise<T> {
   const { method, path, token, signal, files, onProgress } = call
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const sending = new XMLHttpRequest()

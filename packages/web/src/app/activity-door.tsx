@@ -1,19 +1,30 @@
 import { lazy, Suspense, useState } from 'react'
-import { useOwnActivity } from '../state/activities.ts'
+import { DialogRegion } from '../shared/dialog-region.tsx'
+import { leaveActivity, useOwnActivity } from '../state/activities.ts'
+import { useClient } from '../state/use-client.ts'
 
 const ActivityLayer = lazy(async () => ({
   default: (await import('../features/activities/layer/activity-layer.tsx')).ActivityLayer,
 }))
 
-/** Where an Activity is shown. What shows it is loaded with the first. */
+/** Where an Activity is shown. What shows it is loaded with the first; one that can't be shown can be left. */
 export function ActivityDoor() {
-  const isIn = useOwnActivity() !== null
+  const client = useClient()
+  const own = useOwnActivity()
+  const isIn = own !== null
   const [wasIn, setWasIn] = useState(false)
   if (isIn && !wasIn) setWasIn(true)
   if (!isIn && !wasIn) return null
+  function leave() {
+    // It is over for the server already, if that refuses.
+    if (own !== null) leaveActivity(client, own).catch(() => undefined)
+  }
+
   return (
-    <Suspense>
-      <ActivityLayer />
-    </Suspense>
+    <DialogRegion onClose={leave} shows={own?.instance_id ?? null} isEmpty={own === null}>
+      <Suspense>
+        <ActivityLayer />
+      </Suspense>
+    </DialogRegion>
   )
 }

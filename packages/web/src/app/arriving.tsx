@@ -15,6 +15,7 @@ export function Arriving() {
       <Logo />
       <p role="status">{isOver || isLost ? words[state] : 'Opening the hall…'}</p>
       {isOver ? <Button onPress={() => location.reload()}>Load it again</Button> : null}
+      {isLost ? <Button onPress={() => client.reconnect()}>Reconnect now</Button> : null}
       {isLost ? <Button onPress={() => void client.signOut()}>Sign out</Button> : null}
     </main>
   )

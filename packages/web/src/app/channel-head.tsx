@@ -1,8 +1,9 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { Menu, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { useEffect } from 'react'
 import { ChannelIcon } from '../shared/channel-icon.tsx'
-import { openDrawer } from '../shared/drawer.ts'
+import { MEMBERS_ID } from '../shared/drawer.ts'
+import { DrawerButton } from '../shared/drawer-button.tsx'
 import { IconButton } from '../shared/icon-button.tsx'
 import { Link } from '../shared/link.tsx'
 import { toggleMemberPanel, useMemberPanel } from '../shared/member-panel.ts'
@@ -22,14 +23,7 @@ export function ChannelHead({ guildId, channel }: { guildId: string | null; chan
 
   return (
     <header className="channel-head">
-      <IconButton
-        label="Open the navigation"
-        side="bottom"
-        className="only-narrow"
-        onClick={() => openDrawer('navigation')}
-      >
-        <Menu aria-hidden="true" />
-      </IconButton>
+      <DrawerButton />
       {isThread(channel) ? <ParentLink guildId={channel.guild_id} parentId={channel.parent_id} /> : null}
       {isPrivate(channel) ? <PrivatePicture channel={channel} size={24} /> : <ChannelIcon type={channel.type} />}
       <h1 className="channel-title">{name}</h1>
@@ -38,7 +32,8 @@ export function ChannelHead({ guildId, channel }: { guildId: string | null; chan
         <IconButton
           label={isOpen ? 'Hide members' : 'Show members'}
           side="bottom"
-          aria-pressed={isOpen}
+          aria-expanded={isOpen}
+          aria-controls={MEMBERS_ID}
           onClick={() => toggleMemberPanel(isOpen)}
         >
           <Users aria-hidden="true" />

@@ -6,6 +6,7 @@ import { writeStored } from '../api/stored.ts'
 import { Composer } from '../features/composer/composer.tsx'
 import { MemberPanel } from '../features/members/member-panel.tsx'
 import { MessageList } from '../features/messages/message-list.tsx'
+import { Region } from '../shared/region.tsx'
 import { useChannelName } from '../state/names.ts'
 import { useCan } from '../state/permissions.ts'
 import { type AnyChannel, useChannel } from '../state/world.ts'
@@ -35,13 +36,21 @@ export function ChannelPage({ guildId, channelId, messageId }: ChannelPageProps)
 
   if (channel === undefined && isAsking) return <main className="place" aria-busy="true" />
   if (channel === undefined || !maySee) {
-    return <EmptyPlace title="This channel is not open to you">It may be gone, or you may no longer see it.</EmptyPlace>
+    return (
+      <EmptyPlace title="You don’t have access to this channel">
+        It may have been deleted, or your permissions have changed.
+      </EmptyPlace>
+    )
   }
   return (
     <KnownNames guildId={guildId} channelId={channelId}>
       <main className="place" aria-label={name}>
-        <ChannelHead guildId={guildId} channel={channel} />
-        <Content guildId={guildId} channel={channel} messageId={messageId} />
+        <Region name="the head of the channel" look="line" shows={channelId}>
+          <ChannelHead guildId={guildId} channel={channel} />
+        </Region>
+        <Region name="this channel" shows={channelId}>
+          <Content guildId={guildId} channel={channel} messageId={messageId} />
+        </Region>
       </main>
       <MemberPanel guildId={guildId} channel={channel} />
     </KnownNames>
@@ -60,8 +69,12 @@ function Content({ guildId, channel, messageId }: ContentProps) {
   }
   const talk = (
     <>
-      <MessageList guildId={guildId} channelId={channel.id} messageId={messageId} />
-      <Composer guildId={guildId} channelId={channel.id} />
+      <Region name="the messages" shows={channel.id}>
+        <MessageList guildId={guildId} channelId={channel.id} messageId={messageId} />
+      </Region>
+      <Region name="the message box" look="line" shows={channel.id}>
+        <Composer guildId={guildId} channelId={channel.id} />
+      </Region>
     </>
   )
   if (!isVoiceChannel(channel)) return talk

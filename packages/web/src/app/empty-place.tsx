@@ -1,19 +1,24 @@
 import './empty-place.css'
-import { Menu } from 'lucide-react'
+import { DoorClosed, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { openDrawer } from '../shared/drawer.ts'
-import { IconButton } from '../shared/icon-button.tsx'
+import { DrawerButton } from '../shared/drawer-button.tsx'
+import { Link } from '../shared/link.tsx'
 import { PageTitle } from '../shared/page-title.tsx'
+import { HOME_PATH } from '../shared/paths.ts'
+
+type EmptyPlaceProps = { title: string; icon?: LucideIcon; children: ReactNode }
 
 /** A place in which there is nothing to show, and why. */
-export function EmptyPlace({ title, children }: { title: string; children: ReactNode }) {
+export function EmptyPlace({ title, icon: Icon = DoorClosed, children }: EmptyPlaceProps) {
   return (
     <main className="place empty-place">
-      <IconButton label="Open the navigation" className="only-narrow" onClick={() => openDrawer('navigation')}>
-        <Menu aria-hidden="true" />
-      </IconButton>
+      <DrawerButton />
+      <Icon className="empty-place-icon" aria-hidden="true" />
       <PageTitle>{title}</PageTitle>
-      <p>{children}</p>
+      <p className="empty-place-text">{children}</p>
+      <Link to={HOME_PATH} className="button button-quiet empty-place-way">
+        Go to Home
+      </Link>
     </main>
   )
 }

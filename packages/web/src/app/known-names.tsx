@@ -35,6 +35,7 @@ const namesIn = (client: Client, guildId: string | null, channelId: string): Nam
     const type = channel?.type
     return useMemo(() => (name === undefined || type === undefined ? undefined : { name, type }), [name, type])
   },
+  useIsKnown: (inGuild, id) => useWorld((world) => channelIn(world, inGuild, id) !== undefined),
   openUser: (userId, anchor) => openUserCard({ userId, guildId, anchor }),
   openChannel: (id) => {
     const { world } = client.store.getState()

@@ -1,12 +1,13 @@
 import './link-notice.css'
 import { useEffect, useState } from 'react'
 import { Button } from '../shared/button.tsx'
-import { useSnapshot } from '../state/use-client.ts'
+import { useClient, useSnapshot } from '../state/use-client.ts'
 
-const patience_ms = 1_500
+const patience_ms = 1_000
 
 /** Says that the server can't be reached, once that has lasted longer than a blink, or that this page is of no use to it. */
 export function LinkNotice() {
+  const client = useClient()
   const isOver = useSnapshot(({ link }) => link.state === 'over')
   const isLive = useSnapshot(({ link }) => link.state === 'live')
   const [isMissed, setIsMissed] = useState(false)
@@ -25,7 +26,10 @@ export function LinkNotice() {
           This page no longer fits its server. <Button onPress={() => location.reload()}>Load it again</Button>
         </p>
       ) : isMissed ? (
-        <p className="link-notice-text">Offline. What you see may be out of date; trying to reconnect…</p>
+        <p className="link-notice-text">
+          Offline. What you see may be out of date. Reconnecting…
+          <Button onPress={() => client.reconnect()}>Reconnect now</Button>
+        </p>
       ) : null}
     </div>
   )

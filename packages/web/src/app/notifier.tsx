@@ -12,6 +12,7 @@ import { useClient } from '../state/use-client.ts'
 import { channelIn, isPrivate } from '../state/world.ts'
 import { isWorthTelling } from '../state/worth-telling.ts'
 import { chime } from './chime.ts'
+import { noticeWords } from './notice-words.ts'
 
 /** Something that somebody is told of beside the page. */
 type Notice = {
@@ -47,12 +48,10 @@ function tell(notice: Notice | null): void {
   if (soundChoice.get() === 'on') chime()
 }
 
-const most_characters = 200
-
 /** Whoever is at the page sees by its marks what is new in guilds: there he is told of what is for him alone. */
 function ofMessage(client: Client, message: EventPayload<'MESSAGE_CREATE'>): Notice | null {
   const { world, marks } = client.store.getState()
-  const { author, content, channel_id, guild_id = null, id } = message
+  const { author, channel_id, guild_id = null, id } = message
   const path = channelPath(guild_id, channel_id)
   if (world === null || isLookedAt(path)) return null
   const worth = worthChoice.get()
@@ -62,7 +61,7 @@ function ofMessage(client: Client, message: EventPayload<'MESSAGE_CREATE'>): Not
   const isAlone = channel === undefined || (isPrivate(channel) && channel.recipients.length === 1)
   return {
     title: `${nameOutside(world, author)}${isAlone ? '' : ` in ${channelName(channel, world)}`}`,
-    body: content === '' ? 'Something that is not text.' : content.slice(0, most_characters),
+    body: noticeWords(world, message, Math.floor(Date.now() / 1_000)),
     from: author,
     tag: channel_id,
     path: channelPath(guild_id, channel_id, id),

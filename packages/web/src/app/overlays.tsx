@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { DialogRegion } from '../shared/dialog-region.tsx'
 import { closeOverlay, closeOverlays, type Overlay, useOverlay } from '../shared/overlays.ts'
 import { useSnapshot } from '../state/use-client.ts'
 import { KnownNames } from './known-names.tsx'
@@ -26,7 +27,11 @@ export function Overlays() {
   const session = useSnapshot(({ session: current }) => current?.id)
   useEffect(() => closeOverlays, [])
   if (overlay === null) return null
-  return <Suspense>{drawn(overlay, session)}</Suspense>
+  return (
+    <DialogRegion onClose={() => closeOverlay(overlay)}>
+      <Suspense>{drawn(overlay, session)}</Suspense>
+    </DialogRegion>
+  )
 }
 
 function drawn(overlay: Overlay, session: string | undefined) {

@@ -1,6 +1,8 @@
+import { MapPinOff } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { readStored } from '../api/stored.ts'
 import { FriendsPage } from '../features/friends/friends-page.tsx'
+import { FirstStepsPanel } from '../features/guilds/first-steps-panel.tsx'
 import { HomePage } from '../features/home/home-page.tsx'
 import { navigateInstead } from '../shared/location.ts'
 import { channelPath, type Route } from '../shared/paths.ts'
@@ -80,6 +82,13 @@ export function Place({ route }: { route: Route }) {
       </Suspense>
     )
   }
+  if (route.name === 'unknown') {
+    return (
+      <EmptyPlace title="Page not found" icon={MapPinOff}>
+        There is nothing at this address. Check the link for typing errors.
+      </EmptyPlace>
+    )
+  }
   if (route.name !== 'channel') return <Home />
   if (route.channelId === null) return route.guildId === null ? <Home /> : <GuildEntry guildId={route.guildId} />
   return (
@@ -95,6 +104,7 @@ export function Place({ route }: { route: Route }) {
 
 const Home = () => (
   <HomePage>
+    <FirstStepsPanel />
     <FriendsPage />
   </HomePage>
 )
@@ -111,6 +121,10 @@ function GuildEntry({ guildId }: { guildId: string }) {
   }, [guildId, first])
 
   if (!isKnown)
-    return <EmptyPlace title="This guild is not open to you">You may have left it, or it is gone.</EmptyPlace>
-  return <EmptyPlace title="Nothing to read here">There is no channel in this guild that you may see.</EmptyPlace>
+    return (
+      <EmptyPlace title="You don’t have access to this guild">
+        It may have been deleted, or you may have left it.
+      </EmptyPlace>
+    )
+  return <EmptyPlace title="No channels">There are no channels in this guild that you can see.</EmptyPlace>
 }

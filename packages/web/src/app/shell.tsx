@@ -1,18 +1,22 @@
 import './shell.css'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { GuildRail } from '../features/guilds/guild-rail.tsx'
 import { ModalHost } from '../features/interactions/modal-host.tsx'
 import { followDeveloperMode, useDeveloperMode } from '../shared/developer-mode.ts'
-import { closeDrawer, useDrawer } from '../shared/drawer.ts'
+import { closeDrawer, NAVIGATION_ID, useDrawer } from '../shared/drawer.ts'
 import { noteLastPlace } from '../shared/last-place.ts'
 import { usePlace } from '../shared/location.ts'
 import { OpenedDialog } from '../shared/opened-dialog.tsx'
 import { type Route, routeAt } from '../shared/paths.ts'
+import { Region } from '../shared/region.tsx'
 import { countInTab } from '../shared/tab-title.ts'
+import { useDrawerFocus } from '../shared/use-drawer-focus.ts'
+import { useIsNarrow } from '../shared/wide-screen.ts'
 import { useAllMentions } from '../state/read-marks.ts'
 import { LinkNotice } from './link-notice.tsx'
 import { Place } from './place.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 const SettingsPage = lazy(async () => ({
   default: (await import('../features/settings/settings-page.tsx')).SettingsPage,
@@ -34,10 +38,13 @@ export function Shell() {
   const { path } = usePlace()
   const route = routeAt(path)
   const inSettings = isSettings(route)
+  const navigation = useRef<HTMLDivElement>(null)
   const drawer = useDrawer()
+  const isDrawn = useIsNarrow() && drawer === 'navigation'
   const mentions = useAllMentions()
   const isDeveloper = useDeveloperMode()
 
+  useDrawerFocus(navigation, isDrawn, closeDrawer)
   useEffect(() => countInTab(mentions), [mentions])
   useEffect(() => followDeveloperMode(isDeveloper), [isDeveloper])
 
@@ -51,9 +58,12 @@ export function Shell() {
   if (inSettings || route.name === 'developers') {
     return (
       <div className="shell-alone">
+        <SkipLink />
         <LinkNotice />
         <Suspense>
-          {route.name === 'developers' ? <DevelopersPage {...route} /> : <Settings route={route} />}
+          <Region name="this page" shows={path}>
+            {route.name === 'developers' ? <DevelopersPage {...route} /> : <Settings route={route} />}
+          </Region>
           <OpenedDialog />
         </Suspense>
       </div>
@@ -61,13 +71,18 @@ export function Shell() {
   }
   return (
     <div className="shell" data-drawer={drawer}>
+      <SkipLink />
       <LinkNotice />
-      <div className="shell-navigation">
-        <GuildRail guildId={guildOf(route)} />
+      <div ref={navigation} id={NAVIGATION_ID} className="shell-navigation">
+        <Region name="the list of guilds" shows={path}>
+          <GuildRail guildId={guildOf(route)} />
+        </Region>
         <Sidebar route={route} />
       </div>
       <button type="button" className="shell-shade" aria-label="Close the navigation" onClick={closeDrawer} />
-      <Place route={route} />
+      <Region name="this page" shows={path}>
+        <Place route={route} />
+      </Region>
       <OpenedDialog />
       <ModalHost />
     </div>

@@ -4,6 +4,7 @@ import { ChannelTree } from '../features/channels/channel-tree.tsx'
 import { PrivateList } from '../features/private-channels/private-list.tsx'
 import { VoiceBar } from '../features/voice/voice-bar.tsx'
 import type { Route } from '../shared/paths.ts'
+import { Region } from '../shared/region.tsx'
 
 /** What is in the guild that is open, or with whom one talks outside of guilds; below, oneself. */
 export function Sidebar({ route }: { route: Route }) {
@@ -12,13 +13,19 @@ export function Sidebar({ route }: { route: Route }) {
 
   return (
     <div className="sidebar">
-      {guildId === null ? (
-        <PrivateList channelId={channelId} />
-      ) : (
-        <ChannelTree key={guildId} guildId={guildId} channelId={channelId} />
-      )}
-      <VoiceBar />
-      <AccountBar />
+      <Region name="the channel list" shows={guildId}>
+        {guildId === null ? (
+          <PrivateList channelId={channelId} />
+        ) : (
+          <ChannelTree key={guildId} guildId={guildId} channelId={channelId} />
+        )}
+      </Region>
+      <Region name="the voice bar" look="line" shows={guildId}>
+        <VoiceBar />
+      </Region>
+      <Region name="your account bar" look="line" shows={guildId}>
+        <AccountBar />
+      </Region>
     </div>
   )
 }

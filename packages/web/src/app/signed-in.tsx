@@ -6,6 +6,7 @@ import { Client } from '../state/client.ts'
 import { ClientContext, useSnapshot } from '../state/use-client.ts'
 import { ActivityDoor } from './activity-door.tsx'
 import { Arriving } from './arriving.tsx'
+import { ConfirmIdentity } from './confirm-identity.tsx'
 import { Notifier } from './notifier.tsx'
 import { Overlays } from './overlays.tsx'
 import { Shell } from './shell.tsx'
@@ -46,6 +47,7 @@ function Entered() {
       <Shell />
       <ActivityDoor />
       <Overlays />
+      <ConfirmIdentity />
       <Notifier />
     </>
   )

@@ -55,7 +55,7 @@ describe('what stands before the door', { skip, timeout: 180_000 }, () => {
     await page.getByText('Enter the code.').waitFor()
     await field(page, 'Code').fill('000000')
     await page.keyboard.press('Enter')
-    await page.getByText('Invalid two-factor code').waitFor()
+    await page.getByText('This code isn’t correct.').waitFor()
     await until(async () => (await focused(page))?.label === 'Code')
     await look(page, 'sign-in-code')
     // The one that set it up is used up.

@@ -88,11 +88,13 @@ describe('apps as they were written', { skip, timeout: 600_000 }, () => {
 
   /** What an app shows that asks for all kinds of addresses. */
   async function asked(t: TestContext, name: string, options: object = {}): Promise<string[]> {
-    const api = await outsideServer(({ url, headers }, response) => response.end(`${headers.host} ${url}`))
+    const api = await outsideServer(({ url, headers }, response) =>
+      response.end(`${headers.host} ${url}${headers['x-waits'] ? ' (waited for)' : ''}`),
+    )
     t.after(() => api.close())
     const body = '<img alt="Of the page" src="https://cdn.discordapp.com/embed/avatars/2.png">'
     const rows = [{ prefix: '/api', target: `localhost:${api.port}/v1` }]
-    await serve(t, name, { name: 'addresses-app', body }, rows)
+    await serve(t, name, { name: 'addresses-app', body, data: { api: `localhost:${api.port}/v1` } }, rows)
     stages.expect(/elsewhere\.invalid/)
     stages.expect(/status of 40[01]/)
     const page = await stages.enter(hall.guest, hall.path, options)
@@ -119,6 +121,11 @@ describe('apps as they were written', { skip, timeout: 600_000 }, () => {
     'Picture: 256',
     'Picture by src: 256',
     'Picture as data: image/png',
+    'Patched: localhost:PORT /v1/hello?name=patched',
+    'Patched XHR: 200 localhost:PORT /v1/hello?name=patched',
+    'Patched XHR as data: localhost:PORT /v1/hello?name=patched',
+    'Patched XHR at once: 200 localhost:PORT /v1/hello?name=waited (waited for)',
+    'API at once: 200',
     'Done',
   ]
 

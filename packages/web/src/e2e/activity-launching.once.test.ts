@@ -10,7 +10,7 @@ import { skip } from './chromium.ts'
 import type { Hall, LiveServer, Person } from './live-server.ts'
 import { look } from './look.ts'
 import { button } from './portal-stage.ts'
-import { stage } from './stage.ts'
+import { SERVER_AWAY, stage } from './stage.ts'
 
 const ROW = (...names: string[]) => ({
   type: 1,
@@ -239,7 +239,7 @@ describe('launching an Activity', { skip, timeout: 900_000 }, () => {
         .getByText('Ready')
         .evaluate((line) => line.setAttribute('data-kept', ''))
     }
-    stages.expect(/ERR_CONNECTION_REFUSED|WebSocket connection to/)
+    stages.expect(SERVER_AWAY)
     await server.stop()
     for (const page of pages) await page.getByText(/Offline\. What you see may be out of date/).waitFor()
     await server.start()

@@ -116,7 +116,7 @@ describe('the developer panel', { skip, timeout: 900_000 }, () => {
   })
 
   test('says which scope is missing, and which mapping would cure a refusal of the policy', async () => {
-    stages.expect(/Content Security Policy|127\.0\.0\.1/)
+    stages.expect(/Content Security Policy|127\.0\.0\.1|status of 502/)
     const page = await stages.enter(hall.owner, hall.path)
     const frame = await launch(page)
     await openPanel(page)
@@ -132,13 +132,16 @@ describe('the developer panel', { skip, timeout: 900_000 }, () => {
     await look(page, 'activity-panel-refused')
     await button(page, `Add this mapping to 127.0.0.1:${app.server.port}`).click()
     await panel(page).getByText('This host is mapped. Ask for /127.0.0.1/things in its place').waitFor()
+    // An administrator allowed the hosts that were mapped then, and this one is new.
+    await press(page, 'Reach by the mapping')
+    await frame.getByText(/address that is not public/).waitFor()
+    await publish(server, hall.owner, app)
     await press(page, 'Reach by the mapping')
     await frame.getByText('Things of the outside').waitFor()
     const path = `/applications/${app.id}/proxy-config`
     const { url_map } = await server.call<{ url_map: object[] }>(hall.owner, path)
     assert.deepEqual(url_map[0], { prefix: '/127.0.0.1', target: `127.0.0.1:${app.server.port}` })
     assert.equal(url_map.length, 2)
-    await publish(server, hall.owner, app)
     await panel(page).getByRole('link', { name: 'Its URL mappings' }).click()
     await page.getByRole('heading', { name: 'URL mappings', level: 1 }).waitFor()
   })

@@ -261,7 +261,7 @@ describe('channels', { skip, timeout: 300_000 }, () => {
     await look(page, 'delete-channel')
     await press(page, 'Delete')
     await row(guest, 'oak').waitFor({ state: 'detached' })
-    await page.getByText('This channel is not open to you').waitFor()
+    await page.getByText('You don’t have access to this channel').waitFor()
   })
 
   test('what is published in one that others follow comes to theirs', async () => {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { atEnd } from '../../../server/src/testing/at-end.ts'
-import { launchChromium, withoutChromium } from '../../../server/src/testing/chromium.ts'
+import { launchShell, withoutChromium } from '../../../server/src/testing/chromium.ts'
 
 /** Why stories can't be played on this machine, for `describe`; false where they can. */
 export const skip = withoutChromium
@@ -10,7 +10,7 @@ let browser: Promise<Browser> | null = null
 /** The browser of this process; what is kept in it is kept by contexts, which are each a visitor's own. */
 export function openChromium(): Promise<Browser> {
   if (browser === null) {
-    const opening = launchChromium()
+    const opening = launchShell()
     browser = opening
     // One that fell over takes the story that it was in with it, and none of those to come.
     void opening.then((opened) => opened.on('disconnected', () => (browser = null)))

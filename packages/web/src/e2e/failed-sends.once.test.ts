@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { skip } from './chromium.ts'
+import { look } from './look.ts'
 import { stage } from './stage.ts'
 
 describe('a server that is away', { skip, timeout: 180_000 }, () => {
   const empty = stage('empty')
 
-  test('what could not be sent says so, and is tried again or discarded', async () => {
+  test('what is written meanwhile waits, or is discarded, and is sent once it is back', async () => {
     const { server } = empty
     const person = await server.newPerson('writer')
     const guild = await server.call<{ id: string }>(person, '/guilds', { body: { name: 'Club' } })
@@ -24,9 +25,11 @@ describe('a server that is away', { skip, timeout: 180_000 }, () => {
     const failed = page.getByRole('article', { name: 'Your message that is being sent' })
     await failed.nth(1).getByRole('button', { name: 'Discard' }).click()
     await failed.nth(1).waitFor({ state: 'detached' })
-    await failed.getByText('The server cannot be reached').waitFor()
+    await failed.getByText('It will be sent when you are back online.').waitFor()
+    await page.getByRole('button', { name: 'Reconnect now' }).waitFor()
+    await look(page, 'offline')
     await server.start()
-    await failed.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Reconnect now' }).click()
     await failed.waitFor({ state: 'detached' })
     await page.getByRole('log').getByText('kept').waitFor()
     const said = await server.call<{ content: string }[]>(person, `/channels/${channel?.id}/messages`)

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
+import { look } from './look.ts'
 import { stage } from './stage.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const heading2 = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 const fill = async (page: Page, name: string) => {
   await page.getByLabel('User name', { exact: true }).fill(name)
   await page.getByLabel('Password', { exact: true }).fill('a long enough password')
@@ -15,7 +17,7 @@ const write = async (page: Page, text: string) => {
   await page.keyboard.press('Enter')
 }
 
-describe('the first run', { skip, timeout: 180_000 }, () => {
+describe('the first run', { skip, timeout: 600_000 }, () => {
   const fresh = stage('empty')
 
   test('leads from the link that the server printed to a guild with a friend in it', async () => {
@@ -26,12 +28,19 @@ describe('the first run', { skip, timeout: 180_000 }, () => {
     await button(page, 'Create the first account').click()
     await page.locator('.account-bar').getByText('mayor', { exact: true }).waitFor()
 
-    await button(page, 'Add a guild').click()
-    await page.getByRole('menuitem', { name: 'Create a guild' }).click()
+    await heading2(page, 'Welcome to Guildhall').waitFor()
+    await page.getByRole('link', { name: 'who can register' }).waitFor()
+    await look(page, 'home-founder')
+    await page.locator('.account-bar-self').click()
+    await page.getByRole('menuitem', { name: 'Server administration' }).click()
+    await heading(page, 'People').waitFor()
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await button(page, 'Create a guild').click()
     const dialog = page.getByRole('dialog', { name: 'Create a guild' })
     await dialog.getByLabel('Name').fill('Town hall')
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     await heading(page, 'general').waitFor()
+    await page.getByText('1 of 4 steps done').waitFor()
     await button(page, 'Town hall: what to do').click()
     await page.getByRole('menuitem', { name: 'Invite people…' }).click()
     const link = page.getByRole('dialog').getByText(/\/invite\/[A-Za-z0-9]+/u)
@@ -53,8 +62,15 @@ describe('the first run', { skip, timeout: 180_000 }, () => {
     await page.getByText('Is anybody here?').waitFor()
     await write(page, 'Welcome to the town hall')
     await other.getByText('Welcome to the town hall').waitFor()
+    await page.getByText('3 of 4 steps done').click()
+    await heading2(page, 'Finish setting up your guild').waitFor()
+    await look(page, 'home-steps')
+    await button(page, 'Hide this list').click()
+    await heading2(page, 'Finish setting up your guild').waitFor({ state: 'detached' })
+    await page.goBack()
     await page.reload()
     await page.getByText('Is anybody here?').waitFor()
+    assert.equal(await page.getByText('steps done').count(), 0)
     assert.equal(new URL(page.url()).hash, '')
   })
 })

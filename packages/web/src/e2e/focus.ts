@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { ElementHandle, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
 /** How often Tab is pressed at most. */
 const STEPS = 80
@@ -10,46 +10,50 @@ const STEPS = 80
  * @returns the names of the stops, in their order
  */
 export async function tabThrough(page: Page): Promise<string[]> {
-  const stops: { handle: ElementHandle<Element>; name: string; look: string }[] = []
+  const tour = await page.evaluateHandle(beginTour)
   for (let step = 0; step < STEPS; step++) {
     await page.keyboard.press('Tab')
-    await page.waitForFunction(isPastTheEdge)
-    const handle = (await page.evaluateHandle(() => document.activeElement ?? document.body)).asElement()
-    if (handle === null) break
-    const known = stops.map((stop) => stop.handle)
-    const isEnd = await handle.evaluate((element, all) => element === document.body || all.includes(element), known)
-    if (isEnd) break
-    stops.push({ handle, name: await handle.evaluate(nameOf), look: await handle.evaluate(lookOf) })
+    if (await tour.evaluate((begun) => begun.stop())) break
   }
-  await page.evaluate(() => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  })
-  for (const { handle, name, look } of stops) {
-    assert.notEqual(await handle.evaluate(lookOf), look, `the focus can't be seen on ${name}`)
+  const { names, unseen } = await tour.evaluate((begun) => begun.end())
+  await tour.dispose()
+  assert.deepEqual(unseen, [], 'where the focus can’t be seen')
+  return names
+}
+
+/** What runs in the page: one call for each stop, since a stop takes no longer than the call does. */
+function beginTour() {
+  const stops: { element: Element; name: string; look: string }[] = []
+  const nameOf = (element: Element): string => {
+    const text = element.getAttribute('aria-label') ?? element.textContent ?? ''
+    return `${element.tagName.toLowerCase()} ${text.trim().slice(0, 60)}`.trim()
   }
-  return stops.map(({ name }) => name)
-}
-
-/** The edges of a dialog hold the focus until the next frame, in which they lead it around to the other end. */
-function isPastTheEdge(): boolean {
-  return document.activeElement?.hasAttribute('data-base-ui-focus-guard') !== true
-}
-
-function nameOf(element: Element): string {
-  const text = element.getAttribute('aria-label') ?? element.textContent ?? ''
-  return `${element.tagName.toLowerCase()} ${text.trim().slice(0, 60)}`.trim()
-}
-
-/** Of an element and what is around it: some show in their frame, or beside them, that they have the focus. */
-function lookOf(element: Element): string {
-  const around = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling]
-  return around
-    .filter((each) => each instanceof Element)
-    .map((each) => {
-      const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor } =
-        getComputedStyle(each)
-      const outline = outlineStyle === 'none' ? '' : `${outlineWidth} ${outlineColor}`
-      return [outline, boxShadow, borderColor, backgroundColor].join()
-    })
-    .join(';')
+  // Of an element and what is around it: some show in their frame, or beside them, that they have the focus.
+  const lookOf = (element: Element): string =>
+    [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling]
+      .filter((each) => each instanceof Element)
+      .map((each) => {
+        const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor } =
+          getComputedStyle(each)
+        const outline = outlineStyle === 'none' ? '' : `${outlineWidth} ${outlineColor}`
+        return [outline, boxShadow, borderColor, backgroundColor].join()
+      })
+      .join(';')
+  // The edges of a dialog hold the focus until the next frame, in which they lead it around to the other end.
+  const isAtEdge = () => document.activeElement?.hasAttribute('data-base-ui-focus-guard') === true
+  return {
+    /** Notes where the focus is; true if it has been there. */
+    stop: async (): Promise<boolean> => {
+      while (isAtEdge()) await new Promise((resolve) => requestAnimationFrame(resolve))
+      const element = document.activeElement ?? document.body
+      if (element === document.body || stops.some((stop) => stop.element === element)) return true
+      stops.push({ element, name: nameOf(element), look: lookOf(element) })
+      return false
+    },
+    end: () => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      const unseen = stops.filter(({ element, look }) => lookOf(element) === look)
+      return { names: stops.map(({ name }) => name), unseen: unseen.map(({ name }) => name) }
+    },
+  }
 }

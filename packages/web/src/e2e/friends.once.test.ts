@@ -139,7 +139,7 @@ describe('friends', { skip, timeout: 300_000 }, () => {
     await write(page, 'Sorry')
     // They are friends no more, and in no guild together.
     empty.expect(/status of 403/)
-    await page.getByText(/no mutual guilds/).waitFor()
+    await page.getByText(/with whom you share a guild/).waitFor()
   })
 
   test('a link makes friends of whoever opens it, and can be taken back', async () => {
@@ -183,7 +183,7 @@ describe('friends', { skip, timeout: 300_000 }, () => {
     await page.getByRole('menuitem', { name: /^Away/ }).click()
     await row.getByText('Away').waitFor()
 
-    await show('Say something of yourself…')
+    await show('Set a custom status…')
     await page.getByLabel('What you say').fill('On the roof')
     await button(page, 'Pick an emoji').click()
     await page.getByRole('gridcell').first().waitFor()
@@ -204,7 +204,7 @@ describe('friends', { skip, timeout: 300_000 }, () => {
     await page.reload()
     await page.locator('.account-bar').getByText('🔭 On the roof').waitFor()
     await row.getByText('🔭 On the roof').waitFor()
-    await show('Take back what you say')
+    await show('Clear status')
     await row.getByText('On the roof').waitFor({ state: 'detached' })
     await own.click()
     await page.getByRole('menuitem', { name: /^Invisible/ }).click()

@@ -43,19 +43,49 @@ describe('the guide to Activities', { skip, timeout: 300_000 }, () => {
     ports = { vite: await freePort(), app: await freePort() }
   })
   after(() => {
-    for (const child of running) child.kill()
+    // npx starts programs of its own, which are in its group.
+    for (const { pid } of running) if (pid !== undefined) process.kill(-pid)
     rmSync(folder, { recursive: true, force: true })
   })
 
   const placed = (text: string) => text.replaceAll('5173', `${ports.vite}`).replaceAll('3001', `${ports.app}`)
   const write = (name: string, text = blockAfter(`\`${name}\``)) => writeFileSync(join(folder, name), placed(text))
 
+  /** Makes the folder of the app by the commands of the guide; what they install is there already. */
+  async function makeFolder(): Promise<void> {
+    const commands = blockAfter('## 3. Write the app').trim().split('\n')
+    const [installs, others] = [/^npm install /u, /^npm (?:init|pkg) /u].map((pattern) =>
+      commands.filter((command) => pattern.test(command)),
+    )
+    assert.deepEqual([...(others ?? []), ...(installs ?? [])], commands)
+    for (const command of others ?? []) {
+      const [status] = await once(spawn('bash', ['-c', command], { cwd: folder, stdio: 'ignore' }), 'exit')
+      assert.equal(status, 0, command)
+    }
+  }
+
   /** Runs a command of the guide in the app's folder; resolves when it says that it is there. */
-  async function run(command: string, args: readonly string[], there?: RegExp): Promise<void> {
-    const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  async function run(command: string, there?: RegExp): Promise<void> {
+    const child = spawn('bash', ['-c', command], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
     running.push(child)
     let said = ''
     while (there && !there.test(said)) said += (await once(child.stdout, 'data')).join('')
+  }
+
+  /** The commands of section 4, which differ from the guide in the ports and in where the server is. */
+  const viteCommand = () => {
+    const command = blockAfter('with Vite as it comes').trim()
+    assert.equal(command, 'npx vite')
+    return `${command} --port ${ports.vite} --strictPort`
+  }
+  const serverCommand = () => {
+    const command = blockAfter('with its calls to the platform redirected to yours').trim()
+    const [before, ...rest] = command.replace('../guildhall', ROOT).split(' run -- ')
+    assert.equal(rest.length, 1, command)
+    return `${before} run --server ${new URL(hall.server.api).origin} -- ${rest[0]}`.replace(
+      /^node /u,
+      `${process.execPath} `,
+    )
   }
 
   /** Section 2: by the names that the guide has in bold. */
@@ -105,19 +135,11 @@ describe('the guide to Activities', { skip, timeout: 300_000 }, () => {
     await page.getByRole('switch', { name: 'Developer Mode', checked: true }).waitFor()
     await page.goto(new URL('/developers', hall.server.web).href)
     const { id, secret } = await makeApplication(page)
+    await makeFolder()
     for (const name of ['index.html', 'main.js', 'server.js']) write(name)
     write('.env', `VITE_CLIENT_ID=${id}\nCLIENT_SECRET=${secret}\n`)
-    await run(join(folder, 'node_modules/.bin/vite'), ['--port', `${ports.vite}`, '--strictPort'], /Local/u)
-    const led = [
-      'run',
-      '--server',
-      new URL(hall.server.api).origin,
-      '--',
-      process.execPath,
-      '--env-file=.env',
-      'server.js',
-    ]
-    await run(process.execPath, [join(ROOT, 'bin/guildhall.mjs'), ...led])
+    await run(viteCommand(), /Local/u)
+    await run(serverCommand())
 
     await page.goto(
       new URL(`/channels/${hall.server.demo.guild_id}/${hall.server.demo.channels.general}`, hall.server.web).href,

@@ -79,9 +79,9 @@ describe('roles of a guild', { skip, timeout: 240_000 }, () => {
         .startsWith(begun.join()),
     )
 
-    hall.expect(/status of 503/)
+    hall.expect(/status of 400/)
     await page.route('**/api/v10/guilds/*/roles', (route) =>
-      route.fulfill({ status: 503, json: { message: 'Not now.', code: 0 } }),
+      route.fulfill({ status: 400, json: { message: 'Not now.', code: 0 } }),
     )
     const standing = await shownRoles(page)
     const refusal = page.getByRole('region', { name: 'Notifications' }).getByText('Not now.')

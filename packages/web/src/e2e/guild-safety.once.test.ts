@@ -35,7 +35,7 @@ describe('safety of a guild', { skip, timeout: 240_000 }, () => {
     const [alarms, cellar] = [await channel('alarms'), await channel('cellar')]
     const page = await stand.enter(owner, `/guilds/${id}/settings/safety`)
     const settings = () => server.call<GuildSettings>(owner, `/guilds/${id}`)
-    await page.getByRole('radio', { name: 'Some time in the guild' }).check()
+    await page.getByRole('radio', { name: /^High\b/u }).check()
     await page.getByRole('radio', { name: 'Those of members without a role' }).check()
     await page.getByRole('switch', { name: 'Raise an alarm' }).uncheck()
     await page.getByRole('switch', { name: 'Let nobody in by invites' }).check()
@@ -54,7 +54,7 @@ describe('safety of a guild', { skip, timeout: 240_000 }, () => {
     assert.deepEqual(saved.features.toSorted(), ['INVITES_DISABLED', 'RAID_ALERTS_DISABLED'])
 
     await server.call(owner, `/guilds/${id}`, { method: 'PATCH', body: { verification_level: 1 } })
-    await page.getByRole('radio', { name: 'An e-mail address', checked: true }).waitFor()
+    await page.getByRole('radio', { name: /^Low/u, checked: true }).waitFor()
     // Whoever has no second factor can't ask it of others.
     assert.ok(await page.getByRole('switch', { name: 'Moderators need a second factor' }).isDisabled())
     await page.getByRole('link', { name: 'Set up your own second factor' }).waitFor()
@@ -70,7 +70,7 @@ describe('safety of a guild', { skip, timeout: 240_000 }, () => {
     const page = await stand.enter(guest, `/guilds/${id}/settings/safety`)
     await page.getByRole('radio', { name: 'Everybody’s', checked: true }).waitFor()
     assert.equal(await page.getByRole('radio', { name: 'Nobody’s' }).count(), 0)
-    assert.equal(await page.getByRole('radio', { name: 'Nothing' }).count(), 0)
+    assert.equal(await page.getByRole('radio', { name: /^None/u }).count(), 0)
     assert.equal(await page.getByRole('switch', { name: 'Moderators need a second factor' }).count(), 0)
   })
 
@@ -124,7 +124,7 @@ describe('safety of a guild', { skip, timeout: 240_000 }, () => {
     await server.call(owner, `/guilds/${id}/members/${warden.id}/roles/${roleId}`, { method: 'DELETE' })
     await page.getByText('This page does not exist, or is not open to you.').waitFor({ state: 'attached' })
     await dialog.getByRole('button', { name: 'Pause', exact: true }).click()
-    await dialog.getByText('Missing Permissions').waitFor()
+    await dialog.getByText('You don’t have permission to do this.').waitFor()
     const { incidents_data } = await server.call<GuildSettings>(owner, `/guilds/${id}`)
     assert.equal(incidents_data?.invites_disabled_until, null)
   })

@@ -44,9 +44,9 @@ describe('guilds and their channels', { skip, timeout: 300_000 }, () => {
 
     const other = await empty.enter(guest)
     await other.getByRole('button', { name: 'Add a guild' }).click()
-    await other.getByRole('menuitem', { name: 'Come in with an invite' }).click()
+    await other.getByRole('menuitem', { name: 'Join with an invite' }).click()
     await other.getByLabel('Invite link or code').fill(link ?? '')
-    await other.getByRole('button', { name: 'Look' }).click()
+    await other.getByRole('button', { name: 'Continue' }).click()
     await other.getByRole('heading', { level: 1, name: 'Lamplighters' }).waitFor()
     await look(other, 'invite')
     await other.getByRole('button', { name: 'Join the guild' }).click()
@@ -60,7 +60,7 @@ describe('guilds and their channels', { skip, timeout: 300_000 }, () => {
     const someone = await empty.server.newPerson('latecomer')
     const page = await empty.enter(someone, '/invite/goneforever')
     empty.expect(/404/)
-    await page.getByText('This invite is not good here').waitFor()
+    await page.getByText('This invite is invalid or has expired').waitFor()
     await look(page, 'invite-gone')
   })
 
@@ -91,7 +91,7 @@ describe('guilds and their channels', { skip, timeout: 300_000 }, () => {
     await stands(other, ...rest('elm', 'oak', 'pine'))
 
     await page.getByRole('link', { name: 'elm' }).focus()
-    await page.keyboard.press('Alt+ArrowDown')
+    await page.keyboard.press('Alt+Shift+ArrowDown')
     await stands(page, ...rest('oak', 'elm', 'pine'))
     await stands(other, ...rest('oak', 'elm', 'pine'))
     assert.equal(await other.locator('.channel-row[draggable=true]').count(), 0)
@@ -104,8 +104,8 @@ describe('guilds and their channels', { skip, timeout: 300_000 }, () => {
         : route.fallback(),
     )
     empty.expect(/403/)
-    await page.keyboard.press('Alt+ArrowDown')
-    await page.getByText('Missing Permissions').first().waitFor()
+    await page.keyboard.press('Alt+Shift+ArrowDown')
+    await page.getByText('You don’t have permission to do this.').first().waitFor()
     await stands(page, ...rest('oak', 'elm', 'pine'))
   })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { InstanceSettings } from '@guildhall/protocol/objects/instance-settings'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
@@ -71,6 +72,30 @@ describe('the administration of a server', { skip, timeout: 300_000 }, () => {
     await people.nth(1).waitFor({ state: 'detached' })
     await people.getByText('cidonia@example.org').waitFor()
     await tabThrough(page)
+  })
+
+  test('changes the settings of the server', async () => {
+    const { server } = hall
+    const owner = server.demoPerson('owner')
+    const page = await hall.enter(owner, '/instance/settings')
+    const guilds = page.getByRole('group', { name: 'Who can create guilds' })
+    await guilds.getByRole('radio', { name: 'Only administrators' }).check()
+    await page.getByLabel('Storage per user, in MB').fill('many')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Enter a whole number.').waitFor()
+    await page.getByLabel('Storage per user, in MB').fill('12')
+    await page.getByLabel('Teams per user').fill('')
+    await look(page, 'instance-settings')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    const { guild_creation, max_storage_per_user, max_teams_per_user } = await server.call<InstanceSettings>(
+      owner,
+      '/guildhall/instance/settings',
+    )
+    assert.deepEqual([guild_creation, max_storage_per_user, max_teams_per_user], ['administrators', 12_000_000, 10])
+    await tabThrough(page)
+    const changes = { guild_creation: null, max_storage_per_user: null }
+    await server.call(owner, '/guildhall/instance/settings', { method: 'PATCH', body: changes })
   })
 
   test('leaves the last administrator', async () => {
@@ -169,6 +194,34 @@ describe('the administration of a server', { skip, timeout: 300_000 }, () => {
     await chess.getByText('This machine may answer').waitFor({ state: 'detached' })
   })
 
+  test('takes an Activity down, restores it, and deletes its application', async () => {
+    const { server } = hall
+    const maker = await server.newPerson('author')
+    const { id } = await server.call<{ id: string }>(maker, '/applications', { body: { name: 'Tarot' } })
+    await server.call(maker, `/applications/${id}/set-embedded`, { body: { embedded: true } })
+    const page = await hall.enter(server.demoPerson('owner'), '/instance/activities')
+    const marks = page.getByRole('list', { name: 'What Tarot may' })
+    await marks.waitFor()
+    await choose(page, 'Tarot', 'Take down…')
+    await look(page, 'instance-activity-take-down')
+    await dialogButton(page, 'Take it down').click()
+    await marks.getByText('Taken down').waitFor()
+    const makers = await hall.enter(maker, `/developers/applications/${id}/activity`)
+    await makers.getByText('has taken it down').waitFor()
+    await choose(page, 'Tarot', 'Restore…')
+    await dialogButton(page, 'Restore').click()
+    await marks.getByText('Taken down').waitFor({ state: 'detached' })
+    await makers.reload()
+    await makers.getByRole('button', { name: 'Publish…' }).click()
+    await look(makers, 'portal-activity-publish')
+    await dialogButton(makers, 'Publish').click()
+    await makers.getByText('It is published').waitFor()
+    await choose(page, 'Tarot', 'Delete the application…')
+    await dialogButton(page, 'Delete the application').click()
+    await marks.waitFor({ state: 'detached' })
+    await assert.rejects(server.call(maker, `/applications/${id}`), /10002/)
+  })
+
   test('shows what is left to do, and how the server does', async () => {
     const { server } = hall
     const page = await hall.enter(server.demoPerson('owner'), '/instance/jobs')
@@ -177,12 +230,12 @@ describe('the administration of a server', { skip, timeout: 300_000 }, () => {
     await page.getByRole('switch', { name: 'Only what failed' }).click()
     await page.getByText('Nothing failed.').waitFor()
     await page.getByRole('link', { name: 'Health and log' }).click()
-    await page.getByRole('heading', { name: 'The server' }).waitFor()
+    await page.getByRole('heading', { name: 'Status' }).waitFor()
     await look(page, 'instance-health')
     await tabThrough(page)
-    await page.getByRole('radio', { name: /^And warnings/u }).click()
-    await page.getByRole('radio', { name: /^And warnings/u, checked: true }).waitFor()
+    await page.getByRole('radio', { name: /^Errors and warnings/u }).click()
+    await page.getByRole('radio', { name: /^Errors and warnings/u, checked: true }).waitFor()
     await page.getByRole('button', { name: 'Load again' }).click()
-    await page.getByRole('radio', { name: /^And warnings/u, checked: true }).waitFor()
+    await page.getByRole('radio', { name: /^Errors and warnings/u, checked: true }).waitFor()
   })
 })

@@ -123,8 +123,8 @@ describe('the page of an invite', { skip, timeout: 300_000 }, () => {
     const late = await server.newPerson('eve')
     const page = await hall.enter(late, '/invite/goneforever')
     const open = (code: string) => page.goto(new URL(`/invite/${code}`, server.web).href)
-    await heading(page, 'This invite leads nowhere').waitFor()
-    await page.getByText('This invite is not good here.').waitFor()
+    await heading(page, 'Invite not found').waitFor()
+    await page.getByText('This invite is invalid or has expired.').waitFor()
     await look(page, 'invite-unknown')
 
     await open(await make({ target_user_ids: [place.guest.id] }))
@@ -165,7 +165,7 @@ describe('the page of an invite', { skip, timeout: 300_000 }, () => {
   test('whoever is not signed in is told too that an invite has ended', async () => {
     hall.expect(/status of 404/)
     const page = await hall.enter(null, '/invite/goneforever')
-    await page.getByText('This invite is not good here.').waitFor()
+    await page.getByText('This invite is invalid or has expired.').waitFor()
     await heading(page, 'Sign in').waitFor()
   })
 

@@ -85,6 +85,12 @@ export class LiveServer {
     return LiveServer.#open(['--data', folder, ...ALWAYS], folder)
   }
 
+  /** The same, where accounts are not open to all. */
+  static async registering(mode: 'invite' | 'approval' | 'closed'): Promise<LiveServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'guildhall-e2e-'))
+    return LiveServer.#open(['--data', folder, '--registration', mode, ...ALWAYS], folder)
+  }
+
   /** The same, but held to what is good for all: what is tried too often is refused. */
   static limited(): Promise<LiveServer> {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-e2e-'))
@@ -182,6 +188,13 @@ export class LiveServer {
   sendAway({ id }: Person, longer_ms: number): void {
     const store = new DatabaseSync(join(given(this.#folder ?? undefined, 'a folder'), 'guildhall.sqlite'))
     store.prepare('UPDATE members SET active_until = active_until - ? WHERE user_id = ?').run(longer_ms, id)
+    store.close()
+  }
+
+  /** Makes the last proof of identity of every session too old to count; only while the server is stopped. */
+  forgetProofs(): void {
+    const store = new DatabaseSync(join(given(this.#folder ?? undefined, 'a folder'), 'guildhall.sqlite'))
+    store.exec('UPDATE tokens SET authenticated_at = 0')
     store.close()
   }
 

@@ -96,7 +96,7 @@ async function readLog(page: Page): Promise<void> {
   await entry(/wanda added permissions in the channel general/u).waitFor()
   await entry(/wanda changed the roles of tim/u).waitFor()
   for (const [words, reason] of [
-    [/wanda changed tim/u, 'Shouting'],
+    [/wanda timed out tim/u, 'Shouting'],
     [/wanda kicked kit/u, 'Spitting'],
     [/wanda banned ben/u, 'Stealing'],
     [/wanda pruned members/u, 'Asleep'],

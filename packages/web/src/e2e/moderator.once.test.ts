@@ -133,7 +133,7 @@ describe('a moderator who does not own the guild', { skip, timeout: 240_000 }, (
     await page.locator('.category-add').first().waitFor({ state: 'detached' })
     empty.expect(/403/)
     await page.getByRole('button', { name: 'Kick', exact: true }).click()
-    await page.getByRole('dialog').getByText('Missing Permissions').waitFor()
+    await page.getByRole('dialog').getByText('You don’t have permission to do this.').waitFor()
     await look(page, 'moderator-refused')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     assert.deepEqual(await offered(page, court.plain.name), [])

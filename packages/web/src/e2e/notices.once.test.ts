@@ -77,9 +77,9 @@ describe('desktop notifications', { skip, timeout: 300_000 }, () => {
 
     await seen(page, hall, 'nothing for anybody')
     assert.equal((await shownOn(page)).length, 1)
-    await server.say(hall.guest, hall, `<@${hall.owner.id}> come over`)
+    await server.say(hall.guest, hall, `<@${hall.owner.id}> **come** over: ||there is cake||`)
     const mention = (await count(page, 2)).at(-1)
-    assert.equal(mention?.title, 'pia in general')
+    assert.deepEqual([mention?.title, mention?.body], ['pia in general', '@olga come over: [spoiler]'])
 
     await server.call(hall.guest, `/users/@me/relationships/${hall.owner.id}`, { method: 'PUT', body: {} })
     await page.getByRole('link', { name: /1 friend request/ }).waitFor()

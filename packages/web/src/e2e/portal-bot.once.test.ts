@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { totpCode } from '../../../server/src/testing/totp-secret.ts'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
 import { look } from './look.ts'
-import { box, button, DOT, makeApplication, pictureRead, quiet, section, tick } from './portal-stage.ts'
+import { button, DOT, makeApplication, pictureRead, quiet, section, tick } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 /** What is shown once. */
@@ -34,28 +33,6 @@ describe('the bot of an application', { skip, timeout: 300_000 }, () => {
     await assert.rejects(works(made.bot_token), /401/)
     await button(page, 'I have kept it').click()
     await page.getByText(token).waitFor({ state: 'detached' })
-  })
-
-  test('whoever has a second factor proves it first', async () => {
-    hall.expect(/status of 400/)
-    const { server } = hall
-    const bob = await server.newPerson('bob')
-    const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-    const body = { password: bob.password, secret, code: totpCode(secret) }
-    const { token } = await server.call<{ token: string }>(bob, '/users/@me/mfa/totp/enable', { body })
-    const again = { ...bob, token }
-    const page = await hall.enter(again, (await makeApplication(server, again)).pathOf('bot'))
-    await button(page, 'Reset the token').click()
-    await button(page, 'Reset it').click()
-    await page.getByText('Enter a code.').waitFor()
-    await box(page, 'Code').fill('abcd efgh')
-    await button(page, 'Reset it').click()
-    await page.getByText('Enter a code.').waitFor({ state: 'detached' })
-    await page.getByRole('dialog').getByRole('alert').getByText(/./u).waitFor()
-    await box(page, 'Code').fill(totpCode(secret, 1))
-    await button(page, 'Reset it').click()
-    await page.getByRole('dialog', { name: 'Keep the token' }).waitFor()
-    assert.match(await shownSecret(page), /./u)
   })
 
   test('it has a name and a picture of its own', async () => {

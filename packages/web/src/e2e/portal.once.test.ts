@@ -12,7 +12,7 @@ describe('the developer portal', { skip, timeout: 300_000 }, () => {
   const hall = stage('empty')
 
   test('somebody new is told what comes next, and makes an application', async () => {
-    const page = await hall.enter(await hall.server.newPerson('ada'))
+    const page = await hall.enter(await hall.server.newPerson('ada'), '/settings/advanced')
     await page.getByRole('link', { name: 'developer portal' }).click()
     await heading(page, 'Developers').waitFor()
     await page.getByText('take the bot’s token to your program').waitFor()

@@ -112,7 +112,7 @@ describe('private talks', { skip, timeout: 300_000 }, () => {
     await a.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await log(b).getByText('removed').waitFor()
     await talk(c, /Rooftops/).waitFor({ state: 'detached' })
-    await c.getByText('This channel is not open to you').waitFor()
+    await c.getByText('You don’t have access to this channel').waitFor()
 
     await talk(a, /Rooftops/).hover()
     await button(a, 'Leave Rooftops').click()

@@ -42,7 +42,7 @@ describe('settings of an account', { skip, timeout: 240_000 }, () => {
     await other.locator(`.account-bar img[src*="/avatars/${ada.id}/"]`).waitFor()
     await button(page, 'Remove the picture').click()
     await button(page, 'Save').click()
-    await other.locator('.account-bar img[src^="/embed/avatars/"]').waitFor()
+    await other.locator('.account-bar .avatar-initials').waitFor()
   })
 
   test('what is no picture is refused, and the form says why', async () => {

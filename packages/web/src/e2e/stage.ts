@@ -4,6 +4,10 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { openChromium } from './chromium.ts'
 import { LiveServer, type Person } from './live-server.ts'
 
+/** What a browser logs about requests and sockets that a stopping server refuses or cuts off. */
+export const SERVER_AWAY =
+  /ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|WebSocket connection to|status of 50[23]/
+
 /**
  * What a group of stories is played on: a server, and browsers that come to it. A test fails if a page of it had an error, wrote one
  * to the console or did what its policy forbids.
@@ -77,8 +81,9 @@ class Stage {
 }
 
 /** Sets a stage for the tests of a `describe`, and clears it after each. */
-export function stage(kind: 'demo' | 'empty' | 'limited'): Stage {
-  const made = new Stage(() => LiveServer[kind]())
+export function stage(kind: 'demo' | 'empty' | 'limited' | 'invite' | 'approval' | 'closed'): Stage {
+  const isRestricted = kind === 'invite' || kind === 'approval' || kind === 'closed'
+  const made = new Stage(() => (isRestricted ? LiveServer.registering(kind) : LiveServer[kind]()))
   before(() => made.open())
   afterEach(() => made.leave())
   after(() => made.close())

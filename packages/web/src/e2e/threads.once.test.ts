@@ -58,7 +58,7 @@ describe('threads and forums', { skip, timeout: 180_000 }, () => {
     const page = await demo.enter(owner, place)
     await page.getByRole('button', { name: 'New post' }).click()
     await page.getByRole('textbox', { name: 'Title' }).fill('Sourdough')
-    await page.getByRole('textbox', { name: 'What it is about' }).fill('Shall we bake?')
+    await page.getByRole('textbox', { name: 'Message' }).fill('Shall we bake?')
     await page.getByRole('checkbox', { name: 'Bread' }).check()
     await look(page, 'new-post')
     await page.getByRole('button', { name: 'Post', exact: true }).click()

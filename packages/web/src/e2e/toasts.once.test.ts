@@ -22,7 +22,7 @@ describe('what is said in passing', { skip, timeout: 180_000 }, () => {
     empty.expect(/status of 403/)
     await page.route(/reactions/, (route) =>
       route.request().method() === 'PUT'
-        ? route.fulfill({ status: 403, json: { code: 50013, message: WHY } })
+        ? route.fulfill({ status: 403, json: { code: 0, message: WHY } })
         : route.continue(),
     )
     const reaction = page.getByRole('button', { name: /1 reaction/ })

@@ -50,12 +50,15 @@ describe('a connection', () => {
   let links: Link['state'][]
   let told: unknown[]
   let refused: number
+  let asked: number
+  let isThere: boolean
   let wake: Map<string, () => void>
   let connection: Connection
 
   beforeEach(() => {
     mock.timers.enable({ apis: ['setTimeout', 'Date'] })
     ;[links, told, refused, wake, Socket.all] = [[], [], 0, new Map(), []]
+    ;[asked, isThere] = [0, false]
     Reflect.set(globalThis, 'WebSocket', Socket)
     Reflect.set(globalThis, 'addEventListener', (name: string, listener: () => void) => wake.set(name, listener))
     Reflect.set(globalThis, 'removeEventListener', (name: string) => wake.delete(name))
@@ -64,6 +67,10 @@ describe('a connection', () => {
       onEvent: ({ type }) => told.push(type),
       onLink: ({ state }) => links.push(state),
       onRefused: () => refused++,
+      isReachable: () => {
+        asked += 1
+        return Promise.resolve(isThere)
+      },
     })
     connection.open()
   })
@@ -177,6 +184,51 @@ describe('a connection', () => {
     mock.timers.tick(10_000)
     mock.timers.tick(500)
     assert.equal(Socket.all.length, 3, 'a connection that does not answer is another')
+  })
+
+  /** So long that any attempt is made, and its question answered. */
+  const passes = async () => {
+    mock.timers.tick(3_000)
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+  }
+
+  test('asks a server that stays away whether it is there, and connects within 3 s once it is', async () => {
+    for (let failure = 0; failure < 3; failure += 1) {
+      Socket.last.onclose({ code: 1006 })
+      await passes()
+    }
+    assert.deepEqual([Socket.all.length, asked], [3, 1])
+    for (let failure = 0; failure < 30; failure += 1) await passes()
+    assert.deepEqual(
+      [Socket.all.length, asked],
+      [3, 31],
+      'no socket fails in vain, which a browser would hold against it',
+    )
+    isThere = true
+    await passes()
+    assert.equal(Socket.all.length, 4)
+  })
+
+  test('is tried at once on request, in place of an attempt that hangs', async () => {
+    Socket.last.onclose({ code: 1006 })
+    connection.reconnect()
+    assert.equal(Socket.all.length, 2)
+    connection.reconnect()
+    assert.deepEqual([Socket.all.length, Socket.all[1]?.closedWith], [3, 4000])
+    Socket.last.ready()
+    connection.reconnect()
+    assert.equal(Socket.all.length, 3, 'what is there is left alone')
+    await passes()
+    assert.equal(Socket.all.length, 3)
+  })
+
+  test('is lost with the network, without waiting for a heartbeat', () => {
+    Socket.last.ready()
+    wake.get('offline')?.()
+    assert.equal(links.at(-1), 'lost')
+    mock.timers.tick(500)
+    Socket.last.hello()
+    assert.equal(Socket.last.ops[0], Opcode.RESUME)
   })
 
   test('that is closed ends its session', () => {

@@ -21,6 +21,8 @@ type Listeners = {
   onLink: (link: Link) => void
   /** The token is no longer good: there is no use in trying again. */
   onRefused: () => void
+  /** Whether the server answers at all. */
+  isReachable: () => Promise<boolean>
 }
 
 type Session = { id: string; sequence: number }
@@ -54,6 +56,9 @@ const hello_ms = 15_000
 /** The session is over with its connection, or may be resumed (conventions E.2). */
 const [done, back_soon] = [1000, 4000]
 
+/** A browser makes a page wait ever longer for a socket once many have failed: from here on it is asked first whether there is any use. */
+const most_blind = 2
+
 /** What tells that the network may be back, or that somebody is. */
 const WAKING = ['online', 'visibilitychange'] as const
 
@@ -84,12 +89,21 @@ export class Connection {
   /** Connects, and stays so until it is closed. */
   open(): void {
     for (const event of WAKING) addEventListener(event, this.#hurry)
+    addEventListener('offline', this.#cut)
     this.#connect()
   }
 
   close(): void {
     this.#end()
     this.#forget(done)
+  }
+
+  /** Tries again at once, and gives up an attempt that is under way. */
+  reconnect(): void {
+    if (this.#isLive || this.#isOver) return
+    clearTimeout(this.#retry)
+    this.#forget(back_soon)
+    this.#connect()
   }
 
   /** Says something in the session; who speaks before it has begun is thrown out. */
@@ -105,6 +119,7 @@ export class Connection {
   #end(): void {
     this.#isOver = true
     for (const event of WAKING) removeEventListener(event, this.#hurry)
+    removeEventListener('offline', this.#cut)
     clearTimeout(this.#retry)
   }
 
@@ -114,6 +129,20 @@ export class Connection {
     if (this.#isOver || this.#socket !== null) return
     clearTimeout(this.#retry)
     this.#connect()
+  }
+
+  /** A socket whose network is gone would be taken for alive until its next heartbeat. */
+  readonly #cut = (): void => {
+    if (this.#socket !== null) this.#lose(0)
+  }
+
+  async #tryAgain(): Promise<void> {
+    const attempt = this.#retry
+    const isOfUse = this.#failures <= most_blind || (await this.#listeners.isReachable())
+    // Somebody may have been in a hurry meanwhile.
+    if (this.#retry !== attempt || this.#socket !== null || this.#isOver) return
+    if (isOfUse) this.#connect()
+    else this.#retryAfter()
   }
 
   #connect(): void {
@@ -194,10 +223,14 @@ export class Connection {
       return
     }
     if (ENDING.has(code)) this.#session = null
+    this.#retryAfter()
+  }
+
+  #retryAfter(): void {
     this.#failures += 1
     const wait_ms = waitBefore(this.#failures, Math.random())
     this.#listeners.onLink({ state: 'lost', retryAt: Date.now() + wait_ms })
-    this.#retry = setTimeout(() => this.#connect(), wait_ms)
+    this.#retry = setTimeout(() => void this.#tryAgain(), wait_ms)
   }
 
   #forget(code: number): void {

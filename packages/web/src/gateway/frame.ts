@@ -1,3 +1,4 @@
+import { isolateTexts } from '../api/bidi-isolation.ts'
 import type { Received } from './received.ts'
 
 /** One payload of the gateway: `s` and `t` belong to events alone. */
@@ -7,7 +8,7 @@ export type Frame = { op: number; d: unknown; s: number | null; t: string | null
  * Reads a frame of the gateway. It is the server's own and is not checked again; whatever is no JSON object throws.
  */
 export function frameFrom(text: string): Frame {
-  const frame: unknown = JSON.parse(text)
+  const frame: unknown = isolateTexts(JSON.parse(text), text)
   if (typeof frame !== 'object' || frame === null) throw new TypeError('expected an object')
   return frame as Frame
 }

@@ -1,5 +1,5 @@
 const first_ms = 500
-const most_ms = 20_000
+const most_ms = 3_000
 
 /**
  * How long to wait before the next attempt to connect: longer each time, and not the same for everyone, so that a

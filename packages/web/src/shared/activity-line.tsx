@@ -18,11 +18,25 @@ const verbs: ReadonlyMap<number, string> = new Map([
   [ActivityType.COMPETING, 'Competing in'],
 ])
 
-type Doing = Pick<Activity, 'type' | 'name' | 'state' | 'emoji'>
+type Doing = Pick<Activity, 'type' | 'name' | 'state' | 'details' | 'party' | 'emoji'>
+
+/** What somebody does with something, as one verb. */
+export const activityVerb = ({ type }: Pick<Activity, 'type'>): string => verbs.get(type) ?? ''
+
+/** What an activity says of its state, with how many take part. */
+export function stateWords({ state, party }: Pick<Activity, 'state' | 'party'>): string {
+  const [now, most] = party?.size ?? []
+  const size = now === undefined ? '' : `(${now} of ${most})`
+  return [state ?? '', size].filter((each) => each !== '').join(' ')
+}
 
 /** What somebody is doing, in one line; his own words stand by themselves. */
-export function ActivityLine({ activity: { type, name, state, emoji } }: { activity: Doing }) {
-  if (type !== ActivityType.CUSTOM) return <>{`${verbs.get(type) ?? ''} ${name}`.trim()}</>
+export function ActivityLine({ activity }: { activity: Doing }) {
+  const { type, name, state, details, emoji } = activity
+  if (type !== ActivityType.CUSTOM) {
+    const parts = [`${activityVerb(activity)} ${name}`.trim(), details ?? '', stateWords(activity)]
+    return <>{parts.filter((part) => part !== '').join(' · ')}</>
+  }
   return (
     <>
       {emoji ? (

@@ -3,6 +3,10 @@ import { useSyncExternalStore } from 'react'
 /** On narrow screens the navigation, or the list of members, lies above the talk. */
 export type Drawer = 'none' | 'navigation' | 'members'
 
+/** The elements that they are, for the buttons that open them. */
+export const NAVIGATION_ID = 'navigation'
+export const MEMBERS_ID = 'members'
+
 const listeners = new Set<() => void>()
 let drawer: Drawer = 'none'
 

@@ -19,6 +19,8 @@ type FormDialogProps = {
   onClose: () => void
   /** Whoever opened it shows something else in its place afterwards. */
   staysOpen?: boolean
+  /** It stands above another dialog. */
+  isConfirmation?: boolean
   /** A button at the other end. */
   aside?: ReactNode
   children: (problem: FormProblem) => ReactNode
@@ -34,6 +36,7 @@ export function FormDialog({
   onSubmit,
   onClose,
   staysOpen = false,
+  isConfirmation = false,
   aside,
   children,
 }: FormDialogProps) {
@@ -54,6 +57,7 @@ export function FormDialog({
       title={title}
       {...(description !== undefined && { description })}
       onClose={onClose}
+      isConfirmation={isConfirmation}
       actions={
         <>
           {aside}

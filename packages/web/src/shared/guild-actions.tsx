@@ -63,6 +63,13 @@ export const inviteAction = (channelId: string, placeName: string): MenuAction =
     }),
 })
 
+/** Invites people into a guild, if one may. */
+export function openInvite(client: Client, guildId: string): void {
+  const { world } = client.store.getState()
+  const door = world === null ? null : doorOf(world, guildId)
+  if (world !== null && door !== null) inviteAction(door, world.guilds.get(guildId)?.settings.name ?? '').onSelect()
+}
+
 /** The topmost channel into which one may invite; null if there is none. */
 function doorOf(world: ClientState, guildId: string): string | null {
   const channels = [...(world.guilds.get(guildId)?.channels.values() ?? [])]

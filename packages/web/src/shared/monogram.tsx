@@ -1,4 +1,5 @@
 import './monogram.css'
+import { initials } from './initials.ts'
 
 /**
  * The first letters of a name, for places where a picture would stand. Decoration, drawn by the style sheet: the name stands
@@ -6,12 +7,4 @@ import './monogram.css'
  */
 export function Monogram({ name }: { name: string }) {
   return <span className="monogram" aria-hidden="true" data-initials={initials(name)} />
-}
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/).slice(0, 2)
-  return words
-    .map((word) => Array.from(word).at(0) ?? '')
-    .join('')
-    .toLocaleUpperCase()
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { DialogRegion } from './dialog-region.tsx'
 import { attempt } from './toasts.tsx'
 
 type Drawn = (close: () => void) => ReactNode
@@ -50,8 +51,19 @@ export function ask({ title, text, action, work }: Question): void {
 /** Where it is shown. What is open goes with it: it belongs to whoever is signed in. */
 export function OpenedDialog(): ReactNode {
   useEffect(() => () => show(null), [])
-  return useSyncExternalStore(subscribe, () => opened)?.(() => show(null)) ?? null
+  const drawn = useSyncExternalStore(subscribe, () => opened)
+  if (drawn === null) return null
+  return (
+    <DialogRegion onClose={close}>
+      <Drawing drawn={drawn} />
+    </DialogRegion>
+  )
 }
+
+/** Draws within the region, which catches what goes wrong. */
+const Drawing = ({ drawn }: { drawn: Drawn }): ReactNode => drawn(close)
+
+const close = (): void => show(null)
 
 function show(next: Drawn | null): void {
   opened = next

@@ -34,18 +34,13 @@ test('a path that is made is read as what it was made of', () => {
   assert.deepEqual(routeAt(HOME_PATH), { name: 'home' })
 })
 
-test('what is no path of ours leads home', () => {
-  for (const path of [
-    '/',
-    '/login',
-    '/channels',
-    '/channels/x',
-    '/channels/@me/x',
-    '/nowhere/at/all',
-    '//',
-    '/guilds/x/settings',
-  ]) {
-    assert.deepEqual(routeAt(path), { name: 'home' })
+test('the paths of signing in lead home', () => {
+  for (const path of ['/', '/login', '/register', '/channels']) assert.deepEqual(routeAt(path), { name: 'home' })
+})
+
+test('what is no path of ours is unknown', () => {
+  for (const path of ['/channels/x', '/channels/@me/x', '/nowhere/at/all', '//', '/guilds/x/settings']) {
+    assert.deepEqual(routeAt(path), { name: 'unknown' })
   }
 })
 
@@ -56,7 +51,7 @@ test('knows invites and settings', () => {
   const linked = { name: 'activity', applicationId: guild, linkId: '0-100000000000000000' }
   assert.deepEqual(routeAt(`${activityPath(guild)}/0-100000000000000000`), linked)
   assert.deepEqual(routeAt(`${activityPath(guild)}/x`), { ...linked, linkId: null })
-  assert.deepEqual(routeAt(activityPath('dice')), { name: 'home' })
+  assert.deepEqual(routeAt(activityPath('dice')), { name: 'unknown' })
   assert.deepEqual(routeAt('/settings'), { name: 'settings', page: null })
   assert.deepEqual(routeAt('/settings/sessions'), { name: 'settings', page: 'sessions' })
   assert.deepEqual(routeAt('/instance'), { name: 'instance', page: null })
@@ -76,7 +71,7 @@ test('knows where a guild asks its questions', () => {
   assert.deepEqual(routeAt(onboardingPath(guild)), { name: 'onboarding', guildId: guild })
   assert.deepEqual(routeAt(screeningPath(guild)), { name: 'screening', guildId: guild })
   assert.deepEqual(routeAt(welcomePath(guild)), { name: 'welcome', guildId: guild })
-  assert.deepEqual(routeAt('/guilds/x/onboarding'), { name: 'home' })
+  assert.deepEqual(routeAt('/guilds/x/onboarding'), { name: 'unknown' })
 })
 
 test('knows the settings of a guild, a page of them and a thing on it', () => {

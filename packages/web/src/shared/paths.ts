@@ -58,7 +58,7 @@ const guildPlaces: readonly GuildPlace[] = ['onboarding', 'screening', 'welcome'
 
 /** What a path of this client stands for. */
 export type Route =
-  | { readonly name: 'home' | 'discovery' }
+  | { readonly name: 'home' | 'discovery' | 'unknown' }
   | {
       readonly name: 'channel'
       readonly guildId: string | null
@@ -85,7 +85,10 @@ export type Route =
 
 const id = /^[0-9]{17,20}$/
 
-/** Reads a path; whatever is no path of ours leads home. */
+/** Paths that lead home, those of signing in too for users who are signed in already. */
+const homes: readonly string[] = ['/', '/login', '/register', '/channels', HOME_PATH]
+
+/** Reads a path. */
 export function routeAt(path: string): Route {
   const [first, second, third, fourth, fifth] = path.split('/').slice(1)
   if (first === 'invite' && second) return { name: 'invite', code: second }
@@ -101,12 +104,13 @@ export function routeAt(path: string): Route {
     return { name: 'guild-settings', guildId: second, page: fourth || null, item: fifth || null }
   const place = guildPlaces.find((name) => name === third)
   if (first === 'guilds' && second && id.test(second) && place) return { name: place, guildId: second }
-  if (first !== 'channels' || second === undefined) return { name: 'home' }
+  if (homes.includes(path)) return { name: 'home' }
+  if (first !== 'channels' || second === undefined) return { name: 'unknown' }
   const channelId = third !== undefined && id.test(third) ? third : null
   const messageId = fourth !== undefined && id.test(fourth) ? fourth : null
   if (second === '@me')
-    return channelId === null ? { name: 'home' } : { name: 'channel', guildId: null, channelId, messageId }
-  return id.test(second) ? { name: 'channel', guildId: second, channelId, messageId } : { name: 'home' }
+    return channelId === null ? { name: 'unknown' } : { name: 'channel', guildId: null, channelId, messageId }
+  return id.test(second) ? { name: 'channel', guildId: second, channelId, messageId } : { name: 'unknown' }
 }
 
 function developersRoute(kind = '', which = '', page = ''): Route {

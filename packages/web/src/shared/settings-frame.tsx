@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from './link.tsx'
 import { navigate } from './location.ts'
 import { PageTitle } from './page-title.tsx'
+import { Region } from './region.tsx'
 
 /** A page, as the list names it; those of one group stand together, under its name. */
 type SettingsEntry = {
@@ -67,7 +68,7 @@ export function SettingsFrame(props: SettingsFrameProps) {
           <ArrowLeft aria-hidden="true" /> {toList}
         </Link>
         <PageTitle>{title}</PageTitle>
-        {children}
+        <Region name="this page">{children}</Region>
       </main>
     </div>
   )
@@ -85,7 +86,7 @@ export function SinglePage({ title, back, children }: SinglePageProps) {
         <ArrowLeft aria-hidden="true" /> {back.text}
       </Link>
       <PageTitle>{title}</PageTitle>
-      {children}
+      <Region name="this page">{children}</Region>
     </main>
   )
 }

@@ -21,6 +21,17 @@ export function ownActivity({ session, world }: Snapshot): EmbeddedActivity | nu
   return null
 }
 
+/** Where somebody is in the Activity of an application, as far as one sees it; null if nowhere. */
+export function partyActivity(snapshot: Snapshot, applicationId: string, userId: string) {
+  const there = [...(snapshot.world?.activities.values() ?? [])].find(
+    ({ application_id, participants }) =>
+      application_id === applicationId && participants.some(({ user_id }) => user_id === userId),
+  )
+  if (there === undefined) return null
+  const isOwn = ownActivity(snapshot)?.instance_id === there.instance_id
+  return { guildId: there.guild_id ?? null, channelId: there.channel_id, isOwn }
+}
+
 export const useOwnActivity = (): EmbeddedActivity | null => useSnapshot(ownActivity)
 
 const RUNS_IN: readonly number[] = [

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { signOut } from '../api/accounts.ts'
+import { isReachable } from '../api/reachable.ts'
 import { type Call, request } from '../api/request.ts'
 import { refuseToken } from '../api/session.ts'
 import { Connection } from '../gateway/connection.ts'
@@ -58,6 +59,7 @@ export class Client {
       onEvent: (event) => this.#take(event),
       onLink: (link) => this.#show(link),
       onRefused,
+      isReachable,
     })
     this.talk = new Talk(this)
     this.sending = new Sending(this)
@@ -82,6 +84,11 @@ export class Client {
     clearInterval(this.#ticking)
     this.#connection.close()
     this.presence.close()
+  }
+
+  /** Tries at once to come back, where the connection is lost. */
+  reconnect(): void {
+    this.#connection.reconnect()
   }
 
   /** Calls the API as this person; throws ApiProblem when the server refuses. */

@@ -17,5 +17,6 @@ test('every reason for which somebody isn’t let into an Activity is said in wo
 })
 
 test('any other refusal is left as it is', () => {
-  assert.equal(said(ERRORS.VerificationLevelTooHigh), ERRORS.VerificationLevelTooHigh.message)
+  const refusal = new ApiProblem({ ...ERRORS.VerificationLevelTooHigh, fields: new Map() })
+  assert.equal(launchRefusal(refusal), refusal)
 })

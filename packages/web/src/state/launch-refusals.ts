@@ -13,8 +13,8 @@ const reasons: ReadonlyMap<string, string> = new Map([
 
 /** A refusal in words for whoever would be in an Activity. */
 export function launchRefusal(problem: unknown): unknown {
-  const message = problem instanceof ApiProblem ? reasons.get(problem.message) : undefined
-  if (!(problem instanceof ApiProblem) || message === undefined) return problem
-  const { status, code, fields } = problem
-  return new ApiProblem({ status, code, fields, message })
+  const words = problem instanceof ApiProblem ? reasons.get(problem.message) : undefined
+  if (!(problem instanceof ApiProblem) || words === undefined) return problem
+  const { status, code, fields, message } = problem
+  return new ApiProblem({ status, code, fields, message, words })
 }

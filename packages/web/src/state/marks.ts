@@ -12,8 +12,8 @@ export type Marks = {
   readonly newest: ReadonlyMap<string, string>
   /** The threads that one is in. */
   readonly joined: ReadonlySet<string>
-  /** By channel, how often since the page was opened everyone was called, or a role that one has: the server counts neither. */
-  readonly called: ReadonlyMap<string, number>
+  /** By channel, the unread messages since the page was opened that mention everyone or one of the user's roles: the server counts neither. */
+  readonly called: ReadonlyMap<string, readonly string[]>
   /** How far one has read here, where the server has yet to say that it knows. */
   readonly acked: ReadonlyMap<string, string>
 }
@@ -64,8 +64,22 @@ function withoutPlaces(marks: Marks, guild: ClientGuild | undefined): Marks {
 
 /** The marks once somebody has read here as far as some messages, by their channels. */
 export function withAcked(marks: Marks, read: ReadonlyMap<string, string>): Marks {
-  const called = new Map([...marks.called].filter(([channelId]) => !read.has(channelId)))
+  const called = [...read].reduce(
+    (left, [channelId, messageId]) => calledAfter(left, channelId, messageId),
+    marks.called,
+  )
   return { ...marks, called, acked: new Map([...marks.acked, ...read]) }
+}
+
+/** Mentions that are newer than the last message that was read still count. */
+function calledAfter(called: Marks['called'], channelId: string, messageId: string): Marks['called'] {
+  const before = called.get(channelId)
+  const left = before?.filter((id) => compareIds(id, messageId) > 0)
+  if (before === undefined || left === undefined || left.length === before.length) return called
+  const next = new Map(called)
+  if (left.length > 0) next.set(channelId, left)
+  else next.delete(channelId)
+  return next
 }
 
 /** The marks without what the server refused to take note of. */
@@ -120,18 +134,20 @@ function ackedAfter(marks: Marks, { channel_id, message_id, manual }: EventPaylo
   if (manual !== true && here !== undefined && compareIds(message_id, here) < 0) return marks
   if (!marks.acked.has(channel_id) && !marks.called.has(channel_id)) return marks
   const acked = new Map(marks.acked)
-  const called = new Map(marks.called)
   acked.delete(channel_id)
-  called.delete(channel_id)
-  return { ...marks, acked, called }
+  return { ...marks, acked, called: calledAfter(marks.called, channel_id, message_id) }
 }
+
+/** A badge shows no higher number than 99. */
+const most_called = 100
 
 function saidAfter(marks: Marks, message: EventPayload<'MESSAGE_CREATE'>, world: ClientState): Marks {
   const { id, channel_id, guild_id } = message
   const isThread = guild_id !== undefined && world.guilds.get(guild_id)?.threads.has(channel_id)
   const next = isThread ? { ...marks, newest: new Map(marks.newest).set(channel_id, id) } : marks
   if (!isCalled(message, world)) return next
-  return { ...next, called: new Map(next.called).set(channel_id, (next.called.get(channel_id) ?? 0) + 1) }
+  const called = [...(next.called.get(channel_id) ?? []), id].slice(-most_called)
+  return { ...next, called: new Map(next.called).set(channel_id, called) }
 }
 
 /** Whether a message calls its reader without naming him: with everyone, or with a role that he has. */

@@ -11,6 +11,7 @@ const application = (id: string, name: string): IntegrationApplication => ({
   description: '',
   type: null,
   flags: 0,
+  summary: '',
   flags_new: '0',
 })
 

@@ -130,6 +130,20 @@ describe('what is unread', () => {
     assert.equal(withoutAcked(withAcked(marks, newer), read).acked.get('21'), at(11))
   })
 
+  test('keeps the mentions that are newer than what was read', () => {
+    const everyone = { mention_everyone: true }
+    const before = after(began([entry('21', at(5), 2)]), said('21', at(10), everyone), said('21', at(12), everyone))
+    assert.equal(unreadIn(before, '1', '21').mentions, 4)
+    const partly = { ...before, marks: withAcked(before.marks, new Map([['21', at(10)]])) }
+    assert.deepEqual(unreadIn(partly, '1', '21'), { unread: true, mentions: 3 })
+    const told = after(partly, {
+      ...acked('21', at(11)),
+      data: { channel_id: '21', message_id: at(11), mention_count: 0 },
+    })
+    assert.deepEqual(unreadIn(told, '1', '21'), { unread: true, mentions: 1 })
+    assert.equal(unreadIn(after(told, acked('21', at(12))), '1', '21').mentions, 0)
+  })
+
   test('is not again what the server, answering late, has not heard to be read', () => {
     const before = after(began(), said('21', at(10)), said('21', at(11)))
     const read = { ...before, marks: withAcked(before.marks, new Map([['21', at(11)]])) }

@@ -35,8 +35,9 @@ export function unreadIn(reading: Reading, guildId: string | null, channelId: st
   const newest = newestIn(reading, guildId, channelId)
   if (newest === null || compareIds(newest, readUpTo(reading, guildId, channelId)) <= 0) return nothing
   const { world, marks } = reading
-  const counted = marks.acked.has(channelId) ? 0 : (world.readStates.get(channelId)?.mention_count ?? 0)
-  return { unread: true, mentions: counted + (marks.called.get(channelId) ?? 0) }
+  // The server counts down to 0 once the last mention has been read: until then the whole number stands.
+  const counted = world.readStates.get(channelId)?.mention_count ?? 0
+  return { unread: true, mentions: counted + (marks.called.get(channelId)?.length ?? 0) }
 }
 
 type Known = { readonly from: readonly unknown[]; readonly unread: Unread }

@@ -29,7 +29,7 @@ export async function changeAccountState(
   db: TxDb,
   userId: string,
   { administrator, disabled, now }: AccountState & { now: number },
-): Promise<void> {
+): Promise<{ isOpenedOrShut: boolean }> {
   const administrators = await holdAdministrators(db)
   await holdAccount(db, userId)
   await mustFindAccount(db, userId)
@@ -38,9 +38,10 @@ export async function changeAccountState(
   if (was.administrator && !is.administrator && administrators.size === 1) throw lastAdministrator()
   if (is.administrator && is.disabled) throw was.administrator ? stillAdministrator() : stillDisabled()
   if (is.administrator !== was.administrator) await setAdministrator(db, userId, is.administrator)
-  if (is.disabled === was.disabled) return
+  if (is.disabled === was.disabled) return { isOpenedOrShut: false }
   await setDisabled(db, userId, is.disabled ? now : null)
   if (is.disabled) await shutOut(kernel, db, userId)
+  return { isOpenedOrShut: true }
 }
 
 /** Ends all sessions. The tokens of his bots, and those that he gave to applications, hold again once the account is open. */

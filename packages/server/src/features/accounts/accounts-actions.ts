@@ -5,6 +5,7 @@ import type { Account } from '../../kernel/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { toWithdrawal } from '../../kernel/withdrawals.ts'
 import type { TxDb } from '../../store/db.ts'
+import { takeNameSkeletons } from '../users/name-skeletons-store.ts'
 import { nameTaken } from '../users/users-store.ts'
 import { newUser } from '../users/users-view.ts'
 import { hashToken, makeToken } from './accounts-rules.ts'
@@ -53,6 +54,7 @@ export async function createAccount(
     throw nameTaken()
   }
   if (!isNew) throw emailTaken()
+  await takeNameSkeletons(db, user)
   db.onCommitted(kernel.accountMade)
   return user
 }
@@ -80,12 +82,24 @@ export async function verifyAccount(
   return after
 }
 
-/** Makes a token for a user; it is shown this once and kept as a hash. */
-export async function createToken(kernel: Kernel, db: TxDb, userId: string, kind: 'session' | 'bot'): Promise<string> {
+/**
+ * Makes a token for a user; it is shown this once and kept as a hash. A session begins with a proof of identity.
+ *
+ * @param address the network address that signed in
+ */
+export async function createToken(
+  kernel: Pick<Kernel, 'ids' | 'clock'>,
+  db: TxDb,
+  userId: string,
+  kind: 'session' | 'bot',
+  address: string | null = null,
+): Promise<string> {
   const now = kernel.clock.now()
   const token = makeToken(kernel.ids, userId, now)
-  const unused = { used_at: null, os: null, program: null }
-  await insertToken(db, { hash: hashToken(token), user_id: userId, kind, created_at: now, ...unused })
+  const began = kind === 'session' ? now : null
+  const times = { created_at: now, used_at: null, lifetime_from: began, authenticated_at: began }
+  const unknown = { os: null, program: null }
+  await insertToken(db, { hash: hashToken(token), user_id: userId, kind, address, ...times, ...unknown })
   return token
 }
 

@@ -1,8 +1,11 @@
 import { hash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { fieldError } from '../../kernel/api-error.ts'
+import { LIMITS } from '@guildhall/protocol/limits'
+import { parseForm } from '@guildhall/protocol/parse-form'
+import { shape, text } from '@guildhall/protocol/schema'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import { FairLine } from '../../kernel/fair-line.ts'
 import type { Ids } from '../../kernel/ids.ts'
-import { WaitingLine } from '../../kernel/waiting-line.ts'
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
 
@@ -22,10 +25,14 @@ const OLD: Cost = { N: 2 ** 15, p: 1 }
 const KEY_BYTES = 32
 const BLOCK = 8
 
-/** Hashes a password for keeping: scrypt, with its cost and a salt of its own in the text. */
-export async function hashPassword(password: string, cost = SLOW): Promise<string> {
+/**
+ * Hashes a password for keeping: scrypt, with its cost and a salt of its own in the text.
+ *
+ * @param by who asks for it, by whom hashing is shared
+ */
+export async function hashPassword(password: string, by: string, cost = SLOW): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derivedKey(password, salt, cost)
+  const key = await derivedKey(password, salt, cost, by)
   return keptAs(cost, salt, key)
 }
 
@@ -44,23 +51,30 @@ function costOf(text = ''): Cost {
   return { N: N ?? OLD.N, p }
 }
 
-/** Whether a password is the one that was hashed. Takes as long for no account at all as for a wrong password. */
-export async function isPassword(password: string, kept: string | null): Promise<boolean> {
+/**
+ * Whether a password is the one that was hashed. Takes as long for no account at all as for a wrong password.
+ *
+ * @param by who asks for it, by whom hashing is shared
+ */
+export async function isPassword(password: string, kept: string | null, by: string): Promise<boolean> {
   const [, cost, salt, key] = (kept ?? NOBODY).split('$')
   const expected = Buffer.from(key ?? '', 'base64')
-  const given = await derivedKey(password, Buffer.from(salt ?? '', 'base64'), costOf(cost))
+  const given = await derivedKey(password, Buffer.from(salt ?? '', 'base64'), costOf(cost), by)
   return given.length === expected.length && timingSafeEqual(given, expected) && kept !== null
 }
 
 const NOBODY = keptAs(SLOW, Buffer.alloc(16), Buffer.alloc(KEY_BYTES))
 
-/** Hashing holds threads that files and pictures need too, and 32 MB each: two at a time, and no crowd behind them. */
-const hashing = new WaitingLine(2, 100)
+/**
+ * Hashing holds threads that files and pictures need too, and 32 MB each: two at a time. A network that asks for more than its share
+ * delays only itself.
+ */
+const hashing = new FairLine({ places: 2, mostWaiting: 2000, mostOfOne: 60 })
 
 /** A key that takes a while to work out from a text and a salt. */
-export function derivedKey(password: string, salt: Buffer, { N, p }: Cost): Promise<Buffer> {
+export function derivedKey(password: string, salt: Buffer, { N, p }: Cost, by: string): Promise<Buffer> {
   const work = () => derive(password.normalize('NFKC'), salt, KEY_BYTES, { N, r: BLOCK, p, maxmem: 256 * N * BLOCK })
-  return N < SLOW.N ? work() : hashing.take(work)
+  return N < SLOW.N ? work() : hashing.take(by, work)
 }
 
 /** Makes a token in three parts, of which the first names the user, as clients expect (conventions A.2). */
@@ -72,17 +86,21 @@ export function makeToken(ids: Ids, userId: string, now: number): string {
 /** Under what a token is kept: whoever reads the database can't use it. */
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url')
 
-/** Wrong codes that an account bears in a quarter of an hour: whoever sends one knew its password. */
-export const FAILED_CODES = { limit: 10, window_ms: 15 * 60_000 }
 /** Accounts that may be made from one network: a class that begins together, not a program. */
 export const REGISTRATIONS = { limit: 60, window_ms: 60 * 60_000 }
 
 /** Names that mean something else where they would be read. */
 const RESERVED = ['everyone', 'here']
 
-/** A user name holds nothing that means something in text (conventions C.2). @throws InvalidFormBody */
-export function mustBeUsername(name: string): void {
-  if (/[@#:\ufffd]|```|\p{C}/u.test(name)) {
+/**
+ * Reads a user name: it is kept in NFKC, so that a name is written in one way, and holds nothing that means something in text
+ * or can't be seen (conventions C.2).
+ *
+ * @throws InvalidFormBody
+ */
+export function readUsername(sent: string): string {
+  const name = sent.normalize('NFKC').replace(/\s+/gu, ' ').trim()
+  if (/[@#:\ufffd]|```|\p{C}|\p{Default_Ignorable_Code_Point}/u.test(name)) {
     throw fieldError(
       'username',
       'USERNAME_INVALID_CONTAINS',
@@ -92,7 +110,13 @@ export function mustBeUsername(name: string): void {
   if (RESERVED.includes(name.toLowerCase())) {
     throw fieldError('username', 'USERNAME_INVALID_EQUALS', `The name ${name} is reserved.`)
   }
+  const form = parseForm(NameForm, { username: name })
+  if (!form.ok) throw new ApiError('InvalidFormBody', form.errors)
+  return name
 }
+
+/** A name may be longer in NFKC than it was sent. */
+const NameForm = shape({ username: text(LIMITS.username) })
 
 /** An address is only checked for having a name and a host: nothing is sent to it. @throws InvalidFormBody */
 export function mustBeEmail(email: string): void {

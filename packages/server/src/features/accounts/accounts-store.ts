@@ -1,10 +1,12 @@
 import { toScopes } from '@guildhall/protocol/enums/oauth2-scope'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
-import type { Account, Caller } from '../../kernel/caller.ts'
+import type { Account, Caller, SessionTimes } from '../../kernel/caller.ts'
+import type { SessionLimits } from '../../kernel/kernel.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { TokenRow, UserRow } from '../../store/tables.ts'
 import { isUniqueViolation } from '../../store/unique-violation.ts'
+import { nameKeys } from '../users/name-skeletons-store.ts'
 
 interface FoundAccount
   extends Pick<UserRow, 'wire' | 'is_bot' | 'is_admin' | 'email' | 'created_at'>,
@@ -34,9 +36,23 @@ const withToken = (q: Db['q']) =>
     .where('users.disabled_at', 'is', null)
     .where(({ eb, or }) => or([eb('owners.disabled_at', 'is', null), eb('applications.team_id', 'is not', null)]))
 
-const findByToken = statement<{ hash: string }, FoundAccount>((q, param) =>
-  withToken(q).where('tokens.hash', '=', param('hash')),
+type FoundToken = FoundAccount & Pick<TokenRow, 'lifetime_from' | 'used_at'> & { token_kind: TokenRow['kind'] }
+
+const findByToken = statement<{ hash: string }, FoundToken>((q, param) =>
+  withToken(q)
+    .select(['tokens.lifetime_from', 'tokens.used_at', 'tokens.kind as token_kind'])
+    .where('tokens.hash', '=', param('hash')),
 )
+
+/** Bot tokens never expire. */
+function sessionOf(
+  { token_kind, lifetime_from, used_at }: FoundToken,
+  { longest_ms }: SessionLimits,
+): SessionTimes | null {
+  if (token_kind === 'bot') return null
+  const from = lifetime_from ?? 0
+  return { usedAt: Math.max(used_at ?? 0, from), endsAt: from + longest_ms }
+}
 
 const findById = statement<{ id: string }, FoundAccount>((q, param) => accounts(q).where('users.id', '=', param('id')))
 
@@ -51,12 +67,12 @@ const toAccount = (row: FoundAccount): Account => ({
   hasSecondFactor: row.second_factor !== null,
 })
 
-/** Who a token belongs to, by the token's hash. */
-export async function findCaller(db: Db, tokenHash: string): Promise<Caller | undefined> {
+/** Who a token belongs to, by the token's hash; whether its session has expired is judged by the caller of this. */
+export async function findCaller(db: Db, tokenHash: string, limits: SessionLimits): Promise<Caller | undefined> {
   const [row] = await findByToken(db, { hash: tokenHash })
   if (!row) return undefined
   const application = row.application_id === null ? null : { id: row.application_id, flags: row.flags ?? 0 }
-  return { ...toAccount(row), tokenHash, application, grant: null }
+  return { ...toAccount(row), tokenHash, application, grant: null, session: sessionOf(row, limits) }
 }
 
 interface FoundBearer extends FoundAccount {
@@ -88,7 +104,7 @@ export async function findBearer(db: Db, tokenHash: string): Promise<Caller | un
     scopes: toScopes(row.scopes),
     expiresAt: row.expires_at,
   }
-  return { ...toAccount(row), tokenHash, application: null, grant }
+  return { ...toAccount(row), tokenHash, application: null, grant, session: null }
 }
 
 const lock = statement<{ id: string }, { id: string }>((q, param) =>
@@ -188,10 +204,18 @@ export async function removeTokensOf(db: Db, userId: string): Promise<string[]> 
 }
 
 /** Those of some tokens, given by their hashes, that hold: by the same rules as for who comes with one. */
-export async function listTokens(db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+export async function listTokens(
+  db: Db,
+  hashes: readonly string[],
+  { now, longest_ms }: Pick<SessionLimits, 'longest_ms'> & { now: number },
+): Promise<ReadonlySet<string>> {
   const kept = new Set<string>()
   for (const some of idLists(hashes)) {
-    const rows = await withToken(db.q).select('tokens.hash').where('tokens.hash', 'in', some).execute()
+    const rows = await withToken(db.q)
+      .select('tokens.hash')
+      .where('tokens.hash', 'in', some)
+      .where(({ or, eb }) => or([eb('tokens.kind', '=', 'bot'), eb('tokens.lifetime_from', '>', now - longest_ms)]))
+      .execute()
     for (const { hash } of rows) kept.add(hash)
   }
   return kept
@@ -199,11 +223,12 @@ export async function listTokens(db: Db, hashes: readonly string[]): Promise<Rea
 
 /** An account by the name or the address that its owner signs in with. */
 export async function findAccount(db: Db, login: string): Promise<UserRow | undefined> {
-  const key = login.toLowerCase()
+  const keys = nameKeys(login)
   return db.q
     .selectFrom('users')
     .selectAll()
-    .where((where) => where.or([where('username_key', '=', key), where('email', '=', key)]))
+    .where((where) => where.or([where('username_key', 'in', keys), where('email', '=', login.toLowerCase())]))
+    .orderBy(({ case: choose }) => choose().when('username_key', '=', login.toLowerCase()).then(0).else(1).end())
     .executeTakeFirst()
 }
 

@@ -105,7 +105,7 @@ describe('changing how one signs in', () => {
   test('lets nobody in by a password that was changed while he signed in', async () => {
     const { kernel } = world.app
     const { id, password } = await world.newPerson('racer')
-    const hash = await hashPassword(NEW, QUICK)
+    const hash = await hashPassword(NEW, 'test', QUICK)
     let isChanged = false
     const unit: Parameters<typeof signIn>[1] = async (work) => {
       if (!isChanged) await kernel.store.write((tx) => setPasswordHash(tx, id, hash))
@@ -123,6 +123,24 @@ describe('changing how one signs in', () => {
       await world.refuses(() => change(member, { password, new_password }), 400, 50035)
     }
     assert.equal((await member.api.get('/users/@me')).status, 200)
+  })
+
+  test('refuses a new password that is guessed first', async () => {
+    const { moderator } = world
+    const sent = { password: moderator.password, new_password: 'Password1' }
+    await world.refusesAt(() => change(moderator, sent), 'new_password', 'PASSWORD_TOO_COMMON')
+    assert.equal((await login('moderator', moderator.password)).status, 200)
+  })
+
+  test('refuses another name that looks like one that is taken, and frees the one that was', async () => {
+    const [one, other] = [await world.newPerson('harbour'), await world.newPerson('market')]
+    const rename = (who: Person, username: string) => change(who, { username, password: who.password })
+    await world.refusesAt(() => rename(other, 'hаrbour'), 'username', 'USERNAME_ALREADY_TAKEN')
+    assert.equal((await rename(one, 'Harbour')).status, 200)
+    assert.equal((await rename(one, 'lighthouse')).status, 200)
+    assert.equal((await rename(other, 'hаrbour')).status, 200)
+    const changed = await rename(one, 'ｌｉｇｈｔ')
+    assert.equal(changed.body.username, 'light')
   })
 
   test('passes over what a bot sends of it', async () => {

@@ -6,7 +6,7 @@ import type { TxDb } from '../../store/db.ts'
 import { createToken, withdrawTokensOf } from './accounts-actions.ts'
 import { hashPassword, mustBeEmail, QUICK } from './accounts-rules.ts'
 import { holdAccount, setEmail, setPasswordHash } from './accounts-store.ts'
-import { mustKnowPassword } from './second-factors-actions.ts'
+import { mustBeUncommonPassword } from './password-rules.ts'
 import { removeTickets } from './second-factors-store.ts'
 
 /** What somebody changes of how he signs in; undefined stays. */
@@ -16,16 +16,15 @@ interface Credentials {
 }
 
 /**
- * Reads what a person changes of how he signs in, and asks for his password if that, or his name, is to be another. What a
- * bot sends of it is passed over.
+ * Reads what a person changes of how they sign in. Another name, address or password needs the current password, which was
+ * verified before if it was sent. What a bot sends of it is passed over.
  *
- * @throws InvalidFormBody, RateLimited
+ * @throws InvalidFormBody
  */
 export async function readCredentials(
   kernel: Kernel,
   caller: Caller,
   { username, email: address, password = '', new_password }: UserChanges,
-  network: string,
 ): Promise<Credentials> {
   if (caller.kind === 'bot') return { email: undefined, passwordHash: undefined }
   const email = address === undefined ? undefined : address?.toLowerCase() || null
@@ -34,10 +33,10 @@ export async function readCredentials(
   const isNewEmail = email !== undefined && email !== caller.email
   if (isNewName || isNewEmail || new_password !== undefined) {
     if (password === '') throw fieldError('password', 'BASE_TYPE_REQUIRED', 'This field is required')
-    await mustKnowPassword(kernel, caller, { password, address: network })
   }
+  if (new_password !== undefined) await mustBeUncommonPassword('new_password', new_password)
   const cost = kernel.instance.demo ? QUICK : undefined
-  const passwordHash = new_password === undefined ? undefined : await hashPassword(new_password, cost)
+  const passwordHash = new_password === undefined ? undefined : await hashPassword(new_password, caller.user.id, cost)
   return { email: isNewEmail ? email : undefined, passwordHash }
 }
 
@@ -52,7 +51,7 @@ export async function changeCredentials(
   kernel: Kernel,
   db: TxDb,
   before: Account,
-  { email, passwordHash }: Credentials,
+  { email, passwordHash, from }: Credentials & { from: string },
 ): Promise<{ account: Account; token: string | null }> {
   const { id } = before.user
   if (email === undefined && passwordHash === undefined) return { account: before, token: null }
@@ -64,5 +63,5 @@ export async function changeCredentials(
   await setPasswordHash(db, id, passwordHash)
   await withdrawTokensOf(kernel, db, id)
   await removeTickets(db, id)
-  return { account, token: await createToken(kernel, db, id, 'session') }
+  return { account, token: await createToken(kernel, db, id, 'session', from) }
 }

@@ -2,8 +2,7 @@ import { NewSession, SecondFactorCode } from '@guildhall/protocol/objects/accoun
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { holdAccount } from './accounts-store.ts'
-import { beginAgain, useCode } from './second-factors-actions.ts'
-import { readCode } from './second-factors-rules.ts'
+import { beginAgain } from './second-factors-actions.ts'
 import { mustFindSecondFactor, removeSecondFactor } from './second-factors-store.ts'
 
 /** Every session of the account ends, this one too: the answer has the token of a new one. */
@@ -14,21 +13,18 @@ export const disableTotpMfa = operation({
   requires: anyone,
   callers: ['user'],
   body: SecondFactorCode,
+  recentAuthentication: { each: 'code' },
   returns: NewSession,
   emits: ['USER_UPDATE'],
   audits: 'none',
-  handle: async ({ kernel, caller, body, db, write }) => {
+  handle: async ({ kernel, caller, address, write }) => {
     const userId = caller.user.id
-    await mustFindSecondFactor(db, userId)
-    kernel.throttles.codes.take(userId)
-    const given = await readCode(userId, body.code)
     const token = await write(async (tx) => {
       await holdAccount(tx.db, userId)
-      await useCode(tx.db, userId, given, tx.now)
+      await mustFindSecondFactor(tx.db, userId)
       await removeSecondFactor(tx.db, userId)
-      return beginAgain(kernel, tx, caller, false)
+      return beginAgain(kernel, tx, caller, { hasSecondFactor: false, address })
     })
-    kernel.throttles.codes.clear(userId)
     return { token }
   },
 })

@@ -3,7 +3,7 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { holdAccount } from './accounts-store.ts'
-import { beginAgain, mustKnowPassword, toNewBackupCodes } from './second-factors-actions.ts'
+import { beginAgain, toNewBackupCodes } from './second-factors-actions.ts'
 import { newBackupCodes, readSecret, stepOf } from './second-factors-rules.ts'
 import { findSecondFactor, insertSecondFactor, replaceBackupCodes } from './second-factors-store.ts'
 
@@ -15,12 +15,12 @@ export const enableTotpMfa = operation({
   requires: anyone,
   callers: ['user'],
   body: SecondFactor,
+  recentAuthentication: { each: 'password' },
   returns: EnabledSecondFactor,
   emits: ['USER_UPDATE'],
   audits: 'none',
   handle: async ({ kernel, caller, body, address, db, write }) => {
     const userId = caller.user.id
-    await mustKnowPassword(kernel, caller, { password: body.password, address })
     if (await findSecondFactor(db, userId)) throw new ApiError('AlreadyEnrolled')
     const secret = readSecret(body.secret)
     const now = kernel.clock.now()
@@ -32,7 +32,7 @@ export const enableTotpMfa = operation({
       const row = { user_id: userId, secret, last_step: step, created_at: now }
       if (!(await insertSecondFactor(tx.db, row))) throw new ApiError('AlreadyEnrolled')
       await replaceBackupCodes(tx.db, userId, hashes)
-      return beginAgain(kernel, tx, caller, true)
+      return beginAgain(kernel, tx, caller, { hasSecondFactor: true, address })
     })
     return { token, backup_codes: toNewBackupCodes(userId, codes) }
   },

@@ -18,8 +18,8 @@ export const getAuthSessions = operation({
   handle: async ({ caller, db }) => ({ user_sessions: (await listSignIns(db, caller.user.id)).map(toSignIn) }),
 })
 
-const toSignIn = ({ hash, used_at, created_at, os, program }: TokenRow): SignIn => ({
+const toSignIn = ({ hash, used_at, created_at, os, program, address }: TokenRow): SignIn => ({
   id_hash: hash,
   approx_last_used_time: toTimestamp(used_at ?? created_at),
-  client_info: { os, platform: program, location: null },
+  client_info: { os, platform: program, location: null, address },
 })

@@ -2,7 +2,7 @@ import { BackupCodes, BackupCodesQuestion } from '@guildhall/protocol/objects/ac
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { holdAccount } from './accounts-store.ts'
-import { mustKnowPassword, toBackupCodes, toNewBackupCodes } from './second-factors-actions.ts'
+import { toBackupCodes, toNewBackupCodes } from './second-factors-actions.ts'
 import { newBackupCodes } from './second-factors-rules.ts'
 import { listBackupCodes, mustFindSecondFactor, replaceBackupCodes } from './second-factors-store.ts'
 
@@ -14,12 +14,12 @@ export const getBackupCodes = operation({
   requires: anyone,
   callers: ['user'],
   body: BackupCodesQuestion,
+  recentAuthentication: { each: 'password' },
   returns: BackupCodes,
   emits: [],
   audits: 'none',
-  handle: async ({ kernel, caller, body, address, db, write }) => {
+  handle: async ({ kernel, caller, body, db, write }) => {
     const userId = caller.user.id
-    await mustKnowPassword(kernel, caller, { password: body.password, address })
     if (!body.regenerate) {
       await mustFindSecondFactor(db, userId)
       return { backup_codes: toBackupCodes(await listBackupCodes(db, userId)) }

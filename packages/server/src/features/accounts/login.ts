@@ -22,7 +22,7 @@ export const login = operation({
       kernel,
       (work) => write((tx) => work(tx.db)),
       { ...body, address },
-      (db, userId) => createToken(kernel, db, userId, 'session'),
+      (db, userId) => createToken(kernel, db, userId, 'session', address),
     )
     const user_id = signedIn.userId
     if ('begun' in signedIn) return { user_id, token: signedIn.begun }

@@ -1,8 +1,8 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { EndedSignIns } from '@guildhall/protocol/objects/sign-in'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { endWithCommit } from './accounts-actions.ts'
-import { mustKnowPassword } from './second-factors-actions.ts'
 import { removeSignIns } from './sign-ins-store.ts'
 
 /** Ends some of the caller's sessions. It takes his password: whoever has got hold of a token can't throw him out by it. */
@@ -13,11 +13,12 @@ export const logoutAuthSessions = operation({
   requires: anyone,
   callers: ['user'],
   body: EndedSignIns,
+  bodyBytes: BODY_BYTES.lists,
+  recentAuthentication: { each: 'password', fields: [] },
   returns: 'nothing',
   emits: [],
   audits: 'none',
-  handle: async ({ kernel, caller, body, address, write }) => {
-    await mustKnowPassword(kernel, caller, { password: body.password, address })
+  handle: async ({ kernel, caller, body, write }) => {
     await write(async (tx) => {
       endWithCommit(kernel, tx.db, await removeSignIns(tx.db, caller.user.id, body.session_id_hashes))
     })

@@ -11,6 +11,7 @@ export const modifyUserVerification = operation({
   path: '/guildhall/users/:userId/verification',
   requires: administrator,
   body: VerificationChanges,
+  recentAuthentication: true,
   returns: UserVerification,
   emits: ['USER_UPDATE'],
   audits: 'none',

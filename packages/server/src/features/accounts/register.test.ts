@@ -66,6 +66,55 @@ describe('Register', () => {
     }
   })
 
+  test('keeps a name in NFKC, and finds it however it is written', async () => {
+    const { body } = await send({ username: 'Ｆｕｌｌ　Ｗｉｄｔｈ', password })
+    assert.equal((await world.clientOf(body.token).get('/users/@me')).body.username, 'Full Width')
+    for (const login of ['full width', 'ｆｕｌｌ ｗｉｄｔｈ']) {
+      assert.equal((await world.nobody.post('/auth/login', { login, password })).status, 200)
+    }
+    await refuses({ username: 'full\u00a0WIDTH', password }, 'username', 'USERNAME_ALREADY_TAKEN')
+    // Three characters each in NFKC.
+    await refuses({ username: '㎪'.repeat(11) + 'ﷺ'.repeat(2), password }, 'username', 'BASE_TYPE_BAD_LENGTH')
+  })
+
+  test('refuses names with characters that can’t be seen', async () => {
+    for (const hidden of ['\u034f', '\u115f', '\u3164', '\uffa0', '\u180b', '\ufe0f', '\u2060', '\u{e0061}']) {
+      await refuses({ username: `hid${hidden}den`, password }, 'username', 'USERNAME_INVALID_CONTAINS')
+    }
+  })
+
+  test('refuses names that look like one that is taken', async () => {
+    assert.equal((await send({ username: 'Ivan Morris', password })).status, 201)
+    for (const username of [
+      'lvan Morris',
+      'іvan morris',
+      'IVAN MORRIS',
+      'Ivan Ｍorris',
+      'Ivan Mοrris',
+      'ivan rnorris',
+    ]) {
+      await refuses({ username, password }, 'username', 'USERNAME_ALREADY_TAKEN')
+    }
+    for (const username of ['Iván Morris', 'Ivan Moris', 'IvanMorris']) {
+      assert.equal((await send({ username, password })).status, 201, username)
+    }
+  })
+
+  test('gives names that look alike to one of those who ask at once', async () => {
+    const names = ['paypal', 'раураl', 'pаypal', 'paypaI']
+    const answers = await Promise.all(names.map((username) => send({ username, password })))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400, 400])
+  })
+
+  test('refuses the passwords that are guessed first', async () => {
+    const common = ['password', 'PassWord1', 'iloveyou', 'qwertyuiop', 'trustno1', 'football1']
+    const trivial = ['88888888', '87654321', 'abcdefgh', '0123456789', 'xyxyxyxyxy', 'poiuytrewq', 'ｐａｓｓｗｏｒｄ']
+    for (const each of [...common, ...trivial]) {
+      await refuses({ username: 'careless', password: each }, 'password', 'PASSWORD_TOO_COMMON')
+    }
+    assert.equal((await send({ username: 'careful', password: 'violet-rowing-boat' })).status, 201)
+  })
+
   test('refuses a name outside 2 to 32 characters, counted without the blanks around it', async () => {
     for (const username of ['x', ` x `, 'x'.repeat(33)])
       await refuses({ username, password }, 'username', 'BASE_TYPE_BAD_LENGTH')
@@ -126,6 +175,20 @@ describe('Register', () => {
     assert.equal((await trusting.clientOf(body.token).get('/users/@me')).body.verified, false)
   })
 
+  test('makes no account where registration is closed', async (t) => {
+    const closed = await World.create({ registration: 'closed' })
+    t.after(() => closed.close())
+    const { code } = (await closed.administrator.api.post('/guildhall/instance/invitations', {})).body
+    for (const more of [{}, { invite_code: code }, { setup_code: 'x' }]) {
+      const { status, body } = await closed.nobody.post(PATH, { username: 'shut out', password, ...more })
+      assert.deepEqual([status, body.code], 'setup_code' in more ? [400, 50035] : [403, 0])
+    }
+    const { body } = await closed.nobody.get('/guildhall/instance')
+    assert.deepEqual([body.registration, body.registration_open], ['closed', false])
+    const login = { login: 'shut out', password }
+    assert.equal((await closed.nobody.post('/auth/login', login)).status, 400)
+  })
+
   test('refuses a setup code where there are people', async () => {
     await refuses({ username: 'late', password, setup_code: 'x' }, 'setup_code', 'SETUP_CODE_USED')
   })
@@ -144,12 +207,17 @@ describe('Register', () => {
   })
 })
 
+/** A server without an account. */
+async function emptyApp(...flags: string[]): Promise<App> {
+  const log = pino({ level: 'silent' })
+  const surroundings = { store: await openTestStore(), clock: systemClock, ids: systemIds(systemClock, 0), log }
+  return createApp(readConfig(['--memory', '--no-web', '--no-rate-limits', ...flags], {}), surroundings)
+}
+
 describe('Register the first account', () => {
   let app: App
   before(async () => {
-    const log = pino({ level: 'silent' })
-    const surroundings = { store: await openTestStore(), clock: systemClock, ids: systemIds(systemClock, 0), log }
-    app = await createApp(readConfig(['--memory', '--no-web', '--no-rate-limits'], {}), surroundings)
+    app = await emptyApp()
   })
   after(() => app.close())
 
@@ -183,5 +251,24 @@ describe('Register the first account', () => {
     assert.equal((await send({ username: 'third', setup_code: code })).status, 400)
     assert.equal((await send({ username: 'third' })).status, 201)
     assert.equal((await people()).length, 2)
+  })
+
+  test('lets nobody else in meanwhile where registration is closed', async (t) => {
+    const closed = await emptyApp('--registration', 'closed')
+    t.after(() => closed.close())
+    const client = new Client(closed, null)
+    const setup_code = closed.kernel.instance.setupCode
+    const [first, ...strangers] = await Promise.all([
+      client.post(PATH, { username: 'first', password, setup_code }),
+      ...['one', 'two', 'three'].map((username) => client.post(PATH, { username, password })),
+    ])
+    assert.equal(first?.status, 201)
+    for (const { status } of strangers) assert.ok(status === 400 || status === 403, `${status}`)
+    const users = await closed.kernel.store.db.q
+      .selectFrom('users')
+      .select('is_admin')
+      .where('is_bot', '=', false)
+      .execute()
+    assert.deepEqual(users, [{ is_admin: true }])
   })
 })

@@ -1,14 +1,18 @@
 import { NewSession, Registration } from '@guildhall/protocol/objects/account'
-import { fieldError } from '../../kernel/api-error.ts'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { networkOf } from '../../kernel/network.ts'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/requirement.ts'
 import { isSameSecret } from '../../kernel/secrets.ts'
 import type { TxDb } from '../../store/db.ts'
 import { takeTurn } from '../../store/streams.ts'
+import { leaveForApproval, mustBeAdmitted, useInvitation } from '../registrations/admission-rules.ts'
 import { createAccount, createToken } from './accounts-actions.ts'
-import { hashPassword, mustBeEmail, mustBeUsername, QUICK } from './accounts-rules.ts'
+import { hashPassword, mustBeEmail, QUICK, readUsername } from './accounts-rules.ts'
 import { hasPeople } from './accounts-store.ts'
+import { rememberNetwork } from './known-networks-store.ts'
+import { mustBeUncommonPassword } from './password-rules.ts'
 
 /** The first account administers the instance, and needs the code that the instance printed when it started. */
 export const register = operation({
@@ -22,18 +26,29 @@ export const register = operation({
   emits: [],
   audits: 'none',
   handle: async ({ kernel, body, address, write }) => {
-    const { username } = body
     const email = body.email || null
-    mustBeUsername(username)
+    const username = readUsername(body.username)
+    await mustBeUncommonPassword('password', body.password)
     if (email !== null) mustBeEmail(email)
+    const code = body.invite_code ?? null
+    if (body.setup_code == null && (await hasPeople(kernel.store.db))) await mustBeAdmitted(kernel, code, address)
     kernel.throttles.registrations.take(address)
-    const passwordHash = await (kernel.instance.demo ? hashPassword(body.password, QUICK) : hashPassword(body.password))
+    const passwordHash = await hashPassword(body.password, networkOf(address), kernel.instance.demo ? QUICK : undefined)
     return write(async (tx) => {
       const isAdmin = await isFirst(kernel, tx.db, body.setup_code ?? null)
+      const { registration } = kernel.instance
+      // Nobody may have been registered when they were admitted.
+      if (!isAdmin && registration === 'closed') throw new ApiError('RegistrationClosed')
+      if (!isAdmin && registration === 'approval') {
+        await leaveForApproval(kernel, tx.db, { username, email, passwordHash })
+        return { pending: true }
+      }
+      if (!isAdmin && registration === 'invite') await useInvitation(tx.db, code ?? '', tx.now)
       const isEmailVerified = isAdmin || kernel.instance.trustsEmails
       const account = { username, email, passwordHash, isAdmin, isEmailVerified }
       const user = await createAccount(kernel, tx.db, account)
-      return { token: await createToken(kernel, tx.db, user.id, 'session') }
+      await rememberNetwork(tx.db, user.id, address, kernel.clock.now())
+      return { token: await createToken(kernel, tx.db, user.id, 'session', address) }
     })
   },
 })

@@ -1,5 +1,5 @@
 import type { BackupCodes } from '@guildhall/protocol/objects/account'
-import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxBase } from '../../kernel/tx.ts'
@@ -7,30 +7,8 @@ import type { TxDb } from '../../store/db.ts'
 import type { BackupCodeRow } from '../../store/second-factor-tables.ts'
 import { toCurrentUser } from '../users/users-view.ts'
 import { createToken, withdrawTokensOf } from './accounts-actions.ts'
-import { isPassword } from './accounts-rules.ts'
-import { findPasswordHash } from './accounts-store.ts'
-import { type GivenCode, readCode, stepOf } from './second-factors-rules.ts'
+import { type GivenCode, stepOf } from './second-factors-rules.ts'
 import { mustFindSecondFactor, removeTickets, takeBackupCode, takeStep } from './second-factors-store.ts'
-
-interface Proving {
-  readonly kernel: Kernel
-  readonly caller: Caller
-  write<T>(work: (tx: TxBase<never>) => Promise<T>): Promise<T>
-}
-
-/** Asks the caller for his password again; wrong ones count with his failures to sign in. @throws InvalidFormBody */
-export async function mustKnowPassword(
-  kernel: Kernel,
-  { user }: Caller,
-  { password, address }: { password: string; address: string },
-): Promise<void> {
-  kernel.throttles.passwords.take(user.id, address)
-  const kept = await findPasswordHash(kernel.store.db, user.id)
-  if (!(await isPassword(password, kept))) {
-    throw fieldError('password', 'PASSWORD_DOES_NOT_MATCH', 'Password does not match.')
-  }
-  kernel.throttles.passwords.right(user.id, address)
-}
 
 /** Uses up a code of the app or a backup code. @throws NotEnrolled, InvalidTwoFactorCode */
 export async function useCode(db: TxDb, userId: string, given: GivenCode, now: number): Promise<void> {
@@ -45,30 +23,6 @@ export async function useCode(db: TxDb, userId: string, given: GivenCode, now: n
 }
 
 /**
- * Asks the caller for a code, if he has a second factor, before what he does with it.
- *
- * @param work is done in one unit with using the code up
- * @throws TwoFactorRequired, InvalidTwoFactorCode, RateLimited
- */
-export async function withSecondFactor<T>(
-  { kernel, caller, write }: Proving,
-  sent: string | undefined,
-  work: (tx: TxBase<never>) => Promise<T>,
-): Promise<T> {
-  if (!caller.hasSecondFactor) return write(work)
-  const userId = caller.user.id
-  if (sent === undefined) throw new ApiError('TwoFactorRequired')
-  kernel.throttles.codes.take(userId)
-  const given = await readCode(userId, sent)
-  const done = await write(async (tx) => {
-    await useCode(tx.db, userId, given, tx.now)
-    return work(tx)
-  })
-  kernel.throttles.codes.clear(userId)
-  return done
-}
-
-/**
  * Begins a user's only session, in place of all that he had: what signed in with less, or with more, than it takes now
  * is out. Tells of what changed, his bots too, and gives the new token.
  */
@@ -76,11 +30,11 @@ export async function beginAgain(
   kernel: Kernel,
   tx: TxBase<'USER_UPDATE'>,
   caller: Caller,
-  hasSecondFactor: boolean,
+  { hasSecondFactor, address }: { hasSecondFactor: boolean; address: string },
 ): Promise<string> {
   await withdrawTokensOf(kernel, tx.db, caller.user.id)
   await removeTickets(tx.db, caller.user.id)
-  const token = await createToken(kernel, tx.db, caller.user.id, 'session')
+  const token = await createToken(kernel, tx.db, caller.user.id, 'session', address)
   tx.emitTo(caller.user.id, 'USER_UPDATE', toCurrentUser({ ...caller, hasSecondFactor }))
   tx.enqueue('tell-bots-of-owner', { user_id: caller.user.id })
   tx.db.onCommitted(() => kernel.accountChanged())

@@ -62,4 +62,4 @@ const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Such a code is short, so its hash must be slow; all of an account's have one salt, so that one hash finds it. */
 const hashBackupCode = async (userId: string, code: string): Promise<string> =>
-  (await derivedKey(code, Buffer.from(`backup code of ${userId}`), QUICK)).toString('base64url')
+  (await derivedKey(code, Buffer.from(`backup code of ${userId}`), QUICK, userId)).toString('base64url')

@@ -1,9 +1,36 @@
+import { MfaLevel } from '@guildhall/protocol/enums/guild-level'
 import { ApiError } from '../../kernel/api-error.ts'
+import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { AccountRights } from '../../kernel/member-rights.ts'
 import type { Db } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
 import type { BackupCodeRow, SecondFactorRow, SignInTicketRow } from '../../store/second-factor-tables.ts'
 
 export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactorRow | undefined> {
   return db.q.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** What the accounts of some users decide on rights; of a bot its owner's does. Nothing is read where the guild asks for nothing. */
+export async function listAccountRights(
+  db: Db,
+  guild: GuildModel | null,
+  userIds: Iterable<string>,
+): Promise<(userId: string) => AccountRights> {
+  if (guild?.settings.mfa_level !== MfaLevel.ELEVATED) return () => ({ hasSecondFactor: true })
+  const secured = new Set<string>()
+  for (const some of idLists(userIds)) {
+    const rows = await db.q
+      .selectFrom('users')
+      .leftJoin('applications', 'applications.bot_id', 'users.id')
+      .innerJoin('second_factors', (on) =>
+        on.on('second_factors.user_id', '=', (eb) => eb.fn.coalesce('applications.owner_id', 'users.id')),
+      )
+      .select('users.id')
+      .where('users.id', 'in', some)
+      .execute()
+    for (const { id } of rows) secured.add(id)
+  }
+  return (userId) => ({ hasSecondFactor: secured.has(userId) })
 }
 
 /** @throws NotEnrolled */

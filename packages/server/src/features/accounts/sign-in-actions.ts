@@ -1,10 +1,14 @@
 import type { Credentials, TicketRedemption } from '@guildhall/protocol/objects/account'
-import { ApiError } from '../../kernel/api-error.ts'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { networkOf } from '../../kernel/network.ts'
 import type { TxDb } from '../../store/db.ts'
+import { findRegistration } from '../registrations/registrations-store.ts'
 import { mustBeOpen } from './account-states-actions.ts'
-import { hashPassword, hashToken, isOutdated, isPassword } from './accounts-rules.ts'
+import { hashPassword, hashToken, isOutdated } from './accounts-rules.ts'
 import { findAccount, findPasswordHash, holdAccount, updatePasswordHash } from './accounts-store.ts'
+import { countGuess, judgePassword, withCode } from './guesses-actions.ts'
+import { rememberNetwork } from './known-networks-store.ts'
 import { useCode } from './second-factors-actions.ts'
 import { readCode, TICKET_MS } from './second-factors-rules.ts'
 import { findSecondFactor, insertTicket, mustFindTicketOwner, takeTicket } from './second-factors-store.ts'
@@ -31,23 +35,28 @@ export async function signIn<T>(
   begin: Begin<T>,
 ): Promise<SignedIn<T>> {
   const account = await findAccount(kernel.store.db, login)
-  const guessed = account?.id ?? login.toLowerCase()
-  kernel.throttles.passwords.take(guessed, address)
-  const isRight = await isPassword(password, account?.password_hash ?? null)
+  const waiting = await findRegistration(kernel.store.db, login)
+  const guessed = { userId: account?.id ?? null, login, network: address, session: null }
+  const guess = await countGuess(kernel, 'sign_in', guessed)
+  const kept = (account ?? waiting)?.password_hash ?? null
+  const isRight = await judgePassword(guess, password, kept, networkOf(address))
+  if (!account && waiting && isRight) throw pendingApproval()
   if (!account || !isRight) throw wrongCredentials()
-  kernel.throttles.passwords.right(guessed, address)
   kernel.accountMade()
   const userId = account.id
-  const newHash = isOutdated(account.password_hash ?? '') ? await hashPassword(password) : null
+  const newHash = isOutdated(account.password_hash ?? '') ? await hashPassword(password, networkOf(address)) : null
   // In one unit: whoever gets his second factor at this moment is left with nothing that began without it.
   const signedIn = await unit(async (db) => {
     await holdAccount(db, userId)
     if ((await findPasswordHash(db, userId)) !== account.password_hash) return null
     await mustBeOpen(db, userId)
     if (newHash) await updatePasswordHash(db, userId, { from: account.password_hash, to: newHash })
-    if (!(await findSecondFactor(db, userId))) return { userId, begun: await begin(db, userId) }
-    const ticket = kernel.ids.secret(24).toString('base64url')
     const now = kernel.clock.now()
+    if (!(await findSecondFactor(db, userId))) {
+      await rememberNetwork(db, userId, address, now)
+      return { userId, begun: await begin(db, userId) }
+    }
+    const ticket = kernel.ids.secret(24).toString('base64url')
     await insertTicket(db, { hash: hashToken(ticket), user_id: userId, expires_at: now + TICKET_MS }, now)
     return { userId, ticket }
   })
@@ -56,30 +65,36 @@ export async function signIn<T>(
 }
 
 /**
- * The second step. A ticket survives wrong codes, which are counted for the account, and opens one thing.
+ * The second step. A ticket survives wrong codes and opens one thing. The codes are counted for the account, and apart for
+ * each network from where it was signed in to before: who knows the password can't keep the owner out there.
  *
  * @throws InvalidTwoFactorTicket, InvalidTwoFactorCode, RateLimited
  */
 export async function signInByCode<T>(
   kernel: Kernel,
   unit: Unit,
-  { ticket, code }: TicketRedemption,
+  { ticket, code, address }: TicketRedemption & { address: string },
   begin: Begin<T>,
 ): Promise<{ readonly userId: string; readonly begun: T }> {
   const ticketHash = hashToken(ticket)
   const userId = await mustFindTicketOwner(kernel.store.db, ticketHash, kernel.clock.now())
-  kernel.throttles.codes.take(userId)
+  const guess = await countGuess(kernel, 'second_factor', { userId, network: address, session: null })
   const given = await readCode(userId, code)
-  const begun = await unit(async (db) => {
-    await holdAccount(db, userId)
-    await mustBeOpen(db, userId)
-    await takeTicket(db, ticketHash)
-    await useCode(db, userId, given, kernel.clock.now())
-    return begin(db, userId)
-  })
-  kernel.throttles.codes.clear(userId)
+  const begun = await withCode(guess, () =>
+    unit(async (db) => {
+      await holdAccount(db, userId)
+      await mustBeOpen(db, userId)
+      await takeTicket(db, ticketHash)
+      await useCode(db, userId, given, kernel.clock.now())
+      await rememberNetwork(db, userId, address, kernel.clock.now())
+      return begin(db, userId)
+    }),
+  )
   return { userId, begun }
 }
+
+const pendingApproval = (): ApiError =>
+  fieldError('login', 'REGISTRATION_PENDING', 'An administrator of this server has to approve this account first.')
 
 const wrongCredentials = (): ApiError =>
   new ApiError(

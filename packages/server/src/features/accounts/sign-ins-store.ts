@@ -4,7 +4,7 @@ import { idLists } from '../../store/id-list.ts'
 import type { TokenRow } from '../../store/tables.ts'
 
 /** How long a session is used before that is written down again, ms. */
-export const USE_MS = 3_600_000
+export const USE_MS = 5 * 60_000
 
 const list = statement<{ userId: string; limit: number }, TokenRow>((q, param) =>
   q
@@ -44,29 +44,72 @@ export interface Program {
   readonly program: string | null
 }
 
-const begin = effect<{ hash: string; now: number } & Program>((q, param) =>
+const begin = effect<{ hash: string; now: number; address: string } & Program>((q, param) =>
   q
     .updateTable('tokens')
-    .set({ used_at: param('now'), os: param('os'), program: param('program') })
+    .set({ used_at: param('now'), address: param('address'), os: param('os'), program: param('program') })
     .where('hash', '=', param('hash'))
     .where('kind', '=', 'session'),
 )
 
 /** Notes which program uses a session from now on. */
-export function noteProgram(db: TxDb, hash: string, now: number, program: Program): void {
-  begin(db, { hash, now, ...program })
+export function noteProgram(db: TxDb, hash: string, use: { now: number; address: string }, program: Program): void {
+  begin(db, { hash, ...use, ...program })
 }
 
-const use = effect<{ hash: string; now: number; before: number }>((q, param) =>
+const use = effect<{ hash: string; now: number; address: string; before: number }>((q, param) =>
   q
     .updateTable('tokens')
-    .set({ used_at: param('now') })
+    .set({ used_at: param('now'), address: param('address') })
     .where('hash', '=', param('hash'))
     .where('kind', '=', 'session')
-    .where('used_at', '<=', param('before')),
+    .where(({ fn, eb }) => eb(fn.coalesce('used_at', 'created_at'), '<=', param('before'))),
 )
 
-/** Notes that a session is still used, if it is time. */
-export function noteUse(db: TxDb, hash: string, now: number): void {
-  use(db, { hash, now, before: now - USE_MS })
+/** Notes that a session is still used, and from where, if it is time. */
+export function noteUse(db: TxDb, hash: string, { now, address }: { now: number; address: string }): void {
+  use(db, { hash, now, address, before: now - USE_MS })
+}
+
+const authenticated = statement<{ hash: string }, { authenticated_at: number | null }>((q, param) =>
+  q.selectFrom('tokens').select('authenticated_at').where('hash', '=', param('hash')),
+)
+
+/** When a session last proved a password or a second factor; null if that is not known. */
+export async function findAuthenticationTime(db: Db, hash: string): Promise<number | null> {
+  const [row] = await authenticated(db, { hash })
+  return row?.authenticated_at ?? null
+}
+
+/** Notes that a session has just proved a password or a second factor. */
+export async function setAuthenticationTime(db: Db, hash: string, now: number): Promise<void> {
+  await db.q
+    .updateTable('tokens')
+    .set({ authenticated_at: now })
+    .where('hash', '=', hash)
+    .where('kind', '=', 'session')
+    .execute()
+}
+
+/** Removes sessions that have expired, so many at most; gives their hashes. */
+export async function removeExpiredSignIns(
+  db: Db,
+  { begunBefore, usedBefore, most }: { begunBefore: number; usedBefore: number; most: number },
+): Promise<string[]> {
+  const expired = await db.q
+    .selectFrom('tokens')
+    .select('hash')
+    .where('kind', '=', 'session')
+    .where(({ or, and, eb, fn, val }) =>
+      or([
+        eb('lifetime_from', '<=', begunBefore),
+        and([eb('lifetime_from', '<=', usedBefore), eb(fn.coalesce('used_at', val(0)), '<=', usedBefore)]),
+      ]),
+    )
+    .limit(most)
+    .execute()
+  if (expired.length === 0) return []
+  const hashes = expired.map(({ hash }) => hash)
+  await db.q.deleteFrom('tokens').where('hash', 'in', hashes).execute()
+  return hashes
 }

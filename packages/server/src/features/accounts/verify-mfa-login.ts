@@ -4,7 +4,7 @@ import { nobody } from '../../kernel/requirement.ts'
 import { createToken } from './accounts-actions.ts'
 import { signInByCode } from './sign-in-actions.ts'
 
-/** The second step of Login. A ticket survives wrong codes, which are counted for the account, and opens one session. */
+/** The second step of Login. A ticket survives wrong codes, which are counted, and opens one session. */
 export const verifyMfaLogin = operation({
   name: 'Verify MFA Login',
   method: 'POST',
@@ -14,12 +14,12 @@ export const verifyMfaLogin = operation({
   returns: Session,
   emits: [],
   audits: 'none',
-  handle: async ({ kernel, body, write }) => {
+  handle: async ({ kernel, body, address, write }) => {
     const { userId, begun } = await signInByCode(
       kernel,
       (work) => write((tx) => work(tx.db)),
-      body,
-      (db, user_id) => createToken(kernel, db, user_id, 'session'),
+      { ...body, address },
+      (db, user_id) => createToken(kernel, db, user_id, 'session', address),
     )
     return { user_id: userId, token: begun }
   },

@@ -3,7 +3,7 @@ import type {
   ActivityLocation,
   EmbeddedActivity,
 } from '@guildhall/protocol/objects/activity-instance'
-import { isSnowflake } from '../../kernel/perform.ts'
+import { isSnowflake } from '../../kernel/snowflakes.ts'
 import type { ActivityInstanceRow } from '../../store/activity-tables.ts'
 import type { Db } from '../../store/db.ts'
 import { type ActivityKey, listPrivateInstances, type StoredInstance } from './activities-store.ts'

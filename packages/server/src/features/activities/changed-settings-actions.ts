@@ -2,6 +2,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
 import { activityOf, isEmbedded } from '../activity-settings/activity-settings-rules.ts'
+import { listFlagsOf } from '../applications/applications-store.ts'
 import { isRunnable } from './launching-rules.ts'
 
 type Said = Pick<ApplicationRow, 'id' | 'flags' | 'activity'>
@@ -17,7 +18,26 @@ export function noteChangedActivity(kernel: Kernel, tx: TxBase<never>, before: S
   if (isLost) tx.enqueue('end-activities', { application_id: after.id })
 }
 
+/**
+ * What follows when it changes which Activities somebody may run or answers for, as when their account is disabled or they leave a team: those that
+ * they alone own are closed, or open again, and they are taken out of those that they may not run any more, in all processes.
+ *
+ * @param teamId those of one team alone
+ */
+export async function noteActivitiesOf(
+  kernel: Kernel,
+  tx: TxBase<never>,
+  userId: string,
+  teamId: string | null = null,
+): Promise<void> {
+  for (const { id, flags, team_id } of await listFlagsOf(tx.db, userId)) {
+    if (!isEmbedded(flags) || (teamId !== null && team_id !== teamId)) continue
+    tx.db.onCommitted(() => kernel.activityChanged(id))
+    tx.enqueue('end-activities', { application_id: id })
+  }
+}
+
 function standingOf(row: Said): { runs: boolean; isPublished: boolean } {
-  const { url_map, is_published: isPublished } = activityOf(row)
-  return { runs: isRunnable({ isEnabled: isEmbedded(row.flags), url_map }), isPublished }
+  const { url_map, is_published: isPublished, is_taken_down } = activityOf(row)
+  return { runs: !is_taken_down && isRunnable({ isEnabled: isEmbedded(row.flags), url_map }), isPublished }
 }

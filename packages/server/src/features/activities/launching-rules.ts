@@ -3,7 +3,7 @@ import { type AnyChannel, isPrivate, isThread } from '../../kernel/any-channel.t
 import { ApiError } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { Speaker } from '../../kernel/speaker.ts'
-import type { ActivitySettings } from '../activity-settings/activity-settings-rules.ts'
+import { type ActivitySettings, hasFirstPage } from '../activity-settings/activity-settings-rules.ts'
 
 /** Where somebody would run an Activity. */
 export interface ActivityPlace {
@@ -21,8 +21,8 @@ const RUNS_IN: ReadonlySet<number> = new Set([
 ])
 
 /** Whether an application's Activity can be run at all: it is switched on, and some host answers for its first page. */
-export const isRunnable = ({ isEnabled, url_map }: Pick<ActivitySettings, 'isEnabled' | 'url_map'>): boolean =>
-  isEnabled && url_map.some(({ prefix }) => prefix === '/')
+export const isRunnable = (settings: Pick<ActivitySettings, 'isEnabled' | 'url_map'>): boolean =>
+  settings.isEnabled && hasFirstPage(settings)
 
 /**
  * Whether an Activity runs in such a place, and on our clients, which are browsers (activities 4.2, 4.5). Who may run it is

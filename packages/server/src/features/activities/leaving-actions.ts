@@ -4,8 +4,9 @@ import { writeAsSystem } from '../../kernel/system-unit.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import type { ActivityParticipantRow } from '../../store/activity-tables.ts'
 import type { Db } from '../../store/db.ts'
-import { findActivitySettings } from '../activity-settings/activity-settings-store.ts'
-import { mayRun } from '../activity-settings/running-rules.ts'
+import { activityOf } from '../activity-settings/activity-settings-rules.ts'
+import { isOpen, mayRun } from '../activity-settings/running-rules.ts'
+import { findApplication } from '../applications/applications-store.ts'
 import {
   type ActivityKey,
   findInstance,
@@ -79,13 +80,14 @@ export async function leaveWithSession(
 }
 
 /**
- * Ends what runs of an application, unless it may still run: it was switched off, has no address any more, or is gone. From one
- * that is in development those go who may not run it.
+ * Ends what runs of an application, unless it may still run: it was switched off or taken down, has no address any more, or is gone, or its
+ * owner's account is disabled. From one that is in development those go who may not run it.
  */
 export async function endActivitiesOf(kernel: Kernel, applicationId: string): Promise<void> {
   const { db } = kernel.store
-  const settings = await findActivitySettings(db, applicationId)
-  const isRunning = settings !== null && isRunnable(settings)
+  const row = await findApplication(db, applicationId)
+  const settings = row && (await isOpen(db, row)) ? activityOf(row) : null
+  const isRunning = settings !== null && isRunnable({ isEnabled: true, url_map: settings.url_map })
   if (isRunning && settings.is_published) return
   for (const each of await listOfApplication(db, applicationId)) {
     const stays = isRunning ? await listDevelopers(db, each) : new Set()

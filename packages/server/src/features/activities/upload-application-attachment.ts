@@ -33,7 +33,8 @@ export const uploadApplicationAttachment = operation({
     const attachment = { ...picture, ephemeral: true }
     await write((tx) => {
       const expiresAt = tx.now + APPLICATION_LIMITS.ephemeralMessage_ms
-      return placeAttachments(tx, { guildId: id, channelId: id, messageId: null, expiresAt }, received, [attachment])
+      const place = { guildId: id, channelId: id, messageId: null, senderId: caller.user.id, expiresAt }
+      return placeAttachments(tx, place, received, [attachment])
     })
     return { attachment: kernel.urls.shown(attachment) }
   },

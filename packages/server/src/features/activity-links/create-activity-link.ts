@@ -1,4 +1,5 @@
 import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { ActivityLink, NewActivityLink } from '@guildhall/protocol/objects/activity-link'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -17,13 +18,14 @@ export const createActivityLink = operation({
   requires: holderOfApplication('change'),
   callers: ['user'],
   body: NewActivityLink,
+  bodyBytes: BODY_BYTES.images,
   returns: ActivityLink,
   status: 201,
   emits: [],
   audits: 'none',
   handle: async ({ caller, application: { id: applicationId }, body, write }) => {
     const { title, description, custom_id } = body
-    const image = await readLinkImage(body.image)
+    const image = await readLinkImage(body.image, caller)
     return write(async (tx) => {
       await holdApplication(tx.db, caller, applicationId, 'change')
       const most = ACTIVITY_LIMITS.links

@@ -1,4 +1,5 @@
 import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { ActivityLink, NewQuickLink } from '@guildhall/protocol/objects/activity-link'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -17,11 +18,17 @@ export const createActivityQuickLink = operation({
   requires: ownApplication,
   opens: 'any',
   body: NewQuickLink,
+  bodyBytes: BODY_BYTES.images,
   returns: ActivityLink,
   emits: [],
   audits: 'none',
-  handle: async ({ application: { id: applicationId }, body: { title, description, custom_id, image }, write }) => {
-    const picture = await readQuickImage(image)
+  handle: async ({
+    caller,
+    application: { id: applicationId },
+    body: { title, description, custom_id, image },
+    write,
+  }) => {
+    const picture = await readQuickImage(image, caller)
     return write(async (tx) => {
       lockApplication(tx.db, applicationId)
       const most = ACTIVITY_LIMITS.quickLinks

@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { ActivityLink, ActivityLinkChanges } from '@guildhall/protocol/objects/activity-link'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
@@ -15,11 +16,12 @@ export const editActivityLink = operation({
   requires: holderOfApplication('change'),
   callers: ['user'],
   body: ActivityLinkChanges,
+  bodyBytes: BODY_BYTES.images,
   returns: ActivityLink,
   emits: [],
   audits: 'none',
   handle: async ({ caller, application, params, body: { title, description, custom_id, image: sent }, write }) => {
-    const image = await readLinkImage(sent)
+    const image = await readLinkImage(sent, caller)
     return write(async (tx) => {
       await holdApplication(tx.db, caller, application.id, 'change')
       const before = await mustFindKeptLink(tx.db, application.id, params.link)

@@ -7,6 +7,9 @@ const TICKET_MS = 120_000
 const SESSION_S = 3600
 /** What a ticket is signed with before it, so that nothing else that an application's key signs can be taken for one. */
 const TICKET_PURPOSE = 'proxy ticket '
+/** How long a page that was opened by a ticket is let into an Activity that takes one, ms. Whether its user still may run it is asked anew. */
+const VISIT_MS = 86_400_000
+const VISIT_PURPOSE = 'proxy visit '
 /** An Ed25519 public key, before its 32 bytes (RFC 8410). */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
 const SIGNATURE_BYTES = 64
@@ -42,6 +45,19 @@ export function readTicket(keys: Keys, ticket: string, now: number): Visit | nul
   const { application_id, user_id, is_developer, until } = readSigned(keys, ticket, 'base64url', TICKET_PURPOSE) ?? {}
   if (typeof user_id !== 'string' || typeof is_developer !== 'boolean' || typeof until !== 'number') return null
   return until > now && application_id === keys.id ? { application_id: keys.id, user_id, is_developer } : null
+}
+
+/** The value of the cookie by which pages are let in that a ticket has opened. */
+export function newVisitToken(keys: Keys, { user_id }: Visit, now: number): string {
+  const text = JSON.stringify({ application_id: keys.id, user_id, until: now + VISIT_MS })
+  return `${Buffer.from(text).toString('base64url')}.${signature(keys, VISIT_PURPOSE + text).toString('base64url')}`
+}
+
+/** Whose visit a token says it is, and until when, ms since 1970; null if it isn't ours. */
+export function readVisitToken(keys: Keys, token: string): { userId: string; until: number } | null {
+  const { application_id, user_id: userId, until } = readSigned(keys, token, 'base64url', VISIT_PURPOSE) ?? {}
+  if (application_id !== keys.id || typeof userId !== 'string' || typeof until !== 'number') return null
+  return { userId, until }
 }
 
 /** The value of the cookie `discord_proxy_token`: a payload in base64, a dot, and the signature over it in base64. */

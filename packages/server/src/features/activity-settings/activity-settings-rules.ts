@@ -1,9 +1,11 @@
 import { OrientationLock } from '@guildhall/protocol/enums/activity'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import type { ActivityConfig, UrlMapping } from '@guildhall/protocol/objects/activity-config'
+import type { InstanceSettings } from '@guildhall/protocol/objects/instance-settings'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { faultOfUrlMapping, hostOfTarget } from '@guildhall/protocol/url-mappings'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
 
 /** What an application's row holds of its Activity: what is shown of it, and which hosts answer for it, in their order. */
@@ -30,12 +32,21 @@ export const FIRST_ACTIVITY: StoredActivity = {
   is_published: false,
   allows_loopback: false,
   has_csp_exception: false,
+  is_taken_down: false,
 }
 
 /** Whether the flags of an application say that it has an Activity. */
 export const isEmbedded = (flags: number): boolean => (flags & ApplicationFlag.EMBEDDED) !== 0
 
-export const activityOf = ({ activity }: Pick<ApplicationRow, 'activity'>): StoredActivity => JSON.parse(activity)
+/** Whether a host answers for the first page of an Activity: without one it can't be launched. */
+export const hasFirstPage = ({ url_map }: Pick<StoredActivity, 'url_map'>): boolean =>
+  url_map.some(({ prefix }) => prefix === '/')
+
+/** Documents that were written before an Activity could be taken down don't name it. */
+export const activityOf = ({ activity }: Pick<ApplicationRow, 'activity'>): StoredActivity => ({
+  is_taken_down: false,
+  ...JSON.parse(activity),
+})
 
 /** What a row has in the place of what it had, after changes of its Activity or of its flags. @throws InvalidFormBody */
 export function activityColumns(
@@ -43,7 +54,8 @@ export function activityColumns(
   changes: Partial<StoredActivity>,
 ): Pick<ApplicationRow, 'activity' | 'is_on_shelf'> {
   const activity: StoredActivity = { ...activityOf(row), ...changes }
-  return { activity: JSON.stringify(activity), is_on_shelf: isEmbedded(row.flags) && activity.is_published }
+  const { is_published, is_taken_down } = activity
+  return { activity: JSON.stringify(activity), is_on_shelf: isEmbedded(row.flags) && is_published && !is_taken_down }
 }
 
 /**
@@ -57,6 +69,20 @@ export function keptLeave(
   const { url_map: seen, allows_loopback } = activityOf(held)
   const known = new Set(seen.map(hostOfTarget))
   return { allows_loopback: allows_loopback && url_map.every((row) => known.has(hostOfTarget(row))) }
+}
+
+/**
+ * Whether somebody may publish an Activity of theirs; everyone may take one back, and one that is published stays so.
+ *
+ * @throws MissingPermissions
+ */
+export function mustMayPublish(
+  { activity_publishing }: Pick<InstanceSettings, 'activity_publishing'>,
+  { isAdmin }: Pick<Caller, 'isAdmin'>,
+  held: Pick<ApplicationRow, 'activity'>,
+): void {
+  const mayPublish = activity_publishing === 'everyone' || isAdmin
+  if (!mayPublish && !activityOf(held).is_published) throw new ApiError('MissingPermissions')
 }
 
 /** How many take part, as it is kept: null for as many as like. @throws InvalidFormBody for none */

@@ -2,7 +2,7 @@ import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
 import { fieldError } from '../../kernel/api-error.ts'
 import { STILL_IMAGE } from '../../media/image-kinds.ts'
 import { lengthOfMp4 } from '../../media/mp4-head.ts'
-import { dataOf, type Image, readImage, withHash } from '../../media/read-image.ts'
+import { dataOf, type Image, readImage, type Sender, withHash } from '../../media/read-image.ts'
 import type { StoredActivity } from './activity-settings-rules.ts'
 
 const PICTURES = ['cover_image', 'background_image'] as const
@@ -17,9 +17,9 @@ export type Art = { readonly [field in Field]: Image | null | undefined }
 const TOLERANCE = 0.01
 
 /** @throws InvalidFormBody, InvalidAsset */
-export async function readArt(sent: Sent): Promise<Art> {
+export async function readArt(sent: Sent, sender: Sender): Promise<Art> {
   const read = async (field: (typeof PICTURES)[number]) => {
-    const image = await readImage(field, sent[field], STILL_IMAGE)
+    const image = await readImage(field, sent[field], STILL_IMAGE, sender)
     if (image) mustBeWide(field, image)
     return image
   }

@@ -35,6 +35,21 @@ describe('Edit Embedded Activity Config', () => {
     assert.equal((await world.owner.api.get(`/applications/${world.bot.id}`)).body.max_participants, 8)
   })
 
+  test('publishes it where the instance lets everyone, and takes it back always', async (t) => {
+    const settings = (activity_publishing: string | null) =>
+      world.administrator.api.patch('/guildhall/instance/settings', { activity_publishing })
+    t.after(() => settings(null))
+    await settings('administrators')
+    await world.refuses(() => edit({ is_published: true, max_participants: 3 }), 403, 50013)
+    await settings('everyone')
+    assert.equal((await edit({ is_published: true })).body.is_published, true)
+    await settings('administrators')
+    // What is published stays so, whatever else is changed.
+    assert.equal((await edit({ is_published: true, requires_age_gate: false })).body.is_published, true)
+    assert.equal((await edit({ is_published: false })).body.is_published, false)
+    await world.refuses(() => edit({ is_published: true }), 403, 50013)
+  })
+
   test('as many as like take part where it says so, there and in Edit Application', async () => {
     for (const sent of [-1, null]) {
       await edit({ max_participants: 5 })
@@ -96,8 +111,8 @@ describe('Edit Embedded Activity Config', () => {
   })
 
   test('says nothing of what the administrator lets it', async () => {
-    const { body } = await edit({ is_published: true, allows_loopback: true, has_csp_exception: true })
-    assert.deepEqual([body.is_published, body.allows_loopback, body.has_csp_exception], [false, false, false])
+    const { body } = await edit({ allows_loopback: true, has_csp_exception: true, is_taken_down: true })
+    assert.deepEqual([body.allows_loopback, body.has_csp_exception, body.is_taken_down], [false, false, false])
   })
 
   test('is for those who may change the application', async () => {

@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { ActivityConfig, ActivityConfigChanges } from '@guildhall/protocol/objects/activity-config'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
@@ -5,7 +6,7 @@ import { replaceImage } from '../../media/images-store.ts'
 import { noteChangedActivity } from '../activities/changed-settings-actions.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
 import { updateApplication } from '../applications/applications-store.ts'
-import { activityColumns, participantsOf } from './activity-settings-rules.ts'
+import { activityColumns, mustMayPublish, participantsOf } from './activity-settings-rules.ts'
 import { toActivityConfig } from './activity-settings-view.ts'
 import { hashesOf, readArt } from './art-rules.ts'
 
@@ -17,15 +18,17 @@ export const editEmbeddedActivityConfig = operation({
   requires: holderOfApplication('change'),
   callers: ['user'],
   body: ActivityConfigChanges,
+  bodyBytes: BODY_BYTES.images,
   returns: ActivityConfig,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, application: { id }, body, write }) => {
     const { max_participants: most, cover_image, background_image, preview_video, ...plain } = body
     const max_participants = most === undefined ? undefined : participantsOf(most)
-    const art = await readArt({ cover_image, background_image, preview_video })
+    const art = await readArt({ cover_image, background_image, preview_video }, caller)
     return write(async (tx) => {
       const held = await holdApplication(tx.db, caller, id, 'change')
+      if (plain.is_published === true) mustMayPublish(kernel.settings.current, caller, held)
       const changes = { ...plain, ...(max_participants !== undefined && { max_participants }), ...hashesOf(art) }
       const row = { ...held, ...activityColumns(held, changes) }
       await updateApplication(tx.db, row)

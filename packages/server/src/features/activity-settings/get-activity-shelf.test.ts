@@ -42,6 +42,20 @@ describe('Get Activity Shelf', () => {
     assert.deepEqual([application_id, type, application_commands.length], [team.id, 4, 1])
   })
 
+  test('says which have a first page, without which they can’t be launched', async () => {
+    const hasFirstPage = async () => (await shelf(world.owner)).applications[0].has_first_page
+    const map = (...prefixes: string[]) =>
+      world.owner.api.post(`/applications/${team.id}/proxy-config`, {
+        url_map: prefixes.map((prefix) => ({ prefix, target: 'app.example.com' })),
+      })
+    assert.equal(await hasFirstPage(), false)
+    await map('/api')
+    assert.equal(await hasFirstPage(), false)
+    await map('/api', '/')
+    assert.equal(await hasFirstPage(), true)
+    await map()
+  })
+
   test('lists what is published to everybody, once, and no longer when it is switched off', async () => {
     await publish(team.id, true)
     const outsider = world.stranger

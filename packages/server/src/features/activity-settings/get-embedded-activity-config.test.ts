@@ -26,6 +26,7 @@ describe('Get Embedded Activity Config', () => {
       is_published: false,
       allows_loopback: false,
       has_csp_exception: false,
+      is_taken_down: false,
     })
   })
 

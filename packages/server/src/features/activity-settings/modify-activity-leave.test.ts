@@ -38,6 +38,33 @@ describe('Modify Activity Leave', () => {
     await world.refuses(() => modify({}), 200)
   })
 
+  test('takes an Activity down for everybody, its makers too, and restores it as it was', async () => {
+    await modify({ is_published: true })
+    await world.owner.api.patch('/users/@me/settings', { developer_mode: true })
+    const { api } = world.owner
+    const state = async () => [
+      await mayRun(world.db, id, world.stranger.id),
+      await mayRun(world.db, id, world.owner.id),
+      (await api.get('/activities/shelf')).body.applications.length,
+      (await api.post(`/applications/${id}/proxy-tickets`, {})).status,
+    ]
+    const open = await state()
+    assert.deepEqual(open, [true, true, 1, 200])
+    assert.equal((await modify({ is_taken_down: true })).body.is_taken_down, true)
+    assert.deepEqual(await state(), [false, false, 0, 403])
+    // Nothing that its makers can change opens it again.
+    for (const is_published of [false, true]) {
+      await api.patch(`/applications/${id}/embedded-activity-config`, { is_published })
+      assert.deepEqual(await state(), [false, false, 0, 403])
+    }
+    for (const embedded of [false, true]) await api.post(`/applications/${id}/set-embedded`, { embedded })
+    assert.deepEqual(await state(), [false, false, 0, 403])
+    const shown = (await api.get(`/applications/${id}/embedded-activity-config`)).body
+    assert.equal(shown.is_taken_down, true)
+    await modify({ is_taken_down: false })
+    assert.deepEqual(await state(), open)
+  })
+
   test('says so in the log', async (t) => {
     const log = deedsOf(world, t)
     await modify({ allows_loopback: false })

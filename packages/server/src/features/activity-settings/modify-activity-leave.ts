@@ -18,6 +18,7 @@ export const modifyActivityLeave = operation({
   path: '/guildhall/applications/:applicationId/activity',
   requires: administrator,
   body: ActivityLeave,
+  recentAuthentication: true,
   returns: ActivityConfig,
   emits: [],
   audits: 'none',

@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { NewProxyConfig, ProxyConfig } from '@guildhall/protocol/objects/activity-config'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
@@ -18,6 +19,7 @@ export const setProxyConfig = operation({
   requires: holderOfApplication('change'),
   callers: ['user'],
   body: NewProxyConfig,
+  bodyBytes: BODY_BYTES.lists,
   returns: ProxyConfig,
   emits: [],
   audits: 'none',

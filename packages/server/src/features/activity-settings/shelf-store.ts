@@ -61,7 +61,10 @@ async function listInDevelopment(db: Db, userId: string): Promise<ApplicationRow
   const { developer_mode } = await findUserSettings(db, userId)
   if (!developer_mode) return []
   const own = await listApplicationsOf(db, userId, true)
-  return own.filter((row) => isEmbedded(row.flags) && !activityOf(row).is_published)
+  return own.filter((row) => {
+    const { is_published, is_taken_down } = activityOf(row)
+    return isEmbedded(row.flags) && !is_published && !is_taken_down
+  })
 }
 
 async function listEntryPoints(db: Db, applicationIds: readonly string[]): Promise<FoundCommand[]> {

@@ -2,6 +2,7 @@ import type { ActivityConfig, ActivityShelf, ShelfApplication } from '@guildhall
 import type { User } from '@guildhall/protocol/objects/user'
 import type { ApplicationRow } from '../../store/tables.ts'
 import { toCommand } from '../commands/commands-view.ts'
+import { activityOf, hasFirstPage } from './activity-settings-rules.ts'
 import { toActivityConfig } from './activity-settings-view.ts'
 import type { FoundShelf } from './shelf-store.ts'
 
@@ -24,6 +25,14 @@ export function toShelf(
 }
 
 const toShelfApplication = (
-  { id, name, icon, description, flags }: ApplicationRow,
+  { id, name, icon, description, flags, activity }: ApplicationRow,
   bot: User | undefined,
-): ShelfApplication => ({ id, name, icon, description, flags, ...(bot && { bot }) })
+): ShelfApplication => ({
+  id,
+  name,
+  icon,
+  description,
+  flags,
+  ...(bot && { bot }),
+  has_first_page: hasFirstPage(activityOf({ activity })),
+})

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { LIMITS } from '@guildhall/protocol/limits'
 import type { User } from '@guildhall/protocol/objects/user'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { forgetStarts } from '../../kernel/session-starts.ts'
@@ -23,14 +24,14 @@ export interface CreatedApplication {
 
 /** Makes an application and its bot, which has the application's id and name. */
 export async function createApplication(
-  kernel: Kernel,
+  kernel: Pick<Kernel, 'ids' | 'clock'>,
   db: TxDb,
   { name, ownerId, teamId = null, flags }: { name: string; ownerId: string; teamId?: string | null; flags: number },
 ): Promise<CreatedApplication> {
   const id = kernel.ids.next()
   const now = kernel.clock.now()
   const clientSecret = newClientSecret(kernel)
-  const bot = newUser(id, name, true)
+  const bot = newUser(id, botNameOf(name), true)
   const row = {
     id,
     owner_id: ownerId,
@@ -56,7 +57,7 @@ export async function createApplication(
   await insertApplication(db, row)
   await insertUser(db, {
     id,
-    username: name,
+    username: bot.username,
     username_key: null,
     email: null,
     password_hash: null,
@@ -69,6 +70,14 @@ export async function createApplication(
   })
   return { row, bot, clientSecret, botToken: await createToken(kernel, db, id, 'bot') }
 }
+
+/** The name of an application as its bot has it: in NFKC, without what can't be seen. */
+const botNameOf = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .trim()
+    .slice(0, LIMITS.username.max) || 'Bot'
 
 /** Puts a new token in the place of a bot's: the old one is dead when the unit commits. */
 export async function renewBotToken(kernel: Kernel, db: TxDb, botId: string): Promise<string> {
@@ -89,7 +98,7 @@ async function withdrawBotToken(kernel: Kernel, db: TxDb, botId: string): Promis
 }
 
 /** A secret of the kind that applications sign in to OAuth2 with; it is kept as a hash. */
-export const newClientSecret = (kernel: Kernel): string => kernel.ids.secret(24).toString('base64url')
+export const newClientSecret = (kernel: Pick<Kernel, 'ids'>): string => kernel.ids.secret(24).toString('base64url')
 
 /** An Ed25519 pair: the public key in 64 hex digits, the private one in PKCS 8. */
 function signingKeys(): { verify_key: string; signing_key: string } {

@@ -1,10 +1,13 @@
+import { ApiError } from '../../kernel/api-error.ts'
 import { type ApplicationDeed, mustHold } from '../../kernel/application-deeds.ts'
 import type { Caller } from '../../kernel/caller.ts'
+import type { TxBase } from '../../kernel/tx.ts'
 import type { TxDb } from '../../store/db.ts'
 import { findRole } from '../../store/installation-row.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
+import { holdAccount } from '../accounts/accounts-store.ts'
 import { lockApplication } from '../commands/commands-store.ts'
-import { mustFindApplicationRow } from './applications-store.ts'
+import { countApplicationsOf, mustFindApplicationRow } from './applications-store.ts'
 
 /**
  * The application as it is until the unit commits, if the caller may still do with it what he is about to do.
@@ -21,4 +24,20 @@ export async function holdApplication(
   const row = await mustFindApplicationRow(db, id)
   mustHold(caller, { id, role: await findRole(db, row, caller.user.id) }, deed)
   return row
+}
+
+/**
+ * So many more applications may come to an owner. Until the unit commits nobody else gives them any.
+ *
+ * @throws TooManyApplications
+ */
+export async function mustTakeApplications(
+  { db, settings }: Pick<TxBase<never>, 'db' | 'settings'>,
+  ownerId: string,
+  more = 1,
+): Promise<void> {
+  if (more === 0) return
+  await holdAccount(db, ownerId)
+  const after = (await countApplicationsOf(db, ownerId)) + more
+  if (after > settings.max_applications_per_user) throw new ApiError('TooManyApplications')
 }

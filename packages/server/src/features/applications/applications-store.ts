@@ -80,10 +80,30 @@ export async function listApplicationsOf(db: Db, userId: string, withTeams: bool
     .execute()
 }
 
+/** The flags of all applications that are somebody's, or a team's of theirs, however many they are. */
+export const listFlagsOf = (db: Db, userId: string): Promise<Pick<ApplicationRow, 'id' | 'flags' | 'team_id'>[]> => {
+  const teams = db.q.selectFrom('team_members').select('team_id').where('user_id', '=', userId)
+  return db.q
+    .selectFrom('applications')
+    .select(['id', 'flags', 'team_id'])
+    .where((row) => row.or([row('owner_id', '=', userId), row('team_id', 'in', teams)]))
+    .execute()
+}
+
 /** The bots of somebody's applications. */
 export async function listBotIds(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db.q.selectFrom('applications').select('bot_id').where('owner_id', '=', ownerId).execute()
   return rows.flatMap(({ bot_id }) => bot_id ?? [])
+}
+
+/** How many applications belong to somebody, those of their teams included. */
+export async function countApplicationsOf(db: Db, ownerId: string): Promise<number> {
+  const { count } = await db.q
+    .selectFrom('applications')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** The applications of a team. */

@@ -39,8 +39,8 @@ export async function changeApplication(
   const changes = caller.kind === 'bot' ? withoutPeoplesFields(sent) : sent
   const before = await mustFindApplicationRow(kernel.store.db, id)
   const pictures: Pictures = {
-    icon: await readImage('icon', changes.icon, STILL_IMAGE),
-    cover_image: await readImage('cover_image', changes.cover_image, STILL_IMAGE),
+    icon: await readImage('icon', changes.icon, STILL_IMAGE, caller),
+    cover_image: await readImage('cover_image', changes.cover_image, STILL_IMAGE, caller),
   }
   withChanges(before, changes, pictures)
   await mustBeReachable(kernel, before, changes)

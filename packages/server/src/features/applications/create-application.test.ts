@@ -54,4 +54,13 @@ describe('Create Application', () => {
   test('is not for bots', async () => {
     await world.refuses(() => world.bot.api.post('/applications', { name: 'Offspring' }), 403, 20001)
   })
+
+  test('is refused to all but administrators where the instance settings say so', async (t) => {
+    const set = (value: string | null) =>
+      world.administrator.api.patch('/guildhall/instance/settings', { application_creation: value })
+    await set('administrators')
+    t.after(() => set(null))
+    await world.refuses(() => world.owner.api.post('/applications', { name: 'Refused' }), 403, 50013)
+    assert.equal((await world.administrator.api.post('/applications', { name: 'Allowed' })).status, 201)
+  })
 })

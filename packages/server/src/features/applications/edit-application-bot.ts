@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { ApplicationBotChanges } from '@guildhall/protocol/objects/application'
 import { User } from '@guildhall/protocol/objects/user'
 import { ApiError } from '../../kernel/api-error.ts'
@@ -5,7 +6,7 @@ import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { MOVING_IMAGE } from '../../media/image-kinds.ts'
 import { readImage } from '../../media/read-image.ts'
-import { mustBeUsername } from '../accounts/accounts-rules.ts'
+import { readUsername } from '../accounts/accounts-rules.ts'
 import { findAccountById } from '../accounts/accounts-store.ts'
 import { changeUser } from '../users/users-actions.ts'
 import { mustNotChangeTooFast } from '../users/users-rules.ts'
@@ -20,13 +21,14 @@ export const editApplicationBot = operation({
   requires: holderOfApplication('change'),
   callers: ['user'],
   body: ApplicationBotChanges,
+  bodyBytes: BODY_BYTES.images,
   returns: User,
   emits: ['USER_UPDATE'],
   audits: 'none',
-  handle: async ({ kernel, caller, params: { applicationId }, body: { username, ...pictures }, db, write }) => {
-    if (username !== undefined) mustBeUsername(username)
-    const avatar = await readImage('avatar', pictures.avatar, MOVING_IMAGE)
-    const banner = await readImage('banner', pictures.banner, MOVING_IMAGE)
+  handle: async ({ kernel, caller, params: { applicationId }, body: { username: sent, ...pictures }, db, write }) => {
+    const username = sent === undefined ? undefined : readUsername(sent)
+    const avatar = await readImage('avatar', pictures.avatar, MOVING_IMAGE, caller)
+    const banner = await readImage('banner', pictures.banner, MOVING_IMAGE, caller)
     const { bot_id } = await mustFindApplicationRow(db, applicationId)
     const bot = await findAccountById(db, bot_id ?? applicationId)
     if (!bot) throw new ApiError('UnknownUser')

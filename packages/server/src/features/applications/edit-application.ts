@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { Application, ManagedApplicationChanges } from '@guildhall/protocol/objects/application'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
@@ -10,6 +11,7 @@ export const editApplication = operation({
   path: '/applications/:applicationId',
   requires: holderOfApplication('change'),
   body: ManagedApplicationChanges,
+  bodyBytes: BODY_BYTES.images,
   returns: Application,
   emits: [],
   audits: 'none',

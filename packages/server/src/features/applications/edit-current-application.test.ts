@@ -88,7 +88,7 @@ describe('Edit Current Application', () => {
     await refuses({ flags: 1 << 17 }, 'flags', 'APPLICATION_FLAGS_INVALID')
     await refuses({ flags: -1 }, 'flags', 'NUMBER_TYPE_MIN')
     await refuses({ icon: 'x' }, 'icon', 'IMAGE_INVALID')
-    await refuses({ cover_image: dataUri(await picture('webp')) }, 'cover_image', 'IMAGE_INVALID')
+    await refuses({ cover_image: dataUri(await picture('avif')) }, 'cover_image', 'IMAGE_INVALID')
     await refuses({ custom_install_url: 'ftp://example.org' }, 'custom_install_url', 'URL_TYPE_INVALID_SCHEME')
     const verification = 'role_connections_verification_url'
     await refuses({ [verification]: 'nonsense' }, verification, 'URL_TYPE_INVALID_URL')
@@ -124,7 +124,7 @@ describe('Edit Current Application', () => {
     const after = ApplicationFlag.GATEWAY_GUILD_MEMBERS_LIMITED | ApplicationFlag.EMBEDDED
     assert.deepEqual([body.flags, body.flags_new], [after, String(after)])
     assert.equal((await change(after)).body.flags, after)
-    const caller = await findCaller(kernel.store.db, hashToken(plain.token))
+    const caller = await findCaller(kernel.store.db, hashToken(plain.token), kernel.instance.sessionLimits)
     assert.equal(caller?.application?.flags, after)
     const port = await world.app.listen()
     const heard = new GatewayClient(port)

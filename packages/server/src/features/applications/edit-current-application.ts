@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { Application, ApplicationChanges } from '@guildhall/protocol/objects/application'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
@@ -12,6 +13,7 @@ export const editCurrentApplication = operation({
   requires: anyone,
   callers: ['bot'],
   body: ApplicationChanges,
+  bodyBytes: BODY_BYTES.images,
   returns: Application,
   emits: [],
   audits: 'none',

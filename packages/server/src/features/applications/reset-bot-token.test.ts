@@ -45,9 +45,11 @@ describe('Reset Bot Token', () => {
     const { api } = await app.enable(who)
     const { id } = (await api.post('/applications', { name: 'Guarded' })).body
     const own = path.replace(world.bot.id, id)
+    assert.equal((await api.post(own)).status, 200)
+    world.clock.advance(11 * 60_000)
     await world.refuses(() => api.post(own), 403, 60003)
     await world.refuses(() => api.post(own, { code: app.wrongCode() }), 400, 60008)
-    const code = app.code(1)
+    const code = app.code()
     assert.equal((await api.post(own, { code })).status, 200)
     await world.refuses(() => api.post(own, { code }), 400, 60008)
   })

@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { endOwnAuthorizations } from '../oauth2/tokens-actions.ts'
 import { holdTeam } from '../teams/teams-rules.ts'
-import { holdApplication } from './applications-rules.ts'
+import { holdApplication, mustTakeApplications } from './applications-rules.ts'
 import { mustComplete, updateApplication } from './applications-store.ts'
 import { toApplication } from './applications-view.ts'
 
@@ -19,6 +19,7 @@ export const transferApplication = operation({
   requires: holderOfApplication('delete'),
   callers: ['user'],
   body: ApplicationTransfer,
+  recentAuthentication: true,
   returns: Application,
   emits: [],
   audits: 'none',
@@ -26,6 +27,7 @@ export const transferApplication = operation({
     write(async (tx) => {
       const { row: team } = await holdTeam(tx.db, team_id, caller.user.id, 'manager')
       const held = await holdApplication(tx.db, caller, id, 'delete')
+      if (team.owner_id !== held.owner_id) await mustTakeApplications(tx, team.owner_id)
       const row = { ...held, team_id, owner_id: team.owner_id }
       await updateApplication(tx.db, row)
       await endOwnAuthorizations(kernel, tx.db, [id])

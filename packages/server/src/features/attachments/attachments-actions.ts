@@ -9,6 +9,7 @@ import type { TxBase } from '../../kernel/tx.ts'
 import type { FileRules } from '../../kernel/uploaded-file.ts'
 import type { ReceivedFile, Uploads } from '../../kernel/uploads.ts'
 import { type FileLook, lookAtFile } from '../../media/file-types.ts'
+import { stripFile } from '../../media/metadata/strip-metadata.ts'
 import { type Paired, pairAttachments, type Sent, shownFilename } from './attachments-rules.ts'
 import {
   type AttachmentPlace,
@@ -17,13 +18,16 @@ import {
   type StoredAttachment,
   updateAttachment,
 } from './attachments-store.ts'
+import { takeStorage } from './storage-rules.ts'
+import { guildOfAttachment } from './storage-use-store.ts'
 
 /**
- * `files` of an operation that takes files for a message, a single one as `file` too, which counts as `files[0]`, from whoever may attach some in the channel. Where no such right is
- * asked for (webhooks, answers to interactions) it is `{ ...MESSAGE_FILES, streamed: {} }`.
+ * `files` of an operation that takes files for a message, under any name, from callers who may attach files in the channel. Where
+ * no such right is asked for (webhooks, answers to interactions) it is `{ ...MESSAGE_FILES, streamed: {} }`.
  */
 export const MESSAGE_FILES: FileRules = {
-  parts: ['files[n]', 'file'],
+  parts: ['files[n]'],
+  takesAnyName: true,
   maxBytes: LIMITS.uploadBytes,
   streamed: { requires: anyChannelPermission('ATTACH_FILES') },
 }
@@ -56,17 +60,19 @@ export interface ReceivedAttachments {
  * @throws InvalidFormBody, where the message has none before and something is said of files that did not come
  */
 export async function receiveAttachments(
-  { files: keeper }: Pick<Kernel, 'files'>,
+  { files: keeper, settings }: Pick<Kernel, 'files' | 'settings'>,
   uploads: Uploads | undefined,
   sent: Sent,
   at: readonly (string | number)[] = [],
 ): Promise<ReceivedAttachments> {
   const files: LookedAt[] = []
+  const sender = { user: { id: uploads?.sender ?? '' } }
   for (const file of uploads?.received ?? []) {
     const path = await keeper.find(file.id)
     if (path === undefined) throw new ApiError('InternalServerError')
+    if (settings.current.strip_metadata) await stripFile(path)
     const filename = sent?.find(({ id }) => id === String(file.index))?.filename ?? file.filename
-    files.push({ ...file, look: await lookAtFile(path, filename, file.contentType) })
+    files.push({ ...file, look: await lookAtFile(path, { filename, declared: file.contentType, sender }) })
   }
   return { uploads, files, sent, at }
 }
@@ -87,9 +93,13 @@ export function attachmentsOf(
   return pairAttachments(sent, files, had, at).map((pair) => toStored(channelId, pair))
 }
 
-/** Writes what a message has: rows of new files, changes of kept ones; those that it had and has no longer go. */
+/**
+ * Writes what a message has: rows of new files, changes of kept ones; those that it had and has no longer go.
+ *
+ * @throws UserStorageFull, GuildStorageFull
+ */
 export async function placeAttachments(
-  tx: Pick<TxBase<never>, 'db' | 'now'>,
+  tx: Pick<TxBase<never>, 'db' | 'now' | 'settings'>,
   place: Omit<AttachmentPlace, 'expiresAt'> & { expiresAt?: number },
   { uploads, files }: ReceivedAttachments,
   attachments: readonly StoredAttachment[],
@@ -97,9 +107,14 @@ export async function placeAttachments(
 ): Promise<void> {
   const isNew = new Set(files.map(({ id }) => id))
   const before = new Map(had.map((each) => [each.id, each]))
-  const { guildId, channelId, messageId, expiresAt = null } = place
+  const { guildId, channelId, messageId, senderId, expiresAt = null } = place
+  const bytes = files
+    .filter(({ id }) => attachments.some((each) => each.id === id))
+    .reduce((sum, { size }) => sum + size, 0)
+  await takeStorage(tx, { senderId, guildId: guildOfAttachment({ guild_id: guildId, channel_id: channelId }) }, bytes)
   for (const attachment of attachments) {
-    if (isNew.has(attachment.id)) insertAttachment(tx.db, { guildId, channelId, messageId, expiresAt }, attachment)
+    if (isNew.has(attachment.id))
+      insertAttachment(tx.db, { guildId, channelId, messageId, senderId, expiresAt }, attachment)
     else if (before.get(attachment.id) !== attachment) updateAttachment(tx.db, attachment)
     before.delete(attachment.id)
   }

@@ -1,6 +1,7 @@
 import type { Attachment } from '@guildhall/protocol/objects/attachment'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
+import { releaseStorage } from './storage-use-store.ts'
 
 /** An attachment as its row and its message hold it: with a path in place of addresses. */
 export type StoredAttachment = Attachment
@@ -15,9 +16,10 @@ interface ChannelKey {
 export interface AttachmentPlace extends ChannelKey {
   readonly messageId: string | null
   readonly expiresAt: number | null
+  readonly senderId: string
 }
 
-const insert = effect<AttachmentPlace & { id: string; wire: string }>((q, param) =>
+const insert = effect<AttachmentPlace & { id: string; wire: string; size: number }>((q, param) =>
   q.insertInto('attachments').values({
     id: param('id'),
     guild_id: param('guildId'),
@@ -25,6 +27,8 @@ const insert = effect<AttachmentPlace & { id: string; wire: string }>((q, param)
     message_id: param('messageId'),
     wire: param('wire'),
     expires_at: param('expiresAt'),
+    sender_id: param('senderId'),
+    size: param('size'),
   }),
 )
 const update = effect<{ id: string; wire: string }>((q, param) =>
@@ -56,7 +60,7 @@ const listDue = statement<{ until: number; limit: number }, { id: string }>((q, 
 )
 
 export function insertAttachment(db: TxDb, place: AttachmentPlace, attachment: StoredAttachment): void {
-  insert(db, { ...place, id: attachment.id, wire: JSON.stringify(attachment) })
+  insert(db, { ...place, id: attachment.id, size: attachment.size, wire: JSON.stringify(attachment) })
 }
 
 export function updateAttachment(db: TxDb, attachment: StoredAttachment): void {
@@ -130,8 +134,14 @@ export async function listExpiredAttachments(db: Db, until: number, limit: numbe
   return (await listDue(db, { until, limit })).map(({ id }) => id)
 }
 
+/** Removes rows of attachments whose bytes are gone, and gives their storage back. */
 export async function removeAttachments(db: TxDb, ids: readonly string[]): Promise<void> {
-  await db.q.deleteFrom('attachments').where('id', 'in', ids).execute()
+  const gone = await db.q
+    .deleteFrom('attachments')
+    .where('id', 'in', ids)
+    .returning(['guild_id', 'channel_id', 'sender_id', 'size'])
+    .execute()
+  await releaseStorage(db, gone)
 }
 
 /** Which of some files have a row. */

@@ -31,7 +31,7 @@ export async function ban(
     guild,
     banned.flatMap(({ user, member }) => (member ? [{ user, member }] : [])),
   )
-  const since = firstIdAt(tx.now - deleteSeconds * 1000)
+  const since = firstIdAt(tx.idMoment - deleteSeconds * 1000)
   for (const { user } of banned) {
     tx.emit('GUILD_BAN_ADD', { guild_id: guild.id, user })
     tx.audit({ target: user.id })

@@ -38,6 +38,22 @@ describe('Create Guild Ban', () => {
     assert.equal(counts.body[world.roles.member], 0)
   })
 
+  test('takes the reason of the query or the body where no header gives one', async () => {
+    const path = (id: string) => `/guilds/${world.guildId}/bans/${id}`
+    const { api } = world.moderator
+    await api.put(`${path(person.id)}?reason=by%20query`, { reason: 'by body' })
+    assert.equal((await found()).body.reason, 'by query')
+    assert.equal((await world.lastAuditEntry()).reason, 'by query')
+    await api.delete(`${path(person.id)}?reason=forgiven`)
+    assert.equal((await world.lastAuditEntry()).reason, 'forgiven')
+    await api.put(path(person.id), { reason: 'by body' })
+    assert.equal((await found()).body.reason, 'by body')
+    await api.delete(path(person.id))
+    await api.put(`${path(person.id)}?reason=by%20query`, {}, { 'x-audit-log-reason': 'by header' })
+    assert.equal((await found()).body.reason, 'by header')
+    await world.refuses(() => api.put(`${path(world.member.id)}?reason=${'x'.repeat(513)}`), 400, 50035)
+  })
+
   test('takes the member out of voice first', async () => {
     await putInVoice(world, person)
     const [left, gone] = await world.eventsOf(() => ban())
@@ -120,7 +136,7 @@ describe('Create Guild Ban', () => {
       { delete_message_days: -1 },
       { delete_message_seconds: 604_801 },
       { delete_message_seconds: -1 },
-      { delete_message_seconds: '60' },
+      { delete_message_seconds: 'soon' },
       [],
     ]) {
       await world.refuses(() => ban(person.id, body), 400, 50035)

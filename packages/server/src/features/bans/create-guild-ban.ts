@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { NewBan } from '@guildhall/protocol/objects/ban'
+import { NewBan, ReasonQuery } from '@guildhall/protocol/objects/ban'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
@@ -20,6 +20,7 @@ export const createGuildBan = operation({
   path: '/guilds/:guildId/bans/:userId',
   requires: permission('BAN_MEMBERS'),
   body: NewBan,
+  query: ReasonQuery,
   returns: 'nothing',
   emits: [...LEAVING, 'GUILD_BAN_ADD'],
   audits: 'MEMBER_BAN_ADD',

@@ -1,3 +1,4 @@
+import { ReasonQuery } from '@guildhall/protocol/objects/ban'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { mustFindBan, removeBan } from './bans-store.ts'
@@ -7,6 +8,7 @@ export const removeGuildBan = operation({
   method: 'DELETE',
   path: '/guilds/:guildId/bans/:userId',
   requires: permission('BAN_MEMBERS'),
+  query: ReasonQuery,
   returns: 'nothing',
   emits: ['GUILD_BAN_REMOVE'],
   audits: 'MEMBER_BAN_REMOVE',

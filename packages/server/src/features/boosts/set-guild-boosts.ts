@@ -16,6 +16,7 @@ export const setGuildBoosts = operation({
   path: '/guildhall/guilds/:guildId/boosts/:userId',
   requires: administratorOfGuild,
   body: shape({ count: integer(LIMITS.boostsOfMember) }),
+  recentAuthentication: true,
   returns: Member,
   emits: ['GUILD_MEMBER_UPDATE', 'GUILD_UPDATE'],
   audits: 'none',

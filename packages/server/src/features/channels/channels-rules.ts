@@ -66,7 +66,8 @@ export function typesOf({ features }: Pick<GuildSettings, 'features'>): number[]
 /** @throws InvalidFormBody for a type that needs a feature which the guild lacks */
 export const mustBeOfferedType = (settings: GuildSettings, type: number): void => mustBeOneOf(typesOf(settings), type)
 
-function mustBeOneOf(offered: readonly number[], type: number): void {
+/** @throws InvalidFormBody for another type */
+export function mustBeOneOf(offered: readonly number[], type: number): void {
   if (offered.includes(type)) return
   throw fieldError('type', 'BASE_TYPE_CHOICES', `Value must be one of (${offered.join(', ')}).`)
 }

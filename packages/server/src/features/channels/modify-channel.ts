@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { AnyChannel, AnyChannelChanges, type GuildChannelChanges } from '@guildhall/protocol/objects/any-channel'
 import type { ChannelChanges, GuildChannel } from '@guildhall/protocol/objects/channel'
 import { isGroup, isThread } from '../../kernel/any-channel.ts'
@@ -10,7 +11,7 @@ import { modifyThread } from '../threads/modify-thread-actions.ts'
 import { threadOf } from '../threads/threads-rules.ts'
 import { changesChannel, inGuildChannel } from './any-channel-rules.ts'
 import { CHANNEL_AUDITS, changeChannel } from './channels-actions.ts'
-import { applicable, mustBeFitType, mustFitType, mustMayMove } from './channels-rules.ts'
+import { applicable, mustBeFitType, mustBeOneOf, mustFitType, mustMayMove } from './channels-rules.ts'
 import { withChannelChanges } from './channels-view.ts'
 import { mustFitForum } from './forum-rules.ts'
 import { changedOverwrites } from './overwrites-rules.ts'
@@ -22,16 +23,18 @@ export const modifyChannel = operation({
   path: '/channels/:channelId',
   requires: changesChannel,
   body: AnyChannelChanges,
+  bodyBytes: BODY_BYTES.images,
   returns: AnyChannel,
   emits: ['CHANNEL_UPDATE', 'THREAD_UPDATE', ...CHANGING_GROUP],
   talksIn: 'private',
   audits: [...CHANNEL_AUDITS, 'THREAD_UPDATE'],
   handle: async ({ body, caller, channel, write }) => {
-    const icon = isGroup(channel) ? await readImage('icon', body.icon, GROUP_ICON) : undefined
+    const icon = isGroup(channel) ? await readImage('icon', body.icon, GROUP_ICON, caller) : undefined
     return write(async (tx) => {
       if (isGroup(tx.channel)) return changeGroup(tx, tx.channel, caller, { ...body, icon })
       if (!isThread(tx.channel)) return modifyGuildChannel(inGuildChannel(tx), withName(body))
       const { guild, thread } = threadOf(tx)
+      mustBeOneOf([thread.type], body.type ?? thread.type)
       return modifyThread(tx, guild, thread, withName(body))
     })
   },

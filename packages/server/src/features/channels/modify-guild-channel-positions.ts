@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { ChannelPositions } from '@guildhall/protocol/objects/channel'
 import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
@@ -17,6 +18,7 @@ export const modifyGuildChannelPositions = operation({
     if (!mayIn) actor.must('MANAGE_CHANNELS')
   }),
   body: ChannelPositions,
+  bodyBytes: BODY_BYTES.lists,
   returns: 'nothing',
   emits: ['CHANNEL_UPDATE'],
   audits: CHANNEL_AUDITS,

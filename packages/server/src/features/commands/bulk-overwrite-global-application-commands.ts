@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { Command, CommandList } from '@guildhall/protocol/objects/application-command'
 import { list } from '@guildhall/protocol/schema'
 import { operation } from '../../kernel/operation.ts'
@@ -13,6 +14,7 @@ export const bulkOverwriteGlobalApplicationCommands = operation({
   requires: holderOfCommands('change'),
   opens: 'applications.commands.update',
   body: CommandList,
+  bodyBytes: BODY_BYTES.commands,
   returns: list(Command),
   emits: [],
   audits: 'none',

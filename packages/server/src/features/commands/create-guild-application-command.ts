@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { Command, NewCommand } from '@guildhall/protocol/objects/application-command'
 import { operation, WasThere } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/requirement.ts'
@@ -12,6 +13,7 @@ export const createGuildApplicationCommand = operation({
   requires: holderOfCommands('change'),
   opens: 'applications.commands.update',
   body: NewCommand,
+  bodyBytes: BODY_BYTES.messages,
   returns: Command,
   status: 201,
   emits: [],

@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { Command, CommandChanges } from '@guildhall/protocol/objects/application-command'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/requirement.ts'
@@ -12,6 +13,7 @@ export const editGuildApplicationCommand = operation({
   requires: holderOfCommands('change'),
   opens: 'applications.commands.update',
   body: CommandChanges,
+  bodyBytes: BODY_BYTES.messages,
   returns: Command,
   emits: [],
   audits: 'none',

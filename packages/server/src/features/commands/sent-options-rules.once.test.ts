@@ -50,7 +50,7 @@ describe('the options that a client sent', () => {
       [0, -5, Number.MAX_SAFE_INTEGER],
       [
         [0.5, 'NUMBER_TYPE_COERCE'],
-        ['1', 'NUMBER_TYPE_COERCE'],
+        ['one', 'NUMBER_TYPE_COERCE'],
         [2 ** 53, 'NUMBER_TYPE_MAX'],
       ],
     ],
@@ -69,7 +69,7 @@ describe('the options that a client sent', () => {
       {},
       [0.5, -1],
       [
-        ['0.5', 'NUMBER_TYPE_COERCE'],
+        ['half', 'NUMBER_TYPE_COERCE'],
         [Number.POSITIVE_INFINITY, 'NUMBER_TYPE_MAX'],
         [-1e300, 'NUMBER_TYPE_MIN'],
       ],
@@ -88,8 +88,8 @@ describe('the options that a client sent', () => {
       {},
       [true, false],
       [
-        ['true', 'BOOLEAN_TYPE_CONVERT'],
-        [1, 'BOOLEAN_TYPE_CONVERT'],
+        ['yes', 'BOOLEAN_TYPE_CONVERT'],
+        [2, 'BOOLEAN_TYPE_CONVERT'],
       ],
     ],
     ...[6, 7, 8, 9, 11].map((type): [number, object, unknown[], [unknown, string][]] => [

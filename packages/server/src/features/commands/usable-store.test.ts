@@ -50,7 +50,7 @@ describe('who may use a command', () => {
     const member = await findBareMember(world.db, world.guildId, who.id)
     const channel = guild && (await findChannel(world.db, guild, channelId))
     if (guild && member && channel) {
-      return { guild, channel, actor: new Actor(guild, who.id, member, world.clock.now()) }
+      return { guild, channel, actor: new Actor(guild, who.id, member, world.clock.now(), { hasSecondFactor: true }) }
     }
     const direct = await findPrivateChannel(world.db, channelId)
     assert.ok(direct)

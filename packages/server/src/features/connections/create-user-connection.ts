@@ -19,6 +19,7 @@ export const createUserConnection = operation({
   path: '/guildhall/users/:userId/connections',
   requires: administrator,
   body: NewConnection,
+  recentAuthentication: true,
   returns: Connection,
   status: 201,
   emits: [],

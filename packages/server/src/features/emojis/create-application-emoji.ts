@@ -1,4 +1,5 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { Emoji, NewApplicationEmoji } from '@guildhall/protocol/objects/emoji'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -17,12 +18,13 @@ export const createApplicationEmoji = operation({
   path: '/applications/:applicationId/emojis',
   requires: holderOfApplication('change'),
   body: NewApplicationEmoji,
+  bodyBytes: BODY_BYTES.images,
   returns: Emoji,
   status: 201,
   emits: [],
   audits: 'none',
   handle: async ({ caller, application: { id }, body, write }) => {
-    const image = await readImage('image', body.image, EMOJI_IMAGE)
+    const image = await readImage('image', body.image, EMOJI_IMAGE, caller)
     return write(async (tx) => {
       await holdApplication(tx.db, caller, id, 'change')
       if ((await countApplicationEmojis(tx.db, id)) >= APPLICATION_LIMITS.emojis) throw new ApiError('TooManyEmojis')

@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { Emoji, NewEmoji } from '@guildhall/protocol/objects/emoji'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -16,12 +17,13 @@ export const createGuildEmoji = operation({
   path: '/guilds/:guildId/emojis',
   requires: permission('CREATE_GUILD_EXPRESSIONS'),
   body: NewEmoji,
+  bodyBytes: BODY_BYTES.images,
   returns: Emoji,
   status: 201,
   emits: ['GUILD_EMOJIS_UPDATE'],
   audits: 'EMOJI_CREATE',
   handle: async ({ caller, body, write }) => {
-    const image = await readImage('image', body.image, EMOJI_IMAGE)
+    const image = await readImage('image', body.image, EMOJI_IMAGE, caller)
     return write(async (tx) => {
       const { guild } = tx
       mustBeRolesOf(guild, body.roles)

@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { UserGuildSettings, UserGuildSettingsChanges } from '@guildhall/protocol/objects/user-guild-settings'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
@@ -11,6 +12,7 @@ export const modifyUserGuildSettings = operation({
   requires: member,
   callers: ['user'],
   body: UserGuildSettingsChanges,
+  bodyBytes: BODY_BYTES.lists,
   returns: UserGuildSettings,
   emits: ['USER_GUILD_SETTINGS_UPDATE'],
   audits: 'none',

@@ -8,10 +8,10 @@ import { findApplicationOfBot, keepApplication } from '../applications/applicati
 import { installBot } from '../integrations/integrations-actions.ts'
 import { CUSTOMARY_SCOPES } from '../integrations/integrations-rules.ts'
 import { admitMember } from '../members/guests-actions.ts'
-import { mustFindJoiner } from '../members/joiners-store.ts'
+import { holdJoiner } from '../members/joiners-store.ts'
 
 /**
- * Ours: 201 with the new member, 204 if he is one already; a guest becomes a full one. A bot is installed as its owner would do it, with a role of
+ * Ours: 201 with the new member, 204 if they are one already; a guest becomes a full one. A bot is installed as its owner would do it, with a role of
  * its own that has `permissions`; people get none. A bot whose application is gone is unknown: it is about to be forgotten.
  */
 export const addGuildMemberByAdministrator = operation({
@@ -20,6 +20,7 @@ export const addGuildMemberByAdministrator = operation({
   path: '/guildhall/guilds/:guildId/members/:userId',
   requires: administratorOfGuild,
   body: shape({ permissions: optional(bits()) }),
+  recentAuthentication: true,
   returns: Member,
   status: 201,
   emits: [
@@ -35,7 +36,7 @@ export const addGuildMemberByAdministrator = operation({
   audits: ['BOT_ADD', 'INTEGRATION_CREATE'],
   handle: ({ caller, params: { userId }, body, write }) =>
     write(async (tx) => {
-      const joiner = await mustFindJoiner(tx.db, tx.guild.id, userId)
+      const joiner = await holdJoiner(tx.db, tx.guild.id, userId)
       if (joiner.isMember && !joiner.isGuest) return new NoContent()
       if (!joiner.user.bot) return admitMember(tx, tx.guild, joiner)
       const application = await findApplicationOfBot(tx.db, userId)

@@ -106,4 +106,14 @@ describe('Create Guild', () => {
     await founder.api.delete(`/guilds/${first.id}`)
     assert.equal((await founder.api.post('/guilds', { name: 'Instead' })).status, 201)
   })
+
+  test('is refused to all but administrators where the instance settings say so', async (t) => {
+    const set = (value: string | null) =>
+      world.administrator.api.patch('/guildhall/instance/settings', { guild_creation: value })
+    await set('administrators')
+    t.after(() => set(null))
+    await world.refuses(() => world.owner.api.post('/guilds', { name: 'Refused' }), 403, 50013)
+    await world.refuses(() => world.bot.api.post('/guilds', { name: 'Refused' }), 403, 50013)
+    assert.equal((await world.administrator.api.post('/guilds', { name: 'Allowed' })).status, 201)
+  })
 })

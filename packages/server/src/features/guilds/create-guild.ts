@@ -1,6 +1,8 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { Guild, NewGuild } from '@guildhall/protocol/objects/guild'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
+import { mustBeAllowed } from '../../kernel/settings.ts'
 import { findApplicationOfBot } from '../applications/applications-store.ts'
 import { readGuildImages } from './guild-images-actions.ts'
 import { createGuild as foundGuild } from './guilds-actions.ts'
@@ -12,12 +14,15 @@ export const createGuild = operation({
   path: '/guilds',
   requires: anyone,
   body: NewGuild,
+  bodyBytes: BODY_BYTES.images,
   returns: Guild,
   status: 201,
   emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'],
   audits: 'none',
-  handle: async ({ caller: { user }, body, write }) => {
-    const images = await readGuildImages(body)
+  handle: async ({ kernel, caller, body, write }) => {
+    mustBeAllowed(kernel.settings.current.guild_creation, caller, 'GuildCreationRestricted')
+    const { user } = caller
+    const images = await readGuildImages(body, caller)
     return write(async (tx) => {
       const application = await findApplicationOfBot(tx.db, user.id)
       const settings = { ...toNewSettings(body), application_id: application?.id ?? null }

@@ -11,6 +11,7 @@ export const deleteGuild = operation({
   requires: custom('guild', 'the owner of the guild', ({ actor }) => {
     if (!actor.isOwner) throw new ApiError('MissingPermissions')
   }),
+  recentAuthentication: true,
   returns: 'nothing',
   emits: ['GUILD_DELETE'],
   audits: 'none',

@@ -2,7 +2,7 @@ import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type ImageRules, MOVING_IMAGE, STILL_IMAGE } from '../../media/image-kinds.ts'
 import { replaceImage } from '../../media/images-store.ts'
-import { type Image, readImage } from '../../media/read-image.ts'
+import { type Image, readImage, type Sender } from '../../media/read-image.ts'
 import type { Db } from '../../store/db.ts'
 
 interface Gate {
@@ -33,9 +33,10 @@ export async function readGuildImages(
   body: {
     readonly [K in GuildImage]?: string | null
   },
+  sender: Sender,
 ): Promise<SentGuildImages> {
   const sent: { [K in GuildImage]?: Image | null | undefined } = {}
-  for (const { field, rules } of GATES) sent[field] = await readImage(field, body[field], rules)
+  for (const { field, rules } of GATES) sent[field] = await readImage(field, body[field], rules, sender)
   return sent
 }
 

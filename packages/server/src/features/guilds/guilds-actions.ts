@@ -19,7 +19,7 @@ import type { TxDb } from '../../store/db.ts'
 import { takeTurn } from '../../store/streams.ts'
 import { insertChannel } from '../channels/channels-store.ts'
 import { newChannel } from '../channels/channels-view.ts'
-import { mustFindJoiner } from '../members/joiners-store.ts'
+import { holdJoiner } from '../members/joiners-store.ts'
 import { addMember } from '../members/members-actions.ts'
 import { mustFindMember } from '../members/members-store.ts'
 import { insertRole } from '../roles/roles-store.ts'
@@ -78,7 +78,7 @@ export async function createGuild(
     unavailable: false,
   }
   const guild = new GuildModel({ state, version, rightsVersion: version })
-  await addMember(tx, guild, await mustFindJoiner(tx.db, guild.id, plan.owner.id))
+  await addMember(tx, guild, await holdJoiner(tx.db, guild.id, plan.owner.id))
   tx.enqueue('remind-of-invites', { guild_id: id }, tx.now + DAY_MS)
   return guild
 }

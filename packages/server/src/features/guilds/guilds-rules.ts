@@ -70,3 +70,20 @@ export function mustMeetCommunityRules(before: GuildSettings, wanted: GuildSetti
   const isTouched = was || !has(before, 'DISCOVERABLE')
   if (has(wanted, 'DISCOVERABLE') && !is && isTouched) throw new ApiError('FeatureDisabled')
 }
+
+/** What the settings of a Community guild go up to by themselves; a lower one that was sent would be ignored. */
+const COMMUNITY_LEVELS = {
+  verification_level: [1, 2, 3, 4],
+  explicit_content_filter: [2],
+} as const
+
+/** A level that was sent and that a Community guild can't have is refused (conventions B.1). @throws InvalidFormBody */
+export function mustBeAppliedLevels(sent: GuildChanges, wanted: GuildSettings): void {
+  const errors: FieldError[] = []
+  for (const key of ['verification_level', 'explicit_content_filter'] as const) {
+    if (sent[key] == null || sent[key] === wanted[key]) continue
+    const message = `Value must be one of (${COMMUNITY_LEVELS[key].join(', ')}).`
+    errors.push({ path: [key], code: 'BASE_TYPE_CHOICES', message })
+  }
+  if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
+}

@@ -8,6 +8,7 @@ export const makeGuildAvailable = operation({
   method: 'DELETE',
   path: '/guildhall/guilds/:guildId/unavailable',
   requires: administratorOfGuild,
+  recentAuthentication: true,
   returns: 'nothing',
   emits: ['GUILD_AVAILABLE'],
   audits: 'none',

@@ -8,6 +8,7 @@ export const makeGuildUnavailable = operation({
   method: 'PUT',
   path: '/guildhall/guilds/:guildId/unavailable',
   requires: administratorOfGuild,
+  recentAuthentication: true,
   returns: 'nothing',
   emits: ['GUILD_DELETE'],
   audits: 'none',

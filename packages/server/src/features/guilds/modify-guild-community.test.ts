@@ -75,9 +75,23 @@ describe('Modify Guild: features', () => {
     const { body } = await becomeCommunity()
     assert.deepEqual(body.features, ['COMMUNITY', 'NEWS'])
     assert.deepEqual([body.verification_level, body.explicit_content_filter], [1, 2])
-    const lowered = (await change({ verification_level: 0, explicit_content_filter: null })).body
-    assert.deepEqual([lowered.verification_level, lowered.explicit_content_filter], [1, 2])
     assert.equal((await change({ verification_level: 3 })).body.verification_level, 3)
+    const reset = (await change({ verification_level: null, explicit_content_filter: null })).body
+    assert.deepEqual([reset.verification_level, reset.explicit_content_filter], [1, 2])
+  })
+
+  test('a level that a Community guild can’t have is refused, and so is the rest of the request', async () => {
+    const lowered = { verification_level: 0, explicit_content_filter: 1, name: 'Lowered' }
+    const becoming = { ...channels, features: ['COMMUNITY'], verification_level: 0 }
+    await world.refuses(() => change(becoming), 400, 50035)
+    await becomeCommunity()
+    await world.refuses(() => change(lowered), 400, 50035)
+    const { errors } = (await change(lowered)).body
+    const messageOf = (key: string) => errors[key]._errors[0].message
+    assert.equal(messageOf('verification_level'), 'Value must be one of (1, 2, 3, 4).')
+    assert.equal(messageOf('explicit_content_filter'), 'Value must be one of (2).')
+    assert.equal((await change({ verification_level: 1, explicit_content_filter: 2 })).status, 200)
+    assert.equal((await change({ features: [], verification_level: 0 })).body.verification_level, 0)
   })
 
   test('the end of COMMUNITY takes NEWS away and leaves the levels', async () => {

@@ -11,6 +11,7 @@ export const modifyGuildFeatures = operation({
   path: '/guildhall/guilds/:guildId/features',
   requires: administratorOfGuild,
   body: GuildFeatureList,
+  recentAuthentication: true,
   returns: Guild,
   emits: ['GUILD_UPDATE'],
   audits: 'GUILD_UPDATE',

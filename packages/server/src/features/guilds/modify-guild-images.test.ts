@@ -80,11 +80,12 @@ describe('Modify Guild: images', () => {
     assert.match((await change({ banner: moving })).body.banner, /^a_/u)
   })
 
-  test('splashes and the header are PNG or JPEG', async () => {
+  test('splashes and the header are PNG, JPEG or WebP', async () => {
     await unlock('INVITE_SPLASH', 'DISCOVERABLE', 'COMMUNITY')
     for (const field of ['splash', 'discovery_splash', 'home_header']) {
-      assert.equal((await change({ [field]: jpeg })).status, 200)
-      for (const uri of [gif, moving, dataUri(await picture('webp'))]) {
+      for (const uri of [jpeg, dataUri(await picture('webp'))])
+        assert.equal((await change({ [field]: uri })).status, 200)
+      for (const uri of [gif, moving, dataUri(await picture('avif'))]) {
         await world.refuses(() => change({ [field]: uri }), 400, 50035)
         assert.equal((await change({ [field]: uri })).body.errors[field]._errors[0].code, 'IMAGE_INVALID')
       }

@@ -133,7 +133,7 @@ describe('Modify Guild', () => {
       ['preferred_locale', 'xx', 'BASE_TYPE_CHOICES'],
       ['system_channel_flags', 'all', 'NUMBER_TYPE_COERCE'],
       ['system_channel_id', 'general', 'NUMBER_TYPE_COERCE'],
-      ['premium_progress_bar_enabled', 1, 'BOOLEAN_TYPE_CONVERT'],
+      ['premium_progress_bar_enabled', 2, 'BOOLEAN_TYPE_CONVERT'],
       ['features', 'COMMUNITY', 'LIST_TYPE_CONVERT'],
       ['icon', 'no image', 'IMAGE_INVALID'],
     ]

@@ -1,9 +1,15 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { Guild, GuildChanges } from '@guildhall/protocol/objects/guild'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { readGuildImages, withGuildImages } from './guild-images-actions.ts'
 import { changeGuild, makeAskedChannels, mustBeFitOwner } from './guilds-actions.ts'
-import { mustBeAllowedFeatures, mustBeFitChannels, mustMeetCommunityRules } from './guilds-rules.ts'
+import {
+  mustBeAllowedFeatures,
+  mustBeAppliedLevels,
+  mustBeFitChannels,
+  mustMeetCommunityRules,
+} from './guilds-rules.ts'
 import { withGuildChanges } from './guilds-view.ts'
 
 /** A channel id of 1 asks for a new channel, which needs MANAGE_CHANNELS; a new owner_id needs the owner (conventions B.1). */
@@ -13,11 +19,13 @@ export const modifyGuild = operation({
   path: '/guilds/:guildId',
   requires: permission('MANAGE_GUILD'),
   body: GuildChanges,
+  bodyBytes: BODY_BYTES.images,
+  recentAuthentication: { fields: ['owner_id'] },
   returns: Guild,
   emits: ['CHANNEL_CREATE', 'GUILD_UPDATE'],
   audits: ['CHANNEL_CREATE', 'GUILD_UPDATE'],
-  handle: async ({ body, write }) => {
-    const images = await readGuildImages(body)
+  handle: async ({ caller, body, write }) => {
+    const images = await readGuildImages(body, caller)
     return write(async (tx) => {
       const { settings } = tx.guild
       const wanted = withGuildImages(withGuildChanges(settings, body), images)
@@ -25,6 +33,7 @@ export const modifyGuild = operation({
       await mustBeFitOwner(tx.db, tx.actor, body.owner_id)
       mustBeFitChannels(tx.guild, body)
       mustMeetCommunityRules(settings, wanted)
+      mustBeAppliedLevels(body, wanted)
       return changeGuild(tx, await makeAskedChannels(tx, wanted), images)
     })
   },

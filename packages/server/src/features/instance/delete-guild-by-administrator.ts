@@ -10,6 +10,7 @@ export const deleteGuildByAdministrator = operation({
   path: '/guildhall/instance/guilds/:guildId',
   requires: administratorOfGuild,
   callers: ['user'],
+  recentAuthentication: true,
   returns: 'nothing',
   emits: ['GUILD_DELETE'],
   audits: 'none',

@@ -11,6 +11,7 @@ export const dropInstanceJob = operation({
   path: '/guildhall/instance/jobs/:jobId',
   requires: administrator,
   callers: ['user'],
+  recentAuthentication: true,
   returns: 'nothing',
   emits: [],
   audits: 'none',

@@ -16,6 +16,7 @@ describe('Get Instance', () => {
       version: VERSION,
       demo: false,
       registration_open: registrationOpen,
+      registration: 'open',
       setup_required: false,
       users: [],
       activities_origin: null,

@@ -13,12 +13,13 @@ export const getInstance = operation({
   emits: [],
   audits: 'none',
   handle: async ({ kernel, db }) => {
-    const { version, demo, demoUsers, registrationOpen } = kernel.instance
+    const { version, demo, demoUsers, registrationOpen, registration } = kernel.instance
     const users = demo ? demoUsers.map(({ username, password }) => ({ username, password })) : []
     return {
       version,
       demo,
-      registration_open: registrationOpen,
+      registration_open: registrationOpen && registration !== 'closed',
+      registration,
       setup_required: !(await hasPeople(db)),
       users,
       activities_origin: activitiesOrigin(kernel.instance),

@@ -5,11 +5,16 @@ import { World } from '../../testing/world.ts'
 const PATH = '/guildhall/instance/standing'
 
 describe('Get Own Standing', () => {
-  test('says whether one administers the instance', async (t) => {
+  test('says whether one administers the instance and has a verified phone number', async (t) => {
     const world = await World.create()
     t.after(() => world.close())
-    assert.deepEqual((await world.administrator.api.get(PATH)).body, { administrator: true })
-    assert.deepEqual((await world.member.api.get(PATH)).body, { administrator: false })
+    const ofAdministrator = { administrator: true, phone_verified: false }
+    assert.deepEqual((await world.administrator.api.get(PATH)).body, ofAdministrator)
+    const ofMember = { administrator: false, phone_verified: false }
+    assert.deepEqual((await world.member.api.get(PATH)).body, ofMember)
+    const vouched = { phone_verified: true }
+    await world.administrator.api.patch(`/guildhall/users/${world.member.id}/verification`, vouched)
+    assert.deepEqual((await world.member.api.get(PATH)).body, { ...ofMember, ...vouched })
     await world.refuses(() => world.bot.api.get(PATH), 403, 20001)
     await world.refuses(() => world.nobody.get(PATH), 401, 0)
   })

@@ -2,7 +2,7 @@ import { OwnStanding } from '@guildhall/protocol/objects/instance-administration
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 
-/** Ours: whether the caller administers the instance, so that pages offer him what that opens. */
+/** Ours: whether the caller administers the instance and has a verified phone number, so that pages offer what that opens. */
 export const getOwnStanding = operation({
   name: 'Get Own Standing',
   method: 'GET',
@@ -12,5 +12,5 @@ export const getOwnStanding = operation({
   returns: OwnStanding,
   emits: [],
   audits: 'none',
-  handle: ({ caller }) => ({ administrator: caller.isAdmin }),
+  handle: ({ caller }) => ({ administrator: caller.isAdmin, phone_verified: caller.isPhoneVerified }),
 })

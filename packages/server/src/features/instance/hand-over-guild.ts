@@ -13,6 +13,7 @@ export const handOverGuild = operation({
   requires: administratorOfGuild,
   callers: ['user'],
   body: NewOwner,
+  recentAuthentication: true,
   returns: Guild,
   emits: ['GUILD_UPDATE'],
   audits: 'GUILD_UPDATE',

@@ -2,12 +2,14 @@ import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import { sql } from 'kysely'
 import type { Db } from '../../store/db.ts'
 import { keysBeginning } from '../../store/name-key.ts'
+import { storageUsedBy } from '../attachments/storage-use-store.ts'
 
 /** A guild, whoever is in it. */
 export interface FoundGuild {
   readonly settings: GuildSettings
   readonly memberCount: number
   readonly isUnavailable: boolean
+  readonly storageUsed: number
   /** Where it stands in the order of names. */
   readonly place: Place
 }
@@ -44,10 +46,15 @@ export async function listGuilds(
     .orderBy('id')
     .limit(limit)
     .execute()
+  const storage = await storageUsedBy(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     settings: JSON.parse(row.wire),
     memberCount: row.member_count,
     isUnavailable: row.is_unavailable,
+    storageUsed: storage.get(row.id) ?? 0,
     place: { nameKey: row.name_key, id: row.id },
   }))
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import { LAST_KEY } from '../../store/name-key.ts'
 import type { UserRow } from '../../store/tables.ts'
+import { storageUsedBy } from '../attachments/storage-use-store.ts'
 
 /** A person, with what is kept beside the account. */
 export interface FoundPerson
@@ -12,6 +13,7 @@ export interface FoundPerson
   sessions: number
   usedAt: number | null
   hasSecondFactor: boolean
+  storageUsed: number
 }
 
 interface Page {
@@ -62,7 +64,7 @@ export async function mustFindPerson(db: Db, id: string): Promise<FoundPerson> {
 const inOrderOfBytes = (db: Db, column: Page['by']): RawBuilder<string> =>
   db.dialect === 'postgres' ? sql`${sql.ref(column)} collate "C"` : sql.ref(column)
 
-type Row = Omit<FoundPerson, 'sessions' | 'usedAt' | 'hasSecondFactor'>
+type Row = Omit<FoundPerson, 'sessions' | 'usedAt' | 'hasSecondFactor' | 'storageUsed'>
 
 async function withSignIns(db: Db, rows: readonly Row[]): Promise<FoundPerson[]> {
   const [ids = []] = idLists(rows.map(({ id }) => id))
@@ -75,6 +77,7 @@ async function withSignIns(db: Db, rows: readonly Row[]): Promise<FoundPerson[]>
     .groupBy('user_id')
     .execute()
   const factors = await db.q.selectFrom('second_factors').select('user_id').where('user_id', 'in', ids).execute()
+  const storage = await storageUsedBy(db, ids)
   const byUser = new Map(used.map((each) => [each.user_id, each]))
   const secured = new Set(factors.map(({ user_id }) => user_id))
   return rows.map((row) => ({
@@ -82,5 +85,6 @@ async function withSignIns(db: Db, rows: readonly Row[]): Promise<FoundPerson[]>
     sessions: Number(byUser.get(row.id)?.sessions ?? 0),
     usedAt: byUser.get(row.id)?.usedAt ?? null,
     hasSecondFactor: secured.has(row.id),
+    storageUsed: storage.get(row.id) ?? 0,
   }))
 }

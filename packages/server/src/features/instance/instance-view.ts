@@ -18,10 +18,11 @@ export const toInstanceUser = (found: FoundPerson): InstanceUser => ({
   second_factor: found.hasSecondFactor,
   administrator: found.is_admin,
   disabled_at: toMoment(found.disabled_at),
+  storage_used: found.storageUsed,
 })
 
 export const toInstanceGuild = (
-  { settings, memberCount, isUnavailable }: FoundGuild,
+  { settings, memberCount, isUnavailable, storageUsed }: FoundGuild,
   owners: ReadonlyMap<string, User>,
 ): InstanceGuild => ({
   id: settings.id,
@@ -32,6 +33,7 @@ export const toInstanceGuild = (
   premium_subscription_count: settings.premium_subscription_count ?? 0,
   features: settings.features,
   unavailable: isUnavailable,
+  storage_used: storageUsed,
 })
 
 export const toInstanceJob = (job: JobRow, running: ReadonlySet<string>, now: number): InstanceJob => ({

@@ -31,7 +31,17 @@ describe('List Instance Guilds', () => {
       premium_subscription_count: 0,
       features: [],
       unavailable: false,
+      storage_used: 0,
     })
+  })
+
+  test('says how much its attachments and those of a person take', async () => {
+    const form = new FormData()
+    form.set('files[0]', new File(['x'.repeat(1234)], 'notes.txt'))
+    await world.member.api.send('POST', `/channels/${world.channels.general}/messages`, form)
+    const { users } = (await world.administrator.api.get('/guildhall/instance/users?query=member')).body
+    const { guilds } = await list('?query=guild')
+    assert.deepEqual([users[0].storage_used, guilds[0].storage_used], [1234, 1234])
   })
 
   test('finds by the beginning of a name in any case, and follows what it is called', async () => {

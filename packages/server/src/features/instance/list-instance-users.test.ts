@@ -44,6 +44,7 @@ describe('List Instance Users', () => {
       second_factor: true,
       administrator: false,
       disabled_at: null,
+      storage_used: 0,
     })
     const [administrator] = (await list('?query=administrator')).users
     assert.equal(administrator.administrator, true)

@@ -10,6 +10,9 @@ import { RawLine } from '../../testing/raw-line.ts'
 import { World } from '../../testing/world.ts'
 import { mayRun } from '../activity-settings/running-rules.ts'
 
+/** Longer than any of these tests takes. */
+const LASTING = { lasts: 3_600_000 }
+
 const pathOf = ({ id }: { id: string }) => `/guildhall/instance/users/${id}`
 
 describe('Modify Instance User', () => {
@@ -63,22 +66,18 @@ describe('Modify Instance User', () => {
     const begin = async (who: Person, method: string, path: string) => {
       const asked = once(world.app.http.server, 'request')
       const line = new RawLine(world.app.http.server).send(
-        `${method} /api/v10${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${who.token}\r\n` +
+        `${method} /api/v10${path} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\nAuthorization: ${who.token}\r\n` +
           `Content-Type: application/json\r\nContent-Length: ${sent.length}\r\n\r\n${sent.slice(0, 1)}`,
       )
       await asked
       return line
     }
     await send({ administrator: true })
-    const [inGuild, app] = [
-      `/guildhall/guilds/${world.guildId}/unavailable`,
-      (await world.owner.api.post('/applications', { name: 'Game' })).body,
-    ]
+    const { body: app } = await world.owner.api.post('/applications', { name: 'Game' })
     const lines = [
       await begin(someone, 'PATCH', pathOf(someone)),
       await begin(someone, 'POST', `${pathOf(world.member)}/reset`),
       await begin(someone, 'PATCH', `/guildhall/applications/${app.id}/activity`),
-      await begin(someone, 'PUT', inGuild),
     ]
     await send({ administrator: false })
     await world.writesNothing(async () => {
@@ -104,8 +103,8 @@ describe('Modify Instance User', () => {
 
   test('nor does what its applications and their bots hold, until it is open again', async () => {
     const bot = await newBot(world.app, someone)
-    const bearer = world.clientOf(`Bearer ${await giveAccessToken(world, someone, world.bot)}`)
-    const ofOthers = world.clientOf(`Bearer ${await giveAccessToken(world, world.member, bot)}`)
+    const bearer = world.clientOf(`Bearer ${await giveAccessToken(world, someone, world.bot, LASTING)}`)
+    const ofOthers = world.clientOf(`Bearer ${await giveAccessToken(world, world.member, bot, LASTING)}`)
     const all = async () => [
       (await bot.api.get('/users/@me')).status,
       (await bearer.get('/oauth2/@me')).status,
@@ -126,7 +125,7 @@ describe('Modify Instance User', () => {
     assert.equal((await someone.api.post(`/applications/${ofTeam.id}/transfer`, { team_id: team })).status, 200)
     for (const { id } of [own, ofTeam]) await setActivity(world, {}, { id })
     await world.db.run(`update applications set is_on_shelf = true where owner_id = '${someone.id}'`, [])
-    const bearer = world.clientOf(`Bearer ${await giveAccessToken(world, world.member, ofTeam)}`)
+    const bearer = world.clientOf(`Bearer ${await giveAccessToken(world, world.member, ofTeam, LASTING)}`)
     const gateway = new GatewayClient(port)
     await gateway.identify({ token: ofTeam.token })
     const all = async () => [

@@ -2,6 +2,7 @@ import { InstanceUser, InstanceUserChanges } from '@guildhall/protocol/objects/i
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
 import { changeAccountState } from '../accounts/account-states-actions.ts'
+import { noteActivitiesOf } from '../activities/changed-settings-actions.ts'
 import { logDeed } from './instance-actions.ts'
 import { mustFindPerson } from './instance-users-store.ts'
 import { toInstanceUser } from './instance-view.ts'
@@ -17,12 +18,14 @@ export const modifyInstanceUser = operation({
   requires: administrator,
   callers: ['user'],
   body: InstanceUserChanges,
+  recentAuthentication: true,
   returns: InstanceUser,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, params: { userId }, body, write }) => {
     const after = await write(async (tx) => {
-      await changeAccountState(kernel, tx.db, userId, { ...body, now: tx.now })
+      const { isOpenedOrShut } = await changeAccountState(kernel, tx.db, userId, { ...body, now: tx.now })
+      if (isOpenedOrShut) await noteActivitiesOf(kernel, tx, userId)
       logDeed(kernel, tx.db, caller, 'changed an account', { user_id: userId, ...body })
       return mustFindPerson(tx.db, userId)
     })

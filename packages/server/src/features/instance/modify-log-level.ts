@@ -11,6 +11,7 @@ export const modifyLogLevel = operation({
   requires: administrator,
   callers: ['user'],
   body: LogLevelChange,
+  recentAuthentication: true,
   returns: 'nothing',
   emits: [],
   audits: 'none',

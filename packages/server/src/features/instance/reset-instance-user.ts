@@ -18,14 +18,16 @@ export const resetInstanceUser = operation({
   requires: administrator,
   callers: ['user'],
   body: InstanceUserReset,
+  recentAuthentication: true,
   returns: ResetCredentials,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, params: { userId }, body: { second_factor = false }, write }) => {
     const password = kernel.ids.secret(PASSWORD_BYTES).toString('base64url')
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(password, caller.user.id)
     await write(async (tx) => {
       await resetCredentials(kernel, tx.db, userId, { passwordHash, secondFactor: second_factor })
+      if (second_factor) tx.enqueue('tell-bots-of-owner', { user_id: userId })
       logDeed(kernel, tx.db, caller, 'reset a password', { user_id: userId, second_factor })
     })
     kernel.accountChanged()

@@ -11,6 +11,7 @@ export const retryInstanceJob = operation({
   path: '/guildhall/instance/jobs/:jobId/retry',
   requires: administrator,
   callers: ['user'],
+  recentAuthentication: true,
   returns: 'nothing',
   emits: [],
   audits: 'none',

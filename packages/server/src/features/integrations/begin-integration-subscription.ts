@@ -12,6 +12,7 @@ export const beginIntegrationSubscription = operation({
   method: 'PUT',
   path: '/guildhall/guilds/:guildId/integrations/:integrationId/subscribers/:userId',
   requires: administratorOfGuild,
+  recentAuthentication: true,
   returns: Integration,
   emits: ['GUILD_MEMBER_UPDATE', 'INTEGRATION_UPDATE', 'GUILD_INTEGRATIONS_UPDATE'],
   audits: 'MEMBER_ROLE_UPDATE',

@@ -20,6 +20,7 @@ export const createGuildIntegration = operation({
   path: '/guildhall/guilds/:guildId/integrations',
   requires: administratorOfGuild,
   body: NewIntegration,
+  recentAuthentication: true,
   returns: Integration,
   status: 201,
   emits: ['GUILD_ROLE_UPDATE', 'GUILD_ROLE_CREATE', 'INTEGRATION_CREATE', 'GUILD_INTEGRATIONS_UPDATE'],

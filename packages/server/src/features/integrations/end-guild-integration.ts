@@ -10,6 +10,7 @@ export const endGuildIntegration = operation({
   method: 'DELETE',
   path: '/guildhall/guilds/:guildId/integrations/:integrationId',
   requires: administratorOfGuild,
+  recentAuthentication: true,
   returns: 'nothing',
   emits: [...LEAVING, 'WEBHOOKS_UPDATE', 'CHANNEL_UPDATE', 'GUILD_ROLE_DELETE', 'GUILD_ROLE_UPDATE'],
   audits: ['WEBHOOK_DELETE', 'INTEGRATION_DELETE'],

@@ -15,6 +15,7 @@ export const endIntegrationSubscription = operation({
   method: 'DELETE',
   path: '/guildhall/guilds/:guildId/integrations/:integrationId/subscribers/:userId',
   requires: administratorOfGuild,
+  recentAuthentication: true,
   returns: Integration,
   emits: ['INTEGRATION_UPDATE', 'GUILD_INTEGRATIONS_UPDATE'],
   audits: 'none',

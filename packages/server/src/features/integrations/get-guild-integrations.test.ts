@@ -32,6 +32,7 @@ describe('Get Guild Integrations', () => {
         description: '',
         type: null,
         flags: 282_624,
+        summary: '',
         flags_new: '282624',
         bot: world.bot.user,
       },

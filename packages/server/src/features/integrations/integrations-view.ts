@@ -34,6 +34,7 @@ export const toIntegrationApplication = (
   name,
   icon,
   description,
+  summary: '',
   type: null,
   flags,
   flags_new: String(flags),

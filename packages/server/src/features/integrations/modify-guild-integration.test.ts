@@ -72,7 +72,7 @@ describe('Modify Guild Integration', () => {
       { name: '' },
       { name: null },
       { enabled: null },
-      { syncing: 1 },
+      { syncing: 2 },
       { revoked: 'no' },
       { expire_behavior: 2 },
       { expire_grace_period: 0 },

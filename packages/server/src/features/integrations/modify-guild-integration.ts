@@ -17,6 +17,7 @@ export const modifyGuildIntegration = operation({
   path: '/guildhall/guilds/:guildId/integrations/:integrationId',
   requires: administratorOfGuild,
   body: IntegrationChanges,
+  recentAuthentication: true,
   returns: Integration,
   emits: ['INTEGRATION_UPDATE', 'GUILD_INTEGRATIONS_UPDATE'],
   audits: 'INTEGRATION_UPDATE',

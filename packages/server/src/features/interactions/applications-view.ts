@@ -7,6 +7,7 @@ export const toShownApplication = ({ application, bot }: Answerer): IntegrationA
   name: application.name,
   icon: application.icon,
   description: application.description,
+  summary: '',
   type: null,
   flags: application.flags,
   flags_new: String(application.flags),

@@ -25,17 +25,28 @@ export const USERS_ALONE: AllowedMentions = { parse: ['users'] }
 /** The name of the first answer in a path. */
 export const ORIGINAL = '@original'
 
-/** Whether a message is one of the answers to an interaction: the first one, which may be older, or one that was written for it. */
-const isAnswerTo = ({ id, responseId }: KnownInteraction, { stored }: AnyMessage): boolean =>
-  stored.id === responseId || stored.interaction_metadata?.id === id
+/** The message whose component was used, or opened the modal that was sent: the token reaches it after the first answer. */
+const usedMessageOf = ({ answerType, context: { messageId, command } }: KnownInteraction): string | null =>
+  answerType === null || command || messageId === undefined ? null : messageId
 
-/** An answer to an interaction by its id, or {@link ORIGINAL}. @throws UnknownMessage */
+/** Whether the token of an interaction reaches a message: its first answer, one written for it, or the message that was used. */
+const isAnswerTo = (interaction: KnownInteraction, { stored }: AnyMessage): boolean =>
+  stored.id === interaction.responseId ||
+  stored.interaction_metadata?.id === interaction.id ||
+  stored.id === usedMessageOf(interaction)
+
+/**
+ * A message that the token of an interaction reaches, by its id or as {@link ORIGINAL}: the first answer, or the message that was
+ * used if a modal was the answer.
+ *
+ * @throws UnknownMessage
+ */
 export async function mustFindAnswer(
   { db, guild, channel, now }: Pick<Unit<'MESSAGE_UPDATE'>, 'guild' | 'channel' | 'now'> & { db: Db },
   { interaction }: AnswerPlace,
   id: string,
 ): Promise<AnyMessage> {
-  const meant = id === ORIGINAL ? interaction.responseId : id
+  const meant = id === ORIGINAL ? (interaction.responseId ?? usedMessageOf(interaction)) : id
   const where = { guild, channel, applicationId: interaction.applicationId, now }
   const found = meant === null ? undefined : await findAnyMessage(db, where, meant)
   if (!found || !isAnswerTo(interaction, found)) throw new ApiError('UnknownMessage')

@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { NewAnswer } from '@guildhall/protocol/objects/interaction'
 import { Message } from '@guildhall/protocol/objects/message'
 import { operation } from '../../kernel/operation.ts'
@@ -12,6 +13,7 @@ export const createFollowupMessage = operation({
   path: '/webhooks/:applicationId/:interactionToken',
   requires: holderOfInteraction,
   body: NewAnswer,
+  bodyBytes: BODY_BYTES.messages,
   files: ANSWER_FILES,
   returns: Message,
   emits: [...ANSWERING, 'MESSAGE_UPDATE'],

@@ -92,6 +92,44 @@ describe('Create Interaction, of the command by which an Activity is entered', (
     assert.deepEqual(await inside(world), [[world.channels.general, world.member.id]])
   })
 
+  test('of one in development renews its last message in the channel, and writes none', async () => {
+    const { owner, bot, guildId } = world
+    const { body: channel } = await owner.api.post(`/guilds/${guildId}/channels`, { name: 'workshop' })
+    const path = `/channels/${channel.id}/messages`
+    await setActivity(world, { is_published: false })
+    await owner.api.patch('/users/@me/settings', { developer_mode: true })
+    const written = () => owner.api.get(`${path}?limit=50`).then(({ body }) => body.length)
+    const launchAgain = async (nonce: string) => {
+      const one = await comes(owner)
+      await entered(one, { nonce, channel_id: channel.id })
+      const { d } = await one.client.next('INTERACTION_SUCCESS', (told) => told.nonce === nonce)
+      await one.client.leave(1000)
+      players.splice(players.indexOf(one), 1)
+      await emptied(world)
+      return d.id
+    }
+    await launchAgain('1')
+    await owner.api.post(path, { content: 'between' })
+    const before = await written()
+    const watcher = await comes(world.member)
+    const id = await launchAgain('2')
+    const { d: update } = await watcher.client.next('MESSAGE_UPDATE')
+    assert.deepEqual([update.interaction.id, update.interaction_metadata.id, update.author.id], [id, id, bot.id])
+    assert.ok(update.edited_timestamp)
+    const { body } = await owner.api.get(`${path}/${update.id}`)
+    assert.deepEqual([body.interaction.id, body.type, body.content], [id, 20, ''])
+    assert.equal(await written(), before)
+    assert.deepEqual(watcher.client.eventsOf('MESSAGE_CREATE'), [])
+
+    await owner.api.delete(`${path}/${update.id}`)
+    await launchAgain('3')
+    assert.equal(await written(), before, 'what was deleted is written anew')
+    await setActivity(world)
+    await launchAgain('4')
+    assert.equal(await written(), before + 1, 'of one that is published each launch is told')
+    await owner.api.patch('/users/@me/settings', { developer_mode: false })
+  })
+
   test('is used in a private channel, which the other then has in his list', async () => {
     const { member, owner } = world
     const channelId = (await member.api.post('/users/@me/channels', { recipient_id: owner.id })).body.id

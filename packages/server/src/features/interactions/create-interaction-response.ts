@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { Callback, CallbackQuery, CallbackResponse } from '@guildhall/protocol/objects/interaction'
 import { NoContent, operation } from '../../kernel/operation.ts'
 import { answererOfInteraction } from '../../kernel/requirement.ts'
@@ -11,6 +12,7 @@ export const createInteractionResponse = operation({
   path: '/interactions/:interactionId/:interactionToken/callback',
   requires: answererOfInteraction,
   body: Callback,
+  bodyBytes: BODY_BYTES.messages,
   files: ANSWER_FILES,
   query: CallbackQuery,
   returns: CallbackResponse,

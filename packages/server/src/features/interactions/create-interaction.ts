@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { InteractionType } from '@guildhall/protocol/enums/interaction'
 import { NewInteraction } from '@guildhall/protocol/objects/interaction'
 import { fieldError } from '../../kernel/api-error.ts'
@@ -31,6 +32,7 @@ export const createInteraction = operation({
   requires: verified(anyChannelPermission('USE_APPLICATION_COMMANDS')),
   callers: ['user'],
   body: NewInteraction,
+  bodyBytes: BODY_BYTES.messages,
   files: MESSAGE_FILES,
   returns: 'nothing',
   emits: ['INTERACTION_CREATE', 'INTERACTION_FAILURE', ...ENTERING],

@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { AnswerChanges } from '@guildhall/protocol/objects/interaction'
 import { Message } from '@guildhall/protocol/objects/message'
 import { operation } from '../../kernel/operation.ts'
@@ -11,6 +12,7 @@ export const editOriginalInteractionResponse = operation({
   path: '/webhooks/:applicationId/:interactionToken/messages/@original',
   requires: holderOfAnswer,
   body: AnswerChanges,
+  bodyBytes: BODY_BYTES.messages,
   files: ANSWER_FILES,
   returns: Message,
   emits: ['MESSAGE_UPDATE'],

@@ -1,24 +1,20 @@
 import { CommandType, EntryPointHandler } from '@guildhall/protocol/enums/application-command'
 import { InteractionType } from '@guildhall/protocol/enums/interaction'
-import { MessageType } from '@guildhall/protocol/enums/message-type'
 import { CommandUse, type NewInteraction } from '@guildhall/protocol/objects/interaction'
-import { isGroup, isPrivate } from '../../kernel/any-channel.ts'
 import { fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Tx } from '../../kernel/tx.ts'
 import type { Db } from '../../store/db.ts'
 import { mustFindSession } from '../activities/joining-actions.ts'
 import { findUsableCommand, type UsableCommand } from '../commands/usable-store.ts'
-import { writeSystemMessage } from '../messages/system-message-actions.ts'
-import { openFor } from '../private-channels/private-channels-actions.ts'
 import { launchAsAsked } from './asked-launch-actions.ts'
 import type { DeedBy } from './deeds-actions.ts'
 import type { SentFrom } from './interactions-actions.ts'
 import type { DeedPlace } from './interactions-view.ts'
+import { LAUNCH_TELLING, tellOfLaunch } from './launch-message-actions.ts'
 import { parsedAt } from './sent-rules.ts'
 
 /** The events of entering an Activity by a command, beside that which tells of the Activity: none runs in a thread. */
-const TELLING = ['MESSAGE_CREATE', 'INTERACTION_SUCCESS', 'PRIVATE_CHANNEL_CREATE'] as const
+const TELLING = [...LAUNCH_TELLING, 'INTERACTION_SUCCESS'] as const
 /** All events of it. */
 export const ENTERING = ['EMBEDDED_ACTIVITY_UPDATE_V2', ...TELLING] as const
 
@@ -62,27 +58,5 @@ export async function enterByCommand(
     const { isLaunched, instanceId } = launched
     if (isLaunched && tx.actor.canIn(tx.channel, 'SEND_MESSAGES')) await tellOfLaunch(tx, by, used, id)
     tx.emitTo(user.id, 'INTERACTION_SUCCESS', { id, ...named, activity_instance_id: instanceId })
-  })
-}
-
-/** Says in the application's name that somebody used its command (conventions C.10). */
-async function tellOfLaunch(
-  tx: Tx<'anyChannel', (typeof TELLING)[number]>,
-  { user, answerer: { application, bot } }: Pick<DeedBy, 'user' | 'answerer'>,
-  { command: { stored }, owners }: UsableCommand,
-  id: string,
-): Promise<void> {
-  const { guild, channel } = tx
-  if (isPrivate(channel) && !isGroup(channel)) await openFor(tx, channel, channel.recipientIds)
-  const type = InteractionType.APPLICATION_COMMAND
-  await writeSystemMessage(tx, guild, channel, {
-    type: MessageType.CHAT_INPUT_COMMAND,
-    authorId: bot.id,
-    shown: {
-      webhook_id: application.id,
-      application_id: application.id,
-      interaction_metadata: { id, type, user, authorizing_integration_owners: owners },
-      interaction: { id, type, name: stored.name, user },
-    },
   })
 }

@@ -69,11 +69,12 @@ function faultsOf({ path, kinds }: NamedFile, file: StoredAttachment | undefined
 
 /** Writes whose files they are: of no message, and for as long as a message that one user alone sees. */
 export async function placeFiles(
-  tx: Pick<TxBase<never>, 'db' | 'now'>,
+  tx: Pick<TxBase<never>, 'db' | 'now' | 'settings'>,
   { guild, channel }: DeedPlace,
+  senderId: string,
   { received, attachments }: DeedFiles,
 ): Promise<void> {
   if (attachments.length === 0) return
   const expiresAt = tx.now + APPLICATION_LIMITS.ephemeralMessage_ms
-  await placeAttachments(tx, { ...keyOf(guild, channel), messageId: null, expiresAt }, received, attachments)
+  await placeAttachments(tx, { ...keyOf(guild, channel), messageId: null, senderId, expiresAt }, received, attachments)
 }

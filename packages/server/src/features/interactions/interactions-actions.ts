@@ -80,7 +80,7 @@ export async function beginInteraction(
         ...(deed.messageId !== undefined && { messageId: deed.messageId }),
       },
     })
-    if (deed.files) await placeFiles(tx, place, deed.files)
+    if (deed.files) await placeFiles(tx, place, user.id, deed.files)
     if (application.interactions_endpoint_url === null) tx.emitTo(bot.id, 'INTERACTION_CREATE', payload)
   })
   return payload

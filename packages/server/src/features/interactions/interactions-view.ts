@@ -9,6 +9,7 @@ import { Actor } from '../../kernel/actor.ts'
 import { type AnyChannel, isPrivate, isThread } from '../../kernel/any-channel.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { AccountRights } from '../../kernel/member-rights.ts'
 import type { Speaker } from '../../kernel/speaker.ts'
 import { fileLimitOf } from '../../kernel/uploads.ts'
 import { type Newest, withLastMessage } from '../channels/channels-store.ts'
@@ -30,10 +31,10 @@ const WITH_BOT = IN_PRIVATE | permissionSet('USE_EXTERNAL_EMOJIS')
 export function appPermissions(
   { guild, channel }: Omit<DeedPlace, 'actor'>,
   botId: string,
-  bot: BareMember | undefined,
+  { member, account }: { member: BareMember | undefined; account: AccountRights },
   now: number,
 ): bigint {
-  if (guild) return new Actor(guild, botId, bot ?? newMember(now), now).in(channel)
+  if (guild) return new Actor(guild, botId, member ?? newMember(now), now, account).in(channel)
   return isPrivate(channel) && channel.recipientIds.includes(botId) ? WITH_BOT : IN_PRIVATE
 }
 

@@ -105,7 +105,11 @@ function marksOf({ id, context }: KnownInteraction, answered: StoredMessage | un
   }
 }
 
-/** Changes the message whose component was used, or says that it will be changed. @throws UnknownMessage */
+/**
+ * Changes the message whose component was used, or says that it will be changed, which may be said of one that is gone.
+ *
+ * @throws UnknownMessage if there is none to change
+ */
 export async function changeUsedMessage(
   kernel: Kernel,
   interaction: KnownInteraction,
@@ -122,10 +126,11 @@ export async function changeUsedMessage(
   const unit = { name, emits: ['MESSAGE_UPDATE', 'INTERACTION_SUCCESS'] } as const
   const message = await writeAnswer(place, unit, async (tx) => {
     const where = { guild: tx.guild, channel: tx.channel, applicationId, now: tx.now }
-    const used = await findAnyMessage(tx.db, where, context.messageId ?? '')
-    if (!used) throw new ApiError('UnknownMessage')
-    await acknowledge(tx, interaction, { type, responseId: used.stored.id })
-    return isLater ? undefined : within('data', () => changeAnswer(tx, place, used, changes, received))
+    const { messageId = '' } = context
+    const used = isLater ? undefined : await findAnyMessage(tx.db, where, messageId)
+    if (!used && !isLater) throw new ApiError('UnknownMessage')
+    await acknowledge(tx, interaction, { type, responseId: messageId })
+    return used && within('data', () => changeAnswer(tx, place, used, changes, received))
   })
   return toResponse(interaction, { type, ...(message && { message }) })
 }

@@ -51,7 +51,7 @@ const Input = shape({
 export function readSentInputs(sent: readonly unknown[], at: Path): ReadonlyMap<string, SentInput> {
   const found = new Map<string, SentInput>()
   const note = (value: unknown, path: Path) => {
-    const input = parseForm(Input, value, 'body', path)
+    const input = parseForm(Input, value, path)
     if (input.ok) found.set(input.value.custom_id, { value, at: path })
   }
   for (const [index, each] of sent.entries()) {
@@ -102,7 +102,7 @@ function withValue<T>(
   const { value } = fieldsOf(sent)
   const isEmpty = value === undefined || value === null || value === ''
   if (isEmpty && !required) return { result: { ...base, value: empty }, named: [], faults: [] }
-  const parsed = parseForm(schema, value, 'body', [...at, 'value'])
+  const parsed = parseForm(schema, value, [...at, 'value'])
   if (!parsed.ok) return { result: base, named: [], faults: parsed.errors }
   return { result: { ...base, value: parsed.value }, named: [], faults: [] }
 }
@@ -127,7 +127,7 @@ type Choosing = Exclude<ModalInput, { type: 4 | 21 | 23 }>
 function withValues(input: Choosing, base: object, sent: unknown, at: Path): Filled {
   if (input.type === ComponentType.FILE_UPLOAD) return withFiles(input, base, sent, at)
   const path = [...at, 'values']
-  const parsed = parseForm(list(text(), { max: LIMITS.selectOptions.max }), fieldsOf(sent).values ?? [], 'body', path)
+  const parsed = parseForm(list(text(), { max: LIMITS.selectOptions.max }), fieldsOf(sent).values ?? [], path)
   if (!parsed.ok) return { result: base, named: [], faults: parsed.errors }
   const values = parsed.value
   const result = { ...base, values }
@@ -146,7 +146,7 @@ function withFiles(
 ): Filled {
   const path = [...at, 'values']
   const some = list(snowflake(), { max: LIMITS.selectOptions.max })
-  const parsed = parseForm(some, fieldsOf(sent).values ?? [], 'body', path)
+  const parsed = parseForm(some, fieldsOf(sent).values ?? [], path)
   if (!parsed.ok) return { result: base, named: [], faults: parsed.errors }
   const values = parsed.value
   const files = values.map((index, place) => ({ index, path: [...path, place], kinds }))

@@ -2,7 +2,9 @@ import type { Resolved } from '@guildhall/protocol/objects/interaction'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { Actor } from '../../kernel/actor.ts'
 import { type AnyChannel, isPrivate } from '../../kernel/any-channel.ts'
+import type { AccountRights } from '../../kernel/member-rights.ts'
 import type { Db } from '../../store/db.ts'
+import { listAccountRights } from '../accounts/second-factors-store.ts'
 import { listParticipants, type Participant } from '../messages/participants-store.ts'
 import { listUsers } from '../users/users-store.ts'
 import { type ChannelNotes, type DeedPlace, toPartialChannel, toResolvedMember } from './interactions-view.ts'
@@ -38,7 +40,8 @@ export async function resolveNamed(
   const people = await findPeople(db, place, named)
   const channels = named.filter(({ kind }) => kind === 'channel').map(({ id }) => id)
   const newest = await listNewest(db, place.guild, channels)
-  const known = { now, mayApp, people, newest }
+  const rightsOf = await listAccountRights(db, place.guild, people.keys())
+  const known = { now, mayApp, people, newest, rightsOf }
   const faults = named.filter((each) => !resolveOne(resolved, place, known, each)).map(unknown)
   return { resolved, faults }
 }
@@ -69,12 +72,13 @@ interface Known {
   readonly mayApp: AppPermissions
   readonly people: ReadonlyMap<string, Participant>
   readonly newest: ChannelNotes['newest']
+  readonly rightsOf: (userId: string) => AccountRights
 }
 
 function resolveOne(
   resolved: Resolved,
   place: DeedPlace,
-  { now, mayApp, people, newest }: Known,
+  { now, mayApp, people, newest, rightsOf }: Known,
   { kind, id, channelTypes }: Named,
 ): boolean {
   const { guild, channel, actor } = place
@@ -97,7 +101,7 @@ function resolveOne(
   if (kind === 'role' || !person) return false
   resolved.users = { ...resolved.users, [id]: person.user }
   if (guild && person.member) {
-    const permissions = new Actor(guild, id, person.member, now).in(channel)
+    const permissions = new Actor(guild, id, person.member, now, rightsOf(id)).in(channel)
     resolved.members = { ...resolved.members, [id]: toResolvedMember(guild, person.member, permissions) }
   }
   return true

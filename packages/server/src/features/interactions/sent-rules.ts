@@ -6,7 +6,7 @@ type Path = readonly (string | number)[]
 
 /** The value of a schema that was sent somewhere in a body. @throws InvalidFormBody, at its path */
 export function parsedAt<S extends Schema>(schema: S, value: unknown, at: Path): Of<S> {
-  const parsed = parseForm(schema, value, 'body', at)
+  const parsed = parseForm(schema, value, at)
   if (!parsed.ok) throw new ApiError('InvalidFormBody', parsed.errors)
   return parsed.value
 }

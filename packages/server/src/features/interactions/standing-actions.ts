@@ -9,6 +9,8 @@ import type { Db } from '../../store/db.ts'
 import { findApplication } from '../../store/installation-row.ts'
 import type { InteractionContext } from '../../store/interaction-row.ts'
 import { findBareMember } from '../../store/member-row.ts'
+import { findAccountById } from '../accounts/accounts-store.ts'
+import { listAccountRights } from '../accounts/second-factors-store.ts'
 import { isInstalledTo } from '../oauth2/installations-store.ts'
 import type { Answerer } from './applications-store.ts'
 import type { DeedBy } from './deeds-actions.ts'
@@ -33,7 +35,8 @@ export async function findAppStanding(
   findInstaller: () => Promise<string | undefined>,
 ): Promise<AppStanding | undefined> {
   const member = guild ? await findBareMember(db, guild.id, bot.id) : undefined
-  const mayApp: DeedBy['mayApp'] = (each) => appPermissions({ guild, channel: each }, bot.id, member, now)
+  const account = (await listAccountRights(db, guild, [bot.id]))(bot.id)
+  const mayApp: DeedBy['mayApp'] = (each) => appPermissions({ guild, channel: each }, bot.id, { member, account }, now)
   const isIn = guild
     ? member !== undefined || ((await findApplication(db, application.id, guild.id))?.isInstalled ?? false)
     : isPrivate(channel) && channel.recipientIds.includes(bot.id)
@@ -81,8 +84,9 @@ async function mustFindMember(
   { channel, userId, now }: { channel: AnyChannel; userId: string; now: number },
 ): Promise<Actor> {
   const [bare, joined] = [await findBareMember(db, guild.id, userId), await joinedOf(db, channel, userId)]
-  if (!bare) throw new ApiError('MissingAccess')
-  return new Actor(guild, userId, bare, now, { joined })
+  const account = bare && (await findAccountById(db, userId))
+  if (!account) throw new ApiError('MissingAccess')
+  return new Actor(guild, userId, bare, now, { joined, caller: account })
 }
 
 /** Who has used an application, where he did, with what he may do there now. @throws MissingAccess if he is a member no more */

@@ -1,7 +1,7 @@
 import { AcceptedInvite } from '@guildhall/protocol/objects/invite'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfInvite } from '../../kernel/requirement.ts'
-import { mustFindJoiner } from '../members/joiners-store.ts'
+import { holdJoiner } from '../members/joiners-store.ts'
 import { mustBeTargeted } from '../target-users/target-users-rules.ts'
 import { hasJoined, joinByInvite } from './joining-actions.ts'
 import { showInvite } from './showing-actions.ts'
@@ -23,7 +23,7 @@ export const acceptInvite = operation({
     return write(async (tx) => {
       await mustBeTargeted(tx.db, tx.invite, { userId: caller.user.id, actor: tx.actor })
       const answer = await showInvite(tx.db, tx.guild, tx.invite)
-      const joiner = await mustFindJoiner(tx.db, tx.guild.id, caller.user.id)
+      const joiner = await holdJoiner(tx.db, tx.guild.id, caller.user.id)
       if (hasJoined(joiner.isMember ? joiner : null, tx.invite)) return { ...answer, new_member: false }
       const { pending } = await joinByInvite(tx, joiner)
       return { ...answer, new_member: true, ...(pending && { show_verification_form: true }) }

@@ -57,6 +57,17 @@ export function mustMayHandOut(actor: Actor, roleIds: readonly string[]): void {
   for (const id of roleIds) actor.mustHold(BigInt(mustFindAssignable(actor.guild, actor, id).permissions))
 }
 
+/** Whether somebody may hand out a role now that they were allowed to before. */
+export function mayHandOut(actor: Actor, roleId: string): boolean {
+  try {
+    mustMayHandOut(actor, [roleId])
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
 /** Roles are a guild's. @throws NotInPrivateChannels, MissingPermissions */
 export const mayManageRoles = custom('guild', 'MANAGE_ROLES', ({ actor }: { actor: Speaker }) => {
   if (!(actor instanceof Actor)) throw new ApiError('NotInPrivateChannels')

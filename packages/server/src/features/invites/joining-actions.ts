@@ -1,16 +1,21 @@
 import type { Member } from '@guildhall/protocol/objects/member'
+import { Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/tx.ts'
-import type { KnownInvite } from '../../store/invite-row.ts'
+import type { ChannelInvite, KnownInvite } from '../../store/invite-row.ts'
+import { findBareMember } from '../../store/member-row.ts'
+import { isDisabled } from '../accounts/account-states-store.ts'
+import { findAccountById } from '../accounts/accounts-store.ts'
 import { mustTakeInvites } from '../incidents/incidents-rules.ts'
 import { addGuest, admitMember } from '../members/guests-actions.ts'
 import type { Joiner } from '../members/joiners-store.ts'
 import { countVanityUse } from '../vanity-url/vanity-url-store.ts'
 import { isForGuests } from './guest-invite-rules.ts'
 import { useInvite } from './invites-actions.ts'
+import { mayHandOut } from './invites-rules.ts'
 
 /**
- * Somebody comes to a guild by an invite, which is used by that. Of the roles that it brings those are given that are
- * there still. A guest who comes by another kind of invite stays, as a full member.
+ * Somebody joins a guild by an invite, which counts as a use. Of its roles, they get those that the inviter may still give. A guest who
+ * comes by another kind of invite stays, as a full member.
  *
  * @throws FeatureDisabled, UserIsBanned, TooManyGuilds, TooManyMembers
  */
@@ -25,13 +30,25 @@ export async function joinByInvite(
     await countVanityUse(tx.db, guild.id)
     return member
   }
-  const { role_ids, temporary } = invite.terms
-  const roles = role_ids.filter((id) => guild.roles.has(id))
+  const { temporary } = invite.terms
+  const roles = await rolesToGive(tx, invite)
   const member = isForGuests(invite.terms)
     ? await addGuest(tx, guild, joiner, invite.channelId)
     : await admitMember(tx, guild, joiner, { roles }, temporary)
   await useInvite(tx, invite)
   return member
+}
+
+/** An invite gives no more than its maker could by hand at this moment: roles change, and so do people's rights. */
+async function rolesToGive(
+  { db, guild, now }: Pick<Tx<'invite', never>, 'db' | 'guild' | 'now'>,
+  { inviter, terms: { role_ids } }: ChannelInvite,
+): Promise<string[]> {
+  if (inviter === null || role_ids.length === 0) return []
+  const [member, account] = [await findBareMember(db, guild.id, inviter.id), await findAccountById(db, inviter.id)]
+  if (!member || !account || (await isDisabled(db, inviter.id))) return []
+  const actor = new Actor(guild, inviter.id, member, now, { caller: account })
+  return actor.can('MANAGE_ROLES') ? role_ids.filter((id) => mayHandOut(actor, id)) : []
 }
 
 /** Whether somebody is as much of a member as he would be by an invite: to guests another kind of invite brings more. */

@@ -5,7 +5,7 @@ import { addBot, noteInstallation } from '../integrations/integrations-actions.t
 import { CUSTOMARY_SCOPES } from '../integrations/integrations-rules.ts'
 import { mustBeGivenTo } from '../oauth2/access-tokens-rules.ts'
 import { admitMember } from './guests-actions.ts'
-import { mustFindJoiner } from './joiners-store.ts'
+import { holdJoiner } from './joiners-store.ts'
 import { changerOfFlags, flagsToBegin, replacedRoles } from './members-rules.ts'
 
 /**
@@ -48,10 +48,17 @@ export const addGuildMember = operation({
       now: kernel.clock.now(),
     })
     return write(async (tx) => {
-      const joiner = await mustFindJoiner(tx.db, tx.guild.id, params.userId)
+      const joiner = await holdJoiner(tx.db, tx.guild.id, params.userId)
       if (joiner.isMember && !joiner.isGuest) return new NoContent()
       const { roles: given } = replacedRoles(tx.actor, { roles: [] }, roles ?? [])
-      const fields = { nick: nick || null, roles: given, mute: mute ?? false, deaf: deaf ?? false, flags }
+      // What isn't sent is as it was when a former member left.
+      const fields = {
+        roles: given,
+        flags,
+        ...(nick !== undefined && { nick: nick || null }),
+        ...(mute !== undefined && { mute: mute ?? false }),
+        ...(deaf !== undefined && { deaf: deaf ?? false }),
+      }
       if (!joiner.user.bot) return admitMember(tx, tx.guild, joiner, fields)
       const installation = { installedBy: caller.user.id, scopes: CUSTOMARY_SCOPES, fields }
       const { member, integration } = await addBot(tx, tx.guild, joiner, installation)

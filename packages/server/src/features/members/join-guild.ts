@@ -5,7 +5,7 @@ import { custom } from '../../kernel/requirement.ts'
 import { toGuild } from '../guilds/guilds-view.ts'
 import { mustTakeInvites } from '../incidents/incidents-rules.ts'
 import { admitMember } from './guests-actions.ts'
-import { mustFindJoiner } from './joiners-store.ts'
+import { holdJoiner } from './joiners-store.ts'
 
 /**
  * Somebody comes to a guild that anyone may find, without an invite: 200 with the guild, 204 if he is a member already. A
@@ -27,7 +27,7 @@ export const joinGuild = operation({
   handle: async ({ caller, actor, write }) => {
     if (actor && !actor.isGuest) return new NoContent()
     return write(async (tx) => {
-      const joiner = await mustFindJoiner(tx.db, tx.guild.id, caller.user.id)
+      const joiner = await holdJoiner(tx.db, tx.guild.id, caller.user.id)
       if (joiner.isMember && !joiner.isGuest) return new NoContent()
       // A guest of a guild that nobody may find has been invited to one channel of it, and to no more.
       if (!tx.guild.settings.features.includes('DISCOVERABLE')) throw new ApiError('MissingAccess')

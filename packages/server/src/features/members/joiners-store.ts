@@ -1,7 +1,7 @@
 import type { User } from '@guildhall/protocol/objects/user'
 import { sql } from 'kysely'
 import { ApiError } from '../../kernel/api-error.ts'
-import { type Db, statement } from '../../store/db.ts'
+import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 
 /** Whom a guild is asked to take in, with all that decides whether it may. */
 export interface Joiner {
@@ -11,58 +11,77 @@ export interface Joiner {
   isGuest: boolean
   isBanned: boolean
   wasMember: boolean
+  /** What a former member has again: see {@link readKept}. */
+  kept: string | null
   guildCount: number
 }
 
 /** What kind of member somebody is. */
 const [FULL, GUEST] = [1, 2]
 
-/** @param isLocked the user stays as he is until the unit commits: a member carries his user's JSON */
-const joinerStatement = (isLocked: boolean) =>
-  statement<
-    { guildId: string; userId: string },
-    {
-      wire: string
-      stay: number | null
-      banned: number | boolean
-      former: number | boolean
-      guild_count: number | string
-    }
-  >((q, param) => {
-    const isIn = (table: 'bans' | 'former_members') =>
-      q
-        .selectFrom(table)
-        .select(`${table}.user_id`)
-        .where(`${table}.guild_id`, '=', param('guildId'))
-        .where(`${table}.user_id`, '=', param('userId'))
-    const joiner = q
-      .selectFrom('users')
-      .select(({ exists, selectFrom, fn }) => [
-        'users.wire',
-        selectFrom('members')
-          .select(
-            sql<number>`case when guest_channel_id is null then ${sql.lit(FULL)} else ${sql.lit(GUEST)} end`.as('stay'),
-          )
-          .where('guild_id', '=', param('guildId'))
-          .where('user_id', '=', param('userId'))
-          .as('stay'),
-        exists(isIn('bans')).as('banned'),
-        exists(isIn('former_members')).as('former'),
-        selectFrom('members as elsewhere')
-          .innerJoin('guilds', 'guilds.id', 'elsewhere.guild_id')
-          .select(fn.countAll<number | string>().as('count'))
-          .whereRef('elsewhere.user_id', '=', 'users.id')
-          .as('guild_count'),
-      ])
-      .where('users.id', '=', param('userId'))
-    return isLocked ? joiner.forShare() : joiner
-  })
+const lock = effect<{ userId: string }>((q, param) =>
+  q.selectFrom('users').select('id').where('id', '=', param('userId')).forNoKeyUpdate(),
+)
 
-const findJoiner = { sqlite: joinerStatement(false), postgres: joinerStatement(true) }
+const find = statement<
+  { guildId: string; userId: string },
+  {
+    wire: string
+    stay: number | null
+    banned: number | boolean
+    former: number | boolean
+    kept: string | null
+    guild_count: number | string
+  }
+>((q, param) => {
+  const isIn = (table: 'bans' | 'former_members') =>
+    q
+      .selectFrom(table)
+      .select(`${table}.user_id`)
+      .where(`${table}.guild_id`, '=', param('guildId'))
+      .where(`${table}.user_id`, '=', param('userId'))
+  const joiner = q
+    .selectFrom('users')
+    .select(({ exists, selectFrom, fn }) => [
+      'users.wire',
+      selectFrom('members')
+        .select(
+          sql<number>`case when guest_channel_id is null then ${sql.lit(FULL)} else ${sql.lit(GUEST)} end`.as('stay'),
+        )
+        .where('guild_id', '=', param('guildId'))
+        .where('user_id', '=', param('userId'))
+        .as('stay'),
+      exists(isIn('bans')).as('banned'),
+      exists(isIn('former_members')).as('former'),
+      selectFrom('former_members')
+        .select('kept')
+        .where('guild_id', '=', param('guildId'))
+        .where('user_id', '=', param('userId'))
+        .as('kept'),
+      selectFrom('members as elsewhere')
+        .innerJoin('guilds', 'guilds.id', 'elsewhere.guild_id')
+        .select(fn.countAll<number | string>().as('count'))
+        .whereRef('elsewhere.user_id', '=', 'users.id')
+        .as('guild_count'),
+    ])
+    .where('users.id', '=', param('userId'))
+  return joiner
+})
+
+/**
+ * Whom a unit of work takes in. Until it commits the user stays as they are, for a member carries the JSON of their user, and joins
+ * nothing else, so that of several guilds at once no more take them in than they may be in.
+ *
+ * @throws UnknownUser
+ */
+export function holdJoiner(db: TxDb, guildId: string, userId: string): Promise<Joiner> {
+  if (db.dialect === 'postgres') lock(db, { userId })
+  return mustFindJoiner(db, guildId, userId)
+}
 
 /** @throws UnknownUser */
 export async function mustFindJoiner(db: Db, guildId: string, userId: string): Promise<Joiner> {
-  const [row] = await findJoiner[db.dialect](db, { guildId, userId })
+  const [row] = await find(db, { guildId, userId })
   if (!row) throw new ApiError('UnknownUser')
   return {
     user: JSON.parse(row.wire),
@@ -70,6 +89,7 @@ export async function mustFindJoiner(db: Db, guildId: string, userId: string): P
     isGuest: row.stay === GUEST,
     isBanned: Boolean(row.banned),
     wasMember: Boolean(row.former),
+    kept: row.kept,
     guildCount: Number(row.guild_count),
   }
 }

@@ -3,28 +3,54 @@ import type { Member, MemberChanges } from '@guildhall/protocol/objects/member'
 import type { Actor } from '../../kernel/actor.ts'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
+import { custom, type Requirement } from '../../kernel/requirement.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import { isVoice } from '../channels/channels-rules.ts'
 import { leaveVoice, moveVoice, tellVoice } from '../voice/voice-actions.ts'
-import { mustBeInVoice, mustBeLetIn } from '../voice/voice-rules.ts'
+import { mustBeLetIn } from '../voice/voice-rules.ts'
 
 /** Where a member is to be after a change: in a channel, in none (null), or where he is (undefined). */
 export type Destination = GuildChannel | null | undefined
 
+/** What each field that is about voice takes in the channel where the member is. */
+const TAKEN = { mute: 'MUTE_MEMBERS', deaf: 'DEAFEN_MEMBERS', channel_id: 'MOVE_MEMBERS' } as const
+type VoiceField = keyof typeof TAKEN
+
+/** The permission that a field takes, in the guild or in some voice channel: in which one is known once the member is found. */
+export const inSomeVoiceChannel = (field: VoiceField): Requirement<'guild'> =>
+  custom('guild', `${TAKEN[field]} in the voice channel of the member`, ({ actor }) => {
+    const voiceChannels = [...actor.guild.channels.values()].filter(({ type }) => isVoice(type))
+    if (voiceChannels.some((channel) => actor.canIn(channel, TAKEN[field]))) return
+    actor.must(TAKEN[field])
+  })
+
 /**
- * Others are muted, deafened and moved while they are in voice, and to where the caller may connect (interface 4.3).
+ * Others are muted, deafened and moved while they are in voice, where the caller may do that, and to where the caller may move
+ * them and connect (interface 4.3). Channels that the caller doesn't see are answered like none.
  *
- * @throws NotInVoice, UnknownChannelSent, InvalidFormBody for a guest, MissingAccess, MissingPermissions
+ * @throws NotInVoice, UnknownChannelSent, InvalidFormBody for a guest, MissingPermissions
  */
-export function destinationOf(actor: Actor, userId: string, { mute, deaf, channel_id }: MemberChanges): Destination {
-  if (mute === undefined && deaf === undefined && channel_id === undefined) return undefined
-  mustBeInVoice(actor.guild, userId)
+export function destinationOf(actor: Actor, userId: string, changes: MemberChanges): Destination {
+  const taken = VOICE_FIELDS.filter((field) => changes[field] !== undefined).map((field) => TAKEN[field])
+  if (taken.length === 0) return undefined
+  const voice = actor.guild.voices.get(userId)
+  const current = actor.guild.channels.get(voice?.channel_id ?? '')
+  if (!current || !actor.canIn(current, 'VIEW_CHANNEL')) {
+    actor.must(...taken)
+    throw new ApiError('NotInVoice')
+  }
+  actor.mustIn(current, ...taken)
+  const { channel_id } = changes
   if (channel_id == null) return channel_id
   const channel = actor.guild.channels.get(channel_id)
-  if (!channel || !isVoice(channel.type)) throw new ApiError('UnknownChannelSent')
+  const isSeen = channel && isVoice(channel.type) && actor.canIn(channel, 'VIEW_CHANNEL')
+  if (!isSeen) throw new ApiError('UnknownChannelSent')
   mustStayGuest(actor.guild, userId, channel_id)
+  actor.mustIn(channel, 'MOVE_MEMBERS')
   return mustBeLetIn(actor, channel_id)
 }
+
+const VOICE_FIELDS = ['mute', 'deaf', 'channel_id'] as const satisfies readonly VoiceField[]
 
 /** A guest is where he was invited to, or gone (interface 2.5). */
 function mustStayGuest({ guests }: GuildModel, userId: string, channelId: string): void {

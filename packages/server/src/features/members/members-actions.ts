@@ -14,6 +14,7 @@ import { countHolders } from '../roles/roles-store.ts'
 import { approveJoinRequests, removeOpenJoinRequests } from '../screening/join-requests-store.ts'
 import { type SystemMessageJob, systemMessage } from '../system-channel/system-channel-actions.ts'
 import { leaveVoice } from '../voice/voice-actions.ts'
+import { keepFormerMembers, readKept } from './former-members-store.ts'
 import type { Joiner } from './joiners-store.ts'
 import { mustBeAdmissible, type RoleChange, settled } from './members-rules.ts'
 import { type FoundMember, insertMember, removeMemberRows, type Stay, updateMember } from './members-store.ts'
@@ -23,7 +24,7 @@ import { makePermanent } from './temporary-members-store.ts'
 /**
  * Makes a user a member: the guild hears of him, and his sessions of the guild. In a guild with membership screening
  * people are pending at first, all but its founder (interface 3); who was a member before bears the mark of it
- * (interface 2.5).
+ * (interface 2.5), and has what moderators had set on them unless `fields` say otherwise.
  *
  * @param stay for how long (conventions B.4)
  * @throws UserIsBanned, TooManyGuilds, TooManyMembers
@@ -35,12 +36,12 @@ export async function addMember(
   fields: Partial<BareMember> = {},
   stay: Stay = {},
 ): Promise<Member> {
-  const { user, wasMember } = joiner
-  mustBeAdmissible(guild, joiner)
+  const { user, wasMember, kept } = joiner
+  mustBeAdmissible(guild, joiner, tx.settings)
   const own = (wasMember ? MemberFlag.DID_REJOIN : 0) | (stay.guestOf == null ? 0 : MemberFlag.IS_GUEST)
   const flags = own | (fields.flags ?? 0)
   const pending = !user.bot && user.id !== guild.settings.owner_id && screensMembers(guild.settings)
-  const bare = settled({ ...newMember(tx.now), pending, ...fields, flags })
+  const bare = settled({ ...newMember(tx.now), ...readKept(kept, tx.now), pending, ...fields, flags })
   await insertMember(tx.db, guild.id, user, bare, stay)
   await countMembers(tx.db, guild.id, 1)
   await countHolders(tx.db, guild.id, new Map(bare.roles.map((id) => [id, 1])))
@@ -82,6 +83,7 @@ export async function removeMembers(
 ): Promise<void> {
   if (gone.length === 0) return
   await leaveVoice(tx, guild, gone)
+  await keepFormerMembers(tx.db, guild.id, gone)
   await removeMemberRows(
     tx.db,
     guild.id,

@@ -1,6 +1,7 @@
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import { LIMITS } from '@guildhall/protocol/limits'
+import type { InstanceSettings } from '@guildhall/protocol/objects/instance-settings'
 import type { BareMember, MemberChanges } from '@guildhall/protocol/objects/member'
 import type { Role } from '@guildhall/protocol/objects/role'
 import { Permission } from '@guildhall/protocol/permissions/bits'
@@ -56,14 +57,18 @@ export function mustReadMembers({ kind, application }: Caller): void {
 }
 
 /**
- * Who is banned stays out, a guild takes no more than it may hold, and people are in no more guilds than they may be.
- * Bots may be in any number: that is what shards are for (conventions B.19).
+ * Who is banned stays out, a guild takes no more than it may hold, and nobody is in more guilds than the instance settings say.
  *
  * @throws UserIsBanned, TooManyGuilds, TooManyMembers
  */
-export function mustBeAdmissible(guild: GuildModel, { user, isBanned, guildCount }: Joiner): void {
+export function mustBeAdmissible(
+  guild: GuildModel,
+  { user, isBanned, guildCount }: Joiner,
+  settings: Pick<InstanceSettings, 'max_guilds_per_user' | 'max_guilds_per_bot'>,
+): void {
   if (isBanned) throw new ApiError('UserIsBanned')
-  if (!user.bot && guildCount >= LIMITS.guildsPerUser) throw new ApiError('TooManyGuilds')
+  const most = user.bot ? settings.max_guilds_per_bot : settings.max_guilds_per_user
+  if (guildCount >= most) throw new ApiError('TooManyGuilds')
   if (guild.state.memberCount >= guild.settings.max_members) throw new ApiError('TooManyMembers')
 }
 

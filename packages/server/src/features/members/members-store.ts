@@ -151,21 +151,8 @@ const ofUser = (user: User) => ({
   global_name_key: nameKeyOrNull(user.global_name),
 })
 
-/** Removes members, and remembers that they were here. */
 export async function removeMemberRows(db: Db, guildId: string, userIds: readonly string[]): Promise<void> {
   for (const some of idLists(userIds)) {
-    await db.q
-      .insertInto('former_members')
-      .columns(['guild_id', 'user_id'])
-      .expression((q) =>
-        q
-          .selectFrom('members')
-          .select(['guild_id', 'user_id'])
-          .where('guild_id', '=', guildId)
-          .where('user_id', 'in', some),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
     await db.q.deleteFrom('members').where('guild_id', '=', guildId).where('user_id', 'in', some).execute()
   }
 }

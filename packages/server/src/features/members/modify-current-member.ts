@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { OwnMember, OwnMemberChanges } from '@guildhall/protocol/objects/member'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
@@ -15,13 +16,14 @@ export const modifyCurrentMember = operation({
   path: '/guilds/:guildId/members/@me',
   requires: activeMember,
   body: OwnMemberChanges,
+  bodyBytes: BODY_BYTES.images,
   fields: { nick: permission('CHANGE_NICKNAME') },
   returns: OwnMember,
   emits: ['GUILD_MEMBER_UPDATE'],
   audits: 'MEMBER_UPDATE',
-  handle: async ({ body, write }) => {
-    const avatar = await readImage('avatar', body.avatar, MOVING_IMAGE)
-    const banner = await readImage('banner', body.banner, MOVING_IMAGE)
+  handle: async ({ caller, body, write }) => {
+    const avatar = await readImage('avatar', body.avatar, MOVING_IMAGE, caller)
+    const banner = await readImage('banner', body.banner, MOVING_IMAGE, caller)
     return write(async (tx) => {
       const place = { guildId: tx.guild.id, ownerId: tx.actor.userId }
       const found = await mustFindMember(tx.db, place.guildId, place.ownerId)

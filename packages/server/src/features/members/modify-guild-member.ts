@@ -1,7 +1,7 @@
 import { Member, MemberChanges } from '@guildhall/protocol/objects/member'
 import { operation } from '../../kernel/operation.ts'
 import { member, permission } from '../../kernel/requirement.ts'
-import { changeVoice, destinationOf } from './member-voice-actions.ts'
+import { changeVoice, destinationOf, inSomeVoiceChannel } from './member-voice-actions.ts'
 import { modifyMember } from './members-actions.ts'
 import { changedFields, changerOfFlags, mustStandAbove, replacedRoles } from './members-rules.ts'
 import { mustFindMember } from './members-store.ts'
@@ -16,9 +16,9 @@ export const modifyGuildMember = operation({
   fields: {
     nick: permission('MANAGE_NICKNAMES'),
     roles: permission('MANAGE_ROLES'),
-    mute: permission('MUTE_MEMBERS'),
-    deaf: permission('DEAFEN_MEMBERS'),
-    channel_id: permission('MOVE_MEMBERS'),
+    mute: inSomeVoiceChannel('mute'),
+    deaf: inSomeVoiceChannel('deaf'),
+    channel_id: inSomeVoiceChannel('channel_id'),
     communication_disabled_until: permission('MODERATE_MEMBERS'),
     flags: changerOfFlags,
   },

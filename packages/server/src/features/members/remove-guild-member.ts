@@ -1,3 +1,4 @@
+import { ReasonQuery } from '@guildhall/protocol/objects/ban'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { LEAVING, removeMember } from './members-actions.ts'
@@ -9,6 +10,7 @@ export const removeGuildMember = operation({
   method: 'DELETE',
   path: '/guilds/:guildId/members/:userId',
   requires: permission('KICK_MEMBERS'),
+  query: ReasonQuery,
   returns: 'nothing',
   emits: LEAVING,
   audits: 'MEMBER_KICK',

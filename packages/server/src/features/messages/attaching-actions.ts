@@ -20,7 +20,7 @@ export function mustMaySendVoice(actor: Speaker, channel: AnyChannel, { flags }:
 }
 
 /** What files are written with. */
-type Files = Pick<ChannelUnit, 'db' | 'now' | 'guild' | 'urls'>
+type Files = Pick<ChannelUnit, 'db' | 'now' | 'guild' | 'urls' | 'settings'>
 
 /** Gives a message that is being written the files that came with it, in its list or where they are named. */
 export async function attachFiles(
@@ -64,8 +64,9 @@ export async function changeFiles(
   return attachments
 }
 
-const placeOf = ({ guild }: Pick<ChannelUnit, 'guild'>, { id, channel_id }: StoredMessage) => ({
+const placeOf = ({ guild }: Pick<ChannelUnit, 'guild'>, { id, channel_id, author_id }: StoredMessage) => ({
   guildId: guild?.id ?? channel_id,
   channelId: channel_id,
   messageId: id,
+  senderId: author_id,
 })

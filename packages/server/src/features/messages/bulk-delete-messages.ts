@@ -16,7 +16,7 @@ export const bulkDeleteMessages = operation({
   emits: ['MESSAGE_DELETE_BULK'],
   audits: 'MESSAGE_BULK_DELETE',
   handle: ({ body, kernel, write }) => {
-    mustBeYoung(body.messages, kernel.clock.now())
+    mustBeYoung(body.messages, kernel.ids.now())
     return write(async (tx) => {
       const { channel } = tx
       const guild = mustBeInGuild(tx.guild)

@@ -1,4 +1,5 @@
-import { Message, NewMessage } from '@guildhall/protocol/objects/message'
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
+import { Message, NewMessageOfAnyVersion } from '@guildhall/protocol/objects/message'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
 import { MESSAGE_FILES } from '../attachments/attachments-actions.ts'
@@ -7,6 +8,7 @@ import { mustBeVerifiedForSome, otherInDirect } from '../private-channels/privat
 import { SPEAKING, turnOfMessage } from '../threads/speaking-actions.ts'
 import { mustMayAttach, mustMaySendVoice } from './attaching-actions.ts'
 import { draftMessage } from './drafts-actions.ts'
+import { withListedEmbed } from './embeds-rules.ts'
 import { findForwarded } from './forwarding-actions.ts'
 import { asSeenBy, expandMessage, findAnswered, findSaidBefore } from './messages-actions.ts'
 import { mustTakeMessages, readNonce } from './messages-rules.ts'
@@ -20,12 +22,14 @@ export const createMessage = operation({
   method: 'POST',
   path: '/channels/:channelId/messages',
   requires: verified(anyChannelPermission('SEND_MESSAGES')),
-  body: NewMessage,
+  body: NewMessageOfAnyVersion,
+  bodyBytes: BODY_BYTES.messages,
   files: MESSAGE_FILES,
   returns: Message,
   emits: ['MESSAGE_CREATE', 'PRIVATE_CHANNEL_CREATE', ...SPEAKING],
   audits: 'none',
-  handle: async ({ body, uploads, caller, guild, actor, channel, db, kernel, write }) => {
+  handle: async ({ body: sent, uploads, caller, guild, actor, channel, db, kernel, write }) => {
+    const body = withListedEmbed(sent)
     mustTakeMessages(channel)
     const nonce = readNonce(body)
     const otherId = otherInDirect(channel, caller)

@@ -1,4 +1,5 @@
-import { Message, MessageChanges } from '@guildhall/protocol/objects/message'
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
+import { Message, MessageChangesOfAnyVersion } from '@guildhall/protocol/objects/message'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission, screened } from '../../kernel/requirement.ts'
 import { MESSAGE_FILES } from '../attachments/attachments-actions.ts'
@@ -7,6 +8,7 @@ import { mustBeActive } from '../threads/threads-rules.ts'
 import { mustMayAttach } from './attaching-actions.ts'
 import { changeMessage } from './changing-actions.ts'
 import { draftChanges } from './drafts-actions.ts'
+import { withListedEmbed } from './embeds-rules.ts'
 import { asSeenBy, mustFindMessage } from './messages-actions.ts'
 import { changesBy, mustBeEditable } from './messages-rules.ts'
 import { keyOf } from './messages-store.ts'
@@ -17,12 +19,14 @@ export const editMessage = operation({
   method: 'PATCH',
   path: '/channels/:channelId/messages/:messageId',
   requires: screened(anyChannelPermission()),
-  body: MessageChanges,
+  body: MessageChangesOfAnyVersion,
+  bodyBytes: BODY_BYTES.messages,
   files: MESSAGE_FILES,
   returns: Message,
   emits: ['MESSAGE_UPDATE'],
   audits: 'none',
-  handle: async ({ params, body, uploads, caller, guild, actor, channel, db, kernel, write }) => {
+  handle: async ({ params, body: sent, uploads, caller, guild, actor, channel, db, kernel, write }) => {
+    const body = withListedEmbed(sent)
     const mayChange = async () => {
       const found = await mustFindMessage(db, { ...keyOf(guild, channel), id: params.messageId })
       mustBeEditable(actor, channel, found, body)

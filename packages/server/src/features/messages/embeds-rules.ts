@@ -5,6 +5,13 @@ import type { FieldError } from '@guildhall/protocol/parse-form'
 import { ApiError } from '../../kernel/api-error.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 
+/** What a body says of embeds, with the one that old versions of the API have in the list. */
+export function withListedEmbed<T extends { embed?: NewEmbed | null; embeds?: readonly NewEmbed[] | null }>(body: T) {
+  const { embed, ...others } = body
+  if (embed === undefined || others.embeds !== undefined) return others
+  return { ...others, embeds: embed === null ? [] : [embed] }
+}
+
 type Path = readonly (string | number)[]
 
 /**
@@ -31,10 +38,8 @@ function faultsOf(embed: NewEmbed, path: Path): FieldError[] {
   if (Object.keys(embed).length === 0) {
     return [{ path, code: 'LIST_ITEM_VALUE_REQUIRED', message: 'List item values of ModelType are required' }]
   }
-  const { footer, author, fields = [] } = embed
+  const { fields = [] } = embed
   const required: (Path | false)[] = [
-    footer?.text === '' && ['footer', 'text'],
-    author?.name === '' && ['author', 'name'],
     ...fields.flatMap(({ name, value }, index) => [
       name === '' && ['fields', index, 'name'],
       value === '' && ['fields', index, 'value'],
@@ -49,19 +54,23 @@ function faultsOf(embed: NewEmbed, path: Path): FieldError[] {
 /** A colour and a link are seen only with something else. */
 function showsAnything(embed: NewEmbed): boolean {
   const { title, description, timestamp, footer, image, thumbnail, author, fields = [] } = embed
-  const parts = [title, description, timestamp, footer, image?.url, thumbnail?.url, author, fields.length]
+  const parts = [title, description, timestamp, footer?.text, image?.url, thumbnail?.url, author?.name, fields.length]
   return parts.some(Boolean)
 }
 
-function toEmbed({ title, description, timestamp, image, thumbnail, fields = [], ...others }: NewEmbed): Embed {
+/** A footer without text and an author without a name are left out, with their pictures. */
+function toEmbed(embed: NewEmbed): Embed {
+  const { title, description, timestamp, footer, image, thumbnail, author, fields = [], ...others } = embed
   return {
     type: 'rich',
     ...(title && { title }),
     ...(description && { description }),
     ...others,
     ...(timestamp !== undefined && { timestamp: toTimestamp(Date.parse(timestamp)) }),
+    ...(footer?.text !== undefined && { footer: { ...footer, text: footer.text } }),
     ...(image?.url !== undefined && { image: { url: image.url } }),
     ...(thumbnail?.url !== undefined && { thumbnail: { url: thumbnail.url } }),
+    ...(author?.name !== undefined && { author: { ...author, name: author.name } }),
     ...(fields.length > 0 && { fields }),
   }
 }

@@ -58,11 +58,8 @@ const WRONG: [wrong: object, path: string, code: string][] = [
   [{ fields: [{ name: 'n', value: 'v', inline: 3 }] }, 'fields.0.inline', 'BOOLEAN_TYPE_CONVERT'],
   [{ fields: [null] }, 'fields.0', 'LIST_ITEM_VALUE_REQUIRED'],
   [{ footer: { text: long(2049) } }, 'footer.text', 'BASE_TYPE_MAX_LENGTH'],
-  [{ footer: { text: '' } }, 'footer.text', 'BASE_TYPE_REQUIRED'],
-  [{ footer: { icon_url: 'https://example.org' } }, 'footer.text', 'BASE_TYPE_REQUIRED'],
   [{ footer: { text: 't', icon_url: 'ftp://example.org/x' } }, 'footer.icon_url', 'URL_TYPE_INVALID_SCHEME'],
   [{ author: { name: long(257) } }, 'author.name', 'BASE_TYPE_MAX_LENGTH'],
-  [{ author: { name: '' } }, 'author.name', 'BASE_TYPE_REQUIRED'],
   [{ author: { name: 'n', url: 'attachment://x.png' } }, 'author.url', 'URL_TYPE_INVALID_SCHEME'],
   [{ url: 'javascript://alert(1)' }, 'url', 'URL_TYPE_INVALID_SCHEME'],
   [{ url: 'nowhere' }, 'url', 'URL_TYPE_INVALID_URL'],
@@ -190,6 +187,35 @@ describe('Embeds', () => {
     ])
   })
 
+  test('takes empty text for a field that was left out', async () => {
+    const empty = {
+      title: '',
+      description: '',
+      url: '',
+      timestamp: '',
+      image: { url: '' },
+      thumbnail: { url: ' ' },
+      fields: [],
+    }
+    const parts = [
+      { footer: {}, author: {} },
+      { footer: { text: '', icon_url: '' }, author: { name: '', url: '', icon_url: '' } },
+      {
+        footer: { text: ' ', icon_url: 'https://example.org/x.png' },
+        author: { name: ' ', url: 'https://example.org' },
+      },
+      { footer: null, author: null },
+    ]
+    for (const part of parts) {
+      const { body } = await send({ embeds: [{ ...empty, ...part, title: 'pushed' }] })
+      assert.deepEqual(body.embeds, [{ type: 'rich', title: 'pushed' }])
+      await refuses({ embeds: [{ ...empty, ...part }] }, 'embeds.0.description', 'BASE_TYPE_REQUIRED')
+    }
+    const author = { name: 'someone', url: '', icon_url: '' }
+    const { body } = await send({ embeds: [{ author, footer: { text: 'at noon', icon_url: '' } }] })
+    assert.deepEqual(body.embeds, [{ type: 'rich', footer: { text: 'at noon' }, author: { name: 'someone' } }])
+  })
+
   test('takes the permission to embed links, in the channel', async () => {
     const bits = (...names: PermissionName[]) => permissionSet(...names).toString()
     const permission_overwrites = [{ id: world.guildId, type: 0, deny: bits('EMBED_LINKS') }]
@@ -229,6 +255,19 @@ describe('Embeds', () => {
     assert.deepEqual((await world.member.api.patch(one, { flags: 0 })).body.embeds, [{ type: 'rich', title: 'one' }])
     assert.deepEqual((await world.moderator.api.get(one)).body.embeds.length, 1)
     assert.deepEqual((await world.owner.api.patch(one, { flags: 4 })).body.embeds, [])
+  })
+
+  test('may be one by itself, as old versions of the API have it; a list wins over it', async () => {
+    const { body } = await send({ embed: { title: 'one' } })
+    assert.deepEqual(body.embeds, [{ type: 'rich', title: 'one' }])
+    const one = `${path}/${body.id}`
+    assert.equal((await world.member.api.patch(one, { embed: { title: 'two' } })).body.embeds[0].title, 'two')
+    assert.equal((await world.member.api.patch(one, { content: 'text' })).body.embeds.length, 1)
+    assert.deepEqual((await world.member.api.patch(one, { embed: null })).body.embeds, [])
+    const both = await send({ embed: { title: 'one' }, embeds: [{ title: 'listed' }] })
+    assert.equal(both.body.embeds[0].title, 'listed')
+    await world.refusesAt(() => send({ embed: { title: long(257) } }), 'embed.title', 'BASE_TYPE_MAX_LENGTH')
+    await world.refuses(() => send({ embed: {} }), 400, 50035)
   })
 
   test("begin a forum's post, and are refused there at their path", async () => {

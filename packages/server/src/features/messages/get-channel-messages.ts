@@ -3,7 +3,6 @@ import { list } from '@guildhall/protocol/schema'
 import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
 import { asSeenBy, expandMessages } from './messages-actions.ts'
-import { mustReach } from './messages-rules.ts'
 import { keyOf, listMessages, listMessagesAround } from './messages-store.ts'
 
 const CUSTOMARY_LIMIT = 50
@@ -14,7 +13,7 @@ export const getChannelMessages = operation({
   method: 'GET',
   path: '/channels/:channelId/messages',
   requires: custom('anyChannel', 'VIEW_CHANNEL, and CONNECT in voice channels', ({ actor, channel }) =>
-    mustReach(actor, channel),
+    actor.mustRead(channel),
   ),
   query: MessagesQuery,
   returns: list(Message),

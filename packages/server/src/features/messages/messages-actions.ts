@@ -77,11 +77,11 @@ const RECENT = 50
 
 /** The message of the same author and nonce that was written in the channel a moment ago. */
 export async function findSaidBefore(
-  { db, guild, channel, now }: ChannelUnit,
+  { db, guild, channel, idMoment }: ChannelUnit,
   authorId: string,
   nonce: string | number,
 ): Promise<StoredMessage | undefined> {
-  const from = firstIdAt(now - NONCE_MS)
+  const from = firstIdAt(idMoment - NONCE_MS)
   const recent = await listMessagesBy(db, { ...keyOf(guild, channel), authorId, from, limit: RECENT })
   return recent.find((message) => message.nonce === nonce)
 }

@@ -8,19 +8,12 @@ import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
 import type { Speaker } from '../../kernel/speaker.ts'
-import { isVoice } from '../channels/channels-rules.ts'
 import type { StoredMessage } from './messages-view.ts'
 
 /** Messages stand in text, voice and stage channels (conventions B.11). @throws NotATextChannel, NoMessagesInForum */
 export function mustTakeMessages({ type }: AnyChannel): void {
   if (type === ChannelType.GUILD_CATEGORY) throw new ApiError('NotATextChannel')
   if (type === ChannelType.GUILD_FORUM || type === ChannelType.GUILD_MEDIA) throw new ApiError('NoMessagesInForum')
-}
-
-/** To read in a voice channel one must be able to enter it (conventions B.11). @throws MissingAccess, MissingPermissions */
-export function mustReach(actor: Speaker, channel: AnyChannel): void {
-  if (isVoice(channel.type)) actor.mustIn(channel, 'CONNECT')
-  else actor.mustIn(channel)
 }
 
 const NOT_DONE_YET = ['shared_client_theme'] as const

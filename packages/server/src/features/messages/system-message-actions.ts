@@ -1,12 +1,21 @@
 import type { Message } from '@guildhall/protocol/objects/message'
 import type { BareThread } from '@guildhall/protocol/objects/thread'
 import { type AnyChannel, isThread } from '../../kernel/any-channel.ts'
+import { toTimestamp } from '../../kernel/clock.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import { countMessage } from '../threads/threads-store.ts'
 import { dueAt } from '../threads/threads-view.ts'
-import { insertMessage, keyOf, touchLastMessage } from './messages-store.ts'
-import { newSystemMessage, type StoredMessage, type SystemMessage, toMessage, toMessageEvent } from './messages-view.ts'
+import { insertMessage, keyOf, touchLastMessage, updateMessage } from './messages-store.ts'
+import {
+  type Marks,
+  newSystemMessage,
+  peopleOf,
+  type StoredMessage,
+  type SystemMessage,
+  toMessage,
+  toMessageEvent,
+} from './messages-view.ts'
 import { listParticipants, type Participant } from './participants-store.ts'
 
 /**
@@ -36,6 +45,24 @@ export async function writeSystemMessage(
   const members = new Map(author?.member ? [[told.authorId, author.member]] : [])
   tx.emit('MESSAGE_CREATE', toMessageEvent(guild, channel, message, members))
   return message
+}
+
+/** Has a message of this kind tell of a later occasion: what it shows is replaced, and it counts as edited. */
+export async function renewSystemMessage(
+  tx: TxBase<'MESSAGE_UPDATE'>,
+  guild: GuildModel | null,
+  channel: AnyChannel,
+  before: StoredMessage,
+  shown: Marks,
+): Promise<void> {
+  const { guildId } = keyOf(guild, channel)
+  const after = { ...before, ...shown, edited_timestamp: toTimestamp(tx.now) }
+  updateMessage(tx.db, guildId, after)
+  const people = await listParticipants(tx.db, guildId, peopleOf(after))
+  const users = new Map([...people].map(([id, { user }]) => [id, user]))
+  const member = people.get(after.author_id)?.member
+  const message = toMessage(after, { users, urls: tx.urls })
+  tx.emit('MESSAGE_UPDATE', toMessageEvent(guild, channel, message, new Map(member ? [[after.author_id, member]] : [])))
 }
 
 /** A message of a thread with its position there, once it is counted. */

@@ -12,7 +12,7 @@ import type { TxDb } from '../../store/db.ts'
 import { holdAccount } from '../accounts/accounts-store.ts'
 import { installBot, installCommands } from '../integrations/integrations-actions.ts'
 import { CUSTOMARY_SCOPES } from '../integrations/integrations-rules.ts'
-import { mustFindJoiner } from '../members/joiners-store.ts'
+import { holdJoiner, mustFindJoiner } from '../members/joiners-store.ts'
 import { type Asked, keepInstallable } from './asked-rules.ts'
 import { makeCode } from './codes-actions.ts'
 import type { Coming } from './coming-actions.ts'
@@ -73,7 +73,7 @@ export async function bringIn(
 ): Promise<void> {
   tx.actor.mustHold(permissions)
   const { bot_id } = await keepInstallable(tx.db, caller, { application, installsTo: InstallationType.GUILD })
-  const joiner = await mustFindJoiner(tx.db, tx.guild.id, bot_id ?? '')
+  const joiner = await holdJoiner(tx.db, tx.guild.id, bot_id ?? '')
   if (joiner.isMember) return
   await installBot(tx, tx.guild, joiner, { installedBy: tx.actor.userId, scopes: CUSTOMARY_SCOPES, permissions })
 }

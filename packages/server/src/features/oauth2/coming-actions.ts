@@ -65,7 +65,7 @@ async function mustMayBring(kernel: Kernel, caller: Caller, botId: string, { gui
   actor.must('MANAGE_GUILD')
   actor.mustHold(permissions)
   const joiner = await mustFindJoiner(kernel.store.db, guildId, botId)
-  if (!joiner.isMember) mustBeAdmissible(guild, joiner)
+  if (!joiner.isMember) mustBeAdmissible(guild, joiner, kernel.settings.current)
 }
 
 /** With the guild in which the bot is by the code, as it is now (conventions F.4). */

@@ -110,5 +110,5 @@ async function exchangeInGuild(
 async function giverOf(db: Db, { user_id, hash }: AuthorizationCodeRow): Promise<Caller> {
   const account = await findAccountById(db, user_id)
   if (!account || (await isDisabled(db, user_id))) throw invalidParameter('code', 'invalid_grant')
-  return { ...account, tokenHash: hash, application: null, grant: null }
+  return { ...account, tokenHash: hash, application: null, grant: null, session: null }
 }

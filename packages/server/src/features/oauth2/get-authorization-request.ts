@@ -2,8 +2,8 @@ import { AuthorizationAddress, AuthorizationQuery, AuthorizationRequest } from '
 import { parseForm } from '@guildhall/protocol/parse-form'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
-import { isSnowflake } from '../../kernel/perform.ts'
 import { nobody } from '../../kernel/requirement.ts'
+import { isSnowflake } from '../../kernel/snowflakes.ts'
 import { mustBeAsked, mustLeadBack } from './asked-rules.ts'
 import { leadingBack } from './leading-view.ts'
 import { invalidParameter } from './refusals-rules.ts'
@@ -32,7 +32,7 @@ export const getAuthorizationRequest = operation({
     const read = await leadingBack({ ...lead, responseType, state }, async () => {
       const twice = Object.keys(sent).find((name) => typeof sent[name] !== 'string')
       if (twice !== undefined) throw invalidParameter(twice)
-      const parsed = parseForm(AuthorizationQuery, sent, 'query')
+      const parsed = parseForm(AuthorizationQuery, sent)
       if (parsed.ok) return parsed.value
       throw invalidParameter(String(parsed.errors[0]?.path[0]))
     })

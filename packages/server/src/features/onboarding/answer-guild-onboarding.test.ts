@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
+import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import { makeReady, option, prompt, setOnboarding } from '../../testing/onboarding.ts'
 import type { Person } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
@@ -223,6 +224,21 @@ describe('Answer Guild Onboarding', () => {
     assert.deepEqual(await rolesNow(), [roles.red])
     assert.equal((await answer([])).status, 200)
     assert.deepEqual(await rolesNow(), [])
+  })
+
+  test('a role that has come to moderate since is given no more', async () => {
+    const path = `${guild}/roles/${roles.red}`
+    const { permissions } = (await world.owner.api.get(path)).body
+    for (const right of ['ADMINISTRATOR', 'MODERATE_MEMBERS'] as const) {
+      await world.owner.api.patch(path, { permissions: permissionSet(right).toString() })
+      assert.equal((await answer([options.red, options.cook])).status, 200)
+      assert.deepEqual(await rolesNow(), [roles.cook])
+      assert.equal((await answer([options.red])).status, 200)
+      assert.deepEqual(await rolesNow(), [])
+    }
+    await world.owner.api.patch(path, { permissions })
+    await answer([options.red])
+    assert.deepEqual(await rolesNow(), [roles.red])
   })
 
   test('answers go with the member', async () => {

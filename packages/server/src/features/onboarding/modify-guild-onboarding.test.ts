@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { AuditLogEvent } from '@guildhall/protocol/enums/audit-log-event'
+import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import { becomeCommunity, newChannelOf } from '../../testing/community.ts'
 import { makeReady, option, prompt, setOnboarding } from '../../testing/onboarding.ts'
 import type { Person } from '../../testing/people.ts'
@@ -309,6 +310,12 @@ describe('Modify Guild Onboarding', () => {
       await world.refuses(() => put({ mode: 1 }, world.stranger), 403, 50001)
     })
 
+    test('roles that moderate', async () => {
+      const body = { name: 'moderates', permissions: permissionSet('KICK_MEMBERS').toString() }
+      const { id } = (await world.owner.api.post(`${guild}/roles`, body)).body
+      assert.equal(await ofOption({ role_ids: [world.roles.member, id] }, 'role_ids', 1), 'ROLE_PERMISSIONS_INVALID')
+    })
+
     test('channels, roles and emojis of nowhere or of another guild, all of them at once', async () => {
       const { general } = await world.newGuild(world.owner)
       assert.equal(
@@ -328,10 +335,14 @@ describe('Modify Guild Onboarding', () => {
     test('roles that the caller may not give: those above him, of integrations, and @everyone', async () => {
       const give = (role: string, who = manager) =>
         put({ prompts: [prompt('A?', [option('1', { role_ids: [role] })])] }, who)
+      const high = await newRole('high')
+      const { position } = (await world.owner.api.get(`${guild}/roles/${world.roles.moderator}`)).body
+      await world.owner.api.patch(`${guild}/roles`, [{ id: high, position }])
+      await world.refuses(() => give(high), 403, 50013)
       await world.refuses(() => give(world.roles.moderator), 403, 50013)
       await world.refuses(() => give(world.roles.bot, world.owner), 403, 50013)
       await world.refuses(() => give(world.guildId, world.owner), 400, 50028)
-      assert.equal((await give(world.roles.moderator, world.owner)).status, 200)
+      assert.equal((await give(high, world.owner)).status, 200)
       const { prompts } = await get()
       await world.refuses(() => put({ prompts }), 403, 50013)
       assert.equal((await put({ mode: 1 })).status, 200)
@@ -371,7 +382,7 @@ describe('Modify Guild Onboarding', () => {
       assert.equal(await ofPrompt({ options: undefined }, 'options'), 'BASE_TYPE_REQUIRED')
       assert.equal(await ofPrompt({ type: 2 }, 'type'), 'BASE_TYPE_CHOICES')
       for (const field of ['single_select', 'required', 'in_onboarding'])
-        assert.equal(await ofPrompt({ [field]: 1 }, field), 'BOOLEAN_TYPE_CONVERT')
+        assert.equal(await ofPrompt({ [field]: 'x' }, field), 'BOOLEAN_TYPE_CONVERT')
       assert.equal(await ofOption({ title: 'x'.repeat(51) }, 'title'), 'BASE_TYPE_BAD_LENGTH')
       assert.equal(await ofOption({ title: undefined }, 'title'), 'BASE_TYPE_REQUIRED')
       assert.equal(await ofOption({ description: 'x'.repeat(101) }, 'description'), 'BASE_TYPE_MAX_LENGTH')

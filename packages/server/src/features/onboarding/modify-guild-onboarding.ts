@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { Onboarding, OnboardingChanges } from '@guildhall/protocol/objects/onboarding'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
@@ -15,6 +16,7 @@ export const modifyGuildOnboarding = operation({
   path: '/guilds/:guildId/onboarding',
   requires: permission('MANAGE_GUILD', 'MANAGE_ROLES'),
   body: OnboardingChanges,
+  bodyBytes: BODY_BYTES.documents,
   returns: Onboarding,
   emits: ['GUILD_UPDATE', 'GUILD_ROLE_UPDATE'],
   audits: [

@@ -6,7 +6,7 @@ import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { AuditNote, TxBase } from '../../kernel/tx.ts'
 import type { RoleChange } from '../members/members-rules.ts'
 import { updateRoles } from '../roles/roles-store.ts'
-import { optionsOf } from './onboarding-rules.ts'
+import { isForChoosing, optionsOf } from './onboarding-rules.ts'
 import type { Answers } from './onboarding-store.ts'
 
 /**
@@ -50,10 +50,10 @@ export async function markRolesInPrompts(
 }
 
 /**
- * The roles that a member has with other answers: those of the options come, and those go that he had from his answers
- * alone.
+ * The roles that a member has with other answers: those of the options come as far as they are for choosing now, and those go that
+ * they had from their answers alone.
  *
- * @returns `roleIds` are those that he has from his answers alone from then on
+ * @returns `roleIds` are those that they have from their answers alone from then on
  */
 export function rolesWithAnswers(
   guild: GuildModel,
@@ -62,7 +62,10 @@ export function rolesWithAnswers(
   wanted: ReadonlySet<string>,
 ): { change: RoleChange; roleIds: string[] } {
   const held = roles.filter((id) => guild.roles.has(id))
-  const comes = [...wanted].filter((id) => !held.includes(id))
+  const comes = [...wanted].filter((id) => {
+    const role = guild.roles.get(id)
+    return role !== undefined && !held.includes(id) && isForChoosing(guild, role)
+  })
   const own = before.roleIds.filter((id) => held.includes(id))
   const goes = own.filter((id) => !wanted.has(id))
   return {

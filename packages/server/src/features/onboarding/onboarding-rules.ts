@@ -8,8 +8,9 @@ import type {
   OnboardingSettings,
   SentOption,
 } from '@guildhall/protocol/objects/onboarding'
+import type { Role } from '@guildhall/protocol/objects/role'
 import type { FieldError } from '@guildhall/protocol/parse-form'
-import { Permission } from '@guildhall/protocol/permissions/bits'
+import { MODERATING_PERMISSIONS, Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import type { Actor } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/api-error.ts'
@@ -22,7 +23,7 @@ type Path = readonly (string | number)[]
 
 /**
  * Channels and emojis are the guild's own; so are roles, and they are the caller's to give: they stand below his highest
- * one, and belong neither to an integration nor to everyone (conventions I.4).
+ * one, belong neither to an integration nor to everyone (conventions I.4), and don't moderate.
  *
  * @throws InvalidFormBody, InvalidRole, MissingPermissions
  */
@@ -37,6 +38,10 @@ export function mustFitOnboarding(actor: Actor, { prompts, default_channel_ids }
   ]
   if (errors.length > 0) throw new ApiError('InvalidFormBody', errors)
   for (const id of new Set(options.flatMap(({ option }) => option.role_ids ?? []))) mustFindAssignable(guild, actor, id)
+  const moderating = options.flatMap(({ option, path }) =>
+    moderatingRoles(guild, [...path, 'role_ids'], option.role_ids),
+  )
+  if (moderating.length > 0) throw new ApiError('InvalidFormBody', moderating)
 }
 
 const UNKNOWN_CHANNEL = { code: 'CHANNEL_INVALID', message: 'Unknown Channel' }
@@ -48,6 +53,21 @@ const optionFits = (guild: GuildModel, path: Path, option: SentOption): FieldErr
   ...unknownIds([...path, 'role_ids'], option.role_ids, guild.roles, UNKNOWN_ROLE),
   ...unknownIds([...path, 'channel_ids'], option.channel_ids, guild.channels, UNKNOWN_CHANNEL),
 ]
+
+/**
+ * Whether anybody may have a role for the asking: nothing else gives it, and beyond what everyone holds it grants nothing that acts
+ * on others or on the guild. A role may come to do so after it was put into a prompt.
+ */
+export const isForChoosing = (guild: GuildModel, { managed, permissions }: Role): boolean =>
+  !managed && (BigInt(permissions) & ~BigInt(guild.everyone.permissions) & MODERATING_PERMISSIONS) === 0n
+
+const moderatingRoles = (guild: GuildModel, path: Path, ids: readonly string[] | null | undefined): FieldError[] =>
+  (ids ?? []).flatMap((id, index) => {
+    const role = guild.roles.get(id)
+    if (!role || isForChoosing(guild, role)) return []
+    const message = 'Roles that moderate cannot be chosen in onboarding.'
+    return [{ path: [...path, index], code: 'ROLE_PERMISSIONS_INVALID', message }]
+  })
 
 const unknownIds = (
   path: Path,

@@ -1,7 +1,6 @@
 import { Pins, PinsQuery } from '@guildhall/protocol/objects/pin'
 import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
-import { mustReach } from '../messages/messages-rules.ts'
 import { readPins } from './pins-actions.ts'
 
 const CUSTOMARY_LIMIT = 50
@@ -12,7 +11,7 @@ export const getChannelPins = operation({
   method: 'GET',
   path: '/channels/:channelId/messages/pins',
   requires: custom('anyChannel', 'VIEW_CHANNEL, and CONNECT in voice channels', ({ actor, channel }) =>
-    mustReach(actor, channel),
+    actor.mustRead(channel),
   ),
   query: PinsQuery,
   returns: Pins,

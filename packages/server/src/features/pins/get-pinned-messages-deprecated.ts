@@ -2,7 +2,6 @@ import { Message } from '@guildhall/protocol/objects/message'
 import { list } from '@guildhall/protocol/schema'
 import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
-import { mustReach } from '../messages/messages-rules.ts'
 import { readPins } from './pins-actions.ts'
 
 const MOST = 50
@@ -13,7 +12,7 @@ export const getPinnedMessagesDeprecated = operation({
   method: 'GET',
   path: '/channels/:channelId/pins',
   requires: custom('anyChannel', 'VIEW_CHANNEL, and CONNECT in voice channels', ({ actor, channel }) =>
-    mustReach(actor, channel),
+    actor.mustRead(channel),
   ),
   returns: list(Message),
   emits: [],

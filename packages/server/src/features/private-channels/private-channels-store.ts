@@ -140,12 +140,12 @@ export async function findSharedGuild(
   return row && { dmsDisabledUntil: row.dms_disabled_until }
 }
 
-/** The guilds that two users are both in, as many as a person may be in, with the first one's member. */
+/** The guilds that two users are both in, up to a number, with the first one's member. */
 export async function listSharedGuilds(
   db: Db,
   userId: string,
   otherId: string,
 ): Promise<{ guildId: string; member: BareMember }[]> {
-  const rows = await allShared(db, { userId, otherId, limit: LIMITS.guildsPerUser })
+  const rows = await allShared(db, { userId, otherId, limit: LIMITS.sharedGuilds })
   return rows.map(({ guild_id, wire }) => ({ guildId: guild_id, member: JSON.parse(wire) }))
 }

@@ -25,7 +25,7 @@ export const beginGuildPrune = operation({
     const counted = isCounted ? await countPrunable(db, actor.guild, selectionOf(actor, body, now)) : null
     if (counted === 0) return { pruned: 0 }
     return write(async (tx) => {
-      const order = { userId: tx.actor.userId, reason: reason ?? (body.reason || null), days: daysOf(body) }
+      const order = { userId: tx.actor.userId, reason, days: daysOf(body) }
       const removed = await beginPrune(tx, tx.guild, { ...order, ...selectionOf(tx.actor, body, now) })
       return { pruned: isCounted ? (removed ?? counted) : null }
     })

@@ -6,7 +6,7 @@ import { writeAsSystem } from '../../kernel/system-unit.ts'
 import { endOfQuarter, raiseActivity } from '../../store/activity.ts'
 import { newBot, type Person } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
-import { mustFindJoiner } from '../members/joiners-store.ts'
+import { holdJoiner } from '../members/joiners-store.ts'
 import { addMember } from '../members/members-actions.ts'
 
 const HOUR_MS = 3_600_000
@@ -85,9 +85,7 @@ async function join(guildId: string, { id }: Person, member: Member, roles: read
   const at = (age: number) => world.clock.now() - age * HOUR_MS
   const fields = { joined_at: toTimestamp(at(member.joined)), roles: member.roles.map((role) => roles[role] ?? '') }
   const unit = { name: 'join', emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'], guildId } as const
-  await writeAsSystem(kernel, unit, async (tx) =>
-    addMember(tx, tx.guild, await mustFindJoiner(tx.db, guildId, id), fields),
-  )
+  await writeAsSystem(kernel, unit, async (tx) => addMember(tx, tx.guild, await holdJoiner(tx.db, guildId, id), fields))
   const { active } = member
   if (active !== null) await kernel.store.write((tx) => raiseActivity(tx, [id], endOfQuarter(at(active))))
 }

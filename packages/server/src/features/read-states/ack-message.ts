@@ -22,7 +22,7 @@ export const ackMessage = operation({
     const { messageId } = params
     const { manual = false, mention_count: mentionCount = null } = body
     await write(async (tx) => {
-      mustBeOfThePast(messageId, tx.now)
+      mustBeOfThePast(messageId, tx.idMoment)
       const ack = { userId: caller.user.id, guildId, channelId, messageId, manual, mentionCount }
       const read = await putReadState(tx.db, ack)
       if (read) tx.emitTo(caller.user.id, 'MESSAGE_ACK', toMessageAck(read, manual))

@@ -19,7 +19,7 @@ export const bulkAckMessages = operation({
   emits: ['MESSAGE_ACK'],
   audits: 'none',
   handle: async ({ caller, body, kernel, write }) => {
-    const now = kernel.clock.now()
+    const now = kernel.ids.now()
     const acks = new Map<string, Ack>()
     for (const { channel_id, message_id, read_state_type = 0 } of body.read_states) {
       if (read_state_type !== 0 || !isOfThePast(message_id, now)) continue

@@ -1,5 +1,5 @@
 import { isCounted } from '@guildhall/protocol/state/read-states'
-import { Actor } from '../../kernel/actor.ts'
+import { Actor, NO_SECOND_FACTOR } from '../../kernel/actor.ts'
 import { type AnyChannel, isPrivate } from '../../kernel/any-channel.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { TxBase } from '../../kernel/tx.ts'
@@ -32,8 +32,8 @@ export function countMentions(
   function sees(there: GuildModel): (id: string) => boolean {
     return (id) => {
       const member = members.get(id)
-      const joined = new Set([channel.id])
-      return member !== undefined && new Actor(there, id, member, tx.now, { joined }).canIn(channel, 'VIEW_CHANNEL')
+      const known = { ...NO_SECOND_FACTOR, joined: new Set([channel.id]) }
+      return member !== undefined && new Actor(there, id, member, tx.now, known).canIn(channel, 'VIEW_CHANNEL')
     }
   }
 }

@@ -84,7 +84,7 @@ describe('Create Relationship', () => {
     const { member, stranger } = world
     await world.refuses(() => put(member, { id: '1' }), 404, 10013)
     await world.refuses(() => block(member, { id: '1' }), 404, 10013)
-    for (const type of [0, 3, 4, 5, 6, '2', 'x', {}]) {
+    for (const type of [0, 3, 4, 5, 6, '3', 'x', {}]) {
       await world.refuses(() => put(member, stranger, { type }), 400, 50035)
     }
   })

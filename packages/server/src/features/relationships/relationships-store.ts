@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import type { RelationshipRow } from '../../store/tables.ts'
+import { findPersonByName } from '../users/users-store.ts'
 
 /** What one user is to another. */
 export interface Tie {
@@ -159,13 +160,9 @@ export function removeTie(db: TxDb, userId: string, otherId: string): void {
   remove(db, { userId, otherId })
 }
 
-const findName = statement<{ key: string }, { id: string }>((q, param) =>
-  q.selectFrom('users').select('id').where('username_key', '=', param('key')),
-)
-
 /** The person who has a name, in whatever case it is written. @throws NobodyOfThatName */
 export async function mustFindIdByName(db: Db, username: string): Promise<string> {
-  const [row] = await findName(db, { key: username.toLowerCase() })
-  if (!row) throw new ApiError('NobodyOfThatName')
-  return row.id
+  const person = await findPersonByName(db, username)
+  if (!person) throw new ApiError('NobodyOfThatName')
+  return person.id
 }

@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { NewRoleConnectionMetadata, RoleConnectionMetadata } from '@guildhall/protocol/objects/role-connection'
 import { list } from '@guildhall/protocol/schema'
 import { operation } from '../../kernel/operation.ts'
@@ -13,6 +14,7 @@ export const updateApplicationRoleConnectionMetadataRecords = operation({
   path: '/applications/:applicationId/role-connections/metadata',
   requires: holderOfApplication('change'),
   body: NewRoleConnectionMetadata,
+  bodyBytes: BODY_BYTES.lists,
   returns: list(RoleConnectionMetadata),
   emits: [],
   audits: 'none',

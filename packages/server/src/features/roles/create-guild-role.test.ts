@@ -156,8 +156,8 @@ describe('Create Guild Role', () => {
         color: -1,
         colors: { primary_color: 0x1000000 },
         permissions: '-1',
-        hoist: 1,
-        mentionable: 'true',
+        hoist: 2,
+        mentionable: 'yes',
         icon: 'no image',
         unicode_emoji: 'x'.repeat(101),
       })) {

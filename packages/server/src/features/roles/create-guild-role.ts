@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { Role, RoleChanges } from '@guildhall/protocol/objects/role'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -14,11 +15,12 @@ export const createGuildRole = operation({
   path: '/guilds/:guildId/roles',
   requires: permission('MANAGE_ROLES'),
   body: RoleChanges,
+  bodyBytes: BODY_BYTES.images,
   returns: Role,
   emits: ['GUILD_ROLE_UPDATE', 'GUILD_ROLE_CREATE'],
   audits: 'ROLE_CREATE',
-  handle: async ({ body, write }) => {
-    const icon = await readImage('icon', body.icon, STILL_IMAGE)
+  handle: async ({ caller, body, write }) => {
+    const icon = await readImage('icon', body.icon, STILL_IMAGE, caller)
     return write(async (tx) => {
       const { guild, actor } = tx
       mustHaveRoleFeatures(guild, body)

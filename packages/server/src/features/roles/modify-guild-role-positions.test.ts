@@ -177,7 +177,7 @@ describe('Modify Guild Role Positions', () => {
       [{}],
       [null],
       [{ id: roles.a, position: -1 }],
-      [{ id: roles.a, position: '1' }],
+      [{ id: roles.a, position: 'x' }],
     ]) {
       await world.refuses(() => world.owner.api.patch(path, body), 400, 50035)
     }

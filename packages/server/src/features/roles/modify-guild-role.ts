@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { Role, RoleChanges } from '@guildhall/protocol/objects/role'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -16,12 +17,13 @@ export const modifyGuildRole = operation({
   path: '/guilds/:guildId/roles/:roleId',
   requires: permission('MANAGE_ROLES'),
   body: RoleChanges,
+  bodyBytes: BODY_BYTES.images,
   returns: Role,
   emits: ['GUILD_ROLE_UPDATE'],
   audits: 'ROLE_UPDATE',
-  handle: async ({ params, body, write }) => {
+  handle: async ({ params, caller, body, write }) => {
     const sent = params.roleId === params.guildId ? onlyPermissions(body) : body
-    const icon = await readImage('icon', sent.icon, STILL_IMAGE)
+    const icon = await readImage('icon', sent.icon, STILL_IMAGE, caller)
     return write(async (tx) => {
       const { guild, actor } = tx
       const before = guild.mustFindRole(params.roleId)

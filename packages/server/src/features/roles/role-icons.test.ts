@@ -87,7 +87,7 @@ describe('Create and Modify Guild Role: icons', () => {
   test('refuses what moves, what is no image and other formats, and leaves @everyone alone', async () => {
     const { body } = await create({})
     for (const act of [create, (sent: object) => change(body.id, sent)]) {
-      for (const bytes of [await movingPicture('gif'), await picture('webp')]) {
+      for (const bytes of [await movingPicture('gif'), await picture('avif')]) {
         await world.refuses(() => act({ icon: dataUri(bytes) }), 400, 50035)
       }
       await world.refuses(() => act({ icon: 'data:image/png;base64,AAAA' }), 400, 50046)

@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { NewScheduledEvent, ScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -14,13 +15,14 @@ export const createGuildScheduledEvent = operation({
   path: '/guilds/:guildId/scheduled-events',
   requires: hosts('CREATE_EVENTS'),
   body: NewScheduledEvent,
+  bodyBytes: BODY_BYTES.images,
   returns: ScheduledEvent,
   emits: ['GUILD_SCHEDULED_EVENT_CREATE'],
   audits: 'GUILD_SCHEDULED_EVENT_CREATE',
   handle: async ({ caller, actor, body, write }) => {
     mustMayHost(actor, { entity_type: body.entity_type, channel_id: body.channel_id ?? null }, 'CREATE_EVENTS')
     mustTakeRule(body)
-    const image = await readImage('image', body.image, STILL_IMAGE)
+    const image = await readImage('image', body.image, STILL_IMAGE, caller)
     return write(async (tx) => {
       const { guild, actor, now } = tx
       const made = newScheduledEvent({ id: tx.newId(), guildId: guild.id, creator: caller.user }, body)

@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { ScheduledEventStatus } from '@guildhall/protocol/enums/scheduled-event'
 import {
   type BareScheduledEvent,
@@ -31,13 +32,14 @@ export const modifyGuildScheduledEvent = operation({
   path: '/guilds/:guildId/scheduled-events/:eventId',
   requires: hosts('MANAGE_EVENTS'),
   body: ScheduledEventChanges,
+  bodyBytes: BODY_BYTES.images,
   returns: ScheduledEvent,
   emits: EVENTS_OF_HOSTS,
   audits: 'GUILD_SCHEDULED_EVENT_UPDATE',
-  handle: async ({ params, actor, body, db, write }) => {
+  handle: async ({ params, caller, actor, body, db, write }) => {
     mustMayChange(actor, (await mustFindEvent(db, actor, params.eventId)).event)
     mustTakeRule(body)
-    const image = await readImage('image', body.image, STILL_IMAGE)
+    const image = await readImage('image', body.image, STILL_IMAGE, caller)
     return write(async (tx) => {
       const { guild, actor, now } = tx
       const found = await mustFindEvent(tx.db, actor, params.eventId)

@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { JoinRequest, ScreeningAnswers } from '@guildhall/protocol/objects/member-verification'
 import { operation } from '../../kernel/operation.ts'
 import { changeMember } from '../members/members-actions.ts'
@@ -18,6 +19,7 @@ export const createGuildJoinRequest = operation({
   requires: pendingMember,
   callers: ['user'],
   body: ScreeningAnswers,
+  bodyBytes: BODY_BYTES.lists,
   returns: JoinRequest,
   emits: ['GUILD_MEMBER_UPDATE'],
   audits: 'none',

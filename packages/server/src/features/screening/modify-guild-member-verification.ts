@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { MemberVerificationChanges, MemberVerificationForm } from '@guildhall/protocol/objects/member-verification'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
@@ -20,6 +21,7 @@ export const modifyGuildMemberVerification = operation({
   path: '/guilds/:guildId/member-verification',
   requires: permission('MANAGE_GUILD'),
   body: MemberVerificationChanges,
+  bodyBytes: BODY_BYTES.lists,
   returns: MemberVerificationForm,
   emits: ['GUILD_UPDATE'],
   audits: 'GUILD_UPDATE',

@@ -100,6 +100,14 @@ describe('Create Stage Instance', () => {
     assert.equal((await said(channel_id))[0].mention_everyone, true)
   })
 
+  test('takes numbers and booleans in the forms in which libraries send them', async () => {
+    const channel_id = await newStage(world)
+    // py-cord sends 0 for false.
+    const { status } = await open(channel_id, { privacy_level: '2', send_start_notification: 0 }, world.owner)
+    assert.equal(status, 200)
+    assert.equal((await said(channel_id))[0].mention_everyone, false)
+  })
+
   test('refuses a stage that is open, and a channel that is none', async () => {
     const channel_id = await newStage(world)
     await open(channel_id)

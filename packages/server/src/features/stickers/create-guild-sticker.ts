@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { NewSticker, Sticker } from '@guildhall/protocol/objects/sticker'
 import { auditChanges } from '../../kernel/audit-changes.ts'
@@ -16,14 +17,14 @@ export const createGuildSticker = operation({
   path: '/guilds/:guildId/stickers',
   requires: permission('CREATE_GUILD_EXPRESSIONS'),
   body: NewSticker,
-  files: { parts: ['file'], maxBytes: LIMITS.bodyBytes },
+  files: { parts: ['file'], maxBytes: LIMITS.stickerBytes + BODY_BYTES.usual },
   returns: Sticker,
   status: 201,
   emits: ['GUILD_STICKERS_UPDATE'],
   audits: 'STICKER_CREATE',
   handle: async ({ caller, body, files, write }) => {
     mustBeFitDescription(body.description)
-    const { image, format } = await readStickerFile(files.get('file'))
+    const { image, format } = await readStickerFile(files.get('file'), caller)
     return write(async (tx) => {
       const { guild } = tx
       mustBeAllowedFormat(guild.settings.features, format)

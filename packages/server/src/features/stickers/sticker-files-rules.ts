@@ -3,7 +3,8 @@ import { LIMITS } from '@guildhall/protocol/limits'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { UploadedFile } from '../../kernel/uploaded-file.ts'
 import { type Motion, motionOfGif, motionOfPng } from '../../media/animation.ts'
-import { type Image, readImageBytes, withHash } from '../../media/read-image.ts'
+import { stripped } from '../../media/metadata/strip-metadata.ts'
+import { type Image, readImageBytes, type Sender, withHash } from '../../media/read-image.ts'
 import { mustBeFitLottie, mustMoveWithinBounds } from './lottie-rules.ts'
 
 /** A file that can be a sticker, and what kind of one. */
@@ -21,7 +22,7 @@ const PICTURES = { formats: ['png', 'gif'], maxBytes: LIMITS.stickerBytes } as c
  * @throws InvalidFormBody if there is no file or it is of another kind, FileTooLarge, InvalidAsset, and what
  * {@link mustBeFitLottie} and {@link mustMoveWithinBounds} throw
  */
-export async function readStickerFile(file: UploadedFile | undefined): Promise<StickerFile> {
+export async function readStickerFile(file: UploadedFile | undefined, sender: Sender): Promise<StickerFile> {
   if (!file) throw fieldError('file', 'BASE_TYPE_REQUIRED', 'This field is required')
   const { bytes } = file
   if (bytes.length > LIMITS.stickerBytes) throw new ApiError('FileTooLarge')
@@ -29,7 +30,8 @@ export async function readStickerFile(file: UploadedFile | undefined): Promise<S
     const size = mustBeFitLottie(bytes)
     return { image: withHash({ bytes, format: 'lottie', isAnimated: true, ...size }), format: StickerFormat.LOTTIE }
   }
-  const picture = await readImageBytes('file', bytes, PICTURES)
+  // Stickers are given out as they were sent.
+  const picture = await readImageBytes('file', await stripped(bytes), PICTURES, sender)
   if (Math.max(picture.width, picture.height) > LIMITS.stickerPixels) throw new ApiError('InvalidAsset')
   const motion = picture.format === 'gif' ? motionOfGif(bytes) : motionOfPng(bytes)
   if (motion) mustMoveWithinBounds(motion)

@@ -1,4 +1,4 @@
-import { LIMITS } from '@guildhall/protocol/limits'
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/target-users'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { FileRules } from '../../kernel/uploaded-file.ts'
@@ -21,7 +21,7 @@ const ROWS_AT_ONCE = 1000
  */
 export const TARGET_USERS_FILE: FileRules = {
   parts: [FILE_PART],
-  maxBytes: TARGET_USERS_LIMITS.fileBytes + LIMITS.bodyBytes,
+  maxBytes: TARGET_USERS_LIMITS.fileBytes + BODY_BYTES.usual,
   streamed: { into: { mostBytes: TARGET_USERS_LIMITS.fileBytes, taker: (kernel) => new ListTaker(kernel) } },
 }
 

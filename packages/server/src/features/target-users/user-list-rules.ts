@@ -1,7 +1,7 @@
 import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/target-users'
 import type { Parser } from 'csv-parse'
 import { FlatRefusal } from '../../kernel/api-error.ts'
-import { isSnowflake } from '../../kernel/perform.ts'
+import { isSnowflake } from '../../kernel/snowflakes.ts'
 
 /** The part of a form in which the file comes (interface 4.10). */
 export const FILE_PART = 'target_users_file'

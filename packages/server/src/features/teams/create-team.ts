@@ -1,7 +1,7 @@
 import { NewTeam, Team } from '@guildhall/protocol/objects/team'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
-import { mustFindTeam } from './teams-rules.ts'
+import { mustFindTeam, mustTakeTeam } from './teams-rules.ts'
 import { insertTeam } from './teams-store.ts'
 import { toTeam } from './teams-view.ts'
 
@@ -19,6 +19,7 @@ export const createTeam = operation({
   audits: 'none',
   handle: ({ caller: { user }, body: { name }, write }) =>
     write(async (tx) => {
+      await mustTakeTeam(tx, user.id)
       const id = tx.newId()
       await insertTeam(tx.db, { id, owner_id: user.id, name, icon: null, created_at: tx.now })
       return toTeam(await mustFindTeam(tx.db, id, user.id, 'owner'))

@@ -9,7 +9,7 @@ import { holdTeam, memberOf } from './teams-rules.ts'
 import { putTeamMember } from './teams-store.ts'
 import { toTeamMember } from './teams-view.ts'
 
-/** Asks somebody into a team that the caller manages. He is in it when he accepts. */
+/** Asks somebody into a team that the caller manages. They are in it when they accept, and may then reset the secrets of its applications. */
 export const inviteTeamMember = operation({
   name: 'Invite Team Member',
   method: 'POST',
@@ -17,6 +17,7 @@ export const inviteTeamMember = operation({
   requires: anyone,
   callers: ['user'],
   body: NewTeamMember,
+  recentAuthentication: true,
   returns: TeamMember,
   emits: [],
   audits: 'none',

@@ -14,6 +14,7 @@ export const modifyTeamMember = operation({
   requires: anyone,
   callers: ['user'],
   body: TeamMemberChanges,
+  recentAuthentication: { fields: ['role'] },
   returns: TeamMember,
   emits: [],
   audits: 'none',

@@ -1,12 +1,14 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { Team, TeamChanges } from '@guildhall/protocol/objects/team'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { STILL_IMAGE } from '../../media/image-kinds.ts'
 import { replaceImage } from '../../media/images-store.ts'
 import { readImage } from '../../media/read-image.ts'
+import { mustTakeApplications } from '../applications/applications-rules.ts'
 import { listApplicationIdsOfTeam } from '../applications/applications-store.ts'
 import { endOwnAuthorizations } from '../oauth2/tokens-actions.ts'
-import { holdTeam, mustBeHeir } from './teams-rules.ts'
+import { holdTeam, mustBeHeir, mustTakeTeam } from './teams-rules.ts'
 import { updateTeam } from './teams-store.ts'
 import { toTeam } from './teams-view.ts'
 
@@ -21,15 +23,21 @@ export const modifyTeam = operation({
   requires: anyone,
   callers: ['user'],
   body: TeamChanges,
+  bodyBytes: BODY_BYTES.images,
+  recentAuthentication: { fields: ['owner_user_id'] },
   returns: Team,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, params: { teamId }, body, write }) => {
     const { name, owner_user_id: heir } = body
-    const icon = await readImage('icon', body.icon, STILL_IMAGE)
+    const icon = await readImage('icon', body.icon, STILL_IMAGE, caller)
     return write(async (tx) => {
       const team = await holdTeam(tx.db, teamId, caller.user.id, heir === undefined ? 'manager' : 'owner')
       if (heir !== undefined) mustBeHeir(team, heir)
+      if (heir !== undefined && heir !== team.row.owner_id) {
+        await mustTakeTeam(tx, heir)
+        await mustTakeApplications(tx, heir, (await listApplicationIdsOfTeam(tx.db, teamId)).length)
+      }
       const row = {
         ...team.row,
         ...(name !== undefined && { name }),

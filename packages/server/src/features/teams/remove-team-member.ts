@@ -1,6 +1,7 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
+import { noteActivitiesOf } from '../activities/changed-settings-actions.ts'
 import { holdTeam, mustFindTeamMember } from './teams-rules.ts'
 import { removeTeamMember as remove } from './teams-store.ts'
 
@@ -14,12 +15,13 @@ export const removeTeamMember = operation({
   returns: 'nothing',
   emits: [],
   audits: 'none',
-  handle: ({ caller, params: { teamId, userId }, write }) =>
+  handle: ({ kernel, caller, params: { teamId, userId }, write }) =>
     write(async (tx) => {
       const isSelf = caller.user.id === userId
       const team = await holdTeam(tx.db, teamId, caller.user.id, isSelf ? 'asked' : 'manager')
       mustFindTeamMember(team, userId)
       if (team.row.owner_id === userId) throw new ApiError('MissingPermissions')
+      await noteActivitiesOf(kernel, tx, userId, teamId)
       await remove(tx.db, teamId, userId)
     }),
 })

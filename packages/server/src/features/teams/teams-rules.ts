@@ -1,7 +1,9 @@
 import { TeamMembershipState } from '@guildhall/protocol/enums/team'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { TxBase } from '../../kernel/tx.ts'
 import type { Db, TxDb } from '../../store/db.ts'
-import { type FoundTeam, type FoundTeamMember, listTeams, lockTeam } from './teams-store.ts'
+import { holdAccount } from '../accounts/accounts-store.ts'
+import { countTeamsOf, type FoundTeam, type FoundTeamMember, listTeams, lockTeam } from './teams-store.ts'
 
 /** What is asked of a member of a team: to be asked or in it, to manage it, or to own it (conventions C.8). */
 type Standing = 'asked' | 'manager' | 'owner'
@@ -43,4 +45,17 @@ export function mustFindTeamMember(team: FoundTeam, userId: string): FoundTeamMe
 export function mustBeHeir(team: FoundTeam, userId: string): void {
   if (memberOf(team, userId)?.state === TeamMembershipState.ACCEPTED) return
   throw fieldError('owner_user_id', 'MEMBER_INVALID', 'Member does not exist')
+}
+
+/**
+ * One more team may come to an owner. Until the unit commits nobody else gives them any.
+ *
+ * @throws TooManyTeams
+ */
+export async function mustTakeTeam(
+  { db, settings }: Pick<TxBase<never>, 'db' | 'settings'>,
+  ownerId: string,
+): Promise<void> {
+  await holdAccount(db, ownerId)
+  if ((await countTeamsOf(db, ownerId)) >= settings.max_teams_per_user) throw new ApiError('TooManyTeams')
 }

@@ -73,6 +73,16 @@ export async function updateTeam({ q }: Db, { id, owner_id, name, icon }: TeamRo
   await q.updateTable('applications').set({ owner_id }).where('team_id', '=', id).execute()
 }
 
+/** How many teams belong to somebody. */
+export async function countTeamsOf({ q }: Db, ownerId: string): Promise<number> {
+  const { count } = await q
+    .selectFrom('teams')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function removeTeam({ q }: Db, id: string): Promise<void> {
   await q.deleteFrom('team_members').where('team_id', '=', id).execute()
   await q.deleteFrom('teams').where('id', '=', id).execute()

@@ -2,7 +2,6 @@ import { Threads } from '@guildhall/protocol/objects/thread'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 import { listMemberships } from './thread-members-store.ts'
-import { threadFilter } from './threads-rules.ts'
 import { listActiveThreads } from './threads-store.ts'
 import { toThread, toThreadMember } from './threads-view.ts'
 
@@ -18,8 +17,8 @@ export const listActiveGuildThreads = operation({
   handle: async ({ db, guild, actor }) => {
     const all = (await listActiveThreads(db, guild.id)).map((stored) => toThread(guild, stored))
     const memberships = await listMemberships(db, guild.id, actor.userId, guild.threads.keys())
-    const sees = threadFilter(actor, new Set(memberships.map(({ thread_id }) => thread_id)))
-    const threads = all.filter(sees)
+    const joined = new Set(memberships.map(({ thread_id }) => thread_id))
+    const threads = all.filter((thread) => actor.seesThread(thread, joined))
     const shown = new Set(threads.map(({ id }) => id))
     const members = memberships.filter(({ thread_id }) => shown.has(thread_id)).map(toThreadMember)
     return { threads, members, has_more: false }

@@ -82,6 +82,14 @@ describe('Modify Channel, of a thread', () => {
     await world.refuses(() => modify(second.id, { applied_tags: ['1'] }), 404, 10087)
   })
 
+  test('takes the type that it has, and no other', async () => {
+    const thread = await startThread(world, world.member)
+    const patch = (type: unknown) => world.member.api.patch(`/channels/${thread.id}`, { type, name: 'renamed' })
+    for (const type of [0, 12, 99]) await world.refusesAt(() => patch(type), 'type', 'BASE_TYPE_CHOICES')
+    const { status, body } = await patch(11)
+    assert.deepEqual([status, body.type, body.name], [200, 11, 'renamed'])
+  })
+
   test('deletes a thread, with what was said in it', async () => {
     const thread = await startThread(world, world.member)
     await say(world, world.member, 'gone soon', thread.id)

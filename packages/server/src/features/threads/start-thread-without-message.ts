@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import { NewThread, StartedThread } from '@guildhall/protocol/objects/new-thread'
 import type { Caller } from '../../kernel/caller.ts'
@@ -26,6 +27,7 @@ export const startThreadWithoutMessage = operation({
   path: '/channels/:channelId/threads',
   requires: verified(startsThreads),
   body: NewThread,
+  bodyBytes: BODY_BYTES.messages,
   files: MESSAGE_FILES,
   returns: StartedThread,
   status: 201,

@@ -3,7 +3,7 @@ import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { BareThread } from '@guildhall/protocol/objects/thread'
-import { Actor } from '../../kernel/actor.ts'
+import { Actor, NO_SECOND_FACTOR } from '../../kernel/actor.ts'
 import { type AnyChannel, isPrivate, isThread } from '../../kernel/any-channel.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
@@ -109,22 +109,6 @@ export function mustBeTags(
   throw new ApiError(isOpen ? 'TagRequired' : 'NoTagForEveryone')
 }
 
-/** Whether a member sees each of a guild's threads, of which he is in some (conventions D.3). */
-export function threadFilter(actor: Actor, joined: ReadonlySet<string>): (thread: BareThread) => boolean {
-  const known = new Map<string, { views: boolean; manages: boolean }>()
-  return (thread) => {
-    const { guild } = actor
-    const channel = guild.channels.get(thread.parent_id)
-    if (!channel) return false
-    let rights = known.get(channel.id)
-    if (!rights) {
-      rights = { views: actor.canIn(channel, 'VIEW_CHANNEL'), manages: actor.canIn(channel, 'MANAGE_THREADS') }
-      known.set(channel.id, rights)
-    }
-    return rights.views && (!isPrivateThread(thread) || rights.manages || joined.has(thread.id))
-  }
-}
-
 /** Into a thread come only those who see its channel (conventions D.3). @throws MissingAccess */
 export function mustSeeChannelOf(guild: GuildModel, thread: BareThread, found: FoundMember, now: number): void {
   if (!seesChannelOf(guild, thread, found, now)) throw new ApiError('MissingAccess')
@@ -137,5 +121,7 @@ export function seesChannelOf(
   now: number,
 ): boolean {
   const channel = guild.channels.get(thread.parent_id)
-  return channel !== undefined && new Actor(guild, user.id, member, now).canIn(channel, 'VIEW_CHANNEL')
+  return (
+    channel !== undefined && new Actor(guild, user.id, member, now, NO_SECOND_FACTOR).canIn(channel, 'VIEW_CHANNEL')
+  )
 }

@@ -2,6 +2,7 @@ import { UserSettings, UserSettingsChanges } from '@guildhall/protocol/objects/u
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { holdAccount } from '../accounts/accounts-store.ts'
+import { noteActivitiesOf } from '../activities/changed-settings-actions.ts'
 import { findUserSettings, putUserSettings } from './user-settings-store.ts'
 
 /** His other clients follow. Developer Mode lets him run Activities in development, so that it isn't for a client alone to know. */
@@ -15,7 +16,7 @@ export const modifyUserSettings = operation({
   returns: UserSettings,
   emits: ['USER_SETTINGS_UPDATE'],
   audits: 'none',
-  handle: ({ caller: { user }, body, write }) =>
+  handle: ({ kernel, caller: { user }, body, write }) =>
     write(async (tx) => {
       await holdAccount(tx.db, user.id)
       const before = await findUserSettings(tx.db, user.id)
@@ -23,6 +24,7 @@ export const modifyUserSettings = operation({
       if (developer_mode === before.developer_mode) return before
       const after = { developer_mode }
       putUserSettings(tx.db, user.id, after)
+      await noteActivitiesOf(kernel, tx, user.id)
       tx.emitTo(user.id, 'USER_SETTINGS_UPDATE', after)
       return after
     }),

@@ -1,9 +1,10 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { ChangedUser, UserChanges } from '@guildhall/protocol/objects/user'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { MOVING_IMAGE } from '../../media/image-kinds.ts'
 import { readImage } from '../../media/read-image.ts'
-import { mustBeUsername } from '../accounts/accounts-rules.ts'
+import { readUsername } from '../accounts/accounts-rules.ts'
 import { changeCredentials, readCredentials } from '../accounts/credentials-actions.ts'
 import { changeUser } from './users-actions.ts'
 import { mustNotChangeTooFast } from './users-rules.ts'
@@ -18,19 +19,20 @@ export const modifyCurrentUser = operation({
   path: '/users/@me',
   requires: anyone,
   body: UserChanges,
+  bodyBytes: BODY_BYTES.images,
+  recentAuthentication: { fields: ['email', 'new_password'], each: 'password' },
   returns: ChangedUser,
   emits: ['USER_UPDATE'],
   audits: 'none',
   handle: async ({ kernel, caller, body, address, write }) => {
-    const { username } = body
+    const username = body.username === undefined ? undefined : readUsername(body.username)
     const globalName = caller.kind === 'user' && body.global_name !== undefined ? body.global_name || null : undefined
-    if (username !== undefined) mustBeUsername(username)
-    const avatar = await readImage('avatar', body.avatar, MOVING_IMAGE)
-    const banner = await readImage('banner', body.banner, MOVING_IMAGE)
-    const credentials = await readCredentials(kernel, caller, body, address)
+    const avatar = await readImage('avatar', body.avatar, MOVING_IMAGE, caller)
+    const banner = await readImage('banner', body.banner, MOVING_IMAGE, caller)
+    const credentials = await readCredentials(kernel, caller, { ...body, ...(username !== undefined && { username }) })
     mustNotChangeTooFast(kernel.throttles, caller.user, { username, globalName, avatar })
     const changed = await write(async (tx) => {
-      const { account, token } = await changeCredentials(kernel, tx.db, caller, credentials)
+      const { account, token } = await changeCredentials(kernel, tx.db, caller, { ...credentials, from: address })
       const user = await changeUser(tx, { before: caller, account }, { username, globalName, avatar, banner })
       return token === null ? user : { ...user, token }
     })

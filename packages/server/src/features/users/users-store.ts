@@ -7,6 +7,7 @@ import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists, statementOfIds } from '../../store/id-list.ts'
 import { isUniqueViolation } from '../../store/unique-violation.ts'
+import { nameKeys, takeNameSkeletons } from './name-skeletons-store.ts'
 
 const findWire = statement<{ id: string }, { wire: string }>((q, param) =>
   q.selectFrom('users').select('wire').where('id', '=', param('id')),
@@ -27,7 +28,10 @@ export async function mustFindUser(db: Db, id: string): Promise<User> {
  */
 export async function updateUser(db: Db, before: User, after: User): Promise<boolean> {
   const key = after.bot ? null : after.username.toLowerCase()
-  if (key !== null && after.username !== before.username && (await hasOther(db, key, after.id))) throw nameTaken()
+  if (key !== null && after.username !== before.username) {
+    if (await hasOther(db, key, after.id)) throw nameTaken()
+    await takeNameSkeletons(db, after)
+  }
   try {
     const updated = await db.q
       .updateTable('users')
@@ -52,8 +56,12 @@ export const nameTaken = (): ApiError => fieldError('username', 'USERNAME_ALREAD
 
 /** A person by his whole name, in whatever case. */
 export async function findPersonByName(db: Db, username: string): Promise<User | undefined> {
-  const key = username.toLowerCase()
-  const row = await db.q.selectFrom('users').select('wire').where('username_key', '=', key).executeTakeFirst()
+  const row = await db.q
+    .selectFrom('users')
+    .select('wire')
+    .where('username_key', 'in', nameKeys(username))
+    .orderBy(({ case: choose }) => choose().when('username_key', '=', username.toLowerCase()).then(0).else(1).end())
+    .executeTakeFirst()
   return row && JSON.parse(row.wire)
 }
 

@@ -1,4 +1,4 @@
-import { Actor } from '../../kernel/actor.ts'
+import { Actor, NO_SECOND_FACTOR } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
@@ -111,7 +111,7 @@ export async function moveToAfkChannel(kernel: Kernel, guildId: string, userId: 
       const found = tx.guild.voices.has(userId) ? await findMember(tx.db, guildId, userId) : undefined
       const afkChannelId = tx.guild.settings.afk_channel_id
       if (!found || afkChannelId === null) return
-      const actor = new Actor(tx.guild, userId, found.member, tx.now)
+      const actor = new Actor(tx.guild, userId, found.member, tx.now, NO_SECOND_FACTOR)
       await moveVoice(tx, tx.guild, found, mustBeLetIn(actor, afkChannelId))
     }),
   )

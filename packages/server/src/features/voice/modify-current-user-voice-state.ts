@@ -22,7 +22,7 @@ export const modifyCurrentUserVoiceState = operation({
   handle: ({ body, write }) =>
     write(async (tx) => {
       const { suppress, request_to_speak_timestamp: asked } = body
-      const stage = mustBeOnStage(tx.guild, mustFindVoice(tx.actor, tx.actor.userId), body.channel_id)
+      const stage = mustBeOnStage(tx.actor, mustFindVoice(tx.actor, tx.actor.userId), body.channel_id)
       if (suppress === false) tx.actor.mustIn(stage, 'MUTE_MEMBERS')
       if (asked != null) tx.actor.mustIn(stage, 'REQUEST_TO_SPEAK')
       const request = asked == null ? asked : toTimestamp(Math.max(Date.parse(asked), tx.now))

@@ -22,7 +22,7 @@ export const modifyUserVoiceState = operation({
   handle: ({ params, body, write }) =>
     write(async (tx) => {
       const voice = mustFindVoice(tx.actor, params.userId)
-      tx.actor.mustIn(mustBeOnStage(tx.guild, voice, body.channel_id), 'MUTE_MEMBERS')
+      tx.actor.mustIn(mustBeOnStage(tx.actor, voice, body.channel_id), 'MUTE_MEMBERS')
       const { suppress } = body
       if (suppress == null || suppress === voice.suppress) return
       const found = await mustFindMember(tx.db, tx.guild.id, params.userId)

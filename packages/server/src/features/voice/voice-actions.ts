@@ -1,7 +1,7 @@
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { VoiceState } from '@guildhall/protocol/objects/voice'
-import { Actor } from '../../kernel/actor.ts'
+import { Actor, NO_SECOND_FACTOR } from '../../kernel/actor.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import { toVoiceState } from '../../store/guild-structure.ts'
@@ -136,7 +136,7 @@ export async function emptyVoiceChannel(tx: VoiceTx, guild: GuildModel, channelI
 }
 
 const actorOf = (tx: VoiceTx, guild: GuildModel, { user, member }: FoundMember): Actor =>
-  new Actor(guild, user.id, member, tx.now)
+  new Actor(guild, user.id, member, tx.now, NO_SECOND_FACTOR)
 
 function tell(tx: VoiceTx, guild: GuildModel, { user, member }: FoundMember, voice: VoiceState): void {
   tx.emit('VOICE_STATE_UPDATE', {

@@ -67,10 +67,12 @@ export const isSpeaker = ({ suppress, request_to_speak_timestamp }: VoiceState):
  * The stage that someone is in, for changes that are there for stages alone (conventions B.17).
  *
  * @param sent the channel that the body names; without one it is the one that he is in
- * @throws WrongChannelType, NotInVoice if he is in another channel than that
+ * @throws UnknownChannel, WrongChannelType, NotInVoice if the member is in another channel
  */
-export function mustBeOnStage(guild: GuildModel, voice: VoiceState, sent: string | null | undefined): GuildChannel {
-  const channel = guild.mustFindChannel(sent ?? voice.channel_id ?? '')
+export function mustBeOnStage(actor: Actor, voice: VoiceState, sent: string | null | undefined): GuildChannel {
+  const channel = actor.guild.mustFindChannel(sent ?? voice.channel_id ?? '')
+  // What the caller doesn't see is answered like what isn't there.
+  if (channel.id !== voice.channel_id && !actor.canIn(channel, 'VIEW_CHANNEL')) throw new ApiError('UnknownChannel')
   if (channel.type !== ChannelType.GUILD_STAGE_VOICE) throw new ApiError('WrongChannelType')
   if (channel.id !== voice.channel_id) throw new ApiError('NotInVoice')
   return channel

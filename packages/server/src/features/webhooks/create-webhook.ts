@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { WebhookType } from '@guildhall/protocol/enums/webhook'
 import { NewWebhook, Webhook } from '@guildhall/protocol/objects/webhook'
 import { operation } from '../../kernel/operation.ts'
@@ -13,12 +14,13 @@ export const createWebhook = operation({
   path: '/channels/:channelId/webhooks',
   requires: channelPermission('MANAGE_WEBHOOKS'),
   body: NewWebhook,
+  bodyBytes: BODY_BYTES.images,
   returns: Webhook,
   emits: ['WEBHOOKS_UPDATE'],
   audits: 'WEBHOOK_CREATE',
   handle: async ({ body, caller, channel, kernel, write }) => {
     mustTakeWebhooks(channel)
-    const { avatar } = await readLooks(body)
+    const { avatar } = await readLooks(body, caller)
     const webhook = await write(async (tx) => {
       await mustHaveRoom(tx.db, tx.channel)
       const made = {

@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { Message } from '@guildhall/protocol/objects/message'
 import { WebhookMessageChanges, WebhookMessageQuery } from '@guildhall/protocol/objects/webhook'
 import { mustBeWebhook } from '../../kernel/bearer.ts'
@@ -18,6 +19,7 @@ export const editWebhookMessage = operation({
   path: '/webhooks/:webhookId/:webhookToken/messages/:messageId',
   requires: bearer,
   body: WebhookMessageChanges,
+  bodyBytes: BODY_BYTES.messages,
   files: { ...MESSAGE_FILES, streamed: {} },
   query: WebhookMessageQuery,
   returns: Message,

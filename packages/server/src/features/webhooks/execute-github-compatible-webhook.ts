@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { ForeignExecutionQuery, GithubEvent } from '@guildhall/protocol/objects/foreign-webhook'
 import { operation } from '../../kernel/operation.ts'
 import { bearer } from '../../kernel/requirement.ts'
@@ -12,6 +13,7 @@ export const executeGithubCompatibleWebhook = operation({
   requires: bearer,
   encoding: 'payload',
   body: GithubEvent,
+  bodyBytes: BODY_BYTES.documents,
   query: ForeignExecutionQuery,
   returns: 'nothing',
   // It mentions nobody, and so brings nobody into a thread.

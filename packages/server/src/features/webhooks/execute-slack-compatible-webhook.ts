@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { ForeignExecutionQuery, SlackMessage } from '@guildhall/protocol/objects/foreign-webhook'
 import { operation, PlainText } from '../../kernel/operation.ts'
 import { bearer } from '../../kernel/requirement.ts'
@@ -13,6 +14,7 @@ export const executeSlackCompatibleWebhook = operation({
   requires: bearer,
   encoding: 'payload',
   body: SlackMessage,
+  bodyBytes: BODY_BYTES.documents,
   query: ForeignExecutionQuery,
   returns: 'plain',
   emits: ['MESSAGE_CREATE', ...SPEAKING],

@@ -39,6 +39,46 @@ describe('Execute Webhook', () => {
     assert.deepEqual(await newest(), body)
   })
 
+  test('answers the message if a file came, whether or not one waits', async () => {
+    for (const path of [
+      `/webhooks/${webhook.id}/${webhook.token}`,
+      `/webhooks/${webhook.id}/${webhook.token}?wait=false`,
+    ]) {
+      const { status, body } = await world.nobody.post(path, messageForm({ content: 'look' }, { 0: { bytes: 'x' } }))
+      assert.deepEqual([status, body.content, body.attachments.length], [200, 'look', 1])
+      assert.deepEqual(await newest(), body)
+    }
+  })
+
+  test('takes what Gitea and Forgejo send of a push', async () => {
+    const author = {
+      name: 'someone',
+      url: 'https://git.example.org/someone',
+      icon_url: 'https://git.example.org/a.png',
+    }
+    const { status, body } = await send({
+      wait: false,
+      content: '',
+      username: '',
+      avatar_url: '',
+      tts: false,
+      embeds: [
+        {
+          title: '[someone/things:main] 1 new commit',
+          description: '[1a2b3c](https://git.example.org/x) words - someone',
+          url: 'https://git.example.org/someone/things/compare/1...2',
+          color: 9936031,
+          footer: { text: '' },
+          author,
+          fields: null,
+        },
+      ],
+    })
+    assert.deepEqual([status, body.author.username, body.author.avatar], [200, 'example', null])
+    assert.equal(body.embeds[0].author.name, 'someone')
+    assert.equal('footer' in body.embeds[0], false)
+  })
+
   test('answers 204 if one does not wait', async () => {
     const { status, body } = await world.nobody.post(`/webhooks/${webhook.id}/${webhook.token}`, {
       content: 'and gone',

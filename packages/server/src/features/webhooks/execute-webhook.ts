@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { Message } from '@guildhall/protocol/objects/message'
 import { ExecutionQuery, WebhookMessage } from '@guildhall/protocol/objects/webhook'
 import { mustBeWebhook } from '../../kernel/bearer.ts'
@@ -16,6 +17,7 @@ export const executeWebhook = operation({
   path: '/webhooks/:webhookId/:webhookToken',
   requires: bearer,
   body: WebhookMessage,
+  bodyBytes: BODY_BYTES.messages,
   files: { ...MESSAGE_FILES, streamed: {} },
   query: ExecutionQuery,
   returns: Message,
@@ -28,6 +30,7 @@ export const executeWebhook = operation({
     const components = componentsThatCount(body.components, webhook, query.with_components)
     const draft = await draftMessage(kernel, { guild, channel, actor }, { ...body, components }, [], uploads)
     const message = await write((tx) => speakAsWebhook(tx, body, draft), turnOf(channel, draft))
-    return query.wait ? message : new NoContent()
+    // With a file the platform answers at length, asked or not.
+    return query.wait || uploads.received.length > 0 ? message : new NoContent()
   },
 })

@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { Webhook, WebhookLooks } from '@guildhall/protocol/objects/webhook'
 import { mustBeWebhook } from '../../kernel/bearer.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -12,12 +13,13 @@ export const modifyWebhookWithToken = operation({
   path: '/webhooks/:webhookId/:webhookToken',
   requires: bearer,
   body: WebhookLooks,
+  bodyBytes: BODY_BYTES.images,
   returns: Webhook,
   emits: ['WEBHOOKS_UPDATE'],
   audits: 'WEBHOOK_UPDATE',
   handle: async ({ bearer, body, write }) => {
-    mustBeWebhook(bearer)
-    const looks = await readLooks(body)
+    const { id } = mustBeWebhook(bearer)
+    const looks = await readLooks(body, { user: { id } })
     return toWebhookWithToken(await write((tx) => changeWebhook(tx, mustBeWebhook(tx.bearer), looks)))
   },
 })

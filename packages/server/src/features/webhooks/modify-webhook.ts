@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { Webhook, WebhookChanges } from '@guildhall/protocol/objects/webhook'
 import { operation } from '../../kernel/operation.ts'
 import { changeWebhook, readLooks } from './webhooks-actions.ts'
@@ -10,11 +11,12 @@ export const modifyWebhook = operation({
   path: '/webhooks/:webhookId',
   requires: managesWebhook,
   body: WebhookChanges,
+  bodyBytes: BODY_BYTES.images,
   returns: Webhook,
   emits: ['WEBHOOKS_UPDATE'],
   audits: 'WEBHOOK_UPDATE',
   handle: async ({ body, caller, write }) => {
-    const looks = await readLooks(body)
+    const looks = await readLooks(body, caller)
     const changed = await write(async (tx) => {
       const channelId = body.channel_id ?? tx.channel.id
       if (channelId !== tx.channel.id) await mustMayMoveTo(tx.db, tx.actor, channelId)

@@ -4,7 +4,7 @@ import type { Ids } from '../../kernel/ids.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import { MOVING_IMAGE } from '../../media/image-kinds.ts'
 import { removeImagesOf, replaceImage } from '../../media/images-store.ts'
-import { type Image, readImage } from '../../media/read-image.ts'
+import { type Image, readImage, type Sender } from '../../media/read-image.ts'
 import type { KnownWebhook } from '../../store/webhook-row.ts'
 import { mustBeWebhookName } from './webhooks-rules.ts'
 import {
@@ -24,9 +24,9 @@ const TOKEN_BYTES = 51
 export const newWebhookToken = (ids: Pick<Ids, 'secret'>): string => ids.secret(TOKEN_BYTES).toString('base64url')
 
 /** Reads what is sent of how a webhook looks; the picture takes a while. @throws InvalidFormBody, InvalidAsset */
-export async function readLooks({ name, avatar }: WebhookLooks): Promise<ReadLooks> {
+export async function readLooks({ name, avatar }: WebhookLooks, sender: Sender): Promise<ReadLooks> {
   mustBeWebhookName(name)
-  return { name, avatar: await readImage('avatar', avatar, MOVING_IMAGE) }
+  return { name, avatar: await readImage('avatar', avatar, MOVING_IMAGE, sender) }
 }
 
 /** How a webhook is to look, its picture read. */

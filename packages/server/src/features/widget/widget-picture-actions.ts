@@ -65,7 +65,7 @@ async function findIcon(kernel: Kernel, guild: GuildModel, drawn: Gallery['drawn
   if (!square) {
     const bytes = await findImageBytes(kernel.store.db, { kind: 'icon', ownerId: guild.id, hash: icon })
     if (!bytes) return null
-    square = await drawSquare(bytes, ICON_SIDE)
+    square = await drawSquare(bytes, ICON_SIDE, guild.id)
     drawn.set(key, square)
   }
   return `data:image/png;base64,${Buffer.from(square).toString('base64')}`

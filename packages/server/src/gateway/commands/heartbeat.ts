@@ -1,4 +1,5 @@
 import { Heartbeat, Opcode } from '@guildhall/protocol/gateway'
+import { hasEnded } from '../../features/accounts/session-uses-actions.ts'
 import { openCommand } from '../command.ts'
 
 /** A client shows that it is there, also before it says who it is (conventions E.2). */
@@ -7,8 +8,11 @@ export const heartbeat = openCommand({
   payload: Heartbeat,
   handle: ({ board, connection }, read) => {
     connection.beat()
-    if (connection.session) board.uses.continues(connection.session)
-    if (typeof read === 'number') connection.session?.hasRead(read)
+    const { session } = connection
+    const { clock, sessionUses } = board.kernel
+    if (session && hasEnded(session.caller.session, clock.now())) return board.tokens.withdrawn(session.tokenHash)
+    if (session) sessionUses.used(session.caller, connection.address)
+    if (typeof read === 'number') session?.hasRead(read)
     connection.say(Opcode.HEARTBEAT_ACK, null)
   },
 })

@@ -1,5 +1,6 @@
 import { CloseCode, Identify, Opcode } from '@guildhall/protocol/gateway'
 import { LIMITS } from '@guildhall/protocol/limits'
+import { findAccountById } from '../../features/accounts/accounts-store.ts'
 import { showPrivateActivities } from '../../features/activities/activities-view.ts'
 import { stopBot } from '../../features/applications/applications-actions.ts'
 import { listGuildSettings } from '../../features/guild-settings/guild-settings-store.ts'
@@ -11,6 +12,7 @@ import { findUserSettings } from '../../features/user-settings/user-settings-sto
 import type { Caller } from '../../kernel/caller.ts'
 import { admit } from '../admission.ts'
 import { isFirstShard, judgeChoices } from '../choices.ts'
+import { programOf } from '../client-program.ts'
 import { openCommand, type Switchboard } from '../command.ts'
 import type { Connection } from '../connection.ts'
 import { listGuildIdsOfShard } from '../gateway-store.ts'
@@ -31,7 +33,9 @@ export const identify = openCommand({
       const id = newSessionId(board.kernel)
       const session = new Session({ id, caller, choices: chosen.choices }, board.departures, board.end)
       const guildIds = await enter(board, connection, session)
-      if (guildIds) board.uses.began(session, d.properties)
+      if (guildIds && caller.session) {
+        board.kernel.sessionUses.began(caller, connection.address, programOf(d.properties))
+      }
       if (guildIds) await sendGuilds(board, session, guildIds)
     }),
 })
@@ -47,6 +51,8 @@ async function enter(
   let isBegun = false
   await board.users.join(session)
   try {
+    // The account may have changed after it was read and before its stream was followed.
+    session.caller = { ...session.caller, ...(await findAccountById(db, userId)) }
     const guildIds = await listGuildIdsOfShard(db, userId, choices.shard ?? [0, 1], LIMITS.guildsPerShard + 1)
     if (guildIds.length > LIMITS.guildsPerShard) {
       connection.close(CloseCode.SHARDING_REQUIRED, 'These are too many guilds for one shard.')
@@ -122,6 +128,6 @@ async function sendGuilds(board: Switchboard, session: Session, guildIds: readon
     await board.seats
       .take(session, id, true)
       .catch((error: unknown) => board.kernel.log.error({ err: error, guild_id: id }, 'could not send a guild'))
-    await session.sink?.ready()
+    await session.ready()
   }
 }

@@ -126,7 +126,7 @@ function addTo(ranges: number[], session: number): void {
   else ranges.push(session, session)
 }
 
-function eventText({ type, payload }: Dispatch, sessions: readonly number[]): string {
-  const note: Note = ['event', type, sessions]
-  return `${JSON.stringify(note)}\n${payload.length > MOST_CHARACTERS ? '' : payload}\n`
+function eventText(dispatch: Dispatch, sessions: readonly number[]): string {
+  const note: Note = ['event', dispatch.type, sessions]
+  return `${JSON.stringify(note)}\n${dispatch.length > MOST_CHARACTERS ? '' : dispatch.payload}\n`
 }

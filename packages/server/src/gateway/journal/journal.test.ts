@@ -25,7 +25,7 @@ const info = (id: string, isBot = true) => ({
     intents: 1,
     shard: null,
     largeThreshold: 50,
-    presence: firstPresence(null, null, { isBot: true, now: 0 }),
+    presence: firstPresence(undefined, null, { isBot: true, now: 0 }),
   },
 })
 

@@ -1,8 +1,9 @@
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { channelPermissions, compareRank, guildPermissions, holds } from '@guildhall/protocol/permissions/compute'
+import { compareRank, holds } from '@guildhall/protocol/permissions/compute'
 import { type ListGroup, type ListRange, memberListId } from '@guildhall/protocol/state/member-list'
 import type { GuildModel } from '../../kernel/guild-model.ts'
+import { grantedToRoles } from '../../kernel/member-rights.ts'
 import type { ListedMember } from './listed-member.ts'
 import { OrderedMembers } from './ordered-members.ts'
 
@@ -97,10 +98,7 @@ export class MemberList {
   }
 
   #views({ userId, roleIds }: ListedMember): boolean {
-    const subject = { userId, roleIds }
-    const { settings, roles, id } = this.#guild
-    const set = channelPermissions(id, guildPermissions(settings, roles, subject), this.#channel, subject)
-    return holds(set, Permission.VIEW_CHANNEL)
+    return holds(grantedToRoles(this.#guild, { userId, roleIds }, this.#channel), Permission.VIEW_CHANNEL)
   }
 
   #onlineGroup({ roleIds }: ListedMember): string {

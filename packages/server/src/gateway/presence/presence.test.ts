@@ -186,29 +186,38 @@ describe('presence', () => {
     await leave(world.member, member)
   })
 
-  test('that makes no sense closes with 4001', async () => {
+  test('that can’t be read is passed over, and closes nothing', async () => {
     for (const presence of [
-      'x',
-      [],
+      {},
       { status: 'away' },
       { status: 'online', activities: 'x' },
       { status: 'online', activities: [{}] },
       { status: 'online', activities: [{ name: 1 }] },
-      { status: 'online', activities: [{ name: 'x', type: 6 }] },
       { status: 'online', activities: [{ name: 'x'.repeat(129) }] },
       { status: 'online', activities: Array(11).fill({ name: 'x' }) },
       { status: 'online', since: 'x' },
-      { status: 'online', afk: 1 },
+      { status: 'online', afk: 'x' },
     ]) {
-      const first = new GatewayClient(port)
-      first.send(2, { token: world.bot.token, intents: 0, presence })
-      assert.equal((await first.closed).code, 4001, JSON.stringify(presence))
-      const later = await online(world.member)
-      later.send(3, presence)
-      assert.equal((await later.closed).code, 4001, JSON.stringify(presence))
+      const client = await online(world.member, { presence })
+      client.send(3, presence)
+      await beat(client)
+      await client.leave(1000)
     }
+    const client = await online(world.member)
+    for (const d of ['x', []]) {
+      const other = await online(world.member)
+      other.send(3, d)
+      assert.equal((await other.closed).code, 4001, JSON.stringify(d))
+    }
+    set(client, { activities: [{}, { name: 'readable', type: 6 }, 'x', null] })
+    const isReadable = ({ activities }: any) => activities.some(({ name }: any) => name === 'readable')
+    const { d: seen } = await watcher.next('PRESENCE_UPDATE', isReadable)
+    assert.deepEqual(
+      seen.activities.map(({ name, type }: any) => [name, type]),
+      [['readable', 0]],
+    )
+    await client.leave(1000)
     await untilOnline(world, 1)
-    await told(world.member, 'offline')
     await beat(watcher)
   })
 

@@ -12,7 +12,7 @@ const shown = (activities: NewActivity[], setter = bot) => firstPresence({ activ
 describe('how a session shows itself', () => {
   test('is online on the web until its client says otherwise', () => {
     const expected = { platform: 'web', status: 'online', since: null, afk: false, activities: [] }
-    for (const given of [undefined, null, {}, { status: null, activities: null, since: null, afk: null, game: null }]) {
+    for (const given of [undefined, {}]) {
       assert.deepEqual(firstPresence(given, undefined, bot), expected)
     }
   })
@@ -42,8 +42,8 @@ describe('how a session shows itself', () => {
     [null, 'web', 'web'],
   ] as const) {
     test(`is by its properties ${JSON.stringify(properties)} ${ofBot} for a bot, ${ofPerson} for a person`, () => {
-      assert.equal(firstPresence(null, properties, bot).platform, ofBot)
-      assert.equal(firstPresence(null, properties, person).platform, ofPerson)
+      assert.equal(firstPresence(undefined, properties, bot).platform, ofBot)
+      assert.equal(firstPresence(undefined, properties, person).platform, ofPerson)
     })
   }
 
@@ -61,6 +61,45 @@ describe('how a session shows itself', () => {
     assert.deepEqual(shown([everything], person), [{ id: 'custom', created_at: 1000, ...everything }])
   })
 
+  test('shows of people what an app says of them, and of bots nothing of it', () => {
+    const rich = {
+      application_id: '500',
+      details: 'Move 4',
+      details_url: 'https://example.org/game',
+      assets: { large_image: 'mp:external/x/y', large_text: 'The board', large_url: 'https://example.org/' },
+      party: { id: 'table', size: [2, 4] },
+      secrets: { join: 'let me in' },
+      instance: true,
+    }
+    const [activity] = shown([{ name: 'Chess', ...rich }], person)
+    const { id: _id, ...told } = activity ?? assert.fail()
+    assert.deepEqual(told, { name: 'Chess', type: 0, created_at: 1000, flags: 3, ...rich })
+    const [same] = shown([{ name: 'Chess', application_id: '500' }], person)
+    const [other] = shown([{ name: 'Chess', application_id: '501' }], person)
+    assert.equal(same?.id, activity?.id)
+    assert.notEqual(other?.id, activity?.id)
+    const [ofBot] = shown([{ name: 'Chess', ...rich }], bot)
+    assert.deepEqual(Object.keys(ofBot ?? {}).sort(), ['created_at', 'id', 'name', 'type'])
+    const [custom] = shown([{ name: '', type: 4, state: 'hi', ...rich }], person)
+    assert.equal(custom?.party, undefined)
+  })
+
+  test('shows no links that lead out of a client otherwise than to a page', () => {
+    const [activity] = shown(
+      [
+        {
+          name: 'Chess',
+          state_url: 'javascript:alert(1)',
+          details_url: 'nonsense',
+          assets: { large_text: 'The board', large_url: 'file:///etc/passwd', small_url: 'http://example.org/' },
+        },
+      ],
+      person,
+    )
+    assert.deepEqual([activity?.state_url, activity?.details_url], [undefined, undefined])
+    assert.deepEqual(activity?.assets, { large_text: 'The board', small_url: 'http://example.org/' })
+  })
+
   test('streams only from where streams are', () => {
     for (const [url, isStream] of [
       ['https://twitch.tv/someone', true],
@@ -69,7 +108,6 @@ describe('how a session shows itself', () => {
       ['https://twitch.tv.example.org/', false],
       ['https://example.org/', false],
       ['nonsense', false],
-      [null, false],
     ] as const) {
       const [activity] = shown([{ name: 'x', type: 1, url }])
       assert.deepEqual([activity?.type, activity?.url], isStream ? [1, url] : [0, undefined], String(url))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { ActivityFlag } from '@guildhall/protocol/enums/activity-flag'
 import { ActivityType } from '@guildhall/protocol/enums/activity-type'
-import type { FirstPresence, PresenceChange, Status } from '@guildhall/protocol/gateway'
+import type { PresenceChange, Status } from '@guildhall/protocol/gateway'
 import type { Activity, NewActivity, Platform } from '@guildhall/protocol/objects/presence'
 
 /** How one session shows itself: plain data, which may be stored and given back. */
@@ -21,33 +22,36 @@ export interface PresenceSetter {
 
 /** What a session begins with: online, unless its client says otherwise. */
 export function firstPresence(
-  given: FirstPresence | null | undefined,
+  given: PresenceChange | null | undefined,
   properties: unknown,
   setter: PresenceSetter,
 ): SessionPresence {
-  const activities = given?.activities ?? (given?.game ? [given.game] : [])
   return {
     platform: platformOf(properties, setter.isBot),
     // Some libraries say offline when they begin, and take it that they are online then.
     status: given?.status === 'offline' ? 'online' : (given?.status ?? 'online'),
     since: given?.since ?? null,
     afk: given?.afk ?? false,
-    activities: readActivities(activities, [], setter),
+    activities: readActivities(given ? activitiesIn(given) : [], [], setter),
   }
 }
 
-/** The presence after its client changed it: what isn't named is no more. */
+/** The presence after its client changed it: what isn't named is no more, but for the status. */
 export const changedPresence = (
   before: SessionPresence,
-  { status, since, afk, activities }: PresenceChange,
+  change: PresenceChange,
   setter: PresenceSetter,
 ): SessionPresence => ({
   platform: before.platform,
-  status,
-  since: since ?? null,
-  afk: afk ?? false,
-  activities: readActivities(activities ?? [], before.activities, setter),
+  status: change.status ?? before.status,
+  since: change.since ?? null,
+  afk: change.afk ?? false,
+  activities: readActivities(activitiesIn(change), before.activities, setter),
 })
+
+/** Some libraries name one activity `game`. */
+const activitiesIn = ({ activities, game }: PresenceChange): readonly NewActivity[] =>
+  activities ?? (game ? [game] : [])
 
 /**
  * What kind of client it is (conventions E.6). A bot is on the web, unless it gives itself out for an app; of people's
@@ -83,17 +87,16 @@ function readActivities(
 }
 
 /** Bots may say what they do, and in which words; the rest is for people (conventions E.2). */
-function readActivity(
-  { type: given, name: said, url: link, state, details, timestamps, emoji }: NewActivity,
-  { isBot, now }: PresenceSetter,
-): Activity | null {
+function readActivity(sent: NewActivity, { isBot, now }: PresenceSetter): Activity | null {
+  const { type: given, name: said, url: link, state, details, timestamps, emoji } = sent
   const url = given === ActivityType.STREAMING && isStream(link) ? link : null
   const type = given === ActivityType.STREAMING && !url ? ActivityType.PLAYING : (given ?? ActivityType.PLAYING)
   const isCustom = type === ActivityType.CUSTOM
   const name = isCustom && said === '' ? 'Custom Status' : said
   if (name === '') return null
+  const app = isBot || isCustom ? {} : richIn(sent)
   return {
-    id: isCustom ? 'custom' : idOf(`${type} ${name} ${url ?? ''}`),
+    id: isCustom ? 'custom' : idOf(`${type} ${name} ${url ?? ''}${app.application_id ?? ''}`),
     name,
     type,
     created_at: now,
@@ -102,8 +105,35 @@ function readActivity(
     ...(!isBot && details && { details }),
     ...(!isBot && timestamps && { timestamps }),
     ...(!isBot && isCustom && emoji && { emoji }),
+    ...app,
   }
 }
+
+/** What an app says beyond words: what is there of it. */
+function richIn({ application_id, state_url, details_url, assets, party, secrets, instance }: NewActivity) {
+  const isJoinable = Boolean(secrets?.join)
+  const flags = (instance ? ActivityFlag.INSTANCE : 0) | (isJoinable ? ActivityFlag.JOIN : 0)
+  return {
+    ...(application_id && { application_id }),
+    ...(isLink(state_url) && { state_url }),
+    ...(isLink(details_url) && { details_url }),
+    ...(isFilled(assets) && { assets: withoutBadLinks(assets) }),
+    ...(isFilled(party) && { party }),
+    ...(isFilled(secrets) && { secrets }),
+    ...(instance && { instance }),
+    ...(flags !== 0 && { flags }),
+  }
+}
+
+const isFilled = <T extends object>(value: T | null | undefined): value is T =>
+  Boolean(value) && Object.keys(value ?? {}).length > 0
+
+/** Who reads it may follow it: no other scheme leads out of a client. */
+const isLink = (link: string | null | undefined): link is string =>
+  Boolean(link) && /^https?:$/u.test(URL.parse(link ?? '')?.protocol ?? '')
+
+const withoutBadLinks = (assets: NonNullable<Activity['assets']>): NonNullable<Activity['assets']> =>
+  Object.fromEntries(Object.entries(assets).filter(([name, value]) => !name.endsWith('_url') || isLink(value)))
 
 /** The same activity has the same id wherever it is told of. */
 const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)

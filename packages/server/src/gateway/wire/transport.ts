@@ -11,6 +11,7 @@ export class Transport {
   #compressor: Compressor | null
   #queue: Buffer[] = []
   #queuedBytes = 0
+  #sentBytes = 0
   #compressing: Promise<void> | null = null
   #isHolding = false
   #isReleased = false
@@ -35,6 +36,11 @@ export class Transport {
     return this.#socket.bufferedAmount + this.#queuedBytes
   }
 
+  /** Bytes that no longer wait: rises whenever the client reads. */
+  get left(): number {
+    return this.#sentBytes - this.waiting
+  }
+
   /** All that is sent from now on is compressed. */
   compressWith(compressor: Compressor): void {
     this.#compressor = compressor
@@ -46,6 +52,7 @@ export class Transport {
       this.#write(framed(frame, this.#isBinary))
       return
     }
+    this.#sentBytes += frame.length
     this.#queue.push(frame)
     this.#queuedBytes += frame.length
     this.#compressing ??= this.#compressAll(this.#compressor)
@@ -82,6 +89,7 @@ export class Transport {
         this.#line.uncork()
       })
     }
+    this.#sentBytes += frame.length
     this.#line.write(frame)
   }
 

@@ -11,7 +11,7 @@ import { World } from '../../testing/world.ts'
 import type { Db, Store } from '../db.ts'
 
 /** What no backup holds, or holds differently because it was restored. */
-const OF_PROCESSES = ['processes', 'journal_pages', 'session_holders', 'restores']
+const OF_PROCESSES = ['processes', 'journal_pages', 'session_holders', 'restores', 'id_reservations']
 
 /** The rows of a store; how often processes came and went changes with the one that reads. */
 async function rowsIn(db: Db): Promise<Record<string, string[]>> {

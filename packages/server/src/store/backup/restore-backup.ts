@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { makeSchema, migrate, migrationNames } from '../migrate.ts'
+import { BUILD, buildOf, makeSchema, migrate, migrationNames } from '../migrate.ts'
 import { FILES, FileLoader, type FileTarget } from './files.ts'
 import { type Header, ofTypes, type Table, UnfitBackup, type Value } from './lines.ts'
 import { readBackup } from './read-backup.ts'
@@ -51,7 +51,7 @@ export function mustBeRestorable({ guildhall, migrations }: Header): void {
   const unknown = migrations.filter((name) => !known.includes(name)).at(-1)
   if (unknown !== undefined) {
     throw new UnfitBackup(
-      `was made by a newer Guildhall (${guildhall}), and this one doesn't know ${unknown}: use that one`,
+      `was made by a newer Guildhall, ${buildOf(guildhall, migrations)}, and this one, ${BUILD}, doesn't know ${unknown}: use that one`,
     )
   }
 }

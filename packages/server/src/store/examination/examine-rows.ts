@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { readSchema } from '../migrate.ts'
+import { ID_EPOCH_MS } from '../id-epoch.ts'
+import { findIdReservation } from '../id-reservation.ts'
+import { BUILD, newerBuild, readSchema } from '../migrate.ts'
 import { SYSTEM_USER } from '../system-user.ts'
 import type { Tables } from '../tables.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
@@ -7,6 +9,8 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 const MEMBERS_AT_ONCE = 1000
 /** A job that is due for so long is done by nobody, ms. */
 const STUCK_MS = 600_000
+/** A clock that is further behind the newest id than this was set back, ms. */
+const BEHIND_MS = 10_000
 /** More jobs than this are not counted. */
 const MOST_JOBS = 1000
 /** Of what is wrong in many places, so many are named. */
@@ -24,8 +28,8 @@ export async function examineRows(
   if (applied.length === 0) return [ok('schema: none yet, the first start makes it')]
   const newest = unknown.at(-1)
   if (newest) {
-    const version = newest.version ?? 'a newer version'
-    return [problem(`schema: of Guildhall ${version}, this one doesn't know ${newest.name}`, 'run the newer one')]
+    const says = `schema: of ${newerBuild(newest)}, this one, ${BUILD}, doesn't know ${newest.name}`
+    return [problem(says, 'run the newer one')]
   }
   if (pending.length > 0) {
     const steps = pending.length === 1 ? 'one step' : `${pending.length} steps`
@@ -33,6 +37,7 @@ export async function examineRows(
   }
   return [
     ok('schema: up to date'),
+    await examineIds(q, now),
     await examineStreams(q),
     await examineMemberCounts(q),
     await examineRoleCounts(q),
@@ -40,6 +45,16 @@ export async function examineRows(
     await examineFailedJobs(q),
     await examineAdministrators(q),
   ]
+}
+
+async function examineIds(q: Kysely<Tables>, now: number): Promise<Finding> {
+  const reserved = BigInt((await findIdReservation(q)) ?? 0)
+  const behind = Number(reserved >> 22n) + ID_EPOCH_MS - now
+  if (behind <= BEHIND_MS) return ok('ids: the clock is not behind them')
+  return warning(
+    `ids: the clock is ${Math.round(behind / 1000).toLocaleString('en')} s behind the newest id`,
+    'set the clock right; until it has caught up new ids go on above the newest',
+  )
 }
 
 async function examineStreams(q: Kysely<Tables>): Promise<Finding> {

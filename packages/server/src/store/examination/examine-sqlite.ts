@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { findEmptied, findOlder, type Loss, readMark } from '../database-loss.ts'
 import { SqliteConnection, sqliteQueries } from '../sqlite-connection.ts'
 import { examineRows } from './examine-rows.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
@@ -17,6 +18,8 @@ export async function examineSqlite(
   if (!existsSync(folder))
     return [warning(`data: there is no folder ${folder}`, 'the first start makes it; is --data right?')]
   const ofFolder = [examineAccess(folder), examineRoom(freeBytes(folder)), ...examineLeftovers(folder)]
+  const emptied = findEmptied(path)
+  if (emptied) return [...ofFolder, lost(emptied)]
   if (!existsSync(path)) return [...ofFolder, ok('database: none yet, the first start makes it')]
   return [...ofFolder, ...(await examineFile(path, now))]
 }
@@ -43,6 +46,7 @@ function examineLeftovers(folder: string): Finding[] {
 }
 
 async function examineFile(path: string, now: number): Promise<readonly Finding[]> {
+  const mark = readMark(path)
   try {
     const sqlite = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
     try {
@@ -52,7 +56,9 @@ async function examineFile(path: string, now: number): Promise<readonly Finding[
       const complaint = checks.find(({ quick_check }) => quick_check !== 'ok')?.quick_check
       if (complaint !== undefined) return [broken(complaint)]
       const queries = sqliteQueries(connection, () => {})
-      return [ok('database: its file is intact'), ...(await examineRows(queries, 'sqlite', now))]
+      const rows = await examineRows(queries, 'sqlite', now)
+      const older = await findOlder(queries, path, mark).catch(() => null)
+      return [older ? lost(older) : ok('database: its file is intact'), ...rows]
     } finally {
       sqlite.close()
     }
@@ -60,6 +66,8 @@ async function examineFile(path: string, now: number): Promise<readonly Finding[
     return [broken(error instanceof Error ? error.message : String(error))]
   }
 }
+
+const lost = ({ says, remedy }: Loss): Finding => problem(`database: ${says}`, remedy)
 
 const broken = (complaint: string): Finding =>
   problem(

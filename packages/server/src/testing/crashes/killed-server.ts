@@ -12,7 +12,7 @@ import { Program } from '../program.ts'
 import { until } from '../until.ts'
 
 const FILE = 'guildhall.sqlite'
-/** A job that was begun is put off for less (jobs/worker.ts). */
+/** A job that was begun, or failed once, is put off for less (jobs/worker.ts). */
 const PUT_OFF_MS = 120_000
 const LOOK_MS = 20
 
@@ -98,8 +98,8 @@ export class KilledServer {
   }
 
   /**
-   * Starts it and has it do all that was left for later: a job that a server had begun is put off for a minute where others
-   * might be at it, and nobody waits for that here.
+   * Starts it and has it do all that was left for later: a job that a server had begun is put off for a few seconds where others
+   * might be at it, one that failed for a minute, and nobody waits for that here.
    */
   async startAndFinishJobs(): Promise<void> {
     const store = await this.open()

@@ -20,7 +20,15 @@ interface MemberPlace {
 
 const WEEK_S = 604_800
 
-/** One person, who is renamed, given a role, kicked, banned with all that he said, let in and added again. */
+/** Where somebody stands in the guild. A nickname is kept while they are away and comes back with them. */
+interface Standing {
+  readonly is: 'member' | 'out' | 'banned'
+  readonly nick: string | null
+  /** Whether they hold the role. It does not come back. */
+  readonly held: boolean
+}
+
+/** One person, who is renamed, given a role, kicked, banned with all their messages, unbanned and added again. */
 export class MemberWriter extends Writer {
   readonly at: MemberPlace
 
@@ -29,33 +37,37 @@ export class MemberWriter extends Writer {
     this.at = at
   }
 
-  protected attempt(things: ReadonlyMap<string, Seen>): Attempt {
-    const state = things.get('he')?.state ?? 'out'
-    if (state === 'out') return this.dice.below(4) === 0 ? this.#ban(state) : this.#add()
-    return state === 'banned' ? this.#letIn() : this.#change(state)
+  protected attempt(): Attempt {
+    const now = this.#standing()
+    if (now.is === 'out') return this.dice.below(4) === 0 ? this.#ban(now) : this.#add(now)
+    return now.is === 'banned' ? this.#unban(now) : this.#change(now)
   }
 
-  #change(state: string): Attempt {
+  #standing(): Standing {
+    const seen = this.known.get('person')
+    return seen ? JSON.parse(seen.state) : { is: 'out', nick: null, held: false }
+  }
+
+  #change(now: Standing): Attempt {
     const { guildId, channelId, moderator, person, roleId } = this.at
-    const { nick, held } = JSON.parse(state)
     const path = `/guilds/${guildId}/members/${person.id}`
     switch (this.dice.below(10)) {
       case 0:
-        return this.#gone(moderator, 'DELETE', path, 1)
+        return this.#leave(now, moderator, 'DELETE', path, 1)
       case 1:
-        return this.#gone(person.token, 'DELETE', `/users/@me/guilds/${guildId}`, 0)
+        return this.#leave(now, person.token, 'DELETE', `/users/@me/guilds/${guildId}`, 0)
       case 2:
       case 3:
-        return this.#ban(state)
+        return this.#ban(now)
       case 4: {
-        const next = this.fresh()
-        const change = becomes({ nick: next, held })
-        return { token: moderator, method: 'PATCH', path, body: { nick: next }, audits: 1, change }
+        const nick = this.fresh()
+        return { token: moderator, method: 'PATCH', path, body: { nick }, audits: 1, change: becomes({ ...now, nick }) }
       }
       case 5:
       case 6: {
-        const change = becomes({ nick, held: !held })
-        return { token: moderator, method: held ? 'DELETE' : 'PUT', path: `${path}/roles/${roleId}`, audits: 1, change }
+        const change = becomes({ ...now, held: !now.held })
+        const method = now.held ? 'DELETE' : 'PUT'
+        return { token: moderator, method, path: `${path}/roles/${roleId}`, audits: 1, change }
       }
       default: {
         const content = this.fresh()
@@ -65,21 +77,22 @@ export class MemberWriter extends Writer {
     }
   }
 
-  #gone(token: string, method: string, path: string, audits: number): Attempt {
-    return { token, method, path, audits, told: [`left ${this.at.person.id}`], change: becomes('out') }
+  #leave({ nick }: Standing, token: string, method: string, path: string, audits: number): Attempt {
+    const change = becomes({ is: 'out', nick, held: false })
+    return { token, method, path, audits, told: [`left ${this.at.person.id}`], change }
   }
 
-  #add(): Attempt {
+  #add({ nick }: Standing): Attempt {
     const { guildId, administrator, person } = this.at
     const path = `/guildhall/guilds/${guildId}/members/${person.id}`
     const told = [`joined ${person.id}`]
-    return { token: administrator, method: 'PUT', path, told, change: becomes({ nick: null, held: false }) }
+    return { token: administrator, method: 'PUT', path, told, change: becomes({ is: 'member', nick, held: false }) }
   }
 
-  #ban(state: string): Attempt {
+  #ban({ is, nick }: Standing): Attempt {
     const { guildId, moderator: token, person } = this.at
-    const told = [`banned ${person.id}`, ...(state === 'out' ? [] : [`left ${person.id}`])]
-    const by = { token, audits: 1, told, change: becomes('banned') }
+    const told = [`banned ${person.id}`, ...(is === 'out' ? [] : [`left ${person.id}`])]
+    const by = { token, audits: 1, told, change: becomes({ is: 'banned', nick, held: false }) }
     const seconds = { delete_message_seconds: WEEK_S }
     if (this.dice.below(2) === 0) {
       const body = { ...seconds, user_ids: [person.id] }
@@ -88,10 +101,11 @@ export class MemberWriter extends Writer {
     return { ...by, method: 'PUT', path: `/guilds/${guildId}/bans/${person.id}`, body: seconds }
   }
 
-  #letIn(): Attempt {
+  #unban({ nick }: Standing): Attempt {
     const { guildId, moderator: token, person } = this.at
     const path = `/guilds/${guildId}/bans/${person.id}`
-    return { token, method: 'DELETE', path, audits: 1, told: [`let in ${person.id}`], change: becomes('out') }
+    const change = becomes({ is: 'out', nick, held: false })
+    return { token, method: 'DELETE', path, audits: 1, told: [`let in ${person.id}`], change }
   }
 
   protected async look(): Promise<Things | null> {
@@ -100,15 +114,16 @@ export class MemberWriter extends Writer {
     const ban = await this.read(moderator, `/guilds/${guildId}/bans/${person.id}`)
     if (member === null || ban === null) return null
     if (member && ban) this.complain('a member and banned')
-    const state = member ? { nick: member.nick, held: member.roles.includes(roleId) } : ban ? 'banned' : 'out'
     const things: Things = new Map()
-    becomes(state)(things)
+    if (member) becomes({ is: 'member', nick: member.nick, held: member.roles.includes(roleId) })(things)
+    // No operation shows the nickname of someone who is away; no write that takes them away changes it.
+    else becomes({ is: ban ? 'banned' : 'out', nick: this.#standing().nick, held: false })(things)
     return things
   }
 }
 
-const becomes = (state: object | string) => (things: Things) =>
-  void things.set('he', { id: '', state: typeof state === 'string' ? state : JSON.stringify(state) })
+const becomes = (standing: Standing) => (things: Things) =>
+  void things.set('person', { id: '', state: JSON.stringify(standing) })
 
 /** Someone's own name and picture, of which a job tells his guilds. */
 export class UserWriter extends Writer {
@@ -126,7 +141,7 @@ export class UserWriter extends Writer {
   protected attempt(): Attempt {
     const username = this.fresh()
     const avatar = this.dice.below(2) === 0 ? this.dice.pick(this.#images) : null
-    const change = (all: Things) => void all.set('he', { id: '', state: `${username} ${avatar !== null}` })
+    const change = (all: Things) => void all.set('user', { id: '', state: `${username} ${avatar !== null}` })
     const told = [`user ${username}`]
     const body = { username, avatar, password: this.#password }
     return { token: this.#token, method: 'PATCH', path: '/users/@me', body, told, change }
@@ -135,9 +150,9 @@ export class UserWriter extends Writer {
   protected async look(): Promise<Things | null> {
     const user = await this.list(this.#token, '/users/@me')
     if (!user) return null
-    // Before its first write he is called otherwise.
+    // Before the first write they have another name.
     if (!user.username.startsWith(`${this.name}x`)) return new Map()
-    return new Map([['he', { id: user.id, state: `${user.username} ${user.avatar !== null}` }]])
+    return new Map([['user', { id: user.id, state: `${user.username} ${user.avatar !== null}` }]])
   }
 }
 

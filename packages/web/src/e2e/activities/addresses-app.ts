@@ -1,4 +1,4 @@
-import { DiscordSDK } from '@discord/embedded-app-sdk'
+import { DiscordSDK, patchUrlMappings } from '@discord/embedded-app-sdk'
 import { show, showOutcome } from './lines.ts'
 
 // Asks for things under every kind of address that apps have built in: their own with and without the proxy's prefix, and the platform's.
@@ -15,6 +15,26 @@ const byRequest = (method: string, address: string): Promise<string> =>
     request.onerror = () => reject(new Error('refused'))
     request.send()
   })
+
+/** Only a request that the page doesn't wait for may say what it wants. */
+const asData = (address: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('GET', address)
+    request.responseType = 'arraybuffer'
+    request.onload = () => resolve(new TextDecoder().decode(request.response))
+    request.onerror = () => reject(new Error('refused'))
+    request.send()
+  })
+
+/** As the page waits for it, without a worker. */
+function atOnce(address: string): string {
+  const request = new XMLHttpRequest()
+  request.open('GET', address, false)
+  request.setRequestHeader('X-Waits', 'yes')
+  request.send()
+  return `${request.status} ${request.responseText}`
+}
 
 async function width(set: (image: HTMLImageElement) => void): Promise<number> {
   const image = new Image()
@@ -52,6 +72,13 @@ async function run(): Promise<void> {
     }),
   )
   await showOutcome('Picture as data', async () => (await fetch(AVATAR)).headers.get('content-type') ?? '')
+  const target = document.documentElement.dataset.api ?? ''
+  patchUrlMappings([{ prefix: '/api', target }])
+  await showOutcome('Patched', () => text(`https://${target}/hello?name=patched`))
+  await showOutcome('Patched XHR', () => byRequest('GET', `https://${target}/hello?name=patched`))
+  await showOutcome('Patched XHR as data', () => asData(`https://${target}/hello?name=patched`))
+  await showOutcome('Patched XHR at once', async () => atOnce(`https://${target}/hello?name=waited`))
+  await showOutcome('API at once', async () => atOnce('https://discord.com/api/v10/gateway').slice(0, 3))
   show('Done')
 }
 

@@ -63,7 +63,7 @@ export class DevServer {
           fs: { allow: [folder, resolve(sdk, '../..')] },
           proxy: { '/api': { target: `http://localhost:${apiPort}`, changeOrigin: true, secure: false, ws: true } },
           // As tunnels need it.
-          hmr: { clientPort: 443 },
+          hmr: { clientPort: 8443, protocol: 'wss', host: 'tunnel.invalid' },
         },
       }),
     )

@@ -20,6 +20,8 @@ const ask = (cmd, args, more) => new Promise((resolve) => {
   say([1, { cmd, args, nonce, ...more }])
 })
 const attempt = (act) => Promise.resolve().then(act).then((it) => 'did ' + it, (error) => error?.name ?? String(error))
+// A document that no script of the host's stands before.
+const bare = () => document.body.appendChild(document.createElement('iframe')).contentDocument
 if (frameId !== null) shakeHands()
 `
 

@@ -1,5 +1,17 @@
 import './account-bar.css'
-import { Copy, HeadphoneOff, Headphones, LogOut, Mic, MicOff, Settings, SmilePlus, UserRound, X } from 'lucide-react'
+import {
+  Copy,
+  HeadphoneOff,
+  Headphones,
+  LogOut,
+  Mic,
+  MicOff,
+  ServerCog,
+  Settings,
+  SmilePlus,
+  UserRound,
+  X,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ActivityLine, statusNames } from '../../shared/activity-line.tsx'
 import { Avatar } from '../../shared/avatar.tsx'
@@ -9,10 +21,11 @@ import { IconButton } from '../../shared/icon-button.tsx'
 import { navigate } from '../../shared/location.ts'
 import { Menu, type MenuAction, type MenuActions } from '../../shared/menu.tsx'
 import { openDialog } from '../../shared/opened-dialog.tsx'
-import { settingsPath } from '../../shared/paths.ts'
+import { instancePath, settingsPath } from '../../shared/paths.ts'
 import type { Client } from '../../state/client.ts'
 import { userName } from '../../state/names.ts'
 import { type OwnPresenceState, type OwnStatus, useOwnPresence, useSeen } from '../../state/own-presence.ts'
+import { useOwnStanding } from '../../state/own-standing.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useOwnVoice } from '../../state/voice.ts'
 import { useMe } from '../../state/world.ts'
@@ -22,6 +35,7 @@ export function AccountBar() {
   const client = useClient()
   const me = useMe()
   const own = useOwnPresence()
+  const isAdministrator = useOwnStanding()?.administrator === true
   const said = statusWords[own.status]
   const status = own.status === 'invisible' ? 'offline' : own.status
   const [custom] = useSeen(null, me.id)?.activities ?? []
@@ -40,7 +54,7 @@ export function AccountBar() {
             </span>
           </button>
         }
-        actions={() => actionsOf(client, own)}
+        actions={() => actionsOf(client, own, isAdministrator)}
       />
       <VoiceButtons />
       <IconButton label="Settings" onClick={() => navigate(settingsPath())}>
@@ -57,7 +71,7 @@ const statusWords: Readonly<Record<OwnStatus, string>> = {
   invisible: 'Invisible',
 }
 
-function actionsOf(client: Client, { status, custom }: OwnPresenceState): MenuActions {
+function actionsOf(client: Client, { status, custom }: OwnPresenceState, isAdministrator: boolean): MenuActions {
   const statuses = (['online', 'idle', 'dnd', 'invisible'] as const).map(
     (each): MenuAction => ({
       label: statusWords[each],
@@ -67,7 +81,7 @@ function actionsOf(client: Client, { status, custom }: OwnPresenceState): MenuAc
     }),
   )
   const say: MenuAction = {
-    label: custom === null ? 'Say something of yourself…' : 'Change what you say…',
+    label: custom === null ? 'Set a custom status…' : 'Change custom status…',
     icon: <SmilePlus aria-hidden="true" />,
     onSelect: () =>
       openDialog(async () => {
@@ -76,14 +90,14 @@ function actionsOf(client: Client, { status, custom }: OwnPresenceState): MenuAc
       }),
   }
   const unsay: MenuAction = {
-    label: 'Take back what you say',
+    label: 'Clear status',
     icon: <X aria-hidden="true" />,
     onSelect: () => client.presence.say(null),
   }
-  return [...statuses, null, say, ...(custom === null ? [] : [unsay]), null, ...accountActions(client)]
+  return [...statuses, null, say, ...(custom === null ? [] : [unsay]), null, ...accountActions(client, isAdministrator)]
 }
 
-function accountActions(client: Client): MenuAction[] {
+function accountActions(client: Client, isAdministrator: boolean): MenuAction[] {
   const { world } = client.store.getState()
   const name = world?.user.username ?? ''
   const id = world?.user.id ?? ''
@@ -93,6 +107,7 @@ function accountActions(client: Client): MenuAction[] {
       icon: <UserRound aria-hidden="true" />,
       onSelect: () => navigate(settingsPath('account')),
     },
+    ...(isAdministrator ? [administer] : []),
     {
       label: 'Copy your user name',
       icon: <Copy aria-hidden="true" />,
@@ -106,6 +121,12 @@ function accountActions(client: Client): MenuAction[] {
       onSelect: () => void client.signOut(),
     },
   ]
+}
+
+const administer: MenuAction = {
+  label: 'Server administration',
+  icon: <ServerCog aria-hidden="true" />,
+  onSelect: () => navigate(instancePath()),
 }
 
 const Dot = ({ status }: { status: OwnStatus }): ReactNode => (

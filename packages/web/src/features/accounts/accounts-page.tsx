@@ -22,7 +22,9 @@ const InvitePreview = lazy(async () => ({
   default: (await import('../../shared/invite/invite-preview.tsx')).InvitePreview,
 }))
 
-export type Entrance = { readonly name: 'sign-in' } | { readonly name: 'register'; readonly setupCode: string | null }
+export type Entrance =
+  | { readonly name: 'sign-in' }
+  | { readonly name: 'register'; readonly setupCode: string | null; readonly inviteCode: string | null }
 
 type AccountsPageProps = {
   entrance: Entrance
@@ -47,7 +49,7 @@ export function AccountsPage({ entrance, ending, reason }: AccountsPageProps) {
       {entrance.name === 'sign-in' ? (
         <SignIn instance={instance} ending={ending} reason={reason} />
       ) : (
-        <Register instance={instance} setupCode={entrance.setupCode} />
+        <Register instance={instance} setupCode={entrance.setupCode} inviteCode={entrance.inviteCode} />
       )}
     </Threshold>
   )
@@ -84,12 +86,22 @@ function SignIn({ instance, ending, reason }: SignInProps) {
   )
 }
 
-function Register({ instance, setupCode }: { instance: InstanceFacts | null; setupCode: string | null }) {
+type RegisterProps = { instance: InstanceFacts | null; setupCode: string | null; inviteCode: string | null }
+
+function Register({ instance, setupCode, inviteCode }: RegisterProps) {
+  const [isPending, setPending] = useState(false)
   const closed = setupCode === null && instance !== null && !instance.registration_open
 
   return (
     <>
-      {closed ? (
+      {isPending ? (
+        <>
+          <PageTitle>Your account waits for approval</PageTitle>
+          <p className="account-lead">
+            An administrator of this server looks at it. Once it is approved, you can sign in.
+          </p>
+        </>
+      ) : closed ? (
         <>
           <PageTitle>No new accounts here</PageTitle>
           <p className="account-lead">Accounts on this server are made by its administrator. Ask them for one.</p>
@@ -97,7 +109,13 @@ function Register({ instance, setupCode }: { instance: InstanceFacts | null; set
       ) : (
         <>
           <Wanted cameFor={wantedPlace(location.search)} />
-          <RegisterForm key={setupCode} setupCode={setupCode} />
+          <RegisterForm
+            key={setupCode}
+            setupCode={setupCode}
+            mode={instance?.registration ?? 'open'}
+            inviteCode={inviteCode}
+            onPending={() => setPending(true)}
+          />
         </>
       )}
       <p className="account-other">

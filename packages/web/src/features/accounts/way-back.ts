@@ -22,5 +22,6 @@ export function inviteWanted(cameFor: string): { code: string; search: string } 
 function wayBack(address: string): string {
   if (!URL.canParse(address, HERE)) return '/'
   const { origin, pathname, search, hash } = new URL(address, HERE)
-  return origin === HERE && routeAt(pathname).name !== 'home' ? pathname + search + hash : '/'
+  const isPlace = origin === HERE && !['home', 'unknown'].includes(routeAt(pathname).name)
+  return isPlace ? pathname + search + hash : '/'
 }

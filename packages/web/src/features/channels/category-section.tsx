@@ -56,7 +56,7 @@ function CategoryHead({ tree, category, isClosed, mayManage, onToggle }: Categor
   const client = useClient()
 
   function onKeyDown(event: KeyboardEvent) {
-    if (!event.altKey || !mayManage || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    if (!event.altKey || !event.shiftKey || !mayManage || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     tree.step(category.id, event.key === 'ArrowUp' ? -1 : 1)
   }

@@ -110,8 +110,8 @@ function managingActions(client: Client, tree: Tree, channel: GuildChannel): Men
       }),
   }
   return [
-    { label: 'Move up', hint: 'Alt ↑', onSelect: () => tree.step(id, -1) },
-    { label: 'Move down', hint: 'Alt ↓', onSelect: () => tree.step(id, 1) },
+    { label: 'Move up', hint: 'Alt Shift ↑', onSelect: () => tree.step(id, -1) },
+    { label: 'Move down', hint: 'Alt Shift ↓', onSelect: () => tree.step(id, 1) },
     ...(isCategory ? [] : [moveTo]),
     edit,
     remove,

@@ -51,7 +51,7 @@ export function ChannelRow({ tree, channel, isFolded }: ChannelRowProps) {
   const actions = () => channelActions(client, tree, channel)
 
   function onKeyDown(event: KeyboardEvent) {
-    const isStep = event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')
+    const isStep = event.altKey && event.shiftKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')
     if (!isStep || !holds(permissions, Permission.MANAGE_CHANNELS)) return
     event.preventDefault()
     tree.step(id, event.key === 'ArrowUp' ? -1 : 1)
@@ -77,6 +77,7 @@ export function ChannelRow({ tree, channel, isFolded }: ChannelRowProps) {
           to={channelPath(tree.guildId, id)}
           className="channel-link"
           draggable={false}
+          data-voice={isVoiceLike(channel) || undefined}
           current={isCurrent}
           onFollow={onFollow}
         >

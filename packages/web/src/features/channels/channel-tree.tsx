@@ -2,12 +2,14 @@ import './channel-tree.css'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useOwnOnboarding } from '../../shared/onboarding/use-own-onboarding.ts'
+import { useStepKeys } from '../../shared/use-step-keys.ts'
 import { BoostLine } from './boost-line.tsx'
 import { CategorySection } from './category-section.tsx'
 import { groupsOf, type Spot, spotBeside, spotStep } from './channel-order.ts'
 import { useClosedCategories } from './closed-categories.ts'
+import { FirstStepsCard } from './first-steps-card.tsx'
 import { GuildHeader } from './guild-header.tsx'
 import { IncidentSlot } from './incident-slot.tsx'
 import { OnboardingCard } from './onboarding-card.tsx'
@@ -31,6 +33,7 @@ export type Tree = {
 
 /** The channels of a guild, in their categories. */
 export function ChannelTree({ guildId, channelId }: ChannelTreeProps) {
+  const nav = useRef<HTMLElement>(null)
   const shown = useVisibleChannels(guildId)
   const permissions = useMemo(() => new Map(shown.map((each) => [each.channel.id, each.permissions])), [shown])
   const { channels, move, said } = useMoves(guildId, shown)
@@ -48,6 +51,7 @@ export function ChannelTree({ guildId, channelId }: ChannelTreeProps) {
     drop: (draggedId, targetId, side) => put(draggedId, spotBeside(channels, draggedId, targetId, side)),
     step: (id, by) => put(id, spotStep(channels, id, by)),
   }
+  useStepKeys(nav, '.channel-link:not([data-voice])')
   // An empty category is of use only to those who fill it.
   const isOfUse = ({ category, channels: inside }: (typeof groups)[number]) =>
     inside.some((each) => isListed(each) || each.id === channelId) ||
@@ -56,8 +60,9 @@ export function ChannelTree({ guildId, channelId }: ChannelTreeProps) {
   return (
     <>
       <GuildHeader guildId={guildId} isAsked={own !== null} />
-      <nav className="sidebar-body" aria-label="Channels">
+      <nav ref={nav} className="sidebar-body" aria-label="Channels">
         <IncidentSlot guildId={guildId} />
+        <FirstStepsCard guildId={guildId} />
         <OnboardingCard guildId={guildId} own={own} />
         <BoostLine guildId={guildId} />
         <ul className="channel-groups">

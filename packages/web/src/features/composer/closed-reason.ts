@@ -1,26 +1,32 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
 import { Permission } from '@guildhall/protocol/permissions/bits'
-import { holds } from '@guildhall/protocol/permissions/compute'
+import { guildPermissions, holds } from '@guildhall/protocol/permissions/compute'
+import { isExemptFromLevel, type Lack, lackFor } from '@guildhall/protocol/permissions/verification'
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import { shortMoment } from '../../shared/moment-words.ts'
 import { userName } from '../../state/names.ts'
 import { permissionsInChannel } from '../../state/permissions.ts'
+import { momentOf } from '../../state/snowflake-moment.ts'
 import { type AnyChannel, channelIn, isPrivate, isThread } from '../../state/world.ts'
+import { clockOf } from './slow-mode.ts'
+
+type Asked = {
+  guildId: string | null
+  channelId: string
+  now: number
+  isPhoneVerified: boolean
+}
 
 /** Why one can't write in a channel at a moment, in words; null if one can. */
-export function closedReason(
-  world: ClientState,
-  guildId: string | null,
-  channelId: string,
-  now: number,
-): string | null {
+export function closedReason(world: ClientState, asked: Asked): string | null {
+  const { guildId, channelId, now } = asked
   const channel = channelIn(world, guildId, channelId)
   if (channel === undefined) return 'This channel is not open to you.'
   const guild = guildId === null ? undefined : world.guilds.get(guildId)
   if (guild === undefined) return blockedReason(world, channel)
   const rights = permissionsInChannel(world, guildId, channelId)
-  return memberReason(world, guild, now) ?? channelReason(channel, rights)
+  return memberReason(world, guild, now) ?? channelReason(channel, rights) ?? levelReason(world, guild, asked)
 }
 
 function blockedReason(world: ClientState, channel: AnyChannel): string | null {
@@ -34,6 +40,31 @@ function memberReason(world: ClientState, guild: ClientGuild, now: number): stri
   if (own?.pending) return 'Accept the rules of this guild before you write here.'
   const until = own?.communication_disabled_until == null ? 0 : Date.parse(own.communication_disabled_until)
   return until > now ? `You are timed out, and can write again on ${shortMoment(until)}.` : null
+}
+
+/** What the guild's verification level asks for and one lacks. The server asks nothing of administrators either. */
+function levelReason(world: ClientState, guild: ClientGuild, { now, isPhoneVerified }: Asked): string | null {
+  const { user } = world
+  const own = guild.members.get(user.id)
+  if (own === undefined || isExemptFromLevel(own, guild.roles)) return null
+  const subject = { userId: user.id, roleIds: own.roles, timedOutUntil: null, guestOf: null }
+  if (holds(guildPermissions(guild.settings, guild.roles, subject), Permission.ADMINISTRATOR)) return null
+  const standing = {
+    isEmailVerified: user.verified,
+    isPhoneVerified,
+    registeredAt: momentOf(user.id),
+    joinedAt: Date.parse(own.joined_at),
+  }
+  const lack = lackFor(guild.settings.verification_level, standing, now)
+  if (lack === null) return null
+  const wait = lack.until === null ? '' : ` You can write here in ${clockOf(Math.ceil((lack.until - now) / 1000) + 1)}.`
+  return `${lackWords[lack.of]}${wait}`
+}
+
+const lackWords: Readonly<Record<Lack['of'], string>> = {
+  'account-age': 'Your account is too new to write in this guild.',
+  membership: 'New members have to wait before they can write in this guild.',
+  phone: 'Members need a verified phone number to write in this guild. The administrator of this server can verify it.',
 }
 
 function channelReason(channel: AnyChannel, rights: bigint): string | null {

@@ -2,19 +2,23 @@ import './composer.css'
 import { useEffect, useState } from 'react'
 import { Link } from '../../shared/link.tsx'
 import { screeningPath } from '../../shared/paths.ts'
+import { useOwnStanding } from '../../state/own-standing.ts'
 import { useMe, useMember, useWorld } from '../../state/world.ts'
 import { closedReason } from './closed-reason.ts'
 import { OpenComposer } from './open-composer.tsx'
 
 type ComposerProps = { guildId: string | null; channelId: string }
 
-/** So often it is looked whether a timeout is over. */
-const look_ms = 2_000
+/** How often a composer that is closed checks whether it can open, and how long that still takes. */
+const look_ms = 1_000
 
 /** Where one writes, or why one can't. */
 export function Composer({ guildId, channelId }: ComposerProps) {
   const [now, setNow] = useState(() => Date.now())
-  const reason = useWorld((world) => closedReason(world, guildId, channelId, Math.max(now, Date.now())))
+  const isPhoneVerified = useOwnStanding()?.phone_verified ?? true
+  const reason = useWorld((world) =>
+    closedReason(world, { guildId, channelId, now: Math.max(now, Date.now()), isPhoneVerified }),
+  )
   const me = useMe()
   const isPending = useMember(guildId, me.id)?.pending === true
   const isClosed = reason !== null

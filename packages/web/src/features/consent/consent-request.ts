@@ -52,7 +52,7 @@ export function reasonOf(problem: unknown, query: URLSearchParams): string {
   if (problem.status === 404) {
     return 'There is no application of the number that this link names. Ask those who gave it to you.'
   }
-  return reasons.get(error) ?? problem.message
+  return reasons.get(error) ?? problem.words
 }
 
 /** Whether an address opens in the browser itself, and no other program on this machine. */

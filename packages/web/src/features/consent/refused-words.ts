@@ -16,8 +16,8 @@ const reasons: ReadonlyMap<number, string> = new Map([
 
 /** A refusal in words for whoever would let an application in. */
 export function explained(problem: unknown): unknown {
-  const message = problem instanceof ApiProblem ? reasons.get(problem.code) : undefined
-  if (!(problem instanceof ApiProblem) || message === undefined) return problem
-  const { status, code, fields } = problem
-  return new ApiProblem({ status, code, fields, message })
+  const words = problem instanceof ApiProblem ? reasons.get(problem.code) : undefined
+  if (!(problem instanceof ApiProblem) || words === undefined) return problem
+  const { status, code, fields, message } = problem
+  return new ApiProblem({ status, code, fields, message, words })
 }

@@ -1,5 +1,5 @@
+import { SavedForm, type SavedFormProps } from '../../shared/saved-form.tsx'
 import { useManaged } from './managed.ts'
-import { SavedForm, type SavedFormProps } from './saved-form.tsx'
 
 /** A form about the application. */
 export const ManagedForm = (props: Omit<SavedFormProps, 'mayChange'>) => (

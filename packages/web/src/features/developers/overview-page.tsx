@@ -13,6 +13,7 @@ import { useAnswer } from '../../shared/use-answer.ts'
 import { useClient } from '../../state/use-client.ts'
 import { useMe } from '../../state/world.ts'
 import { ApplicationPicture } from './application-picture.tsx'
+import { BotAddresses } from './bot-addresses.tsx'
 import { NewApplicationDialog } from './new-application-dialog.tsx'
 import { managesTeam } from './rights.ts'
 import { TeamList } from './team-list.tsx'
@@ -76,6 +77,7 @@ function Overview({ applications, teams, onTeamsChanged }: Owned & { onTeamsChan
       >
         <TeamList teams={teams} onChanged={onTeamsChanged} />
       </Section>
+      <BotAddresses />
       {isMaking ? <NewApplicationDialog teams={managed} onClose={() => setMaking(false)} /> : null}
     </>
   )

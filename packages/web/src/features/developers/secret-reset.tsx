@@ -2,10 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { CopyLine } from '../../shared/copy-line.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
-import { Field } from '../../shared/field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
-import { mustFill, textIn } from '../../shared/form-problem.ts'
-import { useMe } from '../../state/world.ts'
 
 type SecretResetProps = {
   /** What it is called in a sentence, and as a title. */
@@ -14,19 +11,16 @@ type SecretResetProps = {
   /** What becomes of those who use the old one. */
   warning: string
   /** Makes a new one; throws ApiProblem when the server refuses. */
-  ask: (body: { code?: string }) => Promise<string>
+  ask: () => Promise<string>
 }
 
-/** Puts a new secret in the place of an old one, and shows it this once. Whoever has a second factor proves it. */
+/** Puts a new secret in the place of an old one, and shows it this once. */
 export function SecretReset({ name, title, warning, ask }: SecretResetProps) {
-  const { mfa_enabled } = useMe()
   const [isAsking, setAsking] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
 
-  async function reset(entered: FormData) {
-    const code = textIn(entered, 'code').trim()
-    if (mfa_enabled) mustFill({ code }, { code: 'Enter a code.' })
-    setSecret(await ask(mfa_enabled ? { code } : {}))
+  async function reset() {
+    setSecret(await ask())
   }
 
   return (
@@ -39,25 +33,11 @@ export function SecretReset({ name, title, warning, ask }: SecretResetProps) {
           title={`Reset the ${name}?`}
           description={warning}
           action="Reset it"
-          fields={['code']}
+          fields={[]}
           onSubmit={reset}
           onClose={() => setAsking(false)}
         >
-          {({ fields }) =>
-            mfa_enabled ? (
-              <Field
-                name="code"
-                label="Code"
-                hint="The six digits that your authenticator app shows, or one of your backup codes."
-                required
-                autoFocus
-                autoComplete="one-time-code"
-                autoCapitalize="none"
-                spellCheck={false}
-                error={fields.get('code')}
-              />
-            ) : null
-          }
+          {() => null}
         </FormDialog>
       ) : null}
       {secret === null || isAsking ? null : (

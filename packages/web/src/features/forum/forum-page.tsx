@@ -2,6 +2,7 @@ import './forum-page.css'
 import '../../shared/chip.css'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { MessagesSquare } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { Markdown } from '../../shared/markdown/markdown.tsx'
@@ -13,6 +14,7 @@ import { arrangedPosts, type PostWish } from './arranged-posts.ts'
 import { ForumTools } from './forum-tools.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostList } from './post-list.tsx'
+import { SeenPostsContext, useSeenPosts } from './use-seen-posts.ts'
 
 /** What `default_forum_layout` calls a gallery. */
 const gallery = 2
@@ -35,6 +37,7 @@ function Forum({ guildId, forum }: { guildId: string; forum: GuildChannel }) {
   }))
   const all = useMemo(() => [...told.values()].filter(({ parent_id }) => parent_id === forum.id), [told, forum.id])
   const posts = useMemo(() => arrangedPosts(all, wish), [all, wish])
+  const seen = useSeenPosts(forum, all)
   const isGallery = forum.type === ChannelType.GUILD_MEDIA || forum.default_forum_layout === gallery
 
   return (
@@ -53,14 +56,23 @@ function Forum({ guildId, forum }: { guildId: string; forum: GuildChannel }) {
         ) : null}
       </ForumTools>
       {posts.length === 0 ? (
-        <p className="forum-none" role="status">
-          {all.length === 0 ? 'Nothing has been posted yet.' : 'No post fits.'}
-        </p>
+        <div className="forum-empty" role="status">
+          <MessagesSquare aria-hidden="true" />
+          <p className="forum-empty-title">{all.length === 0 ? 'No active posts' : 'No matching posts'}</p>
+          <p>{emptyWords(all.length === 0, mayPost)}</p>
+        </div>
       ) : null}
-      <PostList forum={forum} posts={posts} isGallery={isGallery} scroller={scroller} />
+      <SeenPostsContext value={seen}>
+        <PostList forum={forum} posts={posts} isGallery={isGallery} scroller={scroller} />
+      </SeenPostsContext>
       <OlderPosts channelId={forum.id} />
     </div>
   )
+}
+
+function emptyWords(isEmpty: boolean, mayPost: boolean): string {
+  if (!isEmpty) return 'Try other words or fewer tags.'
+  return mayPost ? 'Start a conversation with a new post.' : 'New posts will appear here.'
 }
 
 const openNewPost = (forum: GuildChannel): void =>

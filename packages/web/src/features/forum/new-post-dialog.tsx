@@ -1,13 +1,17 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { Thread } from '@guildhall/protocol/objects/thread'
-import { useId } from 'react'
+import { X } from 'lucide-react'
+import { useState } from 'react'
 import { upload } from '../../api/upload.ts'
 import { Field } from '../../shared/field.tsx'
+import { FileButton } from '../../shared/file-button.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { IncompleteForm, mustFill, textIn } from '../../shared/form-problem.ts'
 import { TagField, tagsIn } from '../../shared/forum-tags.tsx'
+import { IconButton } from '../../shared/icon-button.tsx'
 import { navigate } from '../../shared/location.ts'
+import { LongField } from '../../shared/long-field.tsx'
 import { channelPath } from '../../shared/paths.ts'
 import { useCan } from '../../state/permissions.ts'
 import { until } from '../../state/until.ts'
@@ -17,12 +21,12 @@ import { useClient } from '../../state/use-client.ts'
 export function NewPostDialog({ forum, onClose }: { forum: GuildChannel; onClose: () => void }) {
   const client = useClient()
   const manages = useCan(forum.guild_id, forum.id, 'MANAGE_THREADS')
+  const [files, setFiles] = useState<readonly File[]>([])
   const mayAttach = useCan(forum.guild_id, forum.id, 'ATTACH_FILES')
 
   async function post(entered: FormData) {
     const name = textIn(entered, 'name').trim()
     const content = textIn(entered, 'content').trim()
-    const files = entered.getAll('files').filter((file) => file instanceof File && file.size > 0)
     mustFill({ name }, { name: 'Give the post a title.' })
     if (content === '' && files.length === 0)
       throw new IncompleteForm(new Map([['content', 'Write something, or add a file.']]))
@@ -32,7 +36,7 @@ export function NewPostDialog({ forum, onClose }: { forum: GuildChannel; onClose
       path: `/channels/${forum.id}/threads`,
       token: client.token,
       body: { name, message: { content }, applied_tags },
-      files: files.filter((file) => file instanceof File),
+      files,
       onProgress: () => {},
     })
     await until(client, ({ world }) => world?.guilds.get(forum.guild_id)?.threads.has(id) === true)
@@ -40,45 +44,63 @@ export function NewPostDialog({ forum, onClose }: { forum: GuildChannel; onClose
   }
 
   return (
-    <FormDialog title="New post" action="Post" fields={['name', 'content', 'tag']} onSubmit={post} onClose={onClose}>
+    <FormDialog
+      title="New post"
+      description={`This post will be public in ${forum.name}.`}
+      action="Post"
+      fields={['name', 'content', 'tag']}
+      onSubmit={post}
+      onClose={onClose}
+    >
       {({ fields }) => (
         <>
-          <Field name="name" label="Title" required maxLength={LIMITS.threadName.max} error={fields.get('name')} />
-          <ContentField error={fields.get('content')} />
+          <Field
+            name="name"
+            label="Title"
+            required
+            autoFocus
+            autoComplete="off"
+            maxLength={LIMITS.threadName.max}
+            error={fields.get('name')}
+          />
+          <LongField
+            name="content"
+            label="Message"
+            required
+            rows={6}
+            maxLength={LIMITS.messageContent.max}
+            error={fields.get('content')}
+          />
           <TagField forum={forum} manages={manages} applied={[]} error={fields.get('tag')} />
-          {mayAttach ? (
-            <label className="field">
-              <span className="field-label">
-                Files<span className="field-optional"> (optional)</span>
-              </span>
-              <input type="file" name="files" multiple className="new-post-files" />
-            </label>
-          ) : null}
+          {mayAttach ? <FilesField files={files} onChange={setFiles} /> : null}
         </>
       )}
     </FormDialog>
   )
 }
 
-function ContentField({ error }: { error: string | undefined }) {
-  const id = useId()
+type FilesFieldProps = { files: readonly File[]; onChange: (files: readonly File[]) => void }
+
+function FilesField({ files, onChange }: FilesFieldProps) {
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        What it is about
-      </label>
-      <textarea
-        id={id}
-        name="content"
-        className="new-post-content"
-        rows={5}
-        maxLength={LIMITS.messageContent.max}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-error`}
-      />
-      <p id={`${id}-error`} className="field-error" aria-live="polite">
-        {error}
-      </p>
+    <div className="new-post-files">
+      {files.length === 0 ? null : (
+        <ul aria-label="Files">
+          {files.map((file, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be added twice.
+            <li key={`${index} ${file.name}`}>
+              <bdi>{file.name}</bdi>
+              <IconButton
+                label={`Remove ${file.name}`}
+                onClick={() => onChange(files.filter((_, place) => place !== index))}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FileButton label="Add files" accept="" isMultiple onChoose={(more) => onChange([...files, ...more])} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { GuildChannel } from '@guildhall/protocol/objects/channel'
 import type { Message } from '@guildhall/protocol/objects/message'
 import type { Thread } from '@guildhall/protocol/objects/thread'
 import { Lock, MessageSquare, Pin, SmilePlus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { TagName } from '../../shared/forum-tags.tsx'
 import { Link } from '../../shared/link.tsx'
 import { Markdown } from '../../shared/markdown/markdown.tsx'
@@ -10,22 +10,29 @@ import { shortMoment } from '../../shared/moment-words.ts'
 import { channelPath } from '../../shared/paths.ts'
 import { ownAddress } from '../../shared/safe-address.ts'
 import { userName } from '../../state/names.ts'
+import { useUnread } from '../../state/read-marks.ts'
 import { momentOf } from '../../state/snowflake-moment.ts'
+import { compareIds } from '../../state/talk/message-window.ts'
+import { useSnapshot } from '../../state/use-client.ts'
+import { useMe } from '../../state/world.ts'
 import { isPinned } from './arranged-posts.ts'
 import { countWords, PostReaction } from './post-reaction.tsx'
 import { usePostStart } from './use-post-start.ts'
+import { useSeenPost } from './use-seen-posts.ts'
 
 type PostCardProps = { forum: GuildChannel; post: Thread; isGallery: boolean }
 
 /** A post: what it is about, how it begins, and how much is going on in it. */
 export function PostCard({ forum, post, isGallery }: PostCardProps) {
+  const card = useRef<HTMLDivElement>(null)
+  const news = useNews(post, card)
   const start = usePostStart(post.id)
   const tags = (forum.available_tags ?? []).filter(({ id }) => post.applied_tags?.includes(id))
   const picture = start && pictureOf(start)
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: only some of the list are there at a time, in rows.
-    <div role="listitem" className="post-item">
+    <div ref={card} role="listitem" className="post-item">
       <Link to={channelPath(post.guild_id, post.id)} className="post">
         {picture === undefined ? (
           isGallery ? (
@@ -48,6 +55,7 @@ export function PostCard({ forum, post, isGallery }: PostCardProps) {
             {isPinned(post) ? <Mark name="Pinned">{<Pin aria-hidden="true" />}</Mark> : null}
             {post.thread_metadata.locked ? <Mark name="Locked">{<Lock aria-hidden="true" />}</Mark> : null}
             {post.name}
+            {news === null ? null : <span className="post-new">{news}</span>}
           </h2>
           <span className="post-start">
             {start ? (
@@ -62,6 +70,16 @@ export function PostCard({ forum, post, isGallery }: PostCardProps) {
       <PostReaction forum={forum} post={post} start={start} />
     </div>
   )
+}
+
+/** What is new since the forum was opened: the post itself, or answers where one takes part. */
+function useNews({ id, guild_id, owner_id }: Thread, card: RefObject<HTMLElement | null>): string | null {
+  const readId = useSeenPost(id, card)
+  const me = useMe()
+  const { unread } = useUnread(guild_id, id)
+  const isIn = useSnapshot(({ marks }) => marks.joined.has(id))
+  if (readId !== null && compareIds(id, readId) > 0 && owner_id !== me.id) return 'New'
+  return unread && isIn ? 'New answers' : null
 }
 
 function PostFacts({ post, start }: { post: Thread; start: Message | undefined }) {

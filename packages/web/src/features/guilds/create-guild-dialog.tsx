@@ -28,7 +28,7 @@ export function CreateGuildDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Create a guild"
-      description="A hall of your own. You can change all of this later."
+      description="A place of your own. You can change all of this later."
       action="Create"
       fields={['name', 'icon']}
       onSubmit={found}

@@ -5,7 +5,6 @@ import { Badge } from '../../shared/badge.tsx'
 import { Link } from '../../shared/link.tsx'
 import { navigate } from '../../shared/location.ts'
 import { Menu, type MenuActions } from '../../shared/menu.tsx'
-import { openDialog } from '../../shared/opened-dialog.tsx'
 import { DISCOVERY_PATH, HOME_PATH } from '../../shared/paths.ts'
 import { inKeptOrder, putBeside, stepped } from '../../shared/sorted.ts'
 import { Tooltip } from '../../shared/tooltip.tsx'
@@ -14,6 +13,7 @@ import { useGuildUnread } from '../../state/read-marks.ts'
 import { useMe, useWorld } from '../../state/world.ts'
 import { GuildItem } from './guild-item.tsx'
 import { useKeptOrder } from './kept-order.ts'
+import { openCreateGuild, openJoin } from './open-dialogs.tsx'
 
 /** The guilds that one is in, one above the other, in one's own order. */
 export function GuildRail({ guildId }: { guildId: string | null }) {
@@ -80,20 +80,12 @@ const additions: MenuActions = [
   {
     label: 'Create a guild',
     icon: <Plus aria-hidden="true" />,
-    onSelect: () =>
-      openDialog(async () => {
-        const { CreateGuildDialog } = await import('./create-guild-dialog.tsx')
-        return (close) => <CreateGuildDialog onClose={close} />
-      }),
+    onSelect: openCreateGuild,
   },
   {
-    label: 'Come in with an invite',
+    label: 'Join with an invite',
     icon: <Ticket aria-hidden="true" />,
-    onSelect: () =>
-      openDialog(async () => {
-        const { JoinDialog } = await import('./join-dialog.tsx')
-        return (close) => <JoinDialog onClose={close} />
-      }),
+    onSelect: openJoin,
   },
   {
     label: 'Discover guilds',

@@ -1,12 +1,13 @@
 import '../../shared/invite/invite-card.css'
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
 import type { Invite } from '@guildhall/protocol/objects/invite'
+import { TicketX } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Button } from '../../shared/button.tsx'
 import { isForGuests, isPaused } from '../../shared/invite/entry-words.ts'
 import { eventIn } from '../../shared/invite/event-in.ts'
 import { InviteCard } from '../../shared/invite/invite-card.tsx'
-import { entryProblem, problemTitle } from '../../shared/invite/invite-problem.ts'
+import { entryProblem, isFinal, problemTitle } from '../../shared/invite/invite-problem.ts'
 import { loadInviteAs } from '../../shared/invite/load-invite.ts'
 import { type AnyInvite, isToGuild, leadsTo, shownInvite } from '../../shared/invite/shown-invite.ts'
 import { navigateInstead } from '../../shared/location.ts'
@@ -19,6 +20,7 @@ import { useAnswer } from '../../shared/use-answer.ts'
 import { until } from '../../state/until.ts'
 import { useClient } from '../../state/use-client.ts'
 import { channelIn, useWorld } from '../../state/world.ts'
+import { openJoin } from './open-dialogs.tsx'
 
 /** Shows where an invite leads, and lets one in. */
 export function InvitePage({ code }: { code: string }) {
@@ -32,14 +34,23 @@ export function InvitePage({ code }: { code: string }) {
 
   return (
     <main className="place invite-page" aria-busy={answer.state === 'waiting'}>
-      {answer.state === 'waiting' ? <p role="status">Looking at the invite…</p> : null}
+      {answer.state === 'waiting' ? <p role="status">Loading the invite…</p> : null}
       {answer.state === 'ready' ? <Invited code={code} invite={answer.value} /> : null}
       {answer.state === 'failed' ? (
         <div className="invite-card">
+          <TicketX className="invite-mark" aria-hidden="true" />
           <PageTitle>{problemTitle(answer.problem)}</PageTitle>
-          <Notice tone="danger">{entryProblem(answer.problem)}</Notice>
+          <p role="alert">{entryProblem(answer.problem)}</p>
           <div className="invite-actions">
-            <Button onPress={retry}>Try again</Button>
+            {isFinal(answer.problem) ? (
+              <Button look="main" onPress={openJoin}>
+                Enter another invite
+              </Button>
+            ) : (
+              <Button look="main" onPress={retry}>
+                Try again
+              </Button>
+            )}
             <Button onPress={() => navigateInstead(HOME_PATH)}>Home</Button>
           </div>
         </div>

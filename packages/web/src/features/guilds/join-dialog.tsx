@@ -17,9 +17,9 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      title="Come in with an invite"
-      description="You will see where it leads before you go in."
-      action="Look"
+      title="Join with an invite"
+      description="You’ll see where it leads before you join."
+      action="Continue"
       fields={['invite']}
       onSubmit={look}
       onClose={onClose}

@@ -6,7 +6,6 @@ import { IconButton } from '../../shared/icon-button.tsx'
 import { Link } from '../../shared/link.tsx'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { DISCOVERY_PATH } from '../../shared/paths.ts'
-import { BotConnections } from './bot-connections.tsx'
 
 /** Where one is outside of all guilds. */
 export function HomePage({ children }: { children: ReactNode }) {
@@ -35,7 +34,6 @@ export function HomePage({ children }: { children: ReactNode }) {
               Some guilds here are open to everybody: <Link to={DISCOVERY_PATH}>look around</Link>.
             </p>
           </section>
-          <BotConnections />
         </div>
       </div>
     </main>

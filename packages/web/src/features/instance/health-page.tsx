@@ -47,39 +47,41 @@ function Health({ health }: { health: InstanceHealth }) {
   const { version, node, uptime_ms, store, gateway, outbox, jobs, memory, disk } = health
   const database = store.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   const links = store.connections
+  const isFailing = store.trouble !== null
   return (
     <>
-      {store.trouble === null ? null : <Notice tone="danger">The database fails: {store.trouble}.</Notice>}
-      <Section title="The server" text="Of several processes, the one that answered.">
+      {isFailing ? <Notice tone="danger">The database doesn’t work: {store.trouble}.</Notice> : null}
+      <Section title="Status" text="Of the process that answered this request.">
         <dl className="instance-facts">
-          <Fact name="Guildhall">{version}</Fact>
-          <Fact name="Node">{node}</Fact>
-          <Fact name="Runs for">{hours(uptime_ms)}</Fact>
-          <Fact name="Memory">
-            {sizeWords(memory.rss)}, {sizeWords(memory.heap_used)} of {sizeWords(memory.heap_total)} heap used
-          </Fact>
-          <Fact name="Disk">
-            {disk === null ? 'Not known' : `${sizeWords(disk.free)} of ${sizeWords(disk.total)} free`}
-          </Fact>
-          <Fact name="Database">
-            {database}, {store.trouble === null ? 'works' : 'fails'}
+          <Fact name="Database" isBad={isFailing}>
+            {database}, {isFailing ? 'not working' : 'working'}
             {links === null
               ? null
-              : `, ${links.in_use} connections in use, ${links.idle} idle, ${links.waiting} waited for`}
+              : `; connections: ${links.in_use} in use, ${links.idle} idle, ${links.waiting} waiting`}
           </Fact>
-          <Fact name="Gateway">
-            Sessions: {gateway.sessions.toLocaleString()}, of which away: {gateway.away.toLocaleString()}
+          <Fact name="Jobs" isBad={jobs.failed > 0}>
+            {jobs.waiting.toLocaleString()} waiting, {jobs.failed.toLocaleString()} failed
+            {jobs.late_ms < 1000 ? null : `, ${Math.round(jobs.late_ms / 1000)} s late`}
           </Fact>
-          <Fact name="Events to hand on">
+          <Fact name="Gateway sessions">
+            {gateway.sessions.toLocaleString()} open, {gateway.away.toLocaleString()} disconnected
+          </Fact>
+          <Fact name="Events waiting to be delivered">
             {outbox.units === 0 ? 'None' : `${outbox.units.toLocaleString()} in ${outbox.streams} streams`}
           </Fact>
-          <Fact name="Jobs">
-            {jobs.waiting.toLocaleString()} left, {jobs.failed.toLocaleString()} of them failed
-            {jobs.late_ms < 1000 ? null : `, ${Math.round(jobs.late_ms / 1000)} s late`}
+          <Fact name="Memory">
+            {sizeWords(memory.rss)}; heap: {sizeWords(memory.heap_used)} of {sizeWords(memory.heap_total)}
+          </Fact>
+          <Fact name="Disk">
+            {disk === null ? 'Unknown' : `${sizeWords(disk.free)} of ${sizeWords(disk.total)} free`}
+          </Fact>
+          <Fact name="Uptime">{hours(uptime_ms)}</Fact>
+          <Fact name="Version">
+            Guildhall {version}, Node {node}
           </Fact>
         </dl>
       </Section>
-      <Section title="Processes" text="All that share the database.">
+      <Section title="Processes" text="All servers that share this database.">
         <ul className="section-list" aria-label="Processes">
           {health.processes.map((each) => (
             <li key={each.id} className="section-row">
@@ -89,7 +91,7 @@ function Health({ health }: { health: InstanceHealth }) {
                   {each.this ? ' (this one)' : null}
                 </strong>
                 <span className="section-row-quiet">
-                  Number {each.worker ?? 'none'}, heard of {shortMoment(Date.parse(each.seen_at))}
+                  Number {each.worker ?? 'none'}, last seen {shortMoment(Date.parse(each.seen_at))}
                 </span>
               </span>
             </li>
@@ -101,18 +103,20 @@ function Health({ health }: { health: InstanceHealth }) {
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
+type FactProps = { name: string; isBad?: boolean; children: ReactNode }
+
+const Fact = ({ name, isBad = false, children }: FactProps) => (
+  <div className="instance-fact" data-tone={isBad ? 'danger' : undefined}>
     <dt>{name}</dt>
     <dd>{children}</dd>
-  </>
+  </div>
 )
 
 const words: Record<LogLevel, string> = {
-  error: 'What failed',
-  warn: 'And warnings',
-  info: 'And what happened',
-  debug: 'And every request',
+  error: 'Errors',
+  warn: 'Errors and warnings',
+  info: 'Errors, warnings and events',
+  debug: 'Everything, each request too',
 }
 const levels = LOG_LEVELS.map((value) => ({ value, text: words[value], hint: value }))
 
@@ -125,7 +129,7 @@ function LogSection({ level }: { level: string }) {
       setChosen(next)
     })
   return (
-    <Section title="Log" text="In all processes at once, until they are started again.">
+    <Section title="Log level" text="Applies to all processes until they are restarted.">
       <RadioChoice
         label="What is logged"
         options={levels}

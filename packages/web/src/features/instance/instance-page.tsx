@@ -1,3 +1,4 @@
+import './instance.css'
 import type { OwnStanding } from '@guildhall/protocol/objects/instance-administration'
 import { Suspense, useCallback, useState } from 'react'
 import { lastPlace } from '../../shared/last-place.ts'

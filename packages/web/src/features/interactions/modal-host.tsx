@@ -1,15 +1,20 @@
 import { lazy, Suspense } from 'react'
+import { DialogRegion } from '../../shared/dialog-region.tsx'
 import { useInteractions } from '../../state/interactions/use-interactions.ts'
+import { useClient } from '../../state/use-client.ts'
 
 const ModalDialog = lazy(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }))
 
 /** Where the form stands that an application wants to be filled in. */
 export function ModalHost() {
+  const { interactions } = useClient()
   const modal = useInteractions((state) => state.modal)
   if (modal === null) return null
   return (
-    <Suspense>
-      <ModalDialog key={modal.shown.id} modal={modal} />
-    </Suspense>
+    <DialogRegion onClose={() => interactions.closeModal(modal)}>
+      <Suspense>
+        <ModalDialog key={modal.shown.id} modal={modal} />
+      </Suspense>
+    </DialogRegion>
   )
 }

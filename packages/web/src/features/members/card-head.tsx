@@ -6,14 +6,13 @@ import { Avatar } from '../../shared/avatar.tsx'
 import { useColourOf, useNameOf } from '../../state/names.ts'
 import { useSeen } from '../../state/own-presence.ts'
 
-/** A picture and the names that somebody goes by, and what he is doing. */
+/** A picture and the names that somebody goes by, and their own words. */
 export function CardHead({ guildId, user }: { guildId: string | null; user: User }) {
   const name = useNameOf(guildId, user)
   const colour = useColourOf(guildId, user.id)
   const seen = useSeen(guildId, user.id)
   const status = seen?.status ?? 'offline'
   const custom = seen?.activities.find(({ type }) => type === ActivityType.CUSTOM)
-  const doing = seen?.activities.find(({ type }) => type !== ActivityType.CUSTOM)
 
   return (
     <header className="user-card-head">
@@ -31,11 +30,6 @@ export function CardHead({ guildId, user }: { guildId: string | null; user: User
       {custom ? (
         <p className="user-card-said">
           <ActivityLine activity={custom} />
-        </p>
-      ) : null}
-      {doing ? (
-        <p className="user-card-doing">
-          <ActivityLine activity={doing} />
         </p>
       ) : null}
     </header>

@@ -1,9 +1,12 @@
 import './member-panel.css'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { MEMBERS_ID } from '../../shared/drawer.ts'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { toggleMemberPanel, useMemberPanel } from '../../shared/member-panel.ts'
+import { Region } from '../../shared/region.tsx'
+import { useDrawerFocus } from '../../shared/use-drawer-focus.ts'
 import { type AnyChannel, isPrivate, isThread } from '../../state/world.ts'
 import { MemberList } from './member-list.tsx'
 import { RecipientList } from './recipient-list.tsx'
@@ -41,22 +44,14 @@ function Panel({ isWide, title, children }: { isWide: boolean; title: string; ch
   const panel = useRef<HTMLElement>(null)
   const close = () => toggleMemberPanel(true)
 
-  useEffect(() => {
-    if (!isWide) panel.current?.focus()
-  }, [isWide])
+  useDrawerFocus(panel, !isWide, close)
 
   return (
     <>
       {isWide ? null : (
         <button type="button" className="member-panel-shade" aria-label={`Close ${title}`} onClick={close} />
       )}
-      <aside
-        ref={panel}
-        tabIndex={-1}
-        className="member-panel"
-        aria-label={title}
-        onKeyDown={({ key }) => (key === 'Escape' && !isWide ? close() : undefined)}
-      >
+      <aside ref={panel} id={MEMBERS_ID} className="member-panel" aria-label={title}>
         <header className="member-panel-head">
           <h2 className="member-panel-title">{title}</h2>
           {isWide ? null : (
@@ -65,7 +60,7 @@ function Panel({ isWide, title, children }: { isWide: boolean; title: string; ch
             </IconButton>
           )}
         </header>
-        {children}
+        <Region name="this list">{children}</Region>
       </aside>
     </>
   )

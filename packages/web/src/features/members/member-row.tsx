@@ -1,13 +1,17 @@
 import type { Member } from '@guildhall/protocol/objects/member'
+import type { Activity } from '@guildhall/protocol/objects/presence'
 import type { ClientGuild } from '@guildhall/protocol/state/client-guild'
 import type { ListedMember } from '@guildhall/protocol/state/member-list'
 import { Crown } from 'lucide-react'
 import { memo } from 'react'
 import { ActivityLine, statusNames } from '../../shared/activity-line.tsx'
+import { activityPicture } from '../../shared/activity-picture.ts'
+import { ActivityTime } from '../../shared/activity-time.tsx'
 import { AppBadge } from '../../shared/app-badge.tsx'
 import { Avatar } from '../../shared/avatar.tsx'
 import { ColouredName } from '../../shared/coloured-name.tsx'
 import { openUserCard } from '../../shared/overlays.ts'
+import { TimedOutMark } from '../../shared/timed-out-mark.tsx'
 import { UserMenu } from '../../shared/user-menu.tsx'
 import { colourOfRoles, userName } from '../../state/names.ts'
 import { presenceOf } from './presence-of.ts'
@@ -70,17 +74,33 @@ function Face({ guild, member }: { guild: ClientGuild; member: ListedMember }) {
             </span>
           ) : null}
           {user.bot ? <AppBadge /> : null}
+          <TimedOutMark until={member.communication_disabled_until} />
           <span className="unseen">, {statusNames[status]}</span>
         </span>
         {activity === undefined || status === 'offline' ? null : (
           <span className="member-row-doing">
+            <RowPicture activity={activity} />
             <ActivityLine activity={activity} />
+            <RowTime activity={activity} />
           </span>
         )}
       </span>
     </>
   )
 }
+
+function RowPicture({ activity: { assets } }: { activity: Activity }) {
+  const picture = activityPicture(assets?.large_image) ?? activityPicture(assets?.small_image)
+  return picture === null ? null : <img className="member-row-picture" src={picture} alt="" />
+}
+
+const RowTime = ({ activity: { timestamps } }: { activity: Activity }) =>
+  timestamps ? (
+    <>
+      {' · '}
+      <ActivityTime timestamps={timestamps} />
+    </>
+  ) : null
 
 /** Stands where a member will be. */
 export const WaitingRow = () => (

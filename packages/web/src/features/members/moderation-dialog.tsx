@@ -55,7 +55,7 @@ export function ModerationDialog({ action, guildId, user, anchor, onClose }: Mod
       actions={
         <>
           <Button onPress={onClose}>Cancel</Button>
-          <Button look="main" type="submit" form={form} busy={isBusy}>
+          <Button look={action === 'rename' ? 'main' : 'danger'} type="submit" form={form} busy={isBusy}>
             {words.button}
           </Button>
         </>

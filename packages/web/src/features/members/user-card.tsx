@@ -16,6 +16,7 @@ import type { MetUser } from '../../shared/user-actions.ts'
 import { knownUser } from '../../state/known-user.ts'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
 import { useMe, useWorld } from '../../state/world.ts'
+import { CardActivities } from './card-activities.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { CardHead } from './card-head.tsx'
 import { CardRoles } from './card-roles.tsx'
@@ -65,6 +66,7 @@ function Known({ met, onClose }: { met: MetUser; onClose: () => void }) {
   return (
     <div className="user-card">
       <CardHead guildId={met.guildId} user={met.user} />
+      <CardActivities guildId={met.guildId} user={met.user} onClose={onClose} />
       <CardFacts guildId={met.guildId} user={met.user} />
       {met.guildId === null ? null : <CardRoles guildId={met.guildId} userId={met.user.id} />}
       <CardActions met={met} onClose={onClose} />

@@ -2,6 +2,7 @@ import './embeds.css'
 import type { Embed } from '@guildhall/protocol/objects/embed'
 import type { CSSProperties, ReactNode } from 'react'
 import { Markdown } from '../../shared/markdown/markdown.tsx'
+import { OutwardLink } from '../../shared/outward-link.tsx'
 import { ownAddress, safeAddress } from '../../shared/safe-address.ts'
 import { EmbedMedia } from './embed-media.tsx'
 import { fullWords } from './time-words.ts'
@@ -60,9 +61,9 @@ function MaybeLink({ url, children }: { url: string | undefined; children: React
   const href = safeAddress(url)
   if (href === null) return <bdi>{children}</bdi>
   return (
-    <a className="link" href={href} title={href} target="_blank" rel="noopener noreferrer nofollow">
+    <OutwardLink className="link" href={href}>
       <bdi>{children}</bdi>
-    </a>
+    </OutwardLink>
   )
 }
 

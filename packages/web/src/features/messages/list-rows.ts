@@ -33,15 +33,24 @@ export const isWritten = ({ type }: Pick<Message, 'type'>): boolean => WRITTEN.h
 /** What of a message says whether it goes on with the one before. */
 type Said = Pick<Message, 'author' | 'flags' | 'timestamp' | 'type' | 'webhook_id'>
 
-/** The lines of a list. `readId` is up to where it had been read, null where that is not to be marked. */
+type Read = {
+  /** Up to where the channel had been read; null where that is not to be marked. */
+  readonly readId: string | null
+  readonly me: Message['author']
+  /** There are no messages before the first. */
+  readonly reachesStart: boolean
+}
+
+/** The lines of a list. What is unread is marked only where it begins: messages that are not held may be unread, too. */
 export function listRows(
   messages: readonly Message[],
   pending: readonly PendingMessage[],
-  { readId, me }: { readId: string | null; me: Message['author'] },
+  { readId, me, reachesStart }: Read,
 ): ListRow[] {
   const isNew = (message: Message) =>
     readId !== null && compareIds(message.id, readId) > 0 && message.author.id !== me.id
-  const firstNew = messages.find(isNew)
+  const isWhole = reachesStart || (messages[0] !== undefined && !isNew(messages[0]))
+  const firstNew = isWhole ? messages.find(isNew) : undefined
   const rows: ListRow[] = messages.map((message, index) => {
     const before = messages[index - 1]
     const startsNew = message === firstNew

@@ -1,6 +1,7 @@
 import './message-body.css'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { Message } from '@guildhall/protocol/objects/message'
+import { ByBotContext } from '../../shared/markdown/use-own-path.ts'
 import { useDraft } from '../../state/drafts.ts'
 import { MessageComponents } from './components/message-components.tsx'
 import { EditBox } from './edit-box.tsx'
@@ -30,7 +31,7 @@ export function MessageBody({ message }: { message: Message }) {
     )
   }
   return (
-    <>
+    <ByBotContext value={message.author.bot === true || message.webhook_id !== undefined}>
       {isEdited ? <EditBox message={message} /> : <MessageText message={message} />}
       {forwarded ? <ForwardedPart message={message} snapshot={forwarded.message} /> : null}
       <ShownParts message={message} />
@@ -40,6 +41,6 @@ export function MessageBody({ message }: { message: Message }) {
       <Reactions message={message} />
       {message.thread ? <ThreadChip thread={message.thread} /> : null}
       <EphemeralNote message={message} />
-    </>
+    </ByBotContext>
   )
 }

@@ -2,6 +2,8 @@ import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
 import type { Message } from '@guildhall/protocol/objects/message'
 import { BellOff, Pin } from 'lucide-react'
 import { AppBadge } from '../../shared/app-badge.tsx'
+import { TimedOutMark } from '../../shared/timed-out-mark.tsx'
+import { useMember } from '../../state/world.ts'
 import { AuthorName } from './author-name.tsx'
 import { fullWords, whenWords } from './time-words.ts'
 
@@ -10,11 +12,13 @@ type MessageHeadProps = { guildId: string | null; message: Message; name: string
 /** Who says something, and when. */
 export function MessageHead({ guildId, message, name }: MessageHeadProps) {
   const { author, webhook_id, timestamp, flags, pinned } = message
+  const until = useMember(guildId, author.id)?.communication_disabled_until
 
   return (
     <header className="message-head">
       <AuthorName guildId={guildId} message={message} name={name} />
       {author.bot || webhook_id !== undefined ? <AppBadge /> : null}
+      {webhook_id === undefined ? <TimedOutMark until={until} /> : null}
       <time className="message-time" dateTime={timestamp} title={fullWords(timestamp)}>
         {whenWords(timestamp, Date.now())}
       </time>

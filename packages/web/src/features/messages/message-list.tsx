@@ -1,12 +1,12 @@
 import './message-list.css'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { describeProblem } from '../../api/api-problem.ts'
 import { Button } from '../../shared/button.tsx'
 import { useReturns } from '../../shared/location.ts'
 import { useAnswer } from '../../shared/use-answer.ts'
 import { useClient, useSnapshot } from '../../state/use-client.ts'
 import { MessageScroll } from './message-scroll.tsx'
-import { openChannel } from './open-channel.ts'
+import { openChannel, startOf } from './open-channel.ts'
 
 type MessageListProps = { guildId: string | null; channelId: string; messageId: string | null }
 
@@ -15,11 +15,12 @@ export function MessageList({ guildId, channelId, messageId }: MessageListProps)
   const client = useClient()
   const window = useSnapshot(({ windows }) => windows.get(channelId))
   const returns = useReturns()
+  const [start] = useState(() => startOf(client, guildId, channelId))
   const attempt = messageId === null ? 0 : returns
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes back to a message is led to it again.
   const load = useCallback(
-    () => openChannel(client, { guildId, channelId, messageId }),
-    [client, guildId, channelId, messageId, attempt],
+    () => openChannel(client, { channelId, messageId, start }),
+    [client, channelId, messageId, start, attempt],
   )
   const { answer, retry } = useAnswer(load)
 
@@ -41,5 +42,6 @@ export function MessageList({ guildId, channelId, messageId }: MessageListProps)
     )
   }
   const opening = answer.state === 'ready' ? answer.value : null
-  return <MessageScroll guildId={guildId} channelId={channelId} window={window} opening={opening} />
+  const isLed = messageId !== null
+  return <MessageScroll {...{ guildId, channelId, window, start, isLed, opening }} />
 }

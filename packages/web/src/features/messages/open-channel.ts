@@ -3,28 +3,42 @@ import { compareIds } from '../../state/talk/message-window.ts'
 
 /** Where reading begins. */
 export type Opening = {
-  /** A message to which somebody wants to go; null for what is unread, or the newest. */
+  /** The message that a link leads to; null if none does. */
   readonly messageId: string | null
-  /** Up to where the channel had been read; null if nothing was read there ever. */
-  readonly readId: string | null
+  /** Otherwise: a channel that was never read opens at its end, every other one at the first unread message. */
+  readonly to: 'end' | 'new'
 }
 
-type Asked = { guildId: string | null; channelId: string; messageId: string | null }
+type Asked = { channelId: string; messageId: string | null; start: Start }
+
+/** How far a channel has been read when it is opened: what is seen then counts as read at once. */
+export type Start = {
+  /** The newest message that was read, or an id as old as the user's joining; null if neither is known. */
+  readonly readId: string | null
+  /** It was never read. */
+  readonly isFirst: boolean
+}
+
+/** To be asked before anything of the channel is shown. */
+export function startOf(client: Pick<Client, 'reads' | 'store'>, guildId: string | null, channelId: string): Start {
+  const { world, marks } = client.store.getState()
+  const told = marks.acked.get(channelId) ?? world?.readStates.get(channelId)?.last_message_id ?? '0'
+  const read = client.reads.readUpTo(guildId, channelId)
+  return { readId: read === '0' ? null : read, isFirst: told === '0' }
+}
 
 /** Loads the part of a channel that is to be seen first. */
-export async function openChannel(client: Client, { guildId, channelId, messageId }: Asked): Promise<Opening> {
-  const told = client.store.getState().world?.readStates.get(channelId)?.last_message_id ?? '0'
-  const read = client.reads.readUpTo(guildId, channelId)
-  // Whoever was never here begins with what is said now.
-  const readId = told === '0' || read === '0' ? null : read
+export async function openChannel(client: Client, { channelId, messageId, start }: Asked): Promise<Opening> {
+  const { readId, isFirst } = start
+  const opening: Opening = { messageId, to: isFirst ? 'end' : 'new' }
   if (messageId !== null) {
     await client.talk.openAround(channelId, messageId)
-    return { messageId, readId }
+    return opening
   }
   await client.talk.openLatest(channelId)
   const window = client.store.getState().windows.get(channelId)
   const first = window?.messages[0]
   const isFarther = readId !== null && first !== undefined && compareIds(first.id, readId) > 0
-  if (isFarther && !window?.reachesStart) await client.talk.openAround(channelId, readId)
-  return { messageId, readId }
+  if (isFarther && !isFirst && !window?.reachesStart) await client.talk.openAround(channelId, readId)
+  return opening
 }

@@ -33,7 +33,7 @@ export function PendingRow({ message, startsGroup }: PendingRowProps) {
           <div className="message-pending">
             {body.content ? <Markdown text={body.content} surface="message" /> : null}
           </div>
-          {files.length > 0 && state !== 'failed' ? (
+          {files.length > 0 && (state === 'sending' || state === 'sent') ? (
             <p className="message-upload">
               <progress className="message-upload-bar" value={progress} aria-label="Sent so far" />
               {files[0] && files.length === 1 ? fileWords(files[0].name) : `${files.length} files`}
@@ -53,6 +53,14 @@ function Trouble({ message: { nonce, state, problem, files } }: { message: Pendi
       <div className="message-trouble" role="alert">
         <p className="message-failed">This was not sent. {problem}</p>
         <Button onPress={() => void sending.retry(nonce)}>Try again</Button>
+        <Button onPress={() => sending.discard(nonce)}>Discard</Button>
+      </div>
+    )
+  }
+  if (state === 'waiting') {
+    return (
+      <div className="message-trouble" role="status">
+        <p className="message-waiting">Not sent yet. It will be sent when you are back online.</p>
         <Button onPress={() => sending.discard(nonce)}>Discard</Button>
       </div>
     )

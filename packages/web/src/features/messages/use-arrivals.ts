@@ -7,27 +7,30 @@ type Arrivals = {
   channelId: string
   window: MessageWindow
   isAtEnd: boolean
+  seenId: () => string | null
   /** Whoever looks away finds what came meanwhile below a line. */
-  onReadId: (id: string | null) => void
+  onReadId: (id: string) => void
 }
 
-/** Says how far has been read, while it is being seen; counts what came while one read something else. */
-export function useArrivals({ channelId, window, isAtEnd, onReadId }: Arrivals): number {
+/** Counts what came while one read something else, and says where what comes later is new. */
+export function useArrivals({ channelId, window, isAtEnd, seenId, onReadId }: Arrivals): number {
   const client = useClient()
   const me = useMe()
   const isLooking = useIsLooking()
   const [unseen, setUnseen] = useState(0)
   const newest = window.reachesEnd ? window.messages.at(-1)?.id : undefined
-  const isReading = isAtEnd && isLooking
-
-  useEffect(() => {
-    if (isReading && newest !== undefined) client.reads.ack(channelId, newest)
-  }, [client, channelId, isReading, newest])
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: the line is drawn where reading ended when one looked away.
   useEffect(() => {
-    if (!isLooking && isAtEnd && newest !== undefined) onReadId(newest)
+    if (!isLooking && isAtEnd && newest !== undefined && seenId() === newest) onReadId(newest)
   }, [isLooking])
+
+  useEffect(
+    () =>
+      client.onEvent(({ type, data }) => {
+        if (type === 'MESSAGE_ACK' && data.channel_id === channelId && data.manual === true) onReadId(data.message_id)
+      }),
+    [client, channelId, onReadId],
+  )
 
   useEffect(() => {
     setUnseen(0)

@@ -1,13 +1,11 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { VirtualizerHandle } from 'virtua'
 import { isTooLong, type MessageWindow } from '../../state/talk/message-window.ts'
 import { useClient } from '../../state/use-client.ts'
 import { type Change, changeBetween } from './follow-rows.ts'
+import type { ListRefs, Wish } from './list-refs.ts'
 import type { ListRow } from './list-rows.ts'
+import { above_px } from './use-seen.ts'
 import { useSteadyEnd } from './use-steady-end.ts'
-
-/** Where one wants to be: at the end, at what is new, or at a message. */
-export type Wish = { readonly to: 'end' | 'new' } | { readonly to: 'message'; readonly id: string }
 
 /** What is at the upper edge of what is seen, and how far above the edge it begins. */
 type Anchor = { readonly key: string; readonly above_px: number }
@@ -15,13 +13,15 @@ type Anchor = { readonly key: string; readonly above_px: number }
 type Shown = { readonly rows: readonly ListRow[]; readonly change: Change; readonly generation: number }
 
 export type Reading = {
-  readonly handle: RefObject<VirtualizerHandle | null>
-  readonly scroller: RefObject<HTMLDivElement | null>
   /** What is drawn; another generation is another list, whose lines have nothing to do with those before. */
   readonly shown: Shown
   readonly isAtEnd: boolean
   /** Goes somewhere now, or as soon as it is loaded. */
   readonly go: (wish: Wish) => void
+  /** Wishes to go nowhere any more. */
+  readonly stay: () => void
+  /** Goes to the end, or to what is new: if nothing is, it stays at the end. */
+  readonly begin: (to: 'end' | 'new') => void
   /** To be called when the list was scrolled, or its size or that of its lines changed. */
   readonly onScroll: () => void
   readonly onResize: () => void
@@ -35,22 +35,24 @@ const slack_px = 4
 /** Older and newer messages are asked for before one sees that they are missing. */
 const ahead_px = 1_200
 
+type Asked = {
+  channelId: string
+  list: ListRefs
+  rows: readonly ListRow[]
+  window: MessageWindow
+  onReach: (side: 'older' | 'newer') => void
+  /** The list has moved, or its lines have. */
+  onMove: () => void
+}
+
 /**
  * Keeps the place in a list that grows and shrinks at both ends: whoever reads the end stays at the end, whoever reads anything
  * else keeps that before his eyes.
  */
-export function useReading(
-  channelId: string,
-  rows: readonly ListRow[],
-  window: MessageWindow,
-  onReach: (side: 'older' | 'newer') => void,
-): Reading {
+export function useReading({ channelId, list: refs, rows, window, onReach, onMove }: Asked): Reading {
   const client = useClient()
-  const handle = useRef<VirtualizerHandle>(null)
-  const scroller = useRef<HTMLDivElement>(null)
+  const { handle, scroller, sticks } = refs
   const anchor = useRef<Anchor | null>(null)
-  const wish = useRef<Wish | null>(null)
-  const sticks = useRef(true)
   const isSettling = useSteadyEnd(scroller, sticks)
   const last_px = useRef(0)
   const [isAtEnd, setIsAtEnd] = useState(true)
@@ -69,14 +71,46 @@ export function useReading(
     setIsAtEnd(sticks.current)
     const row = rows[list.findItemIndex(list.scrollOffset)]
     if (row) anchor.current = { key: row.key, above_px: list.scrollOffset - list.getItemOffset(rows.indexOf(row)) }
+    onMove()
     if (element.scrollTop < ahead_px && !window.reachesStart) onReach('older')
     if (below_px < ahead_px && !window.reachesEnd) onReach('newer')
-  }, [rows, window, onReach, isSettling])
+  }, [handle, scroller, sticks, rows, window, onReach, onMove, isSettling])
+
+  const { fulfil, go, stay, begin } = useWishes({ refs, rows, window, last_px, measure, onMove })
+  useKeptPlace({ refs, rows, window, shown, anchor, fulfil })
+  useEffect(() => {
+    if (!isTooLong(window)) return measure()
+    const isLate = rows.findIndex(({ key }) => key === anchor.current?.key) > rows.length / 2
+    client.talk.trim(channelId, isLate || sticks.current ? 'oldest' : 'newest')
+  }, [client, channelId, sticks, rows, window, measure])
+
+  return {
+    shown,
+    isAtEnd,
+    go,
+    stay,
+    begin,
+    onScroll: measure,
+    onResize: () => (sticks.current ? toEnd(scroller.current) : measure()),
+    readingId: () => (sticks.current ? null : (anchor.current?.key ?? null)),
+  }
+}
+
+type Wishes = Pick<Asked, 'rows' | 'window' | 'onMove'> & {
+  refs: ListRefs
+  last_px: RefObject<number>
+  measure: () => void
+}
+
+/** Goes where one wishes to be, as soon as that is loaded. */
+function useWishes({ refs, rows, window, last_px, measure, onMove }: Wishes) {
+  const { handle, wish, sticks } = refs
 
   /** Fulfils a wish, if what is wished for is there. */
   const fulfil = useCallback(() => {
     const [list, wished] = [handle.current, wish.current]
     if (list === null || wished === null) return false
+    if (wished.to === 'awaited') return false
     const index = wished.to === 'end' ? rows.length - 1 : rows.findIndex((row) => isWished(row, wished))
     if (index < 0 || (wished.to === 'end' && !window.reachesEnd)) return false
     wish.current = null
@@ -84,49 +118,49 @@ export function useReading(
     last_px.current = 0
     list.scrollToIndex(index, alignments[wished.to])
     return true
-  }, [rows, window])
+  }, [handle, wish, sticks, last_px, rows, window])
 
   function go(next: Wish) {
     wish.current = next
+    refs.isOpened.current = true
+    refs.isOwnWay.current = next.to === 'end'
     if (fulfil()) requestAnimationFrame(measure)
   }
 
-  useKeptPlace({ handle, rows, window, shown, anchor, sticks, fulfil })
-  useEffect(() => {
-    if (!isTooLong(window)) return measure()
-    const isLate = rows.findIndex(({ key }) => key === anchor.current?.key) > rows.length / 2
-    client.talk.trim(channelId, isLate || sticks.current ? 'oldest' : 'newest')
-  }, [client, channelId, rows, window, measure])
-
-  return {
-    handle,
-    scroller,
-    shown,
-    isAtEnd,
-    go,
-    onScroll: measure,
-    onResize: () => (sticks.current ? toEnd(scroller.current) : measure()),
-    readingId: () => (sticks.current ? null : (anchor.current?.key ?? null)),
+  function stay() {
+    wish.current = null
+    onMove()
   }
+
+  function begin(to: 'end' | 'new') {
+    go({ to })
+    if (wish.current === null) return
+    refs.isOwnWay.current = true
+    stay()
+  }
+
+  return { fulfil, go, stay, begin }
 }
 
 type Kept = {
-  handle: RefObject<VirtualizerHandle | null>
+  refs: ListRefs
   rows: readonly ListRow[]
   window: MessageWindow
   shown: Shown
   anchor: RefObject<Anchor | null>
-  sticks: RefObject<boolean>
   fulfil: () => boolean
 }
 
 /** Puts what was read where it was, after lines came or went. What comes or goes at the start the list itself follows. */
-function useKeptPlace({ handle, rows, window, shown, anchor, sticks, fulfil }: Kept): void {
+function useKeptPlace({ refs, rows, window, shown, anchor, fulfil }: Kept): void {
+  const { handle, sticks, isOwnWay } = refs
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: only lines that come or go move what is read.
   useLayoutEffect(() => {
     const list = handle.current
     if (list === null || fulfil()) return
     if (sticks.current && window.reachesEnd) {
+      isOwnWay.current = false
       list.scrollToIndex(rows.length - 1, { align: 'end' })
       return
     }
@@ -144,7 +178,7 @@ function toEnd(element: HTMLElement | null): void {
 
 const alignments = {
   end: { align: 'end' },
-  new: { align: 'start', offset: -48 },
+  new: { align: 'start', offset: -above_px },
   message: { align: 'center' },
 } as const
 

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useCallback, useState } from 'react'
 import type { ActiveRow } from './active-row.ts'
-import type { Reading } from './use-reading.ts'
+import type { ListRefs } from './list-refs.ts'
+import type { ListRow } from './list-rows.ts'
 
 type RowFocus = {
   /** The line that has the focus; -1 if none has it. It stays drawn while one scrolls elsewhere. */
@@ -13,9 +14,8 @@ type RowFocus = {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** Which message is meant: the one under the pointer, or the one to which the arrow keys went. */
-export function useRowFocus(active: ActiveRow, { handle, scroller, shown }: Reading): RowFocus {
+export function useRowFocus(active: ActiveRow, { handle, scroller }: ListRefs, rows: readonly ListRow[]): RowFocus {
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
-  const { rows } = shown
   const focused = focusedKey === null ? -1 : rows.findIndex(({ key }) => key === focusedKey)
 
   const onFocus = useCallback(

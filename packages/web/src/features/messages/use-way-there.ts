@@ -13,32 +13,49 @@ type WayThere = {
   readonly litId: string | null
   readonly jump: (messageId: string) => void
   readonly toPresent: () => void
+  /** Goes to where what is new begins: after a message, if that isn't held. */
+  readonly toNew: (readId: string) => void
 }
 
 /** Goes to places of a channel that may have to be loaded first. */
 export function useWayThere(
   channelId: string,
   { isStale }: MessageWindow,
-  { go, readingId }: Reading,
+  { go, stay, begin, readingId }: Reading,
   opening: Opening | null,
 ): WayThere {
   const client = useClient()
   const written = useSnapshot(({ pending }) => pending.filter((each) => each.channelId === channelId).length)
   const before = useRef(written)
-  const latest = useRef({ go, readingId })
-  latest.current = { go, readingId }
+  const latest = useRef({ go, stay, begin, readingId })
+  latest.current = { go, stay, begin, readingId }
   const [litId, light] = useLight()
 
   const jump = useCallback(
     async (messageId: string) => {
+      // What is passed on the way, and until then, is not seen.
+      latest.current.go({ to: 'awaited' })
       const isLoaded = await attempt(() => client.talk.openAround(channelId, messageId))
-      if (!isLoaded) return
       const window = client.store.getState().windows.get(channelId)
-      if (!window?.messages.some(({ id }) => id === messageId)) return say('That message is gone.')
+      const isThere = window?.messages.some(({ id }) => id === messageId) === true
+      if (!isThere) {
+        latest.current.stay()
+        return isLoaded ? say('That message is gone.') : undefined
+      }
       latest.current.go({ to: 'message', id: messageId })
       light(messageId)
     },
     [client, channelId, light],
+  )
+
+  const toNew = useCallback(
+    async (readId: string) => {
+      if (!(await attempt(() => client.talk.openAround(channelId, readId)))) return
+      latest.current.go({ to: 'new' })
+      // Once the page has been drawn there is the line, or nothing new.
+      requestAnimationFrame(() => latest.current.stay())
+    },
+    [client, channelId],
   )
 
   const toPresent = useCallback(async () => {
@@ -48,7 +65,7 @@ export function useWayThere(
 
   useEffect(() => {
     if (opening?.messageId) void jump(opening.messageId)
-    else if (opening) latest.current.go({ to: 'new' })
+    else if (opening) latest.current.begin(opening.to)
   }, [opening, jump])
 
   useEffect(() => {
@@ -61,7 +78,7 @@ export function useWayThere(
     before.current = written
   }, [written, toPresent])
 
-  return { litId, jump, toPresent }
+  return { litId, jump, toPresent, toNew }
 }
 
 function useLight(): [litId: string | null, light: (id: string) => void] {

@@ -1,10 +1,11 @@
 import './private-list.css'
 import { SquarePen, UsersRound } from 'lucide-react'
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { Badge } from '../../shared/badge.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { Link } from '../../shared/link.tsx'
 import { HOME_PATH } from '../../shared/paths.ts'
+import { useStepKeys } from '../../shared/use-step-keys.ts'
 import { useRequestCount } from '../../state/friends.ts'
 import { compareIds } from '../../state/talk/message-window.ts'
 import { useWorld } from '../../state/world.ts'
@@ -13,11 +14,13 @@ import { PrivateRow } from './private-row.tsx'
 
 /** With whom one talks outside of guilds, those who spoke last first, and the way to one's friends. */
 export function PrivateList({ channelId }: { channelId: string | null }) {
+  const nav = useRef<HTMLElement>(null)
   const channels = useWorld(({ privateChannels }) => privateChannels)
   const sorted = useMemo(
     () => [...channels.values()].sort((a, b) => compareIds(b.last_message_id ?? b.id, a.last_message_id ?? a.id)),
     [channels],
   )
+  useStepKeys(nav, '.private-link')
 
   return (
     <>
@@ -27,7 +30,7 @@ export function PrivateList({ channelId }: { channelId: string | null }) {
           <SquarePen aria-hidden="true" />
         </IconButton>
       </header>
-      <nav className="sidebar-body" aria-label="Direct messages">
+      <nav ref={nav} className="sidebar-body" aria-label="Direct messages">
         <FriendsLink isCurrent={channelId === null} />
         <ul className="private-list" onKeyDown={step}>
           {sorted.map((channel) => (

@@ -101,6 +101,7 @@ function SessionRow({ session, onEnd }: { session: SignIn; onEnd?: () => void })
         <strong>{client_info.os === null ? name : `${name}, ${client_info.os}`}</strong>
         <span className="section-row-quiet">
           {onEnd === undefined ? 'In use now' : `Last used ${shortMoment(Date.parse(approx_last_used_time))}`}
+          {client_info.address === null ? '' : ` from ${client_info.address}`}
         </span>
       </span>
       {onEnd === undefined ? null : (

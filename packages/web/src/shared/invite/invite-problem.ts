@@ -11,7 +11,7 @@ export const UNKNOWN_INVITE = 10006
 const reasons: ReadonlyMap<number, string> = new Map([
   [0, 'The guild cannot be reached for now. Try again later.'],
   [10004, 'This guild is not open to everybody any more.'],
-  [UNKNOWN_INVITE, 'This invite is not good here. It may have ended, been used up or taken back. Ask for a new one.'],
+  [UNKNOWN_INVITE, 'This invite is invalid or has expired. Ask for a new one.'],
   [30001, 'You are in as many guilds as one may be. Leave one of them first.'],
   [30002, 'You have as many friends as one may have.'],
   [30004, 'This group is full.'],
@@ -31,6 +31,14 @@ export function entryProblem(problem: unknown): string {
   return (isPlain ? undefined : reasons.get(problem.code)) ?? describeProblem(problem)
 }
 
+/** Whether the same invite would be refused again. */
+export const isFinal = (problem: unknown): boolean =>
+  problem instanceof MeantForOthers || (problem instanceof ApiProblem && problem.code === UNKNOWN_INVITE)
+
 /** What stands above {@link entryProblem} where there is no invite to be shown. */
 export const problemTitle = (problem: unknown): string =>
-  problem instanceof MeantForOthers ? 'This invite is not for you' : 'This invite leads nowhere'
+  problem instanceof MeantForOthers
+    ? 'This invite is not for you'
+    : isFinal(problem)
+      ? 'Invite not found'
+      : 'The invite couldn’t be loaded'

@@ -1,4 +1,5 @@
 import { type ReactNode, useContext } from 'react'
+import { OutwardLink } from '../outward-link.tsx'
 import type { LinkNode } from './markdown-nodes.ts'
 import { StandingContext } from './standing.ts'
 import { trueHostOf } from './true-host.ts'
@@ -12,15 +13,13 @@ export function MarkdownLink({ link, children }: MarkdownLinkProps) {
   if (!isPressable) return <span>{children}</span>
   return (
     <>
-      <a
+      <OutwardLink
         className="link markdown-link"
         href={link.href}
         title={link.title === null ? link.href : `${link.title}\n${link.href}`}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
       >
         {children}
-      </a>
+      </OutwardLink>
       {trueHost === null ? null : <span className="markdown-true-host"> (leads to {trueHost})</span>}
     </>
   )

@@ -3,14 +3,8 @@ import { type CSSProperties, type MouseEvent, type ReactNode, useContext } from 
 import { ChannelIcon } from '../channel-icon.tsx'
 import type { GuildPlace } from './markdown-nodes.ts'
 import { useNames } from './names.ts'
+import { PLACE_NAMES } from './plain-words.ts'
 import { StandingContext } from './standing.ts'
-
-const PLACE_NAMES: Readonly<Record<GuildPlace, string>> = {
-  customize: 'Channels & roles',
-  browse: 'Browse channels',
-  guide: 'Guild guide',
-  'linked-roles': 'Linked roles',
-}
 
 export function UserMention({ id }: { id: string }) {
   const names = useNames()

@@ -8,6 +8,8 @@ export interface Names {
   readonly useUser: (id: string) => { readonly name: string } | undefined
   readonly useRole: (id: string) => { readonly name: string; readonly color: number | null } | undefined
   readonly useChannel: (id: string) => { readonly name: string; readonly type: number } | undefined
+  /** Whether there is such a channel in a guild, or outside of all: not only in the one where the text stands. */
+  readonly useIsKnown: (guildId: string | null, channelId: string) => boolean
   /** The element is where a card about the user can stand. */
   readonly openUser: (id: string, beside: HTMLElement) => void
   readonly openChannel: (id: string) => void
@@ -18,6 +20,7 @@ const nobody: Names = {
   useUser: () => undefined,
   useRole: () => undefined,
   useChannel: () => undefined,
+  useIsKnown: () => false,
   openUser: () => undefined,
   openChannel: () => undefined,
   openCommand: () => undefined,

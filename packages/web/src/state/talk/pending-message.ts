@@ -6,8 +6,11 @@ export type PendingMessage = {
   readonly channelId: string
   readonly body: NewMessage
   readonly files: readonly File[]
-  /** `sent`: the server has taken it, and the event that shows it is on its way. */
-  readonly state: 'sending' | 'sent' | 'failed'
+  /**
+   * `sent`: the server has taken it, and the event that shows it is on its way. `waiting`: the server could not be reached; it is
+   * sent once there is a connection again.
+   */
+  readonly state: 'sending' | 'sent' | 'waiting' | 'failed'
   /** How much of it is on the server, from 0 to 1. */
   readonly progress: number
   /** Why it could not be sent, in words; null unless it failed. */

@@ -7,6 +7,7 @@ import { Sending } from './sending.ts'
 /** A call that answers when the test wants it to. */
 class Call {
   static last: Call
+  static all: Call[] = []
   readonly upload = {}
   readonly status = 200
   readonly responseText = '{"id":"30","channel_id":"20"}'
@@ -14,9 +15,11 @@ class Call {
   timeout = 0
   onload = () => {}
   ontimeout = () => {}
+  onerror = () => {}
 
   constructor() {
     Call.last = this
+    Call.all.push(this)
   }
 
   open() {}
@@ -29,6 +32,7 @@ class Call {
 
 function began() {
   Reflect.set(globalThis, 'XMLHttpRequest', Call)
+  Call.all = []
   const store = createStore<Snapshot>(() => ({ ...nothingYet, session: { id: 'a', signIn: '' } }))
   const sending = new Sending({ store, token: 'token' })
   const done = sending.send('20', { content: 'Lamps' })
@@ -55,19 +59,76 @@ describe('a message that the server has taken', () => {
   })
 })
 
-test('a message without files, to which nothing is answered, has failed', async () => {
-  const { store, done } = began()
-  assert.ok(Call.last.timeout > 0)
-  Call.last.ontimeout()
-  await done
-  assert.deepEqual(
-    store.getState().pending.map(({ state }) => state),
-    ['failed'],
-  )
+const lost: any = { link: { state: 'lost', retryAt: 0 } }
+const live: any = { link: { state: 'live' } }
+const turns = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+const states = (store: ReturnType<typeof began>['store']) => store.getState().pending.map(({ state }) => state)
+
+describe('what finds no server', () => {
+  test('waits, and is sent in order and under the same nonces once there is a connection', async () => {
+    const { store, sending, done } = began()
+    const [{ body: first }] = [Call.last]
+    Call.last.onerror()
+    await done
+    await sending.send('20', { content: 'Oil' })
+    assert.deepEqual([states(store), Call.all.length], [['waiting', 'waiting'], 1])
+    store.setState(live)
+    assert.deepEqual([Call.all.length, Call.last.body.nonce], [2, first.nonce])
+    Call.last.onload()
+    await turns()
+    assert.deepEqual([Call.all.length, Call.last.body.content], [3, 'Oil'])
+    Call.last.onload()
+    await turns()
+    assert.deepEqual(states(store), ['sent', 'sent'])
+  })
+
+  test('waits on if the connection is lost again meanwhile', async () => {
+    const { store, done } = began()
+    assert.ok(Call.last.timeout > 0)
+    Call.last.ontimeout()
+    await done
+    store.setState(live)
+    store.setState(lost)
+    Call.last.onerror()
+    await turns()
+    assert.deepEqual(states(store), ['waiting'])
+    store.setState(live)
+    Call.last.onload()
+    await turns()
+    assert.deepEqual(states(store), ['sent'])
+  })
+
+  test('has failed where the connection holds and messages still find no server', async ({ mock }) => {
+    mock.timers.enable({ apis: ['setTimeout'] })
+    const { store, done } = began()
+    store.setState(live)
+    Call.last.onerror()
+    await turns()
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      Call.last.onerror()
+      await turns()
+      mock.timers.tick(2_000)
+      await turns()
+    }
+    await done
+    assert.deepEqual([states(store), Call.all.length], [['failed'], 4])
+  })
+
+  test('is not sent once it was discarded', async () => {
+    const { store, sending, done } = began()
+    Call.last.onerror()
+    await done
+    sending.discard(Call.last.body.nonce)
+    store.setState(live)
+    await turns()
+    assert.equal(Call.all.length, 1)
+  })
 })
 
 test('a message that had been taken before it was tried again stands once', async () => {
-  const { store, sending, done } = began()
+  const { store, done } = began()
   const { nonce } = Call.last.body
   Call.last.ontimeout()
   await done
@@ -75,9 +136,9 @@ test('a message that had been taken before it was tried again stands once', asyn
   const message: any = { id: '30', channel_id: '20' }
   const window = { messages: [message], reachesStart: true, reachesEnd: true, isStale: false }
   store.setState({ session: { id: 'b', signIn: '' }, windows: new Map([['20', window]]) })
-  const again = sending.retry(nonce)
+  store.setState(live)
   assert.deepEqual([Call.last.body.nonce, Call.last.body.enforce_nonce], [nonce, true])
   Call.last.onload()
-  await again
+  await turns()
   assert.deepEqual(store.getState().pending, [])
 })

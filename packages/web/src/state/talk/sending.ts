@@ -1,17 +1,28 @@
 import type { Message, NewMessage } from '@guildhall/protocol/objects/message'
-import { describeProblem } from '../../api/api-problem.ts'
+import { describeProblem, isUnreachable } from '../../api/api-problem.ts'
 import { upload } from '../../api/upload.ts'
 import type { Client } from '../client.ts'
 import { nonceOf } from '../nonce.ts'
 import type { PendingMessage } from './pending-message.ts'
 
-/** Sends messages: each is shown at once, and says so when it could not be sent. */
+/** A server that the gateway's connection holds, and that takes no messages, is asked so often. */
+const most_attempts = 3
+const between_ms = 1_500
+
+/**
+ * Sends messages: each is shown at once, and says so when it could not be sent. What finds no server waits for the connection, and
+ * is then sent in the order in which it was written. Under its nonce the server takes it once, however often it comes.
+ */
 export class Sending {
   readonly #client: Pick<Client, 'store' | 'token'>
   readonly #aborts = new Map<string, AbortController>()
+  #isFlushing = false
 
   constructor(client: Pick<Client, 'store' | 'token'>) {
     this.#client = client
+    client.store.subscribe(({ link }, before) => {
+      if (link.state === 'live' && before.link.state !== 'live') void this.#flush()
+    })
   }
 
   /** Sends a message with its files. Whether that goes well is to be seen in `pending`. */
@@ -27,8 +38,11 @@ export class Sending {
       problem: null,
       timestamp: new Date().toISOString(),
     }
-    this.#client.store.setState(({ pending }) => ({ pending: [...pending, message] }))
-    await this.#attempt(message)
+    const isBehind = this.#waiting().some((each) => each.channelId === channelId)
+    const first: PendingMessage = isBehind ? { ...message, state: 'waiting' } : message
+    this.#client.store.setState(({ pending }) => ({ pending: [...pending, first] }))
+    if (!isBehind) await this.#attempt(message)
+    if (this.#waiting().length > 0 && this.#isLive()) await this.#flush()
   }
 
   /** Tries once more with what could not be sent. */
@@ -39,13 +53,41 @@ export class Sending {
     await this.#attempt(message)
   }
 
+  /** Sends what waits, while there is a connection. */
+  async #flush(): Promise<void> {
+    if (this.#isFlushing) return
+    this.#isFlushing = true
+    let attempts = 0
+    for (let [next] = this.#waiting(); next !== undefined && this.#isLive(); [next] = this.#waiting()) {
+      this.#change(next.nonce, { state: 'sending', progress: 0 })
+      attempts = (await this.#attempt(next)) ? 0 : attempts + 1
+      if (attempts >= most_attempts && this.#isLive()) this.#giveUp()
+      else if (attempts > 0 && this.#isLive()) await passed(between_ms)
+    }
+    this.#isFlushing = false
+  }
+
+  #giveUp(): void {
+    const problem = describeProblem(new TypeError('the server cannot be reached'))
+    for (const { nonce } of this.#waiting()) this.#change(nonce, { state: 'failed', problem })
+  }
+
+  #waiting(): PendingMessage[] {
+    return this.#client.store.getState().pending.filter(({ state }) => state === 'waiting')
+  }
+
+  #isLive(): boolean {
+    return this.#client.store.getState().link.state === 'live'
+  }
+
   /** Gives up on a message: what could not be sent goes, what is being sent is stopped. */
   discard(nonce: string): void {
     this.#aborts.get(nonce)?.abort()
     this.#client.store.setState(({ pending }) => ({ pending: pending.filter((each) => each.nonce !== nonce) }))
   }
 
-  async #attempt({ nonce, channelId, body, files }: PendingMessage): Promise<void> {
+  /** Whether the server was reached. */
+  async #attempt({ nonce, channelId, body, files }: PendingMessage): Promise<boolean> {
     const abort = new AbortController()
     this.#aborts.set(nonce, abort)
     const { session } = this.#client.store.getState()
@@ -63,10 +105,15 @@ export class Sending {
       if (this.#isHeld(message) || this.#client.store.getState().session?.id !== session?.id) this.discard(nonce)
       else this.#change(nonce, { state: 'sent', progress: 1 })
     } catch (problem) {
+      if (isUnreachable(problem)) {
+        this.#change(nonce, { state: 'waiting', progress: 0 })
+        return false
+      }
       this.#change(nonce, { state: 'failed', problem: describeProblem(problem) })
     } finally {
       this.#aborts.delete(nonce)
     }
+    return true
   }
 
   #isHeld({ channel_id, id }: Message): boolean {
@@ -79,4 +126,10 @@ export class Sending {
       pending: pending.map((each) => (each.nonce === nonce ? { ...each, ...change } : each)),
     }))
   }
+}
+
+function passed(wait_ms: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  setTimeout(resolve, wait_ms)
+  return promise
 }

@@ -1,5 +1,7 @@
 import { ApplicationPicture } from '../../../shared/application-picture.tsx'
 import { Button } from '../../../shared/button.tsx'
+import { Link } from '../../../shared/link.tsx'
+import { applicationPath } from '../../../shared/paths.ts'
 import type { Offer } from './offers.ts'
 import type { useLaunching } from './use-launching.ts'
 
@@ -23,6 +25,7 @@ export function LauncherRow({ offer, launching }: LauncherRowProps) {
           </p>
         )}
         {isInDevelopment ? <p className="launcher-note">In development: only its makers see it.</p> : null}
+        {application.has_first_page ? null : <Unmapped offer={offer} />}
         {players > 0 ? (
           <p className="launcher-note">{players === 1 ? '1 person is' : `${players} people are`} in it.</p>
         ) : null}
@@ -30,10 +33,27 @@ export function LauncherRow({ offer, launching }: LauncherRowProps) {
           {isMine ? launching.problem : null}
         </p>
       </div>
-      <Button look={players > 0 ? 'main' : 'quiet'} busy={launching.isBusy} onPress={() => launching.launch(id)}>
+      <Button
+        look={players > 0 ? 'main' : 'quiet'}
+        busy={launching.isBusy || !application.has_first_page}
+        onPress={() => application.has_first_page && launching.launch(id)}
+      >
         {players > 0 ? 'Join' : 'Launch'}
         <span className="unseen"> {name}</span>
       </Button>
     </li>
   )
 }
+
+/** Says why an Activity can't be launched, and to its makers where they change that. */
+const Unmapped = ({ offer: { application, isInDevelopment } }: { offer: Offer }) => (
+  <p className="launcher-note">
+    This Activity can’t be launched yet: it has no URL mapping for “/”.
+    {isInDevelopment ? (
+      <>
+        {' '}
+        <Link to={applicationPath(application.id, 'url-mappings')}>Add a URL mapping</Link>
+      </>
+    ) : null}
+  </p>
+)

@@ -17,12 +17,20 @@ const config = (application_id: string, is_published: boolean): ActivityConfig =
   is_published,
   allows_loopback: false,
   has_csp_exception: false,
+  is_taken_down: false,
 })
 
 const named = { a: 'Chess', b: 'Dice', c: 'Cheese' }
 const shelf: ActivityShelf = {
   activities: [config('a', true), config('b', false), config('c', true)],
-  applications: Object.entries(named).map(([id, name]) => ({ id, name, icon: null, description: '', flags: 0 })),
+  applications: Object.entries(named).map(([id, name]) => ({
+    id,
+    name,
+    icon: null,
+    description: '',
+    flags: 0,
+    has_first_page: true,
+  })),
   application_commands: [],
 }
 

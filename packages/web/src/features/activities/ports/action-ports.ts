@@ -1,15 +1,16 @@
 import type { Entitlement } from '@guildhall/protocol/objects/entitlement'
 import type { Sku } from '@guildhall/protocol/objects/sku'
+import { ApiProblem } from '../../../api/api-problem.ts'
 import { upload } from '../../../api/upload.ts'
 import type { Client } from '../../../state/client.ts'
 import { RpcCode, RpcProblem } from '../rpc/codes.ts'
 import type { ActionPorts, LogLevel } from '../rpc/host-ports.ts'
-import type { AppActivity } from '../rpc/rpc-objects.ts'
 import type { ActivityPlace } from './activity-place.ts'
 import { authorizationOf, authorize } from './authorizing.ts'
 import type { Dialogs } from './dialogs.ts'
 import type { FrameViewStore } from './frame-view.ts'
 import { paced } from './paced.ts'
+import { playing } from './playing.ts'
 
 type Around = {
   readonly client: Pick<Client, 'presence' | 'request' | 'token'>
@@ -44,31 +45,22 @@ export function actionPorts({ client, dialogs, place, applicationName, view }: A
       return (await client.request<{ ticket: string }>({ method: 'POST', path, body })).ticket
     },
     // A session that says too much is ended by the gateway, and with it the user's.
-    setActivity: paced(PRESENCE_PAUSE_MS, (activity) =>
-      client.presence.play(activity && shown(applicationName, activity)),
-    ),
+    setActivity: paced(PRESENCE_PAUSE_MS, playing({ client, applicationId, applicationName })),
     setInteractivePip: (isPipInteractive) => view.setState({ isPipInteractive }),
     setOrientationLock: (lock) => view.setState(({ lock: before }) => ({ lock: { ...before, ...lock } })),
     log: (level, message) => print(level, applicationId, message),
   }
 }
 
-/** Of what an app sets that is shown to others which a presence here has a place for. */
-const shown = (name: string, { type, state, details, timestamps }: AppActivity) => ({
-  name,
-  type: playable.find((each) => each === type) ?? 0,
-  state: state ?? null,
-  details: details ?? null,
-  timestamps: timestamps ?? null,
-})
-/** All but a custom status, which is the user's own, and streaming, which needs an address. */
-const playable = [0, 2, 3, 5] as const
-
 type Buying = Pick<Around, 'client' | 'dialogs' | 'place'>
 
+const unknownSku = () => new RpcProblem(RpcCode.INVALID_PAYLOAD, 'sku_id: Unknown SKU')
+
 async function purchase({ client, dialogs, place }: Buying, skuId: string, signal: AbortSignal) {
-  const sku = await client.request<Sku>({ method: 'GET', path: `/skus/${skuId}`, signal })
-  if (sku.application_id !== place.applicationId) throw new RpcProblem(RpcCode.INVALID_PAYLOAD, 'sku_id: Unknown SKU')
+  const sku = await client.request<Sku>({ method: 'GET', path: `/skus/${skuId}`, signal }).catch((problem: unknown) => {
+    throw problem instanceof ApiProblem && problem.status === 404 ? unknownSku() : problem
+  })
+  if (sku.application_id !== place.applicationId) throw unknownSku()
   if (!(await dialogs.purchase(sku, signal)) || signal.aborted) return null
   const body = { guild_id: place.guildId }
   return [await client.request<Entitlement>({ method: 'POST', path: `/skus/${skuId}/purchase`, body })]

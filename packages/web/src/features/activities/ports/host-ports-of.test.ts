@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { applyEvent, fromReady } from '@guildhall/protocol/state/apply-event'
 import { createStore } from 'zustand/vanilla'
-import { ApiProblem } from '../../../api/api-problem.ts'
+import { ApiProblem, toApiProblem } from '../../../api/api-problem.ts'
 import { nothingYet } from '../../../state/snapshot.ts'
 import { RpcHost } from '../rpc/rpc-host.ts'
 import { judge } from '../rpc/testing/judged-host.ts'
@@ -304,11 +304,13 @@ describe('asking the user', () => {
     const answers = {
       'GET /skus/1': { id: '1', application_id: '500' },
       'GET /skus/2': { id: '2', application_id: '501' },
+      'GET /skus/3': toApiProblem(404, { code: 10027, message: 'Unknown SKU' }),
       'POST /skus/1/purchase': { id: '7' },
     }
     const { ports } = began(answers, { purchase: true })
     assert.deepEqual(await ports.purchase('1', never), [{ id: '7' }])
     await assert.rejects(ports.purchase('2', never), { code: 4000 })
+    await assert.rejects(ports.purchase('3', never), { code: 4000, message: 'sku_id: Unknown SKU' })
     const { ports: refused, calls } = began(answers, { purchase: false })
     assert.equal(await refused.purchase('1', never), null)
     assert.equal(calls.length, 1)
@@ -348,11 +350,52 @@ describe('what an app does', () => {
     ports.setActivity(null)
     assert.equal(calls.length, 1)
     t.mock.timers.tick(4_000)
-    const doing = { name: 'Chess', type: 0, state: null, details: 'Move 4', timestamps: { start: 1 } }
+    const doing = {
+      application_id: '500',
+      name: 'Chess',
+      type: 0,
+      details: 'Move 4',
+      details_url: 'https://example.org',
+      timestamps: { start: 1 },
+      assets: null,
+      party: null,
+      secrets: null,
+    }
     assert.deepEqual(calls, [
       ['play', doing],
       ['play', null],
     ])
+  })
+
+  test('is shown with its party, its secret and its pictures, which are led through this server', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const path = 'POST /applications/500/external-assets'
+    const asked = 'https://example.org/board.png'
+    const answers: Record<string, unknown> = { [path]: [{ url: asked, external_asset_path: 'external/s/n' }] }
+    const { ports, calls } = began(answers)
+    const told = { party: { id: 'table', size: [2, 4] }, secrets: { join: 'let me in' } }
+    ports.setActivity({ ...told, assets: { large_image: asked, large_text: 'The board', small_image: 'pawn' } })
+    await new Promise(setImmediate)
+    t.mock.timers.tick(4_000)
+    ports.setActivity({ ...told, assets: { large_image: asked } })
+    t.mock.timers.tick(4_000)
+    answers[path] = new Error('away')
+    ports.setActivity({ assets: { large_image: 'https://example.org/other.png', large_text: 'Another' } })
+    await new Promise(setImmediate)
+    const played = calls.flatMap(([what, doing]: any[]) => (what === 'play' ? doing : []))
+    assert.deepEqual(
+      played.map(({ assets }) => assets),
+      [
+        { large_image: 'mp:external/s/n', large_text: 'The board', small_image: 'pawn' },
+        { large_image: 'mp:external/s/n' },
+        { large_text: 'Another' },
+      ],
+    )
+    assert.deepEqual([played[0].party, played[0].secrets], [told.party, told.secrets])
+    assert.deepEqual(
+      calls.filter(([what]) => what === 'POST').map(([, , body]) => body),
+      [{ urls: [asked] }, { urls: ['https://example.org/other.png'] }],
+    )
   })
 
   test('changes how its frame behaves', () => {

@@ -1,6 +1,7 @@
 import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { Received } from '../../../gateway/received.ts'
 import { knownUser, seenAs } from '../../../state/known-user.ts'
+import { onPartyJoin } from '../../../state/party-joins.ts'
 import type { HostNews } from '../rpc/host-ports.ts'
 import type { ActivityPlace } from './activity-place.ts'
 import { type FrameViewStore, layoutIn, orientationIn } from './frame-view.ts'
@@ -27,9 +28,11 @@ export function listenForNews({ client, place, view }: Around, tell: (news: Host
     if (orientationIn(after) !== orientationIn(before)) tell({ type: 'orientation' })
     if (after.thermalState !== before.thermalState) tell({ type: 'thermal' })
   })
+  const stopJoins = onPartyJoin(place.applicationId, () => tell({ type: 'join' }))
   return () => {
     stopEvents()
     stopView()
+    stopJoins()
   }
 }
 

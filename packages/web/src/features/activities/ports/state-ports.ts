@@ -7,6 +7,7 @@ import type { ClientState } from '@guildhall/protocol/state/apply-event'
 import type { Client } from '../../../state/client.ts'
 import { seenAs } from '../../../state/known-user.ts'
 import { channelName, colourOfRoles } from '../../../state/names.ts'
+import { takePartyJoin } from '../../../state/party-joins.ts'
 import { permissionsInChannel } from '../../../state/permissions.ts'
 import { channelIn } from '../../../state/world.ts'
 import type { SeenChannel, StatePorts, Voice } from '../rpc/host-ports.ts'
@@ -52,6 +53,7 @@ export function statePorts({ client, place, view, host }: Around): StatePorts {
     layoutMode: () => layoutIn(view.getState()),
     orientation: () => orientationIn(view.getState()),
     thermalState: () => view.getState().thermalState,
+    takeJoin: () => takePartyJoin(place.applicationId),
     onNews: (listener) => listenForNews({ client, place, view }, listener),
   }
 }

@@ -74,7 +74,7 @@ const wrong: [cmd: string, args: unknown, scopes?: string[]][] = [
   ['SET_ACTIVITY', { activity: { details_url: 'javascript:alert(1)' } }, ['rpc.activities.write']],
   ['SET_ACTIVITY', { activity: { details: 'x'.repeat(129) } }, ['rpc.activities.write']],
   ['SET_ACTIVITY', { activity: { party: { size: [1] } } }, ['rpc.activities.write']],
-  ['SET_CONFIG', { use_interactive_pip: 1 }],
+  ['SET_CONFIG', { use_interactive_pip: 'maybe' }],
   ['SET_ORIENTATION_LOCK_STATE', { lock_state: 4 }],
   ['SET_ORIENTATION_LOCK_STATE', { lock_state: 1, grid_lock_state: 'up' }],
   ['SHARE_LINK', { message: 'x'.repeat(1_001) }, []],

@@ -16,7 +16,7 @@ type Row = {
   readonly other?: HostNews
 }
 
-const unrelated: HostNews = { type: 'join', secret: '' }
+const unrelated: HostNews = { type: 'join' }
 const inVoice = { args: { channel_id: channelId }, scopes: ['rpc.voice.read'] }
 const rows: Record<string, Row> = {
   VOICE_STATE_UPDATE: {
@@ -48,7 +48,8 @@ const rows: Record<string, Row> = {
   ENTITLEMENT_CREATE: { scopes: [], news: { type: 'entitlement', entitlement } },
   ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE: { news: { type: 'participants' } },
   RELATIONSHIP_UPDATE: { scopes: ['relationships.read'], news: { type: 'relationship', related } },
-  ACTIVITY_JOIN: { scopes: [], news: { type: 'join', secret: 's' }, other: { type: 'layout' } },
+  // What was wanted before comes first.
+  ACTIVITY_JOIN: { scopes: [], now: 1, news: { type: 'join' }, other: { type: 'layout' } },
 }
 
 describe('an event', () => {

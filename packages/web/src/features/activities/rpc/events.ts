@@ -150,7 +150,9 @@ export const EVENTS: Readonly<Record<string, RpcEvent>> = {
     needs: 'authentication',
     args: anything(),
     data: shape({ applicationId: text(), secret: text() }),
-    from: (news, _args, { app }) => (news.type === 'join' ? { applicationId: app.id, secret: news.secret } : undefined),
+    // The app may have been started to join.
+    now: (_args, place) => joinIn(place),
+    from: (news, _args, place) => (news.type === 'join' ? joinIn(place) : undefined),
   }),
   // There are no quests here: who waits for one waits in vain, as he does elsewhere in most of the days.
   QUEST_ENROLLMENT_STATUS_UPDATE: event({
@@ -159,6 +161,11 @@ export const EVENTS: Readonly<Record<string, RpcEvent>> = {
     data: shape({ quest_id: text(), is_enrolled: boolean(), enrolled_at: text() }),
     from: () => undefined,
   }),
+}
+
+function joinIn({ app, ports }: Place) {
+  const secret = ports.takeJoin()
+  return secret === null ? undefined : { applicationId: app.id, secret }
 }
 
 function ownMember(guildId: string, { ports }: Place) {

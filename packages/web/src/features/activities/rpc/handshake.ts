@@ -10,9 +10,18 @@ export function refusalOf({ v, encoding, client_id, frame_id }: Payload, app: Ho
   if (v !== 1) return { code: CloseCode.INVALID_VERSION, message: 'Invalid version' }
   if (encoding !== undefined && encoding !== 'json')
     return { code: CloseCode.INVALID_ENCODING, message: 'Invalid encoding' }
-  if (client_id !== app.id) return { code: CloseCode.INVALID_CLIENT_ID, message: 'Invalid client ID' }
+  if (client_id !== app.id)
+    return { code: CloseCode.INVALID_CLIENT_ID, message: `Invalid client ID. ${otherApplication(client_id, app)}` }
   if (frame_id !== app.frameId) return { code: CloseCode.INVALID_ORIGIN, message: 'Invalid origin' }
   return null
+}
+
+const LONGEST_ID = 32
+
+/** Says which application an app takes itself for, and which one runs. */
+export function otherApplication(said: unknown, { id }: Pick<HostedApp, 'id'>): string {
+  const own = typeof said === 'string' && said !== '' ? said.slice(0, LONGEST_ID) : 'nothing'
+  return `The app’s client ID is ${own}, but the application that was launched is ${id}.`
 }
 
 const MOST_HANDSHAKES = 60

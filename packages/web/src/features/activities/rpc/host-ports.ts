@@ -75,11 +75,10 @@ export type HostNews =
       readonly userId: string
       readonly isSpeaking: boolean
     }
-  | { readonly type: 'layout' | 'orientation' | 'thermal' | 'self' | 'participants' }
+  | { readonly type: 'layout' | 'orientation' | 'thermal' | 'self' | 'participants' | 'join' }
   | { readonly type: 'own-member'; readonly guildId: string }
   | { readonly type: 'entitlement'; readonly entitlement: Entitlement }
   | { readonly type: 'relationship'; readonly related: Related }
-  | { readonly type: 'join'; readonly secret: string }
   /** The user lets the app act for him no longer. */
   | { readonly type: 'revoked' }
 
@@ -107,6 +106,8 @@ export interface StatePorts {
   orientation(): Orientation
   /** 0 cool to 3 critical. */
   thermalState(): 0 | 1 | 2 | 3
+  /** The secret of a party that the user wants to join, given once; null if there is none. */
+  takeJoin(): string | null
   /** Calls back with all that happens. Returns what stops it. */
   onNews(listener: (news: HostNews) => void): () => void
 }

@@ -24,6 +24,7 @@ describe('a handshake', () => {
       const { host, frames, endings, client } = judgedHost()
       host.receive([0, { ...hello, ...changed }])
       assert.equal(endings[0]?.code, code)
+      if (code === 4000) assert.match(endings[0]?.message ?? '', RegExp(`500000000000000009.*${applicationId}`))
       assert.equal(frames.length, 1)
       host.receive(handshake)
       assert.equal(frames.length, 1, 'nobody is heard any more')

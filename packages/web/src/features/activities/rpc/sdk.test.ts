@@ -118,7 +118,7 @@ const news = {
   ENTITLEMENT_CREATE: { type: 'entitlement', entitlement },
   ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE: { type: 'participants' },
   RELATIONSHIP_UPDATE: { type: 'relationship', related },
-  ACTIVITY_JOIN: { type: 'join', secret: 's' },
+  ACTIVITY_JOIN: { type: 'join' },
 } as const
 
 const argsOf = (event: string): unknown => {

@@ -1,6 +1,8 @@
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import type { ActivityConfig } from '@guildhall/protocol/objects/activity-config'
 import type { Application } from '@guildhall/protocol/objects/application'
+import { ApiProblem } from '../../../api/api-problem.ts'
+import { Button } from '../../../shared/button.tsx'
 import { FormNotice } from '../../../shared/form-notice.tsx'
 import { Link } from '../../../shared/link.tsx'
 import { Loaded } from '../../../shared/loaded.tsx'
@@ -8,6 +10,7 @@ import { ask } from '../../../shared/opened-dialog.tsx'
 import { applicationPath } from '../../../shared/paths.ts'
 import { Section } from '../../../shared/section.tsx'
 import { Switch } from '../../../shared/switch.tsx'
+import { say } from '../../../shared/toasts.tsx'
 import { useSubmission } from '../../../shared/use-submission.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { useManaged } from '../managed.ts'
@@ -26,7 +29,7 @@ export function ActivityPage() {
         <Loaded answer={answer} retry={retry}>
           {(config) => (
             <>
-              <Standing config={config} />
+              <Standing config={config} onChange={change} />
               <Section title="Where it runs">
                 <ActivityForm config={config} onSave={change} />
               </Section>
@@ -70,17 +73,56 @@ function EnabledSwitch({ isEnabled }: { isEnabled: boolean }) {
   )
 }
 
+type StandingProps = { config: ActivityConfig; onChange: ReturnType<typeof useActivityConfig>['change'] }
+
 /** Who can run it now, and what is still missing. */
-function Standing({ config }: { config: ActivityConfig }) {
-  const { application } = useManaged()
+function Standing({ config, onChange }: StandingProps) {
+  const { application, mayChange } = useManaged()
+  const { is_published: isPublished, is_taken_down: isTakenDown } = config
   return (
-    <p className="section-text">
-      {config.is_published
-        ? 'It is published: everybody on this server can run it. '
-        : 'It is in development: you and your team can run it, in Developer Mode. The administrator of this server publishes it. '}
-      Which program answers for it is said under{' '}
-      <Link to={applicationPath(application.id, 'url-mappings')}>URL mappings</Link>; the command stands under{' '}
-      <Link to={applicationPath(application.id, 'commands')}>Commands</Link>.
-    </p>
+    <>
+      {isTakenDown ? (
+        <p className="section-text">The administrator of this server has taken it down: nobody can open it.</p>
+      ) : null}
+      <p className="section-text">
+        {isPublished
+          ? 'It is published: everybody on this server can run it. '
+          : 'It is in development: you and your team can run it, in Developer Mode. '}
+        Which program answers for it is said under{' '}
+        <Link to={applicationPath(application.id, 'url-mappings')}>URL mappings</Link>; the command stands under{' '}
+        <Link to={applicationPath(application.id, 'commands')}>Commands</Link>.
+      </p>
+      {mayChange && !isTakenDown ? <PublishButton isPublished={isPublished} onChange={onChange} /> : null}
+    </>
+  )
+}
+
+function PublishButton({ isPublished, onChange }: { isPublished: boolean; onChange: StandingProps['onChange'] }) {
+  const publish = async () => {
+    try {
+      await onChange({ is_published: true })
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem) || problem.status !== 403) throw problem
+      say('On this server the administrator publishes Activities. Ask them.', 'danger')
+    }
+  }
+  const askToPublish = () =>
+    ask({
+      title: 'Publish it?',
+      text: 'Everybody on this server can run it then. You can take it back at any time.',
+      action: 'Publish',
+      work: publish,
+    })
+  const askToTakeBack = () =>
+    ask({
+      title: 'Take it back?',
+      text: 'Only you and your team can run it then. Everybody else who is in it now has to leave.',
+      action: 'Take it back',
+      work: () => onChange({ is_published: false }),
+    })
+  return (
+    <div>
+      <Button onPress={isPublished ? askToTakeBack : askToPublish}>{isPublished ? 'Take it back…' : 'Publish…'}</Button>
+    </div>
   )
 }

@@ -12,9 +12,9 @@ export function BotPage() {
   const client = useClient()
   const { application, mayChange } = useManaged()
 
-  async function ask(body: object) {
+  async function ask() {
     const path = `/applications/${application.id}/bot/reset`
-    return (await client.request<BotToken>({ method: 'POST', path, body })).token
+    return (await client.request<BotToken>({ method: 'POST', path })).token
   }
 
   return (

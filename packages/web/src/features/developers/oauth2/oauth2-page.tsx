@@ -12,9 +12,9 @@ export function OAuth2Page() {
   const client = useClient()
   const { application, mayChange } = useManaged()
 
-  async function ask(body: object) {
+  async function ask() {
     const path = `/applications/${application.id}/reset`
-    return (await client.request<ClientSecret>({ method: 'POST', path, body })).secret
+    return (await client.request<ClientSecret>({ method: 'POST', path })).secret
   }
 
   return (

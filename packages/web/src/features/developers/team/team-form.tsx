@@ -5,8 +5,8 @@ import { Field } from '../../../shared/field.tsx'
 import { mustFill, textIn } from '../../../shared/form-problem.ts'
 import { teamIconAddress } from '../../../shared/picture-addresses.ts'
 import { type ChangedPicture, PictureChange } from '../../../shared/picture-change.tsx'
+import { SavedForm } from '../../../shared/saved-form.tsx'
 import { useClient } from '../../../state/use-client.ts'
-import { SavedForm } from '../saved-form.tsx'
 import type { TeamPartProps } from './team-page.tsx'
 
 /** What a team is called, and its picture. */

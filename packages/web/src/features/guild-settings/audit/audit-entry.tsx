@@ -3,7 +3,7 @@ import type { AuditLogEntry } from '@guildhall/protocol/objects/audit-log'
 import { shortMoment } from '../../../shared/moment-words.ts'
 import { momentOf } from '../../../state/snowflake-moment.ts'
 import { actionWords } from './action-words.ts'
-import type { NameOf } from './change-words.ts'
+import { changedFields, type NameOf } from './change-words.ts'
 import { entryLines } from './entry-lines.ts'
 
 /** Something that was done, and on demand what changed by it. */
@@ -12,6 +12,7 @@ export function AuditEntry({ entry, nameOf }: { entry: AuditLogEntry; nameOf: Na
   const sentence = (
     <>
       {sentenceOf(entry, nameOf)}
+      {namesFields(entry) ? <span className="audit-fields">{changedFields(entry.changes ?? [])}</span> : null}
       <span className="audit-moment">{shortMoment(momentOf(entry.id))}</span>
     </>
   )
@@ -40,12 +41,32 @@ function sentenceOf(entry: AuditLogEntry, nameOf: NameOf) {
   const actor = user_id === null ? 'Nobody' : (nameOf(user_id) ?? 'Somebody unknown')
   const target =
     words?.target === 'guild' ? '' : (nameIn(entry) ?? (target_id && (nameOf(target_id) ?? target_id)) ?? '')
+  const did = timeOutWords(entry) ?? words?.did
   return (
     <>
-      <strong>{actor}</strong> {words?.did ?? `did something (${action_type})`} <strong>{target}</strong>
+      <strong>{actor}</strong> {did ?? `did something (${action_type})`} <strong>{target}</strong>
     </>
   )
 }
+
+/** Entries of creations and deletions list every field. */
+const namesFields = ({ action_type, changes = [] }: AuditLogEntry): boolean =>
+  changes.length > 0 && updates.has(action_type) && !isTimeOut({ action_type, changes })
+
+const updates: ReadonlySet<number> = new Set(
+  Object.entries(AuditLogEvent).flatMap(([name, type]) => (/_UPDATE$/u.test(name) ? [type] : [])),
+)
+
+/** Members are changed in several ways, of which a time-out matters most. */
+function timeOutWords(entry: AuditLogEntry): string | undefined {
+  if (!isTimeOut(entry)) return undefined
+  return entry.changes?.[0]?.new_value == null ? 'ended the time-out of' : 'timed out'
+}
+
+const isTimeOut = ({ action_type, changes = [] }: Pick<AuditLogEntry, 'action_type' | 'changes'>): boolean =>
+  action_type === AuditLogEvent.MEMBER_UPDATE &&
+  changes.length === 1 &&
+  changes[0]?.key === 'communication_disabled_until'
 
 /** What it was called then: of what is deleted nothing else is known. */
 function nameIn({ changes = [] }: AuditLogEntry): string | undefined {

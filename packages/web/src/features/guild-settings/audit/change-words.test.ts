@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AuditChange } from '@guildhall/protocol/objects/audit-log'
 import { shortMoment } from '../../../shared/moment-words.ts'
-import { changeWords } from './change-words.ts'
+import { changedFields, changeWords } from './change-words.ts'
 
 const nameOf = (id: string) => (id === '11111111111111111' ? 'general' : undefined)
 
@@ -12,13 +12,21 @@ const cases: [title: string, change: AuditChange, words: string][] = [
   ['a text', { key: 'name', old_value: 'a', new_value: 'b' }, 'Name: was “a”, is “b”'],
   ['what is new', { key: 'topic', new_value: 'tea' }, 'Topic: “tea”'],
   ['what is gone', { key: 'topic', old_value: 'tea' }, 'Topic: was “tea”, is gone'],
-  ['a switch', { key: 'hoist', old_value: false, new_value: true }, 'Shown apart: was no, is yes'],
+  ['a switch', { key: 'hoist', old_value: false, new_value: true }, 'Displayed separately: was no, is yes'],
   ['a colour', { key: 'color', old_value: 0, new_value: 255 }, 'Colour: was none, is #0000ff'],
   ['an id that is known', { key: 'system_channel_id', new_value: '11111111111111111' }, 'System channel: general'],
   ['an id that is not', { key: 'owner_id', new_value: '22222222222222222' }, 'Owner: 22222222222222222'],
   ['roles', { key: '$add', new_value: [{ id: '1', name: 'Elder' }] }, 'Roles given: Elder'],
   ['colours', { key: 'colors', new_value: { primary_color: 255, secondary_color: null } }, 'Colours: #0000ff'],
-  ['an object', { key: 'metadata', new_value: { location: 'x' } }, 'Metadata: {"location":"x"}'],
+  ['an object', { key: 'metadata', new_value: { location: 'x' } }, 'Metadata: location “x”'],
+  ['a level', { key: 'verification_level', old_value: 0, new_value: 1 }, 'Verification level: was none, is low'],
+  ['a picture', { key: 'icon_hash', old_value: null, new_value: 'a1' }, 'Icon: added'],
+  ['a picture that is gone', { key: 'icon_hash', old_value: 'a1', new_value: null }, 'Icon: removed'],
+  [
+    'who has other permissions in a channel',
+    { key: 'permission_overwrites', new_value: [{ id: '11111111111111111', type: 0, allow: '0', deny: '1' }] },
+    'Permissions: for general',
+  ],
   [
     'a moment',
     { key: 'communication_disabled_until', new_value: '2026-03-01T12:00:00.000000+00:00' },
@@ -46,3 +54,8 @@ const cases: [title: string, change: AuditChange, words: string][] = [
   ['denied permissions', { key: 'deny', new_value: '2' }, 'Denied: added Kick members'],
 ]
 for (const [title, change, words] of cases) test(title, () => assert.equal(changeWords(change, nameOf), words))
+
+test('what changed is named once, without values', () => {
+  const changes = [{ key: 'name' }, { key: 'icon_hash' }, { key: 'nsfw' }, { key: 'nsfw' }]
+  assert.equal(changedFields(changes), 'Name, Icon, Age-restricted')
+})

@@ -31,16 +31,25 @@ export function SettingsForm({ saving, children }: SettingsFormProps) {
   )
 }
 
-function SaveBar({ saving: { problem, failures, busy, reset } }: { saving: Saving }) {
+function SaveBar({ saving: { form, problem, failures, busy, reset } }: { saving: Saving }) {
   const bar = useRef<HTMLElement>(null)
 
-  // It takes the button that was pressed away with it.
+  // It takes the button that was pressed away with it: the focus goes back to the field that was changed last, and nothing scrolls.
   useLayoutEffect(() => {
-    const own = bar.current
-    return () => {
-      if (own?.contains(document.activeElement)) document.querySelector<HTMLElement>('main h1')?.focus()
+    const [own, around] = [bar.current, form.current]
+    let field: Element | null = own?.contains(document.activeElement) ? null : document.activeElement
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof Element && !own?.contains(target)) field = target
     }
-  }, [])
+    around?.addEventListener('focusin', note)
+    return () => {
+      around?.removeEventListener('focusin', note)
+      if (!own?.contains(document.activeElement)) return
+      const isThere = field instanceof HTMLElement && around?.contains(field)
+      const next = isThere ? field : document.querySelector('main h1')
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+    }
+  }, [form])
 
   return (
     <section ref={bar} className="save-bar" aria-label="Unsaved changes">

@@ -51,7 +51,7 @@ export function MemberEntry({ guildId, told, choosing }: MemberEntryProps) {
           {name}
         </button>
         <span className="section-row-quiet">
-          {user.username}, came {shortMoment(Date.parse(joined_at))}
+          {user.username}, joined {shortMoment(Date.parse(joined_at))}
           {until === null ? null : `, timed out until ${shortMoment(until)}`}
         </span>
         {held.length === 0 ? null : (

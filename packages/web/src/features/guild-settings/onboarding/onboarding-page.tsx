@@ -77,18 +77,18 @@ function atItsField(problem: unknown): never {
 type EnabledFieldsProps = { guildId: string; draft: Draft<OnboardingSettings>; problem: string | undefined }
 
 function EnabledFields({ guildId, draft, problem }: EnabledFieldsProps) {
-  const { enabled } = draft.value
+  const { enabled, mode } = draft.value
   const guild = useGuild(guildId)
   if (guild === undefined) return null
   const isCommunity = guild.settings.features.includes('COMMUNITY')
   const has = { isCommunity, ...countOpen(guild, draft.value) }
   return (
     <Section title="Onboarding" text="Questions for those who join. Their answers give them roles and channels.">
-      <Requirements {...has} />
+      <Requirements {...has} countsAnswers={mode === OnboardingMode.ONBOARDING_ADVANCED} />
       <div>
         <Switch
           label="Ask those who join"
-          hint={isEnough(has) ? undefined : 'It takes all of the above.'}
+          hint={isEnough(has) ? undefined : 'Meet all requirements above first.'}
           isOn={enabled}
           isDisabled={!(enabled || isEnough(has))}
           onSwitch={(isOn) => draft.change({ enabled: isOn })}
@@ -109,7 +109,7 @@ function DefaultFields({ draft, gifts, problem }: DefaultFieldsProps) {
     <Section title="Channels for everyone">
       <GiftField
         label="Default channels"
-        hint="Everybody has them, whatever he answers."
+        hint="Everyone sees them, whatever they answer."
         placeholder="None"
         choices={gifts.channels}
         chosen={default_channel_ids}
@@ -119,10 +119,10 @@ function DefaultFields({ draft, gifts, problem }: DefaultFieldsProps) {
         onChoose={(ids) => draft.change({ default_channel_ids: ids })}
       />
       <RadioChoice
-        label="Which channels count"
+        label="Channels that count for the requirements"
         options={[
           { value: 'default', text: 'Default channels' },
-          { value: 'advanced', text: 'Those of answers too' },
+          { value: 'advanced', text: 'Channels given by answers, too' },
         ]}
         chosen={mode === OnboardingMode.ONBOARDING_ADVANCED ? 'advanced' : 'default'}
         onChoose={(chosen) =>

@@ -1,6 +1,8 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { LOCALES } from '@guildhall/protocol/enums/locale'
+import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import { Choice } from '../../../shared/choice.tsx'
+import { openDialog } from '../../../shared/opened-dialog.tsx'
 import { Section } from '../../../shared/section.tsx'
 import { Switch } from '../../../shared/switch.tsx'
 import { useCanInGuild } from '../../../state/permissions.ts'
@@ -13,11 +15,19 @@ const languages = LOCALES.map((locale) => [locale, names.of(locale) ?? locale] a
   a.localeCompare(b),
 )
 
+/** Asks for the channels that are missing, and turns it on at once. */
+const setUp = (settings: GuildSettings): void =>
+  openDialog(async () => {
+    const { CommunityDialog } = await import('./community-dialog.tsx')
+    return (close) => <CommunityDialog settings={settings} onClose={close} />
+  })
+
 /** What guilds need that are open to many. */
 export function CommunityFields({ draft, problems }: GuildFieldsProps) {
   const { id, features, rules_channel_id, public_updates_channel_id, preferred_locale } = draft.value
   const mayOpen = useCanInGuild(id, 'ADMINISTRATOR')
   const isCommunity = features.includes('COMMUNITY')
+  const hasChannels = rules_channel_id !== null && public_updates_channel_id !== null
   const switched = (feature: string, isOn: boolean) => draft.change({ features: withFeature(features, feature, isOn) })
 
   return (
@@ -26,7 +36,7 @@ export function CommunityFields({ draft, problems }: GuildFieldsProps) {
         <EntityField
           guildId={id}
           kind="channel"
-          label="Channel with the rules"
+          label="Rules channel"
           placeholder="None"
           channelTypes={[ChannelType.GUILD_TEXT]}
           chosen={rules_channel_id}
@@ -37,8 +47,8 @@ export function CommunityFields({ draft, problems }: GuildFieldsProps) {
         <EntityField
           guildId={id}
           kind="channel"
-          label="Channel for those who moderate"
-          hint="The server’s own news for them are sent there."
+          label="Moderator channel"
+          hint="Receives notices for moderators from the server."
           placeholder="None"
           channelTypes={[ChannelType.GUILD_TEXT]}
           chosen={public_updates_channel_id}
@@ -49,14 +59,14 @@ export function CommunityFields({ draft, problems }: GuildFieldsProps) {
         {mayOpen ? (
           <Switch
             label="Community guild"
-            hint="Takes both channels above. Brings announcement channels, forums, a welcome screen and onboarding."
+            hint="Adds announcement channels, forums, a welcome screen and onboarding. Requires both channels above."
             isOn={isCommunity}
-            onSwitch={(isOn) => switched('COMMUNITY', isOn)}
+            onSwitch={(isOn) => (isOn && !hasChannels ? setUp(draft.value) : switched('COMMUNITY', isOn))}
           />
         ) : null}
         {mayOpen && (isCommunity || features.includes('DISCOVERABLE')) ? (
           <Switch
-            label="To be found by anyone"
+            label="Show in Discover"
             hint="Lists the guild where people of this server look for guilds."
             isOn={features.includes('DISCOVERABLE')}
             onSwitch={(isOn) => switched('DISCOVERABLE', isOn)}

@@ -5,15 +5,15 @@ import { Section } from '../../../shared/section.tsx'
 import type { Draft } from '../frame/use-draft.ts'
 
 const levels = [
-  { value: VerificationLevel.NONE, text: 'Nothing', hint: 'Whoever comes in may write at once.' },
-  { value: VerificationLevel.LOW, text: 'An e-mail address', hint: 'It must be confirmed.' },
-  { value: VerificationLevel.MEDIUM, text: 'An account that is not new', hint: 'It must be older than 5 minutes.' },
+  { value: VerificationLevel.NONE, text: 'None', hint: 'New members can write at once.' },
   {
-    value: VerificationLevel.HIGH,
-    text: 'Some time in the guild',
-    hint: 'One must have been a member for 10 minutes.',
+    value: VerificationLevel.LOW,
+    text: 'Low',
+    hint: 'A verified email address, or an account older than 5 minutes.',
   },
-  { value: VerificationLevel.VERY_HIGH, text: 'A phone number', hint: 'It must be confirmed.' },
+  { value: VerificationLevel.MEDIUM, text: 'Medium', hint: 'An account older than 5 minutes.' },
+  { value: VerificationLevel.HIGH, text: 'High', hint: 'A member of the guild for longer than 10 minutes, too.' },
+  { value: VerificationLevel.VERY_HIGH, text: 'Highest', hint: 'A verified phone number, too.' },
 ] as const
 
 /** What members must have before they write. A Community guild asks for something. */
@@ -23,8 +23,8 @@ export function VerificationFields({ draft }: { draft: Draft<GuildSettings> }) {
   const offered = levels.filter(({ value }) => !isCommunity || value > VerificationLevel.NONE || value === level)
   return (
     <Section
-      title="Verification"
-      text="What members need before they write here, react or speak. Each level asks for what those before it do, too; whoever was given a role needs none of it."
+      title="Verification level"
+      text="What members need before they can write, react or speak here. Members who were given a role are exempt."
     >
       <RadioChoice
         label="What members need"
@@ -32,7 +32,7 @@ export function VerificationFields({ draft }: { draft: Draft<GuildSettings> }) {
         chosen={String(level)}
         onChoose={(value) => draft.change({ verification_level: Number(value) })}
       />
-      {isCommunity ? <p className="field-hint">A Community guild asks at least for an e-mail address.</p> : null}
+      {isCommunity ? <p className="field-hint">The lowest level of a Community guild is Low.</p> : null}
     </Section>
   )
 }

@@ -24,6 +24,7 @@ export function ActivitiesPage() {
             onChanged={(config) =>
               replaceIn(pages, ({ application: { id } }) => id === config.application_id, { config })
             }
+            onGone={() => replaceIn(pages, ({ application: { id } }) => id === activity.application.id, null)}
           />
         ))}
       </ul>

@@ -10,10 +10,15 @@ import { useClient } from '../../../state/use-client.ts'
 import { type Mark, Marks } from '../marks.tsx'
 import { LEAVES, type Leave } from './leaves.ts'
 
-type ActivityEntryProps = { activity: InstanceActivity; onChanged: (config: ActivityConfig) => void }
+type ActivityEntryProps = {
+  activity: InstanceActivity
+  onChanged: (config: ActivityConfig) => void
+  /** Its application is deleted. */
+  onGone: () => void
+}
 
 /** An Activity: whose it is, who answers for it, what it may, and what can be changed of that. */
-export function ActivityEntry({ activity, onChanged }: ActivityEntryProps) {
+export function ActivityEntry({ activity, onChanged, onGone }: ActivityEntryProps) {
   const { application, config, url_map } = activity
   const { id, name, owner } = application
   return (
@@ -38,7 +43,7 @@ export function ActivityEntry({ activity, onChanged }: ActivityEntryProps) {
         )}
         <Marks label={`What ${name} may`} marks={marksOf(config)} />
       </span>
-      <LeaveMenu activity={activity} onChanged={onChanged} />
+      <LeaveMenu activity={activity} onChanged={onChanged} onGone={onGone} />
     </li>
   )
 }
@@ -50,7 +55,7 @@ const marksOf = (config: ActivityConfig): Mark[] => [
   ),
 ]
 
-function LeaveMenu({ activity: { application, config }, onChanged }: ActivityEntryProps) {
+function LeaveMenu({ activity: { application, config }, onChanged, onGone }: ActivityEntryProps) {
   const client = useClient()
   const { id, name } = application
 
@@ -68,15 +73,27 @@ function LeaveMenu({ activity: { application, config }, onChanged }: ActivityEnt
     })
   }
 
+  const remove = () =>
+    ask({
+      title: `Delete ${name}?`,
+      text: 'The whole application goes: its Activity, its bot and its commands. Its tokens stop working at once. This can’t be undone.',
+      action: 'Delete the application',
+      work: async () => {
+        await client.request({ method: 'DELETE', path: `/guildhall/instance/applications/${id}` })
+        onGone()
+      },
+    })
+
   return (
     <Menu
       label={`${name}: what to do`}
-      actions={() =>
-        LEAVES.map((leave) => ({
+      actions={() => [
+        ...LEAVES.map((leave) => ({
           label: config[leave.field] ? leave.taken.label : leave.given.label,
           onSelect: () => change(leave),
-        }))
-      }
+        })),
+        { label: 'Delete the application…', onSelect: remove, tone: 'danger' as const },
+      ]}
       trigger={
         <IconButton label={`${name}: what to do`}>
           <Ellipsis aria-hidden="true" />

@@ -10,7 +10,7 @@ type Words = {
 
 /** Something that the administrator lets an Activity, and how that is asked before it is given and before it is taken back. */
 export type Leave = {
-  readonly field: keyof Pick<ActivityConfig, 'is_published' | 'allows_loopback' | 'has_csp_exception'>
+  readonly field: keyof Pick<ActivityConfig, 'is_published' | 'allows_loopback' | 'has_csp_exception' | 'is_taken_down'>
   /** What is said of one that has it; null where it is said otherwise. */
   readonly mark: string | null
   readonly given: Words
@@ -65,6 +65,22 @@ export const LEAVES: readonly Leave[] = [
       title: (name) => `Hold ${name} to its hosts?`,
       text: 'It reaches nothing but its mappings then, from the next time that it is opened.',
       action: 'Hold it',
+    },
+  },
+  {
+    field: 'is_taken_down',
+    mark: 'Taken down',
+    given: {
+      label: 'Take down…',
+      title: (name) => `Take ${name} down?`,
+      text: 'It closes at once for everybody who is in it, its makers too, and nobody can open it until you restore it.',
+      action: 'Take it down',
+    },
+    taken: {
+      label: 'Restore…',
+      title: (name) => `Restore ${name}?`,
+      text: 'Everyone who could open it before can open it again.',
+      action: 'Restore',
     },
   },
 ]

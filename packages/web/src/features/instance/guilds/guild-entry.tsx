@@ -9,6 +9,7 @@ import { attempt, say } from '../../../shared/toasts.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { type Mark, Marks } from '../marks.tsx'
+import { storageWords } from '../storage-words.ts'
 import { featureName } from './feature-words.ts'
 
 export type GuildEntryProps = {
@@ -21,7 +22,7 @@ export type GuildEntryProps = {
 
 /** A guild, whose it is, and what can be done with it. */
 export function GuildEntry({ guild, onChanged, onOld }: GuildEntryProps) {
-  const { name, owner, member_count, premium_subscription_count: boosts } = guild
+  const { name, owner, member_count, premium_subscription_count: boosts, storage_used } = guild
   const members = member_count === 1 ? '1 member' : `${member_count.toLocaleString()} members`
   return (
     <li className="section-row instance-row">
@@ -33,7 +34,9 @@ export function GuildEntry({ guild, onChanged, onOld }: GuildEntryProps) {
           {boosts === 0 ? null : `, ${boosts === 1 ? '1 boost' : `${boosts} boosts`}`}
           {owner === null ? ', owned by nobody who is known' : `, owned by ${userName(owner)} (${owner.username})`}
         </span>
-        <span className="section-row-quiet">{guild.id}</span>
+        <span className="section-row-quiet">
+          {guild.id}, {storageWords(storage_used)}
+        </span>
         <Marks label={`Features of ${name}`} marks={marksOf(guild)} />
       </span>
       <GuildMenu guild={guild} onChanged={onChanged} onOld={onOld} />

@@ -1,7 +1,6 @@
 import type { UserVerification } from '@guildhall/protocol/objects/account'
 import type { InstanceUser, InstanceUserChanges } from '@guildhall/protocol/objects/instance-administration'
 import { Ellipsis } from 'lucide-react'
-import { ApiProblem } from '../../../api/api-problem.ts'
 import { Avatar } from '../../../shared/avatar.tsx'
 import { IconButton } from '../../../shared/icon-button.tsx'
 import { Menu, type MenuAction } from '../../../shared/menu.tsx'
@@ -11,6 +10,7 @@ import { attempt } from '../../../shared/toasts.tsx'
 import { userName } from '../../../state/names.ts'
 import { useClient } from '../../../state/use-client.ts'
 import { type Mark, Marks } from '../marks.tsx'
+import { storageWords } from '../storage-words.ts'
 
 type PersonEntryProps = { person: InstanceUser; onChanged: (next: Partial<InstanceUser>) => void }
 
@@ -28,7 +28,7 @@ export function PersonEntry({ person, onChanged }: PersonEntryProps) {
           {user.username}, {address}
         </span>
         <span className="section-row-quiet">
-          Made {shortDay(Date.parse(created_at))}, {seenWords(person)}
+          Made {shortDay(Date.parse(created_at))}, {seenWords(person)}, {storageWords(person.storage_used)}
         </span>
         <Marks label={`What ${name} is`} marks={marksOf(person)} />
       </span>
@@ -51,20 +51,12 @@ const marksOf = ({ administrator, disabled_at, second_factor }: InstanceUser): M
   ...(second_factor ? [{ text: 'Second factor' }] : []),
 ]
 
-/** What is refused is said of the account: no field is seen at which it could stand. */
-const inWords = <T,>(answer: Promise<T>): Promise<T> =>
-  answer.catch((problem: unknown) => {
-    if (!(problem instanceof ApiProblem) || problem.fields.size === 0) throw problem
-    const { status, code, fields, body } = problem
-    throw new ApiProblem({ status, code, fields, body, message: [...fields.values()].join(' ') })
-  })
-
 function PersonMenu({ person, name, onChanged }: PersonEntryProps & { name: string }) {
   const client = useClient()
   const { id } = person.user
   const change = async (body: InstanceUserChanges) => {
     const path = `/guildhall/instance/users/${id}`
-    onChanged(await inWords(client.request<InstanceUser>({ method: 'PATCH', path, body })))
+    onChanged(await client.request<InstanceUser>({ method: 'PATCH', path, body }))
   }
   const verify = async (email_verified: boolean) => {
     const path = `/guildhall/users/${id}/verification`

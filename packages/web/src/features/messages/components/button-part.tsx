@@ -4,6 +4,8 @@ import type { Button } from '@guildhall/protocol/components/message-components'
 import { ButtonStyle } from '@guildhall/protocol/enums/component-type'
 import { ExternalLink, LoaderCircle } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { useOwnPath } from '../../../shared/markdown/use-own-path.ts'
+import { OutwardLink } from '../../../shared/outward-link.tsx'
 import { safeAddress } from '../../../shared/safe-address.ts'
 import { PartEmoji } from './part-emoji.tsx'
 import { useUsing } from './using.ts'
@@ -54,10 +56,11 @@ function PressedButton({ component }: ButtonPartProps) {
 /** An address that is none of the web's leads nowhere: what opens other programs is not ours to open. */
 function LinkButton({ component }: ButtonPartProps) {
   const address = safeAddress(component.url)
+  const path = useOwnPath(address)
   const face = (
     <>
       <Face {...component} />
-      <ExternalLink className="part-button-icon" aria-label="opens in a new tab" />
+      {path === null ? <ExternalLink className="part-button-icon" aria-label="opens in a new tab" /> : null}
     </>
   )
   if (address === null || component.disabled) {
@@ -68,15 +71,9 @@ function LinkButton({ component }: ButtonPartProps) {
     )
   }
   return (
-    <a
-      className="part-button part-button-secondary"
-      href={address}
-      title={address}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-    >
+    <OutwardLink className="part-button part-button-secondary" href={address}>
       {face}
-    </a>
+    </OutwardLink>
   )
 }
 

@@ -5,10 +5,10 @@ import { FileDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { fileWords } from '../../../shared/file-words.ts'
 import { ownAddress } from '../../../shared/safe-address.ts'
+import { sizeInWords } from '../../../shared/size-in-words.ts'
 import { BrokenPicture } from '../broken-picture.tsx'
 import type { Picture } from '../picture.ts'
 import { Cover } from './cover.tsx'
-import { sizeInWords } from './size-in-words.ts'
 
 const ImageViewer = lazy(async () => ({ default: (await import('../image-viewer.tsx')).ImageViewer }))
 

@@ -2,7 +2,8 @@ import { isOAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
 import type { CurrentAuthorization } from '@guildhall/protocol/objects/oauth2'
 import { anything, list, type Of, omissible, shape, text } from '@guildhall/protocol/schema'
 import { oauth2Problem, RpcCode, RpcProblem, unknownScope } from '../codes.ts'
-import { type Call, command } from '../command.ts'
+import { type Call, command, type HostedApp } from '../command.ts'
+import { otherApplication } from '../handshake.ts'
 import { Authenticated } from '../rpc-objects.ts'
 
 const words = (max: number) => omissible(text({ max }))
@@ -20,7 +21,8 @@ const Asked = shape({
   prompt: omissible(anything()),
 })
 
-const wrongApp = () => new RpcProblem(RpcCode.INVALID_CLIENT_ID, 'Invalid Client ID')
+const wrongApp = (said: unknown, app: HostedApp) =>
+  new RpcProblem(RpcCode.INVALID_CLIENT_ID, 'Invalid Client ID', otherApplication(said, app))
 
 export const authorize = command({
   needs: 'nothing',
@@ -28,7 +30,7 @@ export const authorize = command({
   args: Asked,
   answers: shape({ code: text() }),
   run: async (asked, { app, ports, connection }) => {
-    if (asked.client_id !== app.id) throw wrongApp()
+    if (asked.client_id !== app.id) throw wrongApp(asked.client_id, app)
     const wanted = new Set(mustBeKnown(asked.scope ?? asked.scopes ?? []))
     const codeChallenge = challengeOf(asked)
     const authorization = {
@@ -66,7 +68,7 @@ export const authenticate = command({
     if (!access_token) throw wrongToken()
     const authorization = await call.ports.authorization(access_token)
     if (authorization === null) throw wrongToken()
-    if (authorization.application.id !== call.app.id) throw wrongApp()
+    if (authorization.application.id !== call.app.id) throw wrongApp(authorization.application.id, call.app)
     return begin(access_token, authorization, call)
   },
 })

@@ -156,6 +156,8 @@ const channels: readonly SeenChannel[] = [
 export class FakeClient {
   readonly done: unknown[][] = []
   readonly #listeners = new Set<(news: HostNews) => void>()
+  /** The secret of a party that is to be joined. */
+  #join: string | null = null
   participants: readonly Person[] = [{ user: me, nick: 'Countess' }]
   authorization: CurrentAuthorization | null = null
   permissions = ALL_PERMISSIONS
@@ -170,6 +172,7 @@ export class FakeClient {
   }
 
   tell(news: HostNews): void {
+    if (news.type === 'join') this.#join = 's'
     for (const listener of this.#listeners) listener(news)
   }
 
@@ -190,6 +193,11 @@ export class FakeClient {
       layoutMode: () => 0 as const,
       orientation: () => 'landscape' as const,
       thermalState: () => 0 as const,
+      takeJoin: () => {
+        const secret = this.#join
+        this.#join = null
+        return secret
+      },
       onNews: (listener: (news: HostNews) => void) => {
         this.#listeners.add(listener)
         return () => void this.#listeners.delete(listener)

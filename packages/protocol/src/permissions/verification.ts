@@ -1,0 +1,48 @@
+import { VerificationLevel } from '../enums/guild-level.ts'
+import { MemberFlag } from '../enums/member-flag.ts'
+import { RoleFlag } from '../enums/role-flag.ts'
+import type { Role } from '../objects/role.ts'
+
+/** An account must be older than this for level 2, and for level 1 without a verified address. */
+const ACCOUNT_AGE_MS = 5 * 60_000
+/** A member must have joined longer ago than this for level 3. */
+const MEMBERSHIP_MS = 10 * 60_000
+
+/** What a verification level is judged by. Moments are ms since 1970. */
+export interface Standing {
+  readonly isEmailVerified: boolean
+  readonly isPhoneVerified: boolean
+  readonly registeredAt: number
+  readonly joinedAt: number
+}
+
+/** What a member lacks, and when time alone makes up for it, in ms since 1970; null if it never does. */
+export interface Lack {
+  readonly of: 'account-age' | 'membership' | 'phone'
+  readonly until: number | null
+}
+
+/** What a member lacks for a verification level (interface 2.1); null if nothing. Each level asks for what those below it do. */
+export function lackFor(level: number, standing: Standing, now: number): Lack | null {
+  const { isEmailVerified, isPhoneVerified, registeredAt, joinedAt } = standing
+  const oldAt = registeredAt + ACCOUNT_AGE_MS
+  // No mail is sent, so few can verify an address: at level 1 an account that isn't new is enough.
+  const needsAge = level >= VerificationLevel.MEDIUM || (level >= VerificationLevel.LOW && !isEmailVerified)
+  if (level >= VerificationLevel.VERY_HIGH && !isPhoneVerified) return { of: 'phone', until: null }
+  const stayedAt = level >= VerificationLevel.HIGH ? joinedAt + MEMBERSHIP_MS : 0
+  if (now <= stayedAt && stayedAt >= oldAt) return { of: 'membership', until: stayedAt }
+  return needsAge && now <= oldAt ? { of: 'account-age', until: oldAt } : null
+}
+
+/**
+ * Whether a member is asked for nothing: holders of a role aren't, unless it is one that anyone may choose in onboarding
+ * (conventions D.3).
+ */
+export const isExemptFromLevel = (
+  { flags, roles: held }: { readonly flags: number; readonly roles: readonly string[] },
+  roles: ReadonlyMap<string, Pick<Role, 'flags'>>,
+): boolean => (flags & MemberFlag.BYPASSES_VERIFICATION) !== 0 || held.some((id) => isGiven(roles.get(id)))
+
+/** Whether somebody else must have given them the role. */
+const isGiven = (role: Pick<Role, 'flags'> | undefined): boolean =>
+  role !== undefined && (role.flags & RoleFlag.IN_PROMPT) === 0

@@ -1,0 +1,185 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { TargetLines } from '../kernel/target-lines.ts'
+import { Admission } from './admission.ts'
+import { type AskedPath, RESERVED, withoutParameter } from './asked-path.ts'
+import type { KnownActivities, KnownActivity } from './known-activities.ts'
+import { LiveConnections } from './live-connections.ts'
+import { OpenRequests } from './open-requests.ts'
+import { OpenSockets } from './open-sockets.ts'
+import { isGone, whenOver } from './over.ts'
+import { type Passing, passRequest } from './pass-request.ts'
+import { passUpgrade } from './pass-upgrade.ts'
+import { answerReserved } from './reserved-paths.ts'
+import { BROKEN, CLIENT_ONLY, type ProxyRefusal, refuse, refuseUpgrade, UNMAPPED } from './said-plainly.ts'
+import { type Exchanged, TICKET_PARAMETER } from './visits.ts'
+
+/** Answers a request as the rest of the server does, at its `url`. */
+export type AnswerHere = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Who asks, where that decides: null where every page may come. */
+interface Visiting {
+  readonly visitor: string | null
+  readonly exchanged: Exchanged | null
+}
+
+/** Requests and sockets of Activities that are known: passes them on, or refuses them. */
+export class ActivityRequests {
+  readonly #kernel: Kernel
+  readonly #lines: TargetLines
+  readonly #known: KnownActivities
+  readonly #admission: Admission
+  readonly #requests: OpenRequests
+  readonly #sockets: OpenSockets
+  readonly #live = new LiveConnections()
+
+  constructor(kernel: Kernel, lines: TargetLines, known: KnownActivities) {
+    this.#kernel = kernel
+    this.#lines = lines
+    this.#known = known
+    this.#admission = new Admission(kernel)
+    this.#requests = new OpenRequests(kernel)
+    this.#sockets = new OpenSockets(kernel)
+  }
+
+  /** Ends the connections of an Activity that may no longer be open; of all Activities without an id. */
+  endLost(applicationId: string | null): void {
+    const ids = applicationId === null ? this.#live.applicationIds : [applicationId]
+    for (const id of ids) {
+      this.#endLostOf(id).catch((err: unknown) => {
+        this.#kernel.log.error({ err }, 'could not look up a changed Activity: its connections are ended')
+        for (const connection of this.#live.of(id)) connection.end()
+      })
+    }
+  }
+
+  async #endLostOf(id: string): Promise<void> {
+    const live = this.#live.of(id)
+    if (live.length === 0) return
+    const activity = await this.#known.find(id)
+    for (const connection of live) {
+      if (!activity || !(await this.#admission.mayGoOn(activity, connection.visitor))) connection.end()
+    }
+  }
+
+  answer(
+    activity: KnownActivity,
+    asked: AskedPath,
+    request: IncomingMessage,
+    response: ServerResponse,
+    answerHere: AnswerHere,
+  ): void {
+    if (isGone(request, response)) return
+    const exchanged = this.#admission.exchange(activity, asked.query, request.headers)
+    if (asked.path.startsWith(RESERVED)) {
+      const about = { ...asked, applicationId: activity.id, cookies: exchanged?.cookies ?? [] }
+      const reserved = answerReserved(this.#kernel, about, request, response)
+      if (reserved === 'answered') return
+      request.url = reserved.serverPath
+      delete request.headers.cookie
+      answerHere(request, response)
+      return
+    }
+    const act = (visitor: string | null) => {
+      if (isGone(request, response)) return
+      const refusal = this.#pass(activity, asked, { visitor, exchanged }, request, response)
+      if (refusal) refuse(response, refusal)
+    }
+    this.#admit(activity, request.headers, exchanged, act, (refusal) => refuse(response, refusal))
+  }
+
+  /** The same for a socket, which nobody else listens to. */
+  connect(activity: KnownActivity, asked: AskedPath, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const act = (visitor: string | null) => {
+      if (socket.destroyed) return
+      const refusal = this.#passSocket(activity, asked, visitor, request, socket, head)
+      if (refusal) refuseUpgrade(socket, refusal)
+    }
+    this.#admit(activity, request.headers, null, act, (refusal) => refuseUpgrade(socket, refusal))
+  }
+
+  /** Acts at once where every page may come, else when it is known who asks. */
+  #admit(
+    activity: KnownActivity,
+    headers: IncomingHttpHeaders,
+    exchanged: Exchanged | null,
+    act: (visitor: string | null) => void,
+    refuseIt: (refusal: ProxyRefusal) => void,
+  ): void {
+    if (!activity.isGuarded) {
+      act(null)
+      return
+    }
+    const { revision } = this.#known
+    const judged = async () => {
+      const visitor = await this.#admission.visitorOf(activity, headers, exchanged)
+      if (visitor === null) refuseIt(CLIENT_ONLY)
+      else act(visitor)
+      if (revision !== this.#known.revision) this.endLost(activity.id)
+    }
+    judged().catch((err: unknown) => {
+      this.#kernel.log.error({ err }, 'could not answer for an Activity')
+      refuseIt(BROKEN)
+    })
+  }
+
+  #pass(
+    activity: KnownActivity,
+    asked: AskedPath,
+    { visitor, exchanged }: Visiting,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): ProxyRefusal | null {
+    const passing = this.#passing(activity, asked, visitor, request)
+    if (!passing) return UNMAPPED
+    const crowd = this.#requests.enter(activity.id, request, response)
+    if (crowd) return crowd
+    whenOver(request, response, this.#live.add(activity.id, { visitor, end: () => response.destroy() }))
+    const parts = { lines: this.#lines, clock: this.#kernel.clock }
+    passRequest(parts, { ...passing, cookies: exchanged?.cookies ?? [] }, request, response)
+    return null
+  }
+
+  #passSocket(
+    activity: KnownActivity,
+    asked: AskedPath,
+    visitor: string | null,
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+  ): ProxyRefusal | null {
+    const passing = this.#passing(activity, asked, visitor, request)
+    if (!passing) return UNMAPPED
+    const crowd = this.#sockets.enter(activity.id, request, socket)
+    if (crowd) return crowd
+    socket.once('close', this.#live.add(activity.id, { visitor, end: () => socket.destroy() }))
+    passUpgrade({ lines: this.#lines, clock: this.#kernel.clock }, passing, request, socket, head)
+    return null
+  }
+
+  /** Null where no mapping takes the path, which is noted. */
+  #passing(
+    activity: KnownActivity,
+    { path, query }: AskedPath,
+    visitor: string | null,
+    { headers }: IncomingMessage,
+  ): Omit<Passing, 'cookies'> | null {
+    const note = (kind: 'mapping' | 'target', rule: string) =>
+      this.#kernel.activityRefusals.note(activity.id, { at: this.#kernel.clock.now(), kind, rule, asked: path })
+    const target = path.startsWith(RESERVED) ? null : activity.mappings.mapped(path)
+    if (!target) {
+      note('mapping', '')
+      return null
+    }
+    return {
+      activity,
+      asked: path,
+      target,
+      allowsLoopback: activity.allowsLoopback && visitor !== null,
+      query: query.includes(TICKET_PARAMETER) ? withoutParameter(query, TICKET_PARAMETER) : query,
+      signed: this.#admission.signedFor(activity, headers),
+      failed: (reason) => note('target', reason),
+    }
+  }
+}

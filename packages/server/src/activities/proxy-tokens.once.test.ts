@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { askActivity, CHAT, newActivity } from '../testing/activities.ts'
+import { type AppServer, appServer } from '../testing/app-server.ts'
+import type { Person } from '../testing/people.ts'
+import { World } from '../testing/world.ts'
+
+describe('the token by which an Activity’s server knows its visitors', () => {
+  let app: AppServer
+  let world: World
+  let id: string
+  before(async () => {
+    app = await appServer()
+    world = await World.create({ publicUrl: `https://${CHAT}`, dev: true })
+    await world.app.listen()
+    id = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }])
+  })
+  after(async () => {
+    await world.close()
+    await app.close()
+  })
+
+  /** The cookies of somebody’s client, without their attributes. */
+  async function cookiesOf(who: Person): Promise<ReadonlyMap<string, string>> {
+    const { body } = await who.api.post(`/applications/${id}/proxy-tickets`, {})
+    const path = `/.proxy/.guildhall/shell?discord_proxy_ticket=${body.ticket}`
+    const { headers } = await askActivity(world, id, path, { visitor: null })
+    return new Map(headers['set-cookie']?.map((cookie) => [cookie.split('=')[0] ?? '', cookie.split(';')[0] ?? '']))
+  }
+
+  /** Whom the app’s server is told of. */
+  async function toldOf(...cookies: (string | undefined)[]): Promise<unknown> {
+    const cookie = cookies.filter((each) => each !== undefined).join('; ')
+    assert.equal((await askActivity(world, id, '/', { headers: { cookie } })).status, 200)
+    const { 'x-discord-proxy-payload': payload } = app.seen.at(-1)?.request.headers ?? {}
+    return payload === undefined ? undefined : JSON.parse(Buffer.from(String(payload), 'base64').toString()).user_id
+  }
+
+  test('is believed only under a name that no other Activity’s page can set', async (t) => {
+    app.answering(t, (_request, response) => response.end('there'))
+    const [victims, attackers] = [await cookiesOf(world.member), await cookiesOf(world.owner)]
+    const own = victims.get('__Host-discord_proxy_token')
+    const planted = attackers.get('discord_proxy_token')
+    assert.ok(own && planted)
+    assert.equal(await toldOf(own), world.member.id)
+    // A page at a name beside this one sets it for the name above both; the browser sends the older one first.
+    assert.equal(await toldOf(planted, own, victims.get('discord_proxy_token')), world.member.id)
+    assert.equal(await toldOf(planted), undefined)
+  })
+
+  test('is given for this origin alone, and under the platform’s name for scripts', async () => {
+    const { body } = await world.member.api.post(`/applications/${id}/proxy-tickets`, {})
+    const path = `/.proxy/.guildhall/shell?discord_proxy_ticket=${body.ticket}`
+    const { headers } = await askActivity(world, id, path, { visitor: null })
+    const attributes = headers['set-cookie']?.map((cookie) => cookie.replace(/=[^;]+/u, ''))
+    const open = '; Path=/; Secure; SameSite=None; Partitioned'
+    assert.deepEqual(attributes, [
+      `discord_proxy_token${open}`,
+      `__Host-discord_proxy_token${open}`,
+      `__Host-guildhall-visit; HttpOnly${open}`,
+    ])
+  })
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+import { after, before, describe, test } from 'node:test'
+import { UrlMappings } from '@guildhall/protocol/url-mappings'
+import { askActivity, CHAT, changeActivity, newActivity } from '../testing/activities.ts'
+import { type AppServer, appServer } from '../testing/app-server.ts'
+import { World } from '../testing/world.ts'
+import { headersFromApp } from './heads.ts'
+
+describe('answers of Activities', () => {
+  let app: AppServer
+  let world: World
+  let id: string
+  before(async () => {
+    app = await appServer()
+    world = await World.create({ publicUrl: `https://${CHAT}`, dev: true })
+    await world.app.listen()
+    await world.owner.api.patch('/users/@me/settings', { developer_mode: true })
+    id = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }])
+  })
+  after(async () => {
+    await world.close()
+    await app.close()
+  })
+
+  const PUBLIC: OutgoingHttpHeaders = {
+    'content-type': 'text/css',
+    'cache-control': 'public, max-age=600, S-MaxAge=600, immutable',
+    'surrogate-control': 'max-age=600',
+    'cdn-cache-control': 'max-age=600',
+    'cloudflare-cdn-cache-control': 'max-age=600',
+  }
+
+  test('that are for few are kept by no cache that others share', async (t) => {
+    app.answering(t, (_request, response) => response.writeHead(200, PUBLIC).end())
+    const url_map = [{ prefix: '/', target: `localhost:${app.port}` }]
+    for (const is_published of [false, true]) {
+      await changeActivity(world, id, { url_map, is_published })
+      const { status, headers } = await askActivity(world, id, '/a.css')
+      assert.deepEqual([status, headers['cache-control']], [200, 'private, max-age=600, immutable'])
+      assert.deepEqual(
+        Object.keys(headers).filter((name) => /cdn|surrogate/u.test(name)),
+        [],
+      )
+    }
+    app.answering(t, (_request, response) => response.writeHead(200, { 'last-modified': 'x' }).end())
+    assert.equal((await askActivity(world, id, '/a.css')).headers['cache-control'], 'private')
+  })
+
+  test('that are for everyone are kept as their app says, unless a cookie of ours goes with them', async () => {
+    const target = { host: 'app.example', path: '/' }
+    const from = {
+      asked: '/',
+      target,
+      mappings: new UrlMappings([]),
+      policy: '',
+      origin: `https://${id}.activities.${CHAT}`,
+    }
+    const told = (isPrivate: boolean) =>
+      headersFromApp(PUBLIC as IncomingHttpHeaders, { ...from, isPrivate })['cache-control']
+    assert.deepEqual([told(false), told(true)], [PUBLIC['cache-control'], 'private, max-age=600, immutable'])
+  })
+
+  test('without a body say nothing of its length', async (t) => {
+    app.answering(t, (_request, response) => response.writeHead(204, { 'content-length': 60 }).end())
+    const { status, headers } = await askActivity(world, id, '/none')
+    assert.deepEqual([status, headers['content-length']], [204, undefined])
+  })
+})

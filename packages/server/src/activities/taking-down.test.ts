@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, type TestContext, test } from 'node:test'
+import { askActivity, CHAT, newActivity, visitOf } from '../testing/activities.ts'
+import { setEveryone } from '../testing/example-request.ts'
+import { STORE_UNDER_TEST } from '../testing/open-store.ts'
+import { type OutsideServer, outsideLine } from '../testing/outside-server.ts'
+import { newBot, type Person } from '../testing/people.ts'
+import { emptied, inside, type Player, player, portOf } from '../testing/players.ts'
+import { RawLine } from '../testing/raw-line.ts'
+import { twoProcesses } from '../testing/two-processes.ts'
+import { until } from '../testing/until.ts'
+import { World } from '../testing/world.ts'
+
+const OPTIONS = { publicUrl: `http://${CHAT}`, dev: true }
+
+describe('an Activity that ends for everybody', () => {
+  let world: World
+  let app: OutsideServer
+  const players: Player[] = []
+  before(async () => {
+    world = await World.create(OPTIONS)
+    await portOf(world)
+    await setEveryone(world, ['VIEW_CHANNEL', 'USE_EMBEDDED_ACTIVITIES', 'USE_EXTERNAL_APPS'])
+    app = await outsideLine((socket) => {
+      socket.once('data', (head) => {
+        if (!head.toString('latin1').includes('pgrade: websocket')) socket.write('HTTP/1.1 200 OK\r\n\r\nhello')
+        else socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\nhello')
+      })
+    })
+  })
+  after(async () => {
+    await world.close()
+    await app.close()
+  })
+  afterEach(async () => {
+    await Promise.all(players.splice(0).map(({ client }) => client.leave(1000)))
+    await emptied(world)
+  })
+
+  const url_map = () => [{ prefix: '/', target: `localhost:${app.port}` }]
+  const leave = (id: string, body: object, { administrator } = world) =>
+    administrator.api.patch(`/guildhall/applications/${id}/activity`, body)
+  const isThere = async (id: string) => (await askActivity(world, id, '/.proxy/.guildhall/shell')).status === 200
+
+  /** Somebody is in it, with a socket and a request that go on. */
+  async function played(t: TestContext, id: string): Promise<{ ended: () => Promise<void> }> {
+    const one = await player(world, world.member)
+    players.push(one)
+    const launched = await one.who.api.post(`/activities/${world.channels.general}/${id}`, {
+      session_id: one.sessionId,
+    })
+    assert.equal(launched.status, 200, JSON.stringify(launched.body))
+    const head = `Host: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(world, id, world.member)}\r\n`
+    const upgrade = `Connection: Upgrade\r\nUpgrade: websocket\r\n`
+    const lines = [`GET /ws HTTP/1.1\r\n${head}${upgrade}\r\n`, `GET /events HTTP/1.1\r\n${head}\r\n`].map((bytes) =>
+      new RawLine(world.app.http.server).send(bytes),
+    )
+    t.after(() => {
+      for (const { socket } of lines) socket.destroy()
+    })
+    await until(() => lines.every(({ received }) => received.includes('hello')))
+    return {
+      ended: async () => {
+        await Promise.all(lines.map((line) => line.hungUp()))
+        await one.client.next('EMBEDDED_ACTIVITY_UPDATE_V2', ({ participants }) => participants.length === 0)
+        assert.equal(await isThere(id), false)
+        assert.equal((await askActivity(world, id, '/')).status, 404)
+        const socket = new RawLine(world.app.http.server).send(`GET /ws HTTP/1.1\r\n${head}${upgrade}\r\n`)
+        assert.match(await socket.hungUp(), /^HTTP\/1\.1 404 /u)
+      },
+    }
+  }
+
+  test('by the administrator’s word: frames and connections are closed, nothing is there; and it is restored', async (t) => {
+    const id = await newActivity(world, url_map())
+    const { ended } = await played(t, id)
+    assert.equal((await leave(id, { is_taken_down: true })).status, 200)
+    await ended()
+    assert.equal((await leave(id, { is_taken_down: false })).status, 200)
+    assert.equal(await isThere(id), true)
+    await played(t, id)
+  })
+
+  test('when the administrator deletes its application', async (t) => {
+    const id = await newActivity(world, url_map())
+    const { ended } = await played(t, id)
+    assert.equal((await world.administrator.api.delete(`/guildhall/instance/applications/${id}`)).status, 204)
+    await ended()
+  })
+
+  test('when the account of its owner is disabled, until that is open again', async (t) => {
+    const maker = await world.newPerson('maker')
+    const { id } = await newBot(world.app, maker)
+    await maker.api.post(`/applications/${id}/set-embedded`, { embedded: true })
+    await maker.api.post(`/applications/${id}/proxy-config`, { url_map: url_map() })
+    await leave(id, { is_published: true })
+    const { ended } = await played(t, id)
+    const set = (disabled: boolean) =>
+      world.administrator.api.patch(`/guildhall/instance/users/${maker.id}`, { disabled })
+    assert.equal((await set(true)).status, 200)
+    await ended()
+    assert.equal((await set(false)).status, 200)
+    assert.equal(await isThere(id), true)
+  })
+
+  test('for those who may not run it any more when it is unpublished', async (t) => {
+    const id = await newActivity(world, url_map())
+    await played(t, id)
+    const line = new RawLine(world.app.http.server)
+    t.after(() => line.socket.destroy())
+    await world.owner.api.patch('/users/@me/settings', { developer_mode: true })
+    const head = `Host: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(world, id, world.owner)}\r\n`
+    line.send(`GET /events HTTP/1.1\r\n${head}\r\n`)
+    await until(() => line.received.includes('hello'))
+    assert.equal((await leave(id, { is_published: false })).status, 200)
+    await until(async () => (await inside(world)).length === 0)
+    assert.equal((await askActivity(world, id, '/', { visitor: world.member })).status, 403)
+    assert.equal(line.isOver, false)
+  })
+
+  describe('in development, of a team', () => {
+    let id = ''
+    let team = ''
+    let developer: Person
+    before(async () => {
+      developer = await world.newPerson('developer')
+      const { body } = await world.owner.api.post('/teams', { name: 'Makers' })
+      team = body.id
+      await world.owner.api.post(`/teams/${team}/members`, { username: developer.user.username, role: 'developer' })
+      await developer.api.put(`/teams/${team}/members/@me`)
+      id = await newActivity(world, url_map(), { is_published: false })
+      await world.owner.api.post(`/applications/${id}/transfer`, { team_id: team })
+    })
+
+    const ways: [title: string, act: () => Promise<{ status: number }>, undo: () => Promise<unknown>][] = [
+      [
+        'for a developer who turns Developer Mode off, and for nobody else',
+        () => developer.api.patch('/users/@me/settings', { developer_mode: false }),
+        async () => {},
+      ],
+      [
+        'for a developer who has their account disabled, and for nobody else',
+        () => world.administrator.api.patch(`/guildhall/instance/users/${developer.id}`, { disabled: true }),
+        () => world.administrator.api.patch(`/guildhall/instance/users/${developer.id}`, { disabled: false }),
+      ],
+      [
+        'for a developer who is taken out of the team, and for nobody else',
+        () => world.owner.api.delete(`/teams/${team}/members/${developer.id}`),
+        async () => {},
+      ],
+    ]
+    for (const [title, act, undo] of ways) {
+      test(title, async (t) => {
+        for (const { api } of [developer, world.owner]) await api.patch('/users/@me/settings', { developer_mode: true })
+        const [gone, stays] = await Promise.all(
+          [developer, world.owner].map(async (who) => {
+            const line = new RawLine(world.app.http.server)
+            t.after(() => line.socket.destroy())
+            const head = `Host: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(world, id, who)}\r\n`
+            line.send(`GET /ws HTTP/1.1\r\n${head}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
+            await until(() => line.received.includes('hello'))
+            return line
+          }),
+        )
+        const { status } = await act()
+        assert.ok(status < 300, String(status))
+        await gone?.hungUp()
+        assert.equal((await askActivity(world, id, '/', { visitor: developer })).status, 403)
+        assert.equal((await askActivity(world, id, '/.proxy/.guildhall/none')).status, 404)
+        assert.equal(stays?.isOver, false)
+        await undo()
+      })
+    }
+  })
+
+  if (STORE_UNDER_TEST === 'postgres') {
+    test('at every process', async (t) => {
+      const two = await twoProcesses(OPTIONS)
+      t.after(() => two.close())
+      await two.world.app.listen()
+      await two.other.listen()
+      const id = await newActivity(two.world, url_map())
+      const line = () => {
+        const made = new RawLine(two.other.http.server)
+        t.after(() => made.socket.destroy())
+        return made
+      }
+      const head = `Host: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(two.world, id)}\r\n`
+      const open = line().send(`GET /events HTTP/1.1\r\n${head}\r\n`)
+      await until(() => open.received.includes('hello'))
+      const shell = async () => {
+        const asked = line().send(`GET /.proxy/.guildhall/shell HTTP/1.1\r\n${head}Connection: close\r\n\r\n`)
+        await asked.answers()
+        return asked.statuses[0]
+      }
+      assert.equal(await shell(), 200)
+      await leave(id, { is_taken_down: true }, two.world)
+      await open.hungUp()
+      assert.equal(await shell(), 404)
+      await leave(id, { is_taken_down: false }, two.world)
+      await until(async () => (await shell()) === 200)
+    })
+  }
+})

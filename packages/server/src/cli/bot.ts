@@ -1,0 +1,85 @@
+import { EVERY_PRIVILEGED_INTENT } from '@guildhall/protocol/enums/application-flag'
+import { NewApplication } from '@guildhall/protocol/objects/application'
+import { parseForm } from '@guildhall/protocol/parse-form'
+import { knownPermissions } from '@guildhall/protocol/permissions/bits'
+import { readPlace } from '../config.ts'
+import { createApplication } from '../features/applications/applications-actions.ts'
+import { findSettings } from '../features/guilds/guilds-store.ts'
+import { describeFlags, type FlagName, Flags, UsageError } from '../flags.ts'
+import type { BotToInstall } from '../jobs/install-bot.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { findIdFloor } from '../kernel/id-floor.ts'
+import { systemIds } from '../kernel/ids.ts'
+import type { TxDb } from '../store/db.ts'
+import { appendJobs } from '../store/streams.ts'
+import { Failure } from './failure.ts'
+import { openStore } from './open-store.ts'
+
+const FLAGS = ['guild', 'permissions', 'data', 'database-url', 'json'] as const satisfies FlagName[]
+
+/** The number in the ids of commands: no server that runs beside them has it. */
+const WORKER = 1023
+
+/** The help of `guildhall bot`. */
+export const botHelp = (): string => `guildhall bot create NAME --guild ID [flags]
+
+Creates an application with a bot, adds the bot to a guild, and prints its token, which is not shown again. All privileged
+intents are on. A server that runs on the same data adds the bot within a second, otherwise it does so when it is started.
+
+${describeFlags(FLAGS)}
+
+  guildhall bot create Greeter --guild 1234567890123456789 --permissions 8`
+
+/** Does what stands after `guildhall bot`. @throws UsageError, Failure */
+export async function bot(args: readonly string[]): Promise<void> {
+  const [action, ...rest] = args
+  if (action !== 'create') throw new UsageError('bot can only create: guildhall bot create NAME --guild ID')
+  const flags = new Flags(FLAGS, rest, process.env, 1)
+  const name = readName(flags)
+  const guildId = readGuild(flags)
+  const permissions = readPermissions(flags)
+  const store = await openStore(readPlace(flags))
+  try {
+    const guild = await findSettings(store.db, guildId)
+    if (!guild) throw new Failure(`there is no guild ${guildId}`)
+    const kernel = { ids: systemIds(systemClock, WORKER, await findIdFloor(store.db)), clock: systemClock }
+    const { bot: made, botToken } = await store.write(async (tx) => {
+      const asked = { name, ownerId: guild.owner_id, flags: EVERY_PRIVILEGED_INTENT }
+      const created = await createApplication(kernel, tx, asked)
+      const job = { guild_id: guildId, bot_id: created.bot.id, installed_by: guild.owner_id, permissions }
+      await leaveJob(tx, kernel.ids.next(), job)
+      return created
+    })
+    const line = { id: made.id, username: made.username, guild_id: guildId, token: botToken }
+    const text = `Created ${made.username} for ${guild.name}. Id: ${made.id}\nToken: ${botToken}\n`
+    process.stdout.write(flags.isOn('json') ? `${JSON.stringify(line)}\n` : text)
+  } finally {
+    await store.close()
+  }
+}
+
+const leaveJob = (db: TxDb, id: string, bot: BotToInstall): Promise<void> =>
+  appendJobs(db, [{ id, kind: 'install-bot', payload: JSON.stringify(bot), dueAt: systemClock.now() }])
+
+/** @throws UsageError */
+function readName(flags: Flags): string {
+  const [name] = flags.positionals
+  if (name === undefined) throw new UsageError('bot create needs a name')
+  const form = parseForm(NewApplication, { name })
+  if (form.ok) return form.value.name
+  throw new UsageError(form.errors.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '))
+}
+
+/** @throws UsageError */
+function readGuild(flags: Flags): string {
+  const guildId = flags.text('guild')
+  if (guildId === undefined) throw new UsageError('bot create needs a guild: --guild ID')
+  return /^\d{1,19}$/u.test(guildId) ? guildId : flags.refuse('guild', 'the id of a guild')
+}
+
+/** @throws UsageError */
+function readPermissions(flags: Flags): string {
+  const given = flags.text('permissions') ?? '0'
+  if (!/^\d{1,19}$/u.test(given)) flags.refuse('permissions', 'a number, as in a link that adds a bot')
+  return String(knownPermissions(BigInt(given)))
+}

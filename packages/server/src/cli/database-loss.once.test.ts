@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, beforeEach, describe, type TestContext, test } from 'node:test'
+import { pino } from 'pino'
+import { systemClock } from '../kernel/clock.ts'
+import { reserveIdsIn } from '../kernel/reserved-ids.ts'
+import { TRY_MS } from '../kernel/store-health.ts'
+import { markNewestId } from '../store/database-loss.ts'
+import { examineSqlite } from '../store/examination/examine-sqlite.ts'
+import { openSqlite } from '../store/open-sqlite.ts'
+import { appendJobs } from '../store/streams.ts'
+import { runProgram, serve } from '../testing/program.ts'
+import { until } from '../testing/until.ts'
+import { World } from '../testing/world.ts'
+import { databaseFile, openServersStore } from './open-store.ts'
+
+const log = pino({ level: 'silent' })
+
+describe('data that is lost', () => {
+  let outer: string
+  let folder: string
+  let path: string
+  before(() => {
+    outer = mkdtempSync(join(tmpdir(), 'guildhall-lost-'))
+  })
+  after(() => rmSync(outer, { recursive: true }))
+  beforeEach(() => {
+    folder = mkdtempSync(join(outer, 'data-'))
+    path = databaseFile(folder)
+  })
+
+  const open = (dataDir = folder) =>
+    openServersStore({ dataDir, filesDir: join(dataDir, 'files'), databaseUrl: null }, log)
+
+  /** A store in which something is written, as a server does it. */
+  async function used(t: TestContext) {
+    const opened = await open()
+    const parts = { clock: systemClock, log, noted: (upTo: string) => markNewestId(path, upTo) }
+    const { ids, store } = await reserveIdsIn(opened, parts)
+    let isOpen = true
+    const close = async () => {
+      if (isOpen) await store.close()
+      isOpen = false
+    }
+    t.after(close)
+    const write = () =>
+      store.write((tx) => appendJobs(tx, [{ id: ids.next(), kind: 'sweep-guild', payload: '{}', dueAt: 0 }]))
+    await write()
+    return { store, write, close }
+  }
+
+  /** What a crash leaves of a folder that is in use, but for some of its files. */
+  function remains(but: readonly string[]): string {
+    const copy = mkdtempSync(join(outer, 'remains-'))
+    for (const name of ['guildhall.sqlite', 'guildhall.sqlite-wal', 'guildhall.newest-id']) {
+      if (!but.includes(name)) copyFileSync(join(folder, name), join(copy, name))
+    }
+    return copy
+  }
+
+  const problems = async (of: string) => {
+    const findings = await examineSqlite(databaseFile(of), { now: Date.now(), freeBytes: () => 2 ** 40 })
+    return findings.filter(({ state }) => state === 'problem').map(({ says }) => says)
+  }
+
+  test('is none where a server only crashed, or was stopped', async (t) => {
+    const { close } = await used(t)
+    await (await open(remains([]))).close()
+    await close()
+    assert.deepEqual(await problems(folder), [])
+    await (await open()).close()
+  })
+
+  test('with the log of the database is noticed, also by doctor', async (t) => {
+    const first = await used(t)
+    await first.close()
+    // What was written before is in the database itself, what is written now in its log alone.
+    await new Promise((resolve) => setImmediate(resolve))
+    await used(t)
+    const copy = remains(['guildhall.sqlite-wal'])
+    assert.match((await problems(copy)).join(), /^database: what was written last is missing: guildhall\.sqlite-wal/u)
+    await assert.rejects(open(copy), {
+      message: /^data is lost in [^\n]+: guildhall\.sqlite-wal was removed, [^\n]+, remove guildhall\.newest-id$/u,
+    })
+  })
+
+  for (const [how, lose] of [
+    ['empty', () => truncateSync(path)],
+    ['missing', () => rmSync(path)],
+  ] as const) {
+    test(`with the database is noticed, also by doctor, where it is ${how}; nothing is made in its place`, async (t) => {
+      const { close } = await used(t)
+      await close()
+      lose()
+      const says = new RegExp(`guildhall\\.sqlite is ${how}, but guildhall\\.newest-id is there`, 'u')
+      assert.match((await problems(folder)).join(), says)
+      await assert.rejects(open(), { message: says })
+      assert.equal(existsSync(path), how === 'empty')
+      // Without anything of a server's beside it, it is a new one.
+      rmSync(join(folder, 'guildhall.newest-id'))
+      for (const name of ['files', 'gateway']) mkdirSync(join(folder, name))
+      writeFileSync(join(folder, 'guildhall.env'), '')
+      assert.deepEqual(await problems(folder), [])
+      await (await open()).close()
+    })
+  }
+
+  test('with the folder of a server that runs is noticed at once: it is not ready and writes nothing, until it is back', async (t) => {
+    const world = await World.create({}, await openSqlite(path))
+    t.after(() => world.close())
+    world.app.kernel.log.level = 'silent'
+    const say = (content: string) => world.member.api.post(`/channels/${world.channels.general}/messages`, { content })
+    const readiness = async () => {
+      const { statusCode, payload } = await world.app.http.inject('/readyz')
+      return [statusCode, JSON.parse(payload)]
+    }
+    assert.equal((await say('before')).status, 200)
+    renameSync(folder, `${folder}-moved`)
+    assert.deepEqual(await readiness(), [503, { ready: false, reason: 'the data folder is gone' }])
+    assert.equal((await say('meanwhile')).status, 503)
+    assert.equal(existsSync(folder), false)
+    renameSync(`${folder}-moved`, folder)
+    await until(async () => {
+      world.clock.advance(TRY_MS)
+      return (await readiness())[0] === 200
+    })
+    assert.equal((await say('after')).status, 200)
+    const { body } = await world.member.api.get(`/channels/${world.channels.general}/messages`)
+    assert.deepEqual(
+      body.map(({ content }: { content: string }) => content),
+      ['after', 'before'],
+    )
+  })
+
+  test('keeps the program from starting, in one line', { timeout: 240_000 }, async (t) => {
+    const flags = ['--no-web', '--data', folder]
+    const serving = await serve(flags)
+    t.after(() => serving.stop('SIGKILL'))
+    const body = JSON.stringify({
+      username: 'somebody',
+      password: 'not a common one',
+      setup_code: codeIn(serving.ready),
+    })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${serving.ready.api}/v10/auth/register`, { method: 'POST', headers, body })
+    assert.equal(answer.status, 201, await answer.text())
+    await serving.stop('SIGKILL')
+    rmSync(`${path}-wal`)
+    const { status, stdout, stderr } = await runProgram(['start', '--port', '0', ...flags])
+    assert.deepEqual([status, stdout], [1, ''])
+    assert.match(stderr, /^guildhall: data is lost in [^\n]+\n$/u)
+    const doctor = await runProgram(['doctor', '--port', '0', '--data', folder])
+    assert.equal(doctor.status, 1)
+    assert.match(doctor.stdout, /^problem {2}database: /mu)
+  })
+})
+
+const codeIn = ({ setup_url }: { setup_url: string }): string => new URL(setup_url).hash.slice(1)

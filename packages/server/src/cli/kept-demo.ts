@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createToken } from '../features/accounts/accounts-actions.ts'
+import { hashToken } from '../features/accounts/accounts-rules.ts'
+import { findCaller } from '../features/accounts/accounts-store.ts'
+import { hasExpired } from '../features/accounts/session-uses-actions.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Store } from '../store/db.ts'
+import { type DemoWorld, makeDemoWorld } from './demo.ts'
+import { Failure } from './failure.ts'
+
+/** What is printed of a demo, which the data holds only hashes of. */
+const fileOf = (dataDir: string): string => join(dataDir, 'demo.json')
+
+/** Sees to it that a demo is started only on its own data: its passwords are no secret. @throws Failure */
+export async function mustBeOfDemo({ db }: Store, dataDir: string | null, bots: number): Promise<void> {
+  if (dataDir === null) return
+  if (existsSync(fileOf(dataDir))) {
+    const count = read(dataDir).bots.length
+    if (bots > count)
+      throw new Failure(
+        `the demo in ${dataDir} has ${count === 1 ? '1 bot' : `${count} bots`}: choose another folder with --data for more`,
+      )
+    return
+  }
+  const accounts = db.q.selectFrom('users').select('id').where('password_hash', 'is not', null)
+  const account = await accounts.limit(1).executeTakeFirst()
+  if (account) throw new Failure(`${dataDir} holds data that is not of a demo: choose another folder with --data`)
+}
+
+/** Makes the world of the demo, or finds the one that was made in a folder before. */
+export async function openDemoWorld(kernel: Kernel, dataDir: string | null, bots: number): Promise<DemoWorld> {
+  if (dataDir === null) return makeDemoWorld(kernel, bots)
+  const isNew = !existsSync(fileOf(dataDir))
+  const world = isNew ? await makeDemoWorld(kernel, bots) : await withTokens(kernel, read(dataDir))
+  writeFileSync(fileOf(dataDir), `${JSON.stringify(world, null, 2)}\n`)
+  return world
+}
+
+const read = (dataDir: string): DemoWorld => JSON.parse(readFileSync(fileOf(dataDir), 'utf8'))
+
+/** The sessions of people end when they sign out, or with time. */
+async function withTokens(kernel: Kernel, world: DemoWorld): Promise<DemoWorld> {
+  const { store, instance, clock } = kernel
+  const users = await Promise.all(
+    world.users.map(async (user) => {
+      const caller = await findCaller(store.db, hashToken(user.token), instance.sessionLimits)
+      if (caller && !hasExpired(caller.session, instance.sessionLimits, clock.now())) return user
+      return { ...user, token: await store.write((tx) => createToken(kernel, tx, user.id, 'session')) }
+    }),
+  )
+  return { ...world, users }
+}

@@ -1,0 +1,160 @@
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request as requestPlainly,
+  type ServerResponse,
+} from 'node:http'
+import { request as requestSecurely, Agent as SecureAgent } from 'node:https'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { reasonOf } from './failure.ts'
+
+/** What stands in for the platform while `guildhall run` runs a program. */
+export interface PlatformRelay {
+  readonly port: number
+  close(): void
+}
+
+/** Takes what isn't for the platform, from programs that use the relay as their proxy. */
+export interface OtherTraffic {
+  /** Resolves to whether it took the request. */
+  takes(request: IncomingMessage, response: ServerResponse): boolean
+  connect(request: IncomingMessage, socket: Duplex, head: Buffer): void
+}
+
+/** Headers about one connection, which aren't handed on. */
+const HOP_HEADERS = ['connection', 'keep-alive', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'upgrade']
+
+/**
+ * Listens on this machine for the calls of a program to the platform, and passes them to `server`: whatever a library writes in the
+ * `Host` header, and whether it writes one at all.
+ *
+ * @param warn is told once when the server can't be reached
+ */
+export async function startRelay(
+  server: URL,
+  others: OtherTraffic,
+  warn: (line: string) => void,
+): Promise<PlatformRelay> {
+  const onward = openOnward(server)
+  let isWarned = false
+  const unreachable = (error: unknown): string => {
+    const line = `${server.origin} can't be reached: ${reasonOf(error)}`
+    if (!isWarned) warn(line)
+    isWarned = true
+    return line
+  }
+  const relay = createServer({ requireHostHeader: false, requestTimeout: 0, keepAliveTimeout: 0 })
+  relay.on('request', (request, response) => {
+    if (others.takes(request, response)) return
+    passRequest(onward(request, handedOn(request, server)), { request, response, unreachable })
+  })
+  relay.on('upgrade', (request, socket, head) => {
+    const headers = { ...handedOn(request, server), connection: 'Upgrade', upgrade: request.headers.upgrade }
+    passUpgrade(onward(request, headers), { socket, head, unreachable })
+  })
+  relay.on('connect', (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    others.connect(request, socket, head)
+  })
+  await new Promise<void>((resolve, reject) => relay.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const address = relay.address()
+  return {
+    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    close: () => {
+      relay.close()
+      relay.closeAllConnections()
+    },
+  }
+}
+
+type Onward = ReturnType<typeof requestPlainly>
+
+function openOnward(server: URL) {
+  const isSecure = server.protocol === 'https:'
+  const agent = isSecure ? new SecureAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
+  const ask = isSecure ? requestSecurely : requestPlainly
+  return (request: IncomingMessage, headers: OutgoingHttpHeaders): Onward =>
+    ask(server, { agent, method: request.method, path: pathOf(request), headers })
+}
+
+/** Paths are the same here and there, but for the short addresses of invites. */
+function pathOf({ url = '/', headers, method }: IncomingMessage): string {
+  const path = /^https?:/u.test(url) ? url.replace(/^https?:\/\/[^/]*/u, '') || '/' : url
+  const isInvite =
+    /^(?:www\.)?discord\.gg$/u.test(headers.host ?? '') && headers.upgrade === undefined && method === 'GET'
+  return isInvite ? `/invite${path}` : path
+}
+
+function handedOn({ headers }: IncomingMessage, server: URL): OutgoingHttpHeaders {
+  const kept = Object.entries(headers).filter(([name]) => !HOP_HEADERS.includes(name))
+  return { ...Object.fromEntries(kept), host: server.host }
+}
+
+interface Asked {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly unreachable: (error: unknown) => string
+}
+
+function passRequest(onward: Onward, { request, response, unreachable }: Asked): void {
+  onward.on('response', (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutHops(answer))
+    answer.on('error', () => response.destroy())
+    answer.pipe(response)
+  })
+  onward.on('error', (error) => {
+    if (response.headersSent || response.destroyed) return void response.destroy()
+    const body = JSON.stringify({ message: `guildhall run: ${unreachable(error)}`, code: 0 })
+    response.writeHead(502, { 'content-type': 'application/json', connection: 'close' }).end(body)
+  })
+  response.on('close', () => onward.destroy())
+  request.pipe(onward)
+}
+
+function withoutHops({ headers }: IncomingMessage): OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_HEADERS.includes(name)))
+}
+
+interface AskedToUpgrade {
+  readonly socket: Duplex
+  readonly head: Buffer
+  readonly unreachable: (error: unknown) => string
+}
+
+function passUpgrade(onward: Onward, { socket, head, unreachable }: AskedToUpgrade): void {
+  socket.on('error', () => onward.destroy())
+  socket.on('close', () => onward.destroy())
+  onward.on('upgrade', (answer, there: Socket, first) => {
+    socket.write(headOf(answer))
+    if (first.length > 0) socket.write(first)
+    if (head.length > 0) there.write(head)
+    there.setNoDelay(true)
+    join(socket, there)
+  })
+  onward.on('response', (answer) => {
+    socket.write(headOf(answer, { connection: 'close' }))
+    answer.pipe(socket)
+  })
+  onward.on('error', (error) => {
+    if (!socket.writable) return
+    socket.end(`HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\n\r\nguildhall run: ${unreachable(error)}\n`)
+  })
+  onward.end()
+}
+
+function headOf({ statusCode, statusMessage, headers }: IncomingMessage, others: Record<string, string> = {}): string {
+  // What is left of a body was freed from its chunks.
+  const { 'transfer-encoding': _, ...kept } = { ...headers, ...others }
+  const lines = Object.entries(kept).flatMap(([name, value]) => [value ?? []].flat().map((each) => `${name}: ${each}`))
+  return `${[`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines].join('\r\n')}\r\n\r\n`
+}
+
+/** Passes bytes in both directions until either end is closed. */
+export function join(here: Duplex, there: Duplex): void {
+  here.on('error', () => there.destroy()).on('close', () => there.destroy())
+  there.on('error', () => here.destroy()).on('close', () => here.destroy())
+  here.pipe(there).pipe(here)
+}

@@ -1,0 +1,43 @@
+// Which hosts belong to the platform, and which of them Guildhall stands in for.
+'use strict'
+
+/** Every host of the platform is one of these or below one. */
+const DOMAINS = [
+  'discord.com',
+  'discordapp.com',
+  'discordapp.net',
+  'discord.gg',
+  'discord.media',
+  'discord.gift',
+  'discord.new',
+  'discord.co',
+  'discord.dev',
+  'discordsays.com',
+  'discordstatus.com',
+]
+
+const REPLACED = [
+  /^(?:(?:www|ptb|canary)\.)?discord(?:app)?\.com$/,
+  /^cdn\.discordapp\.com$/,
+  /^media\.discordapp\.net$/,
+  /^(?:gateway(?:-[a-z\d-]+)?\.|www\.)?discord\.gg$/,
+]
+
+const bare = (host) => String(host).toLowerCase().replace(/\.$/, '')
+
+const isPlatform = (host) => {
+  const name = bare(host)
+  return DOMAINS.some((domain) => name === domain || name.endsWith(`.${domain}`))
+}
+
+const isReplaced = (host) => REPLACED.some((pattern) => pattern.test(bare(host)))
+
+const isLoopback = (host) => /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(bare(host))
+
+/** What a call to the platform that can't be redirected fails with. */
+const refusal = (target, reason) =>
+  Object.assign(new Error(`guildhall run refused a connection to ${target}: ${reason}`), {
+    code: 'ERR_GUILDHALL_REFUSED',
+  })
+
+module.exports = { bare, isLoopback, isPlatform, isReplaced, refusal }

@@ -1,0 +1,2 @@
+/** Whether a host belongs to the platform. */
+export declare function isPlatform(host: string): boolean

@@ -1,0 +1,44 @@
+/** Public suffixes of two labels, of those that are widely used: names that share one of them may still be of different owners. */
+const SECOND_LEVEL: ReadonlySet<string> = new Set([
+  ...[
+    'ac.uk',
+    'co.uk',
+    'me.uk',
+    'org.uk',
+    'com.au',
+    'net.au',
+    'org.au',
+    'co.nz',
+    'co.za',
+    'com.br',
+    'com.mx',
+    'com.ar',
+  ],
+  ...[
+    'co.in',
+    'co.jp',
+    'ne.jp',
+    'or.jp',
+    'co.kr',
+    'com.cn',
+    'com.hk',
+    'com.sg',
+    'com.tw',
+    'com.tr',
+    'co.il',
+    'co.at',
+    'or.at',
+  ],
+])
+
+/**
+ * Whether two names may be below one registrable domain, so that a browser lets either set cookies for both. It knows no full list of public
+ * suffixes, and errs on that side: names below a suffix that it doesn't know seem to share their domain.
+ */
+export function mayShareDomain(one: string, other: string): boolean {
+  const [here, there] = [one, other].map((name) => name.toLowerCase().split('.').reverse())
+  const differs = here?.findIndex((label, index) => label !== there?.[index]) ?? 0
+  const shared = differs < 0 ? (here ?? []) : (here ?? []).slice(0, differs)
+  if (shared.length < 2) return false
+  return shared.length > 2 || !SECOND_LEVEL.has(shared.toReversed().join('.'))
+}

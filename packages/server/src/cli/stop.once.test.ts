@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { openSqlite } from '../store/open-sqlite.ts'
+import { serve } from '../testing/program.ts'
+import { until } from '../testing/until.ts'
+import { World } from '../testing/world.ts'
+import { databaseFile } from './open-store.ts'
+
+const CLIENTS = 24
+const ENOUGH = 100
+
+describe('a server that is asked to stop while many write to it', () => {
+  let folder: string
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'guildhall-stop-'))
+  })
+  after(() => rmSync(folder, { recursive: true }))
+
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
+    test(`answers everything that it stored (${signal})`, async (t) => {
+      const data = join(folder, signal)
+      const world = await World.create({}, await openSqlite(databaseFile(data)))
+      await world.close()
+      const serving = await serve(['--no-web', '--no-rate-limits', '--data', data])
+      t.after(() => serving.stop('SIGKILL'))
+      const url = `${serving.ready.api}/v10/channels/${world.channels.general}/messages`
+      const agent = new Agent({ keepAlive: true })
+      t.after(() => agent.destroy())
+      const answered: string[] = []
+      let said = 0
+      const say = () => post(agent, url, world.bot.token, `${++said}`)
+      const client = async () => {
+        for (;;) {
+          const answer = await say()
+          if (answer === null) return
+          assert.equal(answer.status, 200)
+          answered.push(answer.content)
+        }
+      }
+      const clients = Promise.all(Array.from({ length: CLIENTS }, client))
+      await until(() => answered.length > ENOUGH)
+      const { status } = await serving.stop(signal)
+      assert.equal(status, 0)
+      await clients
+
+      const store = await openSqlite(databaseFile(data))
+      t.after(() => store.close())
+      const rows = await store.db.q.selectFrom('messages').select('wire').execute()
+      assert.deepEqual(rows.map(({ wire }) => JSON.parse(wire).content).sort(), answered.sort())
+    })
+  }
+})
+
+/** Says something as a bot; null once the server isn't there. */
+function post(agent: Agent, url: string, token: string, content: string) {
+  const headers = { authorization: `Bot ${token}`, 'content-type': 'application/json' }
+  return new Promise<{ status: number | undefined; content: string } | null>((resolve) => {
+    request(url, { method: 'POST', agent, headers }, (response) => {
+      response.resume().once('end', () => resolve({ status: response.statusCode, content }))
+      response.once('error', () => resolve(null))
+    })
+      .once('error', () => resolve(null))
+      .end(JSON.stringify({ content }))
+  })
+}

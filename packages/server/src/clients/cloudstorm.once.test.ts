@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { Client } from 'cloudstorm'
+import { SnowTransfer } from 'snowtransfer'
+import { tryInteractions } from '../testing/interactions.ts'
+import { greetAndPress, SMALL_JOB, sayPing } from '../testing/small-job.ts'
+
+test('a bot on cloudstorm and snowtransfer connects, answers, and has its command and button used', async (t) => {
+  const { world, port, person } = await tryInteractions({ publicUrl: null })
+  const rest = new SnowTransfer(world.bot.token, { baseHost: `http://127.0.0.1:${port}` })
+  const client = new Client(world.bot.token, {
+    intents: ['GUILDS', 'GUILD_MESSAGES', 'MESSAGE_CONTENT'],
+    snowtransferInstance: rest,
+  })
+  t.after(async () => {
+    client.disconnect()
+    await world.close()
+  })
+  client.on('dispatch', ({ t: name, d }) => {
+    if (name === 'MESSAGE_CREATE' && d.content === '!ping')
+      rest.channel.createMessage(d.channel_id, { content: 'pong' })
+    if (name !== 'INTERACTION_CREATE') return
+    const data = d.type === 2 ? SMALL_JOB.greeting : SMALL_JOB.pressed
+    rest.interaction.createInteractionResponse(d.id, d.token, { type: d.type === 2 ? 4 : 7, data: data as object })
+  })
+  const ready = once(client, 'ready')
+  await client.connect()
+  await ready
+  await rest.interaction.bulkOverwriteGuildApplicationCommands(world.bot.id, world.guildId, [SMALL_JOB.command])
+  await sayPing(world, person)
+  await greetAndPress(world, person)
+})

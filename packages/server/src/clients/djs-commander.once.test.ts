@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { Client, GatewayIntentBits } from 'discord.js'
+import { tryInteractions } from '../testing/interactions.ts'
+import { greetAndPress, SMALL_JOB } from '../testing/small-job.ts'
+import { until } from '../testing/until.ts'
+
+// Its form for `import` can't be loaded by Node, and its types aren't found.
+const require = createRequire(import.meta.url)
+const { CommandHandler }: { CommandHandler: new (options: object) => object } = require('djs-commander')
+
+test('djs-commander registers the commands that it finds in a folder, and runs them', async (t) => {
+  const { world, port, person } = await tryInteractions({ publicUrl: null })
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-commander-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const json = JSON.stringify
+  mkdirSync(join(folder, 'commands'))
+  mkdirSync(join(folder, 'events', 'interactionCreate'), { recursive: true })
+  const run = `run: ({ interaction }) => interaction.reply(${json(SMALL_JOB.greeting)})`
+  writeFileSync(join(folder, 'commands', 'greet.cjs'), `module.exports = { data: ${json(SMALL_JOB.command)}, ${run} }`)
+  const pressed = `module.exports = (interaction) => interaction.isButton() && interaction.update(${json(SMALL_JOB.pressed)})`
+  writeFileSync(join(folder, 'events', 'interactionCreate', 'press.cjs'), pressed)
+  const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api: `http://127.0.0.1:${port}/api` } })
+  t.after(async () => {
+    await client.destroy()
+    await world.close()
+  })
+  new CommandHandler({
+    client,
+    commandsPath: join(folder, 'commands'),
+    eventsPath: join(folder, 'events'),
+    testServer: world.guildId,
+  })
+  const ready = once(client, 'clientReady')
+  await client.login(world.bot.token)
+  await ready
+  const path = `/applications/${world.bot.id}/guilds/${world.guildId}/commands`
+  await until(async () => (await world.bot.api.get(path)).body.length === 1)
+  await greetAndPress(world, person)
+})

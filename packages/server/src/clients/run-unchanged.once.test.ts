@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { Program, serve } from '../testing/program.ts'
+import { until } from '../testing/until.ts'
+
+const GUARD = fileURLToPath(new URL('../testing/redirected/loopback-only.cjs', import.meta.url))
+
+describe('bots that name no address, with guildhall run', () => {
+  let server: Awaited<ReturnType<typeof serve>>
+  before(async () => {
+    server = await serve(['--demo', '--no-web', '--no-rate-limits'])
+  })
+  after(() => server.stop())
+
+  const asMember = async (path: string, body?: object): Promise<any> => {
+    const headers = { authorization: server.ready.demo.users[2].token, 'content-type': 'application/json' }
+    const asked = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+    return (await fetch(`${server.ready.api}${path}`, asked)).json()
+  }
+
+  for (const bot of ['discord-js-bot.mjs', 'eris-bot.cjs', 'oceanic-bot.mjs', 'seyfert-bot.mjs']) {
+    test(`${bot} signs in, hears a message and answers`, async () => {
+      const file = fileURLToPath(new URL(`../testing/redirected/bots/${bot}`, import.meta.url))
+      const { demo, web } = server.ready
+      const program = new Program(['run', '--server', web, '--', process.execPath, file], {
+        BOT_TOKEN: demo.application.bot_token,
+        NODE_OPTIONS: `--require ${JSON.stringify(GUARD)}`,
+      })
+      await program.prints(/signed in as Demo Bot/u)
+      const messages = `/channels/${demo.channels.general}/messages`
+      const { id } = await asMember(messages, { content: 'ping' })
+      await until(async () =>
+        (await asMember(`${messages}?after=${id}`)).some(({ content }: any) => content === 'pong'),
+      )
+      const { stderr } = await program.stop()
+      assert.doesNotMatch(stderr, /left this machine/u)
+    })
+  }
+})

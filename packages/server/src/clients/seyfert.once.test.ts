@@ -1,0 +1,37 @@
+import { test } from 'node:test'
+import { ApiHandler, Command, ComponentCommand, Declare, HttpClient } from 'seyfert'
+import { startEndpoint } from '../testing/endpoint.ts'
+import { tryInteractions } from '../testing/interactions.ts'
+import { greetAndPress, SMALL_JOB } from '../testing/small-job.ts'
+
+class Press extends ComponentCommand {
+  override componentType = 'Button' as const
+  override customId = 'go'
+  override run = (context: any) => context.update(SMALL_JOB.pressed)
+}
+
+test('an application on seyfert uploads its command, and has it and a button used over HTTP', async (t) => {
+  const { world, port, person } = await tryInteractions({ publicUrl: null, endpointNetworks: ['127.0.0.0/8'] })
+  t.after(() => world.close())
+  const { token, id } = world.bot
+  const client = new HttpClient({
+    getRC: async () => ({ token, applicationId: id, locations: { base: '.' } }) as never,
+  })
+  client.setServices({ rest: new ApiHandler({ token, domain: `http://127.0.0.1:${port}` }) })
+  const Greet = Declare({ name: 'greet', description: 'Greets', guildId: [world.guildId] })(
+    class extends Command {
+      override run = (context: any) => context.write(SMALL_JOB.greeting)
+    },
+  )
+  client.commands.set([Greet])
+  client.components.set([Press])
+  await client.start()
+  await client.uploadCommands({ applicationId: id })
+  const key = (await world.bot.api.get('/applications/@me')).body.verify_key
+  const endpoint = await startEndpoint(key)
+  t.after(() => endpoint.close())
+  // What stands before the library looks at signatures, and hands on what is in order.
+  endpoint.answer = async (interaction) => ({ body: (await client.onInteractionRequest(interaction)).response })
+  await world.bot.api.patch('/applications/@me', { interactions_endpoint_url: endpoint.url })
+  await greetAndPress(world, person)
+})

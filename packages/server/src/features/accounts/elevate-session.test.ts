@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { AuthenticatorApp } from '../../testing/authenticator-app.ts'
+import type { Person } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
+
+const PATH = '/auth/sessions/elevate'
+const MINUTE = 60_000
+
+describe('Elevate Session', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+    world.clock.hold()
+  })
+  after(() => world.close())
+
+  const eventsOf = async ({ id }: Pick<Person, 'id'>) =>
+    (await world.administrator.api.get(`/guildhall/instance/security-events?user_id=${id}`)).body.events
+  const delisted = ({ kind, operation, method, targets }: Record<string, unknown>) => [kind, operation, method, targets]
+
+  test('answers until when the session is elevated, by the password', async () => {
+    const { api, password } = await world.newPerson('plain')
+    const { status, body } = await api.post(PATH, { password })
+    assert.equal(status, 200)
+    assert.equal(Date.parse(body.elevated_until), world.clock.now() + 10 * MINUTE)
+  })
+
+  test('takes a code where there is a second factor, once, or a backup code', async () => {
+    const who = await world.newPerson('secured')
+    const app = new AuthenticatorApp(world)
+    const { api, backupCodes } = await app.enable(who)
+    await world.refuses(() => api.post(PATH, { password: who.password }), 403, 60003)
+    assert.equal((await api.post(PATH, { code: app.code(1) })).status, 200)
+    await world.refuses(() => api.post(PATH, { code: app.code(1) }), 400, 60008)
+    assert.equal((await api.post(PATH, { code: backupCodes[0] })).status, 200)
+    await world.refuses(() => api.post(PATH, { code: backupCodes[0] }), 400, 60008)
+  })
+
+  test('refuses nothing, a wrong password, and bots', async () => {
+    const { api } = await world.newPerson('empty')
+    await world.refuses(() => api.post(PATH, {}), 401, 60900)
+    await world.refuses(() => api.post(PATH, { password: 'wrong' }), 400, 50035)
+    await world.refuses(() => world.bot.api.post(PATH, { password: 'x' }), 403, 20001)
+  })
+
+  test('stops after ten wrong passwords, for a quarter of an hour', async () => {
+    const { api, password } = await world.newPerson('guessed')
+    for (let i = 0; i < 10; i++) await world.refuses(() => api.post(PATH, { password: `wrong ${i}` }), 400, 50035)
+    await world.refuses(() => api.post(PATH, { password }), 429)
+    world.clock.advance(16 * MINUTE)
+    assert.equal((await api.post(PATH, { password })).status, 200)
+  })
+
+  test('stops after ten wrong codes of a session, which keep nobody from signing in; a known password opens no more of them', async () => {
+    const who = await world.newPerson('half known')
+    const app = new AuthenticatorApp(world)
+    const { api } = await app.enable(who)
+    world.clock.advance(11 * MINUTE)
+    const guess = () => api.post('/users/@me/mfa/codes', { password: who.password, code: app.wrongCode() })
+    for (let i = 0; i < 10; i++) await world.refuses(guess, 400, 60008)
+    await world.refuses(guess, 429)
+    const { ticket } = (await world.nobody.post('/auth/login', { login: 'half known', password: who.password })).body
+    assert.equal((await world.nobody.post('/auth/mfa/totp', { ticket, code: app.code() })).status, 200)
+  })
+
+  test('stands in the security log: who, how, for which operation, and what failed', async () => {
+    const who = await world.newPerson('logged')
+    const { id } = (await who.api.post('/applications', { name: 'Mine' })).body
+    const reset = `/applications/${id}/bot/reset`
+    world.clock.advance(11 * MINUTE)
+    await who.api.post(PATH, { password: 'wrong' })
+    await who.api.post(PATH, { password: who.password })
+    await who.api.post(reset)
+    world.clock.advance(11 * MINUTE)
+    await who.api.post(reset)
+    await who.api.post(reset, { password: who.password })
+    const events = await eventsOf(who)
+    const targets = { applicationId: id }
+    assert.deepEqual(events.map(delisted), [
+      ['operation_authorized', 'Reset Bot Token', 'password', targets],
+      ['operation_authorized', 'Reset Bot Token', 'session', targets],
+      ['session_elevated', 'Elevate Session', 'password', {}],
+      ['authentication_failed', 'Elevate Session', 'password', {}],
+    ])
+    assert.equal(events[0].address, '127.0.0.1')
+    assert.equal(Date.parse(events[0].created_at), world.clock.now())
+  })
+
+  test('records nothing of an operation that failed', async () => {
+    const who = await world.newPerson('failing')
+    await world.refuses(() => who.api.post('/users/@me/mfa/totp/disable', { code: '123456' }), 400, 60002)
+    assert.deepEqual(await eventsOf(who), [])
+  })
+})

@@ -1,0 +1,29 @@
+import { ElevatedSession, IdentityProof } from '@guildhall/protocol/objects/account'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { operation } from '../../kernel/operation.ts'
+import { anyone } from '../../kernel/requirement.ts'
+import { setAuthenticationTime } from './sign-ins-store.ts'
+import { proveIdentity, RECENT_MS, recordEvent } from './step-up-actions.ts'
+
+/** Ours: for ten minutes, the caller's session performs what asks for recent authentication. It takes what signing in takes. */
+export const elevateSession = operation({
+  name: 'Elevate Session',
+  method: 'POST',
+  path: '/auth/sessions/elevate',
+  requires: anyone,
+  callers: ['user'],
+  body: IdentityProof,
+  returns: ElevatedSession,
+  emits: [],
+  audits: 'none',
+  handle: async ({ kernel, caller, address, body, write }) => {
+    const attempt = { caller, operation: 'Elevate Session', address, targets: '{}' }
+    const method = await proveIdentity(kernel, attempt, body)
+    const now = await write(async (tx) => {
+      await setAuthenticationTime(tx.db, caller.tokenHash, tx.now)
+      await recordEvent(kernel, tx.db, 'session_elevated', attempt, method)
+      return tx.now
+    })
+    return { elevated_until: toTimestamp(now + RECENT_MS) }
+  },
+})

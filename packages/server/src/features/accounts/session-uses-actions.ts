@@ -1,0 +1,48 @@
+import type { Caller, SessionTimes } from '../../kernel/caller.ts'
+import type { Kernel, SessionLimits, SessionUses as Uses } from '../../kernel/kernel.ts'
+import type { TxDb } from '../../store/db.ts'
+import { recentMap } from '../../store/recent-map.ts'
+import { noteProgram, noteUse, type Program, USE_MS } from './sign-ins-store.ts'
+
+const MOST_REMEMBERED = 20_000
+
+/** Whether a session is too old, however much it is used. */
+export const hasEnded = (session: SessionTimes | null, now: number): boolean =>
+  session !== null && session.endsAt <= now
+
+/** Whether a session has expired: it was not used for too long, or is too old. */
+export const hasExpired = (session: SessionTimes | null, { idle_ms }: SessionLimits, now: number): boolean =>
+  session !== null && (hasEnded(session, now) || session.usedAt + idle_ms <= now)
+
+/** Writes down when people's sessions were used last, by what program and from where. Nobody waits for it. */
+export class SessionUses implements Uses {
+  readonly #kernel: Pick<Kernel, 'store' | 'clock' | 'log'>
+  /** When each was written down. */
+  readonly #noted = recentMap<number>(MOST_REMEMBERED)
+
+  constructor(kernel: Pick<Kernel, 'store' | 'clock' | 'log'>) {
+    this.#kernel = kernel
+  }
+
+  /** A client has begun, and says what it is. */
+  began({ tokenHash }: Pick<Caller, 'tokenHash'>, address: string, program: Program): void {
+    this.#note(tokenHash, (db, now) => noteProgram(db, tokenHash, { now, address }, program))
+  }
+
+  /** A request or a heartbeat has come. */
+  used({ tokenHash, session }: Pick<Caller, 'tokenHash' | 'session'>, address: string): void {
+    if (!session) return
+    const at = Math.max(this.#noted.get(tokenHash) ?? 0, session.usedAt)
+    if (this.#kernel.clock.now() - at < USE_MS) return
+    this.#note(tokenHash, (db, now) => noteUse(db, tokenHash, { now, address }))
+  }
+
+  #note(tokenHash: string, write: (db: TxDb, now: number) => void): void {
+    const { clock, store, log } = this.#kernel
+    const now = clock.now()
+    this.#noted.set(tokenHash, now)
+    store
+      .write(async (db) => write(db, now))
+      .catch((err: unknown) => log.warn({ err }, 'could not record that a session was used'))
+  }
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { RateLimited } from '../../kernel/api-error.ts'
+import { FairLine } from '../../kernel/fair-line.ts'
+import { networkOf } from '../../kernel/network.ts'
+import { World } from '../../testing/world.ts'
+import { isPassword } from './accounts-rules.ts'
+
+/** A hash of the lowest cost for which there is a line. */
+const CHEAPEST = `scrypt$32768$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`
+
+describe('hashing of passwords', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  const signIn = () => world.nobody.post('/auth/login', { login: 'nobody-at-all', password: 'wrong-password' })
+
+  test('is shared between networks: each has a line of its own', async (t) => {
+    const keys: string[] = []
+    t.mock.method(FairLine.prototype, 'take', (key: string, work: () => Promise<unknown>) => {
+      keys.push(key)
+      return work()
+    })
+    await signIn()
+    await world.nobody.post('/auth/register', { username: 'newcomer', password: 'violet-rowing-boat' })
+    assert.deepEqual([...new Set(keys)], [networkOf('127.0.0.1')])
+  })
+
+  test('of one network, however much, leaves others their turn', async () => {
+    const ended: string[] = []
+    const judge = (by: string) => isPassword('wrong', CHEAPEST, by).then(() => ended.push(by))
+    const flood = Array.from({ length: 6 }, () => judge('192.0.2.1'))
+    await judge('198.51.100.1')
+    assert.ok(ended.length <= 3, `${ended.length} were hashed before`)
+    await Promise.all(flood)
+  })
+
+  test('that is refused is no guess: nobody is locked out by a crowd', async (t) => {
+    const line = t.mock.method(FairLine.prototype, 'take', () => Promise.reject(new RateLimited(1000)))
+    for (let n = 0; n < 15; n++) assert.equal((await signIn()).status, 429)
+    assert.equal(line.mock.callCount(), 15)
+    line.mock.restore()
+    assert.equal((await signIn()).status, 400)
+  })
+})

@@ -1,0 +1,121 @@
+import type { IdentityProof } from '@guildhall/protocol/objects/account'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { Attempt, StepUp } from '../../kernel/recent-authentication.ts'
+import type { TxDb } from '../../store/db.ts'
+import { insertSecurityEvent, type ProofMethod, type SecurityEventKind } from '../../store/security-event-row.ts'
+import { findPasswordHash, holdAccount } from './accounts-store.ts'
+import { countOwnGuess, judgePassword, withCode } from './guesses-actions.ts'
+import { useCode } from './second-factors-actions.ts'
+import { readCode } from './second-factors-rules.ts'
+import { findSecondFactor } from './second-factors-store.ts'
+import { findAuthenticationTime } from './sign-ins-store.ts'
+
+/** How long a proof of identity counts for its session. */
+export const RECENT_MS = 10 * 60_000
+
+type Deps = Pick<Kernel, 'store' | 'clock' | 'ids' | 'throttles' | 'security'>
+
+/** Verifies people before operations that ask for recent authentication. */
+export const stepUp = (kernel: Deps): StepUp => ({
+  async prove(attempt, { isAsked, each }, read) {
+    const isRecent = isAsked && (await isRecentlyAuthenticated(kernel, attempt.caller))
+    if (each === undefined && !isAsked) return null
+    if (each === undefined && isRecent) return 'session'
+    const proof = await read()
+    const proven = await proveOwnField(kernel, attempt, each, proof)
+    if (!isAsked) return null
+    if (isRecent) return proven ?? 'session'
+    if (proven === 'code') return 'code'
+    const hasSecondFactor = await isEnrolled(kernel, attempt.caller)
+    return proven === 'password' && !hasSecondFactor ? proven : proveOnce(kernel, attempt, proof, hasSecondFactor)
+  },
+  record: (db, attempt, method) => recordEvent(kernel, db, 'operation_authorized', attempt, method),
+})
+
+/**
+ * Verifies a code for accounts with a second factor, and the password for all others.
+ *
+ * @throws TwoFactorRequired, PasswordRequired, InvalidTwoFactorCode, InvalidFormBody, RateLimited
+ */
+export async function proveIdentity(kernel: Deps, attempt: Attempt, proof: IdentityProof): Promise<ProofMethod> {
+  return proveOnce(kernel, attempt, proof, await isEnrolled(kernel, attempt.caller))
+}
+
+/** Adds an entry about an attempt to the security log. */
+export async function recordEvent(
+  { ids, clock }: Pick<Kernel, 'ids' | 'clock'>,
+  db: TxDb,
+  kind: SecurityEventKind,
+  { caller, operation, address, targets }: Attempt,
+  method: ProofMethod,
+): Promise<void> {
+  const about = { operation, method, address, targets }
+  await insertSecurityEvent(db, { id: ids.next(), user_id: caller.user.id, kind, ...about, created_at: clock.now() })
+}
+
+/** Whether the session proved a password or a second factor within the last minutes. */
+async function isRecentlyAuthenticated({ store, clock }: Deps, { tokenHash }: Caller): Promise<boolean> {
+  const at = await findAuthenticationTime(store.db, tokenHash)
+  return at !== null && clock.now() - at < RECENT_MS
+}
+
+const isEnrolled = async ({ store }: Deps, { user }: Caller): Promise<boolean> =>
+  (await findSecondFactor(store.db, user.id)) !== undefined
+
+/** Verifies the proof that is a field of the operation itself; null if it was not sent. */
+async function proveOwnField(
+  kernel: Deps,
+  attempt: Attempt,
+  each: 'password' | 'code' | undefined,
+  { password, code }: IdentityProof,
+): Promise<'password' | 'code' | null> {
+  if (each === 'password' && password) return provePassword(kernel, attempt, password)
+  if (each !== 'code' || code === undefined || !(await isEnrolled(kernel, attempt.caller))) return null
+  return proveCode(kernel, attempt, code)
+}
+
+function proveOnce(
+  kernel: Deps,
+  attempt: Attempt,
+  { password, code }: IdentityProof,
+  hasSecondFactor: boolean,
+): Promise<'password' | 'code'> {
+  if (hasSecondFactor && code === undefined) throw new ApiError('TwoFactorRequired')
+  if (hasSecondFactor) return proveCode(kernel, attempt, code ?? '')
+  if (!password) throw new ApiError('PasswordRequired')
+  return provePassword(kernel, attempt, password)
+}
+
+async function provePassword(kernel: Deps, attempt: Attempt, password: string): Promise<'password'> {
+  const { caller, address } = attempt
+  const guess = await countOwnGuess(kernel, 'password_check', caller, address)
+  const { id } = caller.user
+  if (await judgePassword(guess, password, await findPasswordHash(kernel.store.db, id), id)) return 'password'
+  await recordFailure(kernel, attempt, 'password')
+  throw fieldError('password', 'PASSWORD_DOES_NOT_MATCH', 'Password does not match.')
+}
+
+async function proveCode(kernel: Deps, attempt: Attempt, code: string): Promise<'code'> {
+  const { caller, address } = attempt
+  const { id } = caller.user
+  const guess = await countOwnGuess(kernel, 'second_factor', caller, address)
+  const given = await readCode(id, code)
+  const take = async (db: TxDb): Promise<void> => {
+    await holdAccount(db, id)
+    await useCode(db, id, given, kernel.clock.now())
+  }
+  try {
+    await withCode(guess, () => kernel.store.write(take))
+  } catch (error) {
+    if (error instanceof ApiError && error.error === 'InvalidTwoFactorCode') {
+      await recordFailure(kernel, attempt, 'code')
+    }
+    throw error
+  }
+  return 'code'
+}
+
+const recordFailure = (kernel: Deps, attempt: Attempt, method: ProofMethod): Promise<void> =>
+  kernel.store.write((db) => recordEvent(kernel, db, 'authentication_failed', attempt, method))

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { deedsOf, refusesOthers } from '../../testing/instance.ts'
+import { newBot } from '../../testing/people.ts'
+import { storeFaults } from '../../testing/store-invariants.ts'
+import { World } from '../../testing/world.ts'
+
+const pathOf = (id: string) => `/guildhall/instance/applications/${id}`
+
+describe('Delete Application By Administrator', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  test('is for the administrator alone', () => refusesOthers(world, 'DELETE', pathOf(world.bot.id)))
+
+  test('ends an application with its tokens and its bot, and says so in the log', async (t) => {
+    const log = deedsOf(world, t)
+    const bot = await newBot(world.app, world.owner)
+    const { name } = (await world.owner.api.get(`/applications/${bot.id}`)).body
+    assert.equal((await world.administrator.api.delete(pathOf(bot.id))).status, 204)
+    await world.refuses(() => bot.api.get('/users/@me'), 401, 0)
+    await world.refuses(() => world.owner.api.get(`/applications/${bot.id}`), 404, 10002)
+    assert.deepEqual(log.mock.calls[0]?.arguments, [
+      { administrator_id: world.administrator.id, application_id: bot.id, name },
+      'an administrator deleted an application',
+    ])
+    await world.app.worker.settled()
+    assert.deepEqual(await storeFaults(world.db), [])
+  })
+
+  test('leaves one whose bot owns a guild: that is handed over or deleted before', async () => {
+    const bot = await newBot(world.app, world.owner)
+    assert.equal((await bot.api.post('/guilds', { name: 'Kept' })).status, 201)
+    await world.refuses(() => world.administrator.api.delete(pathOf(bot.id)), 400, 40011)
+  })
+
+  test('refuses an application that there is not', () =>
+    world.refuses(() => world.administrator.api.delete(pathOf('1')), 404, 10002))
+})

@@ -1,0 +1,26 @@
+import { operation } from '../../kernel/operation.ts'
+import { administrator } from '../../kernel/requirement.ts'
+import { mustFindApplicationRow } from '../applications/applications-store.ts'
+import { removeApplication } from '../applications/removing-actions.ts'
+import { lockApplication } from '../commands/commands-store.ts'
+import { logDeed } from './instance-actions.ts'
+
+/** Ours: what Delete Application does for its owner. */
+export const deleteApplicationByAdministrator = operation({
+  name: 'Delete Application By Administrator',
+  method: 'DELETE',
+  path: '/guildhall/instance/applications/:applicationId',
+  requires: administrator,
+  callers: ['user'],
+  recentAuthentication: true,
+  returns: 'nothing',
+  emits: [],
+  audits: 'none',
+  handle: ({ kernel, caller, params: { applicationId }, write }) =>
+    write(async (tx) => {
+      lockApplication(tx.db, applicationId)
+      const row = await mustFindApplicationRow(tx.db, applicationId)
+      await removeApplication(kernel, tx, row)
+      logDeed(kernel, tx.db, caller, 'deleted an application', { application_id: row.id, name: row.name })
+    }),
+})

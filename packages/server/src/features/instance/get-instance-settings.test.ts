@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { defaultSettings } from '../../kernel/settings.ts'
+import { refusesOthers } from '../../testing/instance.ts'
+import { World } from '../../testing/world.ts'
+
+const PATH = '/guildhall/instance/settings'
+
+describe('Get Instance Settings', () => {
+  for (const isExposed of [false, true]) {
+    test(`gives the defaults of a server that is ${isExposed ? '' : 'not '}reached from outside`, async (t) => {
+      const world = await World.create({ isExposed })
+      t.after(() => world.close())
+      const { status, body } = await world.administrator.api.get(PATH)
+      assert.equal(status, 200)
+      assert.deepEqual(body, defaultSettings({ isExposed, demo: false }))
+      assert.equal(body.activity_publishing, isExposed ? 'administrators' : 'everyone')
+    })
+  }
+
+  test('is for administrators alone', async (t) => {
+    const world = await World.create()
+    t.after(() => world.close())
+    await refusesOthers(world, 'GET', PATH)
+  })
+})

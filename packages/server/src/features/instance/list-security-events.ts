@@ -1,0 +1,35 @@
+import {
+  type SecurityEvent,
+  SecurityEvents,
+  SecurityEventsQuery,
+} from '@guildhall/protocol/objects/instance-administration'
+import { toTimestamp } from '../../kernel/clock.ts'
+import { operation } from '../../kernel/operation.ts'
+import { administrator } from '../../kernel/requirement.ts'
+import { findSecurityEvents, type SecurityEventRow } from '../../store/security-event-row.ts'
+import { CUSTOMARY_PAGE } from './instance-rules.ts'
+
+const NEWEST = (2n ** 63n - 1n).toString()
+
+/** Ours: who proved their identity for what, newest first; failed attempts too. */
+export const listSecurityEvents = operation({
+  name: 'List Security Events',
+  method: 'GET',
+  path: '/guildhall/instance/security-events',
+  requires: administrator,
+  callers: ['user'],
+  query: SecurityEventsQuery,
+  returns: SecurityEvents,
+  emits: [],
+  audits: 'none',
+  handle: async ({ db, query: { user_id: userId, before = NEWEST, limit = CUSTOMARY_PAGE } }) => {
+    const events = await findSecurityEvents(db, { userId, before, limit })
+    return { events: events.map(toSecurityEvent) }
+  },
+})
+
+const toSecurityEvent = ({ targets, created_at, ...event }: SecurityEventRow): SecurityEvent => ({
+  ...event,
+  targets: JSON.parse(targets),
+  created_at: toTimestamp(created_at),
+})

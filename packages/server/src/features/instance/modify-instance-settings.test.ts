@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { defaultSettings } from '../../kernel/settings.ts'
+import { deedsOf, refusesOthers } from '../../testing/instance.ts'
+import { STORE_UNDER_TEST } from '../../testing/open-store.ts'
+import { twoProcesses } from '../../testing/two-processes.ts'
+import { until } from '../../testing/until.ts'
+import { World } from '../../testing/world.ts'
+
+const PATH = '/guildhall/instance/settings'
+const DEFAULTS = defaultSettings({ isExposed: false, demo: false })
+
+describe('Modify Instance Settings', () => {
+  let world: World
+  before(async () => {
+    world = await World.create()
+  })
+  after(() => world.close())
+
+  const modify = (changes: object) => world.administrator.api.patch(PATH, changes)
+  const get = async () => (await world.administrator.api.get(PATH)).body
+
+  test('changes what is sent, at once, and leaves the rest', async (t) => {
+    const deeds = deedsOf(world, t)
+    const { status, body } = await modify({ guild_creation: 'administrators' })
+    assert.equal(status, 200)
+    assert.deepEqual(body, { ...DEFAULTS, guild_creation: 'administrators' })
+    assert.deepEqual(world.app.kernel.settings.current, body)
+    await modify({ max_teams_per_user: 3 })
+    assert.deepEqual(await get(), { ...DEFAULTS, guild_creation: 'administrators', max_teams_per_user: 3 })
+    const [about] = deeds.mock.calls[0]?.arguments ?? []
+    assert.deepEqual(about, {
+      administrator_id: world.administrator.id,
+      changes: { guild_creation: 'administrators' },
+    })
+  })
+
+  test('restores the default for null', async () => {
+    await modify({ max_teams_per_user: 3, guild_creation: 'administrators' })
+    await modify({ max_teams_per_user: null })
+    assert.deepEqual(await get(), { ...DEFAULTS, guild_creation: 'administrators' })
+    await modify({ guild_creation: null })
+    assert.deepEqual(await get(), DEFAULTS)
+  })
+
+  test('loses no change of two that are made at once', async () => {
+    await Promise.all([modify({ max_teams_per_user: 4 }), modify({ max_applications_per_user: 5 })])
+    assert.deepEqual(await get(), { ...DEFAULTS, max_teams_per_user: 4, max_applications_per_user: 5 })
+    await modify({ max_teams_per_user: null, max_applications_per_user: null })
+  })
+
+  test('refuses values out of bounds', async () => {
+    for (const changes of [
+      { guild_creation: 'nobody' },
+      { max_teams_per_user: -1 },
+      { max_teams_per_user: 1.5 },
+      { max_storage_per_user: 1e15 },
+    ]) {
+      await world.refuses(() => modify(changes), 400, 50035)
+    }
+    assert.deepEqual(await get(), DEFAULTS)
+  })
+
+  test('is for administrators alone', async () => {
+    await refusesOthers(world, 'PATCH', PATH, { guild_creation: 'administrators' })
+  })
+
+  test('is kept when the server starts again, and read where a database was lost', async (t) => {
+    await modify({ max_guilds_per_bot: 7 })
+    t.after(() => modify({ max_guilds_per_bot: null }))
+    const { settings, store } = world.app.kernel
+    await store.write(({ q }) => q.updateTable('instance_settings').set({ wire: '{"max_guilds_per_bot":8}' }).execute())
+    assert.equal(settings.current.max_guilds_per_bot, 7)
+    await settings.reload()
+    assert.equal(settings.current.max_guilds_per_bot, 8)
+  })
+
+  if (STORE_UNDER_TEST === 'postgres') {
+    test('reaches the other processes', async (t) => {
+      const two = await twoProcesses()
+      t.after(() => two.close())
+      await two.world.administrator.api.patch(PATH, { guild_creation: 'administrators' })
+      await until(() => two.other.kernel.settings.current.guild_creation === 'administrators')
+    })
+  }
+})

@@ -1,0 +1,32 @@
+import { InstanceSettings, InstanceSettingsChanges } from '@guildhall/protocol/objects/instance-settings'
+import { operation } from '../../kernel/operation.ts'
+import { administrator } from '../../kernel/requirement.ts'
+import { SETTINGS_CHANGED } from '../../kernel/settings.ts'
+import { type ChangedSettings, lockChangedSettings, updateChangedSettings } from '../../store/instance-settings.ts'
+import { logDeed } from './instance-actions.ts'
+
+/** Ours: a change applies to every process at once. */
+export const modifyInstanceSettings = operation({
+  name: 'Modify Instance Settings',
+  method: 'PATCH',
+  path: '/guildhall/instance/settings',
+  requires: administrator,
+  callers: ['user'],
+  body: InstanceSettingsChanges,
+  recentAuthentication: true,
+  returns: InstanceSettings,
+  emits: [],
+  audits: 'none',
+  handle: async ({ kernel, caller, body, write }) => {
+    await write(async (tx) => {
+      await updateChangedSettings(tx.db, withChanges(await lockChangedSettings(tx.db), body))
+      tx.db.notify(SETTINGS_CHANGED)
+      logDeed(kernel, tx.db, caller, 'changed the instance settings', { changes: body })
+    })
+    await kernel.settings.reload()
+    return kernel.settings.current
+  },
+})
+
+const withChanges = (before: ChangedSettings, changes: InstanceSettingsChanges): ChangedSettings =>
+  Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null))

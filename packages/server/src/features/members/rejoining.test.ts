@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { giveAccessToken } from '../../testing/access-token.ts'
+import { letInAsGuest } from '../../testing/guests.ts'
+import { putInVoice } from '../../testing/in-voice.ts'
+import { installPath } from '../../testing/oauth2.ts'
+import { newBot, type Person } from '../../testing/people.ts'
+import { World } from '../../testing/world.ts'
+
+const HOUR_MS = 3_600_000
+
+describe('a member who leaves and comes back', () => {
+  let world: World
+  let guild: string
+  let person: Person
+  let count = 0
+  before(async () => {
+    world = await World.create()
+    world.clock.hold()
+    guild = `/guilds/${world.guildId}`
+    const features = ['COMMUNITY', 'DISCOVERABLE', 'VANITY_URL']
+    await world.administrator.api.put(`/guildhall${guild}/features`, { features })
+    await world.owner.api.patch(`${guild}/vanity-url`, { code: 'everyone' })
+  })
+  after(() => world.close())
+  beforeEach(async () => {
+    // So many who join at once would be taken for a raid.
+    world.clock.advance(60_000)
+    person = await world.newPerson(`returning${count++}`)
+    await world.join(person)
+  })
+
+  const path = (who = person) => `${guild}/members/${who.id}`
+  const inAnHour = () => new Date(world.clock.now() + HOUR_MS).toISOString()
+  const member = async (who = person) => (await world.owner.api.get(path(who))).body
+
+  /** Everything that a moderator may set on a member; the answer is what is kept of it. */
+  async function moderate(who = person): Promise<object> {
+    await putInVoice(world, who)
+    const changes = { nick: 'Renamed', mute: true, deaf: true, communication_disabled_until: inAnHour() }
+    const { status, body } = await world.owner.api.patch(path(who), changes)
+    assert.equal(status, 200, JSON.stringify(body))
+    return stateOf(body)
+  }
+
+  const stateOf = ({ nick, mute, deaf, communication_disabled_until }: any) => ({
+    nick,
+    mute,
+    deaf,
+    communication_disabled_until,
+  })
+  const leave = () => person.api.delete(`/users/@me/guilds/${world.guildId}`)
+
+  async function byInvite(): Promise<unknown> {
+    const { body } = await world.owner.api.post(`/channels/${world.channels.general}/invites`, { unique: true })
+    return person.api.post(`/invites/${body.code}`)
+  }
+
+  const WAYS_IN: Record<string, () => Promise<unknown>> = {
+    'an invite': byInvite,
+    'the vanity URL': () => person.api.post('/invites/everyone'),
+    discovery: () => person.api.put(`${guild}/members/@me`),
+    'Add Guild Member': async () => {
+      const access_token = await giveAccessToken(world, person, world.bot)
+      return world.bot.api.put(path(), { access_token })
+    },
+    'a guest invite': () => letInAsGuest(world, person),
+  }
+  for (const [way, comeBack] of Object.entries(WAYS_IN)) {
+    test(`by ${way} still is timed out, muted, deafened and named as before`, async () => {
+      const state = await moderate()
+      assert.equal((await leave()).status, 204)
+      await comeBack()
+      assert.deepEqual(stateOf(await member()), state)
+      const [added] = (await world.events()).filter(
+        ({ type, data }: any) => type === 'GUILD_MEMBER_ADD' && data.user.id === person.id && data.nick !== null,
+      )
+      assert.deepEqual(stateOf(added?.data), state)
+    })
+  }
+
+  test('by a bot’s installation does so too', async () => {
+    const bot = await newBot(world.app, world.owner)
+    await world.join(bot)
+    const state = await moderate(bot)
+    await world.owner.api.delete(path(bot))
+    const install = installPath(bot, { scope: 'bot', integration_type: '0' })
+    const { status, body } = await world.owner.api.post(install, { authorize: true, guild_id: world.guildId })
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.deepEqual(stateOf(await member(bot)), state)
+  })
+
+  const WAYS_OUT: Record<string, () => Promise<unknown>> = {
+    kicked: () => world.owner.api.delete(path()),
+    banned: async () => {
+      await world.owner.api.put(`${guild}/bans/${person.id}`, {})
+      return world.owner.api.delete(`${guild}/bans/${person.id}`)
+    },
+  }
+  for (const [what, takeOut] of Object.entries(WAYS_OUT)) {
+    test(`after having been ${what} has it too`, async () => {
+      const state = await moderate()
+      await takeOut()
+      assert.equal((await world.owner.api.get(path())).status, 404)
+      await byInvite()
+      assert.deepEqual(stateOf(await member()), state)
+    })
+  }
+
+  test('may do no more than before: the timeout holds over HTTP', async () => {
+    await moderate()
+    await leave()
+    await byInvite()
+    const messages = `/channels/${world.channels.general}/messages`
+    await world.refuses(() => person.api.post(messages, { content: 'here again' }), 403, 50013)
+  })
+
+  test('has no timeout that is over, and nothing that was taken back', async () => {
+    await moderate()
+    await leave()
+    world.clock.advance(HOUR_MS)
+    await byInvite()
+    assert.deepEqual(stateOf(await member()), {
+      nick: 'Renamed',
+      mute: true,
+      deaf: true,
+      communication_disabled_until: null,
+    })
+    await putInVoice(world, person)
+    await world.owner.api.patch(path(), { nick: null, mute: false, deaf: false })
+    await leave()
+    await byInvite()
+    assert.deepEqual(stateOf(await member()), {
+      nick: null,
+      mute: false,
+      deaf: false,
+      communication_disabled_until: null,
+    })
+  })
+
+  test('has what a bot sets when it brings them in; the rest stays', async () => {
+    const { communication_disabled_until }: any = await moderate()
+    await leave()
+    const access_token = await giveAccessToken(world, person, world.bot)
+    await world.bot.api.put(path(), { access_token, nick: 'Anew', mute: false })
+    assert.deepEqual(stateOf(await member()), { nick: 'Anew', mute: false, deaf: true, communication_disabled_until })
+  })
+})

@@ -1,0 +1,68 @@
+import { INSTANCE_LIMITS } from '@guildhall/protocol/instance-limits'
+import { ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { TxDb } from '../../store/db.ts'
+import { takeTurn } from '../../store/streams.ts'
+import { hashToken } from '../accounts/accounts-rules.ts'
+import { emailTaken, findAccount } from '../accounts/accounts-store.ts'
+import { nameTaken } from '../users/users-store.ts'
+import { hasInvitation, takeInvitation } from './invitations-store.ts'
+import { countRegistrations, findRegistration, insertRegistration } from './registrations-store.ts'
+
+/** Unknown codes that one network may try. A code has 128 bits: the limit is there to be seen in figures and logs. */
+export const FAILED_INVITATIONS = { limit: 50, window_ms: 15 * 60_000 }
+
+/**
+ * Refuses, before the password is hashed, a registration that the mode does not admit.
+ *
+ * @throws RegistrationClosed, InvalidFormBody, RateLimited
+ */
+export async function mustBeAdmitted(
+  { instance, throttles, store }: Pick<Kernel, 'instance' | 'throttles' | 'store'>,
+  code: string | null,
+  address: string,
+): Promise<void> {
+  if (instance.registration === 'closed') throw new ApiError('RegistrationClosed')
+  if (instance.registration !== 'invite') return
+  if (code === null || code === '') {
+    throw fieldError('invite_code', 'INVITE_CODE_REQUIRED', 'An invitation code is needed to register here.')
+  }
+  throttles.invitations.take(address)
+  if (!(await hasInvitation(store.db, hashToken(code)))) throw invalidInvitation()
+  throttles.invitations.giveBack(address)
+}
+
+/** Uses an invitation once, with the account that it lets in. @throws InvalidFormBody */
+export async function useInvitation(db: TxDb, code: string, now: number): Promise<void> {
+  if (!(await takeInvitation(db, hashToken(code), now))) throw invalidInvitation()
+}
+
+/** The lock of those who register for approval. It holds no events. */
+const REGISTRATIONS = { id: '0', guildId: null }
+
+/** Leaves a registration for an administrator to decide on. @throws InvalidFormBody */
+export async function leaveForApproval(
+  { ids, clock }: Pick<Kernel, 'ids' | 'clock'>,
+  db: TxDb,
+  { username, email, passwordHash }: { username: string; email: string | null; passwordHash: string },
+): Promise<void> {
+  await takeTurn(db, REGISTRATIONS)
+  if ((await countRegistrations(db)) >= INSTANCE_LIMITS.registrations) {
+    throw fieldError('username', 'TOO_MANY_REGISTRATIONS', 'Too many registrations wait for approval. Try again later.')
+  }
+  const row = {
+    id: ids.next(),
+    username,
+    username_key: username.toLowerCase(),
+    email: email?.toLowerCase() ?? null,
+    password_hash: passwordHash,
+    created_at: clock.now(),
+  }
+  if (await findAccount(db, username)) throw nameTaken()
+  if (email !== null && (await findAccount(db, email))) throw emailTaken()
+  if (await insertRegistration(db, row)) return
+  throw (await findRegistration(db, username)) ? nameTaken() : emailTaken()
+}
+
+const invalidInvitation = (): ApiError =>
+  fieldError('invite_code', 'INVITE_CODE_INVALID', 'This invitation code is unknown, used up or expired.')

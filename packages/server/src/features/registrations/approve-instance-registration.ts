@@ -1,0 +1,26 @@
+import { operation } from '../../kernel/operation.ts'
+import { administrator } from '../../kernel/requirement.ts'
+import { createAccount } from '../accounts/accounts-actions.ts'
+import { logDeed } from '../instance/instance-actions.ts'
+import { takeRegistration } from './registrations-store.ts'
+
+/** Ours: the account is created only now, and refused as in Register if the name or the address was taken meanwhile. */
+export const approveInstanceRegistration = operation({
+  name: 'Approve Instance Registration',
+  method: 'POST',
+  path: '/guildhall/instance/registrations/:registrationId/approve',
+  requires: administrator,
+  callers: ['user'],
+  recentAuthentication: true,
+  returns: 'nothing',
+  emits: [],
+  audits: 'none',
+  handle: ({ kernel, caller, params: { registrationId }, write }) =>
+    write(async (tx) => {
+      const { username, email, password_hash } = await takeRegistration(tx.db, registrationId)
+      const isEmailVerified = kernel.instance.trustsEmails
+      const account = { username, email, passwordHash: password_hash, isAdmin: false, isEmailVerified }
+      const { id } = await createAccount(kernel, tx.db, account)
+      logDeed(kernel, tx.db, caller, 'approved a registration', { registration_id: registrationId, user_id: id })
+    }),
+})

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { deedsOf, refusesOthers } from '../../testing/instance.ts'
+import { World } from '../../testing/world.ts'
+
+const PATH = '/guildhall/instance/invitations'
+const password = 'correct horse'
+
+describe('Create Instance Invitation', () => {
+  let world: World
+  before(async () => {
+    world = await World.create({ registration: 'invite' })
+  })
+  after(() => world.close())
+
+  const invite = async (terms: object = {}): Promise<{ id: string; code: string }> => {
+    const { status, body } = await world.administrator.api.post(PATH, terms)
+    assert.equal(status, 201)
+    return body
+  }
+  const register = (username: string, invite_code?: string | null) =>
+    world.nobody.post('/auth/register', { username, password, ...(invite_code !== undefined && { invite_code }) })
+  const usesOf = async (id: string) => {
+    const { q } = world.db
+    const row = await q.selectFrom('instance_invitations').select('uses').where('id', '=', id).executeTakeFirst()
+    return row?.uses
+  }
+
+  test('lets one person register by default, within a week', async (t) => {
+    const deeds = deedsOf(world, t)
+    const { code, ...invitation } = (await world.administrator.api.post(PATH, {})).body
+    assert.match(code, /^[\w-]{22}$/u)
+    assert.equal(invitation.creator.id, world.administrator.id)
+    assert.deepEqual([invitation.max_uses, invitation.uses], [1, 0])
+    assert.equal(Date.parse(invitation.expires_at) - Date.parse(invitation.created_at), 604_800_000)
+    assert.ok(!JSON.stringify(deeds.mock.calls[0]?.arguments).includes(code))
+    const { status, body } = await register('invited', code)
+    assert.equal(status, 201)
+    assert.equal((await world.clientOf(body.token).get('/users/@me')).body.username, 'invited')
+    await world.refusesAt(() => register('second', code), 'invite_code', 'INVITE_CODE_INVALID')
+  })
+
+  test('keeps the code as a hash', async () => {
+    const { code } = await invite()
+    assert.ok(!(await world.contents()).includes(code))
+  })
+
+  test('is needed to register', async () => {
+    for (const code of [undefined, null, '']) {
+      await world.refusesAt(() => register('nobody', code), 'invite_code', 'INVITE_CODE_REQUIRED')
+    }
+    await world.refusesAt(() => register('nobody', 'wrong'), 'invite_code', 'INVITE_CODE_INVALID')
+    assert.equal((await world.nobody.get('/guildhall/instance')).body.registration, 'invite')
+  })
+
+  test('is something else than an invite of a guild', async () => {
+    const { body } = await world.owner.api.post(`/channels/${world.channels.general}/invites`, {})
+    await world.refusesAt(() => register('guest', body.code), 'invite_code', 'INVITE_CODE_INVALID')
+  })
+
+  test('lets in exactly as many as it says, though more come at once', async () => {
+    const { id, code } = await invite({ max_uses: 3 })
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => register(`one of ${i}`, code)))
+    assert.equal(answers.filter(({ status }) => status === 201).length, 3)
+    assert.equal(answers.filter(({ status }) => status === 400).length, 9)
+    assert.equal(await usesOf(id), 3)
+  })
+
+  test('is not used by a registration that fails', async () => {
+    const { id, code } = await invite({ max_uses: 1 })
+    assert.equal((await register('owner', code)).body.errors.username._errors[0].code, 'USERNAME_ALREADY_TAKEN')
+    assert.equal(await usesOf(id), 0)
+    assert.equal((await register('owner again', code)).status, 201)
+  })
+
+  test('refuses terms out of bounds', async () => {
+    for (const terms of [{ max_uses: -1 }, { max_uses: 1e6 }, { max_age: -1 }, { max_age: 4e7 }]) {
+      await world.refuses(() => world.administrator.api.post(PATH, terms), 400, 50035)
+    }
+  })
+
+  test('is for administrators alone', () => refusesOthers(world, 'POST', PATH, {}))
+
+  // Last: every session has expired after it.
+  test('lets nobody in once it expired, nor without a limit before', async () => {
+    const brief = await invite({ max_uses: 0, max_age: 60 })
+    const lasting = await invite({ max_uses: 0, max_age: 0 })
+    for (const name of ['early one', 'early two']) assert.equal((await register(name, brief.code)).status, 201)
+    world.clock.advance(60_000)
+    await world.refusesAt(() => register('late', brief.code), 'invite_code', 'INVITE_CODE_INVALID')
+    world.clock.advance(400 * 86_400_000)
+    assert.equal((await register('much later', lasting.code)).status, 201)
+  })
+})
+
+describe('unknown codes of invitations', () => {
+  test('are refused for a while after so many from one network, and right ones with them', async (t) => {
+    const world = await World.create({ registration: 'invite' })
+    t.after(() => world.close())
+    world.clock.hold()
+    const { code } = (await world.administrator.api.post(PATH, { max_uses: 0 })).body
+    const register = (username: string, invite_code: string) =>
+      world.nobody.post('/auth/register', { username, password, invite_code })
+    assert.equal((await register('before', code)).status, 201)
+    for (let i = 0; i < 50; i++) assert.equal((await register('guesser', `wrong ${i}`)).status, 400)
+    await world.refuses(() => register('guesser', 'wrong again'), 429)
+    await world.refuses(() => register('guesser', code), 429)
+    world.clock.advance(15 * 60_000)
+    assert.equal((await register('after', code)).status, 201)
+  })
+})

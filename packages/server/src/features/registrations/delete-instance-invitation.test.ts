@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { deedsOf, refusesOthers } from '../../testing/instance.ts'
+import { World } from '../../testing/world.ts'
+
+const PATH = '/guildhall/instance/invitations'
+
+describe('Delete Instance Invitation', () => {
+  let world: World
+  before(async () => {
+    world = await World.create({ registration: 'invite' })
+  })
+  after(() => world.close())
+
+  test('has its code let nobody in any more', async (t) => {
+    const deeds = deedsOf(world, t)
+    const { id, code } = (await world.administrator.api.post(PATH, {})).body
+    await refusesOthers(world, 'DELETE', `${PATH}/${id}`)
+    assert.equal((await world.administrator.api.delete(`${PATH}/${id}`)).status, 204)
+    assert.match(deeds.mock.calls.at(-1)?.arguments[1] ?? '', /deleted an invitation/u)
+    const body = { username: 'too late', password: 'correct horse', invite_code: code }
+    await world.refusesAt(() => world.nobody.post('/auth/register', body), 'invite_code', 'INVITE_CODE_INVALID')
+    await world.refuses(() => world.administrator.api.delete(`${PATH}/${id}`), 404, 0)
+  })
+})

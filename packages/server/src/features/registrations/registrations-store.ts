@@ -1,0 +1,47 @@
+import { ApiError } from '../../kernel/api-error.ts'
+import type { Db, TxDb } from '../../store/db.ts'
+import type { RegistrationRow } from '../../store/tables.ts'
+
+/** A registration that waits, by the name or the address that it was made with. */
+export async function findRegistration({ q }: Db, login: string): Promise<RegistrationRow | undefined> {
+  const key = login.toLowerCase()
+  return q
+    .selectFrom('registrations')
+    .selectAll()
+    .where((where) => where.or([where('username_key', '=', key), where('email', '=', key)]))
+    .executeTakeFirst()
+}
+
+export async function countRegistrations({ q }: Db): Promise<number> {
+  const { count } = await q
+    .selectFrom('registrations')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** False if another one that waits has the name or the address. */
+export async function insertRegistration({ q }: TxDb, row: RegistrationRow): Promise<boolean> {
+  const inserted = await q
+    .insertInto('registrations')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return inserted.length > 0
+}
+
+/** A page of those that wait, ascending by id. */
+export async function listRegistrations(
+  { q }: Db,
+  { after, limit }: { after: string; limit: number },
+): Promise<RegistrationRow[]> {
+  return q.selectFrom('registrations').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
+}
+
+/** Removes a registration: of two who decide on it at once, one finds nothing. @throws NotFound */
+export async function takeRegistration({ q }: TxDb, id: string): Promise<RegistrationRow> {
+  const taken = await q.deleteFrom('registrations').where('id', '=', id).returningAll().executeTakeFirst()
+  if (!taken) throw new ApiError('NotFound')
+  return taken
+}

@@ -1,0 +1,22 @@
+import { operation } from '../../kernel/operation.ts'
+import { administrator } from '../../kernel/requirement.ts'
+import { logDeed } from '../instance/instance-actions.ts'
+import { takeRegistration } from './registrations-store.ts'
+
+/** Ours: it is removed, and the name is free again. */
+export const rejectInstanceRegistration = operation({
+  name: 'Reject Instance Registration',
+  method: 'POST',
+  path: '/guildhall/instance/registrations/:registrationId/reject',
+  requires: administrator,
+  callers: ['user'],
+  recentAuthentication: true,
+  returns: 'nothing',
+  emits: [],
+  audits: 'none',
+  handle: ({ kernel, caller, params: { registrationId }, write }) =>
+    write(async (tx) => {
+      const { username } = await takeRegistration(tx.db, registrationId)
+      logDeed(kernel, tx.db, caller, 'rejected a registration', { registration_id: registrationId, username })
+    }),
+})

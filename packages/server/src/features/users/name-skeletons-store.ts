@@ -1,0 +1,37 @@
+import type { User } from '@guildhall/protocol/objects/user'
+import { type ApiError, fieldError } from '../../kernel/api-error.ts'
+import type { Db } from '../../store/db.ts'
+import { nameSkeletons } from '../../store/name-skeletons.ts'
+
+/**
+ * Keeps what somebody's new name looks like, in place of what the old one did. Two who ask at once for names that look alike
+ * can't both have theirs: of each skeleton one row has the number that new names get.
+ *
+ * @throws InvalidFormBody if somebody else's name looks alike
+ */
+export async function takeNameSkeletons(db: Db, { id, username }: User): Promise<void> {
+  const skeletons = nameSkeletons(username)
+  const other = await db.q
+    .selectFrom('name_skeletons')
+    .select('user_id')
+    .where('skeleton', 'in', skeletons)
+    .where('user_id', '!=', id)
+    .executeTakeFirst()
+  if (other) throw lookalike()
+  await db.q.deleteFrom('name_skeletons').where('user_id', '=', id).execute()
+  const kept = await db.q
+    .insertInto('name_skeletons')
+    .values(skeletons.map((skeleton) => ({ skeleton, twin: 0, user_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('skeleton')
+    .execute()
+  if (kept.length < skeletons.length) throw lookalike()
+}
+
+const lookalike = (): ApiError =>
+  fieldError('username', 'USERNAME_ALREADY_TAKEN', 'This name looks too much like one that is taken.')
+
+/** How a name may be kept that somebody wrote: as it is, from before names were normalized, or in NFKC. */
+export const nameKeys = (name: string): string[] => [
+  ...new Set([name.toLowerCase(), name.normalize('NFKC').toLowerCase()]),
+]

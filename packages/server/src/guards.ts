@@ -1,0 +1,36 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { REGISTRATIONS } from './features/accounts/accounts-rules.ts'
+import { FAILED_INVITATIONS } from './features/registrations/admission-rules.ts'
+import { AVATAR_CHANGES, NAME_CHANGES } from './features/users/users-rules.ts'
+import { WIDGET_CHANGES } from './features/widget/widget-rules.ts'
+import { ACTIVITY_REPORTS } from './kernel/activity-refusals.ts'
+import type { Clock } from './kernel/clock.ts'
+import { ANY_GUESSES, CODE_GUESSES, Guesses, PASSWORD_GUESSES } from './kernel/guesses.ts'
+import type { Kernel, Throttles } from './kernel/kernel.ts'
+import { NetworkThrottle } from './kernel/network-throttle.ts'
+import { SecurityEvents } from './kernel/security-events.ts'
+import { NO_LIMIT, Throttle } from './kernel/throttle.ts'
+
+/**
+ * What bounds attempts, and what reports those that fail. `--no-rate-limits` frees only what is allowed in itself; guesses are
+ * free only where there is no secret.
+ */
+export const makeGuards = (
+  { clock, log }: { clock: Clock; log: Logger },
+  config: Config,
+): Pick<Kernel, 'throttles' | 'security'> => ({
+  throttles: makeThrottles(clock, config),
+  security: new SecurityEvents({ log, clock }),
+})
+
+const makeThrottles = (clock: Clock, { rateLimits, demo }: Config): Throttles => ({
+  passwords: new Guesses(clock, demo ? ANY_GUESSES : PASSWORD_GUESSES),
+  codes: new Guesses(clock, demo ? ANY_GUESSES : CODE_GUESSES),
+  invitations: new NetworkThrottle(clock, demo ? NO_LIMIT : FAILED_INVITATIONS),
+  registrations: new NetworkThrottle(clock, rateLimits && !demo ? REGISTRATIONS : NO_LIMIT),
+  nameChanges: new Throttle(clock, rateLimits ? NAME_CHANGES : NO_LIMIT),
+  avatarChanges: new Throttle(clock, rateLimits ? AVATAR_CHANGES : NO_LIMIT),
+  widgetChanges: new Throttle(clock, rateLimits ? WIDGET_CHANGES : NO_LIMIT),
+  activityReports: new NetworkThrottle(clock, rateLimits ? ACTIVITY_REPORTS : NO_LIMIT),
+})

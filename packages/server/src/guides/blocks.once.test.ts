@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { blocksOf, type GuideBlock, ROOT } from '../testing/guide-blocks.ts'
+
+/** Where the blocks of a page are run, by page, heading and language. */
+const RUN: Readonly<Record<string, string>> = {
+  'README.md, Start, sh': 'readme-and-widget.once.test.ts; npm test is this run',
+  'README.md, Connect a bot, js': 'readme-and-widget.once.test.ts',
+  'README.md, Connect a bot, sh': 'readme-and-widget.once.test.ts',
+  'docs/activities.md, 1. Start the server, sh': 'the demo of readme-and-widget.once.test.ts',
+  'docs/activities.md, 3. Write the app, sh': 'e2e/guide.once.test.ts',
+  'docs/activities.md, 3. Write the app, ini': 'e2e/guide.once.test.ts',
+  'docs/activities.md, 3. Write the app, html': 'e2e/guide.once.test.ts',
+  'docs/activities.md, 3. Write the app, js': 'e2e/guide.once.test.ts',
+  'docs/activities.md, 4. Run it, sh': 'e2e/guide.once.test.ts',
+  'docs/operating.md, Activities, sh': 'operating.once.test.ts',
+  'docs/operating.md, Security events, json': 'operating.once.test.ts',
+  'docs/operating.md, Features of guilds, sh': 'operating.once.test.ts',
+  'docs/widget.md, The widget of a guild, sh': 'readme-and-widget.once.test.ts',
+  'docs/widget.md, For scripts, js': 'readme-and-widget.once.test.ts',
+  'docs/widget.md, As a page in a frame, html': 'readme-and-widget.once.test.ts',
+  'docs/widget.md, As a picture, html': 'readme-and-widget.once.test.ts',
+}
+
+/** Sections of which only some blocks are run, and why not the others. */
+const PARTLY: Readonly<Record<string, string>> = {
+  'docs/operating.md, Install, sh': 'the first block sets a service up, which takes root and systemd',
+  'docs/operating.md, Backup and restore, sh':
+    'the last needs PostgreSQL; cli/restore.test.ts moves data between stores',
+}
+
+/** Blocks that are not run, and why. */
+const NOT_RUN: Readonly<Record<string, string>> = {
+  'CONTRIBUTING.md, Contributing, sh': 'these are the commands that run the tests, and what takes hours',
+  'docs/operating.md, Containers, sh': 'needs Docker; scripts/container.test.ts builds and runs the image without it',
+  'docs/operating.md, Behind a proxy, ': 'the configuration of another program',
+  'docs/operating.md, Behind a proxy, nginx': 'the configuration of another program',
+  'docs/operating.md, Metrics and alerts, yaml': 'the configuration of another program',
+  'docs/operating.md, When the disk is full, ': 'lines of a log, shortened',
+  'docs/performance.md, Performance, sh': 'takes half an hour; scripts/bench.test.ts runs a short one',
+}
+
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+]
+
+const keyOf = ({ page, section, language }: GuideBlock) => `${page}, ${section}, ${language}`
+
+test('every block of code in the guides is run by a test, or is listed with the reason why it isn’t', () => {
+  const found = new Set(PAGES.flatMap(blocksOf).map(keyOf))
+  const listed = new Set([RUN, PARTLY, NOT_RUN].flatMap(Object.keys))
+  assert.deepEqual(
+    [...found].filter((key) => !listed.has(key)),
+    [],
+    'neither run nor listed',
+  )
+  assert.deepEqual(
+    [...listed].filter((key) => !found.has(key)),
+    [],
+    'listed, and no longer there',
+  )
+})

@@ -1,0 +1,35 @@
+import type { ReadStream } from 'node:fs'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyReply } from 'fastify'
+import type { Kernel } from '../kernel/kernel.ts'
+
+/** How long a client may leave everything unread, ms: the file stays open for so long at most. */
+const STALL_MS = 60_000
+
+/** Sends a file no faster than it is taken, and closes it when it is sent, or the client is gone or has stopped reading. */
+export async function sendFile(
+  { clock, log }: Pick<Kernel, 'clock' | 'log'>,
+  reply: FastifyReply,
+  file: ReadStream,
+): Promise<void> {
+  const { raw, statusCode } = reply
+  const headers = reply.getHeaders() as OutgoingHttpHeaders
+  reply.hijack()
+  let read = 0
+  const look = () => {
+    if (file.bytesRead === read) raw.destroy()
+    read = file.bytesRead
+    timer = clock.after(STALL_MS, look)
+  }
+  let timer = clock.after(STALL_MS, look)
+  try {
+    if (raw.destroyed) file.destroy()
+    else await pipeline(file, raw.writeHead(statusCode, headers))
+  } catch (error) {
+    if (!raw.closed) log.warn({ err: error }, 'a file was not sent to its end')
+    raw.destroy()
+  } finally {
+    timer.cancel()
+  }
+}

@@ -1,0 +1,77 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import sharp, { type Metadata } from 'sharp'
+import type { PictureFormat } from '../image-kinds.ts'
+import type { DecodedHead, DecoderAnswers, DecoderWork, PictureLook } from './decoder-work.ts'
+import { pictureHead } from './picture-head.ts'
+import { isWithinPixels } from './pixel-limits.ts'
+
+/** What is read: everything else that the library knows (documents, vector drawings, camera files) stays shut. */
+const READERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`)
+
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: READERS })
+sharp.cache(false)
+sharp.concurrency(1)
+
+type DrawWork = Extract<DecoderWork, { kind: 'draw' }>
+
+/** What came of a piece of work. */
+interface Done {
+  readonly answer: DecoderAnswers[DecoderWork['kind']]
+  readonly bytes?: Uint8Array
+}
+
+/** Does a piece of work. What can't be decoded is answered with null. */
+export async function decodePicture(work: DecoderWork, bytes: Buffer): Promise<Done> {
+  try {
+    if (work.kind === 'look') return { answer: await look(bytes, work.formats) }
+    if (work.kind === 'draw') return await draw(bytes, work)
+    const input = work.kind === 'measure' ? work.path : bytes
+    return { answer: decodedHead(await sharp(input, { failOn: 'none', limitInputPixels: false }).metadata()) }
+  } catch {
+    return { answer: null }
+  }
+}
+
+/** What the file says is judged first, then what the decoder makes of it; only then are pixels decoded. */
+async function look(bytes: Buffer, formats: readonly PictureFormat[] | null): Promise<PictureLook | null> {
+  const said = pictureHead(bytes)
+  if (!said || !isWithinPixels(said.format, said.width, said.height)) return null
+  const head = decodedHead(await sharp(bytes, { limitInputPixels: LIMITS.imagePixels }).metadata())
+  if (!head || head.format !== said.format) return null
+  const { format, frames, width, height } = head
+  if (!isWithinPixels(format, width, height, frames)) return null
+  const found = { format, frames, width, height }
+  // What the field doesn't take anyway isn't worth the work.
+  if (formats && !formats.includes(format)) return found
+  const whole = sharp(bytes, { limitInputPixels: LIMITS.imagePixels, animated: frames > 1, failOn: 'error' })
+  await whole.resize({ width: 16, height: 16, fit: 'inside' }).raw().toBuffer()
+  return found
+}
+
+function decodedHead({ format, compression, width, height, autoOrient, pages }: Metadata): DecodedHead | null {
+  const known = format === 'heif' ? compression === 'av1' && 'avif' : format
+  if (!isKnown(known)) return null
+  const shown = { shownWidth: autoOrient.width, shownHeight: autoOrient.height }
+  return { format: known, frames: pages ?? 1, width, height, ...shown }
+}
+
+const KNOWN: readonly unknown[] = ['png', 'jpeg', 'gif', 'webp', 'avif'] satisfies PictureFormat[]
+const isKnown = (format: unknown): format is PictureFormat => KNOWN.includes(format)
+
+async function draw(bytes: Buffer, { drawing, raw }: DrawWork): Promise<Done> {
+  const { format, size, isSquare, isAnimated } = drawing
+  // It was whole when it was taken: a newer decoder may be stricter.
+  const picture = sharp(bytes, {
+    limitInputPixels: LIMITS.imagePixels,
+    animated: isAnimated,
+    failOn: 'none',
+    ...(raw && { raw }),
+  })
+  if (!isAnimated) picture.autoOrient()
+  const fit = isSquare ? 'cover' : 'inside'
+  picture.resize({ width: size, height: size, fit, withoutEnlargement: !isSquare })
+  if (format === 'jpeg') picture.flatten({ background: '#ffffff' })
+  const { data, info } = await picture.toFormat(format).toBuffer({ resolveWithObject: true })
+  return { answer: { width: info.width, height: info.height }, bytes: data }
+}

@@ -1,0 +1,41 @@
+// A process that decodes pictures, one after the other, for the one that started it: bytes come and go over its standard streams.
+import { setPriority } from 'node:os'
+import { systemClock } from '../../kernel/clock.ts'
+import { decodePicture } from './decode-picture.ts'
+import type { DecoderWork } from './decoder-work.ts'
+import { type Frame, FrameReader, piecesOf } from './frames.ts'
+
+/** What it may need: memory in all, and time of the processor for one picture. */
+const [mostBytes = 0, most_cpu_ms = 0] = process.argv.slice(2).map(Number)
+const LOOK_MS = 20
+/** Requests of everyone else go first. */
+const PRIORITY = 10
+
+setPriority(PRIORITY)
+const reader = new FrameReader<DecoderWork>()
+let last = Promise.resolve()
+process.stdin.on('data', (piece) => {
+  for (const frame of reader.take(Buffer.from(piece))) last = last.then(() => answer(frame))
+})
+process.stdin.on('end', () => process.exit())
+
+async function answer({ value, bytes }: Frame<DecoderWork>): Promise<void> {
+  const watch = mustStayWithinBounds(process.cpuUsage())
+  const done = await decodePicture(value, Buffer.from(bytes))
+  watch.isOver = true
+  for (const piece of piecesOf({ value: done.answer, bytes: done.bytes ?? new Uint8Array() }))
+    process.stdout.write(piece)
+}
+
+/** The work itself is done on another thread: this one is free to look. */
+function mustStayWithinBounds(before: NodeJS.CpuUsage): { isOver: boolean } {
+  const watch = { isOver: false }
+  const look = () => {
+    if (watch.isOver) return
+    const { user, system } = process.cpuUsage(before)
+    if (process.memoryUsage.rss() > mostBytes || (user + system) / 1000 > most_cpu_ms) process.exit()
+    systemClock.after(LOOK_MS, look)
+  }
+  look()
+  return watch
+}

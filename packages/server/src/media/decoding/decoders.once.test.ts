@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sharp from 'sharp'
+import { ApiError } from '../../kernel/api-error.ts'
+import { picture } from '../../testing/pictures.ts'
+import { EMOJI_IMAGE, MOVING_IMAGE } from '../image-kinds.ts'
+import { readImageBytes } from '../read-image.ts'
+import { DecoderProcess } from './decoder-process.ts'
+
+const LOOK = { kind: 'look', formats: null } as const
+const BOUNDS = { bytes: 2 ** 40, cpu_ms: 2 ** 40 }
+
+describe('decoding pictures', () => {
+  const plainAvif = (side: number) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: '#c33' } })
+      .avif({ effort: 0 })
+      .toBuffer()
+  const sender = (id: string) => ({ user: { id } })
+
+  test('of one user one after the other holds up nobody else', async () => {
+    const large = await picture('png', { width: 8192, height: 4096 })
+    const small = await picture('png')
+    let done = 0
+    const ofOne = Array.from({ length: 12 }, async () => {
+      await readImageBytes('icon', large, MOVING_IMAGE, sender('one'))
+      done++
+    })
+    await readImageBytes('icon', small, MOVING_IMAGE, sender('other'))
+    assert.ok(done < 12)
+    await Promise.all(ofOne)
+  })
+
+  test('is refused to a user who has too many waiting, and to nobody else', async () => {
+    const bytes = await picture('png')
+    const reading = Array.from({ length: 60 }, () => readImageBytes('icon', bytes, MOVING_IMAGE, sender('one')))
+    const other = readImageBytes('icon', bytes, MOVING_IMAGE, sender('other'))
+    const results = await Promise.allSettled(reading)
+    assert.equal(results.filter(({ status }) => status === 'rejected').length, 9)
+    assert.equal((await other).format, 'png')
+  })
+
+  test('needs no more pixels of the slow formats than anyone shows', async () => {
+    const refused = (error: unknown) => error instanceof ApiError && error.error === 'InvalidAsset'
+    const avif = await plainAvif(2400)
+    assert.ok(avif.length < EMOJI_IMAGE.maxBytes)
+    await assert.rejects(readImageBytes('image', avif, EMOJI_IMAGE, sender('one')), refused)
+    // What it says of itself doesn't help.
+    for (let at = avif.indexOf('ispe'); at >= 0; at = avif.indexOf('ispe', at + 4)) {
+      avif.writeUInt32BE(64, at + 8)
+      avif.writeUInt32BE(64, at + 12)
+    }
+    await assert.rejects(readImageBytes('image', avif, EMOJI_IMAGE, sender('one')), refused)
+    const fits = await plainAvif(2048)
+    assert.equal((await readImageBytes('image', fits, EMOJI_IMAGE, sender('one'))).width, 2048)
+  })
+
+  for (const bounds of [
+    { ...BOUNDS, bytes: 1 },
+    { ...BOUNDS, cpu_ms: 0 },
+  ]) {
+    test(`ends with its process where it needs more than it may: ${JSON.stringify(bounds)}`, async () => {
+      const bytes = await picture('png', { width: 2000, height: 2000 })
+      const decoder = new DecoderProcess(bounds)
+      assert.equal(await decoder.do(LOOK, bytes), null)
+      assert.equal(decoder.isOver, true)
+      assert.equal(await decoder.do(LOOK, bytes), null)
+      const other = new DecoderProcess(BOUNDS)
+      const looks = { format: 'png', frames: 1, width: 2000, height: 2000 }
+      assert.deepEqual((await other.do(LOOK, bytes))?.answer, looks)
+      assert.equal((await other.do(LOOK, bytes.subarray(0, 100)))?.answer, null)
+      assert.deepEqual((await other.do(LOOK, bytes))?.answer, looks)
+      other.end()
+    })
+  }
+})

@@ -1,0 +1,60 @@
+import { systemClock, type Timer } from '../../kernel/clock.ts'
+import { FairLine } from '../../kernel/fair-line.ts'
+import { type Decoded, DecoderProcess } from './decoder-process.ts'
+import type { DecoderWork } from './decoder-work.ts'
+
+const MOST_WAITING = 200
+/** How long a decoder waits for more to do, ms. */
+const IDLE_MS = 30_000
+
+/** Requests that show pictures wait in a queue of their own, so that they don't delay uploads. */
+export type Purpose = 'reading' | 'drawing' | 'measuring'
+
+const lines: Readonly<Record<Purpose, FairLine>> = {
+  reading: new FairLine({ places: 2, mostWaiting: MOST_WAITING, mostOfOne: 50 }),
+  drawing: new FairLine({ places: 1, mostWaiting: MOST_WAITING, mostOfOne: MOST_WAITING }),
+  // Files that lie on the disk can wait: they hold no memory, and reading a head is quickly done.
+  measuring: new FairLine({ places: 1, mostWaiting: 20 * MOST_WAITING, mostOfOne: 20 * MOST_WAITING }),
+}
+
+/** Those that have nothing to do, the one used last at the end. */
+const idle: { decoder: DecoderProcess; end: Timer }[] = []
+
+/**
+ * Works on a picture in another process, whose memory and time are bounded: one at a time for each key, such as a user.
+ *
+ * @returns null if the process ended over it: it needed more than it may
+ * @throws RateLimited, ServiceUnavailable when too much waits already, of this key or in all
+ */
+export const decode = <W extends DecoderWork>(
+  purpose: Purpose,
+  key: string,
+  work: W,
+  bytes: Uint8Array = new Uint8Array(),
+): Promise<Decoded<W['kind']> | null> => lines[purpose].take(key, () => doWork(work, bytes))
+
+async function doWork<W extends DecoderWork>(work: W, bytes: Uint8Array): Promise<Decoded<W['kind']> | null> {
+  const decoder = take()
+  const done = await decoder.do(work, bytes)
+  if (!decoder.isOver) giveBack(decoder)
+  return done
+}
+
+function take(): DecoderProcess {
+  for (let last = idle.pop(); last; last = idle.pop()) {
+    last.end.cancel()
+    if (!last.decoder.isOver) return last.decoder
+  }
+  return new DecoderProcess()
+}
+
+function giveBack(decoder: DecoderProcess): void {
+  const end = systemClock.after(IDLE_MS, () => {
+    idle.splice(
+      idle.findIndex((each) => each.decoder === decoder),
+      1,
+    )
+    decoder.end()
+  })
+  idle.push({ decoder, end })
+}

@@ -1,0 +1,14 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import type { PictureFormat } from '../image-kinds.ts'
+
+/** How many pixels a picture may have over all its frames: the newer formats take several times as long to decode. */
+const MOST_PIXELS: Readonly<Record<PictureFormat, number>> = {
+  png: LIMITS.imagePixels,
+  jpeg: LIMITS.imagePixels,
+  gif: LIMITS.imagePixels,
+  webp: LIMITS.imagePixels / 2,
+  avif: LIMITS.imagePixels / 8,
+}
+
+export const isWithinPixels = (format: PictureFormat, width: number, height: number, frames = 1): boolean =>
+  width * height * frames <= MOST_PIXELS[format]

@@ -1,0 +1,34 @@
+import { heifItems } from '../decoding/heif-items.ts'
+import type { ByteSource } from './byte-source.ts'
+import { blank, type Patch } from './patch.ts'
+
+const HEAD_BYTES = 16
+const MOST_BOXES = 1000
+/** What describes a file is far shorter. */
+const MOST_META_BYTES = 1024 * 1024
+/** Items that hold no part of the picture: Exif data and XMP. How it is turned is a property, and stays. */
+const BLANKED: ReadonlySet<string> = new Set(['Exif', 'mime', 'uri '])
+
+/** What of an AVIF or HEIC file is about other things than how it looks. */
+export async function* heifMetadata(source: ByteSource): AsyncIterable<Patch> {
+  let at = 0
+  for (let boxes = 0; at + 8 <= source.length && boxes < MOST_BOXES; boxes++) {
+    const head = await source.read(at, Math.min(HEAD_BYTES, source.length - at))
+    const said = head.readUInt32BE(0)
+    const isLong = said === 1
+    if (isLong && head.length < HEAD_BYTES) return
+    const length = isLong ? Number(head.readBigUInt64BE(8)) : said || source.length - at
+    const start = at + (isLong ? HEAD_BYTES : 8)
+    if (at + length < start || at + length > source.length) return
+    const name = head.toString('latin1', 4, 8)
+    if (name === 'uuid') yield blank(start + 16, at + length)
+    if (name === 'meta' && length <= MOST_META_BYTES) {
+      const content = Buffer.from(await source.read(start, at + length - start))
+      for (const { type, extents } of heifItems({ content, start }, source.length) ?? []) {
+        if (!BLANKED.has(type)) continue
+        for (const extent of extents) if (extent.end > extent.start) yield blank(extent.start, extent.end)
+      }
+    }
+    at += length
+  }
+}

@@ -1,0 +1,76 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { ByteSource } from './byte-source.ts'
+import { heifMetadata } from './heif-metadata.ts'
+import { jpegMetadata } from './jpeg-metadata.ts'
+import type { Patch } from './patch.ts'
+import { pngMetadata } from './png-metadata.ts'
+import { webpMetadata } from './webp-metadata.ts'
+
+/** No picture has more places with metadata: what comes after so many stays as it is. */
+const MOST_PATCHES = 2000
+const ZEROS = Buffer.alloc(65_536)
+const MAGIC_BYTES = 16
+
+type Finder = (source: ByteSource) => AsyncIterable<Patch>
+
+/** By what stands at a place near the beginning of files. */
+const FINDERS: readonly { readonly at: number; readonly magic: RegExp; readonly find: Finder }[] = [
+  { at: 0, magic: /^\xff\xd8\xff/u, find: jpegMetadata },
+  { at: 1, magic: /^PNG\r\n/u, find: pngMetadata },
+  { at: 8, magic: /^WEBP/u, find: webpMetadata },
+  { at: 4, magic: /^ftyp(avif|avis|heic|heix|heim|heis|hevc|hevx|mif1|msf1)/u, find: heifMetadata },
+]
+
+/**
+ * Blanks in a file what a camera or a program wrote into a picture beside it: where and when it was taken, by what, by whom. How
+ * it is turned and its colours stay. The file is changed in place and keeps its size; what is no picture, or can't be read, stays
+ * as it is.
+ */
+export async function stripFile(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    const patches = await patchesOf(await ByteSource.ofFile(file))
+    for (const patch of patches) await apply(file, patch)
+    if (patches.length > 0) await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The same for bytes in memory. @returns those that were given, if there is nothing to blank */
+export async function stripped(bytes: Uint8Array): Promise<Uint8Array> {
+  const copy = Buffer.from(bytes)
+  const patches = await patchesOf(ByteSource.ofBytes(copy))
+  if (patches.length === 0) return bytes
+  for (const { at, bytes: written, zeros } of patches) {
+    copy.set(written, at)
+    copy.fill(0, at + written.length, at + written.length + zeros)
+  }
+  return copy
+}
+
+async function patchesOf(source: ByteSource): Promise<Patch[]> {
+  const begins = (await source.read(0, MAGIC_BYTES)).toString('latin1')
+  const finder = FINDERS.find(({ at, magic }) => magic.test(begins.slice(at)))
+  const patches: Patch[] = []
+  if (!finder) return patches
+  for await (const patch of finder.find(source)) {
+    patches.push(patch)
+    if (patches.length === MOST_PATCHES) break
+  }
+  return patches
+}
+
+async function apply(file: FileHandle, { at, bytes, zeros }: Patch): Promise<void> {
+  await writeAll(file, bytes, at)
+  for (let done = 0; done < zeros; done += ZEROS.length) {
+    await writeAll(file, ZEROS.subarray(0, Math.min(ZEROS.length, zeros - done)), at + bytes.length + done)
+  }
+}
+
+async function writeAll(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done)
+    done += bytesWritten
+  }
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { AnyOperation } from './kernel/operation.ts'
+import { OPERATIONS } from './operations.ts'
+import { AuthenticatorApp } from './testing/authenticator-app.ts'
+import type { Answer, Client } from './testing/client.ts'
+import { exampleParams, examplePath } from './testing/example-request.ts'
+import { newBot, newPerson, type Person } from './testing/people.ts'
+import { World } from './testing/world.ts'
+
+const MINUTE = 60_000
+const ELEVATE = '/auth/sessions/elevate'
+const TWO_FACTOR_REQUIRED = 60003
+const PASSWORD_REQUIRED = 60900
+const declared = OPERATIONS.filter(({ recentAuthentication }) => recentAuthentication !== undefined)
+const fieldsOf = ({ recentAuthentication: asked }: AnyOperation) => (asked === true ? undefined : asked?.fields)
+
+/** Every operation that declares it: refused without a recent proof, let through with one. */
+describe('recent authentication', () => {
+  let world: World
+  let count = 0
+  before(async () => {
+    world = await World.create()
+    world.clock.hold()
+  })
+  after(() => world.close())
+
+  /** Somebody who may perform the operation, and signed in longer ago than counts. */
+  async function holder(operation: AnyOperation, { secured = false } = {}) {
+    const who = await newPerson(world.app, `holder ${++count}`, true)
+    const app = new AuthenticatorApp(world)
+    const api = secured ? (await app.enable(who)).api : who.api
+    const bot = await newBot(world.app, who)
+    const { id: guildId } = await world.newGuild(who)
+    world.clock.advance(11 * MINUTE)
+    const path = examplePath(operation, { ...exampleParams(world), guildId, applicationId: bot.id })
+    const [field] = fieldsOf(operation) ?? []
+    const send = (proof: object = {}, by: Client = api) =>
+      by.send(operation.method, path, { ...(field !== undefined && { [field]: 'x' }), ...proof })
+    return { who, app, api, send }
+  }
+
+  const passes = async (sent: Promise<Answer>) => {
+    const { status, body } = await sent
+    assert.ok(status < 500 && status !== 401 && status !== 429, JSON.stringify(body))
+    assert.notEqual(body?.code, TWO_FACTOR_REQUIRED)
+    assert.ok(!JSON.stringify(body ?? {}).includes('PASSWORD_DOES_NOT_MATCH'))
+  }
+  const signIn = async ({ user, password }: Person) =>
+    world.clientOf((await world.nobody.post('/auth/login', { login: user.username, password })).body.token)
+
+  test('is declared by everything that administrators of the instance change', () => {
+    const changing = OPERATIONS.filter(({ method, requires }) => {
+      return method !== 'GET' && requires.sentence === "the instance's administrator"
+    })
+    assert.ok(changing.length > 15)
+    assert.deepEqual(
+      changing.filter(({ recentAuthentication }) => recentAuthentication !== true).map(({ name }) => name),
+      [],
+    )
+  })
+
+  test('is declared by deletions, transfers and secrets', () => {
+    const names = new Set(declared.map(({ name }) => name))
+    const expected = ['Delete Guild', 'Modify Guild', 'Delete Application', 'Transfer Application', 'Modify Team']
+    const secrets = [
+      'Reset Bot Token',
+      'Reset Client Secret',
+      'Get Backup Codes',
+      'Enable TOTP MFA',
+      'Disable TOTP MFA',
+    ]
+    // A member with a role in a team can reset the secrets of its applications.
+    const roles = ['Invite Team Member', 'Modify Team Member']
+    for (const name of [...expected, ...secrets, ...roles, 'Modify Current User']) assert.ok(names.has(name), name)
+  })
+
+  for (const operation of declared) {
+    const { name } = operation
+    if (fieldsOf(operation)?.length === 0) continue
+
+    test(`${name}: is refused without, with a wrong password, and with the password of an account with a second factor`, async () => {
+      const plain = await holder(operation)
+      await world.refuses(() => plain.send(), 401, PASSWORD_REQUIRED)
+      await world.refuses(() => plain.send({ password: 'wrong' }), 400, 50035)
+      const secured = await holder(operation, { secured: true })
+      await world.refuses(() => secured.send(), 403, TWO_FACTOR_REQUIRED)
+      await world.refuses(() => secured.send({ password: secured.who.password }), 403, TWO_FACTOR_REQUIRED)
+      await world.refuses(() => secured.send({ code: secured.app.wrongCode() }), 400, 60008)
+    })
+
+    test(`${name}: takes the password, or a code where there is a second factor`, async () => {
+      const plain = await holder(operation)
+      await passes(plain.send({ password: plain.who.password }))
+      const secured = await holder(operation, { secured: true })
+      await passes(secured.send({ code: secured.app.code() }))
+    })
+
+    test(`${name}: is let through in an elevated session, for ten minutes`, async () => {
+      const { who, api, send } = await holder(operation)
+      assert.equal((await api.post(ELEVATE, { password: who.password })).status, 200)
+      world.clock.advance(10 * MINUTE)
+      await world.refuses(() => send(), 401, PASSWORD_REQUIRED)
+      assert.equal((await api.post(ELEVATE, { password: who.password })).status, 200)
+      world.clock.advance(10 * MINUTE - 1)
+      await passes(send())
+    })
+
+    test(`${name}: is let through after signing in`, async () => {
+      const { who, send } = await holder(operation)
+      await passes(send({}, await signIn(who)))
+    })
+  }
+
+  const some = declared.find(({ name }) => name === 'Reset Instance User') ?? assert.fail()
+
+  test('is asked of one session alone: another one of the same user stays as it is', async () => {
+    const { who, send } = await holder(some)
+    const other = await signIn(who)
+    assert.equal((await other.post(ELEVATE, { password: who.password })).status, 200)
+    await world.refuses(() => send(), 401, PASSWORD_REQUIRED)
+  })
+
+  test('is not asked of bots, nor where the fields are not sent that need it', async () => {
+    const { api, ...owner } = await newPerson(world.app, 'plain owner', false)
+    const guild = await world.newGuild({ ...owner, api })
+    world.clock.advance(11 * MINUTE)
+    const path = `/guilds/${guild.id}`
+    assert.equal((await api.patch(path, { name: 'Renamed' })).status, 200)
+    await world.refuses(() => api.patch(path, { owner_id: world.member.id }), 401, PASSWORD_REQUIRED)
+    assert.equal((await api.patch('/users/@me', { global_name: 'Somebody' })).status, 200)
+    const bot = await newBot(world.app, world.owner)
+    const { id } = await world.newGuild(bot)
+    assert.equal((await bot.api.delete(`/guilds/${id}`)).status, 204)
+  })
+
+  test('does not come before the permission', async () => {
+    const path = `/guildhall/instance/users/${world.owner.id}/reset`
+    await world.refuses(() => world.stranger.api.post(path, {}), 403, 50013)
+  })
+})

@@ -1,0 +1,14 @@
+import type { Kernel } from './kernel/kernel.ts'
+import { MediaUrls, mediaKey } from './kernel/media-urls.ts'
+import { ProxiedUrls, proxiedUrlsKey } from './kernel/proxied-urls.ts'
+
+/** The addresses of ours that are signed, with the keys that all processes share. */
+export const signedUrls = async ({
+  store,
+  ids,
+  clock,
+  instance,
+}: Pick<Kernel, 'store' | 'ids' | 'clock' | 'instance'>): Promise<Pick<Kernel, 'urls' | 'proxied'>> => ({
+  urls: new MediaUrls({ clock, instance }, await mediaKey({ store, ids })),
+  proxied: new ProxiedUrls(instance, await proxiedUrlsKey({ store, ids })),
+})

@@ -1,0 +1,72 @@
+import { type Db, statement } from './db.ts'
+
+/** What a security event reports. */
+export type SecurityEventKind = 'session_elevated' | 'operation_authorized' | 'authentication_failed'
+
+/** How the caller proved their identity: in the request, or by a session that did so within the last minutes. */
+export type ProofMethod = 'password' | 'code' | 'session'
+
+/** One entry of the security log. */
+export interface SecurityEventRow {
+  id: string
+  user_id: string
+  kind: SecurityEventKind
+  /** The official name of the operation. */
+  operation: string
+  method: ProofMethod
+  /** The network address of the caller. */
+  address: string
+  /** JSON: the ids in the path of the operation. */
+  targets: string
+  created_at: number
+}
+
+/** The newest entries of each user are kept, so that nobody can fill the table. */
+const KEPT_PER_USER = 10_000
+
+/** Adds an entry and drops the user's oldest above the limit. */
+export async function insertSecurityEvent(db: Db, row: SecurityEventRow): Promise<void> {
+  await db.q.insertInto('security_events').values(row).execute()
+  const oldest = await db.q
+    .selectFrom('security_events')
+    .select('id')
+    .where('user_id', '=', row.user_id)
+    .orderBy('id', 'desc')
+    .offset(KEPT_PER_USER)
+    .limit(1)
+    .executeTakeFirst()
+  if (!oldest) return
+  await db.q.deleteFrom('security_events').where('user_id', '=', row.user_id).where('id', '<=', oldest.id).execute()
+}
+
+const page = statement<{ before: string; limit: number }, SecurityEventRow>((q, param) =>
+  q
+    .selectFrom('security_events')
+    .selectAll()
+    .where('id', '<', param('before'))
+    .orderBy('id', 'desc')
+    .limit(param('limit')),
+)
+
+const pageOfUser = statement<{ userId: string; before: string; limit: number }, SecurityEventRow>((q, param) =>
+  q
+    .selectFrom('security_events')
+    .selectAll()
+    .where('user_id', '=', param('userId'))
+    .where('id', '<', param('before'))
+    .orderBy('id', 'desc')
+    .limit(param('limit')),
+)
+
+/** Entries below an id, newest first: of everyone, or of one user. */
+export function findSecurityEvents(
+  db: Db,
+  { userId, before, limit }: { userId: string | undefined; before: string; limit: number },
+): Promise<SecurityEventRow[]> {
+  return userId === undefined ? page(db, { before, limit }) : pageOfUser(db, { userId, before, limit })
+}
+
+/** Drops entries older than a moment. */
+export async function trimSecurityEventRows(db: Db, before: number): Promise<void> {
+  await db.q.deleteFrom('security_events').where('created_at', '<', before).execute()
+}

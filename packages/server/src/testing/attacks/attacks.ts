@@ -1,0 +1,21 @@
+import { activityRequests } from './activity-requests.ts'
+import type { Attack } from './attack.ts'
+import { heldBodies, slowBodies } from './held-bodies.ts'
+import { images } from './images.ts'
+import { nestedJson, nestedJsonBeforeSignIn } from './nested-json.ts'
+import { pipelinedAttachments } from './pipelined-attachments.ts'
+import { requestMembers } from './request-members.ts'
+import { slowReaders } from './slow-readers.ts'
+
+/** Every attack, in the order in which they are tried. */
+export const ATTACKS: readonly Attack[] = [
+  pipelinedAttachments,
+  nestedJsonBeforeSignIn,
+  nestedJson,
+  heldBodies,
+  slowBodies,
+  slowReaders,
+  activityRequests,
+  images,
+  requestMembers,
+]

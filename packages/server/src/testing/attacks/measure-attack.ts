@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Outcomes } from './attack.ts'
+import type { AttackThread } from './attack-thread.ts'
+import { BYSTANDER_KINDS, type BystanderKind, type Bystanders } from './bystanders.ts'
+import type { ProcessFigures, ServerProcesses } from './server-processes.ts'
+
+/** How long a client may wait in one of a hundred cases, ms. */
+const MOST_P99_MS = 250
+/** How much of the memory before may be added to it a minute after an attack, and how many handles at once. */
+const MOST_MEMORY = 0.2
+const MOST_HANDLES = 16
+const AFTER_MS = 60_000
+const LOOK_MS = 250
+/** How long an attack is held each time, ms. */
+const HELD_MS = 5000
+/** How long a server may take to see that connections were closed, ms. */
+const CLOSING_MS = 2000
+
+/** What an attack did to a server and to its other clients. */
+export interface Measured {
+  readonly name: string
+  readonly outcomes: Outcomes
+  /** ms. */
+  readonly p99: Readonly<Record<BystanderKind, number>>
+  readonly asked: number
+  /** How often others were refused or cut off, by the reason. */
+  readonly failures: ReadonlyMap<string, number>
+  readonly handles: { readonly before: number; readonly most: number; readonly after: number }
+  readonly bytes: { readonly before: number; readonly most: number; readonly after: number }
+  /** The goals that were missed. */
+  readonly missed: readonly string[]
+}
+
+/** Attacks again and again for so long while others go on, and looks at what is left a minute later. */
+export async function measureAttack(
+  name: string,
+  processes: ServerProcesses,
+  bystanders: Bystanders,
+  thread: AttackThread,
+  ms: number,
+): Promise<Measured> {
+  const before = processes.figures()
+  let most = before
+  const look = setInterval(() => {
+    most = greater(most, processes.figures())
+  }, LOOK_MS)
+  bystanders.take()
+  const outcomes: Record<string, number> = {}
+  for (const end = performance.now() + ms; performance.now() < end; ) {
+    for (const [outcome, count] of Object.entries(await thread.attack(name, HELD_MS))) {
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + count
+    }
+  }
+  const { times, failures } = bystanders.take()
+  clearInterval(look)
+  await wait(CLOSING_MS)
+  const { handles } = processes.figures()
+  await wait(AFTER_MS)
+  const { bytes } = processes.figures()
+  const p99 = Object.fromEntries(BYSTANDER_KINDS.map((kind) => [kind, percentile(times[kind])])) as Measured['p99']
+  const measured = {
+    name,
+    outcomes,
+    p99,
+    asked: BYSTANDER_KINDS.reduce((sum, kind) => sum + times[kind].length, 0),
+    failures,
+    handles: { before: before.handles, most: most.handles, after: handles },
+    bytes: { before: before.bytes, most: most.bytes, after: bytes },
+  }
+  return { ...measured, missed: missedBy(measured, processes.isRunning) }
+}
+
+function missedBy({ p99, failures, handles, bytes }: Omit<Measured, 'missed'>, isRunning: boolean): string[] {
+  const slow = BYSTANDER_KINDS.filter((kind) => p99[kind] > MOST_P99_MS).map((kind) => `p99 of ${kind}`)
+  return [
+    ...slow,
+    ...(failures.size > 0 ? ['others refused'] : []),
+    ...(handles.after > handles.before + MOST_HANDLES ? ['handles kept'] : []),
+    ...(bytes.after > bytes.before * (1 + MOST_MEMORY) ? ['memory kept'] : []),
+    ...(isRunning ? [] : ['server ended']),
+  ]
+}
+
+const greater = (one: ProcessFigures, other: ProcessFigures): ProcessFigures => ({
+  handles: Math.max(one.handles, other.handles),
+  bytes: Math.max(one.bytes, other.bytes),
+})
+
+function percentile(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * 0.99) - 1)] ?? 0
+}

@@ -1,0 +1,20 @@
+import type { Attack } from './attack.ts'
+import { AttackerConnection, heldTogether } from './attacker-connection.ts'
+
+const CONNECTIONS = 70
+const REQUESTS = 290
+
+/** Asks for one attachment many times on each connection and reads nothing of what comes. */
+export const pipelinedAttachments: Attack = {
+  name: 'pipelined-attachments',
+  describes: `${CONNECTIONS} connections, each with ${REQUESTS} pipelined requests for an attachment, unread`,
+  press: async ({ ports, attachment }) => {
+    const request = `GET ${attachment.path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+    const connections = Array.from(
+      { length: CONNECTIONS },
+      (_, n) => new AttackerConnection(ports[n % ports.length] ?? 0, { reads: false }),
+    )
+    await Promise.all(connections.map((each) => each.send(request.repeat(REQUESTS))))
+    return heldTogether(connections)
+  },
+}

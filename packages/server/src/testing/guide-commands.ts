@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { ROOT } from './guide-blocks.ts'
+
+/** What a guide calls `guildhall`, and what a test can't do: be another user and manage services. */
+const PRELUDE = `set -eu
+guildhall() { "$NODE" "$ROOT/bin/guildhall.mjs" "$@"; }
+sudo() { shift 2; "$@"; }
+`
+
+interface Ran {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs commands of a guide in Bash, as they are written; the replacements put values in place of what the guide makes up. */
+export async function runCommands(
+  text: string,
+  replacements: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ran> {
+  const commands = withReplacements(text, replacements)
+  const own = Object.entries(process.env).filter(([name]) => !/^(GUILDHALL_|NODE_TEST)/u.test(name))
+  const child = spawn('bash', ['-c', PRELUDE + commands], {
+    cwd: ROOT,
+    env: { ...Object.fromEntries(own), NODE: process.execPath, ROOT, ...env },
+  })
+  let [stdout, stderr] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (more) => {
+    stdout += more
+  })
+  child.stderr.setEncoding('utf8').on('data', (more) => {
+    stderr += more
+  })
+  child.stdin.end()
+  const [status] = await once(child, 'close')
+  return { status, stdout, stderr }
+}
+
+/** @throws Error where the guide no longer says what is to be replaced */
+export function withReplacements(text: string, replacements: Readonly<Record<string, string>>): string {
+  let replaced = text
+  for (const [from, to] of Object.entries(replacements)) {
+    if (!replaced.includes(from)) throw new Error(`the guide says nothing of ${from}: ${text}`)
+    replaced = replaced.replaceAll(from, to)
+  }
+  return replaced
+}

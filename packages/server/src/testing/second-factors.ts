@@ -1,0 +1,21 @@
+import { findAccountById } from '../features/accounts/accounts-store.ts'
+import { toCurrentUser } from '../features/users/users-view.ts'
+import { writeAsSystem } from '../kernel/system-unit.ts'
+import { giveSecondFactor, type Person } from './people.ts'
+import type { World } from './world.ts'
+
+/**
+ * Gives somebody a second factor or takes it away, as the operations do it but without ending sessions, so that a person's
+ * session can be observed too.
+ */
+export async function setSecondFactor(world: World, who: Person, has: boolean): Promise<void> {
+  const { app } = world
+  await app.kernel.store.write((tx) => tx.q.deleteFrom('second_factors').where('user_id', '=', who.id).execute())
+  if (has) await giveSecondFactor(app, who)
+  app.kernel.accountChanged()
+  await writeAsSystem(app.kernel, { name: 'set second factor', emits: ['USER_UPDATE'] }, async (tx) => {
+    const account = await findAccountById(tx.db, who.id)
+    if (account) tx.emitTo(who.id, 'USER_UPDATE', toCurrentUser(account))
+    tx.enqueue('tell-bots-of-owner', { user_id: who.id })
+  })
+}

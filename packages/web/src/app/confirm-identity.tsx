@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { elevateSession } from '../api/accounts.ts'
+import { onConfirmation, type ProofKind } from '../api/step-up.ts'
+import { Field } from '../shared/field.tsx'
+import { FormDialog } from '../shared/form-dialog.tsx'
+import { mustFill, textIn } from '../shared/form-problem.ts'
+import { PasswordField } from '../shared/password-field.tsx'
+import { useMe } from '../state/world.ts'
+
+type Question = { kind: ProofKind; token: string; settle: (isElevated: boolean) => void }
+
+/** Asks for the password or a code whenever the server refuses a call until the person has confirmed who they are. */
+export function ConfirmIdentity() {
+  const { mfa_enabled } = useMe()
+  const [question, setQuestion] = useState<Question | null>(null)
+
+  useEffect(
+    () =>
+      onConfirmation((kind, token) => {
+        // A guild that asks moderators for a second factor is not answered by a code of an account without one.
+        if (kind === 'code' && !mfa_enabled) return Promise.resolve(false)
+        return new Promise((settle) => setQuestion({ kind, token, settle }))
+      }),
+    [mfa_enabled],
+  )
+
+  if (question === null) return null
+  const { kind, token, settle } = question
+
+  function close(isElevated: boolean) {
+    setQuestion(null)
+    settle(isElevated)
+  }
+
+  async function confirm(entered: FormData) {
+    const proof = textIn(entered, kind)
+    mustFill({ [kind]: proof }, { [kind]: kind === 'code' ? 'Enter a code.' : 'Enter your password.' })
+    await elevateSession(token, kind === 'code' ? { code: proof.trim() } : { password: proof })
+    close(true)
+  }
+
+  return (
+    <FormDialog
+      title="Confirm it’s you"
+      description="You won’t be asked again for ten minutes."
+      action="Confirm"
+      fields={[kind]}
+      onSubmit={confirm}
+      onClose={() => close(false)}
+      staysOpen
+      isConfirmation
+    >
+      {({ fields }) =>
+        kind === 'password' ? (
+          <PasswordField
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            error={fields.get('password')}
+          />
+        ) : (
+          <Field
+            name="code"
+            label="Code"
+            hint="The six digits that your authenticator app shows, or one of your backup codes."
+            required
+            autoFocus
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={fields.get('code')}
+          />
+        )
+      }
+    </FormDialog>
+  )
+}

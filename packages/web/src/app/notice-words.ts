@@ -1,0 +1,50 @@
+import type { EventPayload } from '@guildhall/protocol/events'
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+import { type PlainNames, plainWords } from '../shared/markdown/plain-words.ts'
+import { channelName, nameOfUser, userName } from '../state/names.ts'
+import { channelIn } from '../state/world.ts'
+
+type Said = Pick<
+  EventPayload<'MESSAGE_CREATE'>,
+  'attachments' | 'content' | 'embeds' | 'guild_id' | 'mentions' | 'message_snapshots' | 'poll' | 'sticker_items'
+>
+
+const most_characters = 200
+
+/** What a notification says of a message: no markup, and nothing that its author hid. */
+export function noticeWords(world: ClientState, message: Said, now_s: number): string {
+  const names = namesOf(world, message)
+  const words = plainWords(message.content, names, now_s) || withoutText(message, names, now_s)
+  const letters = [...words]
+  return letters.length > most_characters ? `${letters.slice(0, most_characters - 1).join('')}…` : words
+}
+
+/** Names of files aren't told: one that is a spoiler may say what is in it. */
+function withoutText(message: Said, names: PlainNames, now_s: number): string {
+  const { attachments, embeds, message_snapshots, poll, sticker_items } = message
+  const [sticker] = sticker_items ?? []
+  const [embed] = embeds
+  if (message_snapshots) return 'Forwarded a message'
+  if (poll) return `Poll: ${poll.question.text}`
+  if (sticker) return `Sticker: ${sticker.name}`
+  if (attachments.length === 1) return 'Sent an attachment'
+  if (attachments.length > 1) return `Sent ${attachments.length} attachments`
+  const title = embed?.title ?? embed?.description ?? ''
+  return plainWords(title, names, now_s) || 'Sent a message'
+}
+
+function namesOf(world: ClientState, { guild_id, mentions }: Said): PlainNames {
+  const guildId = guild_id ?? null
+  const mentioned = (id: string) => mentions.find((user) => user.id === id)
+  return {
+    user: (id) => {
+      const user = mentioned(id)
+      return nameOfUser(world, guildId, id) ?? (user && userName(user))
+    },
+    role: (id) => world.guilds.get(guild_id ?? '')?.roles.get(id)?.name,
+    channel: (id) => {
+      const channel = channelIn(world, guildId, id)
+      return channel && channelName(channel, world)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { publish } from './activities/embedded.ts'
+import { appFrame, launch } from './activities/playing.ts'
+import { letIn, type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
+import { skip } from './chromium.ts'
+import type { Hall } from './live-server.ts'
+import { look } from './look.ts'
+import { button } from './portal-stage.ts'
+import { stage } from './stage.ts'
+
+const NAME = 'Party Table'
+
+describe('what an Activity says of its user', { skip, timeout: 600_000 }, () => {
+  const stages = stage('empty')
+  let hall: Hall
+  let app: TutorialApp
+  before(async () => {
+    const { server } = stages
+    hall = await server.foundHall('Guild of Ada', 'ada', 'bob')
+    app = await tutorialApp(server, hall.owner, NAME, { script: 'party-app' })
+    await publish(server, hall.owner, app)
+    for (const person of [hall.owner, hall.guest]) await letIn(server, app, person, 'identify rpc.activities.write')
+  })
+  after(() => app.server.close())
+
+  test('is shown to others, who join the party by it', async () => {
+    const ada = await stages.enter(hall.owner, hall.path)
+    const board = await launch(ada, NAME)
+    await board.getByText('Done').waitFor()
+
+    const bob = await stages.enter(hall.guest, hall.path)
+    const row = bob.getByRole('button', { name: /^ada/ })
+    await row.getByText(/Playing Party Table · Move 4 · In the hall \(2 of 4\) · 1:\d\d elapsed/).waitFor()
+    await row.click()
+    const card = bob.getByRole('region', { name: 'Playing Party Table' })
+    await card.getByText('Move 4').waitFor()
+    await card.getByText('In the hall (2 of 4)').waitFor()
+    await card.getByText(/\d elapsed/).waitFor()
+    await look(bob, 'activity-party')
+
+    await button(bob, 'Join the party in Party Table').click()
+    const joined = appFrame(bob, NAME)
+    await joined.getByText('Joins with party of ada').waitFor()
+    assert.equal(await joined.getByText(/^Joins with/).count(), 1)
+    assert.equal(await board.getByText(/^Joins with/).count(), 0)
+  })
+})

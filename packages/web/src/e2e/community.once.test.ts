@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import { skip } from './chromium.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+describe('a Community guild', { skip, timeout: 600_000 }, () => {
+  const hall = stage('empty')
+
+  test('is set up with the channels that it lacks, and tells a newcomer when they can write', async () => {
+    const { server } = hall
+    const { id, channelId, path, owner } = await server.foundHall('Weavers', 'ada', 'bob')
+    const page = await hall.enter(owner, `/guilds/${id}/settings/overview`)
+    const isOn = page.getByRole('switch', { name: 'Community guild' })
+    await isOn.click()
+    const dialog = page.getByRole('dialog', { name: 'Set up a Community guild' })
+    await look(page, 'community-setup')
+    await dialog.getByLabel('Moderator channel').selectOption('#general')
+    await dialog.getByRole('button', { name: 'Turn on Community' }).click()
+    await page.getByRole('switch', { name: 'Community guild', checked: true }).waitFor()
+    const settings = await server.call<GuildSettings>(owner, `/guilds/${id}`)
+    const rules = await server.call<{ name: string }>(owner, `/channels/${settings.rules_channel_id}`)
+    assert.deepEqual([rules.name, settings.public_updates_channel_id], ['rules', channelId])
+    assert.equal(settings.verification_level, 1)
+
+    // Somebody without an address, which nobody could verify.
+    const account = { username: 'cid', password: 'a long enough password' }
+    const { token } = await server.call<{ token: string }>(null, '/auth/register', { body: account })
+    const newcomer = { id: '', name: 'cid', password: account.password, token }
+    const { id: newcomerId } = await server.call<{ id: string }>(newcomer, '/users/@me')
+    const { code } = await server.call<{ code: string }>(owner, `/channels/${channelId}/invites`, { body: {} })
+    await server.call(newcomer, `/invites/${code}`, { body: {} })
+    const other = await hall.enter(newcomer, path)
+    await other
+      .getByText(/^Your account is too new to write in this guild\. You can write here in \d:\d\d\.$/u)
+      .waitFor()
+    assert.equal(await other.getByRole('textbox').count(), 0)
+    const role = await server.call<{ id: string }>(owner, `/guilds/${id}/roles`, { body: { name: 'Guest' } })
+    await server.call(owner, `/guilds/${id}/members/${newcomerId}/roles/${role.id}`, { method: 'PUT' })
+    await other.getByRole('textbox').waitFor()
+  })
+
+  test('has a forum that says it is empty', async () => {
+    const { server } = hall
+    const { id, owner } = await server.foundHall('Dyers', 'dan', 'eve')
+    const asked = { rules_channel_id: '1', public_updates_channel_id: '1', features: ['COMMUNITY'] }
+    await server.call(owner, `/guilds/${id}`, { method: 'PATCH', body: asked })
+    const forum = await server.call<{ id: string }>(owner, `/guilds/${id}/channels`, {
+      body: { name: 'ideas', type: 15 },
+    })
+    const page = await hall.enter(owner, `/channels/${id}/${forum.id}`)
+    await page.getByText('No active posts').waitFor()
+    await look(page, 'forum-empty')
+  })
+
+  test('an unknown address is said to be unknown', async () => {
+    hall.expect(/status of 404/)
+    const { owner } = await hall.server.foundHall('Tanners', 'fay', 'gil')
+    const page = await hall.enter(owner, '/nowhere/at/all')
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+    await look(page, 'page-not-found')
+    await page.getByRole('link', { name: 'Go to Home' }).click()
+    await page.waitForURL('**/channels/@me')
+  })
+})

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { totpCode } from '../../../server/src/testing/totp-secret.ts'
+import { skip } from './chromium.ts'
+import type { LiveServer } from './live-server.ts'
+import { look } from './look.ts'
+import { box, button, makeApplication } from './portal-stage.ts'
+import { SERVER_AWAY, stage } from './stage.ts'
+
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+describe('confirming that it is oneself', { skip, timeout: 300_000 }, () => {
+  const hall = stage('empty')
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
+
+  /** Everybody signed in longer ago than counts. */
+  async function later(server: LiveServer) {
+    await server.stop()
+    server.forgetProofs()
+    await server.start()
+  }
+
+  test('a password is asked for once, and what was asked for is done', async () => {
+    hall.expect(/status of 40[01]/)
+    hall.expect(SERVER_AWAY)
+    const { server } = hall
+    const ada = await server.newPerson('ada')
+    const made = await makeApplication(server, ada)
+    await later(server)
+    const page = await hall.enter(ada, made.pathOf('bot'))
+    await button(page, 'Reset the token').click()
+    await button(page, 'Reset it').click()
+    await question(page).waitFor()
+    await look(page, 'confirm-password')
+    await question(page).getByRole('button', { name: 'Confirm' }).click()
+    await question(page).getByText('Enter your password.').waitFor()
+    await question(page).getByLabel('Password', { exact: true }).fill('not the password')
+    await question(page).getByRole('button', { name: 'Confirm' }).click()
+    await question(page).getByText('Password does not match.').waitFor()
+    await question(page).getByLabel('Password', { exact: true }).fill(ada.password)
+    await question(page).getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('dialog', { name: 'Keep the token' }).waitFor()
+    await button(page, 'I have kept it').click()
+    await button(page, 'Reset the token').click()
+    await button(page, 'Reset it').click()
+    await page.getByRole('dialog', { name: 'Keep the token' }).waitFor()
+    assert.equal(await question(page).count(), 0)
+  })
+
+  test('a code is asked for where there is a second factor; without an answer nothing is done', async () => {
+    hall.expect(/status of 403/)
+    hall.expect(SERVER_AWAY)
+    const { server } = hall
+    const bob = await server.newPerson('bob')
+    const body = { password: bob.password, secret: SECRET, code: totpCode(SECRET) }
+    const { token } = await server.call<{ token: string }>(bob, '/users/@me/mfa/totp/enable', { body })
+    const again = { ...bob, token }
+    const made = await makeApplication(server, again)
+    await later(server)
+    const page = await hall.enter(again, made.pathOf('bot'))
+    await button(page, 'Reset the token').click()
+    await button(page, 'Reset it').click()
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    await question(page).waitFor({ state: 'detached' })
+    await page.getByRole('dialog').getByText('This needs a two-factor code.').waitFor()
+    await button(page, 'Reset it').click()
+    await question(page).waitFor()
+    await box(page, 'Code').fill(totpCode(SECRET, 1))
+    await question(page).getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('dialog', { name: 'Keep the token' }).waitFor()
+  })
+})

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { hostileApp } from './activities/hostile-server.ts'
+import { skip } from './chromium.ts'
+import type { Hall } from './live-server.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+const FAULT = /Something went wrong in/
+
+describe('a fault in one region of the page', { skip, timeout: 400_000 }, () => {
+  const empty = stage('empty')
+
+  /** Opens a channel whose messages are read, with what the gateway sends changed, and everything on the console. */
+  async function entered(hall: Hall, change: (text: string) => string): Promise<{ page: Page; errors: string[] }> {
+    const page = await empty.enter(hall.owner, '/login')
+    const errors: string[] = []
+    page.on('console', (line) => (line.type() === 'error' ? errors.push(line.text()) : undefined))
+    await page.routeWebSocket(/\/gateway/, (route) => {
+      const server = route.connectToServer()
+      server.onMessage((message) => route.send(change(String(message))))
+    })
+    await page.goto(new URL(hall.path, empty.server.web).href)
+    return { page, errors }
+  }
+
+  test('leaves the page working where an Activity can’t be shown, which can be left', async (t) => {
+    // The first account administers the instance, and allows the Activity to be on this machine.
+    const hall = await empty.server.foundHall('Inn', 'ida', 'jan')
+    const app = await hostileApp(empty.server, hall.owner, 'Broken Game')
+    t.after(() => app.server.close())
+    const page = await empty.enter(hall.owner, hall.path)
+    await page.getByRole('textbox', { name: /^Message/ }).waitFor()
+    empty.expect(/ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload CSS/)
+    await page.route(/\/assets\/activity-layer/u, (route) => route.abort())
+    await page.getByRole('button', { name: 'Launch an Activity' }).click()
+    await page.getByRole('button', { name: /^(?:Launch|Join) Broken Game$/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Something went wrong' })
+    await dialog.waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('textbox', { name: /^Message/ }).fill('left it')
+    await page.keyboard.press('Enter')
+    await page.getByRole('log').getByText('left it').waitFor()
+  })
+
+  test('leaves the other messages and the message box working, and is logged once', async () => {
+    const hall = await empty.server.foundHall('Harbour', 'ada', 'bo')
+    const broken = (text: string) => text.replaceAll('"embeds":[],"content":"broken"', '"embeds":5,"content":"broken"')
+    const { page, errors } = await entered(hall, (text) => {
+      const frame = JSON.parse(text)
+      if (frame.t === 'MESSAGE_CREATE' && frame.d.content === 'broken') frame.d.embeds = 5
+      return broken(JSON.stringify(frame))
+    })
+    await page.getByRole('textbox', { name: /^Message/ }).waitFor()
+    empty.expect(/TypeError/)
+    await empty.server.say(hall.guest, hall, 'before')
+    await page.getByRole('log').getByText('before').waitFor()
+    await empty.server.say(hall.guest, hall, 'broken')
+    await page.getByRole('log').getByText('Something went wrong in this message.').waitFor()
+    await empty.server.say(hall.guest, hall, 'after')
+    await page.getByRole('log').getByText('after').waitFor()
+    await page.getByRole('log').getByText('before').waitFor()
+    await page.getByRole('textbox', { name: /^Message/ }).fill('an answer')
+    await page.keyboard.press('Enter')
+    await page.getByRole('log').getByText('an answer').waitFor()
+    assert.equal(await page.getByText(FAULT).count(), 1)
+    assert.equal(errors.filter((line) => line.includes('TypeError')).length, 1, errors.join('\n'))
+  })
+
+  test('leaves the channel working where the list of channels is broken, and is over after “Reload”', async () => {
+    const hall = await empty.server.foundHall('Market', 'cleo', 'dan')
+    let isBroken = true
+    const { page } = await entered(hall, (text) => {
+      const frame = JSON.parse(text)
+      if (frame.t === 'CHANNEL_CREATE' && isBroken) frame.d.name = { not: 'a text' }
+      return JSON.stringify(frame)
+    })
+    await page.getByRole('textbox', { name: /^Message/ }).waitFor()
+    empty.expect(/Error/)
+    const made = await empty.server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/channels`, {
+      body: { name: 'new-one', type: 0 },
+    })
+    const notice = page.getByRole('alert').filter({ hasText: 'Something went wrong in the channel list.' })
+    await notice.waitFor()
+    await empty.server.say(hall.guest, hall, 'still here')
+    await page.getByRole('log').getByText('still here').waitFor()
+    await look(page, 'region-fault')
+    isBroken = false
+    await empty.server.call(hall.owner, `/channels/${made.id}`, { method: 'PATCH', body: { name: 'mended' } })
+    await notice.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('link', { name: /mended/ }).waitFor()
+    assert.equal(await page.getByText(FAULT).count(), 0)
+  })
+
+  test('leaves the page working where a page of settings can’t be loaded', async () => {
+    const hall = await empty.server.foundHall('Mill', 'eve', 'finn')
+    const page = await empty.enter(hall.owner, hall.path)
+    await page.getByRole('textbox', { name: /^Message/ }).waitFor()
+    empty.expect(/ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload CSS/)
+    await page.route(/\/assets\/.*settings-page/u, (route) => route.abort())
+    await page.goto(new URL('/settings/account', empty.server.web).href)
+    await page.getByText('Something went wrong in this page.').waitFor()
+    await page.unroute(/\/assets\/.*settings-page/u)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('navigation', { name: /settings/i }).waitFor()
+  })
+
+  test('is said where it is in none of them, with a way to load the page', async () => {
+    const hall = await empty.server.foundHall('Keep', 'kim', 'lou')
+    const { page } = await entered(hall, (text) => {
+      const frame = JSON.parse(text)
+      if (frame.t === 'GUILD_CREATE' && frame.d.id === hall.id)
+        frame.d.activity_instances = [{ instance_id: 'i', participants: 5 }]
+      return JSON.stringify(frame)
+    })
+    empty.expect(/TypeError/)
+    const notice = page.getByRole('alert').filter({ hasText: 'Something went wrong in this page.' })
+    await notice.getByRole('button', { name: 'Reload' }).waitFor()
+  })
+
+  test('direction that a name sets does not reach the words around it', async () => {
+    const { server } = empty
+    const hall = await server.foundHall('Forge', 'gus', 'hana')
+    const nick = 'evil\u202etxt'
+    await server.call(hall.owner, `/guilds/${hall.id}/members/${hall.guest.id}`, { method: 'PATCH', body: { nick } })
+    await server.say(hall.guest, hall, 'a message')
+    const page = await empty.enter(hall.owner, hall.path)
+    const row = page.getByRole('article').filter({ hasText: 'a message' })
+    await row.waitFor()
+    const isolated = '\u2068evil\u202etxt\u202c\u2069'
+    assert.ok((await row.getAttribute('aria-label'))?.startsWith(`${isolated}, `))
+    assert.ok((await row.textContent())?.includes(isolated))
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import { tabThrough } from './focus.ts'
+import { look } from './look.ts'
+import { stage } from './stage.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const fill = async (page: Page, name: string) => {
+  await page.getByLabel('User name', { exact: true }).fill(name)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+}
+
+describe('registration by invitation', { skip, timeout: 180_000 }, () => {
+  const hall = stage('invite')
+
+  test('an administrator makes an invitation, whose link makes one account, and deletes another', async () => {
+    const { server } = hall
+    const ada = await server.newPerson('ada')
+    const page = await hall.enter(ada, '/instance/registration')
+    await button(page, 'Create an invitation…').click()
+    await button(page, 'Create').click()
+    await heading(page, 'Your invitation').waitFor()
+    const link = await page.getByText('/register#invite=').innerText()
+    await look(page, 'instance-invitation')
+    await button(page, 'Done').click()
+    const invitations = page.getByRole('list', { name: 'Invitations' })
+    await invitations.getByText('Used 0 of 1 times').waitFor()
+    await look(page, 'instance-registration')
+    await tabThrough(page)
+
+    hall.expect(/status of 400/)
+    const guest = await hall.enter(null, '/register')
+    await fill(guest, 'bob')
+    await button(guest, 'Create the account').click()
+    await guest.getByText('Enter the invitation code.').waitFor()
+    await guest.getByLabel('Invitation code').fill('wrong')
+    await button(guest, 'Create the account').click()
+    await guest.getByText('This invitation code is unknown, used up or expired.').waitFor()
+    await look(guest, 'register-invite')
+
+    const invited = await hall.enter(null, link)
+    await fill(invited, 'bob')
+    await button(invited, 'Create the account').click()
+    await invited.getByRole('button', { name: 'bob' }).first().waitFor()
+    await page.reload()
+    await page.getByText('There are no invitations.').waitFor()
+
+    await button(page, 'Create an invitation…').click()
+    await page.getByLabel('How many accounts').fill('some')
+    await button(page, 'Create').click()
+    await page.getByText('Enter a whole number.').waitFor()
+    await page.getByLabel('How many accounts').fill('0')
+    await page.getByLabel('Days until it expires').fill('0')
+    await button(page, 'Create').click()
+    await button(page, 'Done').click()
+    await page.getByText('Used 0 of any number of times').waitFor()
+    await page.getByRole('button', { name: /^Delete…/u }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('There are no invitations.').waitFor()
+  })
+})
+
+describe('registration by approval', { skip, timeout: 180_000 }, () => {
+  const hall = stage('approval')
+
+  test('says that an account waits, and lets it in once it is approved', async () => {
+    const { server } = hall
+    const ada = await server.newPerson('ada')
+    for (const name of ['bob', 'cid']) {
+      const page = await hall.enter(null, '/register')
+      await page.getByText('An administrator of this server approves new accounts.').waitFor()
+      await fill(page, name)
+      await button(page, 'Create the account').click()
+      await heading(page, 'Your account waits for approval').waitFor()
+      if (name === 'bob') await look(page, 'register-pending')
+    }
+    hall.expect(/status of 400/)
+    const guest = await hall.enter(null)
+    await fill(guest, 'bob')
+    await button(guest, 'Sign in').click()
+    await guest.getByText('An administrator of this server has to approve this account first.').waitFor()
+
+    const page = await hall.enter(ada, '/instance/registration')
+    const waiting = page.getByRole('list', { name: 'Waiting for approval' })
+    await waiting.getByText('cid').first().waitFor()
+    await look(page, 'instance-waiting')
+    await button(page, 'Approve bob').click()
+    await page.getByText('bob can sign in now.').waitFor()
+    await button(page, 'Reject… cid').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
+    await page.getByText('Nobody is waiting.').waitFor()
+
+    await button(guest, 'Sign in').click()
+    await guest.getByRole('button', { name: 'bob' }).first().waitFor()
+  })
+})
+
+describe('closed registration', { skip, timeout: 180_000 }, () => {
+  const hall = stage('closed')
+
+  test('is said, and nothing leads to the form', async () => {
+    await hall.server.newPerson('ada')
+    const page = await hall.enter(null, '/register')
+    await heading(page, 'No new accounts here').waitFor()
+    await look(page, 'register-closed')
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await button(page, 'Sign in').waitFor()
+  })
+})

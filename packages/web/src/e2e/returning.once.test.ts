@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skip } from './chromium.ts'
+import { stage } from './stage.ts'
+
+describe('a return to a channel', { skip, timeout: 180_000 }, () => {
+  const empty = stage('empty')
+
+  const log = (page: Page) => page.getByRole('log')
+  const newLine = (page: Page) => log(page).getByText('New', { exact: true })
+  const open = async (page: Page, name: string) => {
+    await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+  }
+
+  test('finds what came meanwhile below a line, and has read what was on screen', async () => {
+    const { server } = empty
+    const hall = await server.foundHall('Harbour', 'ada', 'bo')
+    await server.call(hall.owner, `/guilds/${hall.id}/channels`, { body: { name: 'garden' } })
+    await server.say(hall.owner, hall, 'before')
+    const page = await empty.enter(hall.guest, hall.path)
+    const acked: string[] = []
+    page.on('request', (request) => {
+      const id = /\/messages\/(\d+)\/ack$/.exec(request.url())?.[1]
+      if (id !== undefined) acked.push(id)
+    })
+    await log(page).getByText('before').waitFor()
+    await page.getByRole('link', { name: 'general', exact: true }).waitFor()
+    await open(page, 'garden')
+    const ids: string[] = []
+    for (let i = 0; i < 40; i++) {
+      ids.push(await server.say(hall.owner, hall, i === 35 ? `News ${i} for <@${hall.guest.id}>` : `News ${i}`))
+    }
+    await page.getByRole('link', { name: /^general 1 mention/ }).waitFor()
+
+    const partly = page.waitForRequest(/\/ack$/)
+    await open(page, 'general')
+    await newLine(page).waitFor()
+    await log(page).getByText('News 0', { exact: true }).waitFor()
+    await partly
+    assert.ok(ids.slice(0, -5).includes(acked.at(-1) ?? ''), 'what is below the screen is not read')
+    await page.getByRole('link', { name: /^general 1 mention/ }).waitFor()
+  })
+  test('a first visit begins at the newest message, and counts as read', async () => {
+    const { server } = empty
+    const hall = await server.foundHall('Lighthouse', 'cy', 'di')
+    for (let i = 0; i < 60; i++) await server.say(hall.owner, hall, `Words ${i}`)
+    const last = await server.say(hall.owner, hall, 'The last words')
+    const page = await empty.enter(hall.guest, '/channels/@me')
+    const read = page.waitForRequest(new RegExp(`/messages/${last}/ack$`))
+    await page.goto(new URL(hall.path, server.web).href)
+    await log(page).getByText('The last words').waitFor()
+    await read
+  })
+})

@@ -1,0 +1,55 @@
+import { LIMITS } from '@guildhall/protocol/limits'
+import { Field } from '../../shared/field.tsx'
+import type { FormProblem } from '../../shared/form-problem.ts'
+import { PasswordField } from '../../shared/password-field.tsx'
+
+/** `inviteCode` is what the link brought; null where no invitation is needed. */
+type RegisterFieldsProps = { problem: FormProblem; inviteCode: string | null }
+
+/** What somebody says of a new account. */
+export function RegisterFields({ problem, inviteCode }: RegisterFieldsProps) {
+  return (
+    <>
+      <Field
+        name="username"
+        label="User name"
+        required
+        // A phone would cover half the page with its keyboard before anything was read.
+        autoFocus={matchMedia('(pointer: fine)').matches}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={problem.fields.get('username')}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        hint={`At least ${LIMITS.password.min} characters.`}
+        autoComplete="new-password"
+        error={problem.fields.get('password')}
+      />
+      <Field
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={problem.fields.get('email')}
+      />
+      {inviteCode !== null ? (
+        <Field
+          name="invite_code"
+          label="Invitation code"
+          hint="From an administrator of this server. An invite to a guild is something else."
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={inviteCode}
+          error={problem.fields.get('invite_code')}
+        />
+      ) : null}
+    </>
+  )
+}

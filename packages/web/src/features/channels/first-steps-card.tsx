@@ -1,0 +1,25 @@
+import './onboarding-card.css'
+import { firstStepsOf, isBeginning } from '../../shared/first-steps.ts'
+import { firstStepsChoice } from '../../shared/first-steps-choice.ts'
+import { useKept } from '../../shared/kept-choice.ts'
+import { Link } from '../../shared/link.tsx'
+import { HOME_PATH } from '../../shared/paths.ts'
+import { useWorld } from '../../state/world.ts'
+
+/** Leads the founder of a guild to what is left to do. */
+export function FirstStepsCard({ guildId }: { guildId: string }) {
+  const guilds = useWorld((world) => world.guilds)
+  const user = useWorld((world) => world.user)
+  const isHidden = useKept(firstStepsChoice) === 'hidden'
+  const first = firstStepsOf({ guilds, user })
+  if (isHidden || first.guildId !== guildId || !isBeginning(first, guilds.size)) return null
+  const done = first.steps.filter(({ isDone }) => isDone).length
+  return (
+    <Link to={HOME_PATH} className="onboarding-card">
+      <span className="onboarding-card-title">Finish setting up</span>
+      <span className="onboarding-card-text">
+        {done} of {first.steps.length} steps done
+      </span>
+    </Link>
+  )
+}

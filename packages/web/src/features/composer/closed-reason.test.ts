@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { permissionSet } from '@guildhall/protocol/permissions/bits'
+import { momentOf } from '../../state/snowflake-moment.ts'
+import { closedReason } from './closed-reason.ts'
+
+const USER = '1400000000000000000'
+const registeredAt = momentOf(USER)
+const MINUTE_MS = 60_000
+
+type Case = { level: number; minutes: number; roles?: string[]; ownerId?: string; verified?: boolean; phone?: boolean }
+
+/** What somebody who joined a minute after registering is told, so many minutes after that. */
+function told({ level, minutes, roles = [], ownerId = '2', verified = false, phone = false }: Case): string | null {
+  const everyone = { id: '1', flags: 0, permissions: String(permissionSet('VIEW_CHANNEL', 'SEND_MESSAGES')) }
+  const joined_at = new Date(registeredAt + MINUTE_MS).toISOString()
+  const guild = {
+    settings: { id: '1', owner_id: ownerId, mfa_level: 0, verification_level: level, features: [] },
+    roles: new Map([
+      ['1', everyone],
+      ['7', { id: '7', flags: 0, permissions: '0' }],
+    ]),
+    members: new Map([[USER, { roles, flags: 0, joined_at, pending: false }]]),
+    channels: new Map([['5', { id: '5', type: 0, guild_id: '1', permission_overwrites: [] }]]),
+    threads: new Map(),
+    guests: new Map(),
+  }
+  const world: any = { user: { id: USER, mfa_enabled: false, verified }, guilds: new Map([['1', guild]]) }
+  const now = registeredAt + minutes * MINUTE_MS
+  return closedReason(world, { guildId: '1', channelId: '5', now, isPhoneVerified: phone })
+}
+
+describe('why one can’t write where the verification level is too high', () => {
+  test('an account that is too new is told how long it takes', () => {
+    const words = 'Your account is too new to write in this guild. You can write here in 2:01.'
+    assert.equal(told({ level: 1, minutes: 3 }), words)
+    assert.equal(told({ level: 2, minutes: 3, verified: true }), words)
+    assert.equal(told({ level: 1, minutes: 6 }), null)
+    assert.equal(told({ level: 1, minutes: 3, verified: true }), null)
+    assert.equal(told({ level: 0, minutes: 3 }), null)
+  })
+
+  test('a new member is told how long it takes', () => {
+    const words = 'New members have to wait before they can write in this guild. You can write here in 1:01.'
+    assert.equal(told({ level: 3, minutes: 10 }), words)
+    assert.equal(told({ level: 3, minutes: 12 }), null)
+  })
+
+  test('somebody without a phone number is told that they need one', () => {
+    assert.match(told({ level: 4, minutes: 60 }) ?? '', /verified phone number/u)
+    assert.equal(told({ level: 4, minutes: 60, phone: true }), null)
+  })
+
+  test('the owner and holders of a role are asked for nothing', () => {
+    assert.equal(told({ level: 4, minutes: 1, ownerId: USER }), null)
+    assert.equal(told({ level: 4, minutes: 1, roles: ['7'] }), null)
+  })
+})

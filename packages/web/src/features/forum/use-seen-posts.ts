@@ -1,0 +1,74 @@
+import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import type { Thread } from '@guildhall/protocol/objects/thread'
+import { createContext, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useClient } from '../../state/use-client.ts'
+import { useMe } from '../../state/world.ts'
+import { readPosts } from './read-posts.ts'
+
+/** The posts of a forum that is open, as their cards need to know them. */
+export type SeenPosts = {
+  /** Posts that are newer were new when the forum was opened. */
+  readonly readId: string
+  readonly note: (postId: string, isVisible: boolean) => void
+}
+
+export const SeenPostsContext = createContext<SeenPosts | null>(null)
+
+/** Says how far the posts of a forum have been read: those whose cards were on screen. */
+export function useSeenPosts(forum: GuildChannel, posts: readonly Thread[]): SeenPosts {
+  const client = useClient()
+  const { id: ownId } = useMe()
+  const [readId] = useState(() => client.reads.readUpTo(forum.guild_id, forum.id))
+  const visible = useRef(new Set<string>())
+  const seen = useRef(new Set<string>())
+  const judge = useRef(() => {})
+  judge.current = () => {
+    if (!document.hasFocus()) return
+    for (const id of visible.current) seen.current.add(id)
+    const read = readPosts(posts, seen.current, readId, ownId)
+    if (read === 'all') client.reads.ackNewest(forum.guild_id, forum.id)
+    else if (read !== null) client.reads.ack(forum.id, read)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: posts that come and go change what is left to read.
+  useEffect(() => judge.current(), [posts])
+
+  useEffect(() => {
+    const look = () => judge.current()
+    addEventListener('focus', look)
+    return () => removeEventListener('focus', look)
+  }, [])
+
+  return useMemo(
+    () => ({
+      readId,
+      note: (postId: string, isVisible: boolean) => {
+        if (isVisible) visible.current.add(postId)
+        else visible.current.delete(postId)
+        judge.current()
+      },
+    }),
+    [readId],
+  )
+}
+
+/** Tells the forum while a post's card is on screen; returns up to where its posts had been read. */
+export function useSeenPost(postId: string, card: RefObject<HTMLElement | null>): string | null {
+  const posts = useContext(SeenPostsContext)
+
+  useEffect(() => {
+    const own = card.current
+    if (posts === null || own === null) return
+    const observer = new IntersectionObserver(
+      (entries) => posts.note(postId, entries.at(-1)?.isIntersecting === true),
+      { threshold: 0.5 },
+    )
+    observer.observe(own)
+    return () => {
+      observer.disconnect()
+      posts.note(postId, false)
+    }
+  }, [posts, postId, card])
+
+  return posts?.readId ?? null
+}

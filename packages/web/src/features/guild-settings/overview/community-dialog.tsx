@@ -1,0 +1,67 @@
+import { ChannelType } from '@guildhall/protocol/enums/channel-type'
+import type { GuildSettings } from '@guildhall/protocol/objects/guild'
+import { Choice } from '../../../shared/choice.tsx'
+import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { textIn } from '../../../shared/form-problem.ts'
+import { say } from '../../../shared/toasts.tsx'
+import { useClient } from '../../../state/use-client.ts'
+import { useGuild } from '../../../state/world.ts'
+import { withFeature } from '../frame/with-feature.ts'
+
+/** In place of a channel's id it asks the server to create the channel. */
+const NEW_CHANNEL = '1'
+
+type CommunityDialogProps = { settings: GuildSettings; onClose: () => void }
+
+/** Turns a guild into a Community guild: asks for the two channels that one must have, or has them created. */
+export function CommunityDialog({ settings, onClose }: CommunityDialogProps) {
+  const client = useClient()
+  const { id, features, rules_channel_id, public_updates_channel_id } = settings
+  const guild = useGuild(id)
+  const texts = [...(guild?.channels.values() ?? [])].filter(({ type }) => type === ChannelType.GUILD_TEXT)
+  const channels = texts.map((channel) => [channel.id, `#${channel.name}`] as const)
+
+  async function turnOn(entered: FormData) {
+    const body = {
+      features: withFeature(guild?.settings.features ?? features, 'COMMUNITY', true),
+      rules_channel_id: textIn(entered, 'rules_channel_id'),
+      public_updates_channel_id: textIn(entered, 'public_updates_channel_id'),
+    }
+    await client.request({ method: 'PATCH', path: `/guilds/${id}`, body })
+    say('This is a Community guild now.')
+  }
+
+  return (
+    <FormDialog
+      title="Set up a Community guild"
+      description="A Community guild needs two channels. Choose existing ones or have them created."
+      action="Turn on Community"
+      fields={['rules_channel_id', 'public_updates_channel_id']}
+      onSubmit={turnOn}
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <>
+          <Choice
+            name="rules_channel_id"
+            label="Rules channel"
+            choices={[[NEW_CHANNEL, 'Create #rules'], ...channels]}
+            chosen={rules_channel_id ?? NEW_CHANNEL}
+            error={fields.get('rules_channel_id')}
+          />
+          <Choice
+            name="public_updates_channel_id"
+            label="Moderator channel"
+            choices={[[NEW_CHANNEL, 'Create #moderator-only'], ...channels]}
+            chosen={public_updates_channel_id ?? NEW_CHANNEL}
+            error={fields.get('public_updates_channel_id')}
+          />
+          <p className="field-hint">
+            It also sets the verification level to low or higher and filters explicit images from all members. Accounts
+            without a verified email can write once they are five minutes old.
+          </p>
+        </>
+      )}
+    </FormDialog>
+  )
+}

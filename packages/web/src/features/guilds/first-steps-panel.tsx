@@ -1,0 +1,101 @@
+import './first-steps-panel.css'
+import { ChevronRight, CircleCheck, Circle as Open } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '../../shared/button.tsx'
+import { type FirstStep, firstStepsOf, isBeginning } from '../../shared/first-steps.ts'
+import { firstStepsChoice } from '../../shared/first-steps-choice.ts'
+import { openInvite } from '../../shared/guild-actions.tsx'
+import { useKept } from '../../shared/kept-choice.ts'
+import { Link } from '../../shared/link.tsx'
+import { navigate } from '../../shared/location.ts'
+import { channelPath, DISCOVERY_PATH, guildSettingsPath, instancePath } from '../../shared/paths.ts'
+import { useOwnStanding } from '../../state/own-standing.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useWorld } from '../../state/world.ts'
+import { openCreateGuild, openJoin } from './open-dialogs.tsx'
+
+/** The first steps of a guild's founder, until they are done or dismissed. */
+export function FirstStepsPanel() {
+  const id = useId()
+  const guilds = useWorld((world) => world.guilds)
+  const user = useWorld((world) => world.user)
+  const isHidden = useKept(firstStepsChoice) === 'hidden'
+  const isAdministrator = useOwnStanding()?.administrator === true
+  const { guildId, steps } = firstStepsOf({ guilds, user })
+  if (!isBeginning({ guildId, steps }, guilds.size) || (isHidden && guildId !== null)) return null
+
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <h2 id={id} className="panel-title">
+        {guildId === null ? 'Welcome to Guildhall' : 'Finish setting up your guild'}
+      </h2>
+      {guildId === null ? <NoGuild /> : <Steps guildId={guildId} steps={steps} />}
+      {isAdministrator ? (
+        <p className="panel-note">
+          You administer this server: choose <Link to={instancePath('registration')}>who can register</Link> and see{' '}
+          <Link to={instancePath('health')}>how it is doing</Link>.
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function NoGuild() {
+  return (
+    <>
+      <p>A guild is a place for your group, with its own channels, roles and members.</p>
+      <div className="first-steps-buttons">
+        <Button look="main" onPress={openCreateGuild}>
+          Create a guild
+        </Button>
+        <Button onPress={openJoin}>Join with an invite</Button>
+        <Button onPress={() => navigate(DISCOVERY_PATH)}>Discover guilds</Button>
+      </div>
+    </>
+  )
+}
+
+function Steps({ guildId, steps }: { guildId: string; steps: readonly FirstStep[] }) {
+  const client = useClient()
+  const act: Readonly<Record<FirstStep['name'], () => void>> = {
+    create: openCreateGuild,
+    icon: () => navigate(guildSettingsPath(guildId, 'overview')),
+    invite: () => openInvite(client, guildId),
+    talk: () => navigate(channelPath(guildId)),
+  }
+  return (
+    <>
+      <ul className="first-steps-list">
+        {steps.map(({ name, isDone }) => (
+          <li key={name} className="first-step" data-done={isDone}>
+            {isDone ? (
+              <>
+                <CircleCheck aria-hidden="true" />
+                <span className="first-step-words">
+                  {words[name]}
+                  <span className="unseen">, done</span>
+                </span>
+              </>
+            ) : (
+              <button type="button" className="first-step-action" onClick={act[name]}>
+                <Open aria-hidden="true" />
+                <span className="first-step-words">{words[name]}</span>
+                <ChevronRight aria-hidden="true" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="first-steps-buttons">
+        <Button onPress={() => firstStepsChoice.choose('hidden')}>Hide this list</Button>
+      </div>
+    </>
+  )
+}
+
+const words: Readonly<Record<FirstStep['name'], string>> = {
+  create: 'Create a guild',
+  icon: 'Give your guild an icon',
+  invite: 'Invite people',
+  talk: 'Write the first message',
+}

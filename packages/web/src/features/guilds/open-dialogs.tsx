@@ -1,0 +1,15 @@
+import { openDialog } from '../../shared/opened-dialog.tsx'
+
+/** Asks for what a new guild is called. */
+export const openCreateGuild = (): void =>
+  openDialog(async () => {
+    const { CreateGuildDialog } = await import('./create-guild-dialog.tsx')
+    return (close) => <CreateGuildDialog onClose={close} />
+  })
+
+/** Asks for an invite. */
+export const openJoin = (): void =>
+  openDialog(async () => {
+    const { JoinDialog } = await import('./join-dialog.tsx')
+    return (close) => <JoinDialog onClose={close} />
+  })

@@ -1,0 +1,86 @@
+import type { CreatedInstanceInvitation } from '@guildhall/protocol/objects/registration'
+import { useState } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { CopyLine } from '../../../shared/copy-line.tsx'
+import { Dialog } from '../../../shared/dialog.tsx'
+import { Field } from '../../../shared/field.tsx'
+import { FormDialog } from '../../../shared/form-dialog.tsx'
+import { IncompleteForm, textIn } from '../../../shared/form-problem.ts'
+import { useClient } from '../../../state/use-client.ts'
+
+const DAY_S = 86_400
+
+/** Creates an invitation and shows its code, which is shown only then. */
+export function InvitationDialog({ onClose }: { onClose: () => void }) {
+  const client = useClient()
+  const [code, setCode] = useState<string | null>(null)
+
+  async function create(entered: FormData) {
+    const body = { max_uses: numberIn(entered, 'max_uses'), max_age: numberIn(entered, 'max_age') * DAY_S }
+    const made = await client.request<CreatedInstanceInvitation>({
+      method: 'POST',
+      path: '/guildhall/instance/invitations',
+      body,
+    })
+    setCode(made.code)
+  }
+
+  if (code !== null) {
+    return (
+      <Dialog
+        title="Your invitation"
+        description="It is shown only now. Anyone with the link or the code can create an account."
+        onClose={onClose}
+        actions={
+          <Button look="main" onPress={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <dl>
+          <CopyLine label="Link" value={`${location.origin}/register#invite=${code}`} />
+          <CopyLine label="Code" value={code} />
+        </dl>
+      </Dialog>
+    )
+  }
+  return (
+    <FormDialog
+      title="Create an invitation"
+      action="Create"
+      fields={['max_uses', 'max_age']}
+      onSubmit={create}
+      onClose={onClose}
+      staysOpen
+    >
+      {({ fields }) => (
+        <>
+          <Field
+            name="max_uses"
+            label="How many accounts"
+            hint="0 for any number."
+            inputMode="numeric"
+            required
+            defaultValue="1"
+            error={fields.get('max_uses')}
+          />
+          <Field
+            name="max_age"
+            label="Days until it expires"
+            hint="0 for never."
+            inputMode="numeric"
+            required
+            defaultValue="7"
+            error={fields.get('max_age')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function numberIn(entered: FormData, name: string): number {
+  const text = textIn(entered, name).trim()
+  if (/^[0-9]{1,6}$/u.test(text)) return Number(text)
+  throw new IncompleteForm(new Map([[name, 'Enter a whole number.']]))
+}

@@ -1,0 +1,29 @@
+import type { InstanceFacts } from '@guildhall/protocol/objects/instance'
+import { findInstance } from '../../../api/instance.ts'
+import { Loaded } from '../../../shared/loaded.tsx'
+import { useAnswer } from '../../../shared/use-answer.ts'
+import { InvitationsSection } from './invitations-section.tsx'
+import { WaitingSection } from './waiting-section.tsx'
+
+const modes: Record<InstanceFacts['registration'], string> = {
+  open: 'Anyone can create an account here.',
+  invite: 'Creating an account takes an invitation code.',
+  approval: 'New accounts can’t sign in until an administrator approves them.',
+  closed: 'Nobody can create an account: they are made with “guildhall user create”.',
+}
+
+/** How people get accounts: invitations, and registrations that wait for approval. */
+export function RegistrationPage() {
+  const { answer, retry } = useAnswer(findInstance)
+  return (
+    <>
+      <Loaded answer={answer} retry={retry}>
+        {({ registration }) => (
+          <p className="section-text">{modes[registration]} The server is started with this, as --registration.</p>
+        )}
+      </Loaded>
+      <WaitingSection />
+      <InvitationsSection />
+    </>
+  )
+}

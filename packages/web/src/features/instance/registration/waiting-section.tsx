@@ -1,0 +1,82 @@
+import type { InstanceRegistration } from '@guildhall/protocol/objects/registration'
+import { useCallback } from 'react'
+import { Button } from '../../../shared/button.tsx'
+import { Loaded } from '../../../shared/loaded.tsx'
+import { shortMoment } from '../../../shared/moment-words.ts'
+import { ask } from '../../../shared/opened-dialog.tsx'
+import { Section } from '../../../shared/section.tsx'
+import { attempt, say } from '../../../shared/toasts.tsx'
+import { useAnswer } from '../../../shared/use-answer.ts'
+import { useClient } from '../../../state/use-client.ts'
+
+const PATH = '/guildhall/instance/registrations'
+
+/** Registrations that an administrator has to decide on, the first hundred. */
+export function WaitingSection() {
+  const client = useClient()
+  const load = useCallback(
+    (signal: AbortSignal) => client.request<InstanceRegistration[]>({ method: 'GET', path: PATH, signal }),
+    [client],
+  )
+  const { answer, retry } = useAnswer(load)
+  return (
+    <Section title="Waiting for approval">
+      <Loaded answer={answer} retry={retry}>
+        {(waiting) =>
+          waiting.length === 0 ? (
+            <p className="section-empty">Nobody is waiting.</p>
+          ) : (
+            <ul className="section-list" aria-label="Waiting for approval">
+              {waiting.map((each) => (
+                <WaitingEntry key={each.id} registration={each} onDecided={retry} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+type WaitingEntryProps = { registration: InstanceRegistration; onDecided: () => void }
+
+function WaitingEntry({ registration: { id, username, email, created_at }, onDecided }: WaitingEntryProps) {
+  const client = useClient()
+  const approve = () =>
+    attempt(async () => {
+      await client.request({ method: 'POST', path: `${PATH}/${id}/approve` })
+      say(`${username} can sign in now.`)
+      onDecided()
+    })
+  const reject = () =>
+    ask({
+      title: `Reject ${username}?`,
+      text: 'The registration is removed. They can register again.',
+      action: 'Reject',
+      work: async () => {
+        await client.request({ method: 'POST', path: `${PATH}/${id}/reject` })
+        onDecided()
+      },
+    })
+  return (
+    <li className="section-row">
+      <span className="section-row-words">
+        <strong>
+          <bdi>{username}</bdi>
+        </strong>
+        <span className="section-row-quiet">
+          {email === null ? null : `${email}, `}
+          {shortMoment(Date.parse(created_at))}
+        </span>
+      </span>
+      <span className="section-buttons">
+        <Button look="main" onPress={() => void approve()}>
+          Approve<span className="unseen"> {username}</span>
+        </Button>
+        <Button look="danger" onPress={reject}>
+          Reject…<span className="unseen"> {username}</span>
+        </Button>
+      </span>
+    </li>
+  )
+}

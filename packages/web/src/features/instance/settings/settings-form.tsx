@@ -1,0 +1,69 @@
+import type { InstanceSettings, InstanceSettingsChanges } from '@guildhall/protocol/objects/instance-settings'
+import { useState } from 'react'
+import { Field } from '../../../shared/field.tsx'
+import { IncompleteForm, textIn } from '../../../shared/form-problem.ts'
+import { RadioChoice } from '../../../shared/radio-choice.tsx'
+import { SavedForm } from '../../../shared/saved-form.tsx'
+import { Toggle } from '../../../shared/toggle.tsx'
+import { useClient } from '../../../state/use-client.ts'
+import { AUDIENCE_SETTINGS, type AudienceSetting, NUMBER_SETTINGS } from './setting-words.ts'
+
+const audiences = [
+  { value: 'everyone', text: 'Everyone' },
+  { value: 'administrators', text: 'Only administrators' },
+] as const
+
+export function SettingsForm({ settings }: { settings: InstanceSettings }) {
+  const client = useClient()
+  const [chosen, setChosen] = useState<Pick<InstanceSettings, AudienceSetting>>(settings)
+
+  async function save(entered: FormData) {
+    const body: InstanceSettingsChanges = { strip_metadata: entered.has('strip_metadata') }
+    for (const { name } of AUDIENCE_SETTINGS) body[name] = chosen[name]
+    for (const { name, unit } of NUMBER_SETTINGS) body[name] = numberIn(entered, name, unit)
+    await client.request({ method: 'PATCH', path: '/guildhall/instance/settings', body })
+  }
+
+  return (
+    <SavedForm fields={NUMBER_SETTINGS.map(({ name }) => name)} onSave={save}>
+      {({ fields }) => (
+        <>
+          {AUDIENCE_SETTINGS.map(({ name, text }) => (
+            <RadioChoice
+              key={name}
+              label={text}
+              options={audiences}
+              chosen={chosen[name]}
+              onChoose={(value) => setChosen((before) => ({ ...before, [name]: value }))}
+            />
+          ))}
+          <Toggle
+            name="strip_metadata"
+            label="Remove location and camera details from pictures"
+            hint="From those that people attach from now on."
+            defaultChecked={settings.strip_metadata}
+          />
+          {NUMBER_SETTINGS.map(({ name, text, unit }) => (
+            <Field
+              key={name}
+              name={name}
+              label={text}
+              hint="Leave empty for the default."
+              type="text"
+              inputMode="numeric"
+              defaultValue={String(Math.round(settings[name] / unit))}
+              error={fields.get(name)}
+            />
+          ))}
+        </>
+      )}
+    </SavedForm>
+  )
+}
+
+function numberIn(entered: FormData, name: string, unit: number): number | null {
+  const text = textIn(entered, name).trim()
+  if (text === '') return null
+  if (!/^[0-9]{1,12}$/u.test(text)) throw new IncompleteForm(new Map([[name, 'Enter a whole number.']]))
+  return Number(text) * unit
+}

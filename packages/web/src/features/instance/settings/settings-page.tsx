@@ -1,0 +1,25 @@
+import type { InstanceSettings } from '@guildhall/protocol/objects/instance-settings'
+import { useCallback } from 'react'
+import { Loaded } from '../../../shared/loaded.tsx'
+import { Section } from '../../../shared/section.tsx'
+import { useAnswer } from '../../../shared/use-answer.ts'
+import { useClient } from '../../../state/use-client.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+/** The instance settings. */
+export function SettingsPage() {
+  const client = useClient()
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      client.request<InstanceSettings>({ method: 'GET', path: '/guildhall/instance/settings', signal }),
+    [client],
+  )
+  const { answer, retry } = useAnswer(load)
+  return (
+    <Section title="Settings" text="They apply at once, in all processes. Administrators are held to limits too.">
+      <Loaded answer={answer} retry={retry}>
+        {(settings) => <SettingsForm settings={settings} />}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,99 @@
+import './card-activities.css'
+import { ActivityType } from '@guildhall/protocol/enums/activity-type'
+import type { Activity } from '@guildhall/protocol/objects/presence'
+import type { User } from '@guildhall/protocol/objects/user'
+import { useState } from 'react'
+import { describeProblem } from '../../api/api-problem.ts'
+import { activityVerb, stateWords } from '../../shared/activity-line.tsx'
+import { activityPicture } from '../../shared/activity-picture.ts'
+import { ActivityTime } from '../../shared/activity-time.tsx'
+import { Button } from '../../shared/button.tsx'
+import { navigate } from '../../shared/location.ts'
+import { activityPath, channelPath } from '../../shared/paths.ts'
+import { joinActivity, partyActivity } from '../../state/activities.ts'
+import { useSeen } from '../../state/own-presence.ts'
+import { joinParty } from '../../state/party-joins.ts'
+import { useClient } from '../../state/use-client.ts'
+import { useMe } from '../../state/world.ts'
+
+type CardActivitiesProps = { guildId: string | null; user: User; onClose: () => void }
+
+/** What somebody is doing, as their apps say it. */
+export function CardActivities({ guildId, user, onClose }: CardActivitiesProps) {
+  const seen = useSeen(guildId, user.id)
+  const doing = seen?.activities.filter(({ type }) => type !== ActivityType.CUSTOM) ?? []
+  return doing.map((activity) => (
+    <section key={activity.id} className="card-activity" aria-label={`${activityVerb(activity)} ${activity.name}`}>
+      <p className="card-activity-verb">{activityVerb(activity)}</p>
+      <Pictures activity={activity} />
+      <div className="card-activity-words">
+        <p className="card-activity-name">{activity.name}</p>
+        <Line words={activity.details ?? ''} />
+        <Line words={stateWords(activity)} />
+        <p className="card-activity-line">
+          <ActivityTime timestamps={activity.timestamps} />
+        </p>
+      </div>
+      <JoinParty activity={activity} userId={user.id} onClose={onClose} />
+    </section>
+  ))
+}
+
+const Line = ({ words }: { words: string }) =>
+  words === '' ? null : (
+    <p className="card-activity-line" dir="auto">
+      {words}
+    </p>
+  )
+
+function Pictures({ activity: { assets } }: { activity: Activity }) {
+  const large = activityPicture(assets?.large_image)
+  const small = activityPicture(assets?.small_image)
+  if (large === null && small === null) return null
+  return (
+    <div className="card-activity-pictures">
+      <img src={large ?? small ?? ''} alt={(large === null ? assets?.small_text : assets?.large_text) ?? ''} />
+      {large === null || small === null ? null : (
+        <img className="card-activity-small" src={small} alt={assets?.small_text ?? ''} />
+      )}
+    </div>
+  )
+}
+
+type JoinPartyProps = { activity: Activity; userId: string; onClose: () => void }
+
+/** Joins the party: in the Activity where it is, or in one that is still to be launched. */
+function JoinParty({ activity: { name, application_id, party, secrets }, userId, onClose }: JoinPartyProps) {
+  const client = useClient()
+  const isSelf = useMe().id === userId
+  const [problem, setProblem] = useState<string | null>(null)
+  const [now = 0, most = 1] = party?.size ?? []
+  const secret = secrets?.join
+  if (!secret || !application_id || isSelf) return null
+  if (now >= most) return <p className="card-activity-join card-activity-line">The party is full.</p>
+
+  async function join(applicationId: string, joinSecret: string) {
+    setProblem(null)
+    joinParty(applicationId, joinSecret)
+    const there = partyActivity(client.store.getState(), applicationId, userId)
+    try {
+      if (there?.isOwn === false) await joinActivity(client, there.channelId, applicationId)
+    } catch (refusal) {
+      setProblem(describeProblem(refusal))
+      return
+    }
+    navigate(there === null ? activityPath(applicationId) : channelPath(there.guildId, there.channelId))
+    onClose()
+  }
+
+  return (
+    <div className="card-activity-join">
+      <Button look="main" onPress={() => void join(application_id, secret)}>
+        Join<span className="unseen"> the party in {name}</span>
+      </Button>
+      <p className="field-error" role="alert">
+        {problem}
+      </p>
+    </div>
+  )
+}

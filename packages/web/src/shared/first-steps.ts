@@ -1,0 +1,29 @@
+import type { ClientState } from '@guildhall/protocol/state/apply-event'
+
+export type FirstStep = {
+  readonly name: 'create' | 'icon' | 'invite' | 'talk'
+  readonly isDone: boolean
+}
+
+/** What the founder of a guild begins with, and the oldest guild that they own; null while they own none. */
+type FirstSteps = { readonly guildId: string | null; readonly steps: readonly FirstStep[] }
+
+/** How far somebody is who owns a guild, or may found one. */
+export function firstStepsOf({ guilds, user }: Pick<ClientState, 'guilds' | 'user'>): FirstSteps {
+  const owned = [...guilds.values()].filter(({ settings }) => settings.owner_id === user.id)
+  // Of two ids of the same length the older one is also the smaller text.
+  const [guild] = owned.sort((a, b) => a.settings.id.localeCompare(b.settings.id))
+  return {
+    guildId: guild?.settings.id ?? null,
+    steps: [
+      { name: 'create', isDone: guild !== undefined },
+      { name: 'icon', isDone: guild !== undefined && guild.settings.icon !== null },
+      { name: 'invite', isDone: guild !== undefined && guild.memberCount > 1 },
+      { name: 'talk', isDone: guild !== undefined && guild.lastMessages.size > 0 },
+    ],
+  }
+}
+
+/** Whether the list has something left to do. Members of others' guilds who own none need no list. */
+export const isBeginning = ({ guildId, steps }: FirstSteps, guildCount: number): boolean =>
+  guildId === null ? guildCount === 0 : steps.some(({ isDone }) => !isDone)

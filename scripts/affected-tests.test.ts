@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { test } from 'node:test'
+import { affectedTests } from './test-run/affected-tests.ts'
+
+const root = dirname(import.meta.dirname)
+const tests = globSync(['packages/*/src/**/*.test.ts', 'scripts/*.test.ts'], { cwd: root })
+const features = 'packages/server/src/features'
+
+test('a change of an operation affects its test and the tests of all operations, but not the test of another operation', () => {
+  const affected = affectedTests(tests, [`${features}/roles/create-guild-role.ts`])
+  assert.ok(affected.includes(`${features}/roles/create-guild-role.test.ts`))
+  assert.ok(affected.includes('packages/server/src/operations.test.ts'))
+  assert.ok(!affected.includes(`${features}/roles/delete-guild-role.test.ts`))
+})
+
+test('a change of a shared file affects the tests of every operation that imports it', () => {
+  const affected = affectedTests(tests, [`${features}/roles/roles-rules.ts`])
+  assert.ok(affected.includes(`${features}/roles/create-guild-role.test.ts`))
+  assert.ok(affected.includes(`${features}/roles/modify-guild-role.test.ts`))
+})
+
+test('a change of a page affects the stories about its feature', () => {
+  const affected = affectedTests(tests, ['packages/web/src/features/guild-settings/roles/role-editor.tsx'])
+  assert.deepEqual(
+    affected.filter((path) => path.includes('/e2e/')),
+    ['packages/web/src/e2e/guild-roles.once.test.ts'],
+  )
+})
+
+test('a changed test affects itself', () => {
+  const [changed = ''] = tests
+  assert.deepEqual(affectedTests(tests, [changed]), [changed])
+})

@@ -1,0 +1,71 @@
+// npm run test:attack: attacks a real server, and measures what its other clients notice and what it is left with.
+import { parseArgs } from 'node:util'
+import type { Measured } from '../packages/server/src/testing/attacks/measure-attack.ts'
+import { postgres } from './test-run/surroundings.ts'
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '0.5' },
+    only: { type: 'string', multiple: true },
+    store: { type: 'string', default: 'sqlite' },
+    processes: { type: 'string', default: '1' },
+    help: { type: 'boolean', default: false },
+  },
+})
+const { ATTACKS } = await import('../packages/server/src/testing/attacks/attacks.ts')
+
+const HELP = `npm run test:attack -- [flags]
+
+Starts the real server and tries to use up what its clients need, one attack after the other. Meanwhile other clients ask for
+/livez and a guild and send heartbeats. The goals: in 99 of 100 cases they are answered within 250 ms, none is refused,
+file handles are closed at once, and memory is within 20 % of what it was a minute later. Ends with 1 if a goal was missed.
+Needs Linux.
+
+  --minutes=N      how long each attack goes on; 0.5 if not given
+  --only=NAME      this attack alone; may be given several times
+  --store=NAME     sqlite, if not given, or postgres
+  --processes=N    1, if not given, or 2, which needs --store=postgres
+  --help           this
+
+Attacks:
+${ATTACKS.map(({ name, describes }) => `  ${name.padEnd(28)} ${describes}`).join('\n')}`
+
+if (values.help) {
+  console.log(HELP)
+  process.exit()
+}
+const only = values.only ?? ATTACKS.map(({ name }) => name)
+const { store, processes } = values
+const unknown = only.find((name) => !ATTACKS.some((each) => each.name === name))
+if (unknown !== undefined) refuse(`there is no attack named ${unknown}`)
+if (!/^\d{1,4}(\.\d{1,3})?$/u.test(values.minutes)) refuse('--minutes must be a number')
+if (store !== 'sqlite' && store !== 'postgres') refuse('--store must be sqlite or postgres')
+if (processes !== '1' && !(processes === '2' && store === 'postgres'))
+  refuse('--processes must be 1, or with postgres 2')
+const missing = store === 'postgres' ? postgres().missing : undefined
+if (missing !== undefined) refuse(missing)
+
+process.env.GUILDHALL_TEST_STORE = store
+const { runAttacks } = await import('../packages/server/src/testing/attacks/run-attacks.ts')
+console.log(
+  `${store}, ${processes === '1' ? 'one process' : 'two processes'}, each attack for ${values.minutes} minutes\n`,
+)
+const plan = { store, processes: processes === '1' ? 1 : 2, minutes: Number(values.minutes), names: only } as const
+process.exit((await runAttacks(plan, show)) ? 0 : 1)
+
+function show({ name, outcomes, p99, asked, failures, handles, bytes, missed }: Measured): void {
+  const mb = (count: number) => Math.round(count / 1e6)
+  const came = Object.entries(outcomes).map(([outcome, count]) => `${outcome}: ${count}`)
+  const waits = Object.entries(p99).map(([kind, ms]) => `${kind} ${Math.round(ms)} ms`)
+  const failed = [...failures].map(([why, count]) => `${count} times ${why}`)
+  console.log(`${name}: ${missed.length === 0 ? 'held' : `MISSED: ${missed.join(', ')}`}
+  attacker   ${came.join(', ') || 'no answers'}
+  others     p99 ${waits.join(', ')}; ${asked} asked${failed.length > 0 ? `, failed: ${failed.join(', ')}` : ''}
+  handles    ${handles.before} before, ${handles.most} at most, ${handles.after} after
+  memory     ${mb(bytes.before)} MB before, ${mb(bytes.most)} at most, ${mb(bytes.after)} a minute later\n`)
+}
+
+function refuse(why: string): never {
+  console.error(`${why}: --help says more`)
+  process.exit(2)
+}

@@ -1,0 +1,91 @@
+// Which test files a change can affect, by the import graph. Tests speak HTTP, so the test of an operation doesn't import it: the
+// test beside an affected file counts as well. Stories in a browser import nothing of the client: those count whose name shares a
+// word with the path of a changed file of the client.
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import ts from 'typescript'
+
+/** Files that import most of the program to compose it. A change below them is not followed to what imports them. */
+const COMPOSING =
+  /^packages\/server\/src\/((operations|app|server-of|main)\.ts|jobs\/jobs\.ts|gateway\/gateway\.ts|store\/migrate\.ts|(cli|testing)\/.*)$|^packages\/web\/src\/(app\.tsx|main\.ts|e2e\/.*)$/u
+
+/** The tests among `tests` that a change of these files can affect. */
+export function affectedTests(tests: readonly string[], changed: readonly string[]): string[] {
+  const affected = closure(changed)
+  const topics = new Set(changed.flatMap(topicsOf))
+  return tests.filter(
+    (path) =>
+      affected.has(path) ||
+      besides(path).some((file) => affected.has(file)) ||
+      (isStory(path) && wordsOf(path.split('/').at(-1) ?? '').some((word) => topics.has(word))),
+  )
+}
+
+/** The files that differ from a revision, those that git doesn't track yet included. @throws Error if git doesn't know the revision */
+export function changedFiles(since: string): string[] {
+  const tracked = git('diff', '--name-only', since)
+  const untracked = git('ls-files', '--others', '--exclude-standard')
+  return [...tracked, ...untracked]
+}
+
+function git(...args: string[]): string[] {
+  const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr.trim())
+  return stdout.split('\n').filter((line) => line !== '')
+}
+
+/** The files and all that import them, directly or through others. */
+function closure(files: readonly string[]): Set<string> {
+  const importers = importersOf(globSync(['packages/*/{src,bench}/**/*.{ts,tsx}', 'scripts/**/*.{ts,mjs}']))
+  const found = new Set<string>()
+  const waiting = [...files]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (found.has(file)) continue
+    found.add(file)
+    if (!COMPOSING.test(file) || files.includes(file)) waiting.push(...(importers.get(file) ?? []))
+  }
+  return found
+}
+
+function importersOf(files: readonly string[]): Map<string, string[]> {
+  const importers = new Map<string, string[]>()
+  for (const file of files) {
+    for (const { fileName } of ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles) {
+      const target = resolved(file, fileName)
+      if (target !== null) importers.set(target, [...(importers.get(target) ?? []), file])
+    }
+  }
+  return importers
+}
+
+function resolved(importer: string, name: string): string | null {
+  if (name.startsWith('.')) return normalize(join(dirname(importer), name)).replaceAll('\\', '/')
+  const own = /^@guildhall\/(\w+)\/(.+)$/u.exec(name)
+  return own === null ? null : `packages/${own[1]}/src/${own[2]}.ts`
+}
+
+/** The files that a test is about by its name: `roles.once.test.ts` is about `roles.ts` and `roles.tsx`. */
+function besides(test: string): string[] {
+  const path = test.replace(/(\.once|\.alone)?\.test\.tsx?$/u, '')
+  return [`${path}.ts`, `${path}.tsx`]
+}
+
+const isStory = (path: string): boolean => path.startsWith('packages/web/src/e2e/')
+
+/** The words of the path of a file of the client that say which feature it belongs to. */
+function topicsOf(path: string): string[] {
+  const [, below] = /^packages\/web\/src\/features\/(.*)$/u.exec(path) ?? []
+  return below === undefined ? [] : wordsOf(below)
+}
+
+/** Words in too many paths to say anything. */
+const COMMON_WORDS = ['page', 'guild', 'setting']
+
+/** Words of a path without its endings; the plural of a word counts as the word. */
+const wordsOf = (path: string): string[] =>
+  path
+    .replace(/\..*$/u, '')
+    .split(/[-/]/u)
+    .map((word) => word.replace(/s$/u, ''))
+    .filter((word) => !COMMON_WORDS.includes(word))

@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+
+/** What `npm test` was asked to do. */
+export interface TestOptions {
+  /** Parts of paths; a file is run if its path has one of them. Empty runs every file. */
+  filters: string[]
+  /** Run only what the changes since this revision can affect; null for no such limit. */
+  changedSince: string | null
+  /** Run only the files in which a test failed in the last run. */
+  lastFailed: boolean
+  /** How often to run the files. */
+  repeat: number
+  /** Keep both cores busy meanwhile. */
+  load: boolean
+  store: 'sqlite' | 'postgres' | 'both'
+  /** Write the time of each file down, for the order of later runs. */
+  recordTimes: boolean
+  /** Run every server test with both stores, and look at every page in every size and theme. */
+  thorough: boolean
+  /** Decides on the files that PostgreSQL gets. */
+  seed: number
+  /** Run the files in an order that the seed decides on, instead of that of their paths. */
+  shuffled: boolean
+}
+
+const HELP = `npm test -- [FILTER...] [flags]
+
+Runs every test that this machine can run. A FILTER is a part of a file's path. Tests of what depends on the store run with SQLite and
+PostgreSQL; the others run with SQLite, and a random fifth of them with PostgreSQL too, unless a FILTER chooses them.
+
+  --changed        only what the changes that are not committed can affect
+  --since=REV      the same for all changes since a revision
+  --last-failed    only the files in which a test failed in the last run
+  --repeat=N       runs the files N times and stops at the first failure
+  --load           keeps every core busy meanwhile
+  --store=NAME     sqlite or postgres alone
+  --seed=N         chooses for PostgreSQL as the run that printed N, and shuffles the files
+  --thorough       every server test with both stores; pages are judged in every size and theme, with pictures
+  --record-times   writes the time of each file to scripts/test-times.json, which orders later runs
+  --help           this`
+
+/** Reads the command line; ends the process after `--help` or a mistake. */
+export function readOptions(args: readonly string[]): TestOptions {
+  const { values, positionals } = parsed(args)
+  if (values.help) {
+    console.log(HELP)
+    process.exit()
+  }
+  if (!/^[1-9]\d{0,3}$/u.test(values.repeat)) refuse('--repeat must be a number above 0')
+  if (values.seed !== undefined && !/^\d{1,9}$/u.test(values.seed)) refuse('--seed must be a number')
+  const { store } = values
+  if (store !== 'sqlite' && store !== 'postgres' && store !== 'both')
+    return refuse('--store must be sqlite or postgres')
+  return {
+    filters: positionals,
+    changedSince: values.since ?? (values.changed ? 'HEAD' : null),
+    lastFailed: values['last-failed'],
+    repeat: Number(values.repeat),
+    load: values.load,
+    store,
+    recordTimes: values['record-times'],
+    thorough: values.thorough,
+    seed: values.seed === undefined ? randomInt(1_000_000) : Number(values.seed),
+    shuffled: values.seed !== undefined,
+  }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        changed: { type: 'boolean', default: false },
+        since: { type: 'string' },
+        'last-failed': { type: 'boolean', default: false },
+        repeat: { type: 'string', default: '1' },
+        load: { type: 'boolean', default: false },
+        store: { type: 'string', default: 'both' },
+        'record-times': { type: 'boolean', default: false },
+        thorough: { type: 'boolean', default: false },
+        seed: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function refuse(message: string): never {
+  console.error(`${message}; --help lists the flags`)
+  process.exit(2)
+}

@@ -1,0 +1,55 @@
+// Which test files run in which process. Loading the server takes longer than most files do, so that those of the packages share
+// one: each keeps to worlds of its own, and the server holds nothing for a process. What looks at its whole process is named
+// `*.alone.test.ts`, and what looks at the sources goes on for long without a word.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** How many files a process takes at most: more wait longer for the last process of a round, fewer load the server oftener. */
+export const FILES_AT_MOST = 16
+/** How long the files of a process take together at most, in ms, unless it has one alone. */
+const TIME_AT_MOST_MS = 120_000
+
+const AT_END = 'packages/server/src/testing/at-end.ts'
+
+interface TestProcess {
+  /** Of the module that takes the files one after the other. */
+  path: string
+  files: string[]
+}
+
+type TimeOf = (file: string) => number
+
+/** Writes a module for each process into a folder; the processes that take longest come first. */
+export function writeProcesses(
+  folder: string,
+  files: readonly string[],
+  timeOf: TimeOf,
+  timeout: number,
+): TestProcess[] {
+  mkdirSync(folder, { recursive: true })
+  return inProcesses(files, timeOf).map((ofOne, i) => {
+    const lines = ofOne.map((file) => `describe(${JSON.stringify(file)}, { timeout: ${timeout} }, () => ${load(file)})`)
+    const path = join(folder, `${i}.mjs`)
+    writeFileSync(path, ["import { describe } from 'node:test'", `await ${load(AT_END)}`, ...lines, ''].join('\n'))
+    return { path, files: ofOne }
+  })
+}
+
+function inProcesses(files: readonly string[], timeOf: TimeOf): string[][] {
+  const shares = (file: string) => file.startsWith('packages/') && !file.endsWith('.alone.test.ts')
+  const total = (group: readonly string[]) => group.reduce((sum, file) => sum + timeOf(file), 0)
+  const isFull = (group: readonly string[], next: string) =>
+    group.length >= FILES_AT_MOST || total(group) + timeOf(next) > TIME_AT_MOST_MS
+  // Neighbours, which are alike: those of one library or one kind of program.
+  const sharing: string[][] = []
+  for (const file of files.filter(shares)) {
+    const last = sharing.at(-1)
+    if (last === undefined || isFull(last, file)) sharing.push([file])
+    else last.push(file)
+  }
+  const alone = files.filter((file) => !shares(file)).map((file) => [file])
+  return [...alone, ...sharing].sort((a, b) => total(b) - total(a))
+}
+
+const load = (file: string): string => `import(${JSON.stringify(pathToFileURL(resolve(file)).href)})`

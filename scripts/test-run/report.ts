@@ -1,0 +1,61 @@
+import type { RoundResult } from './round.ts'
+
+/** Of the files that took longest. */
+const MOST_SLOW = 10
+/** Of what is said of a failure once more at the end. */
+const MOST_FAILURES = 5
+/** How many failures the last lines name, for readers who see only the end of a log. */
+const MOST_NAMES = 12
+const NAME_LENGTH = 75
+
+/** Parts of the suite whose time the summary gives, by the paths of their files; the first that fits counts. */
+const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
+  ['stories in a browser', /^packages\/web\/src\/e2e\//u],
+  ['rest of the client', /^packages\/web\//u],
+  ['protocol', /^packages\/protocol\//u],
+  ['features', /^packages\/server\/src\/features\//u],
+  ['client libraries', /^packages\/server\/src\/clients\//u],
+  ['gateway', /^packages\/server\/src\/gateway\//u],
+  ['rest of the server', /^packages\/server\//u],
+  ['scripts', /^scripts\//u],
+]
+
+/** Prints what was run, what failed and what was left out, the failures last. */
+export function report(results: readonly RoundResult[], leftOut: readonly string[], unseen: readonly string[]): void {
+  const rows = results.map(
+    ({ store, tests, failed, skipped, seconds }) =>
+      `${store}: ${tests} tests, ${failed} failed, ${skipped.length} skipped (${seconds.toFixed(0)} s)`,
+  )
+  const sum = (count: (result: RoundResult) => number): number =>
+    results.reduce((total, result) => total + count(result), 0)
+  console.log(`\nminutes of tests, by part:\n${results.flatMap(minutesOfParts).join('\n')}`)
+  console.log(`\nslowest files:\n${slowest(results).join('\n')}`)
+  const failures = results.flatMap(({ store, failures }) => failures.map((failure) => ({ store, failure })))
+  for (const { store, failure } of failures.slice(0, MOST_FAILURES)) console.log(`\n${store}: failed: ${failure}`)
+  console.log(`\n${[...rows, ...leftOut, ...unseen.map((effect) => `${effect}, but no test saw it`)].join('\n')}`)
+  if (leftOut.length > 0 && process.env.CI) console.log('CI is set: nothing may be left out')
+  console.log(`ℹ tests ${sum(({ tests }) => tests)}\nℹ fail ${sum(({ failed }) => failed)}`)
+  for (const { store, failure } of failures.slice(0, MOST_NAMES)) console.log(nameOf(store, failure))
+}
+
+function minutesOfParts({ store, files }: RoundResult): string[] {
+  const times = new Map<string, number>()
+  for (const { name, ms } of files) {
+    const part = PARTS.find(([, path]) => path.test(name))?.[0] ?? 'others'
+    times.set(part, (times.get(part) ?? 0) + ms)
+  }
+  return [...times].map(([part, ms]) => `${(ms / 60_000).toFixed(1).padStart(6)}  ${store}: ${part}`)
+}
+
+/** The files that took longest, loading aside. */
+function slowest(results: readonly RoundResult[]): string[] {
+  const all = results.flatMap(({ store, files }) => files.map(({ name, ms }) => ({ ms, title: `${store}: ${name}` })))
+  const first = all.sort((a, b) => b.ms - a.ms).slice(0, MOST_SLOW)
+  return first.map(({ title, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`)
+}
+
+/** The failure in one line: the file without its folders, and the test. */
+function nameOf(store: RoundResult['store'], failure: string): string {
+  const [title = ''] = failure.split('\n')
+  return `${store === 'sqlite' ? '' : `${store}: `}${title.replace(/^\S*\//, '')}`.slice(0, NAME_LENGTH)
+}
