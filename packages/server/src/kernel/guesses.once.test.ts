@@ -9,6 +9,7 @@ const QUARTER_OF_AN_HOUR_MS = 15 * 60_000
 const from = (network: string, isKnown = false, session: string | null = null): GuessPlace => ({
   network,
   session,
+  isApart: true,
   isKnown,
 })
 

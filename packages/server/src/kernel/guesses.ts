@@ -29,6 +29,8 @@ export interface GuessPlace {
   readonly network: string
   /** The session that guesses, by its token's hash; null if it isn't signed in. */
   readonly session: string | null
+  /** Whether guesses of a session count apart from those of its network, which are those of signing in. */
+  readonly isApart: boolean
   /** Whether the account was signed in to from there before. */
   readonly isKnown: boolean
 }
@@ -50,30 +52,34 @@ export class Guesses {
 
   /** Counts a guess before it is judged, so that guesses side by side can't outrun the count. @throws RateLimited */
   take(account: string, place: GuessPlace): void {
-    const pair = pairOf(account, place)
-    this.#pairs.check(pair)
+    const pairs = pairsOf(account, place)
+    for (const pair of pairs) this.#pairs.check(pair)
     this.#networks.check(place.network)
     if (!place.isKnown) this.#accounts.check(account)
-    this.#pairs.count(pair)
+    for (const pair of pairs) this.#pairs.count(pair)
     this.#networks.count(place.network)
     if (!place.isKnown) this.#accounts.count(account)
   }
 
   /** The guess was never judged, so it was none. */
   takeBack(account: string, place: GuessPlace): void {
-    this.#pairs.giveBack(pairOf(account, place))
+    for (const pair of pairsOf(account, place)) this.#pairs.giveBack(pair)
     this.#networks.giveBack(place.network)
     if (!place.isKnown) this.#accounts.giveBack(account)
   }
 
   /** The guess was right, so it was none. */
   right(account: string, place: GuessPlace): void {
-    this.#pairs.clear(pairOf(account, place))
+    for (const pair of pairsOf(account, place)) this.#pairs.clear(pair)
     this.#networks.giveBack(place.network)
     if (!place.isKnown) this.#accounts.giveBack(account)
   }
 }
 
 /** Neither networks nor hashes have a space in them. */
-const pairOf = (account: string, { network, session }: GuessPlace): string =>
-  session === null ? `${network} ${account}` : `session ${session} ${account}`
+function pairsOf(account: string, { network, session, isApart }: GuessPlace): string[] {
+  const ofNetwork = `${network} ${account}`
+  if (session === null) return [ofNetwork]
+  const ofSession = `session ${session} ${account}`
+  return isApart ? [ofSession] : [ofNetwork, ofSession]
+}

@@ -1,3 +1,4 @@
+import { isAnsweredFor } from '../../store/answered-applications.ts'
 import { type Db, statement } from '../../store/db.ts'
 
 const state = statement<{ id: string }, { disabled_at: number | null; is_admin: boolean }>((q, param) =>
@@ -33,15 +34,33 @@ export async function setAdministrator(db: Db, userId: string, isAdmin: boolean)
 }
 
 /**
- * The hashes of all tokens that hold only while an account is open: its own, those with which applications act in its name,
- * and those of the bots that nobody else answers for.
+ * The hashes of all tokens that don't hold once an account is disabled: its own, those with which applications act in its name,
+ * and those of the bots that nobody else is responsible for.
  */
-export async function listTokensBehind({ q }: Db, userId: string): Promise<string[]> {
-  const bots = q.selectFrom('applications').select('bot_id').where('owner_id', '=', userId).where('team_id', 'is', null)
-  const [own, given, ofBots] = [
+export async function listTokensBehind(db: Db, userId: string): Promise<string[]> {
+  const { q } = db
+  const [own, given] = [
     await q.selectFrom('tokens').select('hash').where('user_id', '=', userId).execute(),
     await q.selectFrom('access_tokens').select('hash').where('user_id', '=', userId).execute(),
-    await q.selectFrom('tokens').select('hash').where('user_id', 'in', bots).execute(),
   ]
-  return [...own, ...given, ...ofBots].map(({ hash }) => hash)
+  const teams = await q.selectFrom('team_members').select('team_id').where('user_id', '=', userId).execute()
+  const ofBots = [
+    ...(await listUnansweredTokens(db, { ownerId: userId })),
+    ...(await Promise.all(teams.map(({ team_id: teamId }) => listUnansweredTokens(db, { teamId })))).flat(),
+  ]
+  return [...[...own, ...given].map(({ hash }) => hash), ...new Set(ofBots)]
+}
+
+/** The hashes of the tokens of an owner's or a team's bots for which nobody with an open account is responsible. */
+export async function listUnansweredTokens(
+  { q }: Db,
+  whose: { ownerId: string } | { teamId: string },
+): Promise<string[]> {
+  const bots = q
+    .selectFrom('applications')
+    .select('bot_id')
+    .where(({ eb }) => ('teamId' in whose ? eb('team_id', '=', whose.teamId) : eb('owner_id', '=', whose.ownerId)))
+    .where(({ not }) => not(isAnsweredFor('applications')))
+  const rows = await q.selectFrom('tokens').select('hash').where('user_id', 'in', bots).execute()
+  return rows.map(({ hash }) => hash)
 }

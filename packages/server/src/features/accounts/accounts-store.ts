@@ -2,6 +2,7 @@ import { toScopes } from '@guildhall/protocol/enums/oauth2-scope'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Account, Caller, SessionTimes } from '../../kernel/caller.ts'
 import type { SessionLimits } from '../../kernel/kernel.ts'
+import { isAnsweredFor } from '../../store/answered-applications.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { TokenRow, UserRow } from '../../store/tables.ts'
@@ -28,13 +29,12 @@ const accounts = (q: Db['q']) =>
     .select(['users.is_email_verified', 'users.is_phone_verified', 'second_factors.user_id as second_factor'])
     .select(['applications.id as application_id', 'applications.flags'])
 
-/** A bot's token doesn't hold while its owner's account is disabled; a team's bot has others who answer for it. */
+/** A bot's token doesn't hold while every account that is responsible for it is disabled. */
 const withToken = (q: Db['q']) =>
   accounts(q)
     .innerJoin('tokens', 'tokens.user_id', 'users.id')
-    .leftJoin('users as owners', 'owners.id', 'applications.owner_id')
     .where('users.disabled_at', 'is', null)
-    .where(({ eb, or }) => or([eb('owners.disabled_at', 'is', null), eb('applications.team_id', 'is not', null)]))
+    .where(({ eb, or }) => or([eb('applications.id', 'is', null), isAnsweredFor('applications')]))
 
 type FoundToken = FoundAccount & Pick<TokenRow, 'lifetime_from' | 'used_at'> & { token_kind: TokenRow['kind'] }
 
@@ -87,11 +87,10 @@ const findByAccessToken = statement<{ hash: string }, FoundBearer>((q, param) =>
     .innerJoin('access_tokens', 'access_tokens.user_id', 'users.id')
     .innerJoin('applications as clients', 'clients.id', 'access_tokens.application_id')
     .select(['access_tokens.scopes', 'access_tokens.expires_at', 'access_tokens.authorization_id'])
-    .innerJoin('users as owners', 'owners.id', 'clients.owner_id')
     .select('clients.id as client_id')
     .where('access_tokens.hash', '=', param('hash'))
     .where('users.disabled_at', 'is', null)
-    .where(({ eb, or }) => or([eb('owners.disabled_at', 'is', null), eb('clients.team_id', 'is not', null)])),
+    .where(isAnsweredFor('clients')),
 )
 
 /** Whom an application speaks for that holds an access token, by the token's hash; nobody once the application is gone. */

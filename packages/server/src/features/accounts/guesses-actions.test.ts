@@ -92,6 +92,21 @@ describe('guesses at the secrets of accounts', () => {
     assert.equal(again.length, 8)
   })
 
+  test('at the password by a stolen session are ten, from however many networks and by whichever operation', async () => {
+    const who = await world.newPerson('gina')
+    const { token } = (await login('203.0.113.1', 'gina', who.password)).body
+    const guess = (i: number, password: string) => {
+      const address = `198.51.100.${i}`
+      if (i % 2 === 0) return from(address, '/auth/sessions/elevate', { password }, token)
+      return from(address, '/users/@me/mfa/totp/enable', { password }, token)
+    }
+    for (let i = 0; i < 10; i++) assert.equal((await guess(i, `wrong ${i}`)).body.code, 50035)
+    for (const i of [10, 11]) assert.equal((await guess(i, who.password)).status, 429)
+    assert.equal((await login('203.0.113.1', 'gina', who.password)).status, 200, 'the owner signs in')
+    world.clock.advance(QUARTER_OF_AN_HOUR_MS)
+    assert.equal((await guess(12, who.password)).status, 200)
+  })
+
   test('are logged with the account and the address where they fail, and once where they are locked out', async () => {
     const { app, signIn, who, token } = await enrolled('emma', '203.0.113.1')
     const address = '198.51.100.20'

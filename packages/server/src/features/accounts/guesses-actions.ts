@@ -38,8 +38,8 @@ export async function countGuess(
 ): Promise<Guess> {
   const isKnown = session !== null || (await isKnownNetwork(store.db, userId ?? NOBODY, network))
   const isCode = kind === 'second_factor'
-  // Wrong passwords count with those of signing in from the same network.
-  const place: GuessPlace = { network, session: isCode ? session : null, isKnown }
+  // Wrong passwords count with those of signing in from the same network, and with all of the session, from wherever they come.
+  const place: GuessPlace = { network, session, isApart: isCode, isKnown }
   const account = userId ?? login.toLowerCase()
   const guesses = isCode ? throttles.codes : throttles.passwords
   const subject = { userId, address: network }

@@ -1,4 +1,5 @@
-import type { Db } from '../../store/db.ts'
+import { isAnsweredFor } from '../../store/answered-applications.ts'
+import { type Db, statement } from '../../store/db.ts'
 import { findRole } from '../../store/installation-row.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
 import { isDisabled } from '../accounts/account-states-store.ts'
@@ -6,16 +7,17 @@ import { findApplication } from '../applications/applications-store.ts'
 import { findUserSettings } from '../user-settings/user-settings-store.ts'
 import { activityOf, isEmbedded } from './activity-settings-rules.ts'
 
+const answeredFor = statement<{ id: string }, { id: string }>((q, param) =>
+  q.selectFrom('applications').select('id').where('id', '=', param('id')).where(isAnsweredFor('applications')),
+)
+
 /**
- * Whether anybody can run an application's Activity: it is switched on, the administrator has not taken it down, and the account of its one owner is
- * not disabled. A team has others who answer for it.
+ * Whether anybody can run an application's Activity: it is switched on, the administrator has not taken it down, and somebody whose account is not
+ * disabled is responsible for it.
  */
-export async function isOpen(
-  db: Db,
-  row: Pick<ApplicationRow, 'flags' | 'activity' | 'owner_id' | 'team_id'>,
-): Promise<boolean> {
+export async function isOpen(db: Db, row: Pick<ApplicationRow, 'id' | 'flags' | 'activity'>): Promise<boolean> {
   if (!isEmbedded(row.flags) || activityOf(row).is_taken_down) return false
-  return row.team_id !== null || !(await isDisabled(db, row.owner_id))
+  return (await answeredFor(db, { id: row.id })).length > 0
 }
 
 /**

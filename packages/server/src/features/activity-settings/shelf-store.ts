@@ -3,6 +3,7 @@ import { CommandType } from '@guildhall/protocol/enums/application-command'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import type { User } from '@guildhall/protocol/objects/user'
 import { sql } from 'kysely'
+import { isAnsweredFor } from '../../store/answered-applications.ts'
 import { type Db, statement } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
@@ -25,10 +26,7 @@ const listPublished = statement<{ limit: number }, ApplicationRow>((q, param) =>
     .selectFrom('applications')
     .selectAll()
     .where('is_on_shelf', '=', true)
-    .where(({ eb, or, not, exists, selectFrom }) => {
-      const owner = selectFrom('users').select('users.id').whereRef('users.id', '=', 'applications.owner_id')
-      return or([eb('team_id', 'is not', null), not(exists(owner.where('users.disabled_at', 'is not', null)))])
-    })
+    .where(isAnsweredFor('applications'))
     .orderBy('id', 'desc')
     .limit(param('limit')),
 )

@@ -31,6 +31,15 @@ describe('Modify Instance User', () => {
 
   const send = (body: object, who: { id: string } = someone) => world.administrator.api.patch(pathOf(who), body)
   const signIn = ({ user, password } = someone) => world.nobody.post('/auth/login', { login: user.username, password })
+  const toTeam = async ({ id }: { id: string }, others: readonly Person[]): Promise<string> => {
+    const { id: teamId } = (await someone.api.post('/teams', { name: 'Makers' })).body
+    for (const { user, api } of others) {
+      await someone.api.post(`/teams/${teamId}/members`, { username: user.username, role: 'developer' })
+      assert.equal((await api.put(`/teams/${teamId}/members/@me`)).status, 200)
+    }
+    assert.equal((await someone.api.post(`/applications/${id}/transfer`, { team_id: teamId })).status, 200)
+    return teamId
+  }
   const status = async ({ api } = someone) => (await api.get('/users/@me')).status
 
   test('makes an administrator at once, and unmakes one', async () => {
@@ -119,10 +128,9 @@ describe('Modify Instance User', () => {
     assert.equal(await status(world.member), 200)
   })
 
-  test('nobody launches the Activity of what is his alone; what a team has goes on', async () => {
+  test('nobody launches the Activity of what is theirs alone; what a team with others has goes on', async () => {
     const [own, ofTeam] = [await newBot(world.app, someone), await newBot(world.app, someone)]
-    const team = (await someone.api.post('/teams', { name: 'Makers' })).body.id
-    assert.equal((await someone.api.post(`/applications/${ofTeam.id}/transfer`, { team_id: team })).status, 200)
+    await toTeam(ofTeam, [world.member])
     for (const { id } of [own, ofTeam]) await setActivity(world, {}, { id })
     await world.db.run(`update applications set is_on_shelf = true where owner_id = '${someone.id}'`, [])
     const bearer = world.clientOf(`Bearer ${await giveAccessToken(world, world.member, ofTeam, LASTING)}`)
@@ -145,6 +153,40 @@ describe('Modify Instance User', () => {
     await gateway.leave(1000)
     await send({ disabled: false })
     assert.deepEqual(await all(), open)
+  })
+
+  test('a team counts while one of those who accepted to be in it has an open account', async () => {
+    const other = await world.newPerson(`other${count}`)
+    const bot = await newBot(world.app, someone)
+    const teamId = await toTeam(bot, [other])
+    await setActivity(world, {}, { id: bot.id })
+    await someone.api.post(`/teams/${teamId}/members`, { username: world.member.user.username, role: 'admin' })
+    const bearer = world.clientOf(`Bearer ${await giveAccessToken(world, world.member, bot, LASTING)}`)
+    const all = async () => [
+      await mayRun(world.db, bot.id, world.stranger.id),
+      (await bot.api.get('/users/@me')).status,
+      (await bearer.get('/oauth2/@me')).status,
+    ]
+    const gateway = new GatewayClient(port)
+    await gateway.identify({ token: bot.token })
+    await send({ disabled: true })
+    assert.deepEqual(await all(), [true, 200, 200])
+    gateway.send(1, null)
+    await gateway.nextOp(11)
+    await send({ disabled: true }, other)
+    assert.equal((await gateway.closed).code, 4004)
+    assert.deepEqual(await all(), [false, 401, 401])
+    await send({ disabled: false }, other)
+    assert.deepEqual(await all(), [true, 200, 200])
+
+    const again = new GatewayClient(port)
+    await again.identify({ token: bot.token })
+    const left = await world.clientOf((await signIn(other)).body.token).delete(`/teams/${teamId}/members/${other.id}`)
+    assert.equal(left.status, 204)
+    assert.equal((await again.closed).code, 4004)
+    assert.deepEqual(await all(), [false, 401, 401])
+    await send({ disabled: false })
+    assert.deepEqual(await all(), [true, 200, 200])
   })
 
   test('leaves an administrator’s account open, and makes nobody one whose account is not', async () => {

@@ -1,6 +1,8 @@
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
+import { listUnansweredTokens } from '../accounts/account-states-store.ts'
+import { endWithCommit } from '../accounts/accounts-actions.ts'
 import { noteActivitiesOf } from '../activities/changed-settings-actions.ts'
 import { holdTeam, mustFindTeamMember } from './teams-rules.ts'
 import { removeTeamMember as remove } from './teams-store.ts'
@@ -23,5 +25,8 @@ export const removeTeamMember = operation({
       if (team.row.owner_id === userId) throw new ApiError('MissingPermissions')
       await noteActivitiesOf(kernel, tx, userId, teamId)
       await remove(tx.db, teamId, userId)
+      const unanswered = await listUnansweredTokens(tx.db, { teamId })
+      if (unanswered.length > 0) tx.db.onCommitted(() => kernel.accountChanged())
+      endWithCommit(kernel, tx.db, unanswered)
     }),
 })
