@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import type { InstanceSettings } from '@guildhall/protocol/objects/instance-settings'
 import { messageForm } from './testing/forms.ts'
 import { clientOfBot } from './testing/oauth2.ts'
-import type { Person } from './testing/people.ts'
+import { newBot, type Person } from './testing/people.ts'
 import { storeFaults } from './testing/store-invariants.ts'
 import { World } from './testing/world.ts'
 
@@ -154,6 +154,25 @@ describe('quotas', () => {
       await sender.api.delete(`/channels/${first.channel_id}/messages/${first.id}`)
       await settle()
       assert.equal((await send(sender, 600)).status, 200)
+      assert.deepEqual(await storeFaults(world.db), [])
+    })
+
+    test('hold for a user with all their bots, also with those that are deleted', async () => {
+      const owner = await world.newPerson('owner of bots')
+      await world.join(owner)
+      const direct = async ({ api }: Person) =>
+        (await api.post('/users/@me/channels', { recipient_id: owner.id })).body.id
+      await allow({ max_storage_per_user: 1000 })
+      const first = await newBot(world.app, owner)
+      await world.join(first)
+      assert.equal((await send(first, 600, await direct(first))).status, 200)
+      assert.equal((await owner.api.post(`/applications/${first.id}/delete`, {})).status, 204)
+      const second = await newBot(world.app, owner)
+      await world.join(second)
+      const channel = await direct(second)
+      await world.refuses(() => send(second, 401, channel), 400, 30902)
+      await world.refuses(() => send(owner, 401), 400, 30902)
+      assert.equal((await send(second, 400, channel)).status, 200)
       assert.deepEqual(await storeFaults(world.db), [])
     })
 

@@ -848,12 +848,12 @@ export interface AttachmentRow {
   wire: string
   /** When it is no longer given out; a while later its bytes are removed, and then this row. */
   expires_at: number | null
-  /** Whose storage it counts for: a user, a bot or a webhook; null if that is not known. */
+  /** Whose storage it counts for: a user's, a webhook's, or that of a bot without an application; null if that is not known. */
   sender_id: string | null
   size: number
 }
 
-/** How many bytes the attachments of a guild have, or those that a user, a bot or a webhook sent. There is no row for none. */
+/** How many bytes the attachments of a guild have, or those that count for a user or a webhook. There is no row for none. */
 export interface StorageUseRow {
   owner_id: string
   bytes: number

@@ -19,7 +19,7 @@ import {
   updateAttachment,
 } from './attachments-store.ts'
 import { takeStorage } from './storage-rules.ts'
-import { guildOfAttachment } from './storage-use-store.ts'
+import { guildOfAttachment, storageOwnerOf } from './storage-use-store.ts'
 
 /**
  * `files` of an operation that takes files for a message, under any name, from callers who may attach files in the channel. Where
@@ -107,7 +107,8 @@ export async function placeAttachments(
 ): Promise<void> {
   const isNew = new Set(files.map(({ id }) => id))
   const before = new Map(had.map((each) => [each.id, each]))
-  const { guildId, channelId, messageId, senderId, expiresAt = null } = place
+  const { guildId, channelId, messageId, expiresAt = null } = place
+  const senderId = files.length === 0 ? place.senderId : await storageOwnerOf(tx.db, place.senderId)
   const bytes = files
     .filter(({ id }) => attachments.some((each) => each.id === id))
     .reduce((sum, { size }) => sum + size, 0)

@@ -16,6 +16,7 @@ interface ChannelKey {
 export interface AttachmentPlace extends ChannelKey {
   readonly messageId: string | null
   readonly expiresAt: number | null
+  /** Whose storage it counts for. */
   readonly senderId: string
 }
 

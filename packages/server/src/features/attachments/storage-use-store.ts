@@ -1,4 +1,4 @@
-import type { Db, TxDb } from '../../store/db.ts'
+import { type Db, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { AttachmentRow } from '../../store/tables.ts'
 
@@ -8,6 +8,16 @@ type Stored = Pick<AttachmentRow, 'guild_id' | 'channel_id' | 'sender_id' | 'siz
 /** The guild of an attachment; null in a private channel, whose id stands in its place. */
 export const guildOfAttachment = ({ guild_id, channel_id }: Pick<Stored, 'guild_id' | 'channel_id'>): string | null =>
   guild_id === channel_id ? null : guild_id
+
+const ownerOfBot = statement<{ id: string }, { owner_id: string }>((q, param) =>
+  q.selectFrom('applications').select('owner_id').where('bot_id', '=', param('id')),
+)
+
+/** Whose storage a sender's files count for: a bot's for the owner of its application, who can make any number of bots in turn. */
+export async function storageOwnerOf(db: Db, senderId: string): Promise<string> {
+  const [application] = await ownerOfBot(db, { id: senderId })
+  return application?.owner_id ?? senderId
+}
 
 /** Adds to what somebody's attachments have, and locks that until the unit commits. @returns what they have now */
 export async function addStorageUse({ q }: TxDb, ownerId: string, bytes: number): Promise<number> {
