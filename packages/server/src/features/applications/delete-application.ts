@@ -1,7 +1,7 @@
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { holdApplication } from './applications-rules.ts'
-import { removeApplication } from './removing-actions.ts'
+import { mustOwnNoGuild, removeApplication } from './removing-actions.ts'
 
 /** Its tokens are dead at once; a job takes its bot out of its guilds, with all that it has there. */
 export const deleteApplication = operation({
@@ -15,5 +15,9 @@ export const deleteApplication = operation({
   emits: [],
   audits: 'none',
   handle: ({ kernel, caller, application: { id }, write }) =>
-    write(async (tx) => removeApplication(kernel, tx, await holdApplication(tx.db, caller, id, 'delete'))),
+    write(async (tx) => {
+      const held = await holdApplication(tx.db, caller, id, 'delete')
+      await mustOwnNoGuild(tx, held)
+      await removeApplication(kernel, tx, held)
+    }),
 })

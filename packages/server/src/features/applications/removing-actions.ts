@@ -6,19 +6,19 @@ import { withdrawTokensOf } from '../accounts/accounts-actions.ts'
 import { ownsGuilds } from '../guilds/guilds-store.ts'
 import { removeApplicationRow } from './applications-store.ts'
 
+type Removed = Pick<ApplicationRow, 'id' | 'bot_id'>
+
+/** @throws OwnsGuilds while an application's bot owns a guild */
+export async function mustOwnNoGuild(tx: TxBase<never>, { id, bot_id }: Removed): Promise<void> {
+  if (await ownsGuilds(tx.db, bot_id ?? id)) throw new ApiError('OwnsGuilds')
+}
+
 /**
- * Removes an application: its tokens don't hold and its Activity doesn't answer from the commit on; a job takes its bot out of its guilds and
- * ends what runs of it.
- *
- * @throws OwnsGuilds
+ * Removes an application: its tokens don't hold and its Activity doesn't answer from the commit on; a job takes its bot out of its guilds,
+ * except those that it owns, and ends what runs of it.
  */
-export async function removeApplication(
-  kernel: Kernel,
-  tx: TxBase<never>,
-  { id, bot_id }: Pick<ApplicationRow, 'id' | 'bot_id'>,
-): Promise<void> {
+export async function removeApplication(kernel: Kernel, tx: TxBase<never>, { id, bot_id }: Removed): Promise<void> {
   const botId = bot_id ?? id
-  if (await ownsGuilds(tx.db, botId)) throw new ApiError('OwnsGuilds')
   await withdrawTokensOf(kernel, tx.db, botId)
   await removeApplicationRow(tx.db, id)
   // With it go the tokens of those who let it act for them, however many they are.

@@ -31,10 +31,21 @@ describe('Delete Application By Administrator', () => {
     assert.deepEqual(await storeFaults(world.db), [])
   })
 
-  test('leaves one whose bot owns a guild: that is handed over or deleted before', async () => {
+  test('ends one whose bot owns a guild, which is handed over afterwards', async () => {
     const bot = await newBot(world.app, world.owner)
-    assert.equal((await bot.api.post('/guilds', { name: 'Kept' })).status, 201)
-    await world.refuses(() => world.administrator.api.delete(pathOf(bot.id)), 400, 40011)
+    const { body: guild } = await bot.api.post('/guilds', { name: 'Kept' })
+    const { code } = (await bot.api.post(`/channels/${guild.system_channel_id}/invites`, {})).body
+    assert.equal((await world.member.api.post(`/invites/${code}`)).status, 200)
+    await world.refuses(() => world.owner.api.post(`/applications/${bot.id}/delete`, {}), 400, 40011)
+    assert.equal((await world.administrator.api.delete(pathOf(bot.id))).status, 204)
+    await world.refuses(() => bot.api.get('/users/@me'), 401, 0)
+    await world.app.worker.settled()
+    const owner = { owner_id: world.member.id }
+    const { status } = await world.administrator.api.put(`/guildhall/instance/guilds/${guild.id}/owner`, owner)
+    assert.equal(status, 200)
+    assert.equal((await world.member.api.delete(`/guilds/${guild.id}`)).status, 204)
+    await world.app.worker.settled()
+    assert.deepEqual(await storeFaults(world.db), [])
   })
 
   test('refuses an application that there is not', () =>

@@ -5,7 +5,7 @@ import { removeApplication } from '../applications/removing-actions.ts'
 import { lockApplication } from '../commands/commands-store.ts'
 import { logDeed } from './instance-actions.ts'
 
-/** Ours: what Delete Application does for its owner. */
+/** Ours: what Delete Application does for its owner, at once also where its bot owns guilds; *Hand Over Guild* gives those to others. */
 export const deleteApplicationByAdministrator = operation({
   name: 'Delete Application By Administrator',
   method: 'DELETE',
