@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { deedsOf, refusesOthers } from '../../testing/instance.ts'
+import { basic, clientOfBot, codeFor, exchange, sendForm, tokensFor } from '../../testing/oauth2.ts'
 import { giveSecondFactor, type Person } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
 
@@ -27,6 +28,19 @@ describe('Reset Instance User', () => {
     assert.equal((await signIn(world.stranger, world.stranger.password)).status, 400)
     assert.equal(typeof (await signIn(world.stranger, body.password)).body.token, 'string')
     assert.doesNotMatch(await world.contents(), new RegExp(body.password, 'u'))
+  })
+
+  test('ends what applications may do for the user', async () => {
+    const who = await world.newPerson('robbed')
+    const client = await clientOfBot(world, world.bot)
+    const { api, refresh_token } = await tokensFor(world, client, who)
+    const code = await codeFor(world, client, who)
+    assert.equal((await api.get('/users/@me')).status, 200)
+    await reset(who)
+    assert.equal((await api.get('/users/@me')).status, 401)
+    const again = { grant_type: 'refresh_token', refresh_token }
+    assert.equal((await sendForm(world, again, { headers: basic(client) })).body.error, 'invalid_grant')
+    assert.equal((await sendForm(world, exchange(client, code))).body.error, 'invalid_grant')
   })
 
   test('leaves the second factor, unless it shall go too', async () => {

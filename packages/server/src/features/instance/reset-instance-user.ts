@@ -3,13 +3,14 @@ import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
 import { resetCredentials } from '../accounts/account-states-actions.ts'
 import { hashPassword } from '../accounts/accounts-rules.ts'
+import { endAllAuthorizations } from '../oauth2/tokens-actions.ts'
 import { logDeed } from './instance-actions.ts'
 
 const PASSWORD_BYTES = 12
 
 /**
  * Ours: nothing is sent to addresses, so whoever forgot his password asks the administrator. The new one is shown this once; all
- * sessions end, and with `second_factor` that goes too.
+ * sessions end, and so does what applications may do for the user, since a thief may have let them. With `second_factor` that goes too.
  */
 export const resetInstanceUser = operation({
   name: 'Reset Instance User',
@@ -27,6 +28,7 @@ export const resetInstanceUser = operation({
     const passwordHash = await hashPassword(password, caller.user.id)
     await write(async (tx) => {
       await resetCredentials(kernel, tx.db, userId, { passwordHash, secondFactor: second_factor })
+      await endAllAuthorizations(kernel, tx.db, userId)
       if (second_factor) tx.enqueue('tell-bots-of-owner', { user_id: userId })
       logDeed(kernel, tx.db, caller, 'reset a password', { user_id: userId, second_factor })
     })

@@ -100,12 +100,12 @@ export async function spendCode(db: Db, hash: string, authorizationId: string): 
   return (await findCode(db, hash))?.authorization_id ?? null
 }
 
-/** Removes the codes of a user for an application that nobody has exchanged. */
-export async function removeOpenCodes(db: Db, userId: string, applicationId: string): Promise<void> {
+/** Removes the codes of a user that nobody has exchanged: those for one application, if it is named. */
+export async function removeOpenCodes(db: Db, userId: string, applicationId?: string): Promise<void> {
   await db.q
     .deleteFrom('authorization_codes')
     .where('user_id', '=', userId)
-    .where('application_id', '=', applicationId)
+    .$if(applicationId !== undefined, (codes) => codes.where('application_id', '=', applicationId ?? ''))
     .where('authorization_id', 'is', null)
     .execute()
 }

@@ -2,6 +2,7 @@ import { toScopes } from '@guildhall/protocol/enums/oauth2-scope'
 import type { AccessToken, TokenRequest } from '@guildhall/protocol/objects/oauth2'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxDb } from '../../store/db.ts'
+import { idLists } from '../../store/id-list.ts'
 import type { AuthorizationRow } from '../../store/oauth2-tables.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
 import { endWithCommit } from '../accounts/accounts-actions.ts'
@@ -15,6 +16,7 @@ import {
   listOwnAuthorizations,
   removeAccessTokens,
   removeAuthorizations,
+  removeOpenCodes,
 } from './authorizations-store.ts'
 import { OAuth2Error } from './refusals-rules.ts'
 
@@ -67,6 +69,20 @@ export async function makeTokens(
   const next = { hash: hashToken(refresh_token), authorization_id, is_used: false, expires_at: now + REFRESH_MS }
   await insertRefreshToken(db, next)
   return { ...answer, refresh_token }
+}
+
+/** Ends all that a user let applications do, and the codes that nobody has exchanged. */
+export async function endAllAuthorizations(kernel: Kernel, db: TxDb, userId: string): Promise<void> {
+  // Codes first: one that is exchanged at this moment is waited for, and what came of it ends with the rest.
+  await removeOpenCodes(db, userId)
+  const ids = (await listAuthorizations(db, { userId })).map(({ id }) => id)
+  for (const some of idLists(ids)) {
+    await endAuthorizations(
+      kernel,
+      db,
+      some.map((id) => ({ id })),
+    )
+  }
 }
 
 /** Ends authorizations: with the commit, and before its caller is answered, their tokens open nothing more. */
