@@ -37,16 +37,19 @@ describe('readConfig', () => {
   })
 
   test('lets people register by invitation alone where others reach the server, but for a demo', () => {
-    for (const line of ['--host 0.0.0.0', '--host ::', '--host chat.lan', '--public-url https://chat.example.org'])
+    const reached = ['--host 0.0.0.0', '--host ::', '--host chat.lan', '--public-url https://chat.example.org']
+    for (const line of [...reached, '--trust-proxy 127.0.0.1', '--activities-host apps.example.net'])
       assert.equal(read(line).registration, 'invite', line)
-    for (const line of ['', '--host 127.0.0.2', '--host ::1', '--public-url http://guildhall.localhost:3333'])
+    const local = ['', '--host 127.0.0.2', '--host ::1', '--public-url http://guildhall.localhost:3333']
+    for (const line of [...local, '--activities-host apps.localhost'])
       assert.equal(read(line).registration, 'open', line)
     assert.equal(read('--demo --host 0.0.0.0 --allow-public-demo').registration, 'open')
   })
 
   test('refuses --demo and --dev where others reach the server, unless that is wanted', () => {
     for (const flag of ['--demo', '--dev']) {
-      for (const reach of ['--host 0.0.0.0', '--public-url https://chat.example.org']) {
+      const proxied = ['--trust-proxy 127.0.0.1', '--activities-host apps.example.net']
+      for (const reach of ['--host 0.0.0.0', '--public-url https://chat.example.org', ...proxied]) {
         assert.throws(() => read(`${flag} ${reach}`), UsageError)
         assert.ok(read(`${flag} ${reach} --allow-public-demo`).dev)
       }

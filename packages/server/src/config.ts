@@ -22,7 +22,7 @@ export interface Config extends Place {
   readonly port: number
   /** Where clients reach us, without a slash at the end; null for this machine's own name and the port. */
   readonly publicUrl: string | null
-  /** Whether it listens beyond this machine, or clients reach it by a name that others know. */
+  /** Whether it listens beyond this machine, or clients reach it or its Activities by a name that others know or through a proxy. */
   readonly isExposed: boolean
   /** Below which name Activities are; null for below the client's. */
   readonly activitiesHost: string | null
@@ -94,16 +94,20 @@ export function readConfig(args: readonly string[], environment: Environment): C
   const demo = flags.isOn('demo')
   const host = flags.text('host') ?? '127.0.0.1'
   const publicUrl = readPublicUrl(flags)
-  const isExposed = !isLoopbackHost(host) || (publicUrl !== null && !isLoopbackHost(new URL(publicUrl).hostname))
+  const activitiesHost = readActivitiesHost(flags, publicUrl)
+  const trustedProxies = readNetworks(flags, 'trust-proxy')
+  const names = [host, publicUrl && new URL(publicUrl).hostname, activitiesHost].filter((name) => name !== null)
+  // A proxy that tells who calls stands there for others.
+  const isExposed = trustedProxies.length > 0 || !names.every(isLoopbackHost)
   if (isExposed && !flags.isOn('allow-public-demo')) mustNotBeDemo(flags)
   return Object.freeze({
     ...readPlace(flags),
     host,
     port: readPort(flags),
     publicUrl,
-    activitiesHost: readActivitiesHost(flags, publicUrl),
+    activitiesHost,
     isExposed,
-    trustedProxies: readNetworks(flags, 'trust-proxy'),
+    trustedProxies,
     endpointNetworks: readNetworks(flags, 'endpoint-networks'),
     logLevel: readLogLevel(flags),
     metricsToken: flags.text('metrics-token') ?? null,
@@ -214,7 +218,7 @@ function mustNotBeDemo(flags: Flags): void {
   const flag = (['demo', 'dev'] as const).find((each) => flags.isOn(each))
   if (flag === undefined) return
   throw new UsageError(
-    `--${flag} is not safe where others reach the server: leave out --host and --public-url, or add --allow-public-demo`,
+    `--${flag} is not safe where others reach the server: leave out --host, --public-url, --activities-host and --trust-proxy, or add --allow-public-demo`,
   )
 }
 
