@@ -1,24 +1,6 @@
 import type { Activity } from '@guildhall/protocol/objects/presence'
 import { useEffect, useState } from 'react'
-
-/** Below this a moment is counted in seconds, as some apps have it. */
-const MOST_SECONDS = 100_000_000_000
-
-const asMs = (moment: number): number => (moment < MOST_SECONDS ? moment * 1000 : moment)
-
-/** How long something has been done, or will be, in words; null where nothing says so or the time is over. */
-export function timeWords(timestamps: Activity['timestamps'], now: number): string | null {
-  const { start, end } = timestamps ?? {}
-  if (end !== undefined) return asMs(end) > now ? `${clock(asMs(end) - now)} left` : null
-  return start === undefined ? null : `${clock(Math.max(0, now - asMs(start)))} elapsed`
-}
-
-function clock(ms: number): string {
-  const seconds = Math.floor(ms / 1000)
-  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const parts = h > 0 ? [h, m, s] : [m, s]
-  return parts.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
-}
+import { timeWords } from './time-words.ts'
 
 /** The time of an activity, as it passes. */
 export function ActivityTime({ timestamps }: { timestamps: Activity['timestamps'] }) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { timeWords } from './activity-time.tsx'
+import { timeWords } from './time-words.ts'
 
 const now = 1_700_000_000_000
 
