@@ -137,7 +137,13 @@ describe('rate limits', () => {
       assert.equal((await world.member.api.post(`/channels/${other}/messages`, { content: 'x' })).status, 200)
       assert.equal((await world.owner.api.post(messages, { content: 'x' })).status, 200)
       const { id, token } = (await world.owner.api.post(`/channels/${other}/webhooks`, { name: 'x' })).body
-      assert.equal(await limitOf(2000, () => world.nobody.post(`/webhooks/${id}/${token}`, { content: 'x' })), 5)
+      const path = `/webhooks/${id}/${token}`
+      assert.equal(await limitOf(2000, () => world.nobody.post(path, { content: 'x' })), 5)
+      world.clock.advance(2000)
+      const sends = [path, `${path}/slack`].map((at) => () => world.nobody.post(at, { content: 'x', text: 'x' }))
+      for (const send of [...sends, ...sends]) assert.ok((await send()).status < 300)
+      assert.equal((await world.nobody.post(path, { content: 'x' })).status, 204)
+      for (const send of sends) await world.refuses(send, 429)
     })
 
     test('are set by the administrator, at once', async () => {

@@ -27,6 +27,7 @@ const FROM_SETTINGS: Readonly<Record<string, { setting: RateSetting; ms: number 
   'Execute Webhook': { setting: 'max_webhook_messages', ms: 2000 },
   'Execute Slack-Compatible Webhook': { setting: 'max_webhook_messages', ms: 2000 },
   'Execute GitHub-Compatible Webhook': { setting: 'max_webhook_messages', ms: 2000 },
+  'Create Followup Message': { setting: 'max_webhook_messages', ms: 2000 },
 }
 
 type RateSetting = keyof InstanceSettings &
@@ -61,15 +62,11 @@ export function rateLimiter(clock: Clock, settings: Pick<Settings, 'current'>, s
     limit,
     counts: new WindowCounts(clock, ms),
   })
-  const fromSettings = new Map(
-    Object.entries(FROM_SETTINGS).map(([name, { setting, ms }]) => [
-      name,
-      { setting, counts: new WindowCounts(clock, ms) },
-    ]),
-  )
+  const windows = new Map(Object.values(FROM_SETTINGS).map(({ ms }) => [ms, new WindowCounts(clock, ms)]))
   const routeRule = ({ name }: AnyOperation): Rule => {
-    const found = fromSettings.get(name)
-    return found ? { limit: settings.current[found.setting], counts: found.counts } : perRoute
+    const { setting, ms } = FROM_SETTINGS[name] ?? {}
+    const counts = ms === undefined ? undefined : windows.get(ms)
+    return setting && counts ? { limit: settings.current[setting], counts } : perRoute
   }
   const [perRoute, signingIn, global] = [ruleOf(PER_ROUTE), ruleOf(SIGN_IN), ruleOf(GLOBAL)]
   return (operation, identity, params, reply) => {
@@ -114,11 +111,11 @@ const majorOf = (params: Record<string, string>): string => {
 
 const buckets = new WeakMap<AnyOperation, string>()
 
-/** An opaque name of the limit, without the major parameter. */
+/** An opaque name of the limit, without the major parameter. A webhook has one, in whichever form its messages come. */
 function bucketOf(operation: AnyOperation): string {
   let bucket = buckets.get(operation)
   if (!bucket) {
-    bucket = hash('md5', `${operation.method} ${operation.path}`)
+    bucket = hash('md5', `${operation.method} ${operation.path.replace(/\/(slack|github)$/u, '')}`)
     buckets.set(operation, bucket)
   }
   return bucket

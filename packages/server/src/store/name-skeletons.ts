@@ -1,4 +1,5 @@
 import unhomoglyph from 'unhomoglyph'
+import { INVISIBLE } from './invisible-characters.ts'
 
 /**
  * What a name looks like (Unicode Technical Standard 39): names with a skeleton in common can be taken for each other. One
@@ -10,6 +11,4 @@ export function nameSkeletons(name: string): string[] {
 }
 
 const skeleton = (text: string): string =>
-  unhomoglyph(text.normalize('NFD').replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
-    .normalize('NFD')
-    .toLowerCase()
+  unhomoglyph(text.normalize('NFD').replace(INVISIBLE, '')).normalize('NFD').toLowerCase()

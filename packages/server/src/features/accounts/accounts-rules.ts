@@ -6,6 +6,7 @@ import { shape, text } from '@guildhall/protocol/schema'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { FairLine } from '../../kernel/fair-line.ts'
 import type { Ids } from '../../kernel/ids.ts'
+import { INVISIBLE } from '../../store/invisible-characters.ts'
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
 
@@ -100,7 +101,7 @@ const RESERVED = ['everyone', 'here']
  */
 export function readUsername(sent: string): string {
   const name = sent.normalize('NFKC').replace(/\s+/gu, ' ').trim()
-  if (/[@#:\ufffd]|```|\p{C}|\p{Default_Ignorable_Code_Point}/u.test(name)) {
+  if (/[@#:\ufffd]|```/u.test(name) || name.search(INVISIBLE) !== -1) {
     throw fieldError(
       'username',
       'USERNAME_INVALID_CONTAINS',

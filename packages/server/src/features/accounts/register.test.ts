@@ -11,6 +11,8 @@ import { World } from '../../testing/world.ts'
 
 const PATH = '/auth/register'
 const password = 'correct horse'
+/** Drawn as nothing, though Unicode calls them symbols and a letter. */
+const BLANK = ['\u2800', '\ufffc', '\u{1d159}', '\u{16fe4}']
 
 describe('Register', () => {
   let world: World
@@ -78,7 +80,17 @@ describe('Register', () => {
   })
 
   test('refuses names with characters that can’t be seen', async () => {
-    for (const hidden of ['\u034f', '\u115f', '\u3164', '\uffa0', '\u180b', '\ufe0f', '\u2060', '\u{e0061}']) {
+    for (const hidden of [
+      '\u034f',
+      '\u115f',
+      '\u3164',
+      '\uffa0',
+      '\u180b',
+      '\ufe0f',
+      '\u2060',
+      '\u{e0061}',
+      ...BLANK,
+    ]) {
       await refuses({ username: `hid${hidden}den`, password }, 'username', 'USERNAME_INVALID_CONTAINS')
     }
   })

@@ -4,6 +4,7 @@ import type { User } from '@guildhall/protocol/objects/user'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { forgetStarts } from '../../kernel/session-starts.ts'
 import type { TxDb } from '../../store/db.ts'
+import { INVISIBLE } from '../../store/invisible-characters.ts'
 import { takeTurn } from '../../store/streams.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
 import { createToken, withdrawTokensOf } from '../accounts/accounts-actions.ts'
@@ -73,11 +74,7 @@ export async function createApplication(
 
 /** The name of an application as its bot has it: in NFKC, without what can't be seen. */
 const botNameOf = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .replace(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .trim()
-    .slice(0, LIMITS.username.max) || 'Bot'
+  name.normalize('NFKC').replace(INVISIBLE, '').trim().slice(0, LIMITS.username.max) || 'Bot'
 
 /** Puts a new token in the place of a bot's: the old one is dead when the unit commits. */
 export async function renewBotToken(kernel: Kernel, db: TxDb, botId: string): Promise<string> {
