@@ -24,7 +24,8 @@ export interface AskedPath {
  * would still be another one for a target that decodes it again.
  */
 export function askedPath(url: string): AskedPath | null {
-  if (!url.startsWith('/')) return null
+  // No client sends a fragment, and a target would read what stands before it as the whole path.
+  if (!url.startsWith('/') || url.includes('#')) return null
   const { path, query } = inParts(url)
   const decoded = HIDDEN_DOTS.test(path) ? path.replaceAll(ENCODED_SLASH, '/') : path
   const plain = UNPLAIN.test(decoded) ? pathThatIsMeant(decoded) : decoded

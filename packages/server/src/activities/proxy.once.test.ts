@@ -278,6 +278,8 @@ describe('the proxy of Activities', () => {
       '/x/..;/secret',
       '/x/..;a=b/secret',
       '/x/..;%2fsecret',
+      '/x/..#/secret',
+      '/..#',
     ]) {
       assert.equal((await ask(path)).status, 400, path)
     }
