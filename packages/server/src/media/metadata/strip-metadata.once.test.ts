@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { movingPng, picture, pngOf } from '../../testing/pictures.ts'
+import { movingPicture, movingPng, picture, pngOf } from '../../testing/pictures.ts'
 import { stripFile, stripped } from './strip-metadata.ts'
 
 const FORMATS = ['jpeg', 'png', 'webp', 'avif'] as const
@@ -28,6 +28,26 @@ const jpegSegment = (marker: number, content: string): Buffer => {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)
   return Buffer.concat([head, Buffer.from(content, 'latin1')])
+}
+
+const box = (type: string, ...content: (string | Buffer)[]): Buffer => {
+  const inside = Buffer.concat(content.map((each) => (typeof each === 'string' ? Buffer.from(each, 'latin1') : each)))
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(inside.length + 8)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, inside])
+}
+
+/** A film that says where it was made. */
+function film(): Buffer {
+  const track = box('trak', box('tkhd', 'kept track'), box('udta', box('name', 'secret')))
+  const said = [box('udta', box('\xa9xyz', '+51.5-030.5/ secret')), box('meta', box('keys', 'secret'))]
+  return Buffer.concat([
+    box('ftyp', 'qt  kept'),
+    box('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), XMP),
+    box('moov', box('mvhd', 'kept movie'), ...said, track),
+    box('mdat', 'kept data'),
+  ])
 }
 
 const says = (bytes: Uint8Array): boolean => /SecretCamera|at home|secret/iu.test(Buffer.from(bytes).toString('latin1'))
@@ -90,6 +110,37 @@ describe('what is written into pictures beside them', () => {
     assert.equal(Buffer.from(plain).toString('latin1').match(/fcTL/gu)?.length, 3)
   })
 
+  test('goes from a GIF: comments, XMP, and what follows its end', async () => {
+    const gif = await sharp(await picture('gif', { width: 8, height: 8 }))
+      .gif({ loop: 3 })
+      .toBuffer()
+    const piece = (text: string) => Buffer.concat([Buffer.from([text.length]), Buffer.from(text, 'latin1')])
+    const comment = Buffer.concat([Buffer.from([0x21, 0xfe]), piece('secret'), piece('at home'), Buffer.from([0])])
+    const trailer = Buffer.from([1, ...Array.from({ length: 256 }, (_, i) => 255 - i), 0])
+    const packet = Buffer.concat([Buffer.from([0x21, 0xff]), piece('XMP DataXMP'), Buffer.from(XMP.repeat(9)), trailer])
+    const loop = Buffer.concat([Buffer.from([0x21, 0xff]), piece('NETSCAPE2.0'), Buffer.from([3, 1, 7, 0, 0])])
+    const at = 13 + ((gif[10] ?? 0) & 0x80 ? 3 * 2 ** (((gif[10] ?? 0) & 7) + 1) : 0)
+    const parts = [gif.subarray(0, at), comment, loop, packet, gif.subarray(at), Buffer.from('secret')]
+    const bytes = Buffer.concat(parts)
+    assert.ok(says(bytes))
+    const left = await strippedFile(bytes)
+    assert.equal(says(left), false)
+    assert.equal(left.length, bytes.length)
+    assert.ok(left.includes(loop))
+    const pixels = (of: Uint8Array) => sharp(of, { failOn: 'warning' }).raw().toBuffer()
+    assert.deepEqual(await pixels(left), await pixels(gif))
+  })
+
+  test('goes from a film: of all that is in it, and of each track', async () => {
+    const bytes = film()
+    const left = await strippedFile(bytes)
+    assert.equal(says(left), false)
+    assert.equal(left.length, bytes.length)
+    assert.equal(left.toString('latin1').match(/kept/gu)?.length, 4)
+    assert.equal(left.toString('latin1').match(/free/gu)?.length, 3)
+    for (const length of [bytes.length - 1, 40, 9]) await stripped(bytes.subarray(0, length))
+  })
+
   test('is not looked for in what has none, and in files of other kinds', async () => {
     for (const format of [...FORMATS, 'gif'] as const) {
       const bytes = await picture(format)
@@ -102,7 +153,8 @@ describe('what is written into pictures beside them', () => {
   })
 
   test('is looked for in whatever comes, which stays as long as it is', async () => {
-    const pictures = await Promise.all(FORMATS.map((format) => photograph(format)))
+    const photographs = await Promise.all(FORMATS.map((format) => photograph(format)))
+    const pictures = [...photographs, await movingPicture('gif'), film()]
     const broken = fc
       .tuple(fc.constantFrom(...pictures), fc.nat(), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 30 }))
       .map(([file, length, changes]) => {

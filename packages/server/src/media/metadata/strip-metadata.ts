@@ -1,12 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { ByteSource } from './byte-source.ts'
+import { gifMetadata } from './gif-metadata.ts'
 import { heifMetadata } from './heif-metadata.ts'
 import { jpegMetadata } from './jpeg-metadata.ts'
+import { movieMetadata } from './movie-metadata.ts'
 import type { Patch } from './patch.ts'
 import { pngMetadata } from './png-metadata.ts'
 import { webpMetadata } from './webp-metadata.ts'
 
-/** No picture has more places with metadata: what comes after so many stays as it is. */
+/** No picture or film has more places with metadata: what comes after so many stays as it is. */
 const MOST_PATCHES = 2000
 const ZEROS = Buffer.alloc(65_536)
 const MAGIC_BYTES = 16
@@ -19,12 +21,14 @@ const FINDERS: readonly { readonly at: number; readonly magic: RegExp; readonly 
   { at: 1, magic: /^PNG\r\n/u, find: pngMetadata },
   { at: 8, magic: /^WEBP/u, find: webpMetadata },
   { at: 4, magic: /^ftyp(avif|avis|heic|heix|heim|heis|hevc|hevx|mif1|msf1)/u, find: heifMetadata },
+  { at: 4, magic: /^ftyp/u, find: movieMetadata },
+  { at: 0, magic: /^GIF8[79]a/u, find: gifMetadata },
 ]
 
 /**
- * Blanks in a file what a camera or a program wrote into a picture beside it: where and when it was taken, by what, by whom. How
- * it is turned and its colours stay. The file is changed in place and keeps its size; what is no picture, or can't be read, stays
- * as it is.
+ * Blanks in a file what a camera or a program wrote into a picture or a film beside it: where and when it was taken, by what, by whom.
+ * How it is turned and its colours stay. The file is changed in place and keeps its size; what is neither, or can't be read, stays as
+ * it is.
  */
 export async function stripFile(path: string): Promise<void> {
   const file = await open(path, 'r+')
