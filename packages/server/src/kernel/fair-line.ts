@@ -11,14 +11,20 @@ interface Bounds {
   readonly mostOfOne: number
 }
 
+interface Waiting {
+  readonly begin: () => void
+  readonly refuse: (error: Error) => void
+}
+
 /**
  * A concurrency limiter that is fair between keys, such as users: one key has at most one place at a time, and a free place
- * goes to each waiting key in turn, however much one of them has waiting.
+ * goes to each waiting key in turn, however much one of them has waiting. In a full line, what came last for the key that has most
+ * waiting gives its place to a key that has less.
  */
 export class FairLine {
   readonly #bounds: Bounds
   /** Keys that wait, the next one first. */
-  readonly #waiting = new Map<string, (() => void)[]>()
+  readonly #waiting = new Map<string, Waiting[]>()
   readonly #busy = new Set<string>()
   #countWaiting = 0
 
@@ -29,7 +35,7 @@ export class FairLine {
   /**
    * Does the work when it is the key's turn.
    *
-   * @throws RateLimited if too much waits for this key, ServiceUnavailable if too much waits for all
+   * @throws RateLimited if too much waits for this key, at once or once others come; ServiceUnavailable if too much waits for all
    */
   async take<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (this.#busy.size < this.#bounds.places && !this.#busy.has(key)) this.#busy.add(key)
@@ -45,22 +51,30 @@ export class FairLine {
   async #turn(key: string): Promise<void> {
     const own = this.#waiting.get(key) ?? []
     if (own.length >= this.#bounds.mostOfOne) throw new RateLimited(SOON_MS)
-    if (this.#countWaiting >= this.#bounds.mostWaiting) throw new ApiError('ServiceUnavailable')
+    if (this.#countWaiting >= this.#bounds.mostWaiting) this.#makeRoom(own.length + 1)
     this.#waiting.set(key, own)
     this.#countWaiting++
-    await new Promise<void>((resolve) => own.push(resolve))
+    await new Promise<void>((begin, refuse) => own.push({ begin, refuse }))
+  }
+
+  /** @param most what the key that comes would have waiting */
+  #makeRoom(most: number): void {
+    const [longest = []] = [...this.#waiting.values()].sort((a, b) => b.length - a.length)
+    if (longest.length <= most) throw new ApiError('ServiceUnavailable')
+    longest.pop()?.refuse(new RateLimited(SOON_MS))
+    this.#countWaiting--
   }
 
   /** The place is taken before anyone else can ask for it. */
   #next(): void {
     for (const [key, own] of this.#waiting) {
       if (this.#busy.has(key)) continue
-      const resolve = own.shift()
+      const next = own.shift()
       this.#waiting.delete(key)
       if (own.length > 0) this.#waiting.set(key, own)
       this.#countWaiting--
       this.#busy.add(key)
-      resolve?.()
+      next?.begin()
       return
     }
   }
