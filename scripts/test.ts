@@ -1,8 +1,8 @@
 // npm test [-- FILTER... FLAGS]: every test that this machine can run, and what could not be run. With CI set, leaving something out
 // is a failure. `--help` lists the flags.
-import { globSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { OPERATIONS } from '../packages/server/src/operations.ts'
 import { unseenEffects } from '../packages/server/src/testing/effects.ts'
 import { affectedTests, changedFiles } from './test-run/affected-tests.ts'
@@ -30,6 +30,9 @@ const needs: Need[] = [database, browser, python, program, notifier]
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-test-'))
 const effects = join(folder, 'effects.tsv')
 writeFileSync(effects, '')
+// What stories leave that fail; a later run begins anew.
+const traces = resolve('test-traces')
+rmSync(traces, { recursive: true, force: true })
 
 const stopped = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
@@ -50,7 +53,7 @@ const leftOut = [
   ...needs.flatMap(({ name, missing }) => (missing === undefined ? [] : [`${name}: not run: ${missing}`])),
   ...results.flatMap(({ store, skipped }) => skipped.map((title) => `${store}: skipped: ${title}`)),
 ]
-report(results, leftOut, unseen)
+report(results, leftOut, unseen, globSync('test-traces/*').sort())
 if (files.length === 0) console.log('no test file was chosen')
 writeFailed(results.flatMap(({ failedFiles }) => failedFiles))
 if (options.recordTimes) recordTimes(results.filter(({ store }) => store === 'sqlite').flatMap(({ files }) => files))
@@ -86,6 +89,8 @@ function planOf(time: number) {
     GUILDHALL_HAS_PYTHON_DISCORD: python.missing === undefined ? '1' : '',
     GUILDHALL_HAS_CURL: program.missing === undefined ? '1' : '',
     GUILDHALL_HAS_APPRISE: notifier.missing === undefined ? '1' : '',
+    GUILDHALL_TEST_TRACES: traces,
+    GUILDHALL_TEST_TRACE: options.trace ? '1' : '',
     GUILDHALL_TEST_THOROUGH: options.thorough ? '1' : '',
   }
   return { folder: join(folder, String(time)), env, signal: stopped.signal, timeOf: readTimes() }

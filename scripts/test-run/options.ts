@@ -18,6 +18,8 @@ export interface TestOptions {
   recordTimes: boolean
   /** Run every server test with both stores, and look at every page in every size and theme. */
   thorough: boolean
+  /** Record what browsers do, for the traces of stories that fail. */
+  trace: boolean
   /** Decides on the files that PostgreSQL gets. */
   seed: number
   /** Run the files in an order that the seed decides on, instead of that of their paths. */
@@ -37,6 +39,7 @@ PostgreSQL; the others run with SQLite, and a random fifth of them with PostgreS
   --store=NAME     sqlite or postgres alone
   --seed=N         chooses for PostgreSQL as the run that printed N, and shuffles the files
   --thorough       every server test with both stores; pages are judged in every size and theme, with pictures
+  --trace          records what browsers do; a story that fails leaves a trace for Playwright in test-traces/ beside the rest
   --record-times   writes the time of each file to scripts/test-times.json, which orders later runs
   --help           this`
 
@@ -61,6 +64,7 @@ export function readOptions(args: readonly string[]): TestOptions {
     store,
     recordTimes: values['record-times'],
     thorough: values.thorough,
+    trace: values.trace,
     seed: values.seed === undefined ? randomInt(1_000_000) : Number(values.seed),
     shuffled: values.seed !== undefined,
   }
@@ -80,6 +84,7 @@ function parsed(args: readonly string[]) {
         store: { type: 'string', default: 'both' },
         'record-times': { type: 'boolean', default: false },
         thorough: { type: 'boolean', default: false },
+        trace: { type: 'boolean', default: false },
         seed: { type: 'string' },
         help: { type: 'boolean', default: false },
       },

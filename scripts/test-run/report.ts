@@ -21,7 +21,12 @@ const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
 ]
 
 /** Prints what was run, what failed and what was left out, the failures last. */
-export function report(results: readonly RoundResult[], leftOut: readonly string[], unseen: readonly string[]): void {
+export function report(
+  results: readonly RoundResult[],
+  leftOut: readonly string[],
+  unseen: readonly string[],
+  traces: readonly string[],
+): void {
   const rows = results.map(
     ({ store, tests, failed, skipped, seconds }) =>
       `${store}: ${tests} tests, ${failed} failed, ${skipped.length} skipped (${seconds.toFixed(0)} s)`,
@@ -34,6 +39,7 @@ export function report(results: readonly RoundResult[], leftOut: readonly string
   for (const { store, failure } of failures.slice(0, MOST_FAILURES)) console.log(`\n${store}: failed: ${failure}`)
   console.log(`\n${[...rows, ...leftOut, ...unseen.map((effect) => `${effect}, but no test saw it`)].join('\n')}`)
   if (leftOut.length > 0 && process.env.CI) console.log('CI is set: nothing may be left out')
+  for (const trace of traces) console.log(`what pages and server did: ${trace}`)
   console.log(`ℹ tests ${sum(({ tests }) => tests)}\nℹ fail ${sum(({ failed }) => failed)}`)
   for (const { store, failure } of failures.slice(0, MOST_NAMES)) console.log(nameOf(store, failure))
 }

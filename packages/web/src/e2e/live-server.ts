@@ -103,6 +103,12 @@ export class LiveServer {
     return new LiveServer(program, ready, flags, folder)
   }
 
+  /** What it has printed since it was started last. */
+  get log(): string {
+    const { stdout, stderr } = this.#again ?? this.#program
+    return stdout + stderr
+  }
+
   /** The one-time link that makes the first account. @throws Error where there are people already */
   get setupUrl(): string {
     return given(this.#ready.setup_url, 'a link for the first account')

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { Events } from 'discord.js'
 import { findingsOf } from './axe.ts'
 import { connectBot } from './bot.ts'
 import { skip } from './chromium.ts'
+import { traceFolder } from './failure-trace.ts'
 import { tabThrough } from './focus.ts'
 import { whatIsTooSmall, whatLiesBeside } from './layout.ts'
 import { stage } from './stage.ts'
@@ -23,11 +26,21 @@ describe('what stories are played on', { skip, timeout: 120_000 }, () => {
       setTimeout(() => new Function('return 1')())
       return new Promise((resolve) => setTimeout(resolve))
     })
-    await assert.rejects(demo.leave(), (error: Error) => {
+    const story = 'whose page complains'
+    const folder = traceFolder(story)
+    await assert.rejects(demo.leave({ name: story, passed: true }), (error: Error) => {
       for (const part of [/said so/, /thrown so/, /style-src 'self'/, /TrustedScript/])
         assert.match(error.message, part)
       return true
     })
+    const files = Object.fromEntries(
+      readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+    )
+    rmSync(folder, { recursive: true })
+    assert.match(files['pages.log'] ?? '', /200 GET .*\n.*console error said so/su)
+    assert.match(files['server.log'] ?? '', /"msg":"ready"/u)
+    assert.match(files['1-1.html'] ?? '', /<html/u)
+    assert.match(files['1-1.png'] ?? '', /PNG/u)
   })
 
   test('lets no page make markup of text', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before } from 'node:test'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { openChromium } from './chromium.ts'
+import { FailureTrace } from './failure-trace.ts'
 import { LiveServer, type Person } from './live-server.ts'
 
 /** What a browser logs about requests and sockets that a stopping server refuses or cuts off. */
@@ -15,6 +16,7 @@ export const SERVER_AWAY =
 class Stage {
   readonly #open: () => Promise<LiveServer>
   readonly #contexts: BrowserContext[] = []
+  readonly #trace = new FailureTrace()
   #server: LiveServer | null = null
   #complaints: string[] = []
   #expected: RegExp[] = []
@@ -45,6 +47,7 @@ class Stage {
     })
     this.#contexts.push(context)
     context.on('page', (page) => this.#listenTo(page))
+    await this.#trace.follow(context)
     const page = await context.newPage()
     await page.goto(new URL(path, web).href)
     return page
@@ -59,10 +62,13 @@ class Stage {
     this.#server = await this.#open()
   }
 
-  /** Everybody leaves; fails if something was wrong meanwhile. */
-  async leave(): Promise<void> {
-    for (const context of this.#contexts.splice(0)) await context.close()
-    const unexpected = this.#complaints.filter((each) => !this.#expected.some((pattern) => pattern.test(each)))
+  /** Everybody leaves; fails if something was wrong meanwhile. What a failure left is kept. */
+  async leave({ name, passed }: { name: string; passed: boolean }): Promise<void> {
+    const contexts = this.#contexts.splice(0)
+    if (!passed || this.#unexpected().length > 0) await this.#trace.keep(name, contexts, this.server.log)
+    this.#trace.forget()
+    for (const context of contexts) await context.close()
+    const unexpected = this.#unexpected()
     this.#complaints = []
     this.#expected = []
     assert.deepEqual(unexpected, [])
@@ -70,6 +76,10 @@ class Stage {
 
   async close(): Promise<void> {
     await this.#server?.close()
+  }
+
+  #unexpected(): string[] {
+    return this.#complaints.filter((each) => !this.#expected.some((pattern) => pattern.test(each)))
   }
 
   #listenTo(page: Page): void {
@@ -85,7 +95,7 @@ export function stage(kind: 'demo' | 'empty' | 'limited' | 'invite' | 'approval'
   const isRestricted = kind === 'invite' || kind === 'approval' || kind === 'closed'
   const made = new Stage(() => (isRestricted ? LiveServer.registering(kind) : LiveServer[kind]()))
   before(() => made.open())
-  afterEach(() => made.leave())
+  afterEach((t) => made.leave({ name: t.name, passed: 'passed' in t && t.passed }))
   after(() => made.close())
   return made
 }
