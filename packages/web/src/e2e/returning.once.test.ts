@@ -52,5 +52,37 @@ describe('a return to a channel', { skip, timeout: 180_000 }, () => {
     await page.goto(new URL(hall.path, server.web).href)
     await log(page).getByText('The last words').waitFor()
     await read
+    const bar = page.getByRole('region', { name: 'Unread messages' })
+    await bar.getByRole('button', { name: /^Jump to 61 new messages since / }).click()
+    await newLine(page).waitFor()
+    await log(page).getByText('Words 0', { exact: true }).waitFor()
+    await bar.waitFor({ state: 'detached' })
+  })
+
+  test('a forum says which posts are new until they were opened', async () => {
+    const { server } = empty
+    const hall = await server.foundHall('Workshop', 'eli', 'fay')
+    const rules = { rules_channel_id: hall.channelId, public_updates_channel_id: hall.channelId }
+    const community = { ...rules, features: ['COMMUNITY'] }
+    await server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body: community })
+    const body = { name: 'plans', type: 15 }
+    const forum = await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/channels`, { body })
+    const post = (name: string) =>
+      server.call(hall.owner, `/channels/${forum.id}/threads`, {
+        body: { name, message: { content: `About ${name}` } },
+      })
+    await post('The roof')
+    const page = await empty.enter(hall.guest, `/channels/${hall.id}/${forum.id}`)
+    const card = page.getByRole('listitem').filter({ hasText: 'The roof' })
+    await card.getByText('New', { exact: true }).waitFor()
+    await card.getByRole('link').first().click()
+    await log(page).getByText('About The roof').waitFor()
+    await open(page, 'general')
+    await post('The cellar')
+    await open(page, 'plans')
+    const cellar = page.getByRole('listitem').filter({ hasText: 'The cellar' })
+    await cellar.getByText('New', { exact: true }).waitFor()
+    await card.waitFor()
+    assert.equal(await card.getByText('New', { exact: true }).count(), 0)
   })
 })
