@@ -30,7 +30,7 @@ const needs: Need[] = [database, browser, python, program, notifier]
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-test-'))
 const effects = join(folder, 'effects.tsv')
 writeFileSync(effects, '')
-// What stories leave that fail; a later run begins anew.
+// What stories that fail leave here lasts until the next run.
 const traces = resolve('test-traces')
 rmSync(traces, { recursive: true, force: true })
 
@@ -53,7 +53,7 @@ const leftOut = [
   ...needs.flatMap(({ name, missing }) => (missing === undefined ? [] : [`${name}: not run: ${missing}`])),
   ...results.flatMap(({ store, skipped }) => skipped.map((title) => `${store}: skipped: ${title}`)),
 ]
-report(results, leftOut, unseen, globSync('test-traces/*').sort())
+report(results, leftOut, unseen, globSync(join(traces, '*')).sort())
 if (files.length === 0) console.log('no test file was chosen')
 writeFailed(results.flatMap(({ failedFiles }) => failedFiles))
 if (options.recordTimes) recordTimes(results.filter(({ store }) => store === 'sqlite').flatMap(({ files }) => files))

@@ -18,8 +18,8 @@ interface Waiting {
 
 /**
  * A concurrency limiter that is fair between keys, such as users: one key has at most one place at a time, and a free place
- * goes to each waiting key in turn, however much one of them has waiting. In a full line, what came last for the key that has most
- * waiting gives its place to a key that has less.
+ * goes to each waiting key in turn, however much one of them has waiting. In a full line, the key that has most waiting loses what came
+ * last for it to a key that has less.
  */
 export class FairLine {
   readonly #bounds: Bounds
@@ -57,10 +57,11 @@ export class FairLine {
     await new Promise<void>((begin, refuse) => own.push({ begin, refuse }))
   }
 
-  /** @param most what the key that comes would have waiting */
-  #makeRoom(most: number): void {
-    const [longest = []] = [...this.#waiting.values()].sort((a, b) => b.length - a.length)
-    if (longest.length <= most) throw new ApiError('ServiceUnavailable')
+  /** Refuses one of the key that has most waiting, if that is more than the newcomer's key would have. */
+  #makeRoom(ofNewcomer: number): void {
+    let longest: Waiting[] = []
+    for (const waiting of this.#waiting.values()) if (waiting.length > longest.length) longest = waiting
+    if (longest.length <= ofNewcomer) throw new ApiError('ServiceUnavailable')
     longest.pop()?.refuse(new RateLimited(SOON_MS))
     this.#countWaiting--
   }

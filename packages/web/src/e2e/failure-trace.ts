@@ -1,18 +1,28 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** Where a run keeps what tests left that failed; `npm test` names it and empties it. */
+/** Where a run keeps the traces of its stories; `npm test` names it and empties it. */
 const FOLDER = process.env.GUILDHALL_TEST_TRACES ?? 'test-traces'
 /** `npm test -- --trace` records all that the browsers do. */
 const IS_RECORDED = process.env.GUILDHALL_TEST_TRACE === '1'
 const MOST_LINES = 2000
 
-/** Where a story's trace is kept. */
-export const traceFolder = (story: string): string => join(FOLDER, story.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100))
+interface Story {
+  name: string
+  /** The file that it is in. */
+  filePath?: string | undefined
+}
+
+/** Where a story's trace is kept: stories of different files may have the same name. */
+export function traceFolder({ name, filePath = '' }: Story): string {
+  const words = `${basename(filePath, '.once.test.ts')} ${name}`.match(/[\p{L}\p{N}]+/gu) ?? []
+  return join(FOLDER, words.join('-').slice(0, 100))
+}
 
 /** What the pages of one story did, to be kept if it fails. */
 export class FailureTrace {
+  /** The last that happened, oldest first. */
   #lines: string[] = []
 
   /** Begins to note what happens in a context's pages. */
@@ -22,7 +32,7 @@ export class FailureTrace {
   }
 
   /** Writes what the pages show and did, and what the server logged, into a folder with the story's name. */
-  async keep(story: string, contexts: readonly BrowserContext[], serverLog: string): Promise<void> {
+  async keep(story: Story, contexts: readonly BrowserContext[], serverLog: string): Promise<void> {
     const folder = traceFolder(story)
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'pages.log'), `${this.#lines.join('\n')}\n`)
@@ -49,7 +59,8 @@ export class FailureTrace {
   }
 
   #note(line: string): void {
-    if (this.#lines.length < MOST_LINES) this.#lines.push(`${new Date().toISOString()} ${line}`)
+    this.#lines.push(`${new Date().toISOString()} ${line}`)
+    if (this.#lines.length > MOST_LINES) this.#lines.shift()
   }
 }
 
