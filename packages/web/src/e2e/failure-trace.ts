@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 
 /** Where a run keeps the traces of its stories; `npm test` names it and empties it. */
@@ -8,16 +8,10 @@ const FOLDER = process.env.GUILDHALL_TEST_TRACES ?? 'test-traces'
 const IS_RECORDED = process.env.GUILDHALL_TEST_TRACE === '1'
 const MOST_LINES = 2000
 
-interface Story {
-  name: string
-  /** The file that it is in. */
-  filePath?: string | undefined
-}
-
-/** Where a story's trace is kept: stories of different files may have the same name. */
-export function traceFolder({ name, filePath = '' }: Story): string {
-  const words = `${basename(filePath, '.once.test.ts')} ${name}`.match(/[\p{L}\p{N}]+/gu) ?? []
-  return join(FOLDER, words.join('-').slice(0, 100))
+/** Where a story's trace is kept. @param story its full name, the path of its file first */
+export function traceFolder(story: string): string {
+  const words = story.replace(/^\S*\//u, '').match(/[\p{L}\p{N}]+/gu) ?? []
+  return join(FOLDER, words.join('-').slice(0, 150))
 }
 
 /** What the pages of one story did, to be kept if it fails. */
@@ -32,7 +26,7 @@ export class FailureTrace {
   }
 
   /** Writes what the pages show and did, and what the server logged, into a folder with the story's name. */
-  async keep(story: Story, contexts: readonly BrowserContext[], serverLog: string): Promise<void> {
+  async keep(story: string, contexts: readonly BrowserContext[], serverLog: string): Promise<void> {
     const folder = traceFolder(story)
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'pages.log'), `${this.#lines.join('\n')}\n`)

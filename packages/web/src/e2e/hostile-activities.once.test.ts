@@ -47,7 +47,7 @@ describe('an Activity that means ill', { skip, timeout: 900_000 }, () => {
     await inner.getByText('Here').waitFor()
     const frame = page.frames().find((each) => each.url().startsWith(`${app.origin}/?`))
     assert.ok(frame)
-    await frame.waitForFunction("heard.some(({ data }) => data[1]?.evt === 'READY')")
+    await frame.waitForFunction("typeof heard === 'object' && heard.some(({ data }) => data[1]?.evt === 'READY')")
     return frame
   }
 

@@ -63,10 +63,10 @@ class Stage {
   }
 
   /** Everybody leaves; fails if something was wrong meanwhile. What a failure left is kept. */
-  async leave(story: { name: string; filePath?: string | undefined; passed: boolean }): Promise<void> {
+  async leave({ story, passed }: { story: string; passed: boolean }): Promise<void> {
     const contexts = this.#contexts.splice(0)
     try {
-      if (!story.passed || this.#unexpected().length > 0) await this.#trace.keep(story, contexts, this.server.log)
+      if (!passed || this.#unexpected().length > 0) await this.#trace.keep(story, contexts, this.server.log)
     } finally {
       this.#trace.forget()
       for (const context of contexts) await context.close()
@@ -98,7 +98,7 @@ export function stage(kind: 'demo' | 'empty' | 'limited' | 'invite' | 'approval'
   const isRestricted = kind === 'invite' || kind === 'approval' || kind === 'closed'
   const made = new Stage(() => (isRestricted ? LiveServer.registering(kind) : LiveServer[kind]()))
   before(() => made.open())
-  afterEach((t) => made.leave({ name: t.name, filePath: t.filePath, passed: 'passed' in t && t.passed }))
+  afterEach((t) => made.leave({ story: t.fullName, passed: 'passed' in t && t.passed }))
   after(() => made.close())
   return made
 }
