@@ -118,6 +118,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
     tokenRemoved: (tokenHash) => {
       forget(tokenHash)
       gateway.tokenRemoved(tokenHash)
+      activities.sessionEnded(tokenHash)
     },
   }
   const gateway = new Gateway(kernel, relay, journal?.(kernel) ?? null)

@@ -46,6 +46,11 @@ export class Activities {
     this.#requests.endLost(null)
   }
 
+  /** A client has signed out, or was signed out. */
+  sessionEnded(sessionHash: string): void {
+    this.#requests.endSession(sessionHash)
+  }
+
   /** Whether a request is for an Activity's origin; then it is answered. */
   takes(request: IncomingMessage, response: ServerResponse, answerHere: AnswerHere): boolean {
     const { instance } = this.#kernel

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Visitor } from '../features/activity-proxy/proxy-tickets-rules.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { TargetLines } from '../kernel/target-lines.ts'
 import { Admission } from './admission.ts'
@@ -20,7 +21,7 @@ export type AnswerHere = (request: IncomingMessage, response: ServerResponse) =>
 
 /** Who asks, where that decides: null where every page may come. */
 interface Visiting {
-  readonly visitor: string | null
+  readonly visitor: Visitor | null
   readonly exchanged: Exchanged | null
 }
 
@@ -33,6 +34,8 @@ export class ActivityRequests {
   readonly #requests: OpenRequests
   readonly #sockets: OpenSockets
   readonly #live = new LiveConnections()
+  /** Counts what changed: who was judged before it went up was judged by an older state. */
+  #changes = 0
 
   constructor(kernel: Kernel, lines: TargetLines, known: KnownActivities) {
     this.#kernel = kernel
@@ -45,13 +48,23 @@ export class ActivityRequests {
 
   /** Ends the connections of an Activity that may no longer be open; of all Activities without an id. */
   endLost(applicationId: string | null): void {
-    const ids = applicationId === null ? this.#live.applicationIds : [applicationId]
-    for (const id of ids) {
-      this.#endLostOf(id).catch((err: unknown) => {
-        this.#kernel.log.error({ err }, 'could not look up a changed Activity: its connections are ended')
-        for (const connection of this.#live.of(id)) connection.end()
-      })
-    }
+    this.#changes++
+    if (applicationId === null) this.#admission.forgetSessions()
+    for (const id of applicationId === null ? this.#live.applicationIds : [applicationId]) this.#judgeAgain(id)
+  }
+
+  /** Ends what the pages do that a client has opened whose session is over. */
+  endSession(sessionHash: string): void {
+    this.#changes++
+    this.#admission.forgetSession(sessionHash)
+    for (const connection of this.#live.ofSession(sessionHash)) connection.end()
+  }
+
+  #judgeAgain(id: string): void {
+    this.#endLostOf(id).catch((err: unknown) => {
+      this.#kernel.log.error({ err }, 'could not look up a changed Activity: its connections are ended')
+      for (const connection of this.#live.of(id)) connection.end()
+    })
   }
 
   async #endLostOf(id: string): Promise<void> {
@@ -70,8 +83,27 @@ export class ActivityRequests {
     response: ServerResponse,
     answerHere: AnswerHere,
   ): void {
+    const ticket = this.#admission.ticketIn(asked.query, request.headers)
+    if (ticket === null) {
+      this.#answer(activity, asked, null, request, response, answerHere)
+      return
+    }
+    const exchange = async () => {
+      const exchanged = await this.#admission.exchange(activity, ticket)
+      this.#answer(activity, asked, exchanged, request, response, answerHere)
+    }
+    this.#judge(activity, exchange, (refusal) => refuse(response, refusal))
+  }
+
+  #answer(
+    activity: KnownActivity,
+    asked: AskedPath,
+    exchanged: Exchanged | null,
+    request: IncomingMessage,
+    response: ServerResponse,
+    answerHere: AnswerHere,
+  ): void {
     if (isGone(request, response)) return
-    const exchanged = this.#admission.exchange(activity, asked.query, request.headers)
     if (asked.path.startsWith(RESERVED)) {
       const about = { ...asked, applicationId: activity.id, cookies: exchanged?.cookies ?? [] }
       const reserved = answerReserved(this.#kernel, about, request, response)
@@ -81,7 +113,7 @@ export class ActivityRequests {
       answerHere(request, response)
       return
     }
-    const act = (visitor: string | null) => {
+    const act = (visitor: Visitor | null) => {
       if (isGone(request, response)) return
       const refusal = this.#pass(activity, asked, { visitor, exchanged }, request, response)
       if (refusal) refuse(response, refusal)
@@ -91,7 +123,7 @@ export class ActivityRequests {
 
   /** The same for a socket, which nobody else listens to. */
   connect(activity: KnownActivity, asked: AskedPath, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const act = (visitor: string | null) => {
+    const act = (visitor: Visitor | null) => {
       if (socket.destroyed) return
       const refusal = this.#passSocket(activity, asked, visitor, request, socket, head)
       if (refusal) refuseUpgrade(socket, refusal)
@@ -104,19 +136,27 @@ export class ActivityRequests {
     activity: KnownActivity,
     headers: IncomingHttpHeaders,
     exchanged: Exchanged | null,
-    act: (visitor: string | null) => void,
+    act: (visitor: Visitor | null) => void,
     refuseIt: (refusal: ProxyRefusal) => void,
   ): void {
     if (!activity.isGuarded) {
       act(null)
       return
     }
-    const { revision } = this.#known
-    const judged = async () => {
+    const admit = async () => {
       const visitor = await this.#admission.visitorOf(activity, headers, exchanged)
       if (visitor === null) refuseIt(CLIENT_ONLY)
       else act(visitor)
-      if (revision !== this.#known.revision) this.endLost(activity.id)
+    }
+    this.#judge(activity, admit, refuseIt)
+  }
+
+  /** Lets in after questions to the store; if something changed meanwhile, what was let in is judged again. */
+  #judge(activity: KnownActivity, admit: () => Promise<void>, refuseIt: (refusal: ProxyRefusal) => void): void {
+    const before = this.#changes
+    const judged = async () => {
+      await admit()
+      if (before !== this.#changes) this.#judgeAgain(activity.id)
     }
     judged().catch((err: unknown) => {
       this.#kernel.log.error({ err }, 'could not answer for an Activity')
@@ -144,7 +184,7 @@ export class ActivityRequests {
   #passSocket(
     activity: KnownActivity,
     asked: AskedPath,
-    visitor: string | null,
+    visitor: Visitor | null,
     request: IncomingMessage,
     socket: Duplex,
     head: Buffer,
@@ -162,7 +202,7 @@ export class ActivityRequests {
   #passing(
     activity: KnownActivity,
     { path, query }: AskedPath,
-    visitor: string | null,
+    visitor: Visitor | null,
     { headers }: IncomingMessage,
   ): Omit<Passing, 'cookies'> | null {
     const note = (kind: 'mapping' | 'target', rule: string) =>

@@ -13,7 +13,7 @@ const MOST_KNOWN = 2000
 /** Ids that name no Activity: a few bytes each, and anybody may make up more. */
 const MOST_UNKNOWN = 10_000
 /** How long what another process changed may be unknown here if nobody could tell, ms. */
-const BELIEVED_MS = 10_000
+export const BELIEVED_MS = 10_000
 
 /** What the proxy needs of an application. */
 export interface KnownActivity extends Pick<ApplicationRow, 'id' | 'verify_key' | 'signing_key'> {
@@ -33,6 +33,7 @@ export class KnownActivities {
   readonly #allowsLoopback: boolean
   readonly #known = recentMap<KnownActivity>(MOST_KNOWN, BELIEVED_MS)
   readonly #unknown = recentMap<true>(MOST_UNKNOWN, BELIEVED_MS)
+  /** Counts what was forgotten: a reader from before it went up holds an older state. */
   #forgotten = 0
 
   /** @param allowsLoopback whether every Activity may be on this machine, as in dev mode */
@@ -44,11 +45,6 @@ export class KnownActivities {
   /** The Activity if it is in memory. */
   peek(applicationId: string): KnownActivity | undefined {
     return this.#known.get(applicationId)
-  }
-
-  /** Counts what was forgotten: a reader from before it went up holds an older state. */
-  get revision(): number {
-    return this.#forgotten
   }
 
   /** Undefined if there is no such application, or it has no Activity that is open. */

@@ -1,29 +1,57 @@
+import type { Visitor } from '../features/activity-proxy/proxy-tickets-rules.ts'
+
 /** A request or a socket of an Activity that goes on. */
 export interface LiveConnection {
   /** Who opened the page that asks; null if that doesn't matter. */
-  readonly visitor: string | null
+  readonly visitor: Visitor | null
   end(): void
 }
 
-/** What goes on of each Activity, so that it can be ended when the Activity is. */
+/** What goes on of each Activity and of each visitor's session, so that it can be ended when they are. */
 export class LiveConnections {
-  readonly #byActivity = new Map<string, Set<LiveConnection>>()
+  readonly #byActivity = new Groups()
+  readonly #bySession = new Groups()
 
   /** @returns what takes it out again */
   add(applicationId: string, connection: LiveConnection): () => void {
-    const all = this.#byActivity.get(applicationId) ?? new Set()
-    this.#byActivity.set(applicationId, all.add(connection))
+    const removals = [this.#byActivity.add(applicationId, connection)]
+    if (connection.visitor) removals.push(this.#bySession.add(connection.visitor.sessionHash, connection))
     return () => {
-      all.delete(connection)
-      if (all.size === 0 && this.#byActivity.get(applicationId) === all) this.#byActivity.delete(applicationId)
+      for (const remove of removals) remove()
     }
   }
 
   of(applicationId: string): readonly LiveConnection[] {
-    return [...(this.#byActivity.get(applicationId) ?? [])]
+    return this.#byActivity.of(applicationId)
+  }
+
+  ofSession(sessionHash: string): readonly LiveConnection[] {
+    return this.#bySession.of(sessionHash)
   }
 
   get applicationIds(): readonly string[] {
-    return [...this.#byActivity.keys()]
+    return this.#byActivity.keys
+  }
+}
+
+/** Connections by a key; a key without any is forgotten. */
+class Groups {
+  readonly #groups = new Map<string, Set<LiveConnection>>()
+
+  add(key: string, connection: LiveConnection): () => void {
+    const group = this.#groups.get(key) ?? new Set()
+    this.#groups.set(key, group.add(connection))
+    return () => {
+      group.delete(connection)
+      if (group.size === 0 && this.#groups.get(key) === group) this.#groups.delete(key)
+    }
+  }
+
+  of(key: string): readonly LiveConnection[] {
+    return [...(this.#groups.get(key) ?? [])]
+  }
+
+  get keys(): readonly string[] {
+    return [...this.#groups.keys()]
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, type TestContext, test } from 'node:test'
+import { after, afterEach, before, beforeEach, describe, type TestContext, test } from 'node:test'
+import type { App } from '../app.ts'
 import { askActivity, CHAT, newActivity, visitOf } from '../testing/activities.ts'
 import { setEveryone } from '../testing/example-request.ts'
 import { STORE_UNDER_TEST } from '../testing/open-store.ts'
@@ -122,8 +123,9 @@ describe('an Activity that ends for everybody', () => {
     let id = ''
     let team = ''
     let developer: Person
-    before(async () => {
-      developer = await world.newPerson('developer')
+    let number = 0
+    beforeEach(async () => {
+      developer = await world.newPerson(`developer${++number}`)
       const { body } = await world.owner.api.post('/teams', { name: 'Makers' })
       team = body.id
       await world.owner.api.post(`/teams/${team}/members`, { username: developer.user.username, role: 'developer' })
@@ -132,25 +134,17 @@ describe('an Activity that ends for everybody', () => {
       await world.owner.api.post(`/applications/${id}/transfer`, { team_id: team })
     })
 
-    const ways: [title: string, act: () => Promise<{ status: number }>, undo: () => Promise<unknown>][] = [
-      [
-        'for a developer who turns Developer Mode off, and for nobody else',
-        () => developer.api.patch('/users/@me/settings', { developer_mode: false }),
-        async () => {},
-      ],
-      [
-        'for a developer who has their account disabled, and for nobody else',
-        () => world.administrator.api.patch(`/guildhall/instance/users/${developer.id}`, { disabled: true }),
-        () => world.administrator.api.patch(`/guildhall/instance/users/${developer.id}`, { disabled: false }),
-      ],
-      [
-        'for a developer who is taken out of the team, and for nobody else',
-        () => world.owner.api.delete(`/teams/${team}/members/${developer.id}`),
-        async () => {},
-      ],
-    ]
-    for (const [title, act, undo] of ways) {
-      test(title, async (t) => {
+    const ways: Record<string, () => Promise<{ status: number }>> = {
+      'turns Developer Mode off': () => developer.api.patch('/users/@me/settings', { developer_mode: false }),
+      'has their account disabled': () =>
+        world.administrator.api.patch(`/guildhall/instance/users/${developer.id}`, { disabled: true }),
+      'is taken out of the team': () => world.owner.api.delete(`/teams/${team}/members/${developer.id}`),
+      'signs out': () => developer.api.post('/auth/logout'),
+      'changes their password': () =>
+        developer.api.patch('/users/@me', { password: developer.password, new_password: 'another pass phrase' }),
+    }
+    for (const [way, act] of Object.entries(ways)) {
+      test(`for a developer who ${way}, and for nobody else`, async (t) => {
         for (const { api } of [developer, world.owner]) await api.patch('/users/@me/settings', { developer_mode: true })
         const [gone, stays] = await Promise.all(
           [developer, world.owner].map(async (who) => {
@@ -168,7 +162,6 @@ describe('an Activity that ends for everybody', () => {
         assert.equal((await askActivity(world, id, '/', { visitor: developer })).status, 403)
         assert.equal((await askActivity(world, id, '/.proxy/.guildhall/none')).status, 404)
         assert.equal(stays?.isOver, false)
-        await undo()
       })
     }
   })
@@ -199,6 +192,35 @@ describe('an Activity that ends for everybody', () => {
       assert.equal(await shell(), 404)
       await leave(id, { is_taken_down: false }, two.world)
       await until(async () => (await shell()) === 200)
+    })
+
+    test('for a client that signs out at another process, where its ticket is good once too', async (t) => {
+      const two = await twoProcesses(OPTIONS)
+      t.after(() => two.close())
+      for (const { http } of [two.world.app, two.other]) await http.listen({ port: 0 })
+      await two.world.owner.api.patch('/users/@me/settings', { developer_mode: true })
+      const id = await newActivity(two.world, url_map(), { is_published: false })
+      const ask = (process: App, path: string, more = '') => {
+        const line = new RawLine(process.http.server)
+        t.after(() => line.socket.destroy())
+        return line.send(`GET ${path} HTTP/1.1\r\nHost: ${id}.activities.${CHAT}\r\n${more}\r\n`)
+      }
+      const { body } = await two.world.owner.api.post(`/applications/${id}/proxy-tickets`, {})
+      const shell = `/.proxy/.guildhall/shell?discord_proxy_ticket=${body.ticket}`
+      const first = ask(two.world.app, shell, 'Connection: close\r\n')
+      await first.answers()
+      const visit = /^set-cookie: (guildhall-visit=[^;]+)/imu.exec(first.received)?.[1]
+      assert.ok(visit)
+      const second = ask(two.other, shell, 'Connection: close\r\n')
+      await second.answers()
+      assert.equal(second.statuses[0], 200)
+      assert.doesNotMatch(second.received, /set-cookie/iu)
+      const cookie = `Cookie: ${visit}\r\n`
+      const events = ask(two.other, '/events', cookie)
+      await until(() => events.received.includes('hello'))
+      assert.equal((await two.world.owner.api.post('/auth/logout')).status, 204)
+      await events.hungUp()
+      assert.match(await ask(two.other, '/', `${cookie}Connection: close\r\n`).hungUp(), /^HTTP\/1\.1 403 /u)
     })
   }
 })

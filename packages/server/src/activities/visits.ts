@@ -1,19 +1,21 @@
+import { hashToken } from '../features/accounts/accounts-rules.ts'
 import {
   newProxyToken,
   newVisitToken,
   type ReadProxyToken,
   readProxyToken,
-  readTicket,
   readVisitToken,
+  type Visitor,
 } from '../features/activity-proxy/proxy-tickets-rules.ts'
-import type { Clock } from '../kernel/clock.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { findProxyTicket, takeProxyTicket } from '../store/proxy-ticket-row.ts'
 import { recentMap } from '../store/recent-map.ts'
 import { cookieIn, PROXY_COOKIE, trustedProxyCookie, visitCookie } from './cookies.ts'
 import type { KnownActivity } from './known-activities.ts'
 
 /** The parameter of an address in which a client hands in a ticket (activities 1.2). */
 export const TICKET_PARAMETER = 'discord_proxy_ticket'
-/** What a ticket can be at most: it comes in an address that anybody may write. */
+/** What a cookie can be at most. */
 const LONGEST = 2048
 const MOST_KNOWN = 20_000
 
@@ -22,37 +24,40 @@ const ATTRIBUTES = 'Path=/; Secure; SameSite=None; Partitioned'
 
 /** What a ticket is swapped for. */
 export interface Exchanged {
-  readonly userId: string
+  readonly visitor: Visitor
   /** As headers say them. */
   readonly cookies: readonly string[]
 }
 
 /** Knows who asks an Activity for something: by a ticket that is good once, then by cookies. */
 export class Visits {
-  readonly #clock: Clock
+  readonly #kernel: Pick<Kernel, 'store' | 'clock'>
   /** What was read of cookies: to check a signature takes longer than to pass on a small file. */
   readonly #tokens = recentMap<ReadProxyToken>(MOST_KNOWN)
-  readonly #visits = recentMap<{ userId: string; until: number }>(MOST_KNOWN)
-  readonly #spent = recentMap<true>(MOST_KNOWN)
+  readonly #visits = recentMap<{ visitor: Visitor; until: number }>(MOST_KNOWN)
 
-  constructor(clock: Clock) {
-    this.#clock = clock
+  constructor(kernel: Pick<Kernel, 'store' | 'clock'>) {
+    this.#kernel = kernel
   }
 
-  /** Null if the ticket isn't good. */
-  exchange(activity: KnownActivity, ticket: string): Exchanged | null {
-    if (ticket.length > LONGEST || this.#spent.has(ticket)) return null
-    const now = this.#clock.now()
-    const visit = readTicket(activity, ticket, now)
-    if (!visit) return null
-    this.#spent.set(ticket, true)
-    const token = newProxyToken(activity, visit, now)
+  /** Null if the ticket isn't good. It is good once for all processes that share a store. */
+  async exchange(activity: KnownActivity, ticket: string): Promise<Exchanged | null> {
+    const { store, clock } = this.#kernel
+    const now = clock.now()
+    const hash = hashToken(ticket)
+    // Anybody may make tickets up: only one that exists is worth a unit of work.
+    const row = await findProxyTicket(store.db, hash)
+    if (!row || row.application_id !== activity.id || row.expires_at <= now) return null
+    if (!(await store.write((db) => takeProxyTicket(db, hash)))) return null
+    const { application_id, user_id, is_developer, session_hash: sessionHash } = row
+    const visitor = { userId: user_id, sessionHash }
+    const token = newProxyToken(activity, { application_id, user_id, is_developer }, now)
     const names = new Set([PROXY_COOKIE, trustedProxyCookie(activity.origin)])
     const cookies = [
       ...[...names].map((name) => `${name}=${token}; ${ATTRIBUTES}`),
-      `${visitCookie(activity.origin)}=${newVisitToken(activity, visit, now)}; HttpOnly; ${ATTRIBUTES}`,
+      `${visitCookie(activity.origin)}=${newVisitToken(activity, visitor, now)}; HttpOnly; ${ATTRIBUTES}`,
     ]
-    return { userId: visit.user_id, cookies }
+    return { visitor, cookies }
   }
 
   /** What says to the Activity's server who asks; nothing if the cookie isn't there, isn't ours or no longer holds. */
@@ -62,9 +67,9 @@ export class Visits {
   }
 
   /** Whose client opened the page that asks; null if none did. */
-  visitorOf(activity: KnownActivity, cookie: string | undefined): string | null {
+  visitorOf(activity: KnownActivity, cookie: string | undefined): Visitor | null {
     const token = cookieIn(cookie, visitCookie(activity.origin))
-    return this.#read(this.#visits, activity, token, readVisitToken)?.userId ?? null
+    return this.#read(this.#visits, activity, token, readVisitToken)?.visitor ?? null
   }
 
   #read<T extends { readonly until: number }>(
@@ -76,7 +81,7 @@ export class Visits {
     if (token === null || token.length > LONGEST) return null
     const key = `${activity.id} ${token}`
     const found = known.get(key) ?? read(activity, token)
-    if (!found || found.until <= this.#clock.now()) return null
+    if (!found || found.until <= this.#kernel.clock.now()) return null
     known.set(key, found)
     return found
   }

@@ -48,6 +48,7 @@ import { trimAuthorizations } from './trim-authorizations.ts'
 import { trimCommandCreates } from './trim-command-creates.ts'
 import { trimEphemeralMessages } from './trim-ephemeral-messages.ts'
 import { trimEvents } from './trim-events.ts'
+import { trimProxyTickets } from './trim-proxy-tickets.ts'
 import { trimSecurityEvents } from './trim-security-events.ts'
 import { trimSessionStarts } from './trim-session-starts.ts'
 import { trimSignIns } from './trim-sign-ins.ts'
@@ -105,6 +106,7 @@ export const CHORES = [
   trimEvents,
   trimSessionStarts,
   trimSignIns,
+  trimProxyTickets,
   trimSecurityEvents,
   trimAuthorizations,
   trimSlowmodeTurns,

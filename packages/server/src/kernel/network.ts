@@ -19,6 +19,12 @@ export function networkOf(address: string): string {
 /** How many times as much as one network all networks of a site have together. */
 export const SITE_SHARE = 8
 
+/** The widest network that counts for one user: of IPv6 the site. */
+export function widestNetworkOf(address: string): string {
+  const network = networkOf(address)
+  return siteOf(network) ?? network
+}
+
 /**
  * The site that a network of IPv6 belongs to: a provider gives a customer up to a /48, which is 65,536 networks. Null for
  * what has no site.

@@ -21,22 +21,28 @@ export interface SecurityEventRow {
   created_at: number
 }
 
-/** The newest entries of each user are kept, so that nobody can fill the table. */
-const KEPT_PER_USER = 10_000
+/** How many entries of a user and a kind are kept: nobody can fill the table, nor push entries of one kind out by another. */
+export const KEPT_PER_KIND = 5000
 
-/** Adds an entry and drops the user's oldest above the limit. */
+/** Adds an entry and drops the oldest of its user and kind above the limit. */
 export async function insertSecurityEvent(db: Db, row: SecurityEventRow): Promise<void> {
   await db.q.insertInto('security_events').values(row).execute()
   const oldest = await db.q
     .selectFrom('security_events')
     .select('id')
     .where('user_id', '=', row.user_id)
+    .where('kind', '=', row.kind)
     .orderBy('id', 'desc')
-    .offset(KEPT_PER_USER)
+    .offset(KEPT_PER_KIND)
     .limit(1)
     .executeTakeFirst()
   if (!oldest) return
-  await db.q.deleteFrom('security_events').where('user_id', '=', row.user_id).where('id', '<=', oldest.id).execute()
+  await db.q
+    .deleteFrom('security_events')
+    .where('user_id', '=', row.user_id)
+    .where('kind', '=', row.kind)
+    .where('id', '<=', oldest.id)
+    .execute()
 }
 
 const page = statement<{ before: string; limit: number }, SecurityEventRow>((q, param) =>

@@ -10,6 +10,7 @@ import type {
   RoleConnectionRow,
   UserInstallationRow,
 } from './oauth2-tables.ts'
+import type { ProxyTicketRow } from './proxy-ticket-row.ts'
 import type { BackupCodeRow, KnownNetworkRow, SecondFactorRow, SignInTicketRow } from './second-factor-tables.ts'
 import type { SecurityEventRow } from './security-event-row.ts'
 
@@ -34,6 +35,7 @@ export interface Tables {
   second_factors: SecondFactorRow
   backup_codes: BackupCodeRow
   sign_in_tickets: SignInTicketRow
+  proxy_tickets: ProxyTicketRow
   known_networks: KnownNetworkRow
   name_skeletons: NameSkeletonRow
   applications: ApplicationRow
@@ -797,6 +799,8 @@ export interface RegistrationRow {
   username_key: string
   email: string | null
   password_hash: string
+  /** From where it was made, of IPv6 the /48; empty where that was not recorded. */
+  network: string
   created_at: number
 }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
 import type { UrlMappingRow } from '@guildhall/protocol/url-mappings'
 import { visitCookie } from '../activities/cookies.ts'
+import { hashToken } from '../features/accounts/accounts-rules.ts'
 import { newVisitToken } from '../features/activity-proxy/proxy-tickets-rules.ts'
 import { FIRST_ACTIVITY, type StoredActivity } from '../features/activity-settings/activity-settings-rules.ts'
 import { findApplication } from '../features/applications/applications-store.ts'
@@ -55,10 +56,14 @@ interface Asked {
 }
 
 /** The cookie that a page has which somebody's client opened; empty where the application isn't there. */
-export async function visitOf(world: World, id: string, visitor: Pick<Person, 'id'> = world.owner): Promise<string> {
+export async function visitOf(
+  world: World,
+  id: string,
+  visitor: Pick<Person, 'id' | 'token'> = world.owner,
+): Promise<string> {
   const row = await findApplication(world.db, id)
   const origin = activityOrigin(world.app.kernel.instance, id) ?? ''
-  const visit = { application_id: id, user_id: visitor.id, is_developer: false }
+  const visit = { userId: visitor.id, sessionHash: hashToken(visitor.token) }
   return row ? `${visitCookie(origin)}=${newVisitToken(row, visit, world.clock.now())}` : ''
 }
 

@@ -40,7 +40,7 @@ export const register = operation({
       // Nobody may have been registered when they were admitted.
       if (!isAdmin && registration === 'closed') throw new ApiError('RegistrationClosed')
       if (!isAdmin && registration === 'approval') {
-        await leaveForApproval(kernel, tx.db, { username, email, passwordHash })
+        await leaveForApproval(kernel, tx.db, { username, email, passwordHash, address })
         return { pending: true }
       }
       if (!isAdmin && registration === 'invite') await useInvitation(tx.db, code ?? '', tx.now)

@@ -2,6 +2,7 @@ import type { Caller, SessionTimes } from '../../kernel/caller.ts'
 import type { Kernel, SessionLimits, SessionUses as Uses } from '../../kernel/kernel.ts'
 import type { TxDb } from '../../store/db.ts'
 import { recentMap } from '../../store/recent-map.ts'
+import { findCaller } from './accounts-store.ts'
 import { noteProgram, noteUse, type Program, USE_MS } from './sign-ins-store.ts'
 
 const MOST_REMEMBERED = 20_000
@@ -13,6 +14,15 @@ export const hasEnded = (session: SessionTimes | null, now: number): boolean =>
 /** Whether a session has expired: it was not used for too long, or is too old. */
 export const hasExpired = (session: SessionTimes | null, { idle_ms }: SessionLimits, now: number): boolean =>
   session !== null && (hasEnded(session, now) || session.usedAt + idle_ms <= now)
+
+/** Whether a session, given by the hash of its token, can still be used, and its account too. */
+export async function isSessionOpen(
+  { store, clock, instance }: Pick<Kernel, 'store' | 'clock' | 'instance'>,
+  tokenHash: string,
+): Promise<boolean> {
+  const caller = await findCaller(store.db, tokenHash, instance.sessionLimits)
+  return caller !== undefined && !hasExpired(caller.session, instance.sessionLimits, clock.now())
+}
 
 /** Writes down when people's sessions were used last, by what program and from where. Nobody waits for it. */
 export class SessionUses implements Uses {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, verify } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { trimProxyTickets } from '../../jobs/trim-proxy-tickets.ts'
 import { askActivity, CHAT, newActivity } from '../../testing/activities.ts'
 import { type OutsideServer, outsideServer } from '../../testing/outside-server.ts'
+import type { Person } from '../../testing/people.ts'
 import { World } from '../../testing/world.ts'
 
 describe('Create Proxy Ticket', () => {
@@ -86,6 +88,46 @@ describe('Create Proxy Ticket', () => {
     assert.equal(await isTold(cookie.replace('=e', '=f')), false)
     world.clock.advance(3_600_000)
     assert.equal(await isTold(cookie), false)
+  })
+
+  test('makes tickets and visits that end with the session, not with another of the same user', async (t) => {
+    const setDeveloperMode = (developer_mode: boolean) =>
+      world.owner.api.patch('/users/@me/settings', { developer_mode })
+    await setDeveloperMode(true)
+    t.after(() => setDeveloperMode(false))
+    const hidden = await newActivity(world, [{ prefix: '/', target: `localhost:${app.port}` }], { is_published: false })
+    const { body: login } = await world.nobody.post('/auth/login', { login: 'owner', password: world.owner.password })
+    const ticketOf = async (api: Person['api']) =>
+      String((await api.post(`/applications/${hidden}/proxy-tickets`, {})).body.ticket)
+    const shell = (ticket: string) =>
+      askActivity(world, hidden, `/.proxy/.guildhall/shell?discord_proxy_ticket=${ticket}`, { visitor: null })
+    const visitBy = async (ticket: string) => {
+      const { headers } = await shell(ticket)
+      return String(headers['set-cookie']?.find((cookie) => cookie.startsWith('guildhall-visit='))?.split(';')[0])
+    }
+    const statusWith = async (cookie: string) =>
+      (await askActivity(world, hidden, '/', { visitor: null, headers: { cookie } })).status
+    const session = world.clientOf(login.token)
+    const [ended, stays] = [await visitBy(await ticketOf(session)), await visitBy(await ticketOf(world.owner.api))]
+    const late = await ticketOf(session)
+    assert.deepEqual([await statusWith(ended), await statusWith(stays)], [200, 200])
+    assert.equal((await session.post('/auth/logout')).status, 204)
+    assert.deepEqual([await statusWith(ended), await statusWith(stays)], [403, 200])
+    assert.equal((await shell(late)).headers['set-cookie'], undefined)
+  })
+
+  test('keeps no ticket that has expired', async () => {
+    await ticketFor()
+    world.clock.advance(60_000)
+    await ticketFor()
+    const count = async () => (await world.db.q.selectFrom('proxy_tickets').select('hash').execute()).length
+    const before = await count()
+    world.clock.advance(60_000)
+    await trimProxyTickets(world.app.kernel)
+    assert.equal(await count(), 1)
+    world.clock.advance(60_000)
+    await ticketFor()
+    assert.deepEqual([before > 1, await count()], [true, 1])
   })
 
   test('refuses whoever may not run the Activity, and bots', async () => {

@@ -3,9 +3,11 @@ import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { findRole } from '../../store/installation-row.ts'
+import { insertProxyTicket } from '../../store/proxy-ticket-row.ts'
+import { hashToken } from '../accounts/accounts-rules.ts'
 import { mayRun } from '../activity-settings/running-rules.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
-import { newTicket } from './proxy-tickets-rules.ts'
+import { TICKET_BYTES, TICKET_MS } from './proxy-tickets-rules.ts'
 
 /** A ticket by which an Activity's own server learns who opens it (activities 3.6): good once, for two minutes. */
 export const createProxyTicket = operation({
@@ -18,15 +20,20 @@ export const createProxyTicket = operation({
   returns: ProxyTicket,
   emits: [],
   audits: 'none',
-  handle: async ({ kernel, db, caller, params, body }) => {
+  handle: async ({ kernel, db, caller, params, write }) => {
     const application = await mustFindApplicationRow(db, params.applicationId)
     if (!(await mayRun(db, application.id, caller.user.id))) throw new ApiError('MissingAccess')
-    const visit = {
+    const ticket = kernel.ids.secret(TICKET_BYTES).toString('base64url')
+    const now = kernel.clock.now()
+    const row = {
+      hash: hashToken(ticket),
       application_id: application.id,
       user_id: caller.user.id,
+      session_hash: caller.tokenHash,
       is_developer: (await findRole(db, application, caller.user.id)) !== null,
-      instance_id: body.instance_id ?? null,
+      expires_at: now + TICKET_MS,
     }
-    return { ticket: newTicket(application, visit, kernel.clock.now()) }
+    await write((tx) => insertProxyTicket(tx.db, row, now))
+    return { ticket }
   },
 })

@@ -1,20 +1,19 @@
-import { createPrivateKey, createPublicKey, randomBytes, sign, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import type { ApplicationRow } from '../../store/tables.ts'
 
 /** How long a ticket can be handed in, ms: a page that was opened by it is there by then. */
-const TICKET_MS = 120_000
+export const TICKET_MS = 120_000
+/** How much of a ticket nobody can guess. */
+export const TICKET_BYTES = 24
 /** How long somebody is known to an Activity's own server before his client asks for another ticket, s. */
 const SESSION_S = 3600
-/** What a ticket is signed with before it, so that nothing else that an application's key signs can be taken for one. */
-const TICKET_PURPOSE = 'proxy ticket '
 /** How long a page that was opened by a ticket is let into an Activity that takes one, ms. Whether its user still may run it is asked anew. */
 const VISIT_MS = 86_400_000
+/** What a visit is signed with before it, so that nothing else that an application's key signs can be taken for one. */
 const VISIT_PURPOSE = 'proxy visit '
 /** An Ed25519 public key, before its 32 bytes (RFC 8410). */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
 const SIGNATURE_BYTES = 64
-/** Tells tickets of one moment from each other. */
-const NONCE_BYTES = 12
 
 /** Keys of an application. */
 type Keys = Pick<ApplicationRow, 'id' | 'signing_key' | 'verify_key'>
@@ -33,31 +32,27 @@ export interface ProxyPayload extends Visit {
   readonly expires_at: number
 }
 
-/** A ticket for the client to put into the address of the Activity's frame. @param now ms since 1970 */
-export function newTicket(keys: Keys, visit: Visit & { instance_id: string | null }, now: number): string {
-  const nonce = randomBytes(NONCE_BYTES).toString('base64url')
-  const text = JSON.stringify({ ...visit, nonce, until: now + TICKET_MS })
-  return `${Buffer.from(text).toString('base64url')}.${signature(keys, TICKET_PURPOSE + text).toString('base64url')}`
-}
-
-/** Reads a ticket; null if it isn't of this application or no longer holds. @param now ms since 1970 */
-export function readTicket(keys: Keys, ticket: string, now: number): Visit | null {
-  const { application_id, user_id, is_developer, until } = readSigned(keys, ticket, 'base64url', TICKET_PURPOSE) ?? {}
-  if (typeof user_id !== 'string' || typeof is_developer !== 'boolean' || typeof until !== 'number') return null
-  return until > now && application_id === keys.id ? { application_id: keys.id, user_id, is_developer } : null
+/** Whose client opened a page. */
+export interface Visitor {
+  readonly userId: string
+  /** The hash of the client's session: the visit ends with it. */
+  readonly sessionHash: string
 }
 
 /** The value of the cookie by which pages are let in that a ticket has opened. */
-export function newVisitToken(keys: Keys, { user_id }: Visit, now: number): string {
-  const text = JSON.stringify({ application_id: keys.id, user_id, until: now + VISIT_MS })
+export function newVisitToken(keys: Keys, { userId, sessionHash }: Visitor, now: number): string {
+  const written = { application_id: keys.id, user_id: userId, session: sessionHash, until: now + VISIT_MS }
+  const text = JSON.stringify(written)
   return `${Buffer.from(text).toString('base64url')}.${signature(keys, VISIT_PURPOSE + text).toString('base64url')}`
 }
 
 /** Whose visit a token says it is, and until when, ms since 1970; null if it isn't ours. */
-export function readVisitToken(keys: Keys, token: string): { userId: string; until: number } | null {
-  const { application_id, user_id: userId, until } = readSigned(keys, token, 'base64url', VISIT_PURPOSE) ?? {}
-  if (application_id !== keys.id || typeof userId !== 'string' || typeof until !== 'number') return null
-  return { userId, until }
+export function readVisitToken(keys: Keys, token: string): { visitor: Visitor; until: number } | null {
+  const read = readSigned(keys, token, 'base64url', VISIT_PURPOSE) ?? {}
+  const { application_id, user_id: userId, session: sessionHash, until } = read
+  if (application_id !== keys.id || typeof until !== 'number') return null
+  if (typeof userId !== 'string' || typeof sessionHash !== 'string') return null
+  return { visitor: { userId, sessionHash }, until }
 }
 
 /** The value of the cookie `discord_proxy_token`: a payload in base64, a dot, and the signature over it in base64. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { insertSecurityEvent, KEPT_PER_KIND, type SecurityEventKind } from '../../store/security-event-row.ts'
 import { World } from '../../testing/world.ts'
 
 const PATH = '/guildhall/instance/security-events'
@@ -30,6 +31,42 @@ describe('List Security Events', () => {
     const [event, ...others] = await shown(`?user_id=${world.owner.id}`)
     assert.deepEqual(others, [])
     assert.deepEqual([event.kind, event.method, event.targets], ['session_elevated', 'password', {}])
+  })
+
+  test('keeps what was done however often something else fails', async () => {
+    const { kernel } = world.app
+    const about = {
+      user_id: world.member.id,
+      operation: 'Elevate Session',
+      method: 'password',
+      address: '',
+      targets: '{}',
+    } as const
+    const row = (kind: SecurityEventKind) => ({ ...about, id: kernel.ids.next(), kind, created_at: kernel.clock.now() })
+    const [done, first, ...failed] = [
+      row('operation_authorized'),
+      ...Array.from({ length: KEPT_PER_KIND + 1 }, () => row('authentication_failed')),
+    ]
+    await kernel.store.write(async (db) => {
+      for (const each of [done, first]) if (each) await insertSecurityEvent(db, each)
+      const last = failed.pop()
+      for (let i = 0; i < failed.length; i += 500) {
+        await db.q
+          .insertInto('security_events')
+          .values(failed.slice(i, i + 500))
+          .execute()
+      }
+      if (last) await insertSecurityEvent(db, last)
+    })
+    const { q } = world.db
+    const ids = await q
+      .selectFrom('security_events')
+      .select('id')
+      .where('user_id', '=', world.member.id)
+      .orderBy('id')
+      .execute()
+    assert.equal(ids.length, KEPT_PER_KIND + 1)
+    assert.deepEqual([ids[0]?.id, ids[1]?.id], [done?.id, failed[0]?.id])
   })
 
   test('refuses everyone but administrators', async () => {

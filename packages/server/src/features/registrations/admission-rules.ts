@@ -1,13 +1,20 @@
 import { INSTANCE_LIMITS } from '@guildhall/protocol/instance-limits'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { widestNetworkOf } from '../../kernel/network.ts'
 import type { TxDb } from '../../store/db.ts'
 import { takeTurn } from '../../store/streams.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
 import { emailTaken, findAccount } from '../accounts/accounts-store.ts'
 import { nameTaken } from '../users/users-store.ts'
 import { hasInvitation, takeInvitation } from './invitations-store.ts'
-import { countRegistrations, findRegistration, insertRegistration } from './registrations-store.ts'
+import {
+  countRegistrations,
+  countRegistrationsOf,
+  findRegistration,
+  insertRegistration,
+  removeOfLargestNetwork,
+} from './registrations-store.ts'
 
 /** Unknown codes that one network may try. A code has 128 bits: the limit is there to be seen in figures and logs. */
 export const FAILED_INVITATIONS = { limit: 50, window_ms: 15 * 60_000 }
@@ -37,31 +44,50 @@ export async function useInvitation(db: TxDb, code: string, now: number): Promis
   if (!(await takeInvitation(db, hashToken(code), now))) throw invalidInvitation()
 }
 
+/** Who registers for approval. */
+interface Registering {
+  readonly username: string
+  readonly email: string | null
+  readonly passwordHash: string
+  readonly address: string
+}
+
 /** The lock of those who register for approval. It holds no events. */
 const REGISTRATIONS = { id: '0', guildId: null }
 
-/** Leaves a registration for an administrator to decide on. @throws InvalidFormBody */
+/**
+ * Leaves a registration for an administrator to decide on. Where as many wait as may, the network with most of them loses its newest to a
+ * network with fewer.
+ *
+ * @throws InvalidFormBody
+ */
 export async function leaveForApproval(
   { ids, clock }: Pick<Kernel, 'ids' | 'clock'>,
   db: TxDb,
-  { username, email, passwordHash }: { username: string; email: string | null; passwordHash: string },
+  { username, email, passwordHash, address }: Registering,
 ): Promise<void> {
   await takeTurn(db, REGISTRATIONS)
-  if ((await countRegistrations(db)) >= INSTANCE_LIMITS.registrations) {
-    throw fieldError('username', 'TOO_MANY_REGISTRATIONS', 'Too many registrations wait for approval. Try again later.')
-  }
   const row = {
     id: ids.next(),
     username,
     username_key: username.toLowerCase(),
     email: email?.toLowerCase() ?? null,
     password_hash: passwordHash,
+    network: widestNetworkOf(address),
     created_at: clock.now(),
   }
   if (await findAccount(db, username)) throw nameTaken()
   if (email !== null && (await findAccount(db, email))) throw emailTaken()
+  await mustHaveRoom(db, row.network)
   if (await insertRegistration(db, row)) return
   throw (await findRegistration(db, username)) ? nameTaken() : emailTaken()
+}
+
+/** @throws InvalidFormBody if too many wait */
+async function mustHaveRoom(db: TxDb, network: string): Promise<void> {
+  if ((await countRegistrations(db)) < INSTANCE_LIMITS.registrations) return
+  if (await removeOfLargestNetwork(db, (await countRegistrationsOf(db, network)) + 1)) return
+  throw fieldError('username', 'TOO_MANY_REGISTRATIONS', 'Too many registrations wait for approval. Try again later.')
 }
 
 const invalidInvitation = (): ApiError =>

@@ -68,11 +68,34 @@ describe('List Instance Registrations', () => {
       username_key: `waiting ${i}`,
       email: null,
       password_hash: '',
+      network: '',
       created_at: 0,
     }))
     await world.app.kernel.store.write(({ q }) => q.insertInto('registrations').values(rows).execute())
     const answers = await Promise.all(['one more', 'one too many'].map((name) => register(name)))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400])
+    await world.refusesAt(() => register('another'), 'username', 'TOO_MANY_REGISTRATIONS')
+  })
+
+  test('of too many, the network with most of them loses its newest to one with fewer', async () => {
+    const rows = await world.db.q
+      .selectFrom('registrations')
+      .select('id')
+      .where('network', '=', '')
+      .orderBy('id')
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    const { q } = world.db
+    const setNetwork = (network: string, some: string[]) =>
+      q.updateTable('registrations').set({ network }).where('id', 'in', some).execute()
+    await setNetwork('192.0.2.1', ids.slice(0, 60))
+    await setNetwork('192.0.2.2', ids.slice(60, 100))
+    assert.equal((await register('late')).status, 201)
+    const left = await q.selectFrom('registrations').select('id').where('id', 'in', ids.slice(0, 100)).execute()
+    assert.deepEqual(new Set(left.map(({ id }) => id)), new Set(ids.slice(0, 100).filter((id) => id !== ids[59])))
+    await world.refusesAt(() => register('late'), 'username', 'USERNAME_ALREADY_TAKEN')
+    const own = await q.selectFrom('registrations').select('network').where('username', '=', 'late').executeTakeFirst()
+    await setNetwork(own?.network ?? '', ids.slice(100, 159))
     await world.refusesAt(() => register('another'), 'username', 'TOO_MANY_REGISTRATIONS')
   })
 

@@ -20,6 +20,33 @@ export async function countRegistrations({ q }: Db): Promise<number> {
   return Number(count)
 }
 
+/** How many wait of one network. */
+export async function countRegistrationsOf({ q }: Db, network: string): Promise<number> {
+  const { count } = await q
+    .selectFrom('registrations')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('network', '=', network)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Removes the newest registration of the network that has most, if it has more than a number; false if none has. */
+export async function removeOfLargestNetwork({ q }: TxDb, moreThan: number): Promise<boolean> {
+  const largest = await q
+    .selectFrom('registrations')
+    .select(['network', ({ fn }) => fn.max('id').as('newest')])
+    .where('network', '<>', '')
+    .groupBy('network')
+    .having(({ fn }) => fn.countAll(), '>', moreThan)
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('network')
+    .limit(1)
+    .executeTakeFirst()
+  if (!largest) return false
+  await q.deleteFrom('registrations').where('id', '=', largest.newest).execute()
+  return true
+}
+
 /** False if another one that waits has the name or the address. */
 export async function insertRegistration({ q }: TxDb, row: RegistrationRow): Promise<boolean> {
   const inserted = await q
