@@ -135,16 +135,18 @@ describe('an Activity that ends for everybody', () => {
     })
 
     const ways: Record<string, () => Promise<{ status: number }>> = {
-      'turns Developer Mode off': () => developer.api.patch('/users/@me/settings', { developer_mode: false }),
-      'has their account disabled': () =>
+      'for a developer who turns Developer Mode off, and for nobody else': () =>
+        developer.api.patch('/users/@me/settings', { developer_mode: false }),
+      'for a developer who has their account disabled, and for nobody else': () =>
         world.administrator.api.patch(`/guildhall/instance/users/${developer.id}`, { disabled: true }),
-      'is taken out of the team': () => world.owner.api.delete(`/teams/${team}/members/${developer.id}`),
-      'signs out': () => developer.api.post('/auth/logout'),
-      'changes their password': () =>
+      'for a developer who is taken out of the team, and for nobody else': () =>
+        world.owner.api.delete(`/teams/${team}/members/${developer.id}`),
+      'for a developer who signs out, and for nobody else': () => developer.api.post('/auth/logout'),
+      'for a developer who changes their password, and for nobody else': () =>
         developer.api.patch('/users/@me', { password: developer.password, new_password: 'another pass phrase' }),
     }
-    for (const [way, act] of Object.entries(ways)) {
-      test(`for a developer who ${way}, and for nobody else`, async (t) => {
+    for (const [title, act] of Object.entries(ways)) {
+      test(title, async (t) => {
         for (const { api } of [developer, world.owner]) await api.patch('/users/@me/settings', { developer_mode: true })
         const [gone, stays] = await Promise.all(
           [developer, world.owner].map(async (who) => {
