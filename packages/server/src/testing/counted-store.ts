@@ -1,13 +1,22 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Db, Store, TxDb } from '../store/db.ts'
 
-/** A store that notes each statement: its text, or for one that is built on the spot what kind it is. */
-export function counted(store: Store): { store: Store; seen: string[] } {
+/** What was asked of a store. */
+export interface Counted {
+  /** The statements: their text, or for one that is built on the spot what kind it is. */
+  seen: string[]
+  /** Those that find out who calls. A caller is known for a second, or until another process tells of a change: they may come at any time. */
+  lookups: string[]
+}
+
+/** A store that notes each statement. */
+export function counted(store: Store): Counted & { store: Store } {
   const seen: string[] = []
+  const lookups: string[] = []
   // Nobody waits for it, so that it comes at any time.
   const notesUse = (statement: string) => statement.startsWith('update "tokens" set "used_at"')
   const note = (statement: string) => {
-    if (!notesUse(statement)) seen.push(statement)
+    if (!notesUse(statement)) (findsCaller(statement) ? lookups : seen).push(statement)
   }
   const kinds = new WeakMap<object, string>()
   // What is only built, to be run later, isn't a statement yet: each is noted with its result.
@@ -36,5 +45,11 @@ export function counted(store: Store): { store: Store; seen: string[] } {
       tx.later(...statement)
     },
   })
-  return { store: { ...store, db: view(store.db), write: (work) => store.write((tx) => work(inside(tx))) }, seen }
+  return {
+    store: { ...store, db: view(store.db), write: (work) => store.write((tx) => work(inside(tx))) },
+    seen,
+    lookups,
+  }
 }
+
+const findsCaller = (statement: string): boolean => statement.includes('"tokens"."hash" = ')

@@ -80,8 +80,9 @@ describe('Get Activity Shelf', () => {
 })
 
 describe('a shelf of many Activities', () => {
-  test('takes as many statements as one of one', async () => {
+  test('takes as many statements as one of one', async (t) => {
     const { world, seen } = await countedWorld()
+    t.after(() => world.close())
     const { api } = world.owner
     const make = async (name: string) => {
       const { id } = (await api.post('/applications', { name })).body
@@ -98,6 +99,5 @@ describe('a shelf of many Activities', () => {
     const [statements, one] = await count()
     for (const name of ['Two', 'Three', 'Four']) await make(name)
     assert.deepEqual([one, await count()], [1, [statements, 4]])
-    await world.close()
   })
 })
