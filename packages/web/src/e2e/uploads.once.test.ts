@@ -91,18 +91,16 @@ describe('sending files', { skip, timeout: 180_000 }, () => {
 
   test('while files are over the page it says that they can be dropped', async () => {
     const page = await demo.enter(demo.server.demoPerson('member'), path())
-    await box(page).waitFor()
-    const drag = (type: string) =>
-      page.evaluate((kind) => {
-        const carried = new DataTransfer()
-        carried.items.add(new File(['hello'], 'a.txt'))
-        document
-          .querySelector('[role="log"]')
-          ?.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: carried }))
-      }, type)
-    await drag('dragenter')
+    // The messages come after the page that listens.
+    await page.getByRole('log').locator('.message-content').first().waitFor()
+    const dataTransfer = await page.evaluateHandle(() => {
+      const carried = new DataTransfer()
+      carried.items.add(new File(['hello'], 'a.txt'))
+      return carried
+    })
+    await page.getByRole('log').dispatchEvent('dragenter', { dataTransfer })
     await page.getByText('Drop files here').waitFor()
-    await drag('dragleave')
+    await page.getByRole('log').dispatchEvent('dragleave', { dataTransfer })
     await page.getByText('Drop files here').waitFor({ state: 'hidden' })
   })
 
