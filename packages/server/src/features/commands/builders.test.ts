@@ -21,7 +21,8 @@ const name = fc.stringMatching(/^[a-zéßйक\u0e01ㄱ0-9_-]{1,32}$/u)
 const line = (maxLength: number) =>
   fc
     .string({ unit: 'grapheme', minLength: 1, maxLength })
-    .filter((text) => [...text].length <= maxLength && !text.includes('\0'))
+    // The builders count UTF-16 code units, of which a character may have two.
+    .filter((text) => text.length <= maxLength && !text.includes('\0'))
 const locales = (each: fc.Arbitrary<string>) =>
   fc.option(fc.dictionary(fc.constantFrom(...LOCALES), fc.option(each), { maxKeys: 3 }), { nil: undefined })
 const texts = fc.record({
