@@ -10,6 +10,10 @@ export interface HeifItem {
 
 /** More items than any picture has: one of tiles has a few hundred. */
 const MOST_ITEMS = 4096
+/** Of all items. An extent may take no byte of the box that lists it. */
+const MOST_EXTENTS = 16_384
+/** How often the data of a file may be used: items may share some. */
+const MOST_USES = 4
 const VERSION_BYTES = 4
 
 /** Reads big-endian numbers one after the other. @throws RangeError at the end */
@@ -52,7 +56,7 @@ export const metaBoxes = ({ content }: Meta): Box[] => [...boxesOf(content.subar
 /**
  * The items of a file (ISO/IEC 14496-12, 8.11).
  *
- * @returns undefined where it can't be said where they all lie
+ * @returns undefined where it can't be said where they all lie, and where their extents overlap so often that they hold far more than the file
  */
 export function heifItems(meta: Meta, fileLength: number): HeifItem[] | undefined {
   const boxes = metaBoxes(meta)
@@ -63,7 +67,9 @@ export function heifItems(meta: Meta, fileLength: number): HeifItem[] | undefine
     const base = idat ? meta.start + VERSION_BYTES + idat.end - idat.content.length : 0
     const places = placesIn(iloc.content, base)
     const items = [...places].map(([id, extents]) => ({ id, type: types.get(id) ?? '', extents }))
-    return items.every(({ extents }) => extents.every(({ end }) => end <= fileLength)) ? items : undefined
+    const all = items.flatMap(({ extents }) => extents)
+    const used = all.reduce((sum, { start, end }) => sum + end - start, 0)
+    return used <= MOST_USES * fileLength && all.every(({ end }) => end <= fileLength) ? items : undefined
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
@@ -93,6 +99,7 @@ function placesIn(iloc: Buffer, idatStart: number): Map<number, { start: number;
   if (Math.max(offsetSize, lengthSize, baseSize, indexSize) > 8) throw new RangeError('sizes of fields')
   const count = fields.read(version < 2 ? 2 : 4)
   if (count > MOST_ITEMS) throw new RangeError('too many items')
+  let left = MOST_EXTENTS
   for (let i = 0; i < count; i++) {
     const id = fields.read(version < 2 ? 2 : 4)
     const method = version === 0 ? 0 : fields.read(2) & 15
@@ -100,6 +107,8 @@ function placesIn(iloc: Buffer, idatStart: number): Map<number, { start: number;
     const base = fields.read(baseSize) + (method === 1 ? idatStart : 0)
     if (method > 1) throw new RangeError('data within other data')
     const extents = fields.read(2)
+    left -= extents
+    if (left < 0) throw new RangeError('too many extents')
     const own: { start: number; end: number }[] = []
     for (let j = 0; j < extents; j++) {
       if (version > 0) fields.read(indexSize)

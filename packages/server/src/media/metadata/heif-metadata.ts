@@ -12,6 +12,8 @@ const BLANKED: ReadonlySet<string> = new Set(['Exif', 'mime', 'uri '])
 /** What of an AVIF or HEIC file is about other things than how it looks. */
 export async function* heifMetadata(source: ByteSource): AsyncIterable<Patch> {
   let at = 0
+  // A file has one box that describes it.
+  let isDescribed = false
   for (let boxes = 0; at + 8 <= source.length && boxes < MOST_BOXES; boxes++) {
     const head = await source.read(at, Math.min(HEAD_BYTES, source.length - at))
     const said = head.readUInt32BE(0)
@@ -22,7 +24,8 @@ export async function* heifMetadata(source: ByteSource): AsyncIterable<Patch> {
     if (at + length < start || at + length > source.length) return
     const name = head.toString('latin1', 4, 8)
     if (name === 'uuid') yield blank(start + 16, at + length)
-    if (name === 'meta' && length <= MOST_META_BYTES) {
+    if (name === 'meta' && !isDescribed && length <= MOST_META_BYTES) {
+      isDescribed = true
       const content = Buffer.from(await source.read(start, at + length - start))
       for (const { type, extents } of heifItems({ content, start }, source.length) ?? []) {
         if (!BLANKED.has(type)) continue

@@ -6,6 +6,8 @@ import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { movingPicture, movingPng, picture, pngOf } from '../../testing/pictures.ts'
+import { sizeOfAvif } from '../decoding/avif-head.ts'
+import { heifItems, metaOf } from '../decoding/heif-items.ts'
 import { stripFile, stripped } from './strip-metadata.ts'
 
 const FORMATS = ['jpeg', 'png', 'webp', 'avif'] as const
@@ -51,6 +53,24 @@ function film(): Buffer {
 }
 
 const says = (bytes: Uint8Array): boolean => /SecretCamera|at home|secret/iu.test(Buffer.from(bytes).toString('latin1'))
+
+/** A HEIF file of one size whose items have so many extents of so many bytes each, all from its beginning. */
+function heif(brand: string, items: number, extents: number, length: number, size: number): Buffer {
+  const iloc = Buffer.alloc(8 + items * (6 + (length > 0 ? extents * 4 : 0)))
+  iloc.writeUInt8(length > 0 ? 0x04 : 0, 4)
+  iloc.writeUInt16BE(items, 6)
+  let at = 8
+  for (let id = 0; id < items; id++) {
+    at = iloc.writeUInt16BE(id, at) + 2
+    at = iloc.writeUInt16BE(extents, at)
+    for (let i = 0; length > 0 && i < extents; i++) at = iloc.writeUInt32BE(length, at)
+  }
+  const infe = Buffer.from('\x02\0\0\0\0\0\0\0Exif', 'latin1')
+  const iinf = box('iinf', Buffer.from([0, 0, 0, 0, 0, 1]), box('infe', infe))
+  const head = [box('ftyp', `${brand}\0\0\0\0mif1`), box('meta', Buffer.alloc(4), iinf, box('iloc', iloc))]
+  const used = head.reduce((sum, each) => sum + each.length, 0)
+  return Buffer.concat([...head, box('mdat', Buffer.alloc(Math.max(size - used - 8, 0), 1))])
+}
 
 describe('what is written into pictures beside them', () => {
   let folder: string
@@ -150,6 +170,23 @@ describe('what is written into pictures beside them', () => {
       const bytes = Buffer.from(text, 'latin1')
       assert.deepEqual(await strippedFile(bytes), bytes)
     }
+  })
+
+  test('is not looked for where parts of a file are named without end, or again and again', async () => {
+    for (const [items, extents, length] of [
+      [4096, 65_535, 0],
+      [1, 20_000, 0],
+      [1, 2000, 50_000],
+    ] as const) {
+      const file = heif('heic', items, extents, length, 100_000)
+      const meta = metaOf(file)
+      assert.ok(meta)
+      assert.equal(heifItems(meta, file.length), undefined)
+      assert.deepEqual(Buffer.from(await stripped(file)), file)
+      assert.equal(sizeOfAvif(heif('avif', items, extents, length, 100_000)), undefined)
+    }
+    const file = heif('heic', 1, 3, 50_000, 100_000)
+    assert.notDeepEqual(Buffer.from(await stripped(file)), file)
   })
 
   test('is looked for in whatever comes, which stays as long as it is', async () => {
