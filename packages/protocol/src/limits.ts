@@ -27,6 +27,8 @@ export const LIMITS = {
   autoArchiveMinutes: [60, 1440, 4320, 10_080],
   threadName: { min: 1, max: 100 },
   activeThreadsPerGuild: 1000,
+  /** The share of one person who does not manage the guild's threads, or the guild: ours. */
+  perMember: { activeThreads: 100, invites: 100 },
   membersPerThread: 1000,
   /** Up to how many members of a thread are counted where it is shown. */
   shownThreadMembers: 50,
@@ -223,13 +225,11 @@ export const LIMITS = {
   /** The largest medium that is passed on from elsewhere. */
   remoteMediaBytes: 33_554_432,
   imageSize: { min: 16, max: 4096 },
-  /** How many complaints about one body are answered. */
   formErrors: 100,
   /** How large a file of a message may be, by the guild's premium tier, and what a message with its files may have in all. */
   fileBytesPerTier: [10_485_760, 10_485_760, 52_428_800, 104_857_600],
   uploadBytes: 209_715_200,
   filesPerMessage: 10,
-  /** As it is shown and stands in addresses. */
   shownFilename: { max: 255 },
   attachmentText: { max: 1024 },
   voiceMessageSeconds: { min: 0, max: 1200 },

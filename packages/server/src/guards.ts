@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { REGISTRATIONS } from './features/accounts/accounts-rules.ts'
+import { OUTSIDE_MESSAGES } from './features/interactions/outside-messages-rules.ts'
 import { FAILED_INVITATIONS } from './features/registrations/admission-rules.ts'
 import { AVATAR_CHANGES, NAME_CHANGES } from './features/users/users-rules.ts'
 import { WIDGET_CHANGES } from './features/widget/widget-rules.ts'
@@ -31,6 +32,7 @@ const makeThrottles = (clock: Clock, { rateLimits, demo }: Config): Throttles =>
   registrations: new NetworkThrottle(clock, rateLimits && !demo ? REGISTRATIONS : NO_LIMIT),
   nameChanges: new Throttle(clock, rateLimits ? NAME_CHANGES : NO_LIMIT),
   avatarChanges: new Throttle(clock, rateLimits ? AVATAR_CHANGES : NO_LIMIT),
+  outsideMessages: new Throttle(clock, rateLimits ? OUTSIDE_MESSAGES : NO_LIMIT),
   widgetChanges: new Throttle(clock, rateLimits ? WIDGET_CHANGES : NO_LIMIT),
   activityReports: new NetworkThrottle(clock, rateLimits ? ACTIVITY_REPORTS : NO_LIMIT),
 })

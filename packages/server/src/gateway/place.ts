@@ -71,7 +71,9 @@ export class Place implements Seat {
     return (this.#guild && this.#sight?.views(this.#guild, channelId)) ?? false
   }
 
-  subscribe(wish: AttentionWish): void {
+  /** Guests have no member lists, as over HTTP. */
+  subscribe({ channels, members }: AttentionWish): void {
+    const wish = { channels: this.isGuest ? undefined : channels, members }
     this.#attention?.subscribe(wish)
     if (this.#attention && wish.members) this.#around.watches(this, wish.members)
   }

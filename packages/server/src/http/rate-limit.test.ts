@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { OPERATIONS } from '../operations.ts'
 import { TOKEN_PREFIX } from '../store/interaction-row.ts'
 import type { Answer } from '../testing/client.ts'
 import { clientOfBot, newClient, tokensFor } from '../testing/oauth2.ts'
 import { World } from '../testing/world.ts'
+import { FROM_SETTINGS } from './rate-limit.ts'
 
 describe('rate limits', () => {
   let world: World
@@ -127,6 +129,24 @@ describe('rate limits', () => {
       assert.equal(await limitOf(250, () => world.member.api.put(reaction)), 1)
       assert.equal(await limitOf(250, () => world.member.api.delete(reaction)), 1)
       assert.equal(await limitOf(1000, () => world.member.api.delete(`${messages}/${id}`)), 5)
+    })
+
+    test('hold for threads, typing and pins alike', async () => {
+      const { owner, channels } = world
+      const general = `/channels/${channels.general}`
+      const { id } = (await owner.api.post(`${general}/messages`, { content: 'x' })).body
+      assert.equal(await limitOf(5000, () => owner.api.post(`${general}/typing`)), 5)
+      assert.equal(await limitOf(5000, () => owner.api.post(`${general}/threads`, { name: 'x', type: 11 })), 5)
+      assert.equal(await limitOf(5000, () => owner.api.put(`${general}/messages/pins/${id}`)), 5)
+      assert.equal(await limitOf(5000, () => owner.api.delete(`${general}/messages/pins/${id}`)), 5)
+    })
+
+    test('hold for operations that there are', () => {
+      const names = new Set<string>(OPERATIONS.map(({ name }) => name))
+      assert.deepEqual(
+        Object.keys(FROM_SETTINGS).filter((name) => !names.has(name)),
+        [],
+      )
     })
 
     test('count each channel for itself, and a webhook wherever it is sent from', async () => {

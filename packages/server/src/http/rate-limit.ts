@@ -17,8 +17,15 @@ export type RateLimit = (
 ) => boolean
 
 /** The routes whose limits are instance settings, with their windows in ms. */
-const FROM_SETTINGS: Readonly<Record<string, { setting: RateSetting; ms: number }>> = {
+export const FROM_SETTINGS: Readonly<Record<string, { setting: RateSetting; ms: number }>> = {
   'Create Message': { setting: 'max_messages', ms: 5000 },
+  'Trigger Typing Indicator': { setting: 'max_messages', ms: 5000 },
+  'Start Thread from Message': { setting: 'max_messages', ms: 5000 },
+  'Start Thread without Message': { setting: 'max_messages', ms: 5000 },
+  'Pin Message': { setting: 'max_messages', ms: 5000 },
+  'Pin Message (deprecated)': { setting: 'max_messages', ms: 5000 },
+  'Unpin Message': { setting: 'max_messages', ms: 5000 },
+  'Unpin Message (deprecated)': { setting: 'max_messages', ms: 5000 },
   'Edit Message': { setting: 'max_message_edits', ms: 5000 },
   'Delete Message': { setting: 'max_message_deletions', ms: 1000 },
   'Create Reaction': { setting: 'max_reactions', ms: 250 },
@@ -28,6 +35,9 @@ const FROM_SETTINGS: Readonly<Record<string, { setting: RateSetting; ms: number 
   'Execute Slack-Compatible Webhook': { setting: 'max_webhook_messages', ms: 2000 },
   'Execute GitHub-Compatible Webhook': { setting: 'max_webhook_messages', ms: 2000 },
   'Create Followup Message': { setting: 'max_webhook_messages', ms: 2000 },
+  'Edit Webhook Message': { setting: 'max_message_edits', ms: 5000 },
+  'Edit Original Interaction Response': { setting: 'max_message_edits', ms: 5000 },
+  'Edit Followup Message': { setting: 'max_message_edits', ms: 5000 },
 }
 
 type RateSetting = keyof InstanceSettings &

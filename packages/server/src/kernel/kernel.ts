@@ -96,6 +96,8 @@ export interface Throttles {
   readonly codes: Guesses
   readonly nameChanges: Throttle
   readonly avatarChanges: Throttle
+  /** What all hear of an app that one user brought along, by the user and the channel. */
+  readonly outsideMessages: Throttle
   /** Changes of a guild's widget. */
   readonly widgetChanges: Throttle
   /** What browsers of a network report of Activities' policies. */

@@ -23,16 +23,21 @@ export class Throttle {
     this.#counts = new WindowCounts(clock, window_ms)
   }
 
-  /** Counts a try before it is made, so that tries side by side can't outrun the count. @throws RateLimited */
-  take(key: string): void {
-    this.check(key)
+  /**
+   * Counts a try before it is made, so that tries side by side can't outrun the count.
+   *
+   * @param limit for a limit that is an instance setting
+   * @throws RateLimited
+   */
+  take(key: string, limit = this.#limit): void {
+    this.check(key, limit)
     this.count(key)
   }
 
   /** @throws RateLimited if no try is left */
-  check(key: string): void {
+  check(key: string, limit = this.#limit): void {
     const { count, endsAt } = this.#counts.peek(key)
-    if (count >= this.#limit) throw new RateLimited(endsAt - this.#clock.now())
+    if (count >= limit) throw new RateLimited(endsAt - this.#clock.now())
   }
 
   /** Counts a try that was checked before. */

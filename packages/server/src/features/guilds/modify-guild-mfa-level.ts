@@ -5,7 +5,7 @@ import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
 import { changeGuild } from './guilds-actions.ts'
 
-/** Whoever asks others for a second factor has one himself; without it the level can only be lowered (interface 2.1). */
+/** Whoever asks others for a second factor has one themselves; without it the level can only be lowered (interface 2.1). */
 export const modifyGuildMfaLevel = operation({
   name: 'Modify Guild MFA Level',
   method: 'POST',
@@ -13,6 +13,7 @@ export const modifyGuildMfaLevel = operation({
   requires: custom('guild', 'the owner of the guild', ({ actor }) => {
     if (!actor.isOwner) throw new ApiError('MissingPermissions')
   }),
+  recentAuthentication: true,
   body: GuildMfaLevel,
   returns: GuildMfaLevel,
   emits: ['GUILD_UPDATE'],

@@ -18,6 +18,7 @@ import { type AnyMessage, findAnyMessage } from './answers-store.ts'
 import { changeAnswer, isLoading } from './changed-answers-actions.ts'
 import { countFollowup } from './interactions-store.ts'
 import { readSaid } from './message-callbacks-actions.ts'
+import { takeOutsideMessage } from './outside-messages-rules.ts'
 
 /**
  * Says more to an interaction that was answered (conventions H.5): not very often where the application is there for one user
@@ -36,6 +37,7 @@ export async function followUp(
   const { draft, isEphemeral, how } = await readSaid(place, sent, uploads)
   const { tts: _, ...changes } = sent
   const turn = isEphemeral ? undefined : await turnOfAnswer(place, draft)
+  if (!isEphemeral) takeOutsideMessage(kernel, interaction)
   const unit = { name: 'Create Followup Message', emits: [...ANSWERING, 'MESSAGE_UPDATE'], turn } as const
   return writeAnswer(place, unit, async (tx) => {
     const first = await findFirst(tx, place)

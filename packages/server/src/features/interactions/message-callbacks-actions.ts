@@ -29,6 +29,7 @@ import {
 } from './answers-actions.ts'
 import { findAnyMessage } from './answers-store.ts'
 import { changeAnswer, USERS_ALONE } from './changed-answers-actions.ts'
+import { takeOutsideMessage } from './outside-messages-rules.ts'
 import { parsedAt, within } from './sent-rules.ts'
 
 const name = 'Create Interaction Response'
@@ -43,6 +44,7 @@ export async function answerWithMessage(
   const place = await findAnswerPlace(kernel, interaction)
   const { draft, isEphemeral, how } = await readAnswer(place, type, data, uploads)
   const turn = isEphemeral ? undefined : await turnOfAnswer(place, draft)
+  if (!isEphemeral) takeOutsideMessage(kernel, interaction)
   const unit = { name, emits: [...ANSWERING, 'INTERACTION_SUCCESS'], turn } as const
   const message = await writeAnswer(place, unit, async (tx) => {
     const answered = await findUsed(tx, interaction)

@@ -11,6 +11,7 @@ import type { InteractionContext } from '../../store/interaction-row.ts'
 import { findBareMember } from '../../store/member-row.ts'
 import { findAccountById } from '../accounts/accounts-store.ts'
 import { listAccountRights } from '../accounts/second-factors-store.ts'
+import { slowmodeOf } from '../messages/slowmode-actions.ts'
 import { isInstalledTo } from '../oauth2/installations-store.ts'
 import type { Answerer } from './applications-store.ts'
 import type { DeedBy } from './deeds-actions.ts'
@@ -47,11 +48,12 @@ export async function findAppStanding(
 }
 
 /**
- * Whether all may see what an application says that somebody has brought along: in a guild he holds USE_EXTERNAL_APPS, and could
- * say it himself.
+ * Whether all may see what an application says that somebody has brought along: in a guild they hold USE_EXTERNAL_APPS, and could
+ * say it themselves as often as they like. In slow mode they could not.
  */
 export function maySpeakOutside({ guild, channel, actor }: DeedPlace): boolean {
   if (!guild) return true
+  if (slowmodeOf(channel, actor) > 0) return false
   return actor.canIn(channel, 'USE_EXTERNAL_APPS', isThread(channel) ? 'SEND_MESSAGES_IN_THREADS' : 'SEND_MESSAGES')
 }
 

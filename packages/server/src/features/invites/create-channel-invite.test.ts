@@ -233,4 +233,22 @@ describe('Create Channel Invite', () => {
     await world.refuses(() => make({ unique: true }, world.owner, general), 400, 30016)
     assert.equal((await make({}, world.owner, general)).status, 200, 'one on the same terms is there already')
   })
+
+  test('refuses a person more than their share of the invites, but neither who manages the guild nor bots', async (t) => {
+    const limits: { invites: number } = LIMITS.perMember
+    const { invites } = limits
+    const fresh = await World.create()
+    t.after(() => Object.assign(limits, { invites }))
+    t.after(() => fresh.close())
+    Object.assign(limits, { invites: 1 })
+    await setEveryone(fresh, ['VIEW_CHANNEL', 'CREATE_INSTANT_INVITE'])
+    const invite = ({ api }: Person) =>
+      api.post(`/channels/${fresh.channels.general}/invites`, { unique: true, max_age: 60 })
+    assert.equal((await invite(fresh.member)).status, 200)
+    await fresh.refuses(() => invite(fresh.member), 400, 30016)
+    for (const who of [fresh.owner, fresh.bot])
+      for (let n = 0; n < 2; n++) assert.equal((await invite(who)).status, 200)
+    fresh.clock.advance(60_001)
+    assert.equal((await invite(fresh.member)).status, 200)
+  })
 })

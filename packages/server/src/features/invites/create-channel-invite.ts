@@ -13,7 +13,7 @@ import { isListSent, startList } from '../target-users/target-users-actions.ts'
 import { NOBODY_YET } from '../target-users/target-users-rules.ts'
 import { mustBeSoundFlags } from './guest-invite-rules.ts'
 import { mustFindTarget } from './invite-target-rules.ts'
-import { createInvite } from './invites-actions.ts'
+import { createInvite, mustHaveShareOfInvites } from './invites-actions.ts'
 import { mayManageRoles, mustBeInvitable, mustMayHandOut, termsOf } from './invites-rules.ts'
 import { findSimilarInvite } from './invites-store.ts'
 import { toAuditedInvite } from './invites-view.ts'
@@ -51,6 +51,7 @@ export const createChannelInvite = operation({
       const isListed = isListSent(listed)
       const known = body.unique || isListed ? undefined : await findSimilarInvite(db, sought)
       if (known) return showWithMetadata(db, guild, known)
+      await mustHaveShareOfInvites(tx, caller.user)
       const targetListId = isListed ? NOBODY_YET : null
       const plan = { channelId: channel.id, inviter: caller.user, terms, target, targetListId }
       const invite = await createInvite(tx, kernel.ids, plan)

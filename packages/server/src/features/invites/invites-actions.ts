@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import type { User } from '@guildhall/protocol/objects/user'
+import type { Actor } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { Ids } from '../../kernel/ids.ts'
@@ -9,7 +10,14 @@ import type { ChannelInvite, InviteTerms } from '../../store/invite-row.ts'
 import { type FoundTarget, NO_TARGET } from '../../store/invite-targets.ts'
 import type { InviteRow } from '../../store/tables.ts'
 import { forgetLists, withLists } from '../target-users/target-users-actions.ts'
-import { countInvites, countUse, insertInvite, removeInvite, removeInvitesOfChannel } from './invites-store.ts'
+import {
+  countInvites,
+  countInvitesBy,
+  countUse,
+  insertInvite,
+  removeInvite,
+  removeInvitesOfChannel,
+} from './invites-store.ts'
 import { toInviteCreated } from './invites-view.ts'
 
 /** An invite that is to be made. */
@@ -87,6 +95,20 @@ export function newCode(ids: Pick<Ids, 'secret'>): string {
     const code = characters.join('')
     if (characters.length === CODE_LENGTH && /[A-Z]/u.test(code)) return code
   }
+}
+
+/**
+ * Nobody can fill a guild with invites alone: a person who does not manage the guild has only some of them.
+ *
+ * @throws TooManyInvites
+ */
+export async function mustHaveShareOfInvites(
+  { db, guild, actor, now }: TxBase<never> & InGuild & { readonly actor: Actor },
+  inviter: User,
+): Promise<void> {
+  if (inviter.bot || actor.can('MANAGE_GUILD')) return
+  const made = await countInvitesBy(db, guild.id, inviter.id, now)
+  if (made >= LIMITS.perMember.invites) throw new ApiError('TooManyInvites')
 }
 
 /** Takes an invite away and tells those who manage its channel. */

@@ -72,6 +72,18 @@ export async function countInvites(db: Db, guildId: string, now: number): Promis
   return Number(row.count)
 }
 
+/** How many invites to a guild that are still good somebody has made. */
+export async function countInvitesBy(db: Db, guildId: string, inviterId: string, now: number): Promise<number> {
+  const row = await db.q
+    .selectFrom('invites')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('guild_id', '=', guildId)
+    .where('inviter_id', '=', inviterId)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 /** False if another invite has the code. */
 export async function insertInvite(db: Db, row: InviteRow): Promise<boolean> {
   const inserted = await db.q

@@ -1,12 +1,19 @@
 import type { PermissionName } from '@guildhall/protocol/permissions/bits'
-import { isPrivate } from '../../kernel/any-channel.ts'
+import { type AnyChannel, isPrivate } from '../../kernel/any-channel.ts'
 import { RateLimited } from '../../kernel/api-error.ts'
 import type { Caller } from '../../kernel/caller.ts'
+import type { Speaker } from '../../kernel/speaker.ts'
 import type { Tx } from '../../kernel/tx.ts'
 import { findSlowmodeTurn, noteSlowmodeTurn } from './slowmode-store.ts'
 
 /** Whoever holds one of these isn't slowed (interface 4.2, conventions D.1). */
 const UNSLOWED: readonly PermissionName[] = ['BYPASS_SLOWMODE', 'MANAGE_MESSAGES', 'MANAGE_CHANNELS']
+
+/** How long a person waits between two messages in a channel, in seconds; 0 where slow mode does not hold for them. */
+export function slowmodeOf(channel: AnyChannel, actor: Speaker): number {
+  if (isPrivate(channel) || !channel.rate_limit_per_user) return 0
+  return UNSLOWED.some((name) => actor.canIn(channel, name)) ? 0 : channel.rate_limit_per_user
+}
 
 /**
  * In a channel in slow mode a person speaks once in so many seconds, and as often begins a thread; bots and those who
@@ -19,11 +26,11 @@ export async function takeSlowmodeTurn(
   caller: Caller,
   kind: 'message' | 'thread',
 ): Promise<void> {
-  if (isPrivate(channel) || !channel.rate_limit_per_user || caller.kind === 'bot') return
-  if (UNSLOWED.some((name) => actor.canIn(channel, name))) return
+  const seconds = slowmodeOf(channel, actor)
+  if (caller.kind === 'bot' || isPrivate(channel) || seconds === 0) return
   const turn = { guildId: channel.guild_id, channelId: channel.id, userId: caller.user.id, kind }
   const last = await findSlowmodeTurn(db, turn)
-  const next = last === undefined ? now : last + channel.rate_limit_per_user * 1000
+  const next = last === undefined ? now : last + seconds * 1000
   if (next > now) throw new RateLimited(next - now, 'SlowMode')
   await noteSlowmodeTurn(db, turn, now)
 }

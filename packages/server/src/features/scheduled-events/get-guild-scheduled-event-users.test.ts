@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { newGuest } from '../../testing/guests.ts'
 import type { Person } from '../../testing/people.ts'
 import { elsewhere, inChannel, schedule } from '../../testing/scheduled-events.ts'
 import { World } from '../../testing/world.ts'
@@ -46,6 +47,14 @@ describe('Get Guild Scheduled Event Users', () => {
     for (const limit of [0, 101, 'x'])
       await world.refuses(() => world.bot.api.get(`${path}?limit=${limit}`), 400, 50035)
     assert.equal((await world.bot.api.get(`${path}?limit=100`)).status, 200)
+  })
+
+  test('refuses guests, who read no list of members', async () => {
+    const event = await schedule(world, inChannel(world.clock.now(), world.channels.voice))
+    const guest = await newGuest(world)
+    const ofEvent = path.replace(/\d+(?=\/users)/u, event.id)
+    assert.equal((await guest.api.get(ofEvent.replace('/users', ''))).status, 200)
+    await world.refuses(() => guest.api.get(`${ofEvent}?with_member=true`), 403, 50001)
   })
 
   test('knows nothing of an event that the caller may not see', async () => {

@@ -3,6 +3,7 @@ import { ScheduledEventUser, ScheduledEventUsersQuery } from '@guildhall/protoco
 import { list } from '@guildhall/protocol/schema'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
+import { exceptGuests } from '../members/members-rules.ts'
 import { listInterested } from './interest-store.ts'
 import { mustFindEvent } from './scheduled-events-rules.ts'
 import { toScheduledEventUser } from './scheduled-events-view.ts'
@@ -12,7 +13,7 @@ export const getGuildScheduledEventUsers = operation({
   name: 'Get Guild Scheduled Event Users',
   method: 'GET',
   path: '/guilds/:guildId/scheduled-events/:eventId/users',
-  requires: member,
+  requires: exceptGuests(member),
   query: ScheduledEventUsersQuery,
   returns: list(ScheduledEventUser),
   emits: [],

@@ -150,6 +150,27 @@ describe('Start Thread from Message', () => {
     await world.refuses(() => start(said.id), 400, 160006)
   })
 
+  test('refuses a person more than their share of the active threads, but neither moderators nor bots', async (t) => {
+    const limits: { activeThreads: number } = LIMITS.perMember
+    const { activeThreads } = limits
+    t.after(() => Object.assign(limits, { activeThreads }))
+    Object.assign(limits, { activeThreads: 1 })
+    const one = await world.newPerson('one-thread')
+    await world.join(one)
+    const first = (await start((await say(world, one)).id, undefined, one)).body
+    const said = await say(world, world.member)
+    await world.refuses(() => start(said.id, undefined, one), 400, 160006)
+    const without = { name: 'x', type: ChannelType.PUBLIC_THREAD }
+    await world.refuses(() => one.api.post(`/channels/${world.channels.general}/threads`, without), 400, 160006)
+    const { id: forum } = await newForum(world)
+    const post = () => one.api.post(`/channels/${forum}/threads`, { name: 'x', message: { content: 'x' } })
+    await world.refuses(post, 400, 160006)
+    for (const who of [world.owner, world.bot])
+      for (let n = 0; n < 2; n++) assert.equal((await start((await say(world, who)).id, undefined, who)).status, 201)
+    await one.api.patch(`/channels/${first.id}`, { archived: true })
+    assert.equal((await start(said.id, undefined, one)).status, 201)
+  })
+
   test('makes announcement threads in announcement channels', async () => {
     await newForum(world)
     const type = ChannelType.GUILD_ANNOUNCEMENT

@@ -4,6 +4,7 @@ import type { BareThread, Thread } from '@guildhall/protocol/objects/thread'
 import { ApiError } from '../../kernel/api-error.ts'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import type { GuildModel } from '../../kernel/guild-model.ts'
+import type { Speaker } from '../../kernel/speaker.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import type { FoundMember } from '../members/members-store.ts'
 import { toMember } from '../members/members-view.ts'
@@ -13,7 +14,7 @@ import {
   listAllThreadMembers,
   removeThreadMember,
 } from './thread-members-store.ts'
-import { mustHaveRoomForThread } from './threads-rules.ts'
+import { mustHaveRoomForThread, mustHaveShareOfThreads } from './threads-rules.ts'
 import { insertThread, type StoredThread, updateThread } from './threads-store.ts'
 import { auditedThread, dueAt, shownCount, toThread, toThreadMember, withArchived } from './threads-view.ts'
 
@@ -26,13 +27,14 @@ export const JOINING = ['THREAD_MEMBER_UPDATE', 'THREAD_MEMBERS_UPDATE'] as cons
 
 /** Starts a thread, with its creator in it, unless he is no member, and others whom he brings; gives it as he sees it. @throws TooManyThreads */
 export async function startThread(
-  tx: TxBase<'THREAD_CREATE' | Joining>,
+  tx: TxBase<'THREAD_CREATE' | Joining> & { readonly actor: Speaker },
   guild: GuildModel,
   planned: Thread,
   creator: FoundMember | null,
   others: readonly FoundMember[] = [],
 ): Promise<Thread> {
   mustHaveRoomForThread(guild)
+  if (creator && !creator.user.bot) mustHaveShareOfThreads(guild, tx.actor, planned)
   const joiners = creator ? [creator, ...others] : others
   const thread = { ...planned, member_count: shownCount(joiners.length) }
   await insertThread(tx.db, { ...thread, member_count: joiners.length }, dueAt(thread.thread_metadata, tx.now))

@@ -54,6 +54,18 @@ export function mustHaveRoomForThread({ threads }: GuildModel): void {
   if (threads.size >= LIMITS.activeThreadsPerGuild) throw new ApiError('TooManyThreads')
 }
 
+/**
+ * Nobody can fill a guild with threads alone: a person who does not manage threads starts only some of them.
+ *
+ * @throws TooManyThreads
+ */
+export function mustHaveShareOfThreads({ threads }: GuildModel, actor: Speaker, planned: BareThread): void {
+  if (actor.canIn(planned, 'MANAGE_THREADS')) return
+  let started = 0
+  for (const { owner_id } of threads.values()) if (owner_id === actor.userId) started++
+  if (started >= LIMITS.perMember.activeThreads) throw new ApiError('TooManyThreads')
+}
+
 /** The types of thread that may be started in a channel, the usual one first. */
 const TYPES_IN: ReadonlyMap<number, readonly number[]> = new Map([
   [GUILD_TEXT, [PRIVATE_THREAD, PUBLIC_THREAD]],
