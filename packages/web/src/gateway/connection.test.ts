@@ -153,6 +153,21 @@ describe('a connection', () => {
     })
   }
 
+  test('begins anew at once, on the same connection, where its session can’t be resumed', () => {
+    Socket.last.ready()
+    Socket.last.hear({ op: Opcode.RECONNECT })
+    mock.timers.tick(1_000)
+    Socket.last.hello()
+    Socket.last.hear({ op: Opcode.INVALID_SESSION, d: false })
+    assert.deepEqual(Socket.last.ops, [Opcode.RESUME, Opcode.IDENTIFY])
+    Socket.last.hear({ op: Opcode.INVALID_SESSION, d: false })
+    assert.equal(Socket.last.closedWith, 4000, 'a new session that is refused waits')
+    mock.timers.tick(2_000)
+    assert.equal(Socket.all.length, 3)
+    Socket.last.hello()
+    assert.deepEqual(Socket.last.ops, [Opcode.IDENTIFY])
+  })
+
   for (const code of [4010, 4011, 4012, 4013, 4014]) {
     test(`is over after ${code}, whoever comes back`, () => {
       const awake = [...wake.values()]

@@ -166,10 +166,15 @@ export class Connection {
     else if (frame.op === Opcode.HEARTBEAT) this.#beat()
     else if (frame.op === Opcode.HEARTBEAT_ACK) this.#hearBack()
     else if (frame.op === Opcode.RECONNECT) this.#lose(0)
-    else if (frame.op === Opcode.INVALID_SESSION) {
-      if (frame.d !== true) this.#session = null
-      this.#lose(0)
-    }
+    else if (frame.op === Opcode.INVALID_SESSION) this.#beginAnew(frame.d === true)
+  }
+
+  /** A session that can't be resumed is followed by a new one on the same connection; a new one that is refused is tried again later. */
+  #beginAnew(isResumable: boolean): void {
+    const isResuming = this.#session !== null && !this.#isLive
+    if (!isResumable) this.#session = null
+    if (isResuming && !isResumable) this.#identify()
+    else this.#lose(0)
   }
 
   #dispatch(frame: Frame): void {
@@ -190,10 +195,12 @@ export class Connection {
     this.#beatAfter(interval_ms * Math.random(), interval_ms)
     const { id: session_id, sequence: seq } = this.#session ?? {}
     if (session_id !== undefined) this.#say(Opcode.RESUME, { token: this.#token, session_id, seq })
-    else {
-      const presence = { status: this.#listeners.status(), since: null, activities: [], afk: false }
-      this.#say(Opcode.IDENTIFY, { token: this.#token, properties: programOf(navigator), presence })
-    }
+    else this.#identify()
+  }
+
+  #identify(): void {
+    const presence = { status: this.#listeners.status(), since: null, activities: [], afk: false }
+    this.#say(Opcode.IDENTIFY, { token: this.#token, properties: programOf(navigator), presence })
   }
 
   #beatAfter(wait_ms: number, interval_ms: number): void {
