@@ -1,4 +1,5 @@
 import { CloseCode, Opcode, type Status } from '@guildhall/protocol/gateway'
+import { ENDING, FINAL } from './close-codes.ts'
 import { eventFrom, type Frame, frameFrom } from './frame.ts'
 import { programOf } from './program.ts'
 import type { Received } from './received.ts'
@@ -29,23 +30,6 @@ type Session = { id: string; sequence: number }
 
 /** What is sent while there is no connection is forgotten, unless it says what the next one has to know too. */
 type Sent = { op: number; d: unknown }
-
-/** Codes after which the same session can't be resumed. */
-const ENDING: ReadonlySet<number> = new Set([
-  CloseCode.INVALID_SEQUENCE,
-  CloseCode.SESSION_TIMED_OUT,
-  CloseCode.NOT_AUTHENTICATED,
-  CloseCode.ALREADY_AUTHENTICATED,
-])
-
-/** Codes after which there is no use in trying again: the server will never take what this page says (conventions E.3). */
-const FINAL: ReadonlySet<number> = new Set([
-  CloseCode.INVALID_SHARD,
-  CloseCode.SHARDING_REQUIRED,
-  CloseCode.INVALID_API_VERSION,
-  CloseCode.INVALID_INTENTS,
-  CloseCode.DISALLOWED_INTENTS,
-])
 
 /** A server that doesn't answer a heartbeat within this time is taken for lost. */
 const answer_ms = 10_000
