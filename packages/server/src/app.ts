@@ -107,7 +107,7 @@ export async function createApp(config: Config, surroundings: Surroundings): Pro
     tell: (event) => fleeting.tell(event),
     logFrom: (level) => tellLogLevel({ store, failures: health.failures, log }, level),
     jobsLeft: () => worker.wake(),
-    ...makeSentries({ store, clock, ids, log }, config),
+    ...makeSentries({ store, clock, ids, log, tokenRemoved: (hash) => kernel.tokenRemoved(hash) }, config),
     calls: new CallLog(),
     activityRefusals: new ActivityRefusals(),
     ...makeSurges(),
@@ -241,7 +241,7 @@ const endpointNetworks = (config: Config): readonly string[] =>
 const LOOPBACK = ['127.0.0.0/8', '::1']
 
 /** What judges who somebody is, and bounds how often that is tried. */
-function makeSentries(parts: Pick<Kernel, 'store' | 'clock' | 'ids' | 'log'>, config: Config) {
+function makeSentries(parts: Pick<Kernel, 'store' | 'clock' | 'ids' | 'log' | 'tokenRemoved'>, config: Config) {
   const guards = makeGuards(parts, config)
   return { ...guards, stepUp: stepUp({ ...guards, ...parts }), sessionUses: new SessionUses(parts) }
 }

@@ -180,6 +180,8 @@ export interface TokenRow {
   lifetime_from: number | null
   /** When the session last proved a password or a second factor; null for bots, and before that was recorded. */
   authenticated_at: number | null
+  /** How many wrong passwords and codes the session has sent since the last right one. */
+  failed_proofs: number
   /** The network address of the last recorded use. */
   address: string | null
   /** What the client says of itself. */

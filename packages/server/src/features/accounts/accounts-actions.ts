@@ -104,7 +104,7 @@ export async function createToken(
 }
 
 /** Withdraws one token. With the commit, and before its caller is answered, all that it opened is over. */
-export async function withdrawToken(kernel: Kernel, db: TxDb, hash: string): Promise<void> {
+export async function withdrawToken(kernel: Pick<Kernel, 'tokenRemoved'>, db: TxDb, hash: string): Promise<void> {
   await removeToken(db, hash)
   endWithCommit(kernel, db, [hash])
 }

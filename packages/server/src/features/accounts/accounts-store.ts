@@ -188,8 +188,9 @@ export async function updateVerification(
     .execute()
 }
 
-export async function insertToken(db: Db, row: TokenRow): Promise<void> {
-  await db.q.insertInto('tokens').values(row).execute()
+export async function insertToken(db: Db, row: Omit<TokenRow, 'failed_proofs'>): Promise<void> {
+  const fresh = { ...row, failed_proofs: 0 }
+  await db.q.insertInto('tokens').values(fresh).execute()
 }
 
 export async function removeToken(db: Db, hash: string): Promise<void> {

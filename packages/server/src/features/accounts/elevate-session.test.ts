@@ -64,6 +64,26 @@ describe('Elevate Session', () => {
     assert.equal((await world.nobody.post('/auth/mfa/totp', { ticket, code: app.code() })).status, 200)
   })
 
+  test('ends a session that has sent thirty wrong codes or passwords in a row, and no other of the user', async () => {
+    const who = await world.newPerson('guessed for long')
+    const { body } = await world.nobody.post('/auth/login', { login: who.user.username, password: who.password })
+    const stolen = world.clientOf(body.token)
+    const guess = async (times: number) => {
+      for (let i = 0; i < times; i++) {
+        if (i % 10 === 0) world.clock.advance(16 * MINUTE)
+        assert.equal((await stolen.post(PATH, { password: `wrong ${i}` })).status, 400)
+      }
+    }
+    await guess(29)
+    assert.equal((await stolen.post(PATH, { password: who.password })).status, 200, 'a right one begins the count anew')
+    await guess(30)
+    assert.equal((await stolen.get('/users/@me')).status, 401)
+    assert.equal((await who.api.get('/users/@me')).status, 200)
+    world.clock.advance(16 * MINUTE)
+    const again = await world.nobody.post('/auth/login', { login: who.user.username, password: who.password })
+    assert.equal(again.status, 200)
+  })
+
   test('stands in the security log: who, how, for which operation, and what failed', async () => {
     const who = await world.newPerson('logged')
     const { id } = (await who.api.post('/applications', { name: 'Mine' })).body

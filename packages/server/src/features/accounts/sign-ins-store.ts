@@ -1,4 +1,5 @@
 import { SIGN_IN_LIMITS } from '@guildhall/protocol/sign-in-limits'
+import { sql } from 'kysely'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import type { TokenRow } from '../../store/tables.ts'
@@ -88,6 +89,28 @@ export async function setAuthenticationTime(db: Db, hash: string, now: number): 
     .set({ authenticated_at: now })
     .where('hash', '=', hash)
     .where('kind', '=', 'session')
+    .execute()
+}
+
+/** Counts a wrong password or code of a session; gives how many there are since the last right one. */
+export async function countFailedProof(db: Db, hash: string): Promise<number> {
+  const [row] = await db.q
+    .updateTable('tokens')
+    .set({ failed_proofs: sql<number>`failed_proofs + 1` })
+    .where('hash', '=', hash)
+    .where('kind', '=', 'session')
+    .returning('failed_proofs')
+    .execute()
+  return row?.failed_proofs ?? 0
+}
+
+/** Forgets the wrong passwords and codes of a session. */
+export async function forgetFailedProofs(db: Db, hash: string): Promise<void> {
+  await db.q
+    .updateTable('tokens')
+    .set({ failed_proofs: 0 })
+    .where('hash', '=', hash)
+    .where('failed_proofs', '>', 0)
     .execute()
 }
 

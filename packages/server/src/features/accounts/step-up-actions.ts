@@ -5,17 +5,21 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { Attempt, StepUp } from '../../kernel/recent-authentication.ts'
 import type { TxDb } from '../../store/db.ts'
 import { insertSecurityEvent, type ProofMethod, type SecurityEventKind } from '../../store/security-event-row.ts'
+import { withdrawToken } from './accounts-actions.ts'
 import { findPasswordHash, holdAccount } from './accounts-store.ts'
 import { countOwnGuess, judgePassword, withCode } from './guesses-actions.ts'
 import { useCode } from './second-factors-actions.ts'
 import { readCode } from './second-factors-rules.ts'
 import { findSecondFactor } from './second-factors-store.ts'
-import { findAuthenticationTime } from './sign-ins-store.ts'
+import { countFailedProof, findAuthenticationTime, forgetFailedProofs } from './sign-ins-store.ts'
 
 /** How long a proof of identity counts for its session. */
 export const RECENT_MS = 10 * 60_000
 
-type Deps = Pick<Kernel, 'store' | 'clock' | 'ids' | 'throttles' | 'security'>
+/** How many wrong passwords and codes in a row end a session: whoever holds a stolen one can't go on guessing for months. */
+const MOST_FAILED_PROOFS = 30
+
+type Deps = Pick<Kernel, 'store' | 'clock' | 'ids' | 'throttles' | 'security' | 'tokenRemoved'>
 
 /** Verifies people before operations that ask for recent authentication. */
 export const stepUp = (kernel: Deps): StepUp => ({
@@ -92,7 +96,10 @@ async function provePassword(kernel: Deps, attempt: Attempt, password: string): 
   const { caller, address } = attempt
   const guess = await countOwnGuess(kernel, 'password_check', caller, address)
   const { id } = caller.user
-  if (await judgePassword(guess, password, await findPasswordHash(kernel.store.db, id), id)) return 'password'
+  if (await judgePassword(guess, password, await findPasswordHash(kernel.store.db, id), id)) {
+    await kernel.store.write((db) => forgetFailedProofs(db, caller.tokenHash))
+    return 'password'
+  }
   await recordFailure(kernel, attempt, 'password')
   throw fieldError('password', 'PASSWORD_DOES_NOT_MATCH', 'Password does not match.')
 }
@@ -105,6 +112,7 @@ async function proveCode(kernel: Deps, attempt: Attempt, code: string): Promise<
   const take = async (db: TxDb): Promise<void> => {
     await holdAccount(db, id)
     await useCode(db, id, given, kernel.clock.now())
+    await forgetFailedProofs(db, caller.tokenHash)
   }
   try {
     await withCode(guess, () => kernel.store.write(take))
@@ -117,5 +125,12 @@ async function proveCode(kernel: Deps, attempt: Attempt, code: string): Promise<
   return 'code'
 }
 
-const recordFailure = (kernel: Deps, attempt: Attempt, method: ProofMethod): Promise<void> =>
-  kernel.store.write((db) => recordEvent(kernel, db, 'authentication_failed', attempt, method))
+/** Records a wrong password or code. The last of too many ends the session. */
+function recordFailure(kernel: Deps, attempt: Attempt, method: ProofMethod): Promise<void> {
+  const { tokenHash } = attempt.caller
+  return kernel.store.write(async (db) => {
+    await recordEvent(kernel, db, 'authentication_failed', attempt, method)
+    const failures = await countFailedProof(db, tokenHash)
+    if (failures >= MOST_FAILED_PROOFS) await withdrawToken(kernel, db, tokenHash)
+  })
+}

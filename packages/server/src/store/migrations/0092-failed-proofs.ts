@@ -1,0 +1,13 @@
+import { column } from '../columns.ts'
+import type { Migration } from './migration.ts'
+
+/** How many wrong passwords and codes a session has sent since the last right one. */
+export const failedProofs: Migration = {
+  name: '0092-failed-proofs',
+  async up(db) {
+    await db.schema
+      .alterTable('tokens')
+      .addColumn('failed_proofs', column.number, (c) => c.notNull().defaultTo(0))
+      .execute()
+  },
+}
