@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Transform } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { describe, test } from 'node:test'
 import { AddressFreed, ScriptFirst } from './changed-body.ts'
 
@@ -57,5 +58,19 @@ const socketHost = \`\${${host} || importMetaUrl.hostname}:\${hmrPort || importM
       assert.equal(await changed([written('"wss"', '"tunnel.example"', port)], new AddressFreed()), freed, port)
     }
     assert.equal(await changed(freed, new AddressFreed()), freed)
+  })
+
+  test('is not kept in memory where it has no end', async () => {
+    const body = new AddressFreed()
+    const chunk = Buffer.alloc(2 ** 16, 'x')
+    let passed = 0
+    body.on('data', ({ length }: Buffer) => (passed += length))
+    for (let sent = 0; sent < 4 * 2 ** 20; sent += chunk.length) {
+      await new Promise<unknown>((resolve) => body.write(chunk, resolve))
+    }
+    assert.equal(passed, 4 * 2 ** 20)
+    body.end()
+    await finished(body)
+    assert.equal(passed, 4 * 2 ** 20)
   })
 })

@@ -58,21 +58,28 @@ export class ScriptFirst extends Transform {
   }
 }
 
-/** Frees the client of a development server of the address that it was told: it comes back to where the page is. */
+/** Vite's client has some 30 KB. */
+const LONGEST_CLIENT = 2 ** 20
+
+/**
+ * Frees the client of a development server of the address that it was told: it comes back to where the page is. What is too long to be
+ * that client passes unchanged.
+ */
 export class AddressFreed extends Transform {
   #chunks: Buffer[] = []
+  #length = 0
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#length += chunk.length
     this.#chunks.push(chunk)
-    done()
+    const isTooLong = this.#length > LONGEST_CLIENT
+    done(null, isTooLong ? Buffer.concat(this.#chunks.splice(0)) : null)
   }
 
   override _flush(done: TransformCallback): void {
     const text = Buffer.concat(this.#chunks).toString()
-    done(
-      null,
-      PINS.reduce((freed, pin) => freed.replace(pin, '$1null'), text),
-    )
+    const freed = PINS.reduce((changed, pin) => changed.replace(pin, '$1null'), text)
+    done(null, this.#length > LONGEST_CLIENT ? null : freed)
   }
 }
 
