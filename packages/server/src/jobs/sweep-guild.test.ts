@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { allSteps } from '../testing/all-steps.ts'
 import { World } from '../testing/world.ts'
 import { sweepGuild } from './sweep-guild.ts'
 
@@ -213,6 +214,6 @@ describe('sweep-guild', () => {
     const { id } = await world.newGuild(world.owner)
     await world.owner.api.delete(`/guilds/${id}`)
     await world.app.worker.settled()
-    await world.writesNothing(() => sweepGuild(world.app.kernel, { guild_id: id }))
+    await world.writesNothing(() => allSteps(sweepGuild(world.app.kernel, { guild_id: id })))
   })
 })

@@ -59,6 +59,7 @@ import { idReservations } from './migrations/0084-id-reservations.ts'
 import { proxyTickets } from './migrations/0085-proxy-tickets.ts'
 import { registrationNetworks } from './migrations/0086-registration-networks.ts'
 import { securityEventsByKind } from './migrations/0087-security-events-by-kind.ts'
+import { longJobs } from './migrations/0088-long-jobs.ts'
 import type { Migration } from './migrations/migration.ts'
 
 /** The steps of the schema, oldest first. */
@@ -124,4 +125,5 @@ export const MIGRATIONS: readonly Migration[] = [
   proxyTickets,
   registrationNetworks,
   securityEventsByKind,
+  longJobs,
 ]

@@ -142,6 +142,8 @@ export interface JobRow {
   attempts: number
   /** What kind of failure the last one was, without what it was about; null before there was one. */
   last_error: string | null
+  /** Of a job that may take long: the guild, user or application for which it is done. */
+  owner_id: string | null
 }
 
 export interface UserRow {

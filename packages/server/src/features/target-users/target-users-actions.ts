@@ -17,6 +17,7 @@ import {
 import {
   countProcessed,
   findList,
+  type GoneList,
   holdList,
   insertList,
   insertTargetUsers,
@@ -78,8 +79,10 @@ export async function forgetLists(tx: ListTx, codes: readonly string[]): Promise
 export const withLists = (removed: readonly RemovedInvite[]): string[] =>
   removed.filter(({ target_list_id }) => target_list_id !== null).map(({ code }) => code)
 
-function sweepLater(tx: Pick<ListTx, 'enqueue'>, listIds: readonly string[]): void {
-  if (listIds.length > 0) tx.enqueue('sweep-target-lists', { list_ids: listIds })
+/** Leaves those on lists that were taken away, all of one guild, to a job. */
+export function sweepLater(tx: Pick<ListTx, 'enqueue'>, lists: readonly GoneList[]): void {
+  const [first] = lists
+  if (first) tx.enqueue('sweep-target-lists', { guild_id: first.guild_id, list_ids: lists.map(({ id }) => id) })
 }
 
 /** What a job is about. */
@@ -88,23 +91,17 @@ export interface FillingList {
   readonly list_id: string
 }
 
-/** How many pieces are worked off before other jobs have their turn. */
-const PIECES_AT_ONCE = 160
-
 /**
- * Puts the next of those who were sent on a list, and those that remain after them behind the jobs that wait by then. A
- * piece is taken in the unit that puts it on the list: so each is worked off once, and a crash loses nothing.
+ * Puts those who were sent on a list. A piece is taken in the unit that puts it on the list: so each is worked off once, and a
+ * crash loses nothing.
  */
-export async function fillList(kernel: Kernel, job: FillingList): Promise<void> {
+export async function* fillList(kernel: Kernel, job: FillingList): AsyncGenerator<FillingList, void> {
   const unit = { name: 'fill-target-list', emits: [] } as const
-  for (let left = PIECES_AT_ONCE; left > 0; left--) {
-    const outcome = await writeAsSystem(kernel, unit, async (tx) => {
-      const worked = await workOffPiece(tx.db, job.list_id)
-      if (worked === 'some' && left === 1) tx.enqueue('fill-target-list', job)
-      return worked
-    })
+  for (;;) {
+    const outcome = await writeAsSystem(kernel, unit, (tx) => workOffPiece(tx.db, job.list_id))
     if (outcome === 'all') return completeList(kernel, job)
     if (outcome === 'gone') return
+    yield job
   }
 }
 
@@ -126,7 +123,7 @@ async function completeList(kernel: Kernel, { guild_id, list_id }: FillingList):
     if (!list) return
     // Somebody changed what is on it since the last piece was taken.
     if (await isAnyPieceLeft(tx.db, list_id)) return tx.enqueue('fill-target-list', { guild_id, list_id })
-    if (list.waiting_users !== 0) return failList(tx, list_id, 'A part of the file is missing.')
+    if (list.waiting_users !== 0) return failList(tx, list, 'A part of the file is missing.')
     await settleList(tx.db, list_id, {
       status: TargetUsersStatus.COMPLETED,
       completed_at: tx.now,
@@ -137,7 +134,7 @@ async function completeList(kernel: Kernel, { guild_id, list_id }: FillingList):
   })
 }
 
-async function failList(tx: ListTx, listId: string, error_message: string): Promise<void> {
-  await settleList(tx.db, listId, { status: TargetUsersStatus.FAILED, completed_at: null, error_message })
-  sweepLater(tx, [listId])
+async function failList(tx: ListTx, list: GoneList, error_message: string): Promise<void> {
+  await settleList(tx.db, list.id, { status: TargetUsersStatus.FAILED, completed_at: null, error_message })
+  sweepLater(tx, [list])
 }

@@ -119,22 +119,23 @@ export async function settleList(
     .execute()
 }
 
-/** Takes lists of some invites away but one of them; what stands on them stays where it is. Gives their ids. */
-export async function removeLists(db: Db, codes: readonly string[], besides = '0'): Promise<string[]> {
+/** A list that was taken away. */
+export type GoneList = Pick<TargetListRow, 'id' | 'guild_id'>
+
+/** Takes lists of some invites away but one of them; what stands on them stays where it is. */
+export async function removeLists(db: Db, codes: readonly string[], besides = '0'): Promise<GoneList[]> {
   if (codes.length === 0) return []
-  const rows = await db.q
+  return db.q
     .deleteFrom('target_lists')
     .where('code', 'in', codes)
     .where('id', '<>', besides)
-    .returning('id')
+    .returning(['id', 'guild_id'])
     .execute()
-  return rows.map(({ id }) => id)
 }
 
-/** Takes the lists of a guild's invites away; what stands on them stays where it is. Gives their ids. */
-export async function removeListsOfGuild(db: Db, guildId: string): Promise<string[]> {
-  const rows = await db.q.deleteFrom('target_lists').where('guild_id', '=', guildId).returning('id').execute()
-  return rows.map(({ id }) => id)
+/** Takes the lists of a guild's invites away; what stands on them stays where it is. */
+export async function removeListsOfGuild(db: Db, guildId: string): Promise<GoneList[]> {
+  return db.q.deleteFrom('target_lists').where('guild_id', '=', guildId).returning(['id', 'guild_id']).execute()
 }
 
 /** Says whom an invite lets in from now on. */
