@@ -1,12 +1,14 @@
 import { removeInstancesOfGuild } from '../features/activities/activities-store.ts'
 import { removeSomeEntitlements } from '../features/entitlements/entitlements-store.ts'
+import { removeSomeImagesOfGuild } from '../media/images-store.ts'
+import { removeSomeAvatarsOfGuild } from '../media/webhook-avatars-store.ts'
 import type { TxDb } from '../store/db.ts'
 
 /** The most rows that one unit of work removes. */
 export const ROWS_AT_ONCE = 500
 
-/** Each removes some rows of one table and gives them back. */
-export const SWEEPS: readonly ((db: TxDb, guildId: string) => Promise<readonly unknown[]>)[] = [
+/** Each removes some rows of one table, and gives them back or says how many. */
+export const SWEEPS: readonly ((db: TxDb, guildId: string) => Promise<readonly unknown[] | number>)[] = [
   removeSomeMessages,
   removeSomeReactions,
   removeSomePins,
@@ -19,7 +21,7 @@ export const SWEEPS: readonly ((db: TxDb, guildId: string) => Promise<readonly u
   (db, guildId) => removeSomeByUser(db, 'bans', guildId),
   removeSomeInvites,
   (db, guildId) => removeSomeById(db, 'webhooks', guildId),
-  removeSomeWebhookAvatars,
+  (db, guildId) => removeSomeAvatarsOfGuild(db, guildId, ROWS_AT_ONCE),
   (db, guildId) => removeSomeById(db, 'crossposts', guildId),
   removeSomeOfPublished,
   (db, guildId) => removeSomeByUser(db, 'voice_states', guildId),
@@ -42,7 +44,7 @@ export const SWEEPS: readonly ((db: TxDb, guildId: string) => Promise<readonly u
   (db, guildId) => removeSomeById(db, 'emojis', guildId),
   (db, guildId) => removeSomeById(db, 'stickers', guildId),
   (db, guildId) => removeSomeById(db, 'roles', guildId),
-  removeSomeImages,
+  (db, guildId) => removeSomeImagesOfGuild(db, guildId, ROWS_AT_ONCE),
   (db, guildId) => removeDocument(db, 'welcome_screens', guildId),
   (db, guildId) => removeDocument(db, 'onboardings', guildId),
   (db, guildId) => removeSomeById(db, 'application_commands', guildId),
@@ -58,16 +60,6 @@ function removeSomeMessages({ q }: TxDb, guildId: string): Promise<readonly unkn
     .where('guild_id', '=', guildId)
     .where(({ eb, refTuple }) => eb(refTuple('channel_id', 'id'), 'in', some.$asTuple('channel_id', 'id')))
     .returning('id')
-    .execute()
-}
-
-function removeSomeImages({ q }: TxDb, guildId: string): Promise<readonly unknown[]> {
-  const some = q.selectFrom('images').select(['owner_id', 'kind']).where('guild_id', '=', guildId).limit(ROWS_AT_ONCE)
-  return q
-    .deleteFrom('images')
-    .where('guild_id', '=', guildId)
-    .where(({ eb, refTuple }) => eb(refTuple('owner_id', 'kind'), 'in', some.$asTuple('owner_id', 'kind')))
-    .returning('owner_id')
     .execute()
 }
 
@@ -145,17 +137,6 @@ function removeSomeCommandCreates({ q }: TxDb, guildId: string): Promise<readonl
     .where('guild_id', '=', guildId)
     .where('application_id', 'in', some)
     .returning('application_id')
-    .execute()
-}
-
-function removeSomeWebhookAvatars({ q }: TxDb, guildId: string): Promise<readonly unknown[]> {
-  const key = ['webhook_id', 'url_hash'] as const
-  const some = q.selectFrom('webhook_avatars').select(key).where('guild_id', '=', guildId).limit(ROWS_AT_ONCE)
-  return q
-    .deleteFrom('webhook_avatars')
-    .where('guild_id', '=', guildId)
-    .where(({ eb, refTuple }) => eb(refTuple(...key), 'in', some.$asTuple(...key)))
-    .returning('url_hash')
     .execute()
 }
 

@@ -184,7 +184,7 @@ describe('sweep-guild', () => {
         await q.insertInto('bans').values({ guild_id: guildId, user_id: id, reason: null, of_stranger: true }).execute()
       }
     })
-    const image = { hash: '0', format: 'png', is_animated: false, bytes: new Uint8Array([1]) } as const
+    const image = { hash: '0', format: 'png', is_animated: false, bytes: new Uint8Array([1]), size: 1 } as const
     await world.app.kernel.store.write(async ({ q }) => {
       for (const id of ids(501)) {
         await q

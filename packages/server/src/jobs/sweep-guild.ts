@@ -1,6 +1,6 @@
 import { expireSomeAttachments } from '../features/attachments/attachments-store.ts'
+import { removeListsOfGuild } from '../features/target-users/gone-lists-store.ts'
 import { sweepLater } from '../features/target-users/target-users-actions.ts'
-import { removeListsOfGuild } from '../features/target-users/target-users-store.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { writeAsSystem } from '../kernel/system-unit.ts'
 import { ROWS_AT_ONCE, SWEEPS } from './guild-sweeps.ts'
@@ -22,7 +22,7 @@ export async function* sweepGuild(kernel: Kernel, { guild_id, swept = 0 }: GoneG
     if (i < swept) continue
     for (;;) {
       const removed = await store.write((tx) => removeSome(tx, guild_id))
-      const isAll = removed.length < ROWS_AT_ONCE
+      const isAll = (typeof removed === 'number' ? removed : removed.length) < ROWS_AT_ONCE
       yield { guild_id, swept: isAll ? i + 1 : i }
       if (isAll) break
     }

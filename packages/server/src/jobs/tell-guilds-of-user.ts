@@ -1,7 +1,7 @@
-import { byIdNumber } from '../features/attachments/storage-use-store.ts'
 import { findMember } from '../features/members/members-store.ts'
 import { toMember } from '../features/members/members-view.ts'
 import { listGuildIds } from '../features/users/users-store.ts'
+import { byIdNumber } from '../kernel/id-order.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { writeUnlessGone } from '../kernel/system-unit.ts'
 import type { Steps } from './job-handler.ts'

@@ -60,6 +60,7 @@ import { proxyTickets } from './migrations/0085-proxy-tickets.ts'
 import { registrationNetworks } from './migrations/0086-registration-networks.ts'
 import { securityEventsByKind } from './migrations/0087-security-events-by-kind.ts'
 import { longJobs } from './migrations/0088-long-jobs.ts'
+import { storageLimits } from './migrations/0089-storage-limits.ts'
 import type { Migration } from './migrations/migration.ts'
 
 /** The steps of the schema, oldest first. */
@@ -126,4 +127,5 @@ export const MIGRATIONS: readonly Migration[] = [
   registrationNetworks,
   securityEventsByKind,
   longJobs,
+  storageLimits,
 ]

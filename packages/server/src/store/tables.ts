@@ -107,6 +107,7 @@ export interface Tables {
   interactions: InteractionRow
   ephemeral_messages: EphemeralMessageRow
   target_lists: TargetListRow
+  target_use: TargetUseRow
   target_pieces: TargetPieceRow
   target_users: TargetUserRow
 }
@@ -387,6 +388,7 @@ export interface InviteRow {
 export interface TargetListRow {
   id: string
   guild_id: string
+  /** Empty once the list is gone, until those on it are removed. */
   code: string
   /** See interface 3, Target Users job status. */
   status: number
@@ -398,6 +400,12 @@ export interface TargetListRow {
   created_at: number
   completed_at: number | null
   error_message: string | null
+}
+
+/** How many the lists of a guild have together, those that are being removed included. There is no row for none. */
+export interface TargetUseRow {
+  guild_id: string
+  users: number
 }
 
 /** Ids of a list that wait to be worked off. */
@@ -504,6 +512,9 @@ export interface ImageRow {
   format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'lottie' | 'mp4'
   is_animated: boolean
   bytes: Uint8Array
+  /** Whose storage it counts for beside the guild's; null if that is not known. */
+  sender_id: string | null
+  size: number
 }
 
 export interface ThreadRow {

@@ -4,6 +4,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { FileRules } from '../../kernel/uploaded-file.ts'
 import type { FileTaker, FileWriter } from '../../kernel/uploads.ts'
 import type { Store } from '../../store/db.ts'
+import { removeGoneList } from './gone-lists-store.ts'
 import { insertPiece, removeSomePieces } from './target-pieces-store.ts'
 import { removeSomeTargetUsers } from './target-users-store.ts'
 import { FILE_PART, UserListReader } from './user-list-rules.ts'
@@ -97,5 +98,6 @@ export async function* sweepList(store: Store, listId: string): AsyncGenerator<v
   yield* sweepPieces(store, listId)
   yield
   while ((await store.write((tx) => removeSomeTargetUsers(tx, listId, ROWS_AT_ONCE))) === ROWS_AT_ONCE) yield
+  await store.write((tx) => removeGoneList(tx, listId))
   yield
 }

@@ -6,6 +6,7 @@ import type { Uploads } from '../../kernel/uploads.ts'
 import type { TxDb } from '../../store/db.ts'
 import type { ChannelInvite } from '../../store/invite-row.ts'
 import type { RemovedInvite } from '../invites/invites-store.ts'
+import { type GoneList, removeLists } from './gone-lists-store.ts'
 import {
   countWaiting,
   idsTakenOff,
@@ -14,14 +15,13 @@ import {
   PIECE_OF_BODY,
   takePiece,
 } from './target-pieces-store.ts'
+import { countTargetUsers } from './target-use-store.ts'
 import {
   countProcessed,
   findList,
-  type GoneList,
   holdList,
   insertList,
   insertTargetUsers,
-  removeLists,
   removeTargetUsers,
   setListInForce,
   settleList,
@@ -42,6 +42,8 @@ export const isListSent = ({ uploads, userIds }: ListSource): boolean => uploads
 /**
  * Takes a list that came: it is worked off by a job, and holds when that is done. One that was sent before and isn't complete
  * is given up for it.
+ *
+ * @throws TooManyTargetUsers
  */
 export async function startList(
   tx: ListTx,
@@ -66,6 +68,7 @@ export async function startList(
     completed_at: null,
     error_message: null,
   })
+  await countTargetUsers(tx.db, guildId, total)
   uploads?.place(tx.db, [listId])
   tx.enqueue('fill-target-list', { guild_id: guildId, list_id: listId })
 }
@@ -131,6 +134,8 @@ async function completeList(kernel: Kernel, { guild_id, list_id }: FillingList):
     })
     await setListInForce(tx.db, list.code, list_id)
     sweepLater(tx, await removeLists(tx.db, [list.code], list_id))
+    // Each counts once from here on.
+    await countTargetUsers(tx.db, list.guild_id, list.processed_users - list.total_users)
   })
 }
 
