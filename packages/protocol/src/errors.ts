@@ -104,6 +104,7 @@ export const ERRORS = {
   TooManyTeams: row(30901, 400, 'Maximum number of teams reached'),
   UserStorageFull: row(30902, 400, 'The files of this user take up all the storage that they may'),
   GuildStorageFull: row(30903, 400, 'The files of this guild take up all the storage that they may'),
+  TooManyTargetUsers: row(30904, 400, 'Maximum number of target users of a guild reached (4000000)'),
   ChannelsTooLarge: row(30061, 400, 'The channels for this guild are too large'),
 
   EntityTooLarge: row(40005, 413, 'Request entity too large'),

@@ -10,6 +10,8 @@ export const TARGET_USERS_LIMITS = {
   idsInBody: { max: 1000 },
   /** How many one after the other may be added to: a file of ids as they are today has fewer. */
   usersOnList: 2_000_000,
+  /** How many all lists of a guild have together: the longest one can be replaced. */
+  usersOfGuild: 4_000_000,
 } as const
 
 /** How far the newest list of those has come whom an invite lets in (interface 2.11, Target Users Job Status). */

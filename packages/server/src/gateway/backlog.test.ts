@@ -1,32 +1,84 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { Backlog, MOST_WAITING, MUCH_WAITING } from './backlog.ts'
+import { Backlog, MOST_IN_ALL, MOST_WAITING, MUCH_WAITING } from './backlog.ts'
+
+/** A client for which so much waits, which notes that it was cut off. */
+class Client {
+  readonly holder: string
+  waiting = 0
+  isCut = false
+  readonly #backlog: Backlog
+
+  constructor(backlog: Backlog, holder: string) {
+    this.#backlog = backlog
+    this.holder = holder
+  }
+
+  send(bytes: number): void {
+    this.waiting += bytes
+    this.#backlog.grew(this)
+  }
+
+  cutOff(): void {
+    this.isCut = true
+    this.waiting = 0
+    this.#backlog.leave(this)
+  }
+}
+
+const LITTLE = MUCH_WAITING + 1
+const LARGE = MOST_IN_ALL / 32
 
 describe('what waits for slow clients', () => {
-  const clients = Array.from({ length: 1000 }, (_, index) => ({ index }))
-  const [first = {}, second = {}] = clients
+  const clientsOf = (backlog: Backlog, holder: string, count: number, bytes: number) =>
+    Array.from({ length: count }, () => {
+      const client = new Client(backlog, holder)
+      client.send(bytes)
+      return client
+    })
+  const cut = (clients: readonly Client[]) => clients.filter(({ isCut }) => isCut).length
 
   test('is bounded for one', () => {
-    const backlog = new Backlog()
-    assert.equal(backlog.allows(first, MOST_WAITING), true)
-    assert.equal(backlog.allows(first, MOST_WAITING + 1), false)
+    const client = new Client(new Backlog(), 'user')
+    client.send(MOST_WAITING)
+    assert.equal(client.isCut, false)
+    client.send(1)
+    assert.equal(client.isCut, true)
   })
 
-  test('is bounded for all: many may each have less', () => {
+  test('is bounded for all: of whoever holds most, the client with most goes', () => {
     const backlog = new Backlog()
-    for (const client of clients.slice(0, 64)) assert.equal(backlog.allows(client, 2 * MUCH_WAITING), true)
-    assert.equal(backlog.allows(first, 8 * MUCH_WAITING), true)
-    assert.equal(backlog.allows(first, 9 * MUCH_WAITING), false)
-    for (const client of clients) backlog.allows(client, MUCH_WAITING + 1)
-    assert.equal(backlog.allows(first, MUCH_WAITING + 1), false)
-    assert.equal(backlog.allows(first, MUCH_WAITING), true, 'what everyone may have')
+    const many = clientsOf(backlog, 'many', 100, 4 * MUCH_WAITING)
+    const [more] = clientsOf(backlog, 'many', 1, 5 * MUCH_WAITING)
+    const few = clientsOf(backlog, 'few', 6, MOST_WAITING)
+    assert.deepEqual([cut(many), more?.isCut, cut(few)], [0, false, 0])
+    const others = clientsOf(backlog, 'others', 1, MOST_WAITING)
+    assert.deepEqual([cut(many), more?.isCut, cut(few), cut(others)], [0, true, 0, 0])
+    clientsOf(backlog, 'others', 1, MOST_WAITING)
+    assert.deepEqual([cut(many), cut(few)], [4, 0])
   })
 
-  test('counts nobody who has caught up, or is gone', () => {
+  test('of one user never ends the clients of another, however many come', () => {
     const backlog = new Backlog()
-    for (const client of clients) backlog.allows(client, MUCH_WAITING + 1)
-    for (const client of clients.slice(0, 500)) backlog.allows(client, 0)
-    for (const client of clients.slice(500)) backlog.leave(client)
-    assert.equal(backlog.allows(second, MOST_WAITING), true)
+    const mine = clientsOf(backlog, 'user', 4, MOST_WAITING)
+    const flood = clientsOf(backlog, 'attacker', 1000, MOST_WAITING)
+    assert.deepEqual([cut(mine), cut(flood)], [0, 1000 - 28])
+  })
+
+  test('ends nobody for whom little waits', () => {
+    const backlog = new Backlog()
+    const small = clientsOf(backlog, 'user', 1000, MUCH_WAITING)
+    const flood = clientsOf(backlog, 'user', 40, LARGE)
+    assert.deepEqual([cut(small), cut(flood)], [0, 8])
+  })
+
+  test('counts nobody who has caught up, though nothing was sent since, or is gone', () => {
+    const backlog = new Backlog()
+    const idle = clientsOf(backlog, 'attacker', 250, 2 * MUCH_WAITING)
+    for (const client of idle) client.waiting = 0
+    const gone = clientsOf(backlog, 'attacker', 100, LITTLE)
+    for (const client of gone) backlog.leave(client)
+    const slow = clientsOf(backlog, 'user', 32, LARGE)
+    assert.deepEqual([cut(slow), cut(idle)], [0, 0])
   })
 })

@@ -4,25 +4,60 @@ export const MOST_WAITING = 16 * 1024 * 1024
 export const MUCH_WAITING = 1024 * 1024
 /** Bytes that may wait before the next of many parts is made: a part more is still less than any client may have waiting. */
 export const LITTLE_WAITING = 128 * 1024
-/** Bytes that may wait for all of them. No client is given less than {@link MUCH_WAITING} of it. */
-const MOST_IN_ALL = 512 * 1024 * 1024
+/** Bytes that may wait for all of them that are slow: those for which no more than {@link MUCH_WAITING} waits don't count. */
+export const MOST_IN_ALL = 512 * 1024 * 1024
 
-/** What waits for clients that read slowly: the more of them there are, the less may wait for each. */
+/** A client for which bytes may wait. */
+export interface Reader {
+  /** Bytes that wait for it now. */
+  readonly waiting: number
+  /** For whom it reads: a user, or a network before anyone has identified. */
+  readonly holder: string
+  /** Ends it because it reads too slowly, and has it leave. */
+  cutOff(): void
+}
+
+/**
+ * What waits for clients that read slowly. Where it is too much in all, clients go of whoever holds most of it, so that nobody's slow
+ * clients end those of others.
+ */
 export class Backlog {
-  readonly #slow = new Set<object>()
+  /** Slow clients, and what waited for each when it was last looked at. */
+  readonly #slow = new Map<Reader, number>()
+  #total = 0
 
-  /** Whether a client for which so many bytes wait may stay. */
-  allows(client: object, waiting: number): boolean {
-    if (waiting <= MUCH_WAITING) {
-      this.#slow.delete(client)
-      return true
-    }
-    this.#slow.add(client)
-    return waiting <= Math.max(MUCH_WAITING, Math.min(MOST_WAITING, MOST_IN_ALL / this.#slow.size))
+  /** More waits for a client than before: it goes, or others do, if that is too much. */
+  grew(reader: Reader): void {
+    if (reader.waiting > MOST_WAITING) reader.cutOff()
+    else this.#look(reader)
+    if (this.#total <= MOST_IN_ALL) return
+    // Those to whom nothing was sent since may have caught up.
+    for (const each of [...this.#slow.keys()]) this.#look(each)
+    while (this.#total > MOST_IN_ALL) this.#cutLargest()
   }
 
   /** The client is gone. */
-  leave(client: object): void {
-    this.#slow.delete(client)
+  leave(reader: Reader): void {
+    this.#note(reader, 0)
+  }
+
+  #look(reader: Reader): void {
+    this.#note(reader, reader.waiting > MUCH_WAITING ? reader.waiting : 0)
+  }
+
+  #note(reader: Reader, waiting: number): void {
+    this.#total += waiting - (this.#slow.get(reader) ?? 0)
+    if (waiting > 0) this.#slow.set(reader, waiting)
+    else this.#slow.delete(reader)
+  }
+
+  /** Of whoever holds most, the client that holds most. */
+  #cutLargest(): void {
+    const held = new Map<string, number>()
+    for (const [{ holder }, waiting] of this.#slow) held.set(holder, (held.get(holder) ?? 0) + waiting)
+    const [most] = [...held].reduce((a, b) => (b[1] > a[1] ? b : a))
+    const [reader] = [...this.#slow].filter(([{ holder }]) => holder === most).reduce((a, b) => (b[1] > a[1] ? b : a))
+    this.leave(reader)
+    reader.cutOff()
   }
 }

@@ -2,7 +2,7 @@ import { ClientPayload, CloseCode, HEARTBEAT_INTERVAL_MS, Opcode } from '@guildh
 import { parseForm } from '@guildhall/protocol/parse-form'
 import type { RawData } from 'ws'
 import type { Clock, Timer } from '../kernel/clock.ts'
-import type { Backlog } from './backlog.ts'
+import { type Backlog, MUCH_WAITING, type Reader } from './backlog.ts'
 import type { ClientSocket } from './client-socket.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { GatewayFigures } from './gateway-figures.ts'
@@ -50,7 +50,7 @@ export interface ConnectionParts {
 }
 
 /** One client's socket: frames, heartbeats and limits. It knows nothing of what payloads mean. */
-export class Connection implements Sink {
+export class Connection implements Sink, Reader {
   readonly version: number
   readonly address: string
   session: Session | null = null
@@ -109,10 +109,18 @@ export class Connection implements Sink {
     const { transport, figures, backlog } = this.#parts
     figures.bytes += frame.length - ROOM
     transport.send(frame)
-    if (!backlog.allows(this, transport.waiting)) this.#cutOff()
+    if (transport.waiting > MUCH_WAITING) backlog.grew(this)
   }
 
-  #cutOff(): void {
+  get waiting(): number {
+    return this.#parts.transport.waiting
+  }
+
+  get holder(): string {
+    return this.session?.userId ?? this.address
+  }
+
+  cutOff(): void {
     if (this.isOver) return
     this.#parts.figures.cutOff++
     this.close(CloseCode.UNKNOWN_ERROR, 'The client reads too slowly.')
@@ -130,7 +138,7 @@ export class Connection implements Sink {
     let left = transport.left
     const watch = (): Timer =>
       clock.after(STALLED_MS, () => {
-        if (transport.left <= left) return this.#cutOff()
+        if (transport.left <= left) return this.cutOff()
         left = transport.left
         patience = watch()
       })

@@ -24,7 +24,13 @@ describe('images', () => {
   const guild = '100000000000000001'
   const user = '100000000000000002'
   const keep = (kind: ImageKindName, image: Image | null, place: Partial<ImagePlace> = {}) =>
-    world.app.kernel.store.write((tx) => replaceImage(tx, { kind, ownerId: guild, guildId: guild, ...place }, image))
+    world.app.kernel.store.write((db) =>
+      replaceImage(
+        { db, settings: world.app.kernel.settings.current },
+        { kind, ownerId: guild, guildId: guild, ...place },
+        image,
+      ),
+    )
 
   async function get(url: string, headers: Record<string, string> = {}) {
     const { statusCode, headers: given, rawPayload } = await world.app.http.inject({ url, headers })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { firstIdAt } from '../kernel/ids.ts'
+import { allSteps } from '../testing/all-steps.ts'
 import type { Person } from '../testing/people.ts'
 import { allowTalking, say } from '../testing/threads.ts'
 import { World } from '../testing/world.ts'
@@ -96,7 +97,7 @@ describe('messages of who is banned', () => {
     await ban(3600)
     const since = firstIdAt(world.clock.now() - 3_600_000)
     await world.writesNothing(() =>
-      deleteMessages(world.app.kernel, { guild_id: world.guildId, user_id: person.id, since }),
+      allSteps(deleteMessages(world.app.kernel, { guild_id: world.guildId, user_id: person.id, since })),
     )
   })
 
@@ -119,6 +120,8 @@ describe('messages of who is banned', () => {
   })
 
   test('of a guild that is gone are left to who cleans up after it', async () => {
-    await world.writesNothing(() => deleteMessages(world.app.kernel, { guild_id: '1', user_id: person.id, since: '0' }))
+    await world.writesNothing(() =>
+      allSteps(deleteMessages(world.app.kernel, { guild_id: '1', user_id: person.id, since: '0' })),
+    )
   })
 })

@@ -4,6 +4,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { findChannel } from '../kernel/standing.ts'
 import { writeUnlessGone } from '../kernel/system-unit.ts'
 import type { Db } from '../store/db.ts'
+import type { Steps } from './job-handler.ts'
 
 /** Whose messages go, and the lowest id that does. */
 interface Deletion {
@@ -19,7 +20,7 @@ const MESSAGES_AT_ONCE = 100
  * Deletes what someone wrote in a guild since a moment, channel by channel: each unit takes its turn in the channel's
  * own stream, so that its events stand in order with the talk. Ends early if the guild is gone.
  */
-export async function deleteMessages(kernel: Kernel, deletion: Deletion): Promise<void> {
+export async function* deleteMessages(kernel: Kernel, deletion: Deletion): Steps<Deletion> {
   let from = deletion.since
   while (await kernel.readModel.find(deletion.guild_id)) {
     const found = await listMessages(kernel.store.db, { ...deletion, since: from })
@@ -34,6 +35,7 @@ export async function deleteMessages(kernel: Kernel, deletion: Deletion): Promis
     const last = found.at(-1)
     if (!last || found.length < MESSAGES_AT_ONCE) return
     from = last.id
+    yield { ...deletion, since: from }
   }
 }
 

@@ -3,32 +3,40 @@ import { type StoredMessage, toMessage, toMessageEvent } from '../features/messa
 import { type Follower, insertCrosspost, listFollowers } from '../features/webhooks/crossposts-store.ts'
 import { newCrosspost } from '../features/webhooks/crossposts-view.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { writeUnlessGone } from '../kernel/system-unit.ts'
+import { writeAsSystem, writeUnlessGone } from '../kernel/system-unit.ts'
 import { findWebhook } from '../store/webhook-row.ts'
-import { followCrosspost, type Published } from './follow-crosspost.ts'
+import type { Published } from './follow-crosspost.ts'
+import type { Steps } from './job-handler.ts'
 
-const FOLLOWERS_AT_ONCE = 100
+/** Each is a unit of work of its own. */
+const FOLLOWERS_AT_ONCE = 5
 
 /**
  * Brings a published message to all who follow its channel, one unit of work for each, in its own guild's order. What was
  * brought before stays as it is, so that it can be done again.
  */
-export async function deliverCrosspost(kernel: Kernel, published: Published): Promise<void> {
+export async function* deliverCrosspost(kernel: Kernel, published: Published): Steps<Published> {
   const { guild_id: guildId, channel_id: channelId, message_id: id } = published
   const { db } = kernel.store
   const find = () => findMessage(db, { guildId, channelId, id })
-  const message = await find()
-  if (!message) return followCrosspost(kernel, published)
-  for (let after = '0'; ; ) {
+  for (let { after = '0' } = published; ; ) {
+    const message = await find()
+    if (!message) return followLater(kernel, published)
     const followers = await listFollowers(db, { channelId, after, limit: FOLLOWERS_AT_ONCE })
     for (const follower of followers) await bring(kernel, published, message, follower)
+    // What became of it meanwhile was told to those alone who had it already.
+    if (JSON.stringify(await find()) !== JSON.stringify(message)) await followLater(kernel, published)
     const last = followers.at(-1)
-    if (!last || followers.length < FOLLOWERS_AT_ONCE) break
+    if (!last || followers.length < FOLLOWERS_AT_ONCE) return
     after = last.id
+    yield { ...published, after }
   }
-  // What became of it meanwhile was told to those alone who had it already.
-  const now = await find()
-  if (JSON.stringify(now) !== JSON.stringify(message)) await followCrosspost(kernel, published)
+}
+
+async function followLater(kernel: Kernel, { guild_id, channel_id, message_id }: Published): Promise<void> {
+  await writeAsSystem(kernel, { name: 'deliver-crosspost', emits: [] }, async (tx) =>
+    tx.enqueue('follow-crosspost', { guild_id, channel_id, message_id }),
+  )
 }
 
 async function bring(kernel: Kernel, published: Published, message: StoredMessage, follower: Follower): Promise<void> {

@@ -5,30 +5,33 @@ import { followedUp } from '../features/webhooks/crossposts-view.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { writeUnlessGone } from '../kernel/system-unit.ts'
 import type { CrosspostRow } from '../store/tables.ts'
+import type { Steps } from './job-handler.ts'
 
 /** A message that was published. */
 export interface Published {
   guild_id: string
   channel_id: string
   message_id: string
+  /** The webhook of the last follower that has it already. */
+  after?: string
 }
 
-const AT_ONCE = 100
+/** Each is a unit of work of its own. */
+const AT_ONCE = 5
 
 /** Does to what followers have brought what was done to the published message: it was changed or deleted. */
-export async function followCrosspost(
-  kernel: Kernel,
-  { guild_id: guildId, channel_id: channelId, message_id: id }: Published,
-): Promise<void> {
+export async function* followCrosspost(kernel: Kernel, job: Published): Steps<Published> {
+  const { guild_id: guildId, channel_id: channelId, message_id: id } = job
   const { db } = kernel.store
   const source = { guildId, channelId, id }
   const published = await findMessage(db, source)
-  for (let after = '0'; ; ) {
+  for (let { after = '0' } = job; ; ) {
     const rows = await listCrossposts(db, source, { after, limit: AT_ONCE })
     for (const row of rows) await followUp(kernel, row, published)
     const last = rows.at(-1)
     if (!last || rows.length < AT_ONCE) return
     after = last.webhook_id
+    yield { ...job, after }
   }
 }
 

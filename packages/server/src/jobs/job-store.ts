@@ -1,7 +1,7 @@
 import type { Db } from '../store/db.ts'
 import type { JobRow } from '../store/tables.ts'
 
-/** The jobs whose time has come, oldest first, but those of some kinds. */
+/** The short jobs whose time has come, oldest first, but those of some kinds. */
 export async function listDueJobs(
   db: Db,
   { now, without, limit }: { now: number; without: readonly string[]; limit: number },
@@ -9,12 +9,32 @@ export async function listDueJobs(
   return db.q
     .selectFrom('jobs')
     .selectAll()
+    .where('owner_id', 'is', null)
     .where('due_at', '<=', now)
     .$if(without.length > 0, (query) => query.where('kind', 'not in', without))
     .orderBy('due_at')
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+/** The oldest long job of whoever comes next after somebody, of all for whom some are due: found by one look into an index or two. */
+export async function nextLongJob(
+  { q }: Db,
+  { now, after }: { now: number; after: string },
+): Promise<JobRow | undefined> {
+  const next = (id: string) =>
+    q
+      .selectFrom('jobs')
+      .selectAll()
+      .where('owner_id', '>', id)
+      .where('due_at', '<=', now)
+      .orderBy('owner_id')
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  return (await next(after)) ?? (after === '0' ? undefined : next('0'))
 }
 
 /** Takes a job, or goes on with it, for as long as it is put off; false if somebody else has taken it, or done it. */
@@ -31,6 +51,19 @@ export async function claimJob(db: Db, { id, due_at }: Pick<JobRow, 'id' | 'due_
 
 export async function removeJob(db: Db, id: string): Promise<void> {
   await db.q.deleteFrom('jobs').where('id', '=', id).execute()
+}
+
+/** Puts what is left of a job in its place: it has not failed, and is as young as its new id says. */
+export async function pauseJob(
+  db: Db,
+  id: string,
+  left: Pick<JobRow, 'id' | 'payload' | 'due_at' | 'owner_id'>,
+): Promise<void> {
+  await db.q
+    .updateTable('jobs')
+    .set({ ...left, attempts: 0, last_error: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Puts off a job that failed, and notes that it did. */

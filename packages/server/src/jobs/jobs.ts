@@ -1,3 +1,5 @@
+import type { Kernel } from '../kernel/kernel.ts'
+import type { LongJob } from '../kernel/long-jobs.ts'
 import { archiveThreads } from './archive-threads.ts'
 import { closeIdleStages } from './close-idle-stages.ts'
 import { deleteMessages } from './delete-messages.ts'
@@ -13,6 +15,7 @@ import { expireSubscription } from './expire-subscription.ts'
 import { fillTargetList } from './fill-target-list.ts'
 import { followCrosspost } from './follow-crosspost.ts'
 import { installBotJob } from './install-bot.ts'
+import type { Steps } from './job-handler.ts'
 import { leaveActivities } from './leave-activities.ts'
 import { leaveScheduledEvents } from './leave-scheduled-events.ts'
 import { leaveThreads } from './leave-threads.ts'
@@ -58,21 +61,10 @@ import { unfurlMedia } from './unfurl-media.ts'
 import { welcomeMember } from './welcome-member.ts'
 import { writeSystemMessageJob } from './write-system-message.ts'
 
-/** What units of work may leave for later, by its kind. */
-export const JOBS = {
-  'leave-threads': leaveThreads,
-  'leave-scheduled-events': leaveScheduledEvents,
-  'delete-messages': deleteMessages,
-  'sweep-guild': sweepGuild,
-  'sweep-channel': sweepChannel,
-  'sweep-reactions': sweepReactions,
-  'sweep-scheduled-event': sweepScheduledEvent,
-  'sweep-commands': sweepCommands,
-  'sweep-entitlements': sweepEntitlements,
+const SHORT_JOBS = {
   'settle-voice-channel': settleVoiceChannel,
   'write-system-message': writeSystemMessageJob,
   'tell-bots-of-owner': tellBotsOfOwner,
-  'tell-guilds-of-user': tellGuildsOfUser,
   'tell-event': tellEvent,
   'welcome-member': welcomeMember,
   'notice-private-channel': noticePrivateChannel,
@@ -81,21 +73,37 @@ export const JOBS = {
   'end-poll': endPollJob,
   'end-visits': endVisits,
   'remind-of-invites': remindOfInvites,
-  'prune-members': pruneMembers,
-  'release-pending-members': releasePendingMembers,
   'switch-features': switchFeatures,
   'install-bot': installBotJob,
   'expire-subscription': expireSubscription,
   'remove-managed-roles': removeManagedRoles,
   'remove-webhooks': removeWebhooks,
-  'remove-application': removeApplication,
-  'deliver-crosspost': deliverCrosspost,
-  'follow-crosspost': followCrosspost,
   'unfurl-media': unfurlMedia,
   'show-webhook-avatar': showWebhookAvatar,
+} satisfies Record<string, (kernel: Kernel, payload: never) => Promise<void>>
+
+const DONE_IN_TURNS = {
+  'delete-messages': deleteMessages,
+  'deliver-crosspost': deliverCrosspost,
   'fill-target-list': fillTargetList,
+  'follow-crosspost': followCrosspost,
+  'leave-scheduled-events': leaveScheduledEvents,
+  'leave-threads': leaveThreads,
+  'prune-members': pruneMembers,
+  'release-pending-members': releasePendingMembers,
+  'remove-application': removeApplication,
+  'sweep-channel': sweepChannel,
+  'sweep-commands': sweepCommands,
+  'sweep-entitlements': sweepEntitlements,
+  'sweep-guild': sweepGuild,
+  'sweep-reactions': sweepReactions,
+  'sweep-scheduled-event': sweepScheduledEvent,
   'sweep-target-lists': sweepTargetLists,
-}
+  'tell-guilds-of-user': tellGuildsOfUser,
+} satisfies Record<LongJob, (kernel: Kernel, payload: never) => Steps>
+
+/** What units of work may leave for later, by its kind. */
+export const JOBS = { ...SHORT_JOBS, ...DONE_IN_TURNS }
 
 /** Jobs that wait for others outside, and so are done beside the rest. */
 export const ASIDE = ['unfurl-media', 'show-webhook-avatar', 'tell-event'] as const satisfies (keyof typeof JOBS)[]

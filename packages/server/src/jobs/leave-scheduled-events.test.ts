@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { allSteps } from '../testing/all-steps.ts'
 import { elsewhere, schedule } from '../testing/scheduled-events.ts'
 import { World } from '../testing/world.ts'
 import { leaveScheduledEvents } from './leave-scheduled-events.ts'
@@ -35,7 +36,7 @@ describe('leave-scheduled-events', () => {
     world.clock.advance(1000)
     await world.member.api.put(`${path(event.id)}/users/@me`)
     const leaving = { guild_id: world.guildId, user_ids: [world.member.id], left_at }
-    await leaveScheduledEvents(world.app.kernel, leaving)
+    await allSteps(leaveScheduledEvents(world.app.kernel, leaving))
     assert.equal(await count(event.id), 1)
   })
 })

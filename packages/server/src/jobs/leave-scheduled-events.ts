@@ -1,6 +1,7 @@
 import { countInterest, listInterestedAmong, removeInterestsOf } from '../features/scheduled-events/interest-store.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { writeUnlessGone } from '../kernel/system-unit.ts'
+import type { Steps } from './job-handler.ts'
 
 const EVENTS_AT_ONCE = 100
 
@@ -12,7 +13,8 @@ interface Leaving {
 }
 
 /** Those who left a guild are no longer interested in what takes place there. */
-export async function leaveScheduledEvents(kernel: Kernel, { guild_id, user_ids, left_at }: Leaving): Promise<void> {
+export async function* leaveScheduledEvents(kernel: Kernel, leaving: Leaving): Steps<Leaving> {
+  const { guild_id, user_ids, left_at } = leaving
   const emits = ['GUILD_SCHEDULED_EVENT_USER_REMOVE'] as const
   const unit = { name: 'leave-scheduled-events', emits, guildId: guild_id }
   for (const user_id of await listInterestedAmong(kernel.store.db, guild_id, user_ids)) {
@@ -27,6 +29,7 @@ export async function leaveScheduledEvents(kernel: Kernel, { guild_id, user_ids,
         return ids.length
       })
       if (left === null) return
+      yield leaving
       if (left < EVENTS_AT_ONCE) break
     }
   }

@@ -4,6 +4,7 @@ import { listThreadGoers, takeOutOfThreads } from '../features/threads/thread-me
 import { shownCount } from '../features/threads/threads-view.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { writeUnlessGone } from '../kernel/system-unit.ts'
+import type { Steps } from './job-handler.ts'
 
 const THREADS_AT_ONCE = 100
 
@@ -18,7 +19,8 @@ interface Leaving {
  * Takes those who left a guild out of its threads, some at once; of the active ones their members are told. What they have
  * read there, and wanted to hear of, is forgotten.
  */
-export async function leaveThreads(kernel: Kernel, { guild_id, user_ids, left_at }: Leaving): Promise<void> {
+export async function* leaveThreads(kernel: Kernel, leaving: Leaving): Steps<Leaving> {
+  const { guild_id, user_ids, left_at } = leaving
   await kernel.store.write(async (tx) => {
     await removeReadStatesIn(tx, guild_id, user_ids)
     await removeGuildSettingsIn(tx, guild_id, user_ids)
@@ -39,6 +41,7 @@ export async function leaveThreads(kernel: Kernel, { guild_id, user_ids, left_at
         return threads.length
       })
       if (left === null) return
+      yield leaving
       if (left < THREADS_AT_ONCE) break
     }
   }

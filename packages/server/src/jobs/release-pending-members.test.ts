@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { allSteps } from '../testing/all-steps.ts'
 import { newApplicants } from '../testing/applicants.ts'
 import { countedWorld } from '../testing/counted-world.ts'
 import { World } from '../testing/world.ts'
@@ -14,7 +15,7 @@ describe('release-pending-members', () => {
 
   const screen = (enabled: boolean) =>
     world.owner.api.patch(`/guilds/${world.guildId}/member-verification`, { enabled })
-  const release = () => releasePendingMembers(world.app.kernel, { guild_id: world.guildId })
+  const release = () => allSteps(releasePendingMembers(world.app.kernel, { guild_id: world.guildId }))
   const listed = async () => (await world.bot.api.get(`/guilds/${world.guildId}/members?limit=1000`)).body
   const pending = async () => (await listed()).filter((each: { pending: boolean }) => each.pending).length
 
@@ -68,7 +69,7 @@ describe('release-pending-members', () => {
     await screen(true)
     await world.join(await world.newPerson('waiting'))
     assert.deepEqual(await world.eventsOf(release), [])
-    await world.writesNothing(() => releasePendingMembers(world.app.kernel, { guild_id: '1' }))
+    await world.writesNothing(() => allSteps(releasePendingMembers(world.app.kernel, { guild_id: '1' })))
     assert.equal(await pending(), 1)
   })
 })

@@ -4,11 +4,13 @@ import { listPendingMembers, releaseMembers } from '../features/screening/pendin
 import type { Kernel } from '../kernel/kernel.ts'
 import { writeUnlessGone } from '../kernel/system-unit.ts'
 import { screensMembers } from '../kernel/verification.ts'
+import type { Steps } from './job-handler.ts'
 
 const MEMBERS_AT_ONCE = 100
 
 /** Lets in those who wait in a guild that no longer screens its members, some at once; if it does again, they go on waiting. */
-export async function releasePendingMembers(kernel: Kernel, { guild_id }: { guild_id: string }): Promise<void> {
+export async function* releasePendingMembers(kernel: Kernel, job: { guild_id: string }): Steps<typeof job> {
+  const { guild_id } = job
   const unit = { name: 'release-pending-members', emits: ['GUILD_MEMBER_UPDATE'], guildId: guild_id } as const
   for (;;) {
     const released = await writeUnlessGone(kernel, unit, async (tx) => {
@@ -25,5 +27,6 @@ export async function releasePendingMembers(kernel: Kernel, { guild_id }: { guil
       return found.length
     })
     if (released === null || released < MEMBERS_AT_ONCE) return
+    yield job
   }
 }

@@ -8,36 +8,46 @@ import { LEAVING_GROUP, leaveGroup } from '../features/private-channels/groups-a
 import { listPrivateChannels } from '../features/private-channels/private-channels-store.ts'
 import { listGuildIds, mustFindUser, updateUser } from '../features/users/users-store.ts'
 import { isGroup } from '../kernel/any-channel.ts'
+import { byIdNumber } from '../kernel/id-order.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { writeAsSystem, writeUnlessGone } from '../kernel/system-unit.ts'
 import { removeImagesOf } from '../media/images-store.ts'
 import { findPrivateChannel } from '../store/private-channel-row.ts'
+import type { Steps } from './job-handler.ts'
 
 /** What a bot is called whose application is gone: what it wrote stays. */
 const GONE = 'Deleted User'
 /** More than a bot may be in. */
 const MOST_GROUPS = 100
 
+interface GoneApplication {
+  readonly application_id: string
+  readonly bot_id: string
+  /** The last guild that it has left. */
+  readonly after?: string
+}
+
 /**
  * Takes away what a deleted application has left: a guild after the other, each in its own turn, and then what belongs to no guild,
  * a bounded number of rows to a unit of work.
  */
-export async function removeApplication(
-  kernel: Kernel,
-  { application_id: id, bot_id: botId }: { application_id: string; bot_id: string },
-): Promise<void> {
+export async function* removeApplication(kernel: Kernel, gone: GoneApplication): Steps<GoneApplication> {
+  const { application_id: id, bot_id: botId } = gone
   const { store } = kernel
   await endActivitiesOf(kernel, id)
-  for (const guildId of await listGuildIds(store.db, botId)) await leaveGuild(kernel, guildId, botId)
-  for (const guildId of await listGuildIdsOfApplication(store.db, id)) {
+  const guildIds = [...(await listGuildIds(store.db, botId)), ...(await listGuildIdsOfApplication(store.db, id))]
+  for (const guildId of new Set(guildIds.sort(byIdNumber))) {
+    if (byIdNumber(guildId, gone.after ?? '0') <= 0) continue
+    await leaveGuild(kernel, guildId, botId)
     const emits = ['INTEGRATION_DELETE', 'GUILD_INTEGRATIONS_UPDATE'] as const
     const unit = { name: 'remove-application', emits, guildId }
     await writeUnlessGone(kernel, unit, (tx) => leaveAsApplication(tx, tx.guild, id))
+    yield { ...gone, after: guildId }
   }
   for (const { channel } of await listPrivateChannels(store.db, { id: botId, isBot: true }, MOST_GROUPS)) {
-    await goFromGroup(kernel, channel.id, botId)
+    if (await goFromGroup(kernel, channel.id, botId)) yield gone
   }
-  while (await store.write((tx) => removeSomeOfApplication(tx, id)));
+  while (await store.write((tx) => removeSomeOfApplication(tx, id))) yield gone
   for (const ownerId of new Set([id, botId])) await store.write((tx) => removeImagesOf(tx, ownerId))
   await forgetBot(kernel, botId)
 }
@@ -51,12 +61,13 @@ async function leaveGuild(kernel: Kernel, guildId: string, botId: string): Promi
 }
 
 /** Those who stay are told, and have an owner. */
-async function goFromGroup(kernel: Kernel, channelId: string, botId: string): Promise<void> {
+async function goFromGroup(kernel: Kernel, channelId: string, botId: string): Promise<boolean> {
   const unit = { name: 'remove-application', emits: LEAVING_GROUP, channelId }
-  await writeAsSystem(kernel, unit, async (tx) => {
+  return writeAsSystem(kernel, unit, async (tx) => {
     const group = await findPrivateChannel(tx.db, channelId)
-    if (!group || !isGroup(group) || !group.recipientIds.includes(botId)) return
+    if (!group || !isGroup(group) || !group.recipientIds.includes(botId)) return false
     await leaveGroup(tx, group, botId, await mustFindUser(tx.db, botId))
+    return true
   })
 }
 

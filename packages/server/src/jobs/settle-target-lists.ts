@@ -13,7 +13,7 @@ export async function settleTargetLists({ store, clock }: Kernel): Promise<void>
   for (;;) {
     const id = await nextListWithIds(store.db, after)
     if (id === undefined || BigInt(id) >= young) return
-    if (!(await findList(store.db, id))) await sweepList(store, id)
+    if (!(await findList(store.db, id))) for await (const _ of sweepList(store, id));
     after = id
   }
 }

@@ -85,6 +85,29 @@ describe('the picture that a webhook is sent with', () => {
     assert.equal((await image(webhook.id, `${webhook.avatar}.png`)).statusCode, 200)
   })
 
+  test('stays the webhook’s own where the guild has no storage left, and that isn’t asked for again at once', async () => {
+    const webhook = await newWebhook(world)
+    const allow = async (max_storage_per_guild: number | null) =>
+      assert.equal(
+        (await world.administrator.api.patch('/guildhall/instance/settings', { max_storage_per_guild })).status,
+        200,
+      )
+    await allow(1)
+    const sent = await execute(world, webhook, { content: 'full', avatar_url: at('/a') })
+    await settled()
+    await execute(world, webhook, { content: 'again', avatar_url: at('/a') })
+    await settled()
+    await allow(null)
+    assert.equal((await read(sent)).author.avatar, null)
+    assert.deepEqual(asked, ['/a'])
+    assert.deepEqual(
+      (await rows(webhook.id)).map(({ hash }) => hash),
+      [null],
+    )
+    const jobs = await world.db.q.selectFrom('jobs').select('id').where('kind', '=', 'show-webhook-avatar').execute()
+    assert.deepEqual(jobs, [])
+  })
+
   test('is asked for once, however many messages name it, and then is there at once', async () => {
     const webhook = await newWebhook(world)
     const first = await execute(world, webhook, { content: '1', avatar_url: at('/a') })
@@ -208,11 +231,20 @@ describe('the picture that a webhook is sent with', () => {
     for (const path of ['/b', '/missing']) {
       const bytes = pictures[path]
       answer = (_request, response) => response.writeHead(bytes ? 200 : 429).end(bytes)
-      const shown = { bytes: await picture('webp'), format: 'webp', isAnimated: false, width: 1, height: 1 } as const
+      const shown = {
+        bytes: await picture('webp'),
+        format: 'webp',
+        isAnimated: false,
+        width: 1,
+        height: 1,
+        senderId: '1',
+      } as const
       const first = withHash(shown)
       const { webhook, message } = await meanwhile(async ({ webhook_id: webhookId }) => {
         const place = { guildId: world.guildId, webhookId, url: at('/a') }
-        await world.app.kernel.store.write((tx) => keepWebhookAvatar(tx, place, first, world.clock.now()))
+        await world.app.kernel.store.write((db) =>
+          keepWebhookAvatar({ db, settings: world.app.kernel.settings.current }, place, first, world.clock.now()),
+        )
       })
       assert.equal((await read(message)).author.avatar, first.hash)
       assert.equal((await image(webhook.id, `${first.hash}.png`)).statusCode, 200)

@@ -1,5 +1,7 @@
 import { changeShown, findShown } from '../features/messages/shown-later-actions.ts'
+import { ApiError } from '../kernel/api-error.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { writeUnlessGone } from '../kernel/system-unit.ts'
 import { fetchAvatar } from '../media/remote-avatar.ts'
 import { findWebhookAvatar, keepWebhookAvatar, useWebhookAvatar } from '../media/webhook-avatars-store.ts'
 
@@ -31,10 +33,17 @@ export async function showWebhookAvatar(kernel: Kernel, job: AvatarToShow): Prom
   const known = await findWebhookAvatar(kernel.store.db, place)
   if (known?.hash === null && known.usedAt > kernel.clock.now() - MISSING_MS) return
   const fetched = known?.hash ? undefined : await fetchAvatar(kernel.outside, job.url, { user: { id: job.webhook_id } })
-  await changeShown(kernel, 'show-webhook-avatar', shown.place, messageId, async ({ db, now }, message) => {
-    if (fetched !== undefined) await keepWebhookAvatar(db, place, fetched, now)
-    const avatar = await useWebhookAvatar(db, place, now)
+  const showing = changeShown(kernel, 'show-webhook-avatar', shown.place, messageId, async (tx, message) => {
+    if (fetched !== undefined) await keepWebhookAvatar(tx, place, fetched, tx.now)
+    const avatar = await useWebhookAvatar(tx.db, place, tx.now)
     if (!message.author || avatar === undefined || message.author.avatar === avatar) return undefined
     return { ...message, author: { ...message.author, avatar } }
+  })
+  await showing.catch(async (error: unknown) => {
+    if (!(error instanceof ApiError && error.error === 'GuildStorageFull')) throw error
+    // It isn't fetched again for every message.
+    await writeUnlessGone(kernel, { name: 'show-webhook-avatar', emits: [], guildId: job.guild_id }, (tx) =>
+      keepWebhookAvatar(tx, place, null, tx.now),
+    )
   })
 }

@@ -10,6 +10,12 @@ import { listThreadIdsOf, removeThread } from '../features/threads/threads-store
 import { removeVoiceChannel } from '../features/voice/voice-store.ts'
 import { removeCrosspostsOfChannel } from '../features/webhooks/crossposts-store.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import type { Steps } from './job-handler.ts'
+
+interface Channel {
+  guild_id: string
+  channel_id: string
+}
 
 const ROWS_AT_ONCE = 500
 const THREADS_AT_ONCE = 100
@@ -19,10 +25,8 @@ const THREADS_AT_ONCE = 100
  * its status in voice, and its threads. Forgetting the newest message takes the lock of the channel's stream: one that was on its way when the
  * channel went is written before, not after.
  */
-export async function sweepChannel(
-  kernel: Kernel,
-  { guild_id, channel_id }: { guild_id: string; channel_id: string },
-): Promise<void> {
+export async function* sweepChannel(kernel: Kernel, channel: Channel): Steps<Channel> {
+  const { guild_id, channel_id } = channel
   const { store, clock } = kernel
   const key = { guildId: guild_id, channelId: channel_id }
   for (;;) {
@@ -36,27 +40,32 @@ export async function sweepChannel(
       return removeSomeMessages(tx, key, ROWS_AT_ONCE)
     })
     if (removed < ROWS_AT_ONCE) break
+    yield channel
   }
   for (;;) {
     const removed = await store.write((tx) => removeSomeReactions(tx, key, null, ROWS_AT_ONCE))
     if (removed < ROWS_AT_ONCE) break
+    yield channel
   }
   for (;;) {
     const expired = await store.write((tx) => expireSomeAttachments(tx, key, clock.now(), ROWS_AT_ONCE))
     if (expired < ROWS_AT_ONCE) break
+    yield channel
   }
   await store.write((tx) => removeAllThreadMembers(tx, guild_id, channel_id))
   await store.write((tx) => removeCrosspostsOfChannel(tx, guild_id, channel_id))
-  await sweepThreads(kernel, guild_id, channel_id)
+  yield* sweepThreads(kernel, channel)
 }
 
 /** The threads of a channel go with it, one after the other. */
-async function sweepThreads(kernel: Kernel, guild_id: string, parentId: string): Promise<void> {
+async function* sweepThreads(kernel: Kernel, channel: Channel): Steps<Channel> {
+  const { guild_id, channel_id: parentId } = channel
   for (;;) {
     const ids = await listThreadIdsOf(kernel.store.db, guild_id, parentId, THREADS_AT_ONCE)
     for (const id of ids) {
-      await sweepChannel(kernel, { guild_id, channel_id: id })
+      for await (const _ of sweepChannel(kernel, { guild_id, channel_id: id })) yield channel
       await kernel.store.write((tx) => removeThread(tx, { guild_id, id }))
+      yield channel
     }
     if (ids.length < THREADS_AT_ONCE) return
   }

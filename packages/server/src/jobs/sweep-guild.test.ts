@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { allSteps } from '../testing/all-steps.ts'
 import { World } from '../testing/world.ts'
 import { sweepGuild } from './sweep-guild.ts'
 
@@ -183,7 +184,7 @@ describe('sweep-guild', () => {
         await q.insertInto('bans').values({ guild_id: guildId, user_id: id, reason: null, of_stranger: true }).execute()
       }
     })
-    const image = { hash: '0', format: 'png', is_animated: false, bytes: new Uint8Array([1]) } as const
+    const image = { hash: '0', format: 'png', is_animated: false, bytes: new Uint8Array([1]), size: 1 } as const
     await world.app.kernel.store.write(async ({ q }) => {
       for (const id of ids(501)) {
         await q
@@ -213,6 +214,6 @@ describe('sweep-guild', () => {
     const { id } = await world.newGuild(world.owner)
     await world.owner.api.delete(`/guilds/${id}`)
     await world.app.worker.settled()
-    await world.writesNothing(() => sweepGuild(world.app.kernel, { guild_id: id }))
+    await world.writesNothing(() => allSteps(sweepGuild(world.app.kernel, { guild_id: id })))
   })
 })

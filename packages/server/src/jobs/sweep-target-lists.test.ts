@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { allSteps } from '../testing/all-steps.ts'
 import { openFullStore } from '../testing/full-store.ts'
 import { keptOfLists, listForm, listOf, newTargetedInvite } from '../testing/target-users.ts'
 import { World } from '../testing/world.ts'
@@ -52,10 +53,10 @@ describe('a full disk', () => {
       .executeTakeFirstOrThrow()
     const job = { guild_id: world.guildId, list_id: id }
     disk.isFull = true
-    await assert.rejects(fillTargetList(world.app.kernel, job))
+    await assert.rejects(allSteps(fillTargetList(world.app.kernel, job)))
     disk.isFull = false
     assert.deepEqual([(await listOf(world, code)).job.status, (await listOf(world, code)).ids], [1, ['5', '6']])
-    await fillTargetList(world.app.kernel, job)
+    await allSteps(fillTargetList(world.app.kernel, job))
     assert.deepEqual([(await listOf(world, code)).job.status, (await listOf(world, code)).ids], [2, ['7']])
   })
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { allSteps } from '../testing/all-steps.ts'
 import { World } from '../testing/world.ts'
 import { tellGuildsOfUser } from './tell-guilds-of-user.ts'
 
@@ -18,7 +19,7 @@ test('a guild that goes while a job waits for its turn there does not keep the j
     }
     return guild
   }
-  const told = await world.eventsOf(() => tellGuildsOfUser(kernel, { user_id: world.member.id }))
+  const told = await world.eventsOf(() => allSteps(tellGuildsOfUser(kernel, { user_id: world.member.id })))
   assert.deepEqual(
     told.map(({ type }) => type),
     ['GUILD_MEMBER_UPDATE'],

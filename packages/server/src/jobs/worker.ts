@@ -1,25 +1,18 @@
 import type { Timer } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { jobOwner } from '../kernel/long-jobs.ts'
 import type { JobRow } from '../store/tables.ts'
+import { takeJob } from './job-claim.ts'
 import { kindOfFailure } from './job-failure.ts'
 import { JobFigures } from './job-figures.ts'
-import { claimJob, listDueJobs, noteFailure, removeJob } from './job-store.ts'
-
-/** Does one job, in as many units of work as it needs. Done twice, it must do no harm: a crash may come between. */
-export type JobHandler = (kernel: Kernel, payload: never) => Promise<void>
-
-/** What is done at the start and once a day from then on, though nobody has asked for it. */
-export type Chore = (kernel: Kernel) => Promise<void>
+import { type Chore, type JobHandler, takeTurn } from './job-handler.ts'
+import { listDueJobs, nextLongJob, noteFailure, pauseJob, removeJob } from './job-store.ts'
 
 const POLL_MS = 1000
 /** How long a job that failed once is put off, ms; each time that it fails again it is twice as long. */
 const RETRY_MS = 60_000
 const LONGEST_RETRY_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** For how long a job is taken, ms: if its process is killed another goes on with it as soon. */
-const CLAIM_MS = 4000
-/** How often that is said anew while the job is under way, ms. */
-const RENEW_MS = 1000
 const JOBS_AT_ONCE = 20
 /** Jobs that wait for others, and so are done beside the rest. */
 const ASIDE_AT_ONCE = 8
@@ -34,7 +27,10 @@ interface Habits {
   readonly aside?: readonly string[]
 }
 
-/** Works off what units of work left for later, oldest first, until nothing is due. */
+/**
+ * Works off what units of work left for later, until nothing is due: short jobs first, oldest first. Between them long jobs take
+ * turns, by those for whom they are done (docs/decisions/0070-long-jobs-take-turns.md).
+ */
 export class Worker {
   readonly #figures: JobFigures
   readonly #kernel: Kernel
@@ -48,6 +44,9 @@ export class Worker {
   #timer: Timer | null = null
   #again = false
   #choresDueAt = 0
+  #roundsMadeAt = 0
+  /** For whom the last long job was done. */
+  #lastOwner = '0'
   #stopped = false
 
   constructor(
@@ -133,6 +132,7 @@ export class Worker {
 
   /** A round that fails is made again at the next look, and doesn't hold up the jobs. */
   async #makeRounds(): Promise<void> {
+    this.#roundsMadeAt = this.#kernel.clock.now()
     for (const round of this.#rounds) {
       try {
         await round(this.#kernel)
@@ -144,55 +144,55 @@ export class Worker {
 
   async #workOff(): Promise<void> {
     for (;;) {
-      const without = this.#aside.size < ASIDE_AT_ONCE ? [] : this.#asideKinds
-      const { store, clock } = this.#kernel
-      const due = await listDueJobs(store.db, { now: clock.now(), without, limit: JOBS_AT_ONCE })
-      for (const job of due) {
-        if (this.#stopped) return
-        if (this.#asideKinds.includes(job.kind)) await this.#beginAside(job)
-        else if (this.#kernel.store.isExclusive) await this.#workOne(job)
-        else await this.#workOneOfMany(job)
-      }
-      if (due.length < JOBS_AT_ONCE) return
+      const isMore = await this.#workOffShort()
+      const wasLong = await this.#workOnLong()
+      if (this.#stopped || !(isMore || wasLong)) return
+      // However much there is to do, what the clock makes due comes in time.
+      if (this.#kernel.clock.now() - this.#roundsMadeAt < POLL_MS) continue
+      this.#again = true
+      return
     }
+  }
+
+  /** Does some of the short jobs; gives whether more may be due. */
+  async #workOffShort(): Promise<boolean> {
+    const without = this.#aside.size < ASIDE_AT_ONCE ? [] : this.#asideKinds
+    const { store, clock } = this.#kernel
+    const due = await listDueJobs(store.db, { now: clock.now(), without, limit: JOBS_AT_ONCE })
+    for (const job of due) {
+      if (this.#stopped) return false
+      if (this.#asideKinds.includes(job.kind)) await this.#beginAside(job)
+      else await this.#workOneOfMany(job)
+    }
+    return due.length === JOBS_AT_ONCE
+  }
+
+  /** Goes on with the long job of whoever is next; false if none is due. */
+  async #workOnLong(): Promise<boolean> {
+    const { store, clock } = this.#kernel
+    const job = this.#stopped ? undefined : await nextLongJob(store.db, { now: clock.now(), after: this.#lastOwner })
+    if (!job) return false
+    this.#lastOwner = job.owner_id ?? this.#lastOwner
+    await this.#workOneOfMany(job)
+    return true
   }
 
   /** Where several processes share a store, the one that puts a job off first does it; if that one dies another will. */
   async #workOneOfMany(job: JobRow): Promise<void> {
+    if (this.#kernel.store.isExclusive) return this.#workOne(job)
     const release = await this.#take(job)
     if (release) await this.#workOne(job).finally(release)
   }
 
   /** Takes a job and keeps it until it is released; null if somebody else has it. */
   async #take(job: JobRow): Promise<(() => void) | null> {
-    const { store, clock } = this.#kernel
-    const until = clock.now() + CLAIM_MS
     try {
-      return (await store.write((tx) => claimJob(tx, job, until))) ? this.#keep(job.id, until) : null
+      return await takeJob(this.#kernel, job, (error) =>
+        this.#failed(error, 'could not say that a job is under way; it is said again', { job_id: job.id }),
+      )
     } catch (error) {
       await this.#putOff(job, error)
       return null
-    }
-  }
-
-  #keep(id: string, until: number): () => void {
-    const { store, clock } = this.#kernel
-    let isReleased = false
-    let timer: Timer
-    const renew = async () => {
-      const next = clock.now() + CLAIM_MS
-      try {
-        if (!(await store.write((tx) => claimJob(tx, { id, due_at: until }, next)))) return
-        until = next
-      } catch (error) {
-        this.#failed(error, 'could not say that a job is under way; it is said again', { job_id: id })
-      }
-      if (!isReleased) timer = clock.after(RENEW_MS, () => void renew())
-    }
-    timer = clock.after(RENEW_MS, () => void renew())
-    return () => {
-      isReleased = true
-      timer.cancel()
     }
   }
 
@@ -217,13 +217,22 @@ export class Worker {
     const { store } = this.#kernel
     this.#underWay.add(job.id)
     try {
-      await this.#handlers[job.kind]?.(this.#kernel, JSON.parse(job.payload) as never)
-      await store.write((tx) => removeJob(tx, job.id))
+      const doing = this.#handlers[job.kind]?.(this.#kernel, JSON.parse(job.payload) as never)
+      const left = await takeTurn(doing, () => this.#stopped)
+      if (left) await this.#pause(job, left)
+      else await store.write((tx) => removeJob(tx, job.id))
     } catch (error) {
       await this.#putOff(job, error)
     } finally {
       this.#underWay.delete(job.id)
     }
+  }
+
+  /** What is left of a job stands behind those that wait by now. */
+  async #pause({ id, kind }: JobRow, left: object): Promise<void> {
+    const { store, ids, clock } = this.#kernel
+    const rest = { id: ids.next(), payload: JSON.stringify(left), due_at: clock.now(), owner_id: jobOwner(kind, left) }
+    await store.write((tx) => pauseJob(tx, id, rest))
   }
 
   async #putOff(job: JobRow, error: unknown): Promise<void> {

@@ -10,6 +10,7 @@ import type { Caller } from './caller.ts'
 import { toMessage } from './changes.ts'
 import type { GuildModel } from './guild-model.ts'
 import type { Change, Kernel } from './kernel.ts'
+import { jobOwner } from './long-jobs.ts'
 import type { AnyOperation } from './operation.ts'
 import type { Speaker } from './speaker.ts'
 import type { AuditNote, TxBase } from './tx.ts'
@@ -141,7 +142,8 @@ export async function flush(
   })
   appendEvents(db, told)
   const jobs = collected.jobs.map(({ payload, ...job }) => {
-    return { ...job, id: kernel.ids.next(), payload: JSON.stringify(payload) }
+    const ownerId = jobOwner(job.kind, payload)
+    return { ...job, id: kernel.ids.next(), payload: JSON.stringify(payload), ownerId }
   })
   await appendJobs(db, jobs)
   tellOthers(db, [...turns.values()])

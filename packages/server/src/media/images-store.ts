@@ -1,7 +1,9 @@
-import { type Db, statement } from '../store/db.ts'
+import { type Db, statement, type TxDb } from '../store/db.ts'
 import type { ImageRow } from '../store/tables.ts'
 import type { ImageFormat, ImageKindName } from './image-kinds.ts'
 import type { Image } from './read-image.ts'
+import { type StorageTx, takeStorage } from './storage-rules.ts'
+import { releaseStorage, type StoredFile, storageOwnerOf } from './storage-use-store.ts'
 
 /** Which image: an owner has one of each kind. */
 export interface ImagePlace {
@@ -27,7 +29,20 @@ interface Key {
   guildId: string
 }
 
-const upsert = statement<Key & Pick<Image, 'hash' | 'format' | 'isAnimated' | 'bytes'>, never>((q, param) =>
+/** Of a row, whose storage it counts for. */
+type Counted = Pick<ImageRow, 'sender_id' | 'guild_id' | 'size'>
+
+const COUNTED = ['sender_id', 'guild_id', 'size'] as const
+
+const toStored = ({ sender_id, guild_id, size }: Counted): StoredFile => ({
+  senderId: sender_id,
+  guildId: guild_id === OF_NO_GUILD ? null : guild_id,
+  size,
+})
+
+type New = Key & Pick<Image, 'hash' | 'format' | 'isAnimated' | 'bytes' | 'senderId'> & { size: number }
+
+const upsert = statement<New, never>((q, param) =>
   q
     .insertInto('images')
     .values({
@@ -38,6 +53,8 @@ const upsert = statement<Key & Pick<Image, 'hash' | 'format' | 'isAnimated' | 'b
       format: param('format'),
       is_animated: param('isAnimated'),
       bytes: param('bytes'),
+      sender_id: param('senderId'),
+      size: param('size'),
     })
     .onConflict((conflict) =>
       conflict.columns(['owner_id', 'kind', 'guild_id']).doUpdateSet(({ ref }) => ({
@@ -45,8 +62,18 @@ const upsert = statement<Key & Pick<Image, 'hash' | 'format' | 'isAnimated' | 'b
         format: ref('excluded.format'),
         is_animated: ref('excluded.is_animated'),
         bytes: ref('excluded.bytes'),
+        sender_id: ref('excluded.sender_id'),
+        size: ref('excluded.size'),
       })),
     ),
+)
+
+const findCounted = statement<Omit<Key, 'kind'>, Counted & { kind: string }>((q, param) =>
+  q
+    .selectFrom('images')
+    .select(['kind', ...COUNTED])
+    .where('owner_id', '=', param('ownerId'))
+    .where('guild_id', '=', param('guildId')),
 )
 
 const remove = statement<Key, never>((q, param) =>
@@ -57,16 +84,17 @@ const remove = statement<Key, never>((q, param) =>
     .where('guild_id', '=', param('guildId')),
 )
 
-const removeAll = statement<{ ownerId: string }, never>((q, param) =>
-  q.deleteFrom('images').where('owner_id', '=', param('ownerId')),
+const removeAll = statement<{ ownerId: string }, Counted>((q, param) =>
+  q.deleteFrom('images').where('owner_id', '=', param('ownerId')).returning(COUNTED),
 )
 
-const find = statement<Omit<Key, 'guildId'>, Omit<ImageRow, 'owner_id' | 'kind' | 'bytes'>>((q, param) =>
-  q
-    .selectFrom('images')
-    .select(['guild_id', 'hash', 'format', 'is_animated'])
-    .where('owner_id', '=', param('ownerId'))
-    .where('kind', '=', param('kind')),
+const find = statement<Omit<Key, 'guildId'>, Pick<ImageRow, 'guild_id' | 'hash' | 'format' | 'is_animated'>>(
+  (q, param) =>
+    q
+      .selectFrom('images')
+      .select(['guild_id', 'hash', 'format', 'is_animated'])
+      .where('owner_id', '=', param('ownerId'))
+      .where('kind', '=', param('kind')),
 )
 
 const findBytes = statement<Omit<Key, 'guildId'> & { hash: string }, { bytes: Uint8Array }>((q, param) =>
@@ -78,29 +106,69 @@ const findBytes = statement<Omit<Key, 'guildId'> & { hash: string }, { bytes: Ui
     .where('hash', '=', param('hash')),
 )
 
+/** An image that comes in place of the one before, null for none, or undefined where nothing changes. */
+export interface ImageChange {
+  readonly place: ImagePlace
+  readonly image: Image | null | undefined
+}
+
 /**
  * Puts an image in place of the one before, takes it away (null) or leaves it (undefined). Call it in the unit of work
  * that writes the hash into its owner's row, so that there is never one without the other. Images of a guild that is
  * deleted are swept away with it; whoever removes any other owner calls {@link removeImagesOf}.
+ *
+ * @throws UserStorageFull, GuildStorageFull
  */
-export async function replaceImage(db: Db, place: ImagePlace, image: Image | null | undefined): Promise<void> {
-  const key = { kind: place.kind, ownerId: place.ownerId, guildId: place.guildId ?? OF_NO_GUILD }
-  if (image === null) await remove(db, key)
-  else if (image) {
+export const replaceImage = (tx: StorageTx, place: ImagePlace, image: ImageChange['image']): Promise<void> =>
+  replaceImages(tx, [{ place, image }])
+
+/** The same for several of one owner. */
+export async function replaceImages(tx: StorageTx, changes: readonly ImageChange[]): Promise<void> {
+  const [come, gone]: [StoredFile[], StoredFile[]] = [[], []]
+  const sent = changes.filter(({ image }) => image !== undefined)
+  const [first] = sent
+  if (!first) return
+  const found = await findCounted(tx.db, keyOf(first.place))
+  for (const { place, image } of sent) {
+    const key = keyOf(place)
+    gone.push(...found.filter(({ kind }) => kind === place.kind).map(toStored))
+    if (!image) {
+      await remove(tx.db, key)
+      continue
+    }
     const { hash, format, isAnimated, bytes } = image
-    await upsert(db, { ...key, hash, format, isAnimated, bytes })
+    const senderId = come[0]?.senderId ?? (await storageOwnerOf(tx.db, image.senderId))
+    await upsert(tx.db, { ...key, hash, format, isAnimated, bytes, senderId, size: bytes.length })
+    come.push({ senderId, guildId: place.guildId ?? null, size: bytes.length })
   }
+  await takeStorage(tx, come, gone)
 }
 
+const keyOf = ({ kind, ownerId, guildId = OF_NO_GUILD }: ImagePlace): Key => ({ kind, ownerId, guildId })
+
 /** Removes every image of an owner who goes. */
-export async function removeImagesOf(db: Db, ownerId: string): Promise<void> {
-  await removeAll(db, { ownerId })
+export async function removeImagesOf(db: TxDb, ownerId: string): Promise<void> {
+  await releaseStorage(db, (await removeAll(db, { ownerId })).map(toStored))
 }
 
 /** Removes what members show in a guild that they leave. */
-export async function removeImagesOfMembers(db: Db, guildId: string, userIds: readonly string[]): Promise<void> {
+export async function removeImagesOfMembers(db: TxDb, guildId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
-  await db.q.deleteFrom('images').where('owner_id', 'in', userIds).where('guild_id', '=', guildId).execute()
+  const gone = db.q.deleteFrom('images').where('owner_id', 'in', userIds).where('guild_id', '=', guildId)
+  await releaseStorage(db, (await gone.returning(COUNTED).execute()).map(toStored))
+}
+
+/** Removes some images of a guild that is gone; gives how many. */
+export async function removeSomeImagesOfGuild(db: TxDb, guildId: string, limit: number): Promise<number> {
+  const some = db.q.selectFrom('images').select(['owner_id', 'kind']).where('guild_id', '=', guildId).limit(limit)
+  const gone = await db.q
+    .deleteFrom('images')
+    .where('guild_id', '=', guildId)
+    .where(({ eb, refTuple }) => eb(refTuple('owner_id', 'kind'), 'in', some.$asTuple('owner_id', 'kind')))
+    .returning(COUNTED)
+    .execute()
+  await releaseStorage(db, gone.map(toStored))
+  return gone.length
 }
 
 /** Finds an image; if a hash or a guild is named it must be the image's own. */

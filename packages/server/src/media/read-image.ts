@@ -13,6 +13,8 @@ export interface Image {
   readonly height: number
   /** 32 hex digits of the content, with `a_` before them if it moves (conventions A.8). */
   readonly hash: string
+  /** Who sent it: it counts for their storage. */
+  readonly senderId: string
 }
 
 /** Whose picture it is: one at a time is decoded for each user. */
@@ -30,7 +32,7 @@ type Path = string | readonly (string | number)[]
  *     return write(async (tx) => {
  *       mustMayMove(icon, tx.guild)  // and the like: rules that ask for the guild as it is now
  *       const after = { ...before, icon: icon === undefined ? before.icon : (icon?.hash ?? null) }
- *       await replaceImage(tx.db, { kind: 'icon', ownerId: guild.id, guildId: guild.id }, icon)
+ *       await replaceImage(tx, { kind: 'icon', ownerId: guild.id, guildId: guild.id }, icon)
  *
  * The format is judged from the bytes; the type that the URI declares counts for nothing (conventions A.8).
  *
@@ -74,7 +76,7 @@ export async function readImageBytes(
   if (!rules.formats.includes(format)) throw invalid(field)
   // Where nothing may move, the first frame of a moving WebP stands for it.
   const isAnimated = frames > 1 && rules.formats.includes('gif')
-  return withHash({ bytes, format, isAnimated, width, height })
+  return withHash({ bytes, format, isAnimated, width, height, senderId: user.id })
 }
 
 /** An image with the hash that belongs to it. */

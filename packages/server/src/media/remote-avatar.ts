@@ -36,5 +36,7 @@ export async function fetchAvatar(outside: Outside, url: string, sender: Sender)
 
 async function drawSmall(bytes: Uint8Array, { user }: Sender): Promise<Image | null> {
   const drawn = await decode('reading', user.id, { kind: 'draw', drawing: SMALL }, bytes)
-  return drawn?.answer ? withHash({ bytes: drawn.bytes, format: 'webp', isAnimated: false, ...drawn.answer }) : null
+  return drawn?.answer
+    ? withHash({ bytes: drawn.bytes, format: 'webp', isAnimated: false, ...drawn.answer, senderId: user.id })
+    : null
 }

@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto'
+import { sql } from 'kysely'
 import { firstIdAt } from '../kernel/ids.ts'
-import { type Db, statement } from '../store/db.ts'
+import { type Db, statement, type TxDb } from '../store/db.ts'
 import type { WebhookAvatarRow } from '../store/tables.ts'
 import type { Image } from './read-image.ts'
+import { type StorageTx, takeStorage } from './storage-rules.ts'
+import { releaseStorage, type StoredFile } from './storage-use-store.ts'
 
 /** A picture that a webhook shows for a message, named by the URL where it lies. */
 export interface WebhookAvatarPlace {
@@ -25,6 +28,15 @@ const NOTED_MS = 3_600_000
 const SLACK_MS = 2 * NOTED_MS
 /** How long a picture is kept at least, ms: longer than a message needs from finding it here to being written. */
 const KEPT_MS = 86_400_000
+
+/** How many bytes a picture has, and the guild for whose storage they count. */
+const COUNTED = ['guild_id', sql<number | string>`coalesce(length(bytes), 0)`.as('size')] as const
+
+const toStored = ({ guild_id, size }: { guild_id: string; size: number | string }): StoredFile => ({
+  senderId: null,
+  guildId: guild_id,
+  size: Number(size),
+})
 
 interface Key {
   webhookId: string
@@ -81,9 +93,11 @@ export async function useWebhookAvatar(db: Db, place: WebhookAvatarPlace, now: n
 /**
  * Keeps what lay at a URL: a picture, or null for none. A picture that is there stays, for messages show it: somebody else may have
  * asked at the same moment, and got another answer. Beyond what a webhook may have, the one longest unused goes.
+ *
+ * @throws GuildStorageFull
  */
 export async function keepWebhookAvatar(
-  db: Db,
+  tx: StorageTx,
   place: WebhookAvatarPlace,
   image: Image | null,
   now: number,
@@ -95,7 +109,7 @@ export async function keepWebhookAvatar(
     used_at: now,
     last_id: firstIdAt(now + SLACK_MS),
   }
-  await db.q
+  const kept = await tx.db.q
     .insertInto('webhook_avatars')
     .values({
       webhook_id: webhookId,
@@ -107,8 +121,9 @@ export async function keepWebhookAvatar(
     .onConflict((conflict) =>
       conflict.columns(['webhook_id', 'url_hash']).doUpdateSet(shown).where('webhook_avatars.hash', 'is', null),
     )
+    .returning(COUNTED)
     .execute()
-  const beyond = db.q
+  const beyond = tx.db.q
     .selectFrom('webhook_avatars')
     .select('url_hash')
     .where('webhook_id', '=', webhookId)
@@ -116,7 +131,11 @@ export async function keepWebhookAvatar(
     .orderBy('url_hash')
     .limit(MOST_OF_A_WEBHOOK)
     .offset(MOST_OF_A_WEBHOOK)
-  await db.q.deleteFrom('webhook_avatars').where('webhook_id', '=', webhookId).where('url_hash', 'in', beyond).execute()
+  const gone = tx.db.q.deleteFrom('webhook_avatars').where('webhook_id', '=', webhookId).where('url_hash', 'in', beyond)
+  const freed = (await gone.returning(COUNTED).execute()).map(toStored)
+  const [stored] = kept.map(toStored)
+  if (stored && stored.size > 0) await takeStorage(tx, [stored], freed)
+  else await releaseStorage(tx.db, freed)
 }
 
 /** The bytes of a picture, a WebP that stands still; absent if the webhook shows none of that hash. */
@@ -130,7 +149,7 @@ export async function findWebhookAvatarBytes(db: Db, webhookId: string, hash: st
  *
  * @returns how many, at most `limit`
  */
-export async function removeUnshownAvatars(db: Db, now: number, limit: number): Promise<number> {
+export async function removeUnshownAvatars(db: TxDb, now: number, limit: number): Promise<number> {
   const unshown = db.q
     .selectFrom('webhook_avatars as avatars')
     .select(['avatars.webhook_id', 'avatars.url_hash'])
@@ -158,7 +177,22 @@ export async function removeUnshownAvatars(db: Db, now: number, limit: number): 
     .where(({ eb, refTuple }) =>
       eb(refTuple('webhook_id', 'url_hash'), 'in', unshown.$asTuple('webhook_id', 'url_hash')),
     )
-    .returning('url_hash')
+    .returning(COUNTED)
     .execute()
+  await releaseStorage(db, removed.map(toStored))
   return removed.length
+}
+
+/** Removes some pictures of a guild that is gone; gives how many. */
+export async function removeSomeAvatarsOfGuild(db: TxDb, guildId: string, limit: number): Promise<number> {
+  const key = ['webhook_id', 'url_hash'] as const
+  const some = db.q.selectFrom('webhook_avatars').select(key).where('guild_id', '=', guildId).limit(limit)
+  const gone = await db.q
+    .deleteFrom('webhook_avatars')
+    .where('guild_id', '=', guildId)
+    .where(({ eb, refTuple }) => eb(refTuple(...key), 'in', some.$asTuple(...key)))
+    .returning(COUNTED)
+    .execute()
+  await releaseStorage(db, gone.map(toStored))
+  return gone.length
 }

@@ -59,7 +59,9 @@ import { idReservations } from './migrations/0084-id-reservations.ts'
 import { proxyTickets } from './migrations/0085-proxy-tickets.ts'
 import { registrationNetworks } from './migrations/0086-registration-networks.ts'
 import { securityEventsByKind } from './migrations/0087-security-events-by-kind.ts'
-import { failedProofs } from './migrations/0092-failed-proofs.ts'
+import { longJobs } from './migrations/0088-long-jobs.ts'
+import { storageLimits } from './migrations/0089-storage-limits.ts'
+import { failedProofs } from './migrations/0090-failed-proofs.ts'
 import type { Migration } from './migrations/migration.ts'
 
 /** The steps of the schema, oldest first. */
@@ -125,5 +127,7 @@ export const MIGRATIONS: readonly Migration[] = [
   proxyTickets,
   registrationNetworks,
   securityEventsByKind,
+  longJobs,
+  storageLimits,
   failedProofs,
 ]

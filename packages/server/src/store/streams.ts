@@ -217,20 +217,30 @@ export function fromEventLines(lines: string): { type: string; payload: string }
   })
 }
 
-const insertJob = effect<{ id: string; kind: string; payload: string; dueAt: number }>((q, param) =>
-  q
-    .insertInto('jobs')
-    .values({ id: param('id'), kind: param('kind'), payload: param('payload'), due_at: param('dueAt'), attempts: 0 }),
+const insertJob = effect<{ id: string; kind: string; payload: string; dueAt: number; ownerId: string | null }>(
+  (q, param) =>
+    q.insertInto('jobs').values({
+      id: param('id'),
+      kind: param('kind'),
+      payload: param('payload'),
+      due_at: param('dueAt'),
+      owner_id: param('ownerId'),
+      attempts: 0,
+    }),
 )
 
+/** Work for later; `ownerId` says for whom it is done if it may take long. */
+type JobToLeave = Omit<Parameters<typeof insertJob>[1], 'ownerId'> & { readonly ownerId?: string | null }
+
 /** Leaves work for later, in the same transaction as its cause: one statement, however much it is. */
-export async function appendJobs(db: TxDb, jobs: readonly Parameters<typeof insertJob>[1][]): Promise<void> {
+export async function appendJobs(db: TxDb, left: readonly JobToLeave[]): Promise<void> {
+  const jobs = left.map((job) => ({ ownerId: null, ...job }))
   const [first, ...others] = jobs
   if (!first) return
   if (others.length === 0) insertJob(db, first)
   else
     await db.q
       .insertInto('jobs')
-      .values(jobs.map(({ dueAt, ...job }) => ({ ...job, due_at: dueAt, attempts: 0 })))
+      .values(jobs.map(({ dueAt, ownerId, ...job }) => ({ ...job, due_at: dueAt, owner_id: ownerId, attempts: 0 })))
       .execute()
 }

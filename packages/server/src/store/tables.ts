@@ -107,6 +107,7 @@ export interface Tables {
   interactions: InteractionRow
   ephemeral_messages: EphemeralMessageRow
   target_lists: TargetListRow
+  target_use: TargetUseRow
   target_pieces: TargetPieceRow
   target_users: TargetUserRow
 }
@@ -142,6 +143,8 @@ export interface JobRow {
   attempts: number
   /** What kind of failure the last one was, without what it was about; null before there was one. */
   last_error: string | null
+  /** Of a job that may take long: the guild, user or application for which it is done. */
+  owner_id: string | null
 }
 
 export interface UserRow {
@@ -387,6 +390,7 @@ export interface InviteRow {
 export interface TargetListRow {
   id: string
   guild_id: string
+  /** Empty once the list is gone, until those on it are removed. */
   code: string
   /** See interface 3, Target Users job status. */
   status: number
@@ -398,6 +402,12 @@ export interface TargetListRow {
   created_at: number
   completed_at: number | null
   error_message: string | null
+}
+
+/** How many the lists of a guild have together, those that are being removed included. There is no row for none. */
+export interface TargetUseRow {
+  guild_id: string
+  users: number
 }
 
 /** Ids of a list that wait to be worked off. */
@@ -504,6 +514,9 @@ export interface ImageRow {
   format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'lottie' | 'mp4'
   is_animated: boolean
   bytes: Uint8Array
+  /** Whose storage it counts for beside the guild's; null if that is not known. */
+  sender_id: string | null
+  size: number
 }
 
 export interface ThreadRow {

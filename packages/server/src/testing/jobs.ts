@@ -8,7 +8,15 @@ export async function leaveJob(world: World, job: Partial<JobRow>): Promise<stri
   const { kernel } = world.app
   const id = kernel.ids.next()
   const payload = JSON.stringify({ guild_id: '1', channel_id: '1', message_id: '1' })
-  const row = { id, kind: 'end-poll', payload, due_at: kernel.clock.now() + HOUR_MS, attempts: 0, last_error: null }
+  const row = {
+    id,
+    kind: 'end-poll',
+    payload,
+    due_at: kernel.clock.now() + HOUR_MS,
+    attempts: 0,
+    last_error: null,
+    owner_id: null,
+  }
   await kernel.store.write((tx) =>
     tx.q
       .insertInto('jobs')

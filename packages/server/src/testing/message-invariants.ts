@@ -49,14 +49,20 @@ function* attachmentFaults({ attachments, messages, ephemeral_messages, leftover
 }
 
 /** The bytes of the files of each owner are those that are counted. */
-function* storageFaults({ attachments, storage_use }: StoreContents): Faults {
+function* storageFaults({ attachments, images, webhook_avatars, storage_use }: StoreContents): Faults {
   const used = new Map<string, number>()
+  const count = (owner: string | null, size: number) => {
+    if (owner !== null && owner !== '0') used.set(owner, (used.get(owner) ?? 0) + size)
+  }
   for (const { id, guild_id, channel_id, sender_id, size, wire } of attachments) {
     yield* differs(`attachment ${id}: the size`, size, JSON.parse(wire).size)
-    for (const owner of [sender_id, guild_id === channel_id ? null : guild_id]) {
-      if (owner !== null) used.set(owner, (used.get(owner) ?? 0) + size)
-    }
+    for (const owner of [sender_id, guild_id === channel_id ? null : guild_id]) count(owner, size)
   }
+  for (const { owner_id, kind, sender_id, guild_id, size, bytes } of images) {
+    yield* differs(`${kind} of ${owner_id}: the size`, size, bytes.length)
+    for (const owner of [sender_id, guild_id]) count(owner, size)
+  }
+  for (const { guild_id, bytes } of webhook_avatars) count(guild_id, bytes?.length ?? 0)
   const kept = new Map(storage_use.map(({ owner_id, bytes }) => [owner_id, Number(bytes)]))
   for (const id of new Set([...used.keys(), ...kept.keys()])) {
     yield* differs(`storage of ${id}`, kept.get(id) ?? 0, used.get(id) ?? 0)

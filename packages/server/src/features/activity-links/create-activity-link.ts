@@ -34,7 +34,7 @@ export const createActivityLink = operation({
       const link = { title, description, custom_id: custom_id || null }
       const row = newLinkRow(applicationId, { id: tx.newId(), isQuick: false }, link, image.hash, null)
       await insertLink(tx.db, row)
-      await replaceImage(tx.db, { kind: 'activity_link', ownerId: row.id }, image)
+      await replaceImage(tx, { kind: 'activity_link', ownerId: row.id }, image)
       return toActivityLink(row)
     })
   },

@@ -39,7 +39,7 @@ export const createActivityQuickLink = operation({
       const expiresAt = tx.now + ACTIVITY_LIMITS.quickLink_ms
       const row = newLinkRow(applicationId, name, link, picture?.hash ?? null, expiresAt)
       await insertLink(tx.db, row)
-      await replaceImage(tx.db, { kind: 'activity_link', ownerId: row.id }, picture)
+      await replaceImage(tx, { kind: 'activity_link', ownerId: row.id }, picture)
       return toActivityLink(row)
     })
   },

@@ -33,7 +33,7 @@ export const editActivityLink = operation({
       }
       const row = { ...before, wire: JSON.stringify(link), image: image?.hash ?? before.image }
       await updateLink(tx.db, row)
-      await replaceImage(tx.db, { kind: 'activity_link', ownerId: row.id }, image)
+      await replaceImage(tx, { kind: 'activity_link', ownerId: row.id }, image)
       return toActivityLink(row)
     })
   },

@@ -24,7 +24,7 @@ export async function readArt(sent: Sent, sender: Sender): Promise<Art> {
     return image
   }
   const [cover_image, background_image] = [await read('cover_image'), await read('background_image')]
-  return { cover_image, background_image, preview_video: readFilm(sent.preview_video) }
+  return { cover_image, background_image, preview_video: readFilm(sent.preview_video, sender) }
 }
 
 /** The hashes under which it is shown, of what was sent. */
@@ -40,7 +40,7 @@ function mustBeWide(field: string, { width, height }: Image): void {
 }
 
 /** A short film as MP4: its length is what its head says. @throws InvalidFormBody */
-function readFilm(sent: string | null | undefined): Image | null | undefined {
+function readFilm(sent: string | null | undefined, { user }: Sender): Image | null | undefined {
   if (typeof sent !== 'string') return sent
   const bytes = dataOf('preview_video', sent)
   const { previewVideoBytes, previewVideo_ms } = ACTIVITY_LIMITS
@@ -53,5 +53,5 @@ function readFilm(sent: string | null | undefined): Image | null | undefined {
   if (length_ms > previewVideo_ms) {
     throw fieldError('preview_video', 'VIDEO_TOO_LONG', `Must not last longer than ${previewVideo_ms / 1000} seconds.`)
   }
-  return withHash({ bytes, format: 'mp4', isAnimated: false, width: 0, height: 0 })
+  return withHash({ bytes, format: 'mp4', isAnimated: false, width: 0, height: 0, senderId: user.id })
 }

@@ -2,7 +2,7 @@ import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { ActivityConfig, ActivityConfigChanges } from '@guildhall/protocol/objects/activity-config'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
-import { replaceImage } from '../../media/images-store.ts'
+import { replaceImages } from '../../media/images-store.ts'
 import { noteChangedActivity } from '../activities/changed-settings-actions.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
 import { updateApplication } from '../applications/applications-store.ts'
@@ -33,9 +33,11 @@ export const editEmbeddedActivityConfig = operation({
       const row = { ...held, ...activityColumns(held, changes) }
       await updateApplication(tx.db, row)
       noteChangedActivity(kernel, tx, held, row)
-      await replaceImage(tx.db, { kind: 'activity_cover', ownerId: id }, art.cover_image)
-      await replaceImage(tx.db, { kind: 'activity_background', ownerId: id }, art.background_image)
-      await replaceImage(tx.db, { kind: 'activity_preview', ownerId: id }, art.preview_video)
+      await replaceImages(tx, [
+        { place: { kind: 'activity_cover', ownerId: id }, image: art.cover_image },
+        { place: { kind: 'activity_background', ownerId: id }, image: art.background_image },
+        { place: { kind: 'activity_preview', ownerId: id }, image: art.preview_video },
+      ])
       return toActivityConfig(row)
     })
   },

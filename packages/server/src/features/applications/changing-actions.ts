@@ -3,7 +3,7 @@ import type { Caller } from '../../kernel/caller.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import { STILL_IMAGE } from '../../media/image-kinds.ts'
-import { replaceImage } from '../../media/images-store.ts'
+import { replaceImages } from '../../media/images-store.ts'
 import { type Image, readImage } from '../../media/read-image.ts'
 import type { ApplicationRow } from '../../store/tables.ts'
 import { noteChangedActivity } from '../activities/changed-settings-actions.ts'
@@ -49,8 +49,10 @@ export async function changeApplication(
     const row = withChanges(held, changes, pictures)
     await updateApplication(tx.db, row)
     if (row.activity !== held.activity) noteChangedActivity(kernel, tx, held, row)
-    await replaceImage(tx.db, { kind: 'application_icon', ownerId: id }, pictures.icon)
-    await replaceImage(tx.db, { kind: 'application_cover', ownerId: id }, pictures.cover_image)
+    await replaceImages(tx, [
+      { place: { kind: 'application_icon', ownerId: id }, image: pictures.icon },
+      { place: { kind: 'application_cover', ownerId: id }, image: pictures.cover_image },
+    ])
     if (row.flags !== held.flags) tx.db.onCommitted(() => kernel.accountChanged())
     return toApplication(await mustComplete(tx.db, row))
   })

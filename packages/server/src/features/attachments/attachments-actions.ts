@@ -10,16 +10,17 @@ import type { FileRules } from '../../kernel/uploaded-file.ts'
 import type { ReceivedFile, Uploads } from '../../kernel/uploads.ts'
 import { type FileLook, lookAtFile } from '../../media/file-types.ts'
 import { stripFile } from '../../media/metadata/strip-metadata.ts'
+import { takeStorage } from '../../media/storage-rules.ts'
+import { storageOwnerOf } from '../../media/storage-use-store.ts'
 import { type Paired, pairAttachments, type Sent, shownFilename } from './attachments-rules.ts'
 import {
   type AttachmentPlace,
   expireAttachments,
+  guildOfAttachment,
   insertAttachment,
   type StoredAttachment,
   updateAttachment,
 } from './attachments-store.ts'
-import { takeStorage } from './storage-rules.ts'
-import { guildOfAttachment, storageOwnerOf } from './storage-use-store.ts'
 
 /**
  * `files` of an operation that takes files for a message, under any name, from callers who may attach files in the channel. Where
@@ -112,7 +113,13 @@ export async function placeAttachments(
   const bytes = files
     .filter(({ id }) => attachments.some((each) => each.id === id))
     .reduce((sum, { size }) => sum + size, 0)
-  await takeStorage(tx, { senderId, guildId: guildOfAttachment({ guild_id: guildId, channel_id: channelId }) }, bytes)
+  await takeStorage(tx, [
+    {
+      senderId,
+      guildId: guildOfAttachment({ guild_id: guildId, channel_id: channelId }),
+      size: bytes,
+    },
+  ])
   for (const attachment of attachments) {
     if (isNew.has(attachment.id))
       insertAttachment(tx.db, { guildId, channelId, messageId, senderId, expiresAt }, attachment)

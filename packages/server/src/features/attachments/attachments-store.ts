@@ -1,10 +1,14 @@
 import type { Attachment } from '@guildhall/protocol/objects/attachment'
+import { releaseStorage } from '../../media/storage-use-store.ts'
 import { type Db, effect, statement, type TxDb } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
-import { releaseStorage } from './storage-use-store.ts'
 
 /** An attachment as its row and its message hold it: with a path in place of addresses. */
 export type StoredAttachment = Attachment
+
+/** The guild of an attachment; null in a private channel, whose id stands in its place. */
+export const guildOfAttachment = ({ guild_id, channel_id }: { guild_id: string; channel_id: string }): string | null =>
+  guild_id === channel_id ? null : guild_id
 
 /** Where the messages of a channel lie. */
 interface ChannelKey {
@@ -142,7 +146,10 @@ export async function removeAttachments(db: TxDb, ids: readonly string[]): Promi
     .where('id', 'in', ids)
     .returning(['guild_id', 'channel_id', 'sender_id', 'size'])
     .execute()
-  await releaseStorage(db, gone)
+  await releaseStorage(
+    db,
+    gone.map((each) => ({ senderId: each.sender_id, guildId: guildOfAttachment(each), size: each.size })),
+  )
 }
 
 /** Which of some files have a row. */

@@ -182,7 +182,7 @@ async function removeCommands(tx: Unit, offering: Offering, ids: readonly string
   if (ids.length === 0) return
   await removeCommandRows(tx.db, offering, ids)
   if (offering.isOfGuild) await removePermissionsOfCommands(tx.db, offering.guildId, ids)
-  else tx.enqueue('sweep-commands', { command_ids: ids })
+  else tx.enqueue('sweep-commands', { application_id: offering.applicationId, command_ids: ids })
 }
 
 async function putIfChanged(tx: Unit, before: FoundCommand, stored: StoredCommand): Promise<FoundCommand> {

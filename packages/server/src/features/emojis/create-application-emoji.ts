@@ -30,7 +30,7 @@ export const createApplicationEmoji = operation({
       if ((await countApplicationEmojis(tx.db, id)) >= APPLICATION_LIMITS.emojis) throw new ApiError('TooManyEmojis')
       const emoji = newEmoji(tx.newId(), body, image.isAnimated)
       await insertApplicationEmoji(tx.db, { applicationId: id, creatorId: caller.user.id, emoji })
-      await replaceImage(tx.db, { kind: 'emoji', ownerId: emoji.id }, image)
+      await replaceImage(tx, { kind: 'emoji', ownerId: emoji.id }, image)
       return { ...emoji, user: caller.user }
     })
   },

@@ -30,7 +30,7 @@ export const createGuildEmoji = operation({
       mustHaveEmojiSlot(guild, image.isAnimated)
       const emoji = newEmoji(tx.newId(), body, image.isAnimated)
       await insertExpression(tx.db, 'emojis', { guildId: guild.id, creatorId: caller.user.id, wire: emoji })
-      await replaceImage(tx.db, { kind: 'emoji', ownerId: emoji.id, guildId: guild.id }, image)
+      await replaceImage(tx, { kind: 'emoji', ownerId: emoji.id, guildId: guild.id }, image)
       tx.emit('GUILD_EMOJIS_UPDATE', { guild_id: guild.id, emojis: [...guild.emojis.values(), emoji] })
       tx.audit({ target: emoji.id, changes: auditChanges(null, emoji) })
       return { ...emoji, user: caller.user }

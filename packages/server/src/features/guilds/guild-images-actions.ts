@@ -1,9 +1,9 @@
 import type { GuildSettings } from '@guildhall/protocol/objects/guild'
 import { ApiError } from '../../kernel/api-error.ts'
 import { type ImageRules, MOVING_IMAGE, STILL_IMAGE } from '../../media/image-kinds.ts'
-import { replaceImage } from '../../media/images-store.ts'
+import { replaceImages } from '../../media/images-store.ts'
 import { type Image, readImage, type Sender } from '../../media/read-image.ts'
-import type { Db } from '../../store/db.ts'
+import type { StorageTx } from '../../media/storage-rules.ts'
 
 interface Gate {
   field: GuildImage
@@ -58,14 +58,17 @@ const featuresFor = ({ feature, movesWith }: Gate, { isAnimated }: Image): strin
 
 /** Keeps the images that a guild shows from now on, and drops those that it shows no more. */
 export async function keepGuildImages(
-  db: Db,
+  tx: StorageTx,
   before: GuildSettings | null,
   after: GuildSettings,
   sent: SentGuildImages,
 ): Promise<void> {
-  for (const { field } of GATES) {
-    if ((before?.[field] ?? null) === after[field]) continue
-    const image = after[field] === null ? null : sent[field]
-    await replaceImage(db, { kind: field, ownerId: after.id, guildId: after.id }, image)
-  }
+  const changed = GATES.filter(({ field }) => (before?.[field] ?? null) !== after[field])
+  await replaceImages(
+    tx,
+    changed.map(({ field }) => ({
+      place: { kind: field, ownerId: after.id, guildId: after.id },
+      image: after[field] === null ? null : sent[field],
+    })),
+  )
 }

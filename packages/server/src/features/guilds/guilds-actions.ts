@@ -61,7 +61,7 @@ export async function createGuild(
   const own = newGuildSettings(id, plan.name, plan.owner.id)
   const settings = withGuildImages({ ...own, system_channel_id: firstText?.id ?? null, ...plan.settings }, images)
   await insertGuild(tx.db, settings)
-  await keepGuildImages(tx.db, null, settings, images)
+  await keepGuildImages(tx, null, settings, images)
   for (const role of roles) await insertRole(tx.db, id, role)
   for (const channel of channels) await insertChannel(tx.db, channel)
   const state = {
@@ -126,7 +126,7 @@ export async function changeGuild(
   const changes = auditChanges(tx.guild.settings, after)
   const guild = { ...toGuild(tx.guild), ...after }
   if (changes.length === 0) return guild
-  await keepGuildImages(tx.db, tx.guild.settings, after, images)
+  await keepGuildImages(tx, tx.guild.settings, after, images)
   tx.audit({ action: 'GUILD_UPDATE', target: guild.id, changes })
   await updateAndTellSettings(tx, after)
   if (screensMembers(tx.guild.settings) && !screensMembers(after)) {

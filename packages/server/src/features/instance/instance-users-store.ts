@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ApiError } from '../../kernel/api-error.ts'
+import { storageUsedBy } from '../../media/storage-use-store.ts'
 import type { Db } from '../../store/db.ts'
 import { idLists } from '../../store/id-list.ts'
 import { LAST_KEY } from '../../store/name-key.ts'
 import type { UserRow } from '../../store/tables.ts'
-import { storageUsedBy } from '../attachments/storage-use-store.ts'
 
 /** A person, with what is kept beside the account. */
 export interface FoundPerson

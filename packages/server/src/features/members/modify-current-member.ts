@@ -3,7 +3,7 @@ import { OwnMember, OwnMemberChanges } from '@guildhall/protocol/objects/member'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { MOVING_IMAGE } from '../../media/image-kinds.ts'
-import { replaceImage } from '../../media/images-store.ts'
+import { replaceImages } from '../../media/images-store.ts'
 import { readImage } from '../../media/read-image.ts'
 import { modifyMember } from './members-actions.ts'
 import { activeMember } from './members-rules.ts'
@@ -33,8 +33,10 @@ export const modifyCurrentMember = operation({
         ...(banner !== undefined && { banner: banner?.hash ?? null }),
       }
       const member = await modifyMember(tx, tx.guild, found, fields)
-      await replaceImage(tx.db, { kind: 'member_avatar', ...place }, avatar)
-      await replaceImage(tx.db, { kind: 'member_banner', ...place }, banner)
+      await replaceImages(tx, [
+        { place: { kind: 'member_avatar', ...place }, image: avatar },
+        { place: { kind: 'member_banner', ...place }, image: banner },
+      ])
       if (body.bio === undefined) return { ...member, bio: await findBio(tx.db, place.guildId, place.ownerId) }
       const bio = body.bio || null
       await updateBio(tx.db, place.guildId, place.ownerId, bio)

@@ -49,7 +49,7 @@ export async function changeGroup(
   const isRedrawn = group.icon !== before.group.icon
   if (isRenamed || isRedrawn || group.ownerId !== before.group.ownerId) {
     await updateGroup(tx.db, before, channel)
-    if (isRedrawn) await replaceImage(tx.db, { kind: 'channel_icon', ownerId: channel.id }, icon)
+    if (isRedrawn) await replaceImage(tx, { kind: 'channel_icon', ownerId: channel.id }, icon)
     const newest = (await findLastMessage(tx.db, channel.id)).get(channel.id)
     for (const id of channel.recipientIds) {
       tx.emitTo(id, 'PRIVATE_CHANNEL_UPDATE', toPrivateChannel(channel, id, users, newest))

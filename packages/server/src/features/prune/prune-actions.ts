@@ -67,18 +67,18 @@ export async function beginPrune(
   return null
 }
 
-/** Removes the next of those who go with the prune that the guild has under way, if it has one. */
-export async function continuePrune(tx: PruneTx, guild: GuildModel): Promise<void> {
+/** Removes the next of those who go with the prune that the guild has under way, if it has one; gives whether more are left. */
+export async function continuePrune(tx: PruneTx, guild: GuildModel): Promise<boolean> {
   const before = await findPrune(tx.db, guild.id)
-  if (!before) return
+  if (!before) return false
   const { prune, isOver } = await pruneSome(tx, guild, before)
   if (isOver) {
     await removePrune(tx.db, guild.id)
     tellResult(tx, prune)
   } else {
     await updatePrune(tx.db, guild.id, prune)
-    tx.enqueue('prune-members', { guild_id: guild.id })
   }
+  return !isOver
 }
 
 async function pruneSome(tx: PruneTx, guild: GuildModel, before: Prune): Promise<{ prune: Prune; isOver: boolean }> {

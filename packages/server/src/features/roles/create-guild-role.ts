@@ -28,7 +28,7 @@ export const createGuildRole = operation({
       const role = withRoleChanges(newRole(tx.newId(), permissions), body, icon, permissions)
       actor.mustHold(BigInt(role.permissions))
       await addRole(tx, guild, role)
-      await keepRoleIcon(tx.db, guild.id, null, role, icon)
+      await keepRoleIcon(tx, guild.id, null, role, icon)
       tx.audit({ target: role.id, changes: auditChanges(null, role) })
       return role
     })

@@ -34,7 +34,7 @@ export const modifyGuildRole = operation({
       const changes = auditChanges(before, after)
       if (changes.length === 0) return before
       await updateRole(tx.db, guild.id, after)
-      await keepRoleIcon(tx.db, guild.id, before, after, icon)
+      await keepRoleIcon(tx, guild.id, before, after, icon)
       tx.audit({ target: before.id, changes })
       tx.emit('GUILD_ROLE_UPDATE', { guild_id: guild.id, role: after })
       return after

@@ -5,7 +5,7 @@ import type { GuildModel } from '../../kernel/guild-model.ts'
 import type { TxBase } from '../../kernel/tx.ts'
 import { removeImagesOf, replaceImage } from '../../media/images-store.ts'
 import type { Image } from '../../media/read-image.ts'
-import type { Db } from '../../store/db.ts'
+import type { StorageTx } from '../../media/storage-rules.ts'
 import { updateAndTell } from '../channels/channels-actions.ts'
 import { fromLowest, numbered } from './roles-rules.ts'
 import { insertRole, removeRole, updateRoles } from './roles-store.ts'
@@ -80,7 +80,7 @@ async function removeOverwritesOf(
 
 /** Keeps the icon that a role shows from now on, or drops the one that it shows no more. */
 export async function keepRoleIcon(
-  db: Db,
+  tx: StorageTx,
   guildId: string,
   before: Role | null,
   after: Role,
@@ -88,5 +88,5 @@ export async function keepRoleIcon(
 ): Promise<void> {
   if ((before?.icon ?? null) === after.icon) return
   const image = after.icon === null ? null : sent
-  await replaceImage(db, { kind: 'role_icon', ownerId: after.id, guildId }, image)
+  await replaceImage(tx, { kind: 'role_icon', ownerId: after.id, guildId }, image)
 }

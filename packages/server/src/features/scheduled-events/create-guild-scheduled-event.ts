@@ -31,7 +31,7 @@ export const createGuildScheduledEvent = operation({
       mustHaveRoomForEvent(guild)
       const event = { ...made, image: image?.hash ?? null }
       await insertEvent(tx.db, event, dueAt(event))
-      await replaceImage(tx.db, { kind: 'scheduled_event', ownerId: event.id, guildId: guild.id }, image)
+      await replaceImage(tx, { kind: 'scheduled_event', ownerId: event.id, guildId: guild.id }, image)
       tx.emit('GUILD_SCHEDULED_EVENT_CREATE', event)
       tx.audit({ target: event.id, changes: auditChanges(null, toAudited(event), UNTOLD) })
       return { ...event, creator: caller.user }

@@ -53,7 +53,7 @@ export const modifyGuildScheduledEvent = operation({
       const status = body.status ?? before.status
       mustMayBecome(before, status)
       const place = { kind: 'scheduled_event', ownerId: next.id, guildId: guild.id } as const
-      if (next.image !== before.image) await replaceImage(tx.db, place, image)
+      if (next.image !== before.image) await replaceImage(tx, place, image)
       const event = await become(tx, before, next, status)
       const changes = auditChanges(toAudited(before), toAudited(event), UNTOLD)
       if (changes.length > 0) tx.audit({ target: event.id, changes })

@@ -19,6 +19,6 @@ export const deleteSku = operation({
       const sku = await mustFindSku(tx.db, application.id, skuId)
       mustBeNoGroup(sku)
       await removeSku(tx.db, sku)
-      tx.enqueue('sweep-entitlements', { sku_id: skuId })
+      tx.enqueue('sweep-entitlements', { application_id: application.id, sku_id: skuId })
     }),
 })

@@ -31,7 +31,7 @@ export const createGuildSticker = operation({
       mustHaveStickerSlot(guild)
       const sticker = newSticker({ id: tx.newId(), guildId: guild.id }, body, format)
       await insertExpression(tx.db, 'stickers', { guildId: guild.id, creatorId: caller.user.id, wire: sticker })
-      await replaceImage(tx.db, { kind: 'sticker', ownerId: sticker.id, guildId: guild.id }, image)
+      await replaceImage(tx, { kind: 'sticker', ownerId: sticker.id, guildId: guild.id }, image)
       tx.emit('GUILD_STICKERS_UPDATE', { guild_id: guild.id, stickers: [...guild.stickers.values(), sticker] })
       tx.audit({ target: sticker.id, changes: auditChanges(null, sticker) })
       return { ...sticker, user: caller.user }

@@ -28,7 +28,8 @@ export async function readStickerFile(file: UploadedFile | undefined, sender: Se
   if (bytes.length > LIMITS.stickerBytes) throw new ApiError('FileTooLarge')
   if (isText(bytes)) {
     const size = mustBeFitLottie(bytes)
-    return { image: withHash({ bytes, format: 'lottie', isAnimated: true, ...size }), format: StickerFormat.LOTTIE }
+    const image = withHash({ bytes, format: 'lottie', isAnimated: true, ...size, senderId: sender.user.id })
+    return { image, format: StickerFormat.LOTTIE }
   }
   // Stickers are given out as they were sent.
   const picture = await readImageBytes('file', await stripped(bytes), PICTURES, sender)

@@ -3,6 +3,7 @@ import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/target-users'
 import { fieldError } from '../../kernel/api-error.ts'
 import type { TxDb } from '../../store/db.ts'
 import { insertPiece, nextPieceNumber } from './target-pieces-store.ts'
+import { countTargetUsers } from './target-use-store.ts'
 import { type ListTx, startList } from './target-users-actions.ts'
 import type { TargetedInvite } from './target-users-rules.ts'
 import {
@@ -24,7 +25,7 @@ interface ListChange {
  * Puts some on the list of an invite, or takes them off: at once on the one that holds, and on one that is still worked off when what
  * was sent before is. Nothing is undone for who has come already.
  *
- * @throws InvalidFormBody if a list would become longer than any file makes one
+ * @throws InvalidFormBody if a list would become longer than any file makes one, TooManyTargetUsers
  */
 export async function changeLists(tx: ListTx, invite: TargetedInvite, change: ListChange): Promise<void> {
   if (change.userIds.length === 0) return
@@ -37,21 +38,26 @@ export async function changeLists(tx: ListTx, invite: TargetedInvite, change: Li
 
 async function changeList(
   db: TxDb,
-  { id, status, total_users: before }: TargetListOf,
+  { id, guild_id: guildId, status, total_users: before }: TargetListOf,
   { kind, userIds }: ListChange,
 ): Promise<void> {
   if (status === TargetUsersStatus.FAILED) return
   if (status === TargetUsersStatus.PROCESSING) {
     if (kind === 'add') mustHaveRoom(before + userIds.length)
     insertPiece(db, id, await nextPieceNumber(db, id), userIds, kind)
-    if (kind === 'add') countSent(db, { id, sent: userIds.length })
+    if (kind === 'add') {
+      countSent(db, { id, sent: userIds.length })
+      await countTargetUsers(db, guildId, userIds.length)
+    }
     return
   }
   const ids = userIds.join(',')
   const changed =
     kind === 'add' ? await insertTargetUsers(db, id, ids) : -(await removeTargetUsers(db, id, ids.split(',')))
   if (changed > 0) mustHaveRoom(before + changed)
-  if (changed !== 0) countChanged(db, { id, changed })
+  if (changed === 0) return
+  countChanged(db, { id, changed })
+  await countTargetUsers(db, guildId, changed)
 }
 
 function mustHaveRoom(users: number): void {

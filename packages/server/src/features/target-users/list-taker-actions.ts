@@ -4,6 +4,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { FileRules } from '../../kernel/uploaded-file.ts'
 import type { FileTaker, FileWriter } from '../../kernel/uploads.ts'
 import type { Store } from '../../store/db.ts'
+import { removeGoneList } from './gone-lists-store.ts'
 import { insertPiece, removeSomePieces } from './target-pieces-store.ts'
 import { removeSomeTargetUsers } from './target-users-store.ts'
 import { FILE_PART, UserListReader } from './user-list-rules.ts'
@@ -40,7 +41,7 @@ class ListTaker implements FileTaker {
   async keep(): Promise<void> {}
 
   async discard(id: string): Promise<void> {
-    await sweepPieces(this.#store, id)
+    for await (const _ of sweepPieces(this.#store, id));
   }
 }
 
@@ -88,12 +89,15 @@ class ListWriter implements FileWriter {
 }
 
 /** Removes what waits of a list, some of it to a unit of work. */
-async function sweepPieces(store: Store, listId: string): Promise<void> {
-  while ((await store.write((tx) => removeSomePieces(tx, listId, PIECES_AT_ONCE))) === PIECES_AT_ONCE);
+async function* sweepPieces(store: Store, listId: string): AsyncGenerator<void> {
+  while ((await store.write((tx) => removeSomePieces(tx, listId, PIECES_AT_ONCE))) === PIECES_AT_ONCE) yield
 }
 
-/** Removes all that there is of a list, some of it to a unit of work. */
-export async function sweepList(store: Store, listId: string): Promise<void> {
-  await sweepPieces(store, listId)
-  while ((await store.write((tx) => removeSomeTargetUsers(tx, listId, ROWS_AT_ONCE))) === ROWS_AT_ONCE);
+/** Removes all that there is of a list, some of it to a unit of work: it yields after each. */
+export async function* sweepList(store: Store, listId: string): AsyncGenerator<void> {
+  yield* sweepPieces(store, listId)
+  yield
+  while ((await store.write((tx) => removeSomeTargetUsers(tx, listId, ROWS_AT_ONCE))) === ROWS_AT_ONCE) yield
+  await store.write((tx) => removeGoneList(tx, listId))
+  yield
 }

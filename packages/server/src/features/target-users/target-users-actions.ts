@@ -6,6 +6,7 @@ import type { Uploads } from '../../kernel/uploads.ts'
 import type { TxDb } from '../../store/db.ts'
 import type { ChannelInvite } from '../../store/invite-row.ts'
 import type { RemovedInvite } from '../invites/invites-store.ts'
+import { type GoneList, removeLists } from './gone-lists-store.ts'
 import {
   countWaiting,
   idsTakenOff,
@@ -14,13 +15,13 @@ import {
   PIECE_OF_BODY,
   takePiece,
 } from './target-pieces-store.ts'
+import { countTargetUsers } from './target-use-store.ts'
 import {
   countProcessed,
   findList,
   holdList,
   insertList,
   insertTargetUsers,
-  removeLists,
   removeTargetUsers,
   setListInForce,
   settleList,
@@ -41,6 +42,8 @@ export const isListSent = ({ uploads, userIds }: ListSource): boolean => uploads
 /**
  * Takes a list that came: it is worked off by a job, and holds when that is done. One that was sent before and isn't complete
  * is given up for it.
+ *
+ * @throws TooManyTargetUsers
  */
 export async function startList(
   tx: ListTx,
@@ -65,6 +68,7 @@ export async function startList(
     completed_at: null,
     error_message: null,
   })
+  await countTargetUsers(tx.db, guildId, total)
   uploads?.place(tx.db, [listId])
   tx.enqueue('fill-target-list', { guild_id: guildId, list_id: listId })
 }
@@ -78,8 +82,10 @@ export async function forgetLists(tx: ListTx, codes: readonly string[]): Promise
 export const withLists = (removed: readonly RemovedInvite[]): string[] =>
   removed.filter(({ target_list_id }) => target_list_id !== null).map(({ code }) => code)
 
-function sweepLater(tx: Pick<ListTx, 'enqueue'>, listIds: readonly string[]): void {
-  if (listIds.length > 0) tx.enqueue('sweep-target-lists', { list_ids: listIds })
+/** Leaves those on lists that were taken away, all of one guild, to a job. */
+export function sweepLater(tx: Pick<ListTx, 'enqueue'>, lists: readonly GoneList[]): void {
+  const [first] = lists
+  if (first) tx.enqueue('sweep-target-lists', { guild_id: first.guild_id, list_ids: lists.map(({ id }) => id) })
 }
 
 /** What a job is about. */
@@ -88,23 +94,17 @@ export interface FillingList {
   readonly list_id: string
 }
 
-/** How many pieces are worked off before other jobs have their turn. */
-const PIECES_AT_ONCE = 160
-
 /**
- * Puts the next of those who were sent on a list, and those that remain after them behind the jobs that wait by then. A
- * piece is taken in the unit that puts it on the list: so each is worked off once, and a crash loses nothing.
+ * Puts those who were sent on a list. A piece is taken in the unit that puts it on the list: so each is worked off once, and a
+ * crash loses nothing.
  */
-export async function fillList(kernel: Kernel, job: FillingList): Promise<void> {
+export async function* fillList(kernel: Kernel, job: FillingList): AsyncGenerator<FillingList, void> {
   const unit = { name: 'fill-target-list', emits: [] } as const
-  for (let left = PIECES_AT_ONCE; left > 0; left--) {
-    const outcome = await writeAsSystem(kernel, unit, async (tx) => {
-      const worked = await workOffPiece(tx.db, job.list_id)
-      if (worked === 'some' && left === 1) tx.enqueue('fill-target-list', job)
-      return worked
-    })
+  for (;;) {
+    const outcome = await writeAsSystem(kernel, unit, (tx) => workOffPiece(tx.db, job.list_id))
     if (outcome === 'all') return completeList(kernel, job)
     if (outcome === 'gone') return
+    yield job
   }
 }
 
@@ -126,7 +126,7 @@ async function completeList(kernel: Kernel, { guild_id, list_id }: FillingList):
     if (!list) return
     // Somebody changed what is on it since the last piece was taken.
     if (await isAnyPieceLeft(tx.db, list_id)) return tx.enqueue('fill-target-list', { guild_id, list_id })
-    if (list.waiting_users !== 0) return failList(tx, list_id, 'A part of the file is missing.')
+    if (list.waiting_users !== 0) return failList(tx, list, 'A part of the file is missing.')
     await settleList(tx.db, list_id, {
       status: TargetUsersStatus.COMPLETED,
       completed_at: tx.now,
@@ -134,10 +134,12 @@ async function completeList(kernel: Kernel, { guild_id, list_id }: FillingList):
     })
     await setListInForce(tx.db, list.code, list_id)
     sweepLater(tx, await removeLists(tx.db, [list.code], list_id))
+    // Each counts once from here on.
+    await countTargetUsers(tx.db, list.guild_id, list.processed_users - list.total_users)
   })
 }
 
-async function failList(tx: ListTx, listId: string, error_message: string): Promise<void> {
-  await settleList(tx.db, listId, { status: TargetUsersStatus.FAILED, completed_at: null, error_message })
-  sweepLater(tx, [listId])
+async function failList(tx: ListTx, list: GoneList, error_message: string): Promise<void> {
+  await settleList(tx.db, list.id, { status: TargetUsersStatus.FAILED, completed_at: null, error_message })
+  sweepLater(tx, [list])
 }

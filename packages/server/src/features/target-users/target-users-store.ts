@@ -48,14 +48,14 @@ export async function holdList(db: Db, id: string): Promise<boolean> {
 }
 
 /** A list of an invite, as far as it has to be known to change it. */
-export type TargetListOf = Pick<TargetListRow, 'id' | 'status' | 'total_users'>
+export type TargetListOf = Pick<TargetListRow, 'id' | 'guild_id' | 'status' | 'total_users'>
 
 const holdAll = statement<{ code: string }, TargetListOf>((q, param) =>
   q
     .updateTable('target_lists')
     .set(({ ref }) => ({ status: ref('status') }))
     .where('code', '=', param('code'))
-    .returning(['id', 'status', 'total_users']),
+    .returning(['id', 'guild_id', 'status', 'total_users']),
 )
 
 /** Holds the lists of an invite until the unit is over: the one that holds, and one that is worked off. */
@@ -117,24 +117,6 @@ export async function settleList(
     .set((eb) => ({ ...end, ...(end.completed_at !== null && { total_users: eb.ref('processed_users') }) }))
     .where('id', '=', id)
     .execute()
-}
-
-/** Takes lists of some invites away but one of them; what stands on them stays where it is. Gives their ids. */
-export async function removeLists(db: Db, codes: readonly string[], besides = '0'): Promise<string[]> {
-  if (codes.length === 0) return []
-  const rows = await db.q
-    .deleteFrom('target_lists')
-    .where('code', 'in', codes)
-    .where('id', '<>', besides)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Takes the lists of a guild's invites away; what stands on them stays where it is. Gives their ids. */
-export async function removeListsOfGuild(db: Db, guildId: string): Promise<string[]> {
-  const rows = await db.q.deleteFrom('target_lists').where('guild_id', '=', guildId).returning('id').execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Says whom an invite lets in from now on. */

@@ -45,7 +45,7 @@ export const modifyTeam = operation({
         ...(heir !== undefined && { owner_id: heir }),
       }
       await updateTeam(tx.db, row)
-      await replaceImage(tx.db, { kind: 'team_icon', ownerId: teamId }, icon)
+      await replaceImage(tx, { kind: 'team_icon', ownerId: teamId }, icon)
       if (heir !== undefined) {
         // Whose second factor its bots answer with is another's now.
         tx.db.onCommitted(() => kernel.accountChanged())

@@ -1,7 +1,7 @@
 import type { CurrentUser, User } from '@guildhall/protocol/objects/user'
 import type { Account } from '../../kernel/caller.ts'
 import type { TxBase } from '../../kernel/tx.ts'
-import { replaceImage } from '../../media/images-store.ts'
+import { replaceImages } from '../../media/images-store.ts'
 import type { Image } from '../../media/read-image.ts'
 import { updateUserOfMembers } from '../members/members-store.ts'
 import { mustFindUser, updateUser } from './users-store.ts'
@@ -37,8 +37,10 @@ export async function changeUser(
       return own
     }
     if (!(await updateUser(tx.db, before, after))) continue
-    await replaceImage(tx.db, { kind: 'avatar', ownerId: userId }, changes.avatar)
-    await replaceImage(tx.db, { kind: 'banner', ownerId: userId }, changes.banner)
+    await replaceImages(tx, [
+      { place: { kind: 'avatar', ownerId: userId }, image: changes.avatar },
+      { place: { kind: 'banner', ownerId: userId }, image: changes.banner },
+    ])
     await updateUserOfMembers(tx.db, after)
     tx.enqueue('tell-guilds-of-user', { user_id: userId })
     const shown = toCurrentUser({ ...account, user: after })

@@ -38,7 +38,7 @@ export interface ReadLooks {
 /** Writes a new webhook and tells of it. */
 export async function createWebhookRow(tx: Telling, webhook: KnownWebhook, avatar?: Image | null): Promise<void> {
   await insertWebhook(tx.db, webhook)
-  await replaceImage(tx.db, imagePlace(webhook), avatar)
+  await replaceImage(tx, imagePlace(webhook), avatar)
   tell(tx, webhook)
   const changes = auditChanges(null, toAuditedWebhook(webhook))
   tx.audit({ action: 'WEBHOOK_CREATE', target: webhook.id, changes })
@@ -56,7 +56,7 @@ export async function changeWebhook(
   const changes = auditChanges(toAuditedWebhook(before), toAuditedWebhook(after))
   if (changes.length === 0) return before
   await updateWebhook(tx.db, after)
-  await replaceImage(tx.db, imagePlace(after), avatar)
+  await replaceImage(tx, imagePlace(after), avatar)
   if (after.channelId !== before.channelId) tell(tx, before)
   tell(tx, after)
   tx.audit({ action: 'WEBHOOK_UPDATE', target: after.id, changes })

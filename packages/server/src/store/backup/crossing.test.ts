@@ -37,9 +37,9 @@ async function writeOddValues({ write }: Store): Promise<void> {
     await q
       .insertInto('images')
       .values([
-        { ...image, owner_id: '1', is_animated: true, bytes: EVERY_BYTE },
-        { ...image, owner_id: '2', is_animated: false, bytes: new Uint8Array() },
-        { ...image, owner_id: '3', is_animated: false, bytes: new Uint8Array(3_000_000).fill(7) },
+        { ...image, owner_id: '1', is_animated: true, bytes: EVERY_BYTE, size: 256 },
+        { ...image, owner_id: '2', is_animated: false, bytes: new Uint8Array(), size: 0 },
+        { ...image, owner_id: '3', is_animated: false, bytes: new Uint8Array(3_000_000).fill(7), size: 3_000_000 },
       ])
       .execute()
     const turn = { guild_id: '1', channel_id: '2', kind: 'message' }

@@ -15,7 +15,7 @@ test('a backup holds few pictures at once, however many there are', async (t) =>
   const store = await place.open()
   const picture = { kind: 'icon', guild_id: '1', hash: 'a', format: 'png' as const, is_animated: false }
   for (let i = 0; i < PICTURES; i++) {
-    const row = { ...picture, owner_id: String(i), bytes: new Uint8Array(BYTES).fill(i) }
+    const row = { ...picture, owner_id: String(i), bytes: new Uint8Array(BYTES).fill(i), size: BYTES }
     await store.write((tx) => tx.q.insertInto('images').values(row).execute())
   }
   await store.close()

@@ -94,6 +94,7 @@ const TRAVELS = {
   interactions: true,
   ephemeral_messages: true,
   target_lists: true,
+  target_use: true,
   target_pieces: true,
   target_users: true,
 } as const satisfies Record<keyof Tables, boolean>

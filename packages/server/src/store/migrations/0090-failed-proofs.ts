@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts'
 
 /** How many wrong passwords and codes a session has sent since the last right one. */
 export const failedProofs: Migration = {
-  name: '0092-failed-proofs',
+  name: '0090-failed-proofs',
   async up(db) {
     await db.schema
       .alterTable('tokens')

@@ -1,0 +1,27 @@
+import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/target-users'
+import { ApiError } from '../../kernel/api-error.ts'
+import { type Db, statement } from '../../store/db.ts'
+
+const change = statement<{ guildId: string; users: number }, { users: number | string }>((q, param) =>
+  q
+    .insertInto('target_use')
+    .values({ guild_id: param('guildId'), users: param('users') })
+    .onConflict((there) =>
+      there.column('guild_id').doUpdateSet((eb) => ({ users: eb('target_use.users', '+', eb.ref('excluded.users')) })),
+    )
+    .returning('users'),
+)
+
+/**
+ * Counts users on lists of a guild, more or fewer, and locks that until the unit commits. Those of a list that is gone count until
+ * they are removed.
+ *
+ * @throws TooManyTargetUsers if more come, and they are more than all lists of a guild may have
+ */
+export async function countTargetUsers(db: Db, guildId: string, users: number): Promise<void> {
+  if (users === 0) return
+  const [now] = await change(db, { guildId, users })
+  const total = Number(now?.users ?? 0)
+  if (users > 0 && total > TARGET_USERS_LIMITS.usersOfGuild) throw new ApiError('TooManyTargetUsers')
+  if (total <= 0) await db.q.deleteFrom('target_use').where('guild_id', '=', guildId).execute()
+}

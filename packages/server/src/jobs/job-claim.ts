@@ -1,0 +1,36 @@
+import type { Timer } from '../kernel/clock.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { JobRow } from '../store/tables.ts'
+import { claimJob } from './job-store.ts'
+
+/** For how long a job is taken, ms: if its process is killed another goes on with it as soon. */
+const CLAIM_MS = 4000
+/** How often that is said anew while the job is under way, ms. */
+const RENEW_MS = 1000
+
+/** Takes a job and keeps it until it is released; null if somebody else has it. */
+export async function takeJob(
+  { store, clock }: Pick<Kernel, 'store' | 'clock'>,
+  job: Pick<JobRow, 'id' | 'due_at'>,
+  failed: (error: unknown) => void,
+): Promise<(() => void) | null> {
+  let until = clock.now() + CLAIM_MS
+  if (!(await store.write((tx) => claimJob(tx, job, until)))) return null
+  let isReleased = false
+  let timer: Timer
+  const renew = async () => {
+    const next = clock.now() + CLAIM_MS
+    try {
+      if (!(await store.write((tx) => claimJob(tx, { id: job.id, due_at: until }, next)))) return
+      until = next
+    } catch (error) {
+      failed(error)
+    }
+    if (!isReleased) timer = clock.after(RENEW_MS, () => void renew())
+  }
+  timer = clock.after(RENEW_MS, () => void renew())
+  return () => {
+    isReleased = true
+    timer.cancel()
+  }
+}

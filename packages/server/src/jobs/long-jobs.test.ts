@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import type { App } from '../app.ts'
+import { writeAsSystem } from '../kernel/system-unit.ts'
+import { World } from '../testing/world.ts'
+import type { JobHandler, Steps } from './job-handler.ts'
+import { JOBS } from './jobs.ts'
+import { Worker } from './worker.ts'
+
+interface Sweep {
+  readonly guild_id: string
+  readonly name: string
+  readonly left: number
+}
+
+/** A worker that notes each unit of work of long jobs, and each short job. */
+async function notingWorker(t: TestContext, parts: Partial<App['kernel']> = {}) {
+  const world = await World.create()
+  t.after(() => world.close())
+  await world.app.worker.stop()
+  await world.db.q.deleteFrom('jobs').execute()
+  const kernel = { ...world.app.kernel, ...parts }
+  const done: string[] = []
+  const after = new Map<number, () => Promise<unknown>>()
+  const note = async (_kernel: unknown, { name }: { name: string }) => void done.push(name)
+  async function* sweep(_kernel: unknown, { left, ...job }: Sweep): Steps<Sweep> {
+    for (let rest = left - 1; rest >= 0; rest--) {
+      done.push(job.name)
+      await after.get(done.length)?.()
+      if (rest > 0) yield { ...job, left: rest }
+    }
+  }
+  const handlers: Record<string, JobHandler> = { note, 'sweep-guild': sweep, 'sweep-target-lists': sweep }
+  const worker = new Worker(kernel, handlers)
+  t.after(() => worker.stop())
+  const leave = (...jobs: readonly [kind: string, payload: object][]) =>
+    writeAsSystem(world.app.kernel, { name: 'leave', emits: [] }, async (tx) => {
+      for (const [kind, payload] of jobs) tx.enqueue(kind, payload)
+    })
+  const jobs = () => world.db.q.selectFrom('jobs').selectAll().orderBy('id').execute()
+  return { world, worker, done, after, leave, jobs, handlers }
+}
+
+const sweepOf = (guild_id: string, name: string, left: number, kind = 'sweep-guild'): [string, Sweep] => [
+  kind,
+  { guild_id, name, left },
+]
+
+describe('long jobs', () => {
+  test('hold up a short job for a few units of work, however much they have to do', async (t) => {
+    const { worker, done, after, leave } = await notingWorker(t)
+    after.set(10, () => leave(['note', { name: 'short' }]))
+    await leave(sweepOf('1', 'huge', 1000))
+    await worker.settled()
+    assert.equal(done.length, 1001)
+    assert.ok(done.indexOf('short') <= 14, `after ${done.indexOf('short')} units of work`)
+  })
+
+  test('of one guild hold up those of another for a few units of work, however many there are', async (t) => {
+    const { worker, done, after, leave } = await notingWorker(t)
+    after.set(3, () => leave(sweepOf('2', 'other', 10), sweepOf('1', 'last', 1)))
+    await leave(...Array.from({ length: 100 }, () => sweepOf('1', 'many', 10)))
+    await worker.settled()
+    assert.equal(done.length, 1011)
+    const others = done.flatMap((name, at) => (name === 'other' ? [at] : []))
+    assert.deepEqual(others, [4, 5, 6, 7, 12, 13, 14, 15, 20, 21])
+  })
+
+  test('of one guild take turns', async (t) => {
+    const { worker, done, leave } = await notingWorker(t)
+    await leave(sweepOf('1', 'a', 9), sweepOf('1', 'b', 2, 'sweep-target-lists'))
+    await worker.settled()
+    assert.equal(done.join(''), 'aaaabbaaaaa')
+  })
+
+  test('do not wait for short ones without end', async (t) => {
+    const { worker, done, leave, handlers } = await notingWorker(t)
+    let more = 200
+    handlers.again = async () => {
+      done.push('again')
+      if (more-- > 0) await leave(['again', {}])
+    }
+    await leave(...Array.from({ length: 30 }, (): [string, object] => ['again', {}]), sweepOf('1', 'long', 4))
+    await worker.settled()
+    assert.equal(done.indexOf('long'), 20)
+  })
+
+  test('go on where they were when the server stops, in a shared store too', async (t) => {
+    for (const isExclusive of [true, false]) {
+      const { world, worker, done, after, leave, jobs, handlers } = await notingWorker(t)
+      const shared = { ...world.app.kernel, store: { ...world.app.kernel.store, isExclusive } }
+      const first = new Worker(shared, handlers)
+      after.set(6, async () => void first.stop())
+      await leave(sweepOf('1', 'long', 10))
+      await first.settled()
+      await first.stop()
+      const [left, ...others] = await jobs()
+      assert.deepEqual(
+        [done.length, JSON.parse(left?.payload ?? ''), others.length],
+        [6, { guild_id: '1', name: 'long', left: 4 }, 0],
+      )
+      await worker.settled()
+      assert.deepEqual([done.length, await jobs()], [10, []])
+    }
+  })
+
+  test('that fail go on from where they were, and have others go first', async (t) => {
+    const { world, worker, done, after, leave, jobs } = await notingWorker(t)
+    world.app.kernel.log.level = 'silent'
+    after.set(8, () => Promise.reject(new Error('not yet')))
+    await leave(sweepOf('1', 'bad', 8), sweepOf('1', 'good', 3))
+    await worker.settled()
+    assert.deepEqual(done.filter((name) => name === 'good').length, 3)
+    const [left] = await jobs()
+    assert.deepEqual([left?.attempts, JSON.parse(left?.payload ?? '').left], [1, 4])
+    world.clock.advance(61_000)
+    await worker.settled()
+    assert.deepEqual(await jobs(), [])
+  })
+
+  test('what the clock makes due comes in time, however much they have to do', async (t) => {
+    const { world, handlers, leave, after } = await notingWorker(t)
+    let rounds = 0
+    const worker = new Worker(world.app.kernel, handlers, { rounds: [async () => void rounds++] })
+    t.after(() => worker.stop())
+    let before = 0
+    after.set(10, async () => {
+      before = rounds
+      world.clock.advance(1000)
+    })
+    let seen = 0
+    after.set(20, async () => {
+      seen = rounds
+    })
+    await leave(sweepOf('1', 'huge', 40))
+    await worker.settled()
+    assert.equal(seen, before + 1)
+  })
+})
+
+test('a guild with much to sweep, and long lists, hold up no other job', async (t) => {
+  const world = await World.create()
+  t.after(() => world.close())
+  const { kernel, worker } = world.app
+  await worker.settled()
+  await worker.stop()
+  const { id: guildId, general } = await world.newGuild(world.owner)
+  const list_id = kernel.ids.next()
+  const ids = Array.from({ length: 12_000 }, (_, i) => String(i + 1))
+  await kernel.store.write(async (tx) => {
+    for (let at = 0; at < ids.length; at += 400) {
+      const some = ids.slice(at, at + 400)
+      const users = some.map((user_id) => ({ list_id, user_id }))
+      await tx.q.insertInto('target_users').values(users).execute()
+      const of = { guild_id: guildId, channel_id: general, author_id: world.owner.id, wire: '{}' }
+      await tx.q
+        .insertInto('messages')
+        .values(some.map((id) => ({ ...of, id })))
+        .execute()
+    }
+  })
+  let units = 0
+  const counted = {
+    ...kernel,
+    store: {
+      ...kernel.store,
+      write: ((work) => {
+        units++
+        return kernel.store.write(work)
+      }) as typeof kernel.store.write,
+    },
+  }
+  const seen: number[] = []
+  const note = async () => void seen.push(units)
+  const busy = new Worker(counted, { ...JOBS, note })
+  t.after(() => busy.stop())
+  const leave = (kind: string, payload: object) =>
+    writeAsSystem(kernel, { name: 'leave', emits: [] }, async (tx) => tx.enqueue(kind, payload))
+  await leave('sweep-target-lists', { guild_id: guildId, list_ids: [list_id] })
+  await leave('sweep-guild', { guild_id: guildId })
+  await leave('note', {})
+  await busy.settled()
+  assert.ok(units > 30)
+  assert.ok((seen[0] ?? units) <= 8, `${seen[0]} of ${units} units of work came before it`)
+  const left = [
+    await world.db.q.selectFrom('target_users').select('user_id').where('list_id', '=', list_id).execute(),
+    await world.db.q.selectFrom('messages').select('id').where('guild_id', '=', guildId).execute(),
+  ]
+  assert.deepEqual(left, [[], []])
+})

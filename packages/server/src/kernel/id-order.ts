@@ -1,0 +1,2 @@
+/** Ids in the order of their numbers. */
+export const byIdNumber = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : Number(a > b))

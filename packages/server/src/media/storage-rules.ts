@@ -1,0 +1,27 @@
+import { ApiError } from '../kernel/api-error.ts'
+import type { TxBase } from '../kernel/tx.ts'
+import { changeStorageUse, type StoredFile, usesOf } from './storage-use-store.ts'
+
+/** What counting what is stored needs of a unit of work. */
+export type StorageTx = Pick<TxBase<never>, 'db' | 'settings'>
+
+/**
+ * Counts bytes of new files for who sends them and for the guild, as much as both may have, in place of files that go.
+ *
+ * @throws UserStorageFull, GuildStorageFull
+ */
+export async function takeStorage(
+  { db, settings }: StorageTx,
+  files: readonly StoredFile[],
+  gone: readonly StoredFile[] = [],
+): Promise<void> {
+  const { max_storage_per_user, max_storage_per_guild } = settings
+  const changes = usesOf(files, gone)
+  const uses = await changeStorageUse(db, changes)
+  const isBeyond = (id: string | null, most: number) =>
+    id !== null && (changes.get(id) ?? 0) > 0 && (uses.get(id) ?? 0) > most
+  for (const { senderId, guildId } of files) {
+    if (isBeyond(senderId, max_storage_per_user)) throw new ApiError('UserStorageFull')
+    if (isBeyond(guildId, max_storage_per_guild)) throw new ApiError('GuildStorageFull')
+  }
+}

@@ -1,0 +1,72 @@
+import { byIdNumber } from '../kernel/id-order.ts'
+import { type Db, statement, type TxDb } from '../store/db.ts'
+import { idLists } from '../store/id-list.ts'
+
+/** Whose storage a file counts for, and how many bytes it has. */
+export interface StoredFile {
+  readonly senderId: string | null
+  readonly guildId: string | null
+  readonly size: number
+}
+
+const ownerOfBot = statement<{ id: string }, { owner_id: string }>((q, param) =>
+  q.selectFrom('applications').select('owner_id').where('bot_id', '=', param('id')),
+)
+
+/** Whose storage a sender's files count for: a bot's for the owner of its application, who can make any number of bots in turn. */
+export async function storageOwnerOf(db: Db, senderId: string): Promise<string> {
+  const [application] = await ownerOfBot(db, { id: senderId })
+  return application?.owner_id ?? senderId
+}
+
+/** How many bytes files add that come, and take back that go, for each whose storage they count for. */
+export function usesOf(come: readonly StoredFile[], gone: readonly StoredFile[]): Map<string, number> {
+  const changes = new Map<string, number>()
+  const count = (files: readonly StoredFile[], sign: 1 | -1) => {
+    for (const { senderId, guildId, size } of files) {
+      for (const id of [senderId, guildId]) if (id !== null) changes.set(id, (changes.get(id) ?? 0) + sign * size)
+    }
+  }
+  count(come, 1)
+  count(gone, -1)
+  return changes
+}
+
+/**
+ * Changes how many bytes the files of some have, and locks that until the unit commits: everybody's row in one order, so that no two
+ * units wait for each other.
+ *
+ * @returns how many those have now that were changed
+ */
+export async function changeStorageUse(
+  { q }: TxDb,
+  changes: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, number>> {
+  const values = [...changes].filter(([, bytes]) => bytes !== 0).sort(([a], [b]) => byIdNumber(a, b))
+  if (values.length === 0) return new Map()
+  const rows = await q
+    .insertInto('storage_use')
+    .values(values.map(([owner_id, bytes]) => ({ owner_id, bytes })))
+    .onConflict((there) =>
+      there.column('owner_id').doUpdateSet((eb) => ({ bytes: eb('storage_use.bytes', '+', eb.ref('excluded.bytes')) })),
+    )
+    .returning(['owner_id', 'bytes'])
+    .execute()
+  const uses = new Map(rows.map(({ owner_id, bytes }) => [owner_id, Number(bytes)]))
+  const none = [...uses].filter(([, bytes]) => bytes <= 0).map(([id]) => id)
+  if (none.length > 0) await q.deleteFrom('storage_use').where('owner_id', 'in', none).execute()
+  return uses
+}
+
+/** Takes back what files have that are gone. */
+export async function releaseStorage(db: TxDb, gone: readonly StoredFile[]): Promise<void> {
+  await changeStorageUse(db, usesOf([], gone))
+}
+
+/** How many bytes the files of users or guilds have; whoever has none is absent. At most 1,024 of them. */
+export async function storageUsedBy({ q }: Db, ownerIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const [ids = []] = idLists(ownerIds)
+  if (ids.length === 0) return new Map()
+  const rows = await q.selectFrom('storage_use').select(['owner_id', 'bytes']).where('owner_id', 'in', ids).execute()
+  return new Map(rows.map(({ owner_id, bytes }) => [owner_id, Number(bytes)]))
+}
