@@ -106,6 +106,18 @@ module.exports = {
     },
     onlyIn('fastify-in-http', 'Only http/ knows Fastify.', packageFolder('@?fastify/'), `${server}http/`),
     onlyIn('sharp-in-media', 'Only media/ decodes pictures.', packageFolder('sharp/'), `${server}media/`),
+    {
+      name: 'parsers-in-the-decoder',
+      comment:
+        'Pictures and films that somebody sent are parsed in decoder processes alone: hand the work to `decode`.',
+      severity: 'error',
+      from: { path: server, pathNot: `${server}media/(decoding/(decode-picture|decoder)|metadata/.+)\\.ts$|${tests}` },
+      to: {
+        path: `${server}media/(decoding/decode-picture|animation|metadata/.+)\\.ts$`,
+        pathNot: `${server}media/metadata/metadata-formats\\.ts$`,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     onlyIn(
       'addresses-in-outside',
       'Only outside/ judges addresses.',

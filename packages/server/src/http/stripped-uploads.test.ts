@@ -1,9 +1,29 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe, type TestContext, test } from 'node:test'
+import { LIMITS } from '@guildhall/protocol/limits'
 import sharp from 'sharp'
-import { messageForm } from '../testing/forms.ts'
+import { DecoderProcess } from '../media/decoding/decoder-process.ts'
+import type { DecoderWork } from '../media/decoding/decoder-work.ts'
+import { form, messageForm } from '../testing/forms.ts'
 import { picture } from '../testing/pictures.ts'
 import { World } from '../testing/world.ts'
+
+/** Ends each decoder process over the work that it is given. @returns which work that was */
+function endedDecoders(t: TestContext): string[] {
+  const given: string[] = []
+  const original = DecoderProcess.prototype.do
+  t.mock.method(
+    DecoderProcess.prototype,
+    'do',
+    async function (this: DecoderProcess, work: DecoderWork, bytes: Buffer) {
+      given.push(work.kind)
+      const done = original.call(this, work, bytes)
+      setImmediate(() => this.end())
+      return done
+    },
+  )
+  return given
+}
 
 describe('pictures that are attached', () => {
   let world: World
@@ -60,6 +80,54 @@ describe('pictures that are attached', () => {
     assert.deepEqual((await attach(photograph, 'photograph.jpg')).given, photograph)
     await set(null)
     assert.equal(says((await attach(photograph, 'photograph.jpg')).given), false)
+  })
+
+  const post = (bytes: Buffer) =>
+    world.member.api.post(
+      `/channels/${world.channels.general}/messages`,
+      messageForm({ content: 'look' }, { 0: { bytes, name: 'photograph.jpg' } }),
+    )
+  const postSticker = (bytes: Buffer) =>
+    world.owner.api.post(
+      `/guilds/${world.guildId}/stickers`,
+      form({ name: 'hello', tags: 'wave', description: '' }, { file: bytes }),
+    )
+
+  test('that end the decoder process are refused, and nothing is kept of them', async (t) => {
+    const work = endedDecoders(t)
+    await world.refuses(() => post(photograph), 400, 50046)
+    assert.deepEqual(await world.app.kernel.files.unplaced(), [])
+    const sticker = await sharp(photograph).png().toBuffer()
+    await world.refuses(() => postSticker(sticker), 400, 50046)
+    assert.deepEqual(work, ['inspect', 'sticker'])
+    t.mock.restoreAll()
+    assert.equal((await post(photograph)).status, 200)
+    assert.equal((await postSticker(sticker)).status, 201)
+  })
+
+  test('are looked at only where there is room for them', async (t) => {
+    const allow = (changes: object) => world.administrator.api.patch('/guildhall/instance/settings', changes)
+    const work = endedDecoders(t)
+    t.after(() => allow({ max_storage_per_user: null, max_storage_per_guild: null }))
+    await allow({ max_storage_per_user: photograph.length - 1 })
+    await world.refuses(() => post(photograph), 400, 30902)
+    await allow({ max_storage_per_user: null, max_storage_per_guild: photograph.length - 1 })
+    await world.refuses(() => post(photograph), 400, 30903)
+    const { id } = await world.newGuild(world.owner, 'Full')
+    const full = () =>
+      world.owner.api.post(
+        `/guilds/${id}/stickers`,
+        form({ name: 'hello', tags: 'wave', description: '' }, { file: photograph }),
+      )
+    t.mock.restoreAll()
+    const png = await sharp(photograph).png().toBuffer()
+    for (let i = 0; i < LIMITS.stickersPerTier[0]; i++) {
+      const one = form({ name: `no${i}`, tags: 'wave', description: '' }, { file: png })
+      assert.equal((await world.owner.api.post(`/guilds/${id}/stickers`, one)).status, 201)
+    }
+    const later = endedDecoders(t)
+    await world.refuses(full, 400, 30039)
+    assert.deepEqual([...work, ...later], [])
   })
 
   test('are the only files that are changed', async () => {

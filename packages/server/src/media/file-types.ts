@@ -1,7 +1,10 @@
 import { open } from 'node:fs/promises'
 import { LIMITS } from '@guildhall/protocol/limits'
+import { ApiError } from '../kernel/api-error.ts'
+import type { DecodedHead } from './decoding/decoder-work.ts'
 import { decode } from './decoding/decoders.ts'
 import type { PictureFormat } from './image-kinds.ts'
+import { HEAD_BYTES, metadataFormatOf } from './metadata/metadata-formats.ts'
 import type { Sender } from './read-image.ts'
 
 /** What is known of a file from its bytes, its name and what its sender says. */
@@ -39,18 +42,32 @@ const BY_ENDING: Readonly<Record<string, string>> = {
 /** What stands for "not said": the parser of forms takes one, libraries send the other. */
 const NOT_SAID: readonly string[] = ['', ANY, 'text/plain']
 const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,62}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,62}$/u
-const HEAD_BYTES = 16
+
+/** What is said of a file, and what is to be done with it. */
+interface Looking {
+  readonly filename: string
+  readonly declared: string
+  readonly isStripped: boolean
+  readonly sender: Sender
+}
 
 /**
- * Looks at a file. A picture is what its bytes are, whatever it is called; nothing else may be called one. Of a picture the
- * head is read and no pixel decoded.
+ * Looks at a file, and removes from it what a camera or a program wrote beside the picture or film, if that is to be stripped. A picture
+ * is what its bytes are, whatever it is called; nothing else may be called one. Of a picture the head is read and no pixel decoded.
+ *
+ * @throws InvalidAsset for a file that could not be stripped, or that needed more memory or time than it may; RateLimited and
+ * ServiceUnavailable when too many files wait, of the sender or in all
  */
-export async function lookAtFile(
-  path: string,
-  { filename, declared, sender }: { filename: string; declared: string; sender: Sender },
-): Promise<FileLook> {
-  const format = formatOf(await headOf(path))
-  if (format !== null) return (await measured(path, format, sender)) ?? { contentType: ANY }
+export async function lookAtFile(path: string, { filename, declared, isStripped, sender }: Looking): Promise<FileLook> {
+  const head = await headOf(path)
+  const format = formatOf(head)
+  const strips = isStripped && metadataFormatOf(head) !== undefined
+  if (format !== null || strips) {
+    const work = { kind: 'inspect', path, isStripped: strips, isPicture: format !== null } as const
+    const found = (await decode('measuring', sender.user.id, work))?.answer
+    if (!found) throw new ApiError('InvalidAsset')
+    if (format !== null) return pictureLook(format, found.head)
+  }
   const ending = filename.toLowerCase().split('.').at(-1) ?? ''
   const said = NOT_SAID.includes(declared)
     ? (Object.hasOwn(BY_ENDING, ending) && BY_ENDING[ending]) || declared
@@ -78,11 +95,10 @@ function formatOf(head: Buffer): PictureFormat | null {
 }
 
 /** What begins as a picture and is none, or has too many pixels, is any file. */
-async function measured(path: string, format: PictureFormat, { user }: Sender): Promise<FileLook | null> {
-  const head = (await decode('measuring', user.id, { kind: 'measure', path }))?.answer
-  if (head?.format !== format) return null
+function pictureLook(format: PictureFormat, head: DecodedHead | null): FileLook {
+  if (head?.format !== format) return { contentType: ANY }
   const { frames, shownWidth: width, shownHeight: height } = head
-  if (width * height * frames > LIMITS.imagePixels) return null
+  if (width * height * frames > LIMITS.imagePixels) return { contentType: ANY }
   return { contentType: `image/${format}`, width, height, isAnimated: frames > 1 }
 }
 

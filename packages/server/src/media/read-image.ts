@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import { ApiError, fieldError } from '../kernel/api-error.ts'
+import type { Motion } from './animation.ts'
+import type { PictureLook } from './decoding/decoder-work.ts'
 import { decode } from './decoding/decoders.ts'
 import type { ImageFormat, ImageRules } from './image-kinds.ts'
 
@@ -66,16 +68,48 @@ export async function readImageBytes(
   rules: ImageRules,
   { user }: Sender,
 ): Promise<Image> {
-  if (bytes.length > rules.maxBytes) {
-    const most = (rules.maxBytes / 1024).toFixed(1)
-    throw fieldError(field, 'BINARY_TYPE_MAX_SIZE', `File cannot be larger than ${most} kb.`)
-  }
+  mustFit(field, bytes, rules)
   const done = await decode('reading', user.id, { kind: 'look', formats: rules.formats }, bytes)
   if (!done?.answer) throw new ApiError('InvalidAsset')
-  const { format, frames, width, height } = done.answer
-  if (!rules.formats.includes(format)) throw invalid(field)
+  return imageOf(field, bytes, rules, { look: done.answer, user })
+}
+
+/** A picture without metadata, and how it moves; null where it stands still. */
+export interface MovingImage {
+  readonly image: Image
+  readonly motion: Motion | null
+}
+
+/** The same for the picture of a sticker, which is given out as it came, but for its metadata. */
+export async function readStickerPicture(
+  field: Path,
+  bytes: Uint8Array,
+  rules: ImageRules,
+  { user }: Sender,
+): Promise<MovingImage> {
+  mustFit(field, bytes, rules)
+  const done = await decode('reading', user.id, { kind: 'sticker', formats: rules.formats }, bytes)
+  if (!done?.answer) throw new ApiError('InvalidAsset')
+  const { motion } = done.answer
+  const image = imageOf(field, done.bytes, rules, { look: done.answer, user })
+  return { image: withHash({ ...image, isAnimated: motion !== null }), motion }
+}
+
+function mustFit(field: Path, bytes: Uint8Array, { maxBytes }: ImageRules): void {
+  if (bytes.length <= maxBytes) return
+  throw fieldError(field, 'BINARY_TYPE_MAX_SIZE', `File cannot be larger than ${(maxBytes / 1024).toFixed(1)} kb.`)
+}
+
+function imageOf(
+  field: Path,
+  bytes: Uint8Array,
+  { formats }: ImageRules,
+  { look, user }: Sender & { readonly look: PictureLook },
+): Image {
+  const { format, frames, width, height } = look
+  if (!formats.includes(format)) throw invalid(field)
   // Where nothing may move, the first frame of a moving WebP stands for it.
-  const isAnimated = frames > 1 && rules.formats.includes('gif')
+  const isAnimated = frames > 1 && formats.includes('gif')
   return withHash({ bytes, format, isAnimated, width, height, senderId: user.id })
 }
 

@@ -1,9 +1,35 @@
 import { ApiError } from '../kernel/api-error.ts'
+import type { Kernel } from '../kernel/kernel.ts'
 import type { TxBase } from '../kernel/tx.ts'
-import { changeStorageUse, type StoredFile, usesOf } from './storage-use-store.ts'
+import { changeStorageUse, type StoredFile, storageOwnerOf, storageUsedBy, usesOf } from './storage-use-store.ts'
 
 /** What counting what is stored needs of a unit of work. */
 export type StorageTx = Pick<TxBase<never>, 'db' | 'settings'>
+
+/** Whose storage files count for: who sends them, and the guild in which they stand. */
+export interface StorageOwners {
+  readonly senderId: string
+  readonly guildId: string | null
+}
+
+/**
+ * Refuses files that can't be kept anyway, before any work is done on them. {@link takeStorage} decides.
+ *
+ * @throws UserStorageFull, GuildStorageFull
+ */
+export async function mustHaveStorage(
+  { store: { db }, settings }: Pick<Kernel, 'store' | 'settings'>,
+  { senderId, guildId }: StorageOwners,
+  bytes: number,
+): Promise<void> {
+  if (bytes === 0) return
+  const { max_storage_per_user, max_storage_per_guild } = settings.current
+  const ownerId = await storageOwnerOf(db, senderId)
+  const used = await storageUsedBy(db, guildId === null ? [ownerId] : [ownerId, guildId])
+  if ((used.get(ownerId) ?? 0) + bytes > max_storage_per_user) throw new ApiError('UserStorageFull')
+  if (guildId !== null && (used.get(guildId) ?? 0) + bytes > max_storage_per_guild)
+    throw new ApiError('GuildStorageFull')
+}
 
 /**
  * Counts bytes of new files for who sends them and for the guild, as much as both may have, in place of files that go.

@@ -26,7 +26,11 @@ export const uploadApplicationAttachment = operation({
   handle: async ({ kernel, db, caller, application: { id }, uploads, write }) => {
     const isPerson = applicationOf(caller) === undefined
     if (isPerson && !(await mayRun(db, id, caller.user.id))) throw new ApiError('MissingAccess')
-    const received = await receiveAttachments(kernel, uploads, undefined)
+    const received = await receiveAttachments(kernel, uploads, {
+      sent: undefined,
+      senderId: caller.user.id,
+      guildId: null,
+    })
     const [picture] = attachmentsOf(received, id)
     if (!picture) throw fieldError('file', 'BASE_TYPE_REQUIRED', 'This field is required')
     if (!picture.content_type?.startsWith('image/')) throw fieldError('file', 'IMAGE_INVALID', 'Invalid image data')

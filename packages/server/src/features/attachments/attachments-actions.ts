@@ -9,8 +9,7 @@ import type { TxBase } from '../../kernel/tx.ts'
 import type { FileRules } from '../../kernel/uploaded-file.ts'
 import type { ReceivedFile, Uploads } from '../../kernel/uploads.ts'
 import { type FileLook, lookAtFile } from '../../media/file-types.ts'
-import { stripFile } from '../../media/metadata/strip-metadata.ts'
-import { takeStorage } from '../../media/storage-rules.ts'
+import { mustHaveStorage, type StorageOwners, takeStorage } from '../../media/storage-rules.ts'
 import { storageOwnerOf } from '../../media/storage-use-store.ts'
 import { type Paired, pairAttachments, type Sent, shownFilename } from './attachments-rules.ts'
 import {
@@ -45,11 +44,19 @@ export interface ReceivedAttachments {
   readonly at: readonly (string | number)[]
 }
 
+/** What a request says of its files, and for whom they will count. */
+interface Receiving extends StorageOwners {
+  readonly sent: Sent
+  readonly at?: readonly (string | number)[]
+  /** Whether a file is to be kept; all are, if it isn't said. */
+  readonly isKept?: (file: ReceivedFile) => boolean
+}
+
 /**
  * Takes the files of a message. An operation declares `files: MESSAGE_FILES` and hands on what it was given, before its unit
  * of work; `attachmentsOf` says what the message has, and `placeAttachments` writes it:
  *
- *     const received = await receiveAttachments(kernel, uploads, body.attachments)
+ *     const received = await receiveAttachments(kernel, uploads, { sent: body.attachments, senderId: caller.user.id, guildId: guild.id })
  *     return write(async (tx) => {
  *       const attachments = attachmentsOf(received, tx.channel.id)   // with those it had, for a change
  *       …                                                            // embeds and components find theirs by `filename`
@@ -58,22 +65,25 @@ export interface ReceivedAttachments {
  * A message is kept with the attachments as they are here, in its list or in its embeds and components: their `url` is a path,
  * which `kernel.urls.shown` makes into an address. Files that no unit of work places are removed at the end of the request.
  *
- * @throws InvalidFormBody, where the message has none before and something is said of files that did not come
+ * @throws UserStorageFull and GuildStorageFull, before any file is looked at; what {@link lookAtFile} throws
  */
 export async function receiveAttachments(
-  { files: keeper, settings }: Pick<Kernel, 'files' | 'settings'>,
+  kernel: Pick<Kernel, 'files' | 'settings' | 'store'>,
   uploads: Uploads | undefined,
-  sent: Sent,
-  at: readonly (string | number)[] = [],
+  { sent, at = [], isKept = () => true, ...owners }: Receiving,
 ): Promise<ReceivedAttachments> {
+  const received = uploads?.received ?? []
+  const bytes = received.filter(isKept).reduce((sum, { size }) => sum + size, 0)
+  await mustHaveStorage(kernel, owners, bytes)
   const files: LookedAt[] = []
   const sender = { user: { id: uploads?.sender ?? '' } }
-  for (const file of uploads?.received ?? []) {
-    const path = await keeper.find(file.id)
+  const isStripped = kernel.settings.current.strip_metadata
+  for (const file of received) {
+    const path = await kernel.files.find(file.id)
     if (path === undefined) throw new ApiError('InternalServerError')
-    if (settings.current.strip_metadata) await stripFile(path)
     const filename = sent?.find(({ id }) => id === String(file.index))?.filename ?? file.filename
-    files.push({ ...file, look: await lookAtFile(path, { filename, declared: file.contentType, sender }) })
+    const look = await lookAtFile(path, { filename, declared: file.contentType, isStripped, sender })
+    files.push({ ...file, look })
   }
   return { uploads, files, sent, at }
 }

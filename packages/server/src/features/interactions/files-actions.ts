@@ -40,11 +40,18 @@ export interface ReadFiles {
  */
 export async function readFiles(
   kernel: Kernel,
-  { place, uploads }: DeedBy,
+  { place, user, uploads }: DeedBy,
   sent: Sent,
   named: readonly NamedFile[],
 ): Promise<ReadFiles> {
-  const received = await receiveAttachments(kernel, uploads, sent, ['data'])
+  const numbers = new Set(named.map(({ index }) => index))
+  const received = await receiveAttachments(kernel, uploads, {
+    sent,
+    at: ['data'],
+    senderId: user.id,
+    guildId: place.guild?.id ?? null,
+    isKept: ({ index }) => numbers.has(String(index)),
+  })
   const known = new Map(attachmentsOf(received, place.channel.id).map((each) => [each.id, each]))
   const ids = new Map(received.files.map(({ index, id }) => [String(index), id]))
   const wanted = new Set(named.map(({ index }) => ids.get(index)))

@@ -72,7 +72,7 @@ export async function draftMessage(
 ): Promise<Draft> {
   mustBePlain(sent)
   mustBeExclusive(sent.allowed_mentions)
-  const attachments = await receiveAttachments(kernel, uploads, sent.attachments, at)
+  const attachments = await receiveAttachments(kernel, uploads, receivingIn(place, sent, at))
   const listed = attachmentsOf(attachments, place.channel.id)
   const content = sent.content ?? ''
   const settable = (sent.flags ?? 0) & SETTABLE_MESSAGE_FLAGS
@@ -112,5 +112,12 @@ export async function draftChanges(
   mayChange?: () => Promise<void>,
 ): Promise<ReceivedAttachments> {
   await mustBeFitForAll(kernel, place, sent, mayChange)
-  return receiveAttachments(kernel, uploads, sent.attachments, at)
+  return receiveAttachments(kernel, uploads, receivingIn(place, sent, at))
 }
+
+/** Files count for who speaks: nobody gives somebody else's message new ones. */
+const receivingIn = (
+  { guild, actor }: Place,
+  { attachments: sent }: Pick<MessageChanges, 'attachments'>,
+  at: readonly string[],
+) => ({ sent, at, senderId: actor.userId, guildId: guild?.id ?? null })

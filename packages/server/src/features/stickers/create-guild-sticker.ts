@@ -22,8 +22,10 @@ export const createGuildSticker = operation({
   status: 201,
   emits: ['GUILD_STICKERS_UPDATE'],
   audits: 'STICKER_CREATE',
-  handle: async ({ caller, body, files, write }) => {
+  handle: async ({ caller, guild, body, files, write }) => {
     mustBeFitDescription(body.description)
+    // Judged again in the unit of work: nothing is decoded for a guild that has no room.
+    mustHaveStickerSlot(guild)
     const { image, format } = await readStickerFile(files.get('file'), caller)
     return write(async (tx) => {
       const { guild } = tx

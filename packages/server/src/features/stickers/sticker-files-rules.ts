@@ -2,9 +2,7 @@ import { StickerFormat } from '@guildhall/protocol/enums/sticker'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { UploadedFile } from '../../kernel/uploaded-file.ts'
-import { type Motion, motionOfGif, motionOfPng } from '../../media/animation.ts'
-import { stripped } from '../../media/metadata/strip-metadata.ts'
-import { type Image, readImageBytes, type Sender, withHash } from '../../media/read-image.ts'
+import { type Image, readStickerPicture, type Sender, withHash } from '../../media/read-image.ts'
 import { mustBeFitLottie, mustMoveWithinBounds } from './lottie-rules.ts'
 
 /** A file that can be a sticker, and what kind of one. */
@@ -31,18 +29,15 @@ export async function readStickerFile(file: UploadedFile | undefined, sender: Se
     const image = withHash({ bytes, format: 'lottie', isAnimated: true, ...size, senderId: sender.user.id })
     return { image, format: StickerFormat.LOTTIE }
   }
-  // Stickers are given out as they were sent.
-  const picture = await readImageBytes('file', await stripped(bytes), PICTURES, sender)
-  if (Math.max(picture.width, picture.height) > LIMITS.stickerPixels) throw new ApiError('InvalidAsset')
-  const motion = picture.format === 'gif' ? motionOfGif(bytes) : motionOfPng(bytes)
+  const { image, motion } = await readStickerPicture('file', bytes, PICTURES, sender)
+  if (Math.max(image.width, image.height) > LIMITS.stickerPixels) throw new ApiError('InvalidAsset')
   if (motion) mustMoveWithinBounds(motion)
-  const image = withHash({ ...picture, isAnimated: motion !== undefined })
-  return { image, format: formatOf(image, motion) }
+  return { image, format: formatOf(image) }
 }
 
-function formatOf({ format }: Image, motion: Motion | undefined): number {
+function formatOf({ format, isAnimated }: Image): number {
   if (format === 'gif') return StickerFormat.GIF
-  return motion ? StickerFormat.APNG : StickerFormat.PNG
+  return isAnimated ? StickerFormat.APNG : StickerFormat.PNG
 }
 
 /** Whether a file begins as JSON does: no picture begins with white space or a bracket. */

@@ -1,6 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits'
 import sharp, { type Metadata } from 'sharp'
-import type { PictureFormat } from '../image-kinds.ts'
+import { motionOfGif, motionOfPng } from '../animation.ts'
+import type { ImageRules, PictureFormat } from '../image-kinds.ts'
+import { stripFile, stripped } from '../metadata/strip-metadata.ts'
 import type { DecodedHead, DecoderAnswers, DecoderWork, PictureLook } from './decoder-work.ts'
 import { pictureHead } from './picture-head.ts'
 import { isWithinPixels } from './pixel-limits.ts'
@@ -14,6 +16,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 type DrawWork = Extract<DecoderWork, { kind: 'draw' }>
+type InspectWork = Extract<DecoderWork, { kind: 'inspect' }>
 
 /** What came of a piece of work. */
 interface Done {
@@ -25,9 +28,10 @@ interface Done {
 export async function decodePicture(work: DecoderWork, bytes: Buffer): Promise<Done> {
   try {
     if (work.kind === 'look') return { answer: await look(bytes, work.formats) }
+    if (work.kind === 'sticker') return await lookAtSticker(bytes, work.formats)
+    if (work.kind === 'inspect') return { answer: await inspect(work) }
     if (work.kind === 'draw') return await draw(bytes, work)
-    const input = work.kind === 'measure' ? work.path : bytes
-    return { answer: decodedHead(await sharp(input, { failOn: 'none', limitInputPixels: false }).metadata()) }
+    return { answer: await headOf(bytes) }
   } catch {
     return { answer: null }
   }
@@ -48,6 +52,21 @@ async function look(bytes: Buffer, formats: readonly PictureFormat[] | null): Pr
   await whole.resize({ width: 16, height: 16, fit: 'inside' }).raw().toBuffer()
   return found
 }
+
+async function lookAtSticker(sent: Buffer, formats: ImageRules['formats']): Promise<Done> {
+  const bytes = Buffer.from(await stripped(sent))
+  const found = await look(bytes, formats)
+  const motion = found?.format === 'gif' ? motionOfGif(bytes) : found?.format === 'png' ? motionOfPng(bytes) : undefined
+  return { answer: found && { ...found, motion: motion ?? null }, bytes }
+}
+
+async function inspect({ path, isStripped, isPicture }: InspectWork): Promise<DecoderAnswers['inspect']> {
+  if (isStripped) await stripFile(path)
+  return { head: isPicture ? await headOf(path).catch(() => null) : null }
+}
+
+const headOf = async (input: Buffer | string): Promise<DecodedHead | null> =>
+  decodedHead(await sharp(input, { failOn: 'none', limitInputPixels: false }).metadata())
 
 function decodedHead({ format, compression, width, height, autoOrient, pages }: Metadata): DecodedHead | null {
   const known = format === 'heif' ? compression === 'av1' && 'avif' : format

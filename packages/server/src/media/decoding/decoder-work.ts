@@ -1,3 +1,4 @@
+import type { Motion } from '../animation.ts'
 import type { ImageRules, PictureFormat } from '../image-kinds.ts'
 
 /** How a picture is drawn. */
@@ -29,8 +30,10 @@ export interface RawPixels {
 export type DecoderWork =
   /** Decodes all of a picture, so that what is kept can also be shown. */
   | { readonly kind: 'look'; readonly formats: ImageRules['formats'] | null }
-  /** Reads the head of a picture that lies in a file. */
-  | { readonly kind: 'measure'; readonly path: string }
+  /** Removes metadata from a picture that can be a sticker, decodes all of it and says how it moves. */
+  | { readonly kind: 'sticker'; readonly formats: ImageRules['formats'] }
+  /** Removes the metadata of a file in place, if it is to be stripped, and reads its head, if it is a picture. */
+  | { readonly kind: 'inspect'; readonly path: string; readonly isStripped: boolean; readonly isPicture: boolean }
   /** Reads the head of a picture of which only the beginning is there. */
   | { readonly kind: 'head' }
   /** Without a head where it says what the bytes are. */
@@ -50,7 +53,10 @@ export interface DecodedHead {
 /** What comes of it; null where the picture can't be decoded or is beyond the bounds. */
 export interface DecoderAnswers {
   look: PictureLook | null
-  measure: DecodedHead | null
+  /** The picture without metadata comes with it; `motion` is null where it stands still. */
+  sticker: (PictureLook & { readonly motion: Motion | null }) | null
+  /** Null where the metadata could not be removed; without a head for what is no picture. */
+  inspect: { readonly head: DecodedHead | null } | null
   head: DecodedHead | null
   /** The size of what was drawn, whose bytes come with it. */
   draw: { readonly width: number; readonly height: number } | null

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
 import { ApiError } from '../../kernel/api-error.ts'
@@ -72,4 +75,17 @@ describe('decoding pictures', () => {
       other.end()
     })
   }
+
+  test('says of a file that could not be stripped that it was not', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'guildhall-'))
+    t.after(() => rm(folder, { recursive: true }))
+    const decoder = new DecoderProcess(BOUNDS)
+    t.after(() => decoder.end())
+    const inspect = async (path: string) =>
+      (await decoder.do({ kind: 'inspect', path, isStripped: true, isPicture: true }, Buffer.alloc(0)))?.answer
+    assert.equal(await inspect(join(folder, 'missing')), null)
+    // What is no picture is none, but it was looked at.
+    await writeFile(join(folder, 'text'), 'text')
+    assert.deepEqual(await inspect(join(folder, 'text')), { head: null })
+  })
 })

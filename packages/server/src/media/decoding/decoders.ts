@@ -13,8 +13,8 @@ export type Purpose = 'reading' | 'drawing' | 'measuring'
 const lines: Readonly<Record<Purpose, FairLine>> = {
   reading: new FairLine({ places: 2, mostWaiting: MOST_WAITING, mostOfOne: 50 }),
   drawing: new FairLine({ places: 1, mostWaiting: MOST_WAITING, mostOfOne: MOST_WAITING }),
-  // Files that lie on the disk can wait: they hold no memory, and reading a head is quickly done.
-  measuring: new FairLine({ places: 1, mostWaiting: 20 * MOST_WAITING, mostOfOne: 20 * MOST_WAITING }),
+  // Files that lie on the disk can wait: they hold no memory. A large one that is stripped keeps nobody else from a place.
+  measuring: new FairLine({ places: 2, mostWaiting: 20 * MOST_WAITING, mostOfOne: 20 * MOST_WAITING }),
 }
 
 /** Those that have nothing to do, the one used last at the end. */

@@ -3,6 +3,7 @@ import { ByteSource } from './byte-source.ts'
 import { gifMetadata } from './gif-metadata.ts'
 import { heifMetadata } from './heif-metadata.ts'
 import { jpegMetadata } from './jpeg-metadata.ts'
+import { HEAD_BYTES, type MetadataFormat, metadataFormatOf } from './metadata-formats.ts'
 import { movieMetadata } from './movie-metadata.ts'
 import type { Patch } from './patch.ts'
 import { pngMetadata } from './png-metadata.ts'
@@ -11,24 +12,22 @@ import { webpMetadata } from './webp-metadata.ts'
 /** No picture or film has more places with metadata: what comes after so many stays as it is. */
 const MOST_PATCHES = 2000
 const ZEROS = Buffer.alloc(65_536)
-const MAGIC_BYTES = 16
 
 type Finder = (source: ByteSource) => AsyncIterable<Patch>
 
-/** By what stands at a place near the beginning of files. */
-const FINDERS: readonly { readonly at: number; readonly magic: RegExp; readonly find: Finder }[] = [
-  { at: 0, magic: /^\xff\xd8\xff/u, find: jpegMetadata },
-  { at: 1, magic: /^PNG\r\n/u, find: pngMetadata },
-  { at: 8, magic: /^WEBP/u, find: webpMetadata },
-  { at: 4, magic: /^ftyp(avif|avis|heic|heix|heim|heis|hevc|hevx|mif1|msf1)/u, find: heifMetadata },
-  { at: 4, magic: /^ftyp/u, find: movieMetadata },
-  { at: 0, magic: /^GIF8[79]a/u, find: gifMetadata },
-]
+const FINDERS: Readonly<Record<MetadataFormat, Finder>> = {
+  jpeg: jpegMetadata,
+  png: pngMetadata,
+  webp: webpMetadata,
+  heif: heifMetadata,
+  movie: movieMetadata,
+  gif: gifMetadata,
+}
 
 /**
  * Blanks in a file what a camera or a program wrote into a picture or a film beside it: where and when it was taken, by what, by whom.
  * How it is turned and its colours stay. The file is changed in place and keeps its size; what is neither, or can't be read, stays as
- * it is.
+ * it is. Decoder processes alone call this: the server itself parses no file that somebody sent.
  */
 export async function stripFile(path: string): Promise<void> {
   const file = await open(path, 'r+')
@@ -54,11 +53,10 @@ export async function stripped(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 async function patchesOf(source: ByteSource): Promise<Patch[]> {
-  const begins = (await source.read(0, MAGIC_BYTES)).toString('latin1')
-  const finder = FINDERS.find(({ at, magic }) => magic.test(begins.slice(at)))
+  const format = metadataFormatOf(await source.read(0, HEAD_BYTES))
   const patches: Patch[] = []
-  if (!finder) return patches
-  for await (const patch of finder.find(source)) {
+  if (!format) return patches
+  for await (const patch of FINDERS[format](source)) {
     patches.push(patch)
     if (patches.length === MOST_PATCHES) break
   }
