@@ -1,6 +1,7 @@
 import { PROCESSES } from '../jobs/process-store.ts'
 import { TABLES_IN_BACKUP, type TableInBackup } from '../store/backup/tables-in-backup.ts'
 import type { Db } from '../store/db.ts'
+import { SECRETS_USED_ONCE } from './store-contents.ts'
 
 /** What goes on by itself, or is made when it is first asked for. */
 const ASIDE: readonly TableInBackup[] = [
@@ -13,7 +14,7 @@ const ASIDE: readonly TableInBackup[] = [
   // A refusal is recorded.
   'security_events',
 ]
-const COMPARED = TABLES_IN_BACKUP.filter((table) => !ASIDE.includes(table))
+const COMPARED = [...TABLES_IN_BACKUP.filter((table) => !ASIDE.includes(table)), ...SECRETS_USED_ONCE]
 
 /** Every row of every table, one a line, as text: what two moments of a store are compared by. */
 export async function contentsOf(db: Db): Promise<string> {

@@ -4,7 +4,7 @@ import { FILES, FileLoader, type FileTarget } from './files.ts'
 import { type Header, ofTypes, type Table, UnfitBackup, type Value } from './lines.ts'
 import { readBackup } from './read-backup.ts'
 import { bytesOf, ENOUGH_BYTES } from './source.ts'
-import { travels } from './tables-in-backup.ts'
+import { isLeftOut, travels } from './tables-in-backup.ts'
 import type { Target } from './target.ts'
 
 const ROWS_AT_ONCE = 500
@@ -85,7 +85,7 @@ class Loader {
   async begin(table: Table): Promise<void> {
     await this.finish()
     this.#table = table
-    if (table.name === FILES.name) return
+    if (table.name === FILES.name || isLeftOut(table.name)) return
     const own = this.#tables.get(table.name)
     const names = Object.keys(table.columns)
     const fits = own && names.length === Object.keys(own.columns).length
@@ -97,6 +97,7 @@ class Loader {
 
   async take(values: Value[]): Promise<void> {
     if (this.#table?.name === FILES.name) return this.#files.take(values)
+    if (this.#table && isLeftOut(this.#table.name)) return
     if (values.length !== this.#types.length) throw new UnfitBackup('is damaged')
     this.#bytes += bytesOf(values)
     this.#rows.push(ofTypes(this.#types, values))

@@ -2,8 +2,8 @@ import type { Tables } from '../tables.ts'
 
 /**
  * Which tables travel in a backup. What belongs to a process that runs ends with it: that it is there, and what it wrote
- * down of gateway sessions, which can't go on from a past that their clients don't share. Tickets for Activities are left out: used ones
- * would be good again.
+ * down of gateway sessions, which can't go on from a past that their clients don't share. Secrets that are good once and for minutes are
+ * left out: those used since the backup would be good again.
  */
 const TRAVELS = {
   streams: true,
@@ -13,7 +13,7 @@ const TRAVELS = {
   tokens: true,
   security_events: true,
   authorizations: true,
-  authorization_codes: true,
+  authorization_codes: false,
   access_tokens: true,
   refresh_tokens: true,
   connections: true,
@@ -21,7 +21,7 @@ const TRAVELS = {
   user_installations: true,
   second_factors: true,
   backup_codes: true,
-  sign_in_tickets: true,
+  sign_in_tickets: false,
   proxy_tickets: false,
   known_networks: true,
   name_skeletons: true,
@@ -107,6 +107,9 @@ export const OWN_TABLES: readonly string[] = [...Object.keys(TRAVELS), 'migratio
 
 /** Whether a backup holds a table. */
 export const travels = (name: string): boolean => new Map(Object.entries(TRAVELS)).get(name) === true
+
+/** Whether it is a table whose rows a restore passes over: backups of older versions have some. */
+export const isLeftOut = (name: string): boolean => new Map(Object.entries(TRAVELS)).get(name) === false
 
 const isInBackup = (name: string): name is TableInBackup => travels(name)
 
