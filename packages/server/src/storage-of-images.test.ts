@@ -151,7 +151,7 @@ describe('the storage that images take up', () => {
     await world.refuses(() => person.api.patch('/users/@me', { avatar: large }), 400, 30902)
   })
 
-  test('counts those from before for whoever they belong to', async () => {
+  test('counts those from before for their owners', async () => {
     const { id } = await world.newGuild(world.owner, 'Old')
     await made(`/guilds/${id}/emojis`, { name: 'one', image })
     const person = await world.newPerson('old')

@@ -46,7 +46,7 @@ describe('what waits for slow clients', () => {
     assert.equal(client.isCut, true)
   })
 
-  test('is bounded for all: of whoever holds most, the client with most goes', () => {
+  test('is bounded for all: the largest client of the largest holder goes', () => {
     const backlog = new Backlog()
     const many = clientsOf(backlog, 'many', 100, 4 * MUCH_WAITING)
     const [more] = clientsOf(backlog, 'many', 1, 5 * MUCH_WAITING)

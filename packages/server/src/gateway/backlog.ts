@@ -18,8 +18,8 @@ export interface Reader {
 }
 
 /**
- * What waits for clients that read slowly. Where it is too much in all, clients go of whoever holds most of it, so that nobody's slow
- * clients end those of others.
+ * What waits for clients that read slowly. Where it is too much in all, the largest holder loses their largest clients, so that nobody's
+ * slow clients end those of others.
  */
 export class Backlog {
   /** Slow clients, and what waited for each when it was last looked at. */
@@ -51,7 +51,7 @@ export class Backlog {
     else this.#slow.delete(reader)
   }
 
-  /** Of whoever holds most, the client that holds most. */
+  /** The largest client of the largest holder. */
   #cutLargest(): void {
     const held = new Map<string, number>()
     for (const [{ holder }, waiting] of this.#slow) held.set(holder, (held.get(holder) ?? 0) + waiting)

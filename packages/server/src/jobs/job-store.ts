@@ -18,7 +18,7 @@ export async function listDueJobs(
     .execute()
 }
 
-/** The oldest long job of whoever comes next after somebody, of all for whom some are due: found by one look into an index or two. */
+/** The oldest due long job of the next owner after `after`, in the order of ids, or else of the first: one or two reads of an index. */
 export async function nextLongJob(
   { q }: Db,
   { now, after }: { now: number; after: string },

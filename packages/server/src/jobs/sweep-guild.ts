@@ -13,13 +13,15 @@ interface GoneGuild {
 }
 
 /** Removes what a deleted guild has left behind, a bounded number of rows to a unit of work. */
-export async function* sweepGuild(kernel: Kernel, { guild_id, swept = 0 }: GoneGuild): Steps<GoneGuild> {
+export async function* sweepGuild(kernel: Kernel, { guild_id, swept }: GoneGuild): Steps<GoneGuild> {
   const { store, clock } = kernel
-  await writeAsSystem(kernel, { name: 'sweep-guild', emits: [] }, async (tx) =>
-    sweepLater(tx, await removeListsOfGuild(tx.db, guild_id)),
-  )
+  if (swept === undefined) {
+    await writeAsSystem(kernel, { name: 'sweep-guild', emits: [] }, async (tx) =>
+      sweepLater(tx, await removeListsOfGuild(tx.db, guild_id)),
+    )
+  }
   for (const [i, removeSome] of SWEEPS.entries()) {
-    if (i < swept) continue
+    if (i < (swept ?? 0)) continue
     for (;;) {
       const removed = await store.write((tx) => removeSome(tx, guild_id))
       const isAll = (typeof removed === 'number' ? removed : removed.length) < ROWS_AT_ONCE

@@ -45,7 +45,7 @@ export class Worker {
   #again = false
   #choresDueAt = 0
   #roundsMadeAt = 0
-  /** For whom the last long job was done. */
+  /** The owner of the last long job. */
   #lastOwner = '0'
   #stopped = false
 
@@ -167,7 +167,7 @@ export class Worker {
     return due.length === JOBS_AT_ONCE
   }
 
-  /** Goes on with the long job of whoever is next; false if none is due. */
+  /** Goes on with the long job of the next owner; false if none is due. */
   async #workOnLong(): Promise<boolean> {
     const { store, clock } = this.#kernel
     const job = this.#stopped ? undefined : await nextLongJob(store.db, { now: clock.now(), after: this.#lastOwner })

@@ -96,7 +96,7 @@ export interface Throttles {
   readonly codes: Guesses
   readonly nameChanges: Throttle
   readonly avatarChanges: Throttle
-  /** What all hear of an app that one user brought along, by the user and the channel. */
+  /** What everyone sees of apps that only their user has installed, by user and channel. */
   readonly outsideMessages: Throttle
   /** Changes of a guild's widget. */
   readonly widgetChanges: Throttle

@@ -63,7 +63,7 @@ export async function releaseStorage(db: TxDb, gone: readonly StoredFile[]): Pro
   await changeStorageUse(db, usesOf([], gone))
 }
 
-/** How many bytes the files of users or guilds have; whoever has none is absent. At most 1,024 of them. */
+/** How many bytes the files of users or guilds have; those who have none are absent. At most 1,024 of them. */
 export async function storageUsedBy({ q }: Db, ownerIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const [ids = []] = idLists(ownerIds)
   if (ids.length === 0) return new Map()

@@ -16,7 +16,7 @@ import { countFailedProof, findAuthenticationTime, forgetFailedProofs } from './
 /** How long a proof of identity counts for its session. */
 export const RECENT_MS = 10 * 60_000
 
-/** How many wrong passwords and codes in a row end a session: whoever holds a stolen one can't go on guessing for months. */
+/** How many wrong passwords and codes in a row end a session, so that a thief can't go on guessing for months. */
 const MOST_FAILED_PROOFS = 30
 
 type Deps = Pick<Kernel, 'store' | 'clock' | 'ids' | 'throttles' | 'security' | 'tokenRemoved'>

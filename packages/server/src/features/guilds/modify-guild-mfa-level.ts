@@ -5,7 +5,7 @@ import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
 import { changeGuild } from './guilds-actions.ts'
 
-/** Whoever asks others for a second factor has one themselves; without it the level can only be lowered (interface 2.1). */
+/** An owner who asks others for a second factor has one themselves; without it they can only lower the level (interface 2.1). */
 export const modifyGuildMfaLevel = operation({
   name: 'Modify Guild MFA Level',
   method: 'POST',

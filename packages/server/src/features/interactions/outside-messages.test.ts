@@ -32,7 +32,7 @@ describe('messages of an app that only its user has installed', () => {
     const use = useCommand(world, { id: command }, { application_id: app.id, channel_id: channelId, ...place })
     return used(heard, who, use)
   }
-  const say = (told: any, more: object = {}) =>
+  const say = (told: Parameters<typeof answer>[1], more: object = {}) =>
     answer(world, told, { type: 4, data: { content: 'x', ...more } }, '?with_response=true')
   const setSlowmode = async (rate_limit_per_user: number) => {
     const { status } = await world.owner.api.patch(`/channels/${world.channels.general}`, { rate_limit_per_user })

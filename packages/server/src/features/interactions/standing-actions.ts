@@ -48,8 +48,8 @@ export async function findAppStanding(
 }
 
 /**
- * Whether all may see what an application says that somebody has brought along: in a guild they hold USE_EXTERNAL_APPS, and could
- * say it themselves as often as they like. In slow mode they could not.
+ * Whether everyone may see what a user-installed application says: in a guild its user holds USE_EXTERNAL_APPS, could send it
+ * themselves, and is not slowed.
  */
 export function maySpeakOutside({ guild, channel, actor }: DeedPlace): boolean {
   if (!guild) return true

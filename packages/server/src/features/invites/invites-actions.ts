@@ -10,14 +10,7 @@ import type { ChannelInvite, InviteTerms } from '../../store/invite-row.ts'
 import { type FoundTarget, NO_TARGET } from '../../store/invite-targets.ts'
 import type { InviteRow } from '../../store/tables.ts'
 import { forgetLists, withLists } from '../target-users/target-users-actions.ts'
-import {
-  countInvites,
-  countInvitesBy,
-  countUse,
-  insertInvite,
-  removeInvite,
-  removeInvitesOfChannel,
-} from './invites-store.ts'
+import { countInvites, countUse, insertInvite, removeInvite, removeInvitesOfChannel } from './invites-store.ts'
 import { toInviteCreated } from './invites-view.ts'
 
 /** An invite that is to be made. */
@@ -48,7 +41,8 @@ export async function createInvite(
   { channelId, inviter, terms, target = NO_TARGET, targetListId = null }: InvitePlan,
 ): Promise<ChannelInvite> {
   const guildId = tx.guild.id
-  if ((await countInvites(tx.db, guildId, tx.now)) >= LIMITS.invitesPerGuild) throw new ApiError('TooManyInvites')
+  if ((await countInvites(tx.db, { guildId, now: tx.now })) >= LIMITS.invitesPerGuild)
+    throw new ApiError('TooManyInvites')
   const expiresAt = terms.max_age === 0 ? null : tx.now + terms.max_age * 1000
   const code = await insertUnderNewCode(tx.db, ids, {
     guild_id: guildId,
@@ -107,7 +101,7 @@ export async function mustHaveShareOfInvites(
   inviter: User,
 ): Promise<void> {
   if (inviter.bot || actor.can('MANAGE_GUILD')) return
-  const made = await countInvitesBy(db, guild.id, inviter.id, now)
+  const made = await countInvites(db, { guildId: guild.id, inviterId: inviter.id, now })
   if (made >= LIMITS.perMember.invites) throw new ApiError('TooManyInvites')
 }
 

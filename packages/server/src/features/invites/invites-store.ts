@@ -61,24 +61,19 @@ export async function listInvites(
   return toChannelInvites(db, rows)
 }
 
-/** How many invites of a guild are still good; never more than the limit, and found by an index. */
-export async function countInvites(db: Db, guildId: string, now: number): Promise<number> {
+/**
+ * How many invites of a guild are still good: all of them, or those that one user has made. Never more than the limit, and found by an
+ * index.
+ */
+export async function countInvites(
+  db: Db,
+  { guildId, inviterId, now }: { guildId: string; inviterId?: string; now: number },
+): Promise<number> {
   const row = await db.q
     .selectFrom('invites')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('guild_id', '=', guildId)
-    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
-
-/** How many invites to a guild that are still good somebody has made. */
-export async function countInvitesBy(db: Db, guildId: string, inviterId: string, now: number): Promise<number> {
-  const row = await db.q
-    .selectFrom('invites')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('guild_id', '=', guildId)
-    .where('inviter_id', '=', inviterId)
+    .$if(inviterId !== undefined, (query) => query.where('inviter_id', '=', inviterId ?? null))
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .executeTakeFirstOrThrow()
   return Number(row.count)

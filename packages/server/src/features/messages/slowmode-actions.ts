@@ -26,8 +26,9 @@ export async function takeSlowmodeTurn(
   caller: Caller,
   kind: 'message' | 'thread',
 ): Promise<void> {
+  if (isPrivate(channel) || caller.kind === 'bot') return
   const seconds = slowmodeOf(channel, actor)
-  if (caller.kind === 'bot' || isPrivate(channel) || seconds === 0) return
+  if (seconds === 0) return
   const turn = { guildId: channel.guild_id, channelId: channel.id, userId: caller.user.id, kind }
   const last = await findSlowmodeTurn(db, turn)
   const next = last === undefined ? now : last + seconds * 1000

@@ -13,7 +13,7 @@ export const storageLimits: Migration = {
     await images()
       .addColumn('size', column.count, (c) => c.notNull().defaultTo(0))
       .execute()
-    // Who sent one was not kept: it counts for whoever it belongs to.
+    // Who sent one was not kept: it counts for the owner.
     await sql`update images set size = length(bytes), sender_id = ${owner()}`.execute(db)
     await addUp(db)
     await creator(dialect)(
