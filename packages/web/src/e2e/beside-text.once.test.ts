@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { dataUri, picture } from '../../../server/src/testing/pictures.ts'
+import { until } from '../../../server/src/testing/until.ts'
 import { skip } from './chromium.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
@@ -42,11 +43,6 @@ describe('what is said beside text', { skip, timeout: 180_000 }, () => {
     return (await demo.server.call<Said[]>(demo.server.demoPerson('owner'), `${general()}/messages?limit=1`))[0]
   }
 
-  /** Waits until everything that was written is said. */
-  async function settled(page: Page): Promise<void> {
-    await page.getByRole('article', { name: 'Your message that is being sent' }).waitFor({ state: 'detached' })
-  }
-
   test("a guild's own emoji is completed, and picked", async () => {
     const page = await demo.enter(demo.server.demoPerson('member'), path())
     await box(page).pressSequentially('look :copp')
@@ -60,8 +56,7 @@ describe('what is said beside text', { skip, timeout: 180_000 }, () => {
     await page.getByRole('dialog', { name: 'Pick an emoji' }).waitFor({ state: 'detached' })
     assert.equal(await box(page).inputValue(), 'look :copper: 🎉 ')
     await box(page).press('Enter')
-    await settled(page)
-    assert.match((await lastSaid())?.content ?? '', /^look <:copper:\d+> 🎉$/)
+    await until(async () => /^look <:copper:\d+> 🎉$/u.test((await lastSaid())?.content ?? ''))
   })
 
   test('a sticker is found and sent', async () => {
@@ -74,11 +69,7 @@ describe('what is said beside text', { skip, timeout: 180_000 }, () => {
     await page.getByRole('searchbox', { name: 'Search stickers' }).fill('house')
     await page.getByRole('button', { name: 'Roof' }).press('Enter')
     await page.getByRole('button', { name: 'Roof' }).waitFor({ state: 'detached' })
-    await settled(page)
-    assert.deepEqual(
-      (await lastSaid())?.sticker_items?.map(({ name }) => name),
-      ['Roof'],
-    )
+    await until(async () => (await lastSaid())?.sticker_items?.map(({ name }) => name).join() === 'Roof')
   })
 
   test('a poll is made by keyboard', async () => {
@@ -99,9 +90,8 @@ describe('what is said beside text', { skip, timeout: 180_000 }, () => {
     await look(page, 'composer-poll')
     await dialog.getByRole('button', { name: 'Send the poll' }).press('Enter')
     await dialog.waitFor({ state: 'detached' })
-    await settled(page)
+    await until(async () => (await lastSaid())?.poll?.question.text === 'Green or gold?')
     const poll = (await lastSaid())?.poll
-    assert.equal(poll?.question.text, 'Green or gold?')
     assert.equal(poll?.answers.length, 3)
     assert.equal(poll?.allow_multiselect, true)
   })
