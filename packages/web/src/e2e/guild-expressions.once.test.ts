@@ -5,6 +5,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
+import { gone } from './gone.ts'
 import { look } from './look.ts'
 import { box, button, DOT, quiet } from './portal-stage.ts'
 import { stage } from './stage.ts'
@@ -120,7 +121,7 @@ describe('emojis and stickers of a guild', { skip, timeout: 240_000 }, () => {
     await page.getByText('2 of 5 stickers').waitFor()
     await button(page, 'Delete Jar').click()
     await button(page, 'Delete it').click()
-    await row.waitFor({ state: 'detached' })
+    await gone(row)
     const left = await server.call<{ name: string; format_type: number }[]>(owner, `/guilds/${id}/stickers`)
     assert.deepEqual(
       left.map(({ name, format_type }) => [name, format_type]),

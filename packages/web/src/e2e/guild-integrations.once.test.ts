@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
+import { gone } from './gone.ts'
 import type { BotAccount, LiveServer, Person } from './live-server.ts'
 import { look } from './look.ts'
 import { box, button, DOT, quiet } from './portal-stage.ts'
@@ -115,7 +116,7 @@ describe('integrations of a guild', { skip, timeout: 240_000 }, () => {
     )
     await button(page, 'Delete Herald').click()
     await button(page, 'Delete it').click()
-    await row.waitFor({ state: 'detached' })
+    await gone(row)
 
     const ofCommunity = { rules_channel_id: channelId, public_updates_channel_id: aside.id }
     const body = { features: ['COMMUNITY'], verification_level: 1, explicit_content_filter: 2, ...ofCommunity }
@@ -140,7 +141,7 @@ describe('integrations of a guild', { skip, timeout: 240_000 }, () => {
     await row.getByText(/0 subscribers.* · 7 days after the end one is sent away/u).waitFor()
     await row.getByRole('button', { name: /^Remove/u }).click()
     await button(page, 'Remove it').click()
-    await page.getByRole('heading', { name: 'Accounts elsewhere' }).waitFor({ state: 'detached' })
+    await gone(page.getByRole('heading', { name: 'Accounts elsewhere' }))
     assert.deepEqual(await server.call(owner, `/guilds/${id}/integrations`), [])
   })
 })

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
+import { gone } from './gone.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
@@ -55,7 +56,7 @@ describe('invites of a guild', { skip, timeout: 240_000 }, () => {
     await page.getByRole('button', { name: `${code}: what to do` }).click()
     await page.getByRole('menuitem', { name: 'Revoke…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-    await entry.waitFor({ state: 'detached' })
+    await gone(entry)
   })
 
   test('one is for 100,000 people: what is wrong with its file is said by lines, then how far it is', async () => {

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
+import { gone } from './gone.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
@@ -46,7 +47,7 @@ describe('members of a guild', { skip, timeout: 240_000 }, () => {
     await choose(page, 'cid', 'Ban…')
     await page.getByLabel('Reason').fill('Tangled the yarn')
     await page.getByRole('dialog').getByRole('button', { name: 'Ban' }).click()
-    await page.getByRole('button', { name: 'cid: what to do' }).waitFor({ state: 'detached' })
+    await gone(page.getByRole('button', { name: 'cid: what to do' }))
     await page.getByRole('link', { name: 'Bans' }).click()
     await page.getByText('Tangled the yarn').waitFor()
   })

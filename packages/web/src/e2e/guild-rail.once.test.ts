@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
+import { gone } from './gone.ts'
 import type { Person } from './live-server.ts'
 import { look } from './look.ts'
 import { pictureRead } from './portal-stage.ts'
@@ -100,7 +101,7 @@ describe('the guilds that one is in', { skip, timeout: 240_000 }, () => {
     await rail(page).getByRole('link', { name: 'Inn' }).click({ button: 'right' })
     await leave.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
-    await rail(page).getByRole('link', { name: 'Inn' }).waitFor({ state: 'detached' })
+    await gone(rail(page).getByRole('link', { name: 'Inn' }))
     await page.waitForURL(/\/channels\/@me/)
 
     const own = await empty.enter(owner, `/channels/${guild.id}/${guild.system_channel_id}`)

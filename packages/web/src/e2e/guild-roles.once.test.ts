@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { until } from '../../../server/src/testing/until.ts'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
+import { gone } from './gone.ts'
 import type { LiveServer, Person } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
@@ -139,7 +140,7 @@ describe('roles of a guild', { skip, timeout: 240_000 }, () => {
     await page.getByRole('button', { name: 'Smith copy: what to do' }).click()
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('link', { name: 'Smith copy' }).waitFor({ state: 'detached' })
+    await gone(page.getByRole('link', { name: 'Smith copy' }))
     await page.getByRole('link', { name: 'What everyone may do' }).click()
     await page.getByRole('switch', { name: 'Invite people' }).uncheck()
     await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -4,6 +4,7 @@ import type { InstanceSettings } from '@guildhall/protocol/objects/instance-sett
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
+import { gone } from './gone.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
@@ -52,7 +53,7 @@ describe('the administration of a server', { skip, timeout: 300_000 }, () => {
     await assert.rejects(server.call(cid, '/users/@me'), /401/)
     await choose(page, 'cid', 'Open the account…')
     await dialogButton(page, 'Open it').click()
-    await page.getByRole('list', { name: 'What cid is' }).waitFor({ state: 'detached' })
+    await gone(page.getByRole('list', { name: 'What cid is' }))
     await choose(page, 'cid', 'Reset the password…')
     await dialogButton(page, 'Reset it').click()
     await page.getByRole('dialog', { name: 'The new password of cid' }).waitFor()
@@ -66,7 +67,7 @@ describe('the administration of a server', { skip, timeout: 300_000 }, () => {
     await page.getByRole('list', { name: 'What cid is' }).getByText('Administrator').waitFor()
     await choose(page, 'cid', 'Take administration…')
     await dialogButton(page, 'Take it').click()
-    await page.getByRole('list', { name: 'What cid is' }).waitFor({ state: 'detached' })
+    await gone(page.getByRole('list', { name: 'What cid is' }))
     await page.getByRole('radio', { name: 'Addresses' }).check()
     await page.getByLabel('Search by the beginning').fill('cidonia@')
     await people.nth(1).waitFor({ state: 'detached' })
@@ -184,7 +185,7 @@ describe('the administration of a server', { skip, timeout: 300_000 }, () => {
 
     await choose(page, 'Chess', 'Hold it to its hosts…')
     await dialogButton(page, 'Hold it').click()
-    await chess.getByText('May load from anywhere').waitFor({ state: 'detached' })
+    await gone(chess.getByText('May load from anywhere'))
     await choose(page, 'Chess', 'Take back from everybody…')
     await dialogButton(page, 'Take it back').click()
     await chess.getByText('In development').waitFor()
@@ -210,7 +211,7 @@ describe('the administration of a server', { skip, timeout: 300_000 }, () => {
     await makers.getByText('has taken it down').waitFor()
     await choose(page, 'Tarot', 'Restore…')
     await dialogButton(page, 'Restore').click()
-    await marks.getByText('Taken down').waitFor({ state: 'detached' })
+    await gone(marks.getByText('Taken down'))
     await makers.reload()
     await makers.getByRole('button', { name: 'Publish…' }).click()
     await look(makers, 'portal-activity-publish')
@@ -218,7 +219,7 @@ describe('the administration of a server', { skip, timeout: 300_000 }, () => {
     await makers.getByText('It is published').waitFor()
     await choose(page, 'Tarot', 'Delete the application…')
     await dialogButton(page, 'Delete the application').click()
-    await marks.waitFor({ state: 'detached' })
+    await gone(marks)
     await assert.rejects(server.call(maker, `/applications/${id}`), /10002/)
   })
 

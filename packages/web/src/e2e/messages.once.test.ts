@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
+import { gone } from './gone.ts'
 import type { Hall } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
@@ -205,8 +206,8 @@ describe('two people talk', { skip, timeout: 300_000 }, () => {
     await bar.getByRole('button', { name: 'Delete them…' }).click()
     const question = ada.getByRole('dialog', { name: 'Delete 6 messages?' })
     await question.getByRole('button', { name: 'Delete' }).click()
-    await bar.waitFor({ state: 'detached' })
-    for (const page of [ada, bob]) await row(page, 'Buy lamp 8').waitFor({ state: 'detached' })
+    await gone(bar)
+    for (const page of [ada, bob]) await gone(row(page, 'Buy lamp 8'))
     assert.deepEqual(await row(ada, 'Buy lamp').locator('.message-content').allTextContents(), [
       'Buy lamp 1',
       'Buy lamp 4',

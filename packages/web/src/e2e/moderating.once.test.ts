@@ -2,6 +2,7 @@ import { describe, test } from 'node:test'
 import { permissionSet } from '@guildhall/protocol/permissions/bits'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
+import { gone } from './gone.ts'
 import type { Person } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
@@ -69,16 +70,16 @@ async function dealWith(page: Page, unruly: Page): Promise<void> {
   await unruly.getByText(/You are timed out/u).waitFor()
   await choose(page, 'kit', 'Kick…')
   await confirm(page, 'Kick', 'Spitting')
-  await member(page, 'kit').waitFor({ state: 'detached' })
+  await gone(member(page, 'kit'))
   await choose(page, 'ben', 'Ban…')
   await confirm(page, 'Ban', 'Stealing')
-  await member(page, 'ben').waitFor({ state: 'detached' })
+  await gone(member(page, 'ben'))
   await page.getByRole('button', { name: 'Prune members…' }).click()
   await page.getByText('1 member would go.').waitFor()
   await look(page, 'moderating-prune')
   await confirm(page, 'Prune', 'Asleep')
   await page.getByText('1 member goes.').waitFor()
-  await member(page, 'ida').waitFor({ state: 'detached' })
+  await gone(member(page, 'ida'))
   await member(page, 'tim').waitFor()
   // His own role stands as high as he does.
   await choose(page, 'tim', 'Roles…')

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
+import { gone } from './gone.ts'
 import type { Person } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
@@ -103,7 +104,7 @@ describe('a moderator who does not own the guild', { skip, timeout: 240_000 }, (
     await choose(page, court.plain.name, 'End time-out')
     await choose(page, court.plain.name, 'Kick…')
     await page.getByRole('button', { name: 'Kick', exact: true }).click()
-    await member(page, court.plain.name).waitFor({ state: 'detached' })
+    await gone(member(page, court.plain.name))
   })
 
   test('gives and takes the roles below his own alone', async () => {

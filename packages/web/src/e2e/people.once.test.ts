@@ -4,6 +4,7 @@ import { ApplicationCommandType, Events } from 'discord.js'
 import type { Page } from 'playwright-core'
 import { connectBot } from './bot.ts'
 import { skip } from './chromium.ts'
+import { gone } from './gone.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
 
@@ -95,10 +96,10 @@ describe('people', { skip, timeout: 180_000 }, () => {
     await page.getByText('member is timed out.').waitFor()
     await choose('member', 'Kick…')
     await page.getByRole('button', { name: 'Kick', exact: true }).click()
-    await row(page, 'member').waitFor({ state: 'detached' })
+    await gone(row(page, 'member'))
     await choose('moderator', 'Ban…')
     await page.getByRole('button', { name: 'Ban', exact: true }).click()
-    await row(page, 'moderator').waitFor({ state: 'detached' })
+    await gone(row(page, 'moderator'))
     const bans = await server.call<{ user: { username: string } }[]>(
       server.demoPerson('owner'),
       `/guilds/${server.demo.guild_id}/bans`,

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { skip } from './chromium.ts'
 import { tabThrough } from './focus.ts'
+import { gone } from './gone.ts'
 import type { Person } from './live-server.ts'
 import { look } from './look.ts'
 import { stage } from './stage.ts'
@@ -118,7 +119,7 @@ describe('private talks', { skip, timeout: 300_000 }, () => {
     await button(a, 'Leave Rooftops').click()
     await look(a, 'group-leave')
     await a.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
-    await talk(a, /Rooftops/).waitFor({ state: 'detached' })
+    await gone(talk(a, /Rooftops/))
     await title(a, 'Friends').waitFor()
     await log(b).getByText('left the group.').waitFor()
     await people(b)

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { totpCode } from '../../../server/src/testing/totp-secret.ts'
 import { skip } from './chromium.ts'
+import { gone } from './gone.ts'
 import type { LiveServer, Person } from './live-server.ts'
 import { pictureRead } from './portal-stage.ts'
 import { stage } from './stage.ts'
@@ -156,7 +157,7 @@ describe('settings of an account', { skip, timeout: 240_000 }, () => {
     const rows = page.getByRole('list', { name: 'Connections' }).getByRole('listitem')
     await rows.filter({ hasText: 'domain · not verified · seen by you alone' }).getByRole('button').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await rows.nth(1).waitFor({ state: 'detached' })
+    await gone(rows.nth(1))
     await button(page, 'Remove hugo-writes on github').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByText('No account of yours elsewhere is known here.').waitFor()
