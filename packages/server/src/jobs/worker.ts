@@ -7,12 +7,12 @@ import { kindOfFailure } from './job-failure.ts'
 import { JobFigures } from './job-figures.ts'
 import { type Chore, type JobHandler, takeTurn } from './job-handler.ts'
 import { listDueJobs, nextLongJob, noteFailure, pauseJob, removeJob } from './job-store.ts'
+import { PeriodicWork } from './periodic-work.ts'
 
 const POLL_MS = 1000
 /** How long a job that failed once is put off, ms; each time that it fails again it is twice as long. */
 const RETRY_MS = 60_000
 const LONGEST_RETRY_MS = 3_600_000
-const DAY_MS = 86_400_000
 const JOBS_AT_ONCE = 20
 /** Jobs that wait for others, and so are done beside the rest. */
 const ASIDE_AT_ONCE = 8
@@ -35,16 +35,13 @@ export class Worker {
   readonly #figures: JobFigures
   readonly #kernel: Kernel
   readonly #handlers: Readonly<Record<string, JobHandler>>
-  readonly #chores: readonly Chore[]
-  readonly #rounds: readonly Chore[]
+  readonly #periodic: PeriodicWork
   readonly #asideKinds: readonly string[]
   readonly #aside = new Set<Promise<void>>()
   readonly #underWay = new Set<string>()
   #running: Promise<void> | null = null
   #timer: Timer | null = null
   #again = false
-  #choresDueAt = 0
-  #roundsMadeAt = 0
   /** The owner of the last long job. */
   #lastOwner = '0'
   #stopped = false
@@ -57,8 +54,7 @@ export class Worker {
     this.#kernel = kernel
     this.#figures = new JobFigures(Object.keys(handlers))
     this.#handlers = handlers
-    this.#chores = chores
-    this.#rounds = rounds
+    this.#periodic = new PeriodicWork(kernel, { chores, rounds, onError: (error, what) => this.#failed(error, what) })
     this.#asideKinds = aside
   }
 
@@ -83,13 +79,15 @@ export class Worker {
   /** Resolves when nothing that is due is left. */
   async settled(): Promise<void> {
     this.wake()
-    while (this.#running || this.#aside.size > 0) await Promise.all([this.#running, ...this.#aside])
+    while (this.#running || this.#aside.size > 0 || !this.#periodic.isIdle) {
+      await Promise.all([this.#running, ...this.#aside, this.#periodic.settled()])
+    }
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
     this.#timer?.cancel()
-    await this.#running
+    await Promise.all([this.#running, this.#periodic.stop()])
     await Promise.all(this.#aside)
   }
 
@@ -111,34 +109,8 @@ export class Worker {
   async #workOffAll(): Promise<void> {
     while (this.#again && !this.#stopped) {
       this.#again = false
-      await this.#doChores()
-      await this.#makeRounds()
+      this.#periodic.begin()
       await this.#workOff()
-    }
-  }
-
-  async #doChores(): Promise<void> {
-    const now = this.#kernel.clock.now()
-    if (now < this.#choresDueAt) return
-    this.#choresDueAt = now + DAY_MS
-    try {
-      for (const chore of this.#chores) await chore(this.#kernel)
-    } catch (error) {
-      // Some of them make room.
-      if (this.#kernel.health.explains(error)) this.#choresDueAt = now + RETRY_MS
-      throw error
-    }
-  }
-
-  /** A round that fails is made again at the next look, and doesn't hold up the jobs. */
-  async #makeRounds(): Promise<void> {
-    this.#roundsMadeAt = this.#kernel.clock.now()
-    for (const round of this.#rounds) {
-      try {
-        await round(this.#kernel)
-      } catch (error) {
-        this.#failed(error, 'a round failed; it is made again')
-      }
     }
   }
 
@@ -148,9 +120,7 @@ export class Worker {
       const wasLong = await this.#workOnLong()
       if (this.#stopped || !(isMore || wasLong)) return
       // However much there is to do, what the clock makes due comes in time.
-      if (this.#kernel.clock.now() - this.#roundsMadeAt < POLL_MS) continue
-      this.#again = true
-      return
+      this.#periodic.begin(POLL_MS)
     }
   }
 

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { writeAsSystem } from '../kernel/system-unit.ts'
+import { World } from '../testing/world.ts'
+import { Worker } from './worker.ts'
+
+async function quietWorld(t: TestContext): Promise<World> {
+  const world = await World.create()
+  t.after(() => world.close())
+  await world.app.worker.settled()
+  await world.app.worker.stop()
+  return world
+}
+
+for (const kind of ['chores', 'rounds'] as const) {
+  test(`no job waits for ${kind} that take long`, async (t) => {
+    const { kernel } = (await quietWorld(t)).app
+    const [begun, released, noted] = [1, 2, 3].map(() => Promise.withResolvers<void>())
+    const slow = async () => {
+      begun?.resolve()
+      await released?.promise
+    }
+    const worker = new Worker(kernel, { note: async () => noted?.resolve() }, { [kind]: [slow] })
+    t.after(() => worker.stop())
+    worker.start()
+    await begun?.promise
+    await writeAsSystem(kernel, { name: 'leave', emits: [] }, async (tx) => tx.enqueue('note', {}))
+    worker.wake()
+    await noted?.promise
+    released?.resolve()
+    await worker.settled()
+  })
+
+  test(`of ${kind} those that are not begun are left when the server stops`, async (t) => {
+    const { kernel } = (await quietWorld(t)).app
+    const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let others = 0
+    const slow = async () => {
+      begun.resolve()
+      await released.promise
+    }
+    const worker = new Worker(kernel, {}, { [kind]: [slow, async () => void others++] })
+    worker.start()
+    await begun.promise
+    const stopping = worker.stop()
+    released.resolve()
+    await stopping
+    assert.equal(others, 0)
+  })
+}
+
+test('what becomes due while rounds are made is looked for once more, before all is settled', async (t) => {
+  const { kernel } = (await quietWorld(t)).app
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let times = 0
+  const round = async () => {
+    times++
+    begun.resolve()
+    await released.promise
+  }
+  const worker = new Worker(kernel, {}, { rounds: [round] })
+  t.after(() => worker.stop())
+  worker.start()
+  await begun.promise
+  const settled = worker.settled()
+  released.resolve()
+  await settled
+  assert.equal(times, 2)
+})
