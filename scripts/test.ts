@@ -72,14 +72,10 @@ function rounds(): Round[] {
   const isEvery = options.thorough || options.store === 'postgres' || options.filters.length > 0 || isSelection
   const ofPostgres = database.missing === undefined ? filesForPostgres(files, isEvery ? null : options.seed) : []
   const all: Round[] = [
-    { store: 'sqlite', files: inOrder(files) },
-    { store: 'postgres', files: inOrder(ofPostgres) },
+    { store: 'sqlite', files: shuffled(files, options.seed) },
+    { store: 'postgres', files: shuffled(ofPostgres, options.seed) },
   ]
   return all.filter(({ store, files }) => files.length > 0 && (options.store === 'both' || options.store === store))
-}
-
-function inOrder(files: string[]): string[] {
-  return options.shuffled ? shuffled(files, options.seed) : files
 }
 
 function planOf(time: number) {
@@ -93,7 +89,13 @@ function planOf(time: number) {
     GUILDHALL_TEST_TRACE: options.trace ? '1' : '',
     GUILDHALL_TEST_THOROUGH: options.thorough ? '1' : '',
   }
-  return { folder: join(folder, String(time)), env, signal: stopped.signal, timeOf: readTimes() }
+  return {
+    folder: join(folder, String(time)),
+    env,
+    signal: stopped.signal,
+    workers: options.workers,
+    timeOf: readTimes(),
+  }
 }
 
 function isSuccess(): boolean {

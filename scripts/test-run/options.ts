@@ -20,11 +20,14 @@ export interface TestOptions {
   thorough: boolean
   /** Record what browsers do, for the traces of stories that fail. */
   trace: boolean
-  /** Decides on the files that PostgreSQL gets. */
+  /** How many test processes run at once. */
+  workers: number
+  /** Decides on the files that PostgreSQL gets, and on the order of all. */
   seed: number
-  /** Run the files in an order that the seed decides on, instead of that of their paths. */
-  shuffled: boolean
 }
+
+/** Test processes at once. A third would wait for the two cores that most machines for tests have. */
+const USUAL_WORKERS = 2
 
 const HELP = `npm test -- [FILTER...] [flags]
 
@@ -37,7 +40,8 @@ PostgreSQL; the others run with SQLite, and a random fifth of them with PostgreS
   --repeat=N       runs the files N times and stops at the first failure
   --load           keeps every core busy meanwhile
   --store=NAME     sqlite or postgres alone
-  --seed=N         chooses for PostgreSQL as the run that printed N, and shuffles the files
+  --seed=N         chooses for PostgreSQL and orders the files as the run that printed N
+  --workers=N      runs N test processes at once instead of the usual number
   --thorough       every server test with both stores; pages are judged in every size and theme, with pictures
   --trace          records what browsers do; a story that fails leaves a trace for Playwright in test-traces/ beside the rest
   --record-times   writes the time of each file to scripts/test-times.json, which orders later runs
@@ -52,6 +56,7 @@ export function readOptions(args: readonly string[]): TestOptions {
   }
   if (!/^[1-9]\d{0,3}$/u.test(values.repeat)) refuse('--repeat must be a number above 0')
   if (values.seed !== undefined && !/^\d{1,9}$/u.test(values.seed)) refuse('--seed must be a number')
+  if (!/^[1-9]\d?$/u.test(values.workers)) refuse('--workers must be a number from 1 to 99')
   const { store } = values
   if (store !== 'sqlite' && store !== 'postgres' && store !== 'both')
     return refuse('--store must be sqlite or postgres')
@@ -65,8 +70,8 @@ export function readOptions(args: readonly string[]): TestOptions {
     recordTimes: values['record-times'],
     thorough: values.thorough,
     trace: values.trace,
+    workers: Number(values.workers),
     seed: values.seed === undefined ? randomInt(1_000_000) : Number(values.seed),
-    shuffled: values.seed !== undefined,
   }
 }
 
@@ -85,6 +90,7 @@ function parsed(args: readonly string[]) {
         'record-times': { type: 'boolean', default: false },
         thorough: { type: 'boolean', default: false },
         trace: { type: 'boolean', default: false },
+        workers: { type: 'string', default: String(USUAL_WORKERS) },
         seed: { type: 'string' },
         help: { type: 'boolean', default: false },
       },

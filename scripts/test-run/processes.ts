@@ -4,6 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { partOf } from './parts.ts'
 
 /** How many files a process takes at most: more wait longer for the last process of a round, fewer load the server oftener. */
 export const FILES_AT_MOST = 16
@@ -41,13 +42,15 @@ function inProcesses(files: readonly string[], timeOf: TimeOf): string[][] {
   const total = (group: readonly string[]) => group.reduce((sum, file) => sum + timeOf(file), 0)
   const isFull = (group: readonly string[], next: string) =>
     group.length >= FILES_AT_MOST || total(group) + timeOf(next) > TIME_AT_MOST_MS
-  // Neighbours, which are alike: those of one library or one kind of program.
-  const sharing: string[][] = []
-  for (const file of files.filter(shares)) {
-    const last = sharing.at(-1)
-    if (last === undefined || isFull(last, file)) sharing.push([file])
-    else last.push(file)
-  }
+  const sharing = [...Map.groupBy(files.filter(shares), partOf).values()].flatMap((ofPart) => {
+    const processes: string[][] = []
+    for (const file of ofPart) {
+      const last = processes.at(-1)
+      if (last === undefined || isFull(last, file)) processes.push([file])
+      else last.push(file)
+    }
+    return processes
+  })
   const alone = files.filter((file) => !shares(file)).map((file) => [file])
   return [...alone, ...sharing].sort((a, b) => total(b) - total(a))
 }

@@ -1,3 +1,4 @@
+import { partOf } from './parts.ts'
 import type { RoundResult } from './round.ts'
 
 /** Of the files that took longest. */
@@ -7,18 +8,6 @@ const MOST_FAILURES = 5
 /** How many failures the last lines name, for readers who see only the end of a log. */
 const MOST_NAMES = 12
 const NAME_LENGTH = 75
-
-/** Parts of the suite whose time the summary gives, by the paths of their files; the first that fits counts. */
-const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
-  ['stories in a browser', /^packages\/web\/src\/e2e\//u],
-  ['rest of the client', /^packages\/web\//u],
-  ['protocol', /^packages\/protocol\//u],
-  ['features', /^packages\/server\/src\/features\//u],
-  ['client libraries', /^packages\/server\/src\/clients\//u],
-  ['gateway', /^packages\/server\/src\/gateway\//u],
-  ['rest of the server', /^packages\/server\//u],
-  ['scripts', /^scripts\//u],
-]
 
 /** Prints what was run, what failed and what was left out, the failures last. */
 export function report(
@@ -47,7 +36,7 @@ export function report(
 function minutesOfParts({ store, files }: RoundResult): string[] {
   const times = new Map<string, number>()
   for (const { name, ms } of files) {
-    const part = PARTS.find(([, path]) => path.test(name))?.[0] ?? 'others'
+    const part = partOf(name)
     times.set(part, (times.get(part) ?? 0) + ms)
   }
   return [...times].map(([part, ms]) => `${(ms / 60_000).toFixed(1).padStart(6)}  ${store}: ${part}`)

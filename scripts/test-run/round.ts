@@ -30,11 +30,12 @@ export interface RunPlan {
   folder: string
   env: Record<string, string>
   signal: AbortSignal
+  /** How many processes run at once. */
+  workers: number
   /** How long a file takes, in ms, as far as it is known. */
   timeOf: (file: string) => number
 }
 
-const CONCURRENCY = 2
 const FILE_TIMEOUT_MS = 600_000
 // A file that leaves something running after its last test would otherwise be waited for without end. It ends its round.
 const SILENCE_MS = 180_000
@@ -61,7 +62,7 @@ export async function runRound({ store, files }: Round, plan: RunPlan): Promise<
   const processes = writeProcesses(join(plan.folder, store), files, plan.timeOf, FILE_TIMEOUT_MS)
   const paths = processes.map(({ path }) => path)
   const ends = new Map<string, Error>()
-  const events = run({ files: paths, env, concurrency: CONCURRENCY, timeout: FILES_AT_MOST * FILE_TIMEOUT_MS, signal })
+  const events = run({ files: paths, env, concurrency: plan.workers, timeout: FILES_AT_MOST * FILE_TIMEOUT_MS, signal })
   const silence = setTimeout(() => stalled.abort(), SILENCE_MS)
   events.on('test:dequeue', () => silence.refresh())
   events.on('test:complete', ({ name, nesting, details: { duration_ms: ms } }) => {

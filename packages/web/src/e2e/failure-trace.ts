@@ -25,11 +25,11 @@ export class FailureTrace {
     if (IS_RECORDED) await context.tracing.start({ screenshots: true, snapshots: true })
   }
 
-  /** Writes what the pages show and did, and what the server logged, into a folder with the story's name. */
+  /** Writes what the pages show, what they and the story asked of the server, and what it logged, into a folder with the story's name. */
   async keep(story: string, contexts: readonly BrowserContext[], serverLog: string): Promise<void> {
     const folder = traceFolder(story)
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'pages.log'), `${this.#lines.join('\n')}\n`)
+    writeFileSync(join(folder, 'transcript.log'), `${this.#lines.join('\n')}\n`)
     writeFileSync(join(folder, 'server.log'), serverLog)
     for (const [i, context] of contexts.entries()) {
       for (const [k, page] of context.pages().entries()) await keepPage(page, join(folder, `${i + 1}-${k + 1}`))
@@ -42,17 +42,18 @@ export class FailureTrace {
   }
 
   #listenTo(page: Page): void {
-    page.on('pageerror', ({ message }) => this.#note(`error ${message}`))
-    page.on('console', (message) => this.#note(`console ${message.type()} ${message.text()}`))
+    page.on('pageerror', ({ message }) => this.note(`error ${message}`))
+    page.on('console', (message) => this.note(`console ${message.type()} ${message.text()}`))
     page.on('response', (response) => {
-      this.#note(`${response.status()} ${response.request().method()} ${response.url()}`)
+      this.note(`${response.status()} ${response.request().method()} ${response.url()}`)
     })
     page.on('requestfailed', (request) => {
-      this.#note(`failed ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
+      this.note(`failed ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
     })
   }
 
-  #note(line: string): void {
+  /** Adds a line to what happened. */
+  note(line: string): void {
     this.#lines.push(`${new Date().toISOString()} ${line}`)
     if (this.#lines.length > MOST_LINES) this.#lines.shift()
   }

@@ -7,6 +7,9 @@ import { type Program, serve } from '../../../server/src/testing/program.ts'
 /** Nothing that somebody does in a browser is too often, whoever registers counts as verified, and endpoints run beside the tests. */
 const ALWAYS = ['--no-rate-limits', '--trust-emails', '--endpoint-networks', '127.0.0.1']
 
+/** How much of an answer is noted. */
+const MOST_SHOWN = 500
+
 const PASSWORD = 'a long enough password'
 
 /** Somebody with an account. */
@@ -62,6 +65,8 @@ export class LiveServer {
   readonly #ready: Ready
   readonly #flags: readonly string[]
   readonly #folder: string | null
+  /** Told of each call that a story makes itself. */
+  onCall: (line: string) => void = () => undefined
   #again: Program | null = null
   #hasPeople = false
 
@@ -180,12 +185,14 @@ export class LiveServer {
       ...(who && { authorization: 'botToken' in who ? `Bot ${who.botToken}` : who.token }),
       ...(body && !isForm && { 'content-type': 'application/json' }),
     }
+    const verb = method ?? (body ? 'POST' : 'GET')
     const answer = await fetch(`${this.api}/v10${path}`, {
-      method: method ?? (body ? 'POST' : 'GET'),
+      method: verb,
       headers,
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     })
     const text = await answer.text()
+    this.onCall(`${answer.status} ${verb} ${path} ${text.slice(0, MOST_SHOWN)}`)
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
     return text
   }

@@ -17,6 +17,7 @@ describe('what stories are played on', { skip, timeout: 120_000 }, () => {
 
   test('tells of errors, of what the console says and of breaches of the policy', async () => {
     const page = await demo.enter(null)
+    await demo.server.call(demo.server.demoPerson('owner'), '/users/@me')
     await page.evaluate(() => {
       console.error('said so')
       document.head.append(Object.assign(document.createElement('style'), { textContent: 'p { color: red }' }))
@@ -37,7 +38,7 @@ describe('what stories are played on', { skip, timeout: 120_000 }, () => {
       readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
     )
     rmSync(folder, { recursive: true })
-    assert.match(files['pages.log'] ?? '', /200 GET .*\n.*console error said so/su)
+    assert.match(files['transcript.log'] ?? '', /200 GET .*call 200 GET \/users\/@me .*\n.*console error said so/su)
     assert.match(files['server.log'] ?? '', /"msg":"ready"/u)
     assert.match(files['1-1.html'] ?? '', /<html/u)
     assert.match(files['1-1.png'] ?? '', /PNG/u)

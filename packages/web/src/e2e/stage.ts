@@ -60,6 +60,7 @@ class Stage {
 
   async open(): Promise<void> {
     this.#server = await this.#open()
+    this.#server.onCall = (line) => this.#trace.note(`call ${line}`)
   }
 
   /** Everybody leaves; fails if something was wrong meanwhile. What a failure left is kept. */

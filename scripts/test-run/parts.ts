@@ -1,0 +1,14 @@
+/** Parts of the suite by the paths of their files; the first that fits counts. */
+const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
+  ['stories in a browser', /^packages\/web\/src\/e2e\//u],
+  ['rest of the client', /^packages\/web\//u],
+  ['protocol', /^packages\/protocol\//u],
+  ['features', /^packages\/server\/src\/features\//u],
+  ['client libraries', /^packages\/server\/src\/clients\//u],
+  ['gateway', /^packages\/server\/src\/gateway\//u],
+  ['rest of the server', /^packages\/server\//u],
+  ['scripts', /^scripts\//u],
+]
+
+/** The part of the suite that a file belongs to: its time is summed up with theirs, and it shares a process with them alone. */
+export const partOf = (file: string): string => PARTS.find(([, path]) => path.test(file))?.[0] ?? 'others'
