@@ -1,15 +1,13 @@
-// npm run container, as root: does the steps of the Dockerfile in a clean folder and runs what comes of it as Docker would, because
-// Docker is not everywhere. What stands for the image that it begins from is in container/base-image.ts.
+// npm run container, as root: builds the image with buildah and runs it as Docker would, because Docker is not everywhere. What stands
+// for the image that it begins from is in container/base-image.ts.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, lstatSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { contextFiles } from './container/build-context.ts'
 import { buildImage, type Image } from './container/build-image.ts'
-import { parseDockerfile } from './container/dockerfile.ts'
 import { Container } from './container/run-container.ts'
 
 const context = dirname(import.meta.dirname)
@@ -21,8 +19,8 @@ const folder = mkdtempSync(join(tmpdir(), 'guildhall-container-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
-const instructions = parseDockerfile(readFileSync(join(context, 'Dockerfile'), 'utf8'))
-const image = buildImage(instructions, { folder, context, files: contextFiles(context), say })
+const image = buildImage(context, folder)
+process.prependListener('exit', () => image.close())
 inspect(image)
 const volume = join(folder, 'volume')
 const env = { GUILDHALL_PORT: String(await freePort()) }
@@ -102,5 +100,5 @@ async function freePort(): Promise<number> {
 }
 
 function say(text: string): void {
-  if (text !== '') console.log(text)
+  console.log(text)
 }

@@ -1,4 +1,4 @@
-// What stands for the image that ours begins from: nothing can be pulled where there is no Docker. It holds what
+// What stands for the image that ours begins from: it can't be pulled everywhere. It holds what
 // `node:VERSION-trixie-slim` holds that ours may use: a shell, a few commands and libraries of Debian, this very Node, and npm.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -23,10 +23,8 @@ const DEVICES = { null: 3, zero: 5, random: 8, urandom: 9 }
 /** What Docker too gives to the steps of a build from the machine around it. */
 const SURROUNDINGS = ['/etc/hosts', '/etc/nsswitch.conf', '/etc/resolv.conf']
 
-/** Makes it in an empty folder. @throws Error for an image that nothing stands for */
-export function makeBaseImage(name: string, root: string): void {
-  const wanted = `node:${process.versions.node}-trixie-slim`
-  if (name !== wanted) throw new Error(`nothing stands for the image ${name} here, only for ${wanted}`)
+/** Makes it in a new folder, and gives that. */
+export function makeBaseImage(root: string): string {
   for (const folder of FOLDERS) mkdirSync(join(root, folder), { recursive: true })
   for (const merged of ['bin', 'lib', 'lib64', 'sbin']) symlinkSync(`usr/${merged}`, join(root, merged))
   const commands = COMMANDS.map((command) => join('/usr/bin', command))
@@ -42,6 +40,7 @@ export function makeBaseImage(name: string, root: string): void {
   for (const file of [...SURROUNDINGS, ...(certificates ? [certificates] : [])]) {
     if (existsSync(file)) place(file, root, file)
   }
+  return root
 }
 
 function librariesOf(files: readonly string[]): Set<string> {
