@@ -17,7 +17,7 @@ import { apprise, chromium, curl, type Need, postgres, pythonDiscord } from './t
 process.chdir(dirname(import.meta.dirname))
 const options = readOptions(process.argv.slice(2))
 const files = selectedFiles()
-const isSelection = options.changedSince !== null || options.lastFailed
+const isSelection = options.changedSince !== null || options.editedSince !== null || options.lastFailed
 
 const database = postgres()
 const browser = chromium()
@@ -40,7 +40,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 console.log(`seed ${options.seed}`)
 const results: RoundResult[] = []
 const idle = options.load ? keepCoresBusy() : async () => undefined
+const until = Date.now() + options.minutes * 60_000
 for (let time = 0; time < options.repeat && results.every(({ failed }) => failed === 0); time++) {
+  if (time > 0 && Date.now() > until) break
   for (const round of rounds()) if (!stopped.signal.aborted) results.push(await runRound(round, planOf(time)))
 }
 await idle()
@@ -60,12 +62,16 @@ if (options.recordTimes) recordTimes(results.filter(({ store }) => store === 'sq
 process.exitCode = isSuccess() ? 0 : 1
 
 function selectedFiles(): string[] {
-  const { filters, changedSince, lastFailed } = options
+  const { filters, changedSince, editedSince, lastFailed } = options
   const all = globSync(['packages/*/src/**/*.test.ts', 'scripts/*.test.ts']).sort()
   const named = all.filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)))
   const affected = changedSince === null ? named : affectedTests(named, changedFiles(changedSince))
-  const failed = readFailed()
-  return lastFailed ? affected.filter((file) => failed.includes(file)) : affected
+  const edited = editedSince === null ? affected : keepOnly(affected, changedFiles(editedSince))
+  return lastFailed ? keepOnly(edited, readFailed()) : edited
+}
+
+function keepOnly(all: readonly string[], chosen: readonly string[]): string[] {
+  return all.filter((file) => chosen.includes(file))
 }
 
 function rounds(): Round[] {

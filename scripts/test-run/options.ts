@@ -7,10 +7,14 @@ export interface TestOptions {
   filters: string[]
   /** Run only what the changes since this revision can affect; null for no such limit. */
   changedSince: string | null
+  /** Run only the test files that were added or changed since this revision; null for no such limit. */
+  editedSince: string | null
   /** Run only the files in which a test failed in the last run. */
   lastFailed: boolean
   /** How often to run the files. */
   repeat: number
+  /** After how many minutes they are repeated no more. */
+  minutes: number
   /** Keep both cores busy meanwhile. */
   load: boolean
   store: 'sqlite' | 'postgres' | 'both'
@@ -36,8 +40,10 @@ PostgreSQL; the others run with SQLite, and a random fifth of them with PostgreS
 
   --changed        only what the changes that are not committed can affect
   --since=REV      the same for all changes since a revision
+  --edited=REV     only test files that were added or changed themselves since a revision
   --last-failed    only the files in which a test failed in the last run
   --repeat=N       runs the files N times and stops at the first failure
+  --minutes=N      begins no further repetition after N minutes
   --load           keeps every core busy meanwhile
   --store=NAME     sqlite or postgres alone
   --seed=N         chooses for PostgreSQL and orders the files as the run that printed N
@@ -56,6 +62,7 @@ export function readOptions(args: readonly string[]): TestOptions {
   }
   if (!/^[1-9]\d{0,3}$/u.test(values.repeat)) refuse('--repeat must be a number above 0')
   if (values.seed !== undefined && !/^\d{1,9}$/u.test(values.seed)) refuse('--seed must be a number')
+  if (!/^[1-9]\d{0,3}$/u.test(values.minutes)) refuse('--minutes must be a number above 0')
   if (!/^[1-9]\d?$/u.test(values.workers)) refuse('--workers must be a number from 1 to 99')
   const { store } = values
   if (store !== 'sqlite' && store !== 'postgres' && store !== 'both')
@@ -63,8 +70,10 @@ export function readOptions(args: readonly string[]): TestOptions {
   return {
     filters: positionals,
     changedSince: values.since ?? (values.changed ? 'HEAD' : null),
+    editedSince: values.edited ?? null,
     lastFailed: values['last-failed'],
     repeat: Number(values.repeat),
+    minutes: Number(values.minutes),
     load: values.load,
     store,
     recordTimes: values['record-times'],
@@ -83,8 +92,10 @@ function parsed(args: readonly string[]) {
       options: {
         changed: { type: 'boolean', default: false },
         since: { type: 'string' },
+        edited: { type: 'string' },
         'last-failed': { type: 'boolean', default: false },
         repeat: { type: 'string', default: '1' },
+        minutes: { type: 'string', default: '9999' },
         load: { type: 'boolean', default: false },
         store: { type: 'string', default: 'both' },
         'record-times': { type: 'boolean', default: false },
