@@ -28,13 +28,13 @@ async function choose(page: Page, channel: string, action: string): Promise<void
 }
 
 describe('channels', { skip, timeout: 300_000 }, () => {
-  const empty = stage('empty')
+  const shared = stage('shared')
   let number = 0
 
   /** A guild that may have channels of all kinds. */
   async function found(): Promise<Hall> {
     number += 1
-    const hall = await empty.server.foundHall(`Yard ${number}`, `builder${number}`, `guest${number}`)
+    const hall = await shared.server.foundHall(`Yard ${number}`, `builder${number}`, `guest${number}`)
     const body = {
       features: ['COMMUNITY'],
       verification_level: 1,
@@ -43,22 +43,22 @@ describe('channels', { skip, timeout: 300_000 }, () => {
       rules_channel_id: hall.channelId,
       public_updates_channel_id: hall.channelId,
     }
-    await empty.server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body })
+    await shared.server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body })
     return hall
   }
 
   async function channelNamed({ id, owner }: Hall, name: string): Promise<SeenChannel> {
-    const all = await empty.server.call<SeenChannel[]>(owner, `/guilds/${id}/channels`)
+    const all = await shared.server.call<SeenChannel[]>(owner, `/guilds/${id}/channels`)
     const channel = all.find((each) => each.name === name)
     assert.ok(channel, name)
     return channel
   }
 
   test('are made of every kind, where and for whom one wishes', async () => {
-    const { server } = empty
+    const { server } = shared
     const hall = await found()
-    const page = await empty.enter(hall.owner, hall.path)
-    const guest = await empty.enter(hall.guest, hall.path)
+    const page = await shared.enter(hall.owner, hall.path)
+    const guest = await shared.enter(hall.guest, hall.path)
     const make = async (kind: string, name: string) => {
       await page.getByRole('button', { name: /^Yard \d+: what to do$/ }).click()
       await item(page, 'Create a channel…').click()
@@ -108,10 +108,10 @@ describe('channels', { skip, timeout: 300_000 }, () => {
   })
 
   test('are named, described and slowed; only what was changed is sent', async () => {
-    const { server } = empty
+    const { server } = shared
     const hall = await found()
-    const page = await empty.enter(hall.owner, hall.path)
-    const guest = await empty.enter(hall.guest, hall.path)
+    const page = await shared.enter(hall.owner, hall.path)
+    const guest = await shared.enter(hall.guest, hall.path)
     await choose(page, 'general', 'Edit…')
     await dialog(page).getByLabel('Name').fill('great hall')
     await dialog(page).getByLabel('Topic').fill('Where all come together')
@@ -147,7 +147,7 @@ describe('channels', { skip, timeout: 300_000 }, () => {
           })
         : route.fallback(),
     )
-    empty.expect(/400/)
+    shared.expect(/400/)
     await dialog(page).getByLabel('Name').fill('other')
     await press(page, 'Save')
     await dialog(page).getByText('Not that name.').waitFor()
@@ -159,12 +159,12 @@ describe('channels', { skip, timeout: 300_000 }, () => {
   })
 
   test('for voice hold so many, and forums have tags, an order and a first reaction', async () => {
-    const { server } = empty
+    const { server } = shared
     const hall = await found()
     const make = (body: object) => server.call<SeenChannel>(hall.owner, `/guilds/${hall.id}/channels`, { body })
     const voice = await make({ name: 'Parlour', type: 2 })
     const forum = await make({ name: 'council', type: 15 })
-    const page = await empty.enter(hall.owner, `/channels/${hall.id}/${voice.id}`)
+    const page = await shared.enter(hall.owner, `/channels/${hall.id}/${voice.id}`)
     const pick = async (name: string) => {
       const picker = page.getByRole('dialog', { name: 'Pick an emoji' })
       await picker.getByRole('combobox').fill(name)
@@ -221,13 +221,13 @@ describe('channels', { skip, timeout: 300_000 }, () => {
   })
 
   test('are moved by a dialog, folded with their category, muted, and deleted after a question', async () => {
-    const { server } = empty
+    const { server } = shared
     const hall = await found()
     const make = (body: object) => server.call<SeenChannel>(hall.owner, `/guilds/${hall.id}/channels`, { body })
     const shed = await make({ name: 'Shed', type: 4 })
     const oak = await make({ name: 'oak', type: 0 })
-    const page = await empty.enter(hall.owner, `/channels/${hall.id}/${oak.id}`)
-    const guest = await empty.enter(hall.guest, hall.path)
+    const page = await shared.enter(hall.owner, `/channels/${hall.id}/${oak.id}`)
+    const guest = await shared.enter(hall.guest, hall.path)
     await choose(page, 'oak', 'Move to…')
     await dialog(page).getByLabel('To').selectOption({ label: 'Shed' })
     await look(page, 'move-channel')
@@ -265,12 +265,12 @@ describe('channels', { skip, timeout: 300_000 }, () => {
   })
 
   test('what is published in one that others follow comes to theirs', async () => {
-    const { server } = empty
+    const { server } = shared
     const hall = await found()
     const bell = await server.call<SeenChannel>(hall.owner, `/guilds/${hall.id}/channels`, {
       body: { name: 'bell', type: 5 },
     })
-    const page = await empty.enter(hall.guest, `/channels/${hall.id}/${bell.id}`)
+    const page = await shared.enter(hall.guest, `/channels/${hall.id}/${bell.id}`)
     await choose(page, 'bell', 'Follow…')
     await dialog(page).getByText('There is no channel in which you manage webhooks').waitFor()
     await press(page, 'Close')
@@ -290,11 +290,11 @@ describe('channels', { skip, timeout: 300_000 }, () => {
   })
 
   test('an invite is made when it is asked for, with terms of one’s own when that is asked for too', async () => {
-    const { server } = empty
+    const { server } = shared
     const hall = await found()
     const count = async () => (await server.call<unknown[]>(hall.owner, `/guilds/${hall.id}/invites`)).length
     const before = await count()
-    const page = await empty.enter(hall.owner, hall.path)
+    const page = await shared.enter(hall.owner, hall.path)
     const link = page.getByRole('dialog').getByText(/\/invite\/[A-Za-z0-9]+/u)
     const open = async () => {
       await choose(page, 'general', 'Invite people…')

@@ -6,7 +6,7 @@ import { look } from './look.ts'
 import { stage } from './stage.ts'
 
 describe('a Community guild', { skip, timeout: 600_000 }, () => {
-  const hall = stage('empty')
+  const hall = stage('shared')
 
   test('is set up with the channels that it lacks, and tells a newcomer when they can write', async () => {
     const { server } = hall
@@ -27,7 +27,7 @@ describe('a Community guild', { skip, timeout: 600_000 }, () => {
     // Somebody without an address, which nobody could verify.
     const account = { username: 'cid', password: 'a long enough password' }
     const { token } = await server.call<{ token: string }>(null, '/auth/register', { body: account })
-    const newcomer = { id: '', name: 'cid', password: account.password, token }
+    const newcomer = { id: '', name: 'cid', username: 'cid', password: account.password, token }
     const { id: newcomerId } = await server.call<{ id: string }>(newcomer, '/users/@me')
     const { code } = await server.call<{ code: string }>(owner, `/channels/${channelId}/invites`, { body: {} })
     await server.call(newcomer, `/invites/${code}`, { body: {} })

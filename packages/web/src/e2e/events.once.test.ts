@@ -24,11 +24,11 @@ const inDays = (days: number, hour: string) =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${hour}`
 
 describe('events of a guild', { skip, timeout: 300_000 }, () => {
-  const empty = stage('empty')
+  const shared = stage('shared')
   let number = 0
 
   async function found(): Promise<Hall & { rostrum: string }> {
-    const { server } = empty
+    const { server } = shared
     number += 1
     const hall = await server.foundHall(`Green ${number}`, `mayor${number}`, `guest${number}`)
     const body = {
@@ -47,7 +47,7 @@ describe('events of a guild', { skip, timeout: 300_000 }, () => {
   }
 
   test('one elsewhere is planned with a cover, others are interested, and it is called off', async (t) => {
-    const { server } = empty
+    const { server } = shared
     const hall = await found()
     const bot = await connectBot(server, await server.newBot(hall.owner, hall.id))
     t.after(() => bot.destroy())
@@ -56,10 +56,10 @@ describe('events of a guild', { skip, timeout: 300_000 }, () => {
     bot.on(Events.GuildScheduledEventCreate, ({ name, entityMetadata, recurrenceRule }) =>
       heard.note(`${name} at ${entityMetadata?.location} ${recurrenceRule?.byWeekday?.length}`),
     )
-    bot.on(Events.GuildScheduledEventUserAdd, (_event, user) => heard.note(`+${user.username}`))
+    bot.on(Events.GuildScheduledEventUserAdd, (_event, user) => heard.note(`+${user.globalName}`))
     bot.on(Events.GuildScheduledEventUpdate, (_before, { name, status }) => heard.note(`${name} ${status}`))
-    const page = await empty.enter(hall.owner, hall.path)
-    const guest = await empty.enter(hall.guest, hall.path)
+    const page = await shared.enter(hall.owner, hall.path)
+    const guest = await shared.enter(hall.guest, hall.path)
     await open(page)
     await dialog(page).getByText('Nothing is planned.').waitFor()
     await press(page, 'Plan an event')
@@ -77,7 +77,7 @@ describe('events of a guild', { skip, timeout: 300_000 }, () => {
     await dialog(page)
       .getByLabel('Choose a cover')
       .setInputFiles(`${import.meta.dirname}/picture.png`)
-    empty.expect(/400/)
+    shared.expect(/400/)
     await press(page, 'Plan it')
     await dialog(page).getByText('The event must end after it begins.').waitFor()
     await dialog(page).getByLabel('It ends').fill(inDays(2, '21:00'))
@@ -108,8 +108,8 @@ describe('events of a guild', { skip, timeout: 300_000 }, () => {
 
   test('one on a stage opens it when it begins and closes it when it ends; one in voice is changed and deleted', async () => {
     const hall = await found()
-    const page = await empty.enter(hall.owner, `/channels/${hall.id}/${hall.rostrum}`)
-    const guest = await empty.enter(hall.guest, `/channels/${hall.id}/${hall.rostrum}`)
+    const page = await shared.enter(hall.owner, `/channels/${hall.id}/${hall.rostrum}`)
+    const guest = await shared.enter(hall.guest, `/channels/${hall.id}/${hall.rostrum}`)
     const plan = async (name: string, kind: string, channel: string) => {
       await press(page, 'Plan an event')
       await dialog(page).getByLabel('Name').fill(name)

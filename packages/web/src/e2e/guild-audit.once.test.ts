@@ -9,7 +9,7 @@ import { stage } from './stage.ts'
 const entries = (page: Page) => page.getByRole('list', { name: 'Audit log' }).locator('.audit-entry')
 
 describe('audit log of a guild', { skip, timeout: 240_000 }, () => {
-  const hall = stage('empty')
+  const hall = stage('shared')
 
   test('what is done is seen at once, sifted by who and what, and read page by page', async () => {
     const { server } = hall

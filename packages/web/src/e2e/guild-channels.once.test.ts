@@ -24,7 +24,7 @@ const save = async (page: Page) => {
 }
 
 describe('permissions of channels', { skip, timeout: 240_000 }, () => {
-  const hall = stage('empty')
+  const hall = stage('shared')
 
   test('a channel is hidden from everyone and opened to a role, which is checked before it is saved', async () => {
     const { server } = hall

@@ -24,6 +24,7 @@ const offer = (server: LiveServer, bot: BotAccount, guildId: string, name: strin
 const administrator = async (server: LiveServer, { password }: Person): Promise<Person> => ({
   id: '',
   name: 'ada',
+  username: 'ada',
   password,
   ...(await server.call<{ token: string }>(null, '/auth/login', { body: { login: 'ada', password } })),
 })

@@ -15,7 +15,7 @@ const choose = async (page: Page, name: string, action: string) => {
 }
 
 describe('members of a guild', { skip, timeout: 240_000 }, () => {
-  const hall = stage('empty')
+  const hall = stage('shared')
 
   test('a member is found, given a role, timed out and let write again, kicked and banned', async () => {
     const { server } = hall

@@ -12,7 +12,7 @@ const DOT = Buffer.from(
 )
 
 describe('overview of a guild', { skip, timeout: 240_000 }, () => {
-  const hall = stage('empty')
+  const hall = stage('shared')
 
   test('what is changed is seen by others, and what others change is taken over where nothing was typed', async () => {
     const { server } = hall

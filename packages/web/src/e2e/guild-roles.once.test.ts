@@ -29,7 +29,7 @@ const stand = (page: Page, ...names: (string | undefined)[]) =>
   until(async () => (await shownRoles(page)).join() === names.join())
 
 describe('roles of a guild', { skip, timeout: 240_000 }, () => {
-  const hall = stage('empty')
+  const hall = stage('shared')
 
   test('a role is made, named, coloured, given and taken, and others see it at once', async () => {
     const { server } = hall

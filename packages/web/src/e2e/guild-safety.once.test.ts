@@ -24,7 +24,7 @@ async function empower(server: LiveServer, { id, owner }: Hall, who: Person, per
 }
 
 describe('safety of a guild', { skip, timeout: 240_000 }, () => {
-  const stand = stage('empty')
+  const stand = stage('shared')
 
   test('what is asked of members is set, a refusal stands at its field, and others’ changes are taken over', async () => {
     stand.expect(/status of 400/)

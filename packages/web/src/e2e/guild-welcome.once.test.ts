@@ -28,7 +28,7 @@ async function add(page: Page, name: string, text: string): Promise<void> {
 }
 
 describe('welcome screen', { skip, timeout: 240_000 }, () => {
-  const stand = stage('empty')
+  const stand = stage('shared')
 
   test('an owner sets it: what is long is counted, a refusal stands at its field, and newcomers are greeted', async () => {
     // What was never set is not there, and what is wrong is refused.

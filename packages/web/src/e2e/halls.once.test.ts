@@ -18,13 +18,13 @@ async function stands(page: Page, ...names: string[]): Promise<void> {
 }
 
 describe('guilds and their channels', { skip, timeout: 300_000 }, () => {
-  const empty = stage('empty')
+  const shared = stage('shared')
 
   test('a guild is founded, another one comes by a link, and both talk', async () => {
-    const { server } = empty
+    const { server } = shared
     const owner = await server.newPerson('founder')
     const guest = await server.newPerson('guest')
-    const page = await empty.enter(owner)
+    const page = await shared.enter(owner)
     await page.getByRole('button', { name: 'Add a guild' }).click()
     await page.getByRole('menuitem', { name: 'Create a guild' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create a guild' })
@@ -42,7 +42,7 @@ describe('guilds and their channels', { skip, timeout: 300_000 }, () => {
     await look(page, 'invite-people')
     await page.keyboard.press('Escape')
 
-    const other = await empty.enter(guest)
+    const other = await shared.enter(guest)
     await other.getByRole('button', { name: 'Add a guild' }).click()
     await other.getByRole('menuitem', { name: 'Join with an invite' }).click()
     await other.getByLabel('Invite link or code').fill(link ?? '')
@@ -57,15 +57,15 @@ describe('guilds and their channels', { skip, timeout: 300_000 }, () => {
   })
 
   test('an invite that is no longer good says so', async () => {
-    const someone = await empty.server.newPerson('latecomer')
-    const page = await empty.enter(someone, '/invite/goneforever')
-    empty.expect(/404/)
+    const someone = await shared.server.newPerson('latecomer')
+    const page = await shared.enter(someone, '/invite/goneforever')
+    shared.expect(/404/)
     await page.getByText('This invite is invalid or has expired').waitFor()
     await look(page, 'invite-gone')
   })
 
   test('channels are put in order by drag and by keyboard, and everybody sees it', async () => {
-    const { server } = empty
+    const { server } = shared
     const owner = await server.newPerson('carpenter')
     const guild = await server.call<{ id: string }>(owner, '/guilds', { body: { name: 'Workshop' } })
     const make = (body: object) => server.call<{ id: string }>(owner, `/guilds/${guild.id}/channels`, { body })
@@ -77,8 +77,8 @@ describe('guilds and their channels', { skip, timeout: 300_000 }, () => {
     const { code } = await server.call<{ code: string }>(owner, `/channels/${general}/invites`, { body: {} })
     await server.call(member, `/invites/${code}`, { method: 'POST', body: {} })
 
-    const page = await empty.enter(owner, `/channels/${guild.id}/${general}`)
-    const other = await empty.enter(member, `/channels/${guild.id}/${general}`)
+    const page = await shared.enter(owner, `/channels/${guild.id}/${general}`)
+    const other = await shared.enter(member, `/channels/${guild.id}/${general}`)
     await page.getByRole('link', { name: 'elm' }).waitFor()
     const before = await channelNames(page)
     const outside = before.filter((name) => !['oak', 'pine', 'elm'].includes(name))
@@ -103,14 +103,14 @@ describe('guilds and their channels', { skip, timeout: 300_000 }, () => {
         ? route.fulfill({ status: 403, json: { message: 'Missing Permissions', code: 50013 } })
         : route.fallback(),
     )
-    empty.expect(/403/)
+    shared.expect(/403/)
     await page.keyboard.press('Alt+Shift+ArrowDown')
     await page.getByText('You don’t have permission to do this.').first().waitFor()
     await stands(page, ...rest('oak', 'elm', 'pine'))
   })
 
   test('who no longer may see a channel no longer has it, and a mention is marked, also after a reload', async () => {
-    const { server } = empty
+    const { server } = shared
     const owner = await server.newPerson('keeper')
     const member = await server.newPerson('watchman')
     const guild = await server.call<{ id: string }>(owner, '/guilds', { body: { name: 'Tower' } })
@@ -119,7 +119,7 @@ describe('guilds and their channels', { skip, timeout: 300_000 }, () => {
     const [stair, vault] = [await make('stair'), await make('vault')]
     const { code } = await server.call<{ code: string }>(owner, `/channels/${stair.id}/invites`, { body: {} })
     await server.call(member, `/invites/${code}`, { method: 'POST', body: {} })
-    const page = await empty.enter(member, `/channels/${guild.id}/${stair.id}`)
+    const page = await shared.enter(member, `/channels/${guild.id}/${stair.id}`)
     await page.getByRole('link', { name: 'vault' }).waitFor()
 
     const say = (content: string) => server.call(owner, `/channels/${vault.id}/messages`, { body: { content } })

@@ -16,20 +16,20 @@ const KEPT =
   /^guildhall\.(?:token|status|theme|density|motion|text-size|members|notifications|sounds|notify-of|emoji-uses|emoji-tone|(?:last-channel|closed-categories|guild-order)\.\d+)$/
 
 describe('what somebody means ill with does nothing', { skip, timeout: 300_000 }, () => {
-  const empty = stage('empty')
+  const shared = stage('shared')
   let hall: Hall
   before(async () => {
-    hall = await empty.server.foundHall('Hall', 'host', 'guest')
+    hall = await shared.server.foundHall('Hall', 'host', 'guest')
   })
 
   /** Opens the channel, and notes where its page asks. */
   async function enter(path = hall.path) {
     const asked: string[] = []
     // What lies on another server can't be had here.
-    empty.expect(/\/external\//)
-    const page = await empty.enter(hall.owner, '/login')
+    shared.expect(/\/external\//)
+    const page = await shared.enter(hall.owner, '/login')
     page.on('request', (request) => asked.push(request.url()))
-    await page.goto(new URL(path, empty.server.web).href)
+    await page.goto(new URL(path, shared.server.web).href)
     await page.getByRole('log').waitFor()
     return { page, asked }
   }
@@ -60,8 +60,8 @@ describe('what somebody means ill with does nothing', { skip, timeout: 300_000 }
       ),
       '[words](https://example.org\u{202e}/gro.elpmaxe//:sptth) [two](https://example.org\\@tracker.example/) https://a@tracker.example/',
     ]
-    for (const line of lines) await empty.server.say(hall.guest, hall, line)
-    await empty.server.say(hall.guest, hall, 'the last of them')
+    for (const line of lines) await shared.server.say(hall.guest, hall, line)
+    await shared.server.say(hall.guest, hall, 'the last of them')
     const { page, asked } = await enter()
     await page.getByText('the last of them').waitFor()
     await unhurt(page, asked)
@@ -69,7 +69,7 @@ describe('what somebody means ill with does nothing', { skip, timeout: 300_000 }
   })
 
   test('names of people, guilds, channels, roles and topics', async () => {
-    const { server } = empty
+    const { server } = shared
     const name = MARKUP.slice(0, 30)
     await server.call(hall.guest, '/users/@me', { method: 'PATCH', body: { global_name: name } })
     await server.call(hall.owner, `/guilds/${hall.id}`, { method: 'PATCH', body: { name: MARKUP } })
@@ -88,7 +88,7 @@ describe('what somebody means ill with does nothing', { skip, timeout: 300_000 }
   })
 
   test('names of threads, tags, posts, answers of polls and what people are about', async (t) => {
-    const { server } = empty
+    const { server } = shared
     const tag = '<b id=bold>b</b>'
     const rules = { rules_channel_id: hall.channelId, public_updates_channel_id: hall.channelId }
     const community = { ...rules, features: ['COMMUNITY'] }
@@ -125,7 +125,7 @@ describe('what somebody means ill with does nothing', { skip, timeout: 300_000 }
   })
 
   test('a program whose name would be read as that of a picture', async () => {
-    const { server } = empty
+    const { server } = shared
     const path = `/channels/${hall.channelId}/messages`
     const form = { content: 'look at this', attachments: [{ id: 0, filename: 'tool.exe', title: 'photo\u{202e}gnp' }] }
     await server.call(hall.guest, path, body(form, [['tool.exe', 'application/octet-stream', 'MZ']]))
@@ -136,7 +136,7 @@ describe('what somebody means ill with does nothing', { skip, timeout: 300_000 }
   })
 
   test('addresses of embeds and buttons that are no pages', async () => {
-    const { server } = empty
+    const { server } = shared
     const bot = await server.newBot(hall.owner, hall.id)
     const path = `/channels/${hall.channelId}/messages`
     for (const url of [
@@ -152,13 +152,13 @@ describe('what somebody means ill with does nothing', { skip, timeout: 300_000 }
   })
 
   test('the page of whoever is signed in makes no script of text, and the browser keeps nothing of what was said', async () => {
-    const page = await empty.enter(hall.owner, '/login')
-    const answer = await page.goto(new URL(hall.path, empty.server.web).href)
+    const page = await shared.enter(hall.owner, '/login')
+    const answer = await page.goto(new URL(hall.path, shared.server.web).href)
     const policy = answer?.headers()['content-security-policy'] ?? ''
     assert.match(policy, /require-trusted-types-for 'script'/)
     assert.doesNotMatch(policy, /unsafe-|'trusted-types' \*/)
     await page.getByRole('log').waitFor()
-    empty.expect(/Trusted|trusted-types|unsafe-eval|Content Security Policy/)
+    shared.expect(/Trusted|trusted-types|unsafe-eval|Content Security Policy/)
     const done = await page.evaluate(() => {
       const tries = [
         () => document.body.insertAdjacentHTML('beforeend', '<b id=bold>b</b>'),
@@ -197,7 +197,7 @@ describe('what somebody means ill with does nothing', { skip, timeout: 300_000 }
   })
 
   test('names of files, and files that are pages', async () => {
-    const { server } = empty
+    const { server } = shared
     const path = `/channels/${hall.channelId}/messages`
     const files: [string, string, string][] = [
       [`"><img src=x onerror=window.hurt=1>.txt`, 'text/plain', MARKUP],
@@ -226,7 +226,7 @@ describe('what somebody means ill with does nothing', { skip, timeout: 300_000 }
   })
 
   test('embeds', async () => {
-    const { server } = empty
+    const { server } = shared
     const bot = await server.newBot(hall.owner, hall.id)
     const foreign = 'https://tracker.example/pixel.png?"><script>window.hurt=1</script>'
     await server.call(bot, `/channels/${hall.channelId}/messages`, {
@@ -251,7 +251,7 @@ describe('what somebody means ill with does nothing', { skip, timeout: 300_000 }
   })
 
   test('components', async () => {
-    const { server } = empty
+    const { server } = shared
     const bot = await server.newBot(hall.owner, hall.id)
     await server.call(bot, `/channels/${hall.channelId}/messages`, {
       body: {
@@ -304,9 +304,9 @@ describe('what somebody means ill with does nothing', { skip, timeout: 300_000 }
       ]),
     }))
     assert.deepEqual([found.isHurt, found.made, found.handlers], [false, 0, 0])
-    const { origin } = new URL(empty.server.web)
+    const { origin } = new URL(shared.server.web)
     // Files lie where programs find the server.
-    const ours = [origin, new URL(empty.server.api).origin]
+    const ours = [origin, new URL(shared.server.api).origin]
     for (const [href = '', rel = ''] of found.links) {
       assert.match(href, /^https?:/)
       if (!href.startsWith(`${origin}/`)) assert.match(rel, /noopener.*noreferrer|noreferrer.*noopener/, href)

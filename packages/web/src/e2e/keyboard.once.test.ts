@@ -4,13 +4,13 @@ import { skip } from './chromium.ts'
 import { stage } from './stage.ts'
 
 describe('by keys alone', { skip, timeout: 180_000 }, () => {
-  const empty = stage('empty')
+  const shared = stage('shared')
 
   test('one skips to the content, goes from channel to channel, and keeps the place where something is saved', async () => {
-    const { server } = empty
+    const { server } = shared
     const hall = await server.foundHall('Harbour', 'ada', 'bo')
     await server.call(hall.owner, `/guilds/${hall.id}/channels`, { body: { name: 'zoo', type: 0 } })
-    const page = await empty.enter(hall.owner, hall.path)
+    const page = await shared.enter(hall.owner, hall.path)
     await page.getByRole('textbox', { name: /^Message/ }).waitFor()
     await page.keyboard.press('Tab')
     await page.getByRole('link', { name: 'Skip to content' }).and(page.locator(':focus')).waitFor()
@@ -38,9 +38,9 @@ describe('by keys alone', { skip, timeout: 180_000 }, () => {
   })
 
   test('on a phone the drawer holds the focus and gives it back, and a window begins at its first field', async () => {
-    const { server } = empty
+    const { server } = shared
     const hall = await server.foundHall('Market', 'cleo', 'dan')
-    const page = await empty.enter(hall.owner, hall.path, { viewport: { width: 390, height: 844 } })
+    const page = await shared.enter(hall.owner, hall.path, { viewport: { width: 390, height: 844 } })
     const opener = page.getByRole('button', { name: 'Open the navigation' })
     await opener.focus()
     assert.equal(await opener.getAttribute('aria-expanded'), 'false')

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { atEnd } from '../../../server/src/testing/at-end.ts'
 import { type Program, serve } from '../../../server/src/testing/program.ts'
+import type { DemoWorld, Ready } from './ready.ts'
 
 /** Nothing that somebody does in a browser is too often, whoever registers counts as verified, and endpoints run beside the tests. */
 const ALWAYS = ['--no-rate-limits', '--trust-emails', '--endpoint-networks', '127.0.0.1']
@@ -15,7 +17,9 @@ const PASSWORD = 'a long enough password'
 /** Somebody with an account. */
 export interface Person {
   readonly id: string
+  /** What others see. */
   readonly name: string
+  readonly username: string
   readonly password: string
   readonly token: string
 }
@@ -24,21 +28,6 @@ export interface Person {
 export interface BotAccount {
   readonly id: string
   readonly botToken: string
-}
-
-/** What a demo says of its world. */
-interface DemoWorld {
-  readonly guild_id: string
-  readonly channels: { readonly general: string; readonly voice: string }
-  readonly users: readonly (Omit<Person, 'name'> & { readonly username: string })[]
-  readonly application: { readonly bot_id: string; readonly bot_token: string }
-}
-
-interface Ready {
-  readonly client: string
-  readonly api: string
-  readonly setup_url?: string
-  readonly demo?: DemoWorld
 }
 
 /** A guild with a channel, in which its owner is and a guest. */
@@ -56,6 +45,8 @@ interface Asked {
   readonly body?: object
 }
 
+let shared: Promise<LiveServer> | null = null
+
 /** The real program, which can be stopped and started again at the same address with what it holds. */
 export class LiveServer {
   /** Where people open the client. Browsers alone know that every name below localhost means this machine. */
@@ -69,6 +60,8 @@ export class LiveServer {
   onCall: (line: string) => void = () => undefined
   #again: Program | null = null
   #hasPeople = false
+  /** How many people have come, where stories share the server. */
+  #guests: number | null = null
 
   private constructor(program: Program, ready: Ready, flags: readonly string[], folder: string | null) {
     this.#program = program
@@ -88,6 +81,21 @@ export class LiveServer {
   static empty(): Promise<LiveServer> {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-e2e-'))
     return LiveServer.#open(['--data', folder, ...ALWAYS], folder)
+  }
+
+  /** One server for all stories of this process, which is not stopped between them; its administrator is none of their people. */
+  static shared(): Promise<LiveServer> {
+    shared ??= LiveServer.empty().then(async (server) => {
+      atEnd(() => server.close())
+      await server.newPerson('administrator')
+      server.#guests = 0
+      return server
+    })
+    return shared
+  }
+
+  get isShared(): boolean {
+    return this.#guests !== null
   }
 
   /** The same, where accounts are not open to all. */
@@ -139,14 +147,17 @@ export class LiveServer {
     return { id: bot_id, botToken: bot_token }
   }
 
-  /** Registers somebody; the first of a server administers it. */
+  /** Registers somebody; the first of a server administers it. Where stories share the server, a user name is theirs alone. */
   async newPerson(name: string): Promise<Person> {
     const code = this.#hasPeople || this.#ready.setup_url === undefined ? null : new URL(this.setupUrl).hash.slice(1)
     this.#hasPeople = true
-    const body = { username: name, password: PASSWORD, email: `${name}@example.org`, setup_code: code }
+    const username = this.#guests === null ? name : `${name}.${++this.#guests}`
+    const body = { username, password: PASSWORD, email: `${username}@example.org`, setup_code: code }
     const { token } = await this.call<{ token: string }>(null, '/auth/register', { body })
-    const person = { id: '', name, password: PASSWORD, token }
-    return { ...person, ...(await this.call<{ id: string }>(person, '/users/@me')), name }
+    const person = { id: '', name, username, password: PASSWORD, token }
+    const renaming = { method: 'PATCH', body: { global_name: name } }
+    const { id } = await this.call<{ id: string }>(person, '/users/@me', this.isShared ? renaming : {})
+    return { ...person, id }
   }
 
   /** Registers two people, has the first found a guild and the second join it. */

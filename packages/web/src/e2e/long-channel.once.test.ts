@@ -12,10 +12,10 @@ const COUNT = 2_000
 const AT_ONCE = 25
 
 describe('a channel in which much was said', { skip, timeout: 300_000 }, () => {
-  const empty = stage('empty')
+  const shared = stage('shared')
   let hall: Hall
   before(async () => {
-    const { server } = empty
+    const { server } = shared
     hall = await server.foundHall('Hall', 'ada', 'bob')
     for (let from = 0; from < COUNT; from += AT_ONCE) {
       const batch = Array.from({ length: AT_ONCE }, (_, i) => `Line ${from + i}.${'\nand more'.repeat((from + i) % 3)}`)
@@ -26,9 +26,9 @@ describe('a channel in which much was said', { skip, timeout: 300_000 }, () => {
   // A channel opens at what is unread: what is asserted here begins at the end.
   beforeEach(async () => {
     const path = `/channels/${hall.channelId}/messages`
-    const [newest] = await empty.server.call<{ id: string }[]>(hall.owner, `${path}?limit=1`)
+    const [newest] = await shared.server.call<{ id: string }[]>(hall.owner, `${path}?limit=1`)
     for (const who of [hall.owner, hall.guest])
-      await empty.server.call(who, `${path}/${newest?.id}/ack`, { body: { token: null } })
+      await shared.server.call(who, `${path}/${newest?.id}/ack`, { body: { token: null } })
   })
 
   const log = (page: Page) => page.getByRole('log')
@@ -40,7 +40,7 @@ describe('a channel in which much was said', { skip, timeout: 300_000 }, () => {
     const path = `/channels/${hall.channelId}/messages`
     let after = '0'
     for (let left = place; ; left -= 100) {
-      const page = await empty.server.call<{ id: string }[]>(hall.owner, `${path}?after=${after}&limit=100`)
+      const page = await shared.server.call<{ id: string }[]>(hall.owner, `${path}?after=${after}&limit=100`)
       const found = page.toReversed()
       if (left < found.length) return found[left]?.id ?? assert.fail('there are so many')
       after = found.at(-1)?.id ?? assert.fail('there are so many')
@@ -70,7 +70,7 @@ describe('a channel in which much was said', { skip, timeout: 300_000 }, () => {
     })
 
   test('whoever scrolls up keeps his place while older messages come, and gets back by one press', async () => {
-    const page = await empty.enter(hall.owner, hall.path)
+    const page = await shared.enter(hall.owner, hall.path)
     const newest = await idAt(COUNT)
     await row(page, newest).waitFor()
     await atEnd(page)
@@ -110,7 +110,7 @@ describe('a channel in which much was said', { skip, timeout: 300_000 }, () => {
   }
 
   test('what comes while older messages are on their way moves nothing', async () => {
-    const page = await empty.enter(hall.owner, hall.path)
+    const page = await shared.enter(hall.owner, hall.path)
     await row(page, await idAt(COUNT)).waitFor()
     await atEnd(page)
     const held = Promise.withResolvers<void>()
@@ -130,7 +130,7 @@ describe('a channel in which much was said', { skip, timeout: 300_000 }, () => {
   })
 
   test('whoever reads the end stays there when the window gets another size', async () => {
-    const page = await empty.enter(hall.owner, hall.path)
+    const page = await shared.enter(hall.owner, hall.path)
     const newest = await idAt(COUNT)
     for (const [width, height] of [
       [390, 844],
@@ -143,18 +143,18 @@ describe('a channel in which much was said', { skip, timeout: 300_000 }, () => {
       await atEnd(page)
     }
     await present(page).waitFor({ state: 'detached' })
-    await empty.server.say(hall.guest, hall, 'After all that')
+    await shared.server.say(hall.guest, hall, 'After all that')
     await log(page).getByText('After all that').waitFor()
     await atEnd(page)
   })
 
   test('a link to a message in the middle opens there, and what is said meanwhile moves nothing', async () => {
     const middle = await idAt(COUNT / 2)
-    const page = await empty.enter(hall.owner, `${hall.path}/${middle}`)
+    const page = await shared.enter(hall.owner, `${hall.path}/${middle}`)
     await inSight(page, middle)
     await look(page, 'long-channel-middle')
     const before = await still(page)
-    for (let i = 0; i < 3; i++) await empty.server.say(hall.guest, hall, `Meanwhile ${i}`)
+    for (let i = 0; i < 3; i++) await shared.server.say(hall.guest, hall, `Meanwhile ${i}`)
     await page.getByRole('button', { name: 'Jump to the present, 3 new' }).waitFor()
     assert.deepEqual(await still(page), before)
     await present(page).click()
@@ -166,8 +166,8 @@ describe('a channel in which much was said', { skip, timeout: 300_000 }, () => {
     const early = await idAt(40)
     const path = `/channels/${hall.channelId}/messages`
     const body = { content: 'As I said', message_reference: { message_id: early } }
-    await empty.server.call(hall.owner, path, { body })
-    const page = await empty.enter(hall.owner, hall.path)
+    await shared.server.call(hall.owner, path, { body })
+    const page = await shared.enter(hall.owner, hall.path)
     const answer = page.getByRole('article').filter({ hasText: 'As I said' })
     for (let time = 0; time < 2; time++) {
       await answer.getByRole('button', { name: /^Answers/ }).click()
@@ -179,9 +179,9 @@ describe('a channel in which much was said', { skip, timeout: 300_000 }, () => {
   })
 
   test('what was said while one was away stands below a line', async () => {
-    const page = await empty.enter(hall.guest, '/channels/@me')
-    for (let i = 0; i < 150; i++) await empty.server.say(hall.owner, hall, `News ${i}`)
-    await page.goto(new URL(hall.path, empty.server.web).href)
+    const page = await shared.enter(hall.guest, '/channels/@me')
+    for (let i = 0; i < 150; i++) await shared.server.say(hall.owner, hall, `News ${i}`)
+    await page.goto(new URL(hall.path, shared.server.web).href)
     const line = log(page).getByText('New', { exact: true })
     await line.waitFor()
     await page.getByRole('article').filter({ hasText: 'News 0' }).waitFor()

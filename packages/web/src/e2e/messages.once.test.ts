@@ -9,17 +9,17 @@ import { look } from './look.ts'
 import { stage } from './stage.ts'
 
 describe('two people talk', { skip, timeout: 300_000 }, () => {
-  const empty = stage('empty')
+  const shared = stage('shared')
   let hall: Hall
   before(async () => {
-    hall = await empty.server.foundHall('Hall', 'ada', 'bob')
+    hall = await shared.server.foundHall('Hall', 'ada', 'bob')
   })
 
   const box = (page: Page) => page.getByRole('textbox', { name: /^Message / })
   const row = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
   const editBox = (page: Page) => page.getByRole('textbox', { name: 'Change your message' })
   const messages = () => `/channels/${hall.channelId}/messages`
-  const both = () => Promise.all([empty.enter(hall.owner, hall.path), empty.enter(hall.guest, hall.path)])
+  const both = () => Promise.all([shared.enter(hall.owner, hall.path), shared.enter(hall.guest, hall.path)])
 
   const tool = async (page: Page, text: string, name: string, options = {}) => {
     await row(page, text).first().hover()
@@ -103,10 +103,10 @@ describe('two people talk', { skip, timeout: 300_000 }, () => {
 
   /** As the guest, behind the back of his page. */
   async function reactAsGuest(text: string, emoji: string): Promise<void> {
-    const all = await empty.server.call<{ id: string; content: string }[]>(hall.guest, messages())
+    const all = await shared.server.call<{ id: string; content: string }[]>(hall.guest, messages())
     const id = all.find(({ content }) => content === text)?.id
     const path = `${messages()}/${id}/reactions/${encodeURIComponent(emoji)}/@me`
-    await empty.server.call(hall.guest, path, { method: 'PUT' })
+    await shared.server.call(hall.guest, path, { method: 'PUT' })
   }
 
   test('an answer pings or not, and Escape leaves it', async () => {
@@ -133,7 +133,7 @@ describe('two people talk', { skip, timeout: 300_000 }, () => {
   })
 
   test('a message is forwarded, and marked as unread', async () => {
-    const { server } = empty
+    const { server } = shared
     const garden = await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/channels`, {
       body: { name: 'garden' },
     })
@@ -175,7 +175,7 @@ describe('two people talk', { skip, timeout: 300_000 }, () => {
   })
 
   test('whoever may chooses several messages, by pointer and by keys, and deletes them together', async () => {
-    for (let index = 1; index <= 8; index++) await empty.server.say(hall.guest, hall, `Buy lamp ${index}`)
+    for (let index = 1; index <= 8; index++) await shared.server.say(hall.guest, hall, `Buy lamp ${index}`)
     const [ada, bob] = await both()
     await row(bob, 'Buy lamp 8').waitFor()
     await row(bob, 'Buy lamp 8').focus()
@@ -227,11 +227,11 @@ describe('two people talk', { skip, timeout: 300_000 }, () => {
   })
 
   test('developers copy what things are called for programs', async () => {
-    const { server } = empty
+    const { server } = shared
     const role = await server.call<{ id: string }>(hall.owner, `/guilds/${hall.id}/roles`, { body: { name: 'Bakers' } })
     await server.call(hall.owner, `/guilds/${hall.id}/members/${hall.guest.id}/roles/${role.id}`, { method: 'PUT' })
     await server.say(hall.owner, hall, `Calling <@&${role.id}> and <@${hall.guest.id}>`)
-    const page = await empty.enter(hall.owner, hall.path)
+    const page = await shared.enter(hall.owner, hall.path)
     const settings = { developer_mode: true }
     await server.call(hall.owner, '/users/@me/settings', { method: 'PATCH', body: settings })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

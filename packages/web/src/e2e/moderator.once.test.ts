@@ -33,12 +33,12 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 }
 
 describe('a moderator who does not own the guild', { skip, timeout: 240_000 }, () => {
-  const empty = stage('empty')
+  const shared = stage('shared')
   let number = 0
 
   /** A guild with an owner, a warden, an elder who stands above him, and somebody without a role. */
   async function found(...rights: (keyof typeof Permission)[]) {
-    const { server } = empty
+    const { server } = shared
     number += 1
     const hall = await server.foundHall(`Court ${number}`, `judge${number}`, `warden${number}`)
     const join = async (name: string): Promise<Person> => {
@@ -72,11 +72,11 @@ describe('a moderator who does not own the guild', { skip, timeout: 240_000 }, (
   }
 
   test('is offered what he may do to those below him, and nothing to those above', async () => {
-    const { server } = empty
+    const { server } = shared
     const court = await found('KICK_MEMBERS', 'BAN_MEMBERS', 'MODERATE_MEMBERS', 'MANAGE_MESSAGES', 'MANAGE_CHANNELS')
     await server.say(court.plain, court, 'rude words')
     await server.say(court.owner, court, 'order!')
-    const page = await empty.enter(court.warden, court.path)
+    const page = await shared.enter(court.warden, court.path)
     assert.deepEqual(await offered(page, court.elder.name), [])
     assert.deepEqual(await offered(page, court.owner.name), [])
     assert.deepEqual(await offered(page, court.plain.name), ['Time out…', 'Kick…', 'Ban…'])
@@ -109,7 +109,7 @@ describe('a moderator who does not own the guild', { skip, timeout: 240_000 }, (
 
   test('gives and takes the roles below his own alone', async () => {
     const court = await found('MANAGE_ROLES')
-    const page = await empty.enter(court.warden, court.path)
+    const page = await shared.enter(court.warden, court.path)
     await member(page, court.plain.name).click()
     await card(page).getByRole('button', { name: 'Give a role' }).click()
     await item(page, 'Clerk').waitFor()
@@ -126,13 +126,13 @@ describe('a moderator who does not own the guild', { skip, timeout: 240_000 }, (
 
   test('is told why if his rights are taken while he acts, and is offered it no more', async () => {
     const court = await found('KICK_MEMBERS', 'MANAGE_CHANNELS')
-    const page = await empty.enter(court.warden, court.path)
+    const page = await shared.enter(court.warden, court.path)
     await choose(page, court.plain.name, 'Kick…')
     await page.getByRole('button', { name: 'Kick', exact: true }).waitFor()
     await court.hold(court.warden, court.roles.warden, 'DELETE')
     // The page has heard of it: nothing is to be made in a category any more.
     await page.locator('.category-add').first().waitFor({ state: 'detached' })
-    empty.expect(/403/)
+    shared.expect(/403/)
     await page.getByRole('button', { name: 'Kick', exact: true }).click()
     await page.getByRole('dialog').getByText('You don’t have permission to do this.').waitFor()
     await look(page, 'moderator-refused')

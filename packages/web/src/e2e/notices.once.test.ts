@@ -14,11 +14,11 @@ interface Shown {
 }
 
 describe('desktop notifications', { skip, timeout: 300_000 }, () => {
-  const empty = stage('empty')
+  const shared = stage('shared')
 
   /** Somebody's page that may show notifications, and notes those that it makes in place of showing them. */
   async function watch(who: Person, path: string): Promise<Page> {
-    const page = await empty.enter(who, '/settings/notifications', { permissions: ['notifications'] })
+    const page = await shared.enter(who, '/settings/notifications', { permissions: ['notifications'] })
     await page.addInitScript(() => {
       const shown: (Shown & { press: () => void })[] = []
       class Noted extends EventTarget {
@@ -37,7 +37,7 @@ describe('desktop notifications', { skip, timeout: 300_000 }, () => {
     await page.reload()
     await page.getByRole('switch', { name: 'Desktop notifications' }).click()
     await page.getByRole('switch', { name: 'Desktop notifications', checked: true }).waitFor()
-    await page.goto(new URL(path, empty.server.web).href)
+    await page.goto(new URL(path, shared.server.web).href)
     await page.locator('.account-bar').waitFor()
     return page
   }
@@ -55,19 +55,19 @@ describe('desktop notifications', { skip, timeout: 300_000 }, () => {
 
   const talkOf = async (one: Person, other: Person) => {
     const body = { recipient_id: other.id }
-    return { channelId: (await empty.server.call<{ id: string }>(one, '/users/@me/channels', { body })).id }
+    return { channelId: (await shared.server.call<{ id: string }>(one, '/users/@me/channels', { body })).id }
   }
 
   /** What comes after it has been seen to, so that what did not happen did not. */
   async function seen(page: Page, hall: Hall, text: string): Promise<void> {
-    await empty.server.say(hall.guest, hall, text)
+    await shared.server.say(hall.guest, hall, text)
     await page.waitForFunction((guild) => {
       return document.querySelector(`a[href="/channels/${guild}"]`)?.getAttribute('aria-label')?.includes('unread')
     }, hall.id)
   }
 
   test('a private message, a mention and a request to be friends are told, and lead there', async () => {
-    const { server } = empty
+    const { server } = shared
     const hall = await server.foundHall('Harbour', 'olga', 'pia')
     const page = await watch(hall.owner, '/')
     const talk = await talkOf(hall.guest, hall.owner)
@@ -99,7 +99,7 @@ describe('desktop notifications', { skip, timeout: 300_000 }, () => {
   })
 
   test('nothing is told of the talk that one looks at, of one that is muted, and to whom is not to be disturbed', async () => {
-    const { server } = empty
+    const { server } = shared
     const hall = await server.foundHall('Lighthouse', 'rosa', 'sven')
     const talk = await talkOf(hall.guest, hall.owner)
     await server.say(hall.guest, talk, 'before')

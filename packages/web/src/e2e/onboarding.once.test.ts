@@ -70,7 +70,7 @@ async function ask(server: LiveServer, { id, channelId, owner }: Hall): Promise<
 }
 
 describe('onboarding', { skip, timeout: 240_000 }, () => {
-  const stand = stage('empty')
+  const stand = stage('shared')
 
   test('the owner asks his questions: what is missing is counted as he edits, and a refusal stands at its field', async () => {
     stand.expect(/status of 400/)

@@ -7,7 +7,7 @@ import { look } from './look.ts'
 import { stage } from './stage.ts'
 
 describe('what is pinned', { skip, timeout: 180_000 }, () => {
-  const empty = stage('empty')
+  const shared = stage('shared')
   const row = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
   const pins = (page: Page) => page.getByRole('dialog', { name: 'Pinned messages' })
 
@@ -18,12 +18,12 @@ describe('what is pinned', { skip, timeout: 180_000 }, () => {
   }
 
   test('a message is pinned, found from what tells of it, gone to, and let go, before the eyes of somebody else', async () => {
-    const { server } = empty
+    const { server } = shared
     const hall = await server.foundHall('Hall', 'ada', 'bob')
     const key = await server.say(hall.owner, hall, 'The key is under the third stone')
     for (let i = 0; i < 60; i++) await server.say(hall.owner, hall, `Talk ${i}`)
-    const owner = await empty.enter(hall.owner, hall.path)
-    const guest = await empty.enter(hall.guest, hall.path)
+    const owner = await shared.enter(hall.owner, hall.path)
+    const guest = await shared.enter(hall.guest, hall.path)
     await guest.getByRole('button', { name: 'Pinned messages' }).click()
     await pins(guest).getByText('Nothing is pinned here').waitFor()
     await look(guest, 'pins-none')
@@ -54,13 +54,13 @@ describe('what is pinned', { skip, timeout: 180_000 }, () => {
   })
 
   test('many pins are read page by page', async () => {
-    const { server } = empty
+    const { server } = shared
     const hall = await server.foundHall('Second hall', 'cyd', 'dee')
     for (let i = 0; i < 30; i++) {
       const id = await server.say(hall.owner, hall, `Rule ${i}`)
       await server.call(hall.owner, `${messages(hall)}/pins/${id}`, { method: 'PUT' })
     }
-    const page = await empty.enter(hall.owner, hall.path)
+    const page = await shared.enter(hall.owner, hall.path)
     await page.getByRole('button', { name: 'Pinned messages' }).click()
     await pins(page).getByText('Rule 29').waitFor()
     assert.equal(await pins(page).getByRole('listitem').count(), 25)
@@ -71,12 +71,12 @@ describe('what is pinned', { skip, timeout: 180_000 }, () => {
   })
 
   test('on a phone it is in a menu, with what the channel is for', async () => {
-    const { server } = empty
+    const { server } = shared
     const hall = await server.foundHall('Third hall', 'eve', 'fin')
     const body = { topic: 'All about *lamps*' }
     await server.call(hall.owner, `/channels/${hall.channelId}`, { method: 'PATCH', body })
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-    const page = await empty.enter(hall.owner, hall.path, phone)
+    const page = await shared.enter(hall.owner, hall.path, phone)
     const more = page.getByRole('button', { name: 'More of this channel' })
     await more.tap()
     await page.getByRole('menuitem', { name: 'What this channel is for' }).tap()

@@ -6,12 +6,12 @@ import type { BotAccount, Hall } from './live-server.ts'
 import { stage } from './stage.ts'
 
 describe('addresses of the platform in messages', { skip, timeout: 300_000 }, () => {
-  const empty = stage('empty')
+  const shared = stage('shared')
   let hall: Hall
   let bot: BotAccount
   let other: { id: string }
   before(async () => {
-    const { server } = empty
+    const { server } = shared
     hall = await server.foundHall('Hall', 'ada', 'bob')
     bot = await server.newBot(hall.owner, hall.id)
     other = await server.call(hall.owner, `/guilds/${hall.id}/channels`, { body: { name: 'other-room' } })
@@ -22,11 +22,11 @@ describe('addresses of the platform in messages', { skip, timeout: 300_000 }, ()
   const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
   test('a bot’s link to a message opens it here, without leaving the page', async () => {
-    const { server } = empty
+    const { server } = shared
     const said = await server.say(hall.owner, { channelId: other.id }, 'the message that is linked')
     const href = `https://discord.com/channels/${hall.id}/${other.id}/${said}`
     await server.say(bot, hall, `see [this message](${href})`)
-    const page = await empty.enter(hall.guest, hall.path)
+    const page = await shared.enter(hall.guest, hall.path)
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await link(page, 'see this message').click()
     await title(page, 'other-room').waitFor()
@@ -36,13 +36,13 @@ describe('addresses of the platform in messages', { skip, timeout: 300_000 }, ()
   })
 
   test('a bot’s invite link opens the invite here, and a person’s link is left as it is', async () => {
-    const { server } = empty
+    const { server } = shared
     const { code } = await server.call<{ code: string }>(hall.owner, `/channels/${hall.channelId}/invites`, {
       body: { unique: true },
     })
     await server.say(bot, hall, `join by https://discord.gg/${code} please`)
     await server.say(hall.owner, hall, `elsewhere: https://discord.gg/${code} too`)
-    const page = await empty.enter(hall.guest, hall.path)
+    const page = await shared.enter(hall.guest, hall.path)
     assert.equal(await link(page, 'elsewhere').getAttribute('href'), `https://discord.gg/${code}`)
     const ofBot = new URL((await link(page, 'join by').getAttribute('href')) ?? '', page.url())
     assert.equal(ofBot.href, new URL(`/invite/${code}`, server.web).href)
@@ -52,16 +52,16 @@ describe('addresses of the platform in messages', { skip, timeout: 300_000 }, ()
 
   test('a link to a channel that is not here leads to the platform', async () => {
     const href = 'https://discord.com/channels/1/2/3'
-    await empty.server.say(bot, hall, `far away: ${href}`)
-    const page = await empty.enter(hall.guest, hall.path)
+    await shared.server.say(bot, hall, `far away: ${href}`)
+    const page = await shared.enter(hall.guest, hall.path)
     assert.equal(await link(page, 'far away').getAttribute('href'), href)
   })
 
   test('a picture that a bot addresses by the platform’s host is this server’s', async () => {
     const image_url = 'https://cdn.discordapp.com/embed/avatars/1.png'
     const embeds = [{ description: 'with a picture', image: { url: image_url } }]
-    await empty.server.call(bot, `/channels/${hall.channelId}/messages`, { body: { embeds } })
-    const page = await empty.enter(hall.guest, hall.path)
+    await shared.server.call(bot, `/channels/${hall.channelId}/messages`, { body: { embeds } })
+    const page = await shared.enter(hall.guest, hall.path)
     const picture = row(page, 'with a picture').locator('.embed img, [class*=embed] img').last()
     await picture.waitFor()
     await page.waitForFunction(

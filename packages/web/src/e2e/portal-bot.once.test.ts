@@ -11,7 +11,7 @@ import { stage } from './stage.ts'
 const shownSecret = async (page: Page) => (await page.getByRole('dialog').locator('code').textContent()) ?? ''
 
 describe('the bot of an application', { skip, timeout: 300_000 }, () => {
-  const hall = stage('empty')
+  const hall = stage('shared')
 
   test('its token is made anew, and the old one is dead', async () => {
     const { server } = hall

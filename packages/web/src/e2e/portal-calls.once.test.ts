@@ -7,7 +7,7 @@ import { button, makeApplication } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 describe('the calls of an application', { skip, timeout: 300_000 }, () => {
-  const hall = stage('empty')
+  const hall = stage('shared')
 
   test('are shown with what they were answered, and sifted', async () => {
     const { server } = hall

@@ -7,7 +7,7 @@ import { box, button, makeApplication, quiet, tick } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 describe('the commands of an application', { skip, timeout: 300_000 }, () => {
-  const hall = stage('empty')
+  const hall = stage('shared')
 
   const commandsOf = ({ id, botToken }: BotAccount, guild = '') =>
     hall.server.call<Record<string, unknown>[]>(

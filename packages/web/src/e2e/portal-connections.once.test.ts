@@ -11,7 +11,7 @@ const record = (page: Page, number: number) => page.getByRole('group', { name: `
 const saved = (page: Page) => page.getByText('Saved.').first().waitFor()
 
 describe('what an application knows of linked accounts', { skip, timeout: 300_000 }, () => {
-  const stages = stage('empty')
+  const stages = stage('shared')
 
   test('is kept at once, with what is wrong at its field, and held back until it is', async () => {
     stages.expect(/status of 400/)

@@ -8,7 +8,7 @@ import { box, makeApplication, quiet, section } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 describe('the endpoints of an application', { skip, timeout: 300_000 }, () => {
-  const hall = stage('empty')
+  const hall = stage('shared')
 
   for (const [title, label, field] of [
     ['Interactions', 'Interactions endpoint', 'interactions_endpoint_url'],

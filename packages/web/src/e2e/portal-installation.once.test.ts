@@ -7,7 +7,7 @@ import { box, button, makeApplication, quiet, tick } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 describe('the installation of an application', { skip, timeout: 300_000 }, () => {
-  const hall = stage('empty')
+  const hall = stage('shared')
 
   test('it is installed everywhere, by no link; then by this server’s, with what was chosen', async () => {
     const ada = await hall.server.newPerson('ada')

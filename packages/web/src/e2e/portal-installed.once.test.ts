@@ -25,7 +25,7 @@ async function call(page: Page, name: string): Promise<void> {
 }
 
 describe('a team’s application', { skip, timeout: 300_000 }, () => {
-  const stages = stage('empty')
+  const stages = stage('shared')
 
   test('is made in the portal, installed to a guild and to a user, and answers in both', async (t) => {
     const { server } = stages

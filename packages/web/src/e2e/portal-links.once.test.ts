@@ -15,7 +15,7 @@ interface Link {
 }
 
 describe('the custom links of an application', { skip, timeout: 300_000 }, () => {
-  const hall = stage('empty')
+  const hall = stage('shared')
 
   test('are made with a picture, copied, changed and deleted', async () => {
     const ada = await hall.server.newPerson('ada')

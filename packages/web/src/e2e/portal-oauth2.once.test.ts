@@ -7,7 +7,7 @@ import { box, button, makeApplication, section, tick } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 describe('how an application is let in', { skip, timeout: 300_000 }, () => {
-  const hall = stage('empty')
+  const hall = stage('shared')
 
   test('a redirect that is none is refused at its line', async () => {
     hall.expect(/status of 400/)

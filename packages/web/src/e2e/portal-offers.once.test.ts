@@ -7,7 +7,7 @@ import { box, button, DOT, makeApplication } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 describe('what an application has and offers', { skip, timeout: 300_000 }, () => {
-  const hall = stage('empty')
+  const hall = stage('shared')
 
   test('an emoji is added, renamed and deleted', async () => {
     hall.expect(/status of 400/)

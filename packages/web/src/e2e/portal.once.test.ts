@@ -9,7 +9,7 @@ import { stage } from './stage.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 
 describe('the developer portal', { skip, timeout: 300_000 }, () => {
-  const hall = stage('empty')
+  const hall = stage('shared')
 
   test('somebody new is told what comes next, and makes an application', async () => {
     const page = await hall.enter(await hall.server.newPerson('ada'), '/settings/advanced')

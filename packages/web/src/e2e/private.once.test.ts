@@ -27,11 +27,11 @@ async function pick(page: Page, ...names: string[]): Promise<void> {
 }
 
 describe('private talks', { skip, timeout: 300_000 }, () => {
-  const empty = stage('empty')
+  const shared = stage('shared')
 
   /** Somebody and his friends. */
   async function friends(...names: string[]): Promise<Person[]> {
-    const { server } = empty
+    const { server } = shared
     const all: Person[] = []
     for (const name of names) all.push(await server.newPerson(name))
     const [first, ...others] = all
@@ -46,10 +46,10 @@ describe('private talks', { skip, timeout: 300_000 }, () => {
     const [ann, ben, cat, dan] = await friends('ann', 'ben', 'cat', 'dan')
     assert.ok(ann && ben && cat && dan)
     const [a, b, c, d] = [
-      await empty.enter(ann, '/'),
-      await empty.enter(ben, '/'),
-      await empty.enter(cat, '/'),
-      await empty.enter(dan, '/'),
+      await shared.enter(ann, '/'),
+      await shared.enter(ben, '/'),
+      await shared.enter(cat, '/'),
+      await shared.enter(dan, '/'),
     ]
     await button(a, 'New message').click()
     await button(a, 'Write').click()
@@ -94,13 +94,13 @@ describe('private talks', { skip, timeout: 300_000 }, () => {
   })
 
   test('the owner of a group alone removes people from it, leaves it to the next, who hands it over', async () => {
-    const { server } = empty
+    const { server } = shared
     const [ann, ben, cat, dan] = await friends('anton', 'bert', 'carl', 'dora')
     assert.ok(ann && ben && cat && dan)
     const recipients = [ben, cat, dan].map(({ id }) => id)
     const { id } = await server.call<{ id: string }>(ann, '/users/@me/channels', { body: { recipients } })
     await server.call(ann, `/channels/${id}`, { method: 'PATCH', body: { name: 'Rooftops' } })
-    const enter = (who: Person) => empty.enter(who, `/channels/@me/${id}`)
+    const enter = (who: Person) => shared.enter(who, `/channels/@me/${id}`)
     const [a, b, c, d] = [await enter(ann), await enter(ben), await enter(cat), await enter(dan)]
 
     await people(b).getByRole('button', { name: /carl/ }).click({ button: 'right' })
@@ -135,10 +135,10 @@ describe('private talks', { skip, timeout: 300_000 }, () => {
   })
 
   test('a talk of two becomes a group of its own by adding people, and an invite lets others in', async () => {
-    const { server } = empty
+    const { server } = shared
     const [eli, fay, gus] = await friends('eli', 'fay', 'gus')
     assert.ok(eli && fay && gus)
-    const page = await empty.enter(eli, '/')
+    const page = await shared.enter(eli, '/')
     await button(page, 'New message').click()
     await pick(page, 'fay')
     await button(page, 'Write').click()
@@ -156,7 +156,7 @@ describe('private talks', { skip, timeout: 300_000 }, () => {
       .textContent()
     await page.keyboard.press('Escape')
     const stranger = await server.newPerson('stranger')
-    const other = await empty.enter(stranger, new URL(link ?? '').pathname)
+    const other = await shared.enter(stranger, new URL(link ?? '').pathname)
     await button(other, 'Join the group').click()
     await log(other).getByText('joined the group.').waitFor()
     await people(page)
@@ -165,10 +165,10 @@ describe('private talks', { skip, timeout: 300_000 }, () => {
   })
 
   test('the list is gone through by keys, and what is muted makes no mark', async () => {
-    const { server } = empty
+    const { server } = shared
     const [hal, ivy, jon] = await friends('hal', 'ivy', 'jon')
     assert.ok(hal && ivy && jon)
-    const page = await empty.enter(hal, '/')
+    const page = await shared.enter(hal, '/')
     const open = async (who: Person) => {
       const body = { recipient_id: hal.id }
       return { channelId: (await server.call<{ id: string }>(who, '/users/@me/channels', { body })).id }

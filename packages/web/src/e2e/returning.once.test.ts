@@ -5,7 +5,7 @@ import { skip } from './chromium.ts'
 import { stage } from './stage.ts'
 
 describe('a return to a channel', { skip, timeout: 180_000 }, () => {
-  const empty = stage('empty')
+  const shared = stage('shared')
 
   const log = (page: Page) => page.getByRole('log')
   const newLine = (page: Page) => log(page).getByText('New', { exact: true })
@@ -15,11 +15,11 @@ describe('a return to a channel', { skip, timeout: 180_000 }, () => {
   }
 
   test('finds what came meanwhile below a line, and has read what was on screen', async () => {
-    const { server } = empty
+    const { server } = shared
     const hall = await server.foundHall('Harbour', 'ada', 'bo')
     await server.call(hall.owner, `/guilds/${hall.id}/channels`, { body: { name: 'garden' } })
     await server.say(hall.owner, hall, 'before')
-    const page = await empty.enter(hall.guest, hall.path)
+    const page = await shared.enter(hall.guest, hall.path)
     const acked: string[] = []
     page.on('request', (request) => {
       const id = /\/messages\/(\d+)\/ack$/.exec(request.url())?.[1]
@@ -43,11 +43,11 @@ describe('a return to a channel', { skip, timeout: 180_000 }, () => {
     await page.getByRole('link', { name: /^general 1 mention/ }).waitFor()
   })
   test('a first visit begins at the newest message, and counts as read', async () => {
-    const { server } = empty
+    const { server } = shared
     const hall = await server.foundHall('Lighthouse', 'cy', 'di')
     for (let i = 0; i < 60; i++) await server.say(hall.owner, hall, `Words ${i}`)
     const last = await server.say(hall.owner, hall, 'The last words')
-    const page = await empty.enter(hall.guest, '/channels/@me')
+    const page = await shared.enter(hall.guest, '/channels/@me')
     const read = page.waitForRequest(new RegExp(`/messages/${last}/ack$`))
     await page.goto(new URL(hall.path, server.web).href)
     await log(page).getByText('The last words').waitFor()
@@ -60,7 +60,7 @@ describe('a return to a channel', { skip, timeout: 180_000 }, () => {
   })
 
   test('a forum says which posts are new until they were opened', async () => {
-    const { server } = empty
+    const { server } = shared
     const hall = await server.foundHall('Workshop', 'eli', 'fay')
     const rules = { rules_channel_id: hall.channelId, public_updates_channel_id: hall.channelId }
     const community = { ...rules, features: ['COMMUNITY'] }
@@ -72,7 +72,7 @@ describe('a return to a channel', { skip, timeout: 180_000 }, () => {
         body: { name, message: { content: `About ${name}` } },
       })
     await post('The roof')
-    const page = await empty.enter(hall.guest, `/channels/${hall.id}/${forum.id}`)
+    const page = await shared.enter(hall.guest, `/channels/${hall.id}/${forum.id}`)
     const card = page.getByRole('listitem').filter({ hasText: 'The roof' })
     await card.getByText('New', { exact: true }).waitFor()
     await card.getByRole('link').first().click()

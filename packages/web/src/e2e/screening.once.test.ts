@@ -5,7 +5,7 @@ import { look } from './look.ts'
 import { stage } from './stage.ts'
 
 describe('screening', { skip, timeout: 240_000 }, () => {
-  const stand = stage('empty')
+  const stand = stage('shared')
 
   test('an owner asks, a newcomer answers before he may write, and is refused at first and then let in', async () => {
     // A guild whose form was never set has none to be read.

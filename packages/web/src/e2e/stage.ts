@@ -79,7 +79,7 @@ class Stage {
   }
 
   async close(): Promise<void> {
-    await this.#server?.close()
+    if (this.#server?.isShared === false) await this.#server.close()
   }
 
   #unexpected(): string[] {
@@ -95,7 +95,7 @@ class Stage {
 }
 
 /** Sets a stage for the tests of a `describe`, and clears it after each. */
-export function stage(kind: 'demo' | 'empty' | 'limited' | 'invite' | 'approval' | 'closed'): Stage {
+export function stage(kind: 'demo' | 'shared' | 'empty' | 'limited' | 'invite' | 'approval' | 'closed'): Stage {
   const isRestricted = kind === 'invite' || kind === 'approval' || kind === 'closed'
   const made = new Stage(() => (isRestricted ? LiveServer.registering(kind) : LiveServer[kind]()))
   before(() => made.open())

@@ -9,17 +9,17 @@ import { stage } from './stage.ts'
 const WHY = 'The lamps are out.'
 
 describe('what is said in passing', { skip, timeout: 180_000 }, () => {
-  const empty = stage('empty')
+  const shared = stage('shared')
 
   /** A channel with a reaction that the server refuses, for a reason. */
   async function refusing(name: string): Promise<{ page: Page; press: () => Promise<void> }> {
-    const hall = await empty.server.foundHall('Lodge', name, `${name}2`)
-    const id = await empty.server.say(hall.guest, hall, 'Shall I light them?')
+    const hall = await shared.server.foundHall('Lodge', name, `${name}2`)
+    const id = await shared.server.say(hall.guest, hall, 'Shall I light them?')
     const path = `/channels/${hall.channelId}/messages/${id}/reactions/${encodeURIComponent('👍')}/@me`
-    await empty.server.call(hall.guest, path, { method: 'PUT' })
-    const page = await empty.enter(hall.owner, hall.path)
+    await shared.server.call(hall.guest, path, { method: 'PUT' })
+    const page = await shared.enter(hall.owner, hall.path)
     await page.clock.install()
-    empty.expect(/status of 403/)
+    shared.expect(/status of 403/)
     await page.route(/reactions/, (route) =>
       route.request().method() === 'PUT'
         ? route.fulfill({ status: 403, json: { code: 0, message: WHY } })

@@ -12,7 +12,7 @@ import { button } from './portal-stage.ts'
 import { stage } from './stage.ts'
 
 describe('the widget in a page of another site', { skip, timeout: 240_000 }, () => {
-  const town = stage('empty')
+  const town = stage('shared')
   let hall: Hall
   /** A page of somebody else, with these lines in it. */
   let lines = ''
