@@ -1,3 +1,4 @@
+import { cleanedName } from './cleaned-name.ts'
 import { LIMITS } from './limits.ts'
 import { isOfLength, numberIn, type Reading, SCALARS, tuple } from './parse-scalar.ts'
 import type { Of, Rules, Schema } from './schema.ts'
@@ -134,7 +135,9 @@ class Walk implements Reading {
         continue
       }
       const isAbsent =
-        given === undefined || (given === null && field.nullIsAbsent) || (field.emptyIsAbsent && isEmptyText(given))
+        given === undefined ||
+        (given === null && field.nullIsAbsent) ||
+        (field.emptyIsAbsent && isEmptyText(field, given))
       if (isAbsent && field.default !== undefined) result[key] = field.default
       else if (!isAbsent || !field.isOptional) result[key] = this.#at(key, field, given)
     }
@@ -152,7 +155,8 @@ class Walk implements Reading {
   }
 }
 
-const isEmptyText = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
+const isEmptyText = ({ isName }: Rules, value: unknown): boolean =>
+  typeof value === 'string' && (isName ? cleanedName(value) : value).trim() === ''
 
 /** The values of a text with commas between them; none in an empty one. */
 const betweenCommas = (text: string): string[] =>

@@ -1,3 +1,4 @@
+import { cleanedName } from './cleaned-name.ts'
 import { codePoints, momentOf, shown, wholeNumber } from './literals.ts'
 import type { Rules } from './schema.ts'
 
@@ -99,7 +100,8 @@ function readText(rules: Rules, value: unknown, reading: Reading): string | unde
   }
   // NUL shows nowhere, and PostgreSQL can't keep it: it is left out like white space at the ends. Half a character has no bytes of
   // its own: kept as it is, it would be another text wherever it is read again.
-  const kept = value.toWellFormed().replaceAll('\0', '')
+  const whole = value.toWellFormed().replaceAll('\0', '')
+  const kept = rules.isName ? cleanedName(whole) : whole
   const trimmed = rules.trim ? kept.trim() : kept
   const given = rules.collapse ? trimmed.replace(/\s+/gu, ' ') : trimmed
   if (given === '' && (rules.min ?? 0) > 0) return reading.fail('BASE_TYPE_REQUIRED', 'This field is required')

@@ -23,6 +23,8 @@ export interface Rules {
   readonly max?: number
   readonly trim?: boolean
   readonly collapse?: boolean
+  /** It is cleaned as a name: see cleaned-name.ts. */
+  readonly isName?: boolean
   readonly pattern?: string
   readonly unique?: boolean
   /** Of a list: a text with commas between the values is taken too. */
@@ -68,10 +70,20 @@ const schemaOf = <T>(rules: Rules): Schema<T> => rules
 /** A 64-bit identifier as a decimal string; a JSON integer is accepted too (interface, notation; conventions A.5). */
 export const snowflake = () => schemaOf<string>({ form: 'snowflake' })
 
+/** What can be said of a text. */
+interface TextRules {
+  readonly min?: number
+  readonly max?: number
+  readonly trim?: boolean
+  readonly collapse?: boolean
+  readonly pattern?: string
+}
+
 /** Text. Bounds count code points; `trim` drops surrounding white space before they are applied. */
-export const text = (
-  rules: { min?: number; max?: number; trim?: boolean; collapse?: boolean; pattern?: string } = {},
-) => schemaOf<string>({ form: 'text', ...rules })
+export const text = (rules: TextRules = {}) => schemaOf<string>({ form: 'text', ...rules })
+
+/** A name that others see: text without what shows nothing or moves the text around it; empty if nothing would be seen. */
+export const nameText = (rules: TextRules = {}) => schemaOf<string>({ form: 'text', isName: true, ...rules })
 
 /** An absolute address of one of some schemes. Of `attachment://` only the name of a file is left. */
 export const url = (rules: { schemes: readonly string[]; max: number }) =>

@@ -2,6 +2,7 @@ import { ACTIVITY_LIMITS } from '../activity-limits.ts'
 import {
   imageData,
   list,
+  nameText,
   nullable,
   type Of,
   omissible,
@@ -32,7 +33,7 @@ export type ActivityLink = Of<typeof ActivityLink>
 /** The links that stay, the oldest first. */
 export const ActivityLinks = list(ActivityLink)
 
-const title = () => text({ ...ACTIVITY_LIMITS.linkTitle, trim: true })
+const title = () => nameText({ ...ACTIVITY_LIMITS.linkTitle, trim: true })
 const description = () => text({ ...ACTIVITY_LIMITS.linkDescription, trim: true })
 /** An empty one is none. */
 const customId = () => optional(nullable(text(ACTIVITY_LIMITS.linkCustomId)))

@@ -11,6 +11,7 @@ import {
   integer,
   list,
   mapOf,
+  nameText,
   nullable,
   type Of,
   omissible,
@@ -98,7 +99,7 @@ const NewContextSettings = shape({ oauth2_install_params: omissible(NewInstallPa
 export const ApplicationChanges = shape({
   description: optional(nullable(text({ ...APPLICATION_LIMITS.description, trim: true }))),
   tags: optional(
-    nullable(list(text({ ...APPLICATION_LIMITS.tag, trim: true }), { ...APPLICATION_LIMITS.tags, unique: true })),
+    nullable(list(nameText({ ...APPLICATION_LIMITS.tag, trim: true }), { ...APPLICATION_LIMITS.tags, unique: true })),
   ),
   icon: optional(nullable(imageData())),
   cover_image: optional(nullable(imageData())),
@@ -116,7 +117,7 @@ export const ApplicationChanges = shape({
 /** A value of {@link ApplicationChanges}. */
 export type ApplicationChanges = Of<typeof ApplicationChanges>
 
-const applicationName = () => text({ ...LIMITS.applicationName, trim: true, collapse: true })
+const applicationName = () => nameText({ ...LIMITS.applicationName, trim: true, collapse: true })
 
 /** What people change of an application beyond that: what it is called, and where OAuth2 may lead (conventions B.15). */
 export const ManagedApplicationChanges = shape({

@@ -1,6 +1,19 @@
 import { ChannelType } from '../enums/channel-type.ts'
 import { LIMITS } from '../limits.ts'
-import { bits, boolean, choice, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
+import {
+  bits,
+  boolean,
+  choice,
+  integer,
+  list,
+  nameText,
+  nullable,
+  type Of,
+  optional,
+  shape,
+  snowflake,
+  text,
+} from '../schema.ts'
 
 /** A permission overwrite: `type` 0 for a role, 1 for a member (conventions C.5). */
 export const Overwrite = shape({ id: snowflake(), type: integer(), allow: text(), deny: text() })
@@ -70,7 +83,7 @@ const type = field(choice(TYPES))
 const changedType = field(
   choice([...TYPES, ChannelType.ANNOUNCEMENT_THREAD, ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD]),
 )
-const name = text({ ...LIMITS.channelName, trim: true })
+const name = nameText({ ...LIMITS.channelName, trim: true })
 const flags = field(integer({ min: 0, max: 0x7fffffff }))
 const position = field(integer({ min: 0, max: 0x7fffffff }))
 
@@ -80,7 +93,7 @@ const SentOverwrite = shape({ id: snowflake(), type: field(choice([0, 1])), allo
 /** A tag as clients send it: with the id of a tag that the channel has, it is that tag. */
 const SentTag = shape({
   id: field(snowflake()),
-  name: text({ ...LIMITS.tagName, trim: true }),
+  name: nameText({ ...LIMITS.tagName, trim: true }),
   moderated: field(boolean()),
   emoji_id: field(snowflake()),
   emoji_name: field(text({ max: LIMITS.roleIcon.max })),

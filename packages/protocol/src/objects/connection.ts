@@ -1,5 +1,5 @@
 import { CONNECTION_SERVICES, ConnectionVisibility } from '../enums/connection.ts'
-import { boolean, choice, type Of, optional, shape, text } from '../schema.ts'
+import { boolean, choice, nameText, type Of, optional, shape, text } from '../schema.ts'
 
 /** An account that a user has elsewhere (conventions B.14). `id` and `name` are what it is called there. */
 export const Connection = shape({
@@ -16,13 +16,12 @@ export const Connection = shape({
 /** A value of {@link Connection}. */
 export type Connection = Of<typeof Connection>
 
-const { id, name, type, friend_sync, show_activity, two_way_link, verified, visibility, revoked } =
-  Connection.properties
+const { id, type, friend_sync, show_activity, two_way_link, verified, visibility, revoked } = Connection.properties
 
 /** What Create User Connection takes; what is left out is so as with an account that was just connected. */
 export const NewConnection = shape({
   id,
-  name,
+  name: nameText({ min: 1, max: 128 }),
   type,
   friend_sync: optional(friend_sync),
   show_activity: optional(show_activity),

@@ -1,5 +1,17 @@
 import { LIMITS } from '../limits.ts'
-import { anything, boolean, integer, list, type Of, omissible, optional, shape, snowflake, text } from '../schema.ts'
+import {
+  anything,
+  boolean,
+  integer,
+  list,
+  nameText,
+  type Of,
+  omissible,
+  optional,
+  shape,
+  snowflake,
+  text,
+} from '../schema.ts'
 
 /** How a webhook is executed in the form of another service (conventions B.13). */
 export const ForeignExecutionQuery = shape({ wait: optional(boolean()), thread_id: optional(snowflake()) })
@@ -42,7 +54,7 @@ export type SlackAttachment = Of<typeof SlackAttachment>
 /** What Execute Slack-Compatible Webhook takes (conventions B.13). */
 export const SlackMessage = shape({
   text: omissible(text({ ...LIMITS.messageContent })),
-  username: words(),
+  username: omissible(nameText()),
   icon_url: words(),
   attachments: omissible(list(SlackAttachment, MOST)),
 })

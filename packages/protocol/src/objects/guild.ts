@@ -8,6 +8,7 @@ import {
   imageData,
   integer,
   list,
+  nameText,
   nullable,
   type Of,
   optional,
@@ -119,7 +120,7 @@ const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(
 
 /** What Modify Guild takes (interface 4.1, conventions B.1). */
 export const GuildChanges = shape({
-  name: optional(text({ ...LIMITS.guildName, trim: true })),
+  name: optional(nameText({ ...LIMITS.guildName, trim: true })),
   region: field(text({ max: 100 })),
   verification_level: field(choice([0, 1, 2, 3, 4])),
   default_message_notifications: field(choice([0, 1])),
@@ -147,7 +148,7 @@ export type GuildChanges = Of<typeof GuildChanges>
 
 /** What Create Guild takes of the body that bots once sent (conventions B.1); its channels and roles are ignored. */
 export const NewGuild = shape({
-  name: text({ ...LIMITS.guildName, trim: true }),
+  name: nameText({ ...LIMITS.guildName, trim: true }),
   icon: field(imageData()),
   verification_level: GuildChanges.properties.verification_level,
   default_message_notifications: GuildChanges.properties.default_message_notifications,

@@ -6,6 +6,7 @@ import {
   choice,
   integer,
   list,
+  nameText,
   nullable,
   type Of,
   optional,
@@ -32,7 +33,7 @@ export const IntegrationApplication = shape({
 export type IntegrationApplication = Of<typeof IntegrationApplication>
 
 const EXPIRE_BEHAVIORS = [ExpireBehavior.REMOVE_ROLE, ExpireBehavior.KICK] as const
-const accountName = () => text({ ...LIMITS.integrationName, trim: true })
+const accountName = () => nameText({ ...LIMITS.integrationName, trim: true })
 
 /** What all are told of an integration: who installed or connected it is left out (conventions E.6). */
 const shownToAll = {
@@ -82,7 +83,7 @@ const settings = {
 /** What Create Guild Integration takes, an operation of ours; `user_id` is a member, the owner unless it says otherwise. */
 export const NewIntegration = shape({
   type: choice(CONNECTION_TYPES),
-  account: shape({ id: accountName(), name: accountName() }),
+  account: shape({ id: text({ ...LIMITS.integrationName, trim: true }), name: accountName() }),
   name: optional(accountName()),
   user_id: optional(snowflake()),
   ...settings,

@@ -8,6 +8,7 @@ import {
   choice,
   integer,
   list,
+  nameText,
   nullable,
   type Of,
   optional,
@@ -173,7 +174,7 @@ export type CallbackResponse = Of<typeof CallbackResponse>
 /** `data` of a modal (conventions G.7); its components are read by parse-components.ts. */
 export const NewModal = shape({
   custom_id: text(LIMITS.customId),
-  title: text(LIMITS.modalTitle),
+  title: nameText(LIMITS.modalTitle),
   components: anything(),
 })
 

@@ -5,6 +5,7 @@ import {
   imageData,
   integer,
   list,
+  nameText,
   nullable,
   type Of,
   optional,
@@ -69,7 +70,7 @@ export const MemberSearch = shape({
 /** A value of {@link MemberSearch}. */
 export type MemberSearch = Of<typeof MemberSearch>
 
-const nick = () => optional(nullable(text({ ...LIMITS.nick, trim: true, collapse: true })))
+const nick = () => optional(nullable(nameText({ ...LIMITS.nick, trim: true, collapse: true })))
 const flag = () => optional(nullable(boolean()))
 const flags = () => optional(nullable(integer({ min: 0, max: 0x7fffffff })))
 

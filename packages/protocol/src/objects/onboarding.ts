@@ -1,6 +1,6 @@
 import { OnboardingMode, OnboardingPromptType } from '../enums/onboarding.ts'
 import { LIMITS } from '../limits.ts'
-import { boolean, choice, list, nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
+import { boolean, choice, list, nameText, nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
 
 const mode = choice(Object.values(OnboardingMode))
 const promptType = choice(Object.values(OnboardingPromptType))
@@ -57,7 +57,7 @@ const gifts = () => field(list(snowflake(), { ...LIMITS.onboardingOptionGifts, u
 
 const SentOption = shape({
   id: field(snowflake()),
-  title: text(LIMITS.onboardingOptionTitle),
+  title: nameText(LIMITS.onboardingOptionTitle),
   description: field(text(LIMITS.onboardingOptionDescription)),
   /** Some clients send the emoji as they get it, others as the three fields that follow. */
   emoji: field(shape({ id: field(snowflake()), name: field(text(LIMITS.emojiNameSent)) })),
@@ -73,7 +73,7 @@ export type SentOption = Of<typeof SentOption>
 const SentPrompt = shape({
   id: snowflake(),
   type: field(promptType),
-  title: text(LIMITS.onboardingPromptTitle),
+  title: nameText(LIMITS.onboardingPromptTitle),
   options: list(SentOption, LIMITS.onboardingOptions),
   single_select: field(boolean()),
   required: field(boolean()),

@@ -7,6 +7,7 @@ import {
   integer,
   lenient,
   list,
+  nameText,
   nullable,
   type Of,
   optional,
@@ -96,7 +97,7 @@ export type Activity = Of<typeof Activity>
  */
 export const NewActivity = shape({
   type: lenient(choice(Object.values(ActivityType))),
-  name: text({ max: LIMITS.activityText.max }),
+  name: nameText({ max: LIMITS.activityText.max }),
   url: lenient(text({ max: LIMITS.activityUrl.max })),
   state: lenient(text({ max: LIMITS.activityText.max })),
   details: lenient(text({ max: LIMITS.activityText.max })),

@@ -4,6 +4,7 @@ import {
   integer,
   list,
   mapOf,
+  nameText,
   nullable,
   type Of,
   optional,
@@ -47,7 +48,7 @@ export const NewPrivateChannel = shape({
   recipient_id: field(snowflake()),
   recipients: field(list(snowflake(), { unique: true })),
   access_tokens: field(list(text(LIMITS.accessToken), { min: 1 })),
-  nicks: field(mapOf(nullable(text(LIMITS.nick)))),
+  nicks: field(mapOf(nullable(nameText(LIMITS.nick)))),
 })
 /** A value of {@link NewPrivateChannel}. */
 export type NewPrivateChannel = Of<typeof NewPrivateChannel>
@@ -55,7 +56,7 @@ export type NewPrivateChannel = Of<typeof NewPrivateChannel>
 /** What Group DM Add Recipient takes of an application. */
 export const NewRecipient = shape({
   access_token: field(text(LIMITS.accessToken)),
-  nick: field(text(LIMITS.nick)),
+  nick: field(nameText(LIMITS.nick)),
 })
 /** A value of {@link NewRecipient}. */
 export type NewRecipient = Of<typeof NewRecipient>

@@ -1,7 +1,19 @@
 import { RelationshipType } from '../enums/relationship-type.ts'
 import { LIMITS } from '../limits.ts'
 import { RELATIONSHIP_LIMITS } from '../relationship-limits.ts'
-import { boolean, choice, integer, nullable, type Of, omissible, optional, shape, snowflake, text } from '../schema.ts'
+import {
+  boolean,
+  choice,
+  integer,
+  nameText,
+  nullable,
+  type Of,
+  omissible,
+  optional,
+  shape,
+  snowflake,
+  text,
+} from '../schema.ts'
 import { User } from './user.ts'
 
 /** What is told of a relationship that is known. The id is the user's. */
@@ -41,7 +53,7 @@ export type NewRelationship = Of<typeof NewRelationship>
 
 /** What Modify Relationship takes; null takes the nickname away. */
 export const RelationshipChanges = shape({
-  nickname: optional(nullable(text({ ...RELATIONSHIP_LIMITS.nickname, trim: true }))),
+  nickname: optional(nullable(nameText({ ...RELATIONSHIP_LIMITS.nickname, trim: true }))),
 })
 /** A value of {@link RelationshipChanges}. */
 export type RelationshipChanges = Of<typeof RelationshipChanges>

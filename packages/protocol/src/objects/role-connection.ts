@@ -1,9 +1,9 @@
 import { APPLICATION_LIMITS } from '../application-limits.ts'
 import { ROLE_CONNECTION_TYPES } from '../enums/application-setting.ts'
-import { anything, choice, list, mapOf, nullable, type Of, optional, shape, text } from '../schema.ts'
+import { anything, choice, list, mapOf, nameText, nullable, type Of, optional, shape, text } from '../schema.ts'
 
 const key = () => text({ ...APPLICATION_LIMITS.roleConnectionKey, pattern: '^[a-z0-9_]+$' })
-const name = () => text({ ...APPLICATION_LIMITS.roleConnectionName, trim: true })
+const name = () => nameText({ ...APPLICATION_LIMITS.roleConnectionName, trim: true })
 const description = () => text({ ...APPLICATION_LIMITS.roleConnectionDescription, trim: true })
 
 /** What a guild can ask of an account that is linked to an application, of which it may make roles depend (conventions B.15). */
@@ -41,8 +41,8 @@ export type RoleConnection = Of<typeof RoleConnection>
 
 /** What Update Current User Application Role Connection takes; a value may be sent as a number or a boolean too. */
 export const NewRoleConnection = shape({
-  platform_name: optional(nullable(text(APPLICATION_LIMITS.platformName))),
-  platform_username: optional(nullable(text(APPLICATION_LIMITS.platformUsername))),
+  platform_name: optional(nullable(nameText(APPLICATION_LIMITS.platformName))),
+  platform_username: optional(nullable(nameText(APPLICATION_LIMITS.platformUsername))),
   metadata: optional(nullable(mapOf(anything()))),
 })
 /** A value of {@link NewRoleConnection}. */

@@ -7,6 +7,7 @@ import {
   integer,
   list,
   mapOf,
+  nameText,
   nullable,
   type Of,
   optional,
@@ -55,7 +56,7 @@ export type Role = Of<typeof Role>
 
 /** What Create Guild Role and Modify Guild Role take; null resets a field to its default (interface 4.5). */
 export const RoleChanges = shape({
-  name: optional(nullable(text({ max: LIMITS.roleName.max }))),
+  name: optional(nullable(nameText({ max: LIMITS.roleName.max }))),
   permissions: optional(nullable(bits())),
   color: optional(nullable(color())),
   colors: optional(

@@ -7,6 +7,7 @@ import {
   imageData,
   integer,
   list,
+  nameText,
   nullable,
   type Of,
   optional,
@@ -56,7 +57,7 @@ export const ScheduledEvent = shape({
 /** A value of {@link ScheduledEvent}. */
 export type ScheduledEvent = Of<typeof ScheduledEvent>
 
-const name = text({ ...LIMITS.scheduledEventName, trim: true })
+const name = nameText({ ...LIMITS.scheduledEventName, trim: true })
 const description = () => optional(nullable(text({ ...LIMITS.scheduledEventDescription, trim: true })))
 const metadata = shape({ location: optional(nullable(text({ ...LIMITS.scheduledEventLocation, trim: true }))) })
 const anyTime = {

@@ -6,6 +6,7 @@ import {
   choice,
   integer,
   list,
+  nameText,
   nullable,
   type Of,
   optional,
@@ -43,7 +44,7 @@ export const Sku = shape({
 /** A value of {@link Sku}. */
 export type Sku = Of<typeof Sku>
 
-const name = () => text({ ...APPLICATION_LIMITS.skuName, trim: true })
+const name = () => nameText({ ...APPLICATION_LIMITS.skuName, trim: true })
 const flags = () => integer({ min: 0, max: 0x1ff })
 
 /** What Create SKU takes. Which flags go with a type is for the rules of SKUs to say. */

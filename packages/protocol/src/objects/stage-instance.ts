@@ -1,6 +1,6 @@
 import { GUILD_ONLY } from '../enums/scheduled-event.ts'
 import { LIMITS } from '../limits.ts'
-import { boolean, choice, nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
+import { boolean, choice, nameText, nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
 
 /** A stage that is open: what is talked about in its channel (conventions C.11). */
 export const StageInstance = shape({
@@ -16,7 +16,7 @@ export const StageInstance = shape({
 /** A value of {@link StageInstance}. */
 export type StageInstance = Of<typeof StageInstance>
 
-const topic = text({ ...LIMITS.stageTopic, trim: true })
+const topic = nameText({ ...LIMITS.stageTopic, trim: true })
 const privacy_level = optional(nullable(choice([GUILD_ONLY])))
 
 /** What Create Stage Instance takes (conventions B.17). */

@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts'
-import { boolean, integer, list, nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
+import { boolean, integer, list, nameText, nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
 import { User } from './user.ts'
 
 /** A guild's own sticker. Its creator is shown only to those who may manage or create expressions (conventions C.7). */
@@ -22,7 +22,7 @@ export const StickerItem = shape({ id: snowflake(), name: text(), format_type: i
 /** A value of {@link StickerItem}. */
 export type StickerItem = Of<typeof StickerItem>
 
-const name = text({ ...LIMITS.stickerName, trim: true })
+const name = nameText({ ...LIMITS.stickerName, trim: true })
 const tags = text(LIMITS.stickerTags)
 const description = optional(nullable(text({ max: LIMITS.stickerDescription.max })))
 

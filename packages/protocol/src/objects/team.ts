@@ -6,6 +6,7 @@ import {
   imageData,
   integer,
   list,
+  nameText,
   nullable,
   type Of,
   omissible,
@@ -39,7 +40,7 @@ export const Team = shape({
 /** A value of {@link Team}. */
 export type Team = Of<typeof Team>
 
-const teamName = () => text({ ...APPLICATION_LIMITS.teamName, trim: true, collapse: true })
+const teamName = () => nameText({ ...APPLICATION_LIMITS.teamName, trim: true, collapse: true })
 
 /** What Create Team takes. */
 export const NewTeam = shape({ name: teamName() })

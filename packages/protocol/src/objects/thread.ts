@@ -4,6 +4,7 @@ import {
   choice,
   integer,
   list,
+  nameText,
   nullable,
   type Of,
   optional,
@@ -79,7 +80,7 @@ export type Threads = Of<typeof Threads>
 
 const field = <T extends Parameters<typeof nullable>[0]>(schema: T) => optional(nullable(schema))
 
-const name = text({ ...LIMITS.threadName, trim: true })
+const name = nameText({ ...LIMITS.threadName, trim: true })
 const autoArchive = field(choice(LIMITS.autoArchiveMinutes))
 const slowmode = field(integer(LIMITS.slowmode))
 

@@ -4,6 +4,7 @@ import {
   boolean,
   imageData,
   integer,
+  nameText,
   nullable,
   type Of,
   omissible,
@@ -61,7 +62,7 @@ export type SeenCurrentUser = Of<typeof SeenCurrentUser>
 /** What Modify Current User takes (conventions B.14); null removes an image. */
 export const UserChanges = shape({
   username: optional(text({ ...LIMITS.username, trim: true, collapse: true })),
-  global_name: optional(nullable(text({ ...LIMITS.nick, trim: true }))),
+  global_name: optional(nullable(nameText({ ...LIMITS.nick, trim: true }))),
   avatar: optional(nullable(imageData())),
   banner: optional(nullable(imageData())),
   email: optional(nullable(text({ max: LIMITS.email.max, trim: true }))),

@@ -3,6 +3,7 @@ import {
   boolean,
   imageData,
   integer,
+  nameText,
   nullable,
   type Of,
   optional,
@@ -39,7 +40,7 @@ export const Webhook = shape({
 /** A value of {@link Webhook}. */
 export type Webhook = Of<typeof Webhook>
 
-const name = text({ ...LIMITS.webhookName, trim: true })
+const name = nameText({ ...LIMITS.webhookName, trim: true })
 const avatar = optional(nullable(imageData()))
 
 /** What Create Webhook takes (conventions B.13). */
@@ -69,10 +70,10 @@ const {
 /** What Execute Webhook takes: a message that answers nothing, and how its author looks (conventions B.13). */
 export const WebhookMessage = shape({
   ...content,
-  username: unlessEmpty(text({ ...LIMITS.webhookName, trim: true })),
+  username: unlessEmpty(nameText({ ...LIMITS.webhookName, trim: true })),
   avatar_url: unlessEmpty(url({ schemes: ['http', 'https'], max: LIMITS.avatarUrl })),
   /** The name of the post that it begins in a forum. */
-  thread_name: unlessEmpty(text({ ...LIMITS.threadName, trim: true })),
+  thread_name: unlessEmpty(nameText({ ...LIMITS.threadName, trim: true })),
   applied_tags: appliedTags,
 })
 /** A value of {@link WebhookMessage}. */

@@ -1,5 +1,5 @@
+import { INVISIBLE } from '@guildhall/protocol/cleaned-name'
 import unhomoglyph from 'unhomoglyph'
-import { INVISIBLE } from './invisible-characters.ts'
 
 /**
  * What a name looks like (Unicode Technical Standard 39): names with a skeleton in common can be taken for each other. One

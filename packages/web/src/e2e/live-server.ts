@@ -215,6 +215,13 @@ export class LiveServer {
     store.close()
   }
 
+  /** Gives somebody a nickname that was taken before names were cleaned; only while the server is stopped. */
+  nameAsBefore({ id }: Person, nick: string): void {
+    const store = new DatabaseSync(join(given(this.#folder ?? undefined, 'a folder'), 'guildhall.sqlite'))
+    store.prepare("UPDATE members SET wire = json_set(wire, '$.nick', ?) WHERE user_id = ?").run(nick, id)
+    store.close()
+  }
+
   /** Makes the last proof of identity of every session too old to count; only while the server is stopped. */
   forgetProofs(): void {
     const store = new DatabaseSync(join(given(this.#folder ?? undefined, 'a folder'), 'guildhall.sqlite'))

@@ -124,9 +124,10 @@ describe('a fault in one region of the page', { skip, timeout: 400_000 }, () => 
   test('direction that a name sets does not reach the words around it', async () => {
     const { server } = empty
     const hall = await server.foundHall('Forge', 'gus', 'hana')
-    const nick = 'evil\u202etxt'
-    await server.call(hall.owner, `/guilds/${hall.id}/members/${hall.guest.id}`, { method: 'PATCH', body: { nick } })
     await server.say(hall.guest, hall, 'a message')
+    await server.stop()
+    server.nameAsBefore(hall.guest, 'evil\u202etxt')
+    await server.start()
     const page = await empty.enter(hall.owner, hall.path)
     const row = page.getByRole('article').filter({ hasText: 'a message' })
     await row.waitFor()

@@ -1,12 +1,12 @@
 import { hash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { INVISIBLE } from '@guildhall/protocol/cleaned-name'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { parseForm } from '@guildhall/protocol/parse-form'
 import { shape, text } from '@guildhall/protocol/schema'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { FairLine } from '../../kernel/fair-line.ts'
 import type { Ids } from '../../kernel/ids.ts'
-import { INVISIBLE } from '../../store/invisible-characters.ts'
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
 

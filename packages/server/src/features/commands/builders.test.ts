@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { cleanedName } from '@guildhall/protocol/cleaned-name'
 import { LOCALES } from '@guildhall/protocol/enums/locale'
 import {
   type ApplicationCommandType,
@@ -197,7 +198,7 @@ const deep = fc
 
 const menu = fc
   .record({
-    name: line(32).filter((text) => /^[^\p{C}\p{Z}]+$/u.test(text)),
+    name: line(32).filter((text) => /^[^\p{C}\p{Z}]+$/u.test(text) && cleanedName(text) === text),
     names: locales(name),
     settings,
     type: fc.constantFrom(2, 3),

@@ -11,7 +11,7 @@ import type { CommandOption } from '@guildhall/protocol/objects/application-comm
 import type { FieldError } from '@guildhall/protocol/parse-form'
 import { knownPermissions } from '@guildhall/protocol/permissions/bits'
 import { ApiError } from '../../kernel/api-error.ts'
-import { isFreeName, isOptionName, languagesOf, unknownLocales } from './names-rules.ts'
+import { isCommandName, keptName, languagesOf, namesOf, unknownLocales } from './names-rules.ts'
 import { readCommandOptions } from './options-rules.ts'
 
 /** What a command's row holds of it: the rest stands in columns. */
@@ -61,12 +61,17 @@ export interface Reading {
 /** Reads a new command, in a list under its index. */
 export function readNewCommand({ type, name, ...sent }: NewCommand, writer: Writer, at: Path = []): Reading {
   const kind = type ?? CommandType.CHAT_INPUT
-  return read({ ...BLANK, type: kind, name, integration_types: typesOf(writer) }, sent, writer, at)
+  return read(
+    { ...BLANK, type: kind, name: keptName(kind, name), integration_types: typesOf(writer) },
+    sent,
+    writer,
+    at,
+  )
 }
 
 /** Reads a command after changes: what wasn't sent stays, null resets. */
 export function readChangedCommand(before: StoredCommand, { name, ...sent }: CommandChanges, writer: Writer): Reading {
-  return read({ ...before, name: name ?? before.name }, sent, writer, [])
+  return read({ ...before, ...(name !== undefined && { name: keptName(before.type, name) }) }, sent, writer, [])
 }
 
 /** @throws InvalidFormBody */
@@ -82,7 +87,7 @@ function read(before: StoredCommand, sent: Omit<CommandChanges, 'name'>, writer:
   const stored: StoredCommand = {
     ...before,
     name_localizations:
-      sent.name_localizations === undefined ? before.name_localizations : languagesOf(sent.name_localizations),
+      sent.name_localizations === undefined ? before.name_localizations : namesOf(before.type, sent.name_localizations),
     description: sent.description === undefined ? before.description : (sent.description ?? ''),
     description_localizations:
       sent.description_localizations === undefined
@@ -151,10 +156,9 @@ function complaintsAbout(
   if (type === CommandType.PRIMARY_ENTRY_POINT && (isOfGuild || !isEmbedded)) {
     fail(['type'], 'BASE_TYPE_CHOICES', 'Value must be one of (1, 2, 3).')
   }
-  const isName = type === CommandType.CHAT_INPUT ? isOptionName : isFreeName
-  if (!isName(name)) fail(['name'], 'APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid')
+  if (!isCommandName(type, name)) fail(['name'], 'APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid')
   for (const [locale, text] of Object.entries(name_localizations ?? {})) {
-    if (!isName(text))
+    if (!isCommandName(type, text))
       fail(['name_localizations', locale], 'APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid')
   }
   for (const field of ['name_localizations', 'description_localizations'] as const) {

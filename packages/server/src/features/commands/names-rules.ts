@@ -1,16 +1,27 @@
+import { cleanedName } from '@guildhall/protocol/cleaned-name'
+import { CommandType } from '@guildhall/protocol/enums/application-command'
 import { LOCALES } from '@guildhall/protocol/enums/locale'
 import type { Localizations } from '@guildhall/protocol/objects/application-command'
 import type { FieldError } from '@guildhall/protocol/parse-form'
 
 type Path = readonly (string | number)[]
 
-/** A name of a slash command or of an option: lower case where letters have one (conventions B.15). */
+/** A name of a slash command or of an option: lower case where letters have one, and none that shows nothing (conventions B.15). */
 export const isOptionName = (name: string): boolean =>
   /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u.test(name) &&
+  cleanedName(name) === name &&
   [...name].every((each) => !/\p{L}/u.test(each) || each.toLowerCase() === each)
 
-/** A name of anything else: of one line, and not blank. */
-export const isFreeName = (name: string): boolean => /\S/u.test(name) && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)
+/** A name of anything else: of one line, and something is seen of it. */
+const isFreeName = (name: string): boolean => cleanedName(name) !== '' && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)
+
+/** Whether a command of a type may be called so. */
+export const isCommandName = (type: number, name: string): boolean =>
+  type === CommandType.CHAT_INPUT ? isOptionName(name) : isFreeName(name)
+
+/** A name of a command as it is kept: what can be cleaned of a free one is. */
+export const keptName = (type: number, name: string): string =>
+  type !== CommandType.CHAT_INPUT && isFreeName(name) ? cleanedName(name) : name
 
 /** What was sent in languages that there are; null takes one away, or all of them. */
 export function languagesOf(sent: Record<string, string | null> | null): Localizations | null {
@@ -20,6 +31,15 @@ export function languagesOf(sent: Record<string, string | null> | null): Localiz
   })
   return kept.length > 0 ? Object.fromEntries(kept) : null
 }
+
+/** The same of names of a command. */
+export const namesOf = (type: number, sent: Record<string, string | null> | null): Localizations | null =>
+  languagesOf(
+    sent &&
+      Object.fromEntries(
+        Object.entries(sent).map(([locale, name]) => [locale, name === null ? null : keptName(type, name)]),
+      ),
+  )
 
 const KNOWN_LOCALES: ReadonlySet<string> = new Set(LOCALES)
 const ONE_OF = `Value must be one of (${LOCALES.join(', ')}).`

@@ -80,7 +80,11 @@ export function mustBeAnswerable(type: number): void {
   throw fieldError('message_reference', 'REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE', 'Cannot reply to a system message')
 }
 
-/** The author changes his own; others may with MANAGE_MESSAGES only change flags (conventions B.11). @throws NotYourMessage, SystemMessage */
+/**
+ * Authors change their own; others may with MANAGE_MESSAGES only change flags, of messages that they may read (conventions B.11).
+ *
+ * @throws NotYourMessage, MissingPermissions, SystemMessage
+ */
 export function mustBeEditable(
   actor: Speaker,
   channel: AnyChannel,
@@ -90,6 +94,7 @@ export function mustBeEditable(
   const onlyFlags = Object.keys(changes).every((field) => field === 'flags')
   if (author_id !== actor.userId) {
     if (!onlyFlags || !actor.canIn(channel, 'MANAGE_MESSAGES')) throw new ApiError('NotYourMessage')
+    actor.mustIn(channel, 'READ_MESSAGE_HISTORY')
   } else if (!WRITTEN.includes(type)) throw new ApiError('SystemMessage')
 }
 

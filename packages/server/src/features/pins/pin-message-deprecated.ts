@@ -7,7 +7,7 @@ export const pinMessageDeprecated = operation({
   name: 'Pin Message (deprecated)',
   method: 'PUT',
   path: '/channels/:channelId/pins/:messageId',
-  requires: anyChannelPermission('PIN_MESSAGES'),
+  requires: anyChannelPermission('READ_MESSAGE_HISTORY', 'PIN_MESSAGES'),
   returns: 'nothing',
   emits: ['MESSAGE_UPDATE', 'CHANNEL_PINS_UPDATE', 'MESSAGE_CREATE'],
   audits: 'MESSAGE_PIN',

@@ -6,7 +6,7 @@ export const pinMessage = operation({
   name: 'Pin Message',
   method: 'PUT',
   path: '/channels/:channelId/messages/pins/:messageId',
-  requires: anyChannelPermission('PIN_MESSAGES'),
+  requires: anyChannelPermission('READ_MESSAGE_HISTORY', 'PIN_MESSAGES'),
   returns: 'nothing',
   emits: ['MESSAGE_UPDATE', 'CHANNEL_PINS_UPDATE', 'MESSAGE_CREATE'],
   audits: 'MESSAGE_PIN',

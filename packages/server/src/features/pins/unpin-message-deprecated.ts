@@ -7,7 +7,7 @@ export const unpinMessageDeprecated = operation({
   name: 'Unpin Message (deprecated)',
   method: 'DELETE',
   path: '/channels/:channelId/pins/:messageId',
-  requires: anyChannelPermission('PIN_MESSAGES'),
+  requires: anyChannelPermission('READ_MESSAGE_HISTORY', 'PIN_MESSAGES'),
   returns: 'nothing',
   emits: ['MESSAGE_UPDATE', 'CHANNEL_PINS_UPDATE'],
   audits: 'MESSAGE_UNPIN',

@@ -6,7 +6,7 @@ export const unpinMessage = operation({
   name: 'Unpin Message',
   method: 'DELETE',
   path: '/channels/:channelId/messages/pins/:messageId',
-  requires: anyChannelPermission('PIN_MESSAGES'),
+  requires: anyChannelPermission('READ_MESSAGE_HISTORY', 'PIN_MESSAGES'),
   returns: 'nothing',
   emits: ['MESSAGE_UPDATE', 'CHANNEL_PINS_UPDATE'],
   audits: 'MESSAGE_UNPIN',

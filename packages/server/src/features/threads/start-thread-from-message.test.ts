@@ -126,7 +126,10 @@ describe('Start Thread from Message', () => {
 
   test('refuses whoever may not start public threads', async () => {
     const said = await say(world, world.member)
-    await setEveryone(world, ['VIEW_CHANNEL', 'SEND_MESSAGES', 'CREATE_PRIVATE_THREADS'])
+    await setEveryone(
+      world,
+      TALKING.filter((name) => name !== 'CREATE_PUBLIC_THREADS'),
+    )
     await world.refuses(() => start(said.id), 403, 50013)
     await setEveryone(world, TALKING)
   })

@@ -17,7 +17,7 @@ export const startThreadFromMessage = operation({
   name: 'Start Thread from Message',
   method: 'POST',
   path: '/channels/:channelId/messages/:messageId/threads',
-  requires: verified(channelPermission('CREATE_PUBLIC_THREADS')),
+  requires: verified(channelPermission('READ_MESSAGE_HISTORY', 'CREATE_PUBLIC_THREADS')),
   body: NewThreadFromMessage,
   returns: Thread,
   status: 201,

@@ -24,7 +24,7 @@ export const crosspostMessage = operation({
       const { guild, channel, actor } = tx
       const key = keyOf(guild, channel)
       const before = await mustFindMessage(tx.db, { ...key, id: params.messageId })
-      if (before.author_id !== actor.userId) actor.mustIn(channel, 'MANAGE_MESSAGES')
+      if (before.author_id !== actor.userId) actor.mustIn(channel, 'READ_MESSAGE_HISTORY', 'MANAGE_MESSAGES')
       mustBePublishable(before)
       const after = { ...before, flags: before.flags | MessageFlag.CROSSPOSTED }
       updateMessage(tx.db, guild.id, after)

@@ -47,20 +47,21 @@ export function messageRights(world: ClientState, guildId: string | null, messag
   const isSeenByAll = (message.flags & (MessageFlag.EPHEMERAL | MessageFlag.LOADING)) === 0
   const isOpen = channel !== undefined && (!isThread(channel) || !channel.thread_metadata.archived)
   const isTalk = isSeenByAll && isWritten(message)
+  const mayRead = may('READ_MESSAGE_HISTORY')
   return {
-    react: isSeenByAll && isOpen && may('ADD_REACTIONS') && may('READ_MESSAGE_HISTORY'),
-    reply: isTalk && may('SEND_MESSAGES') && may('READ_MESSAGE_HISTORY'),
+    react: isSeenByAll && isOpen && may('ADD_REACTIONS') && mayRead,
+    reply: isTalk && may('SEND_MESSAGES') && mayRead,
     edit: isTalk && isOwn && isOpen && !message.poll && !message.message_snapshots,
     remove: isSeenByAll && !STAYING.has(message.type) && (isOwn || (guildId !== null && may('MANAGE_MESSAGES'))),
     removeMany: guildId !== null && may('MANAGE_MESSAGES'),
-    pin: isTalk && isOpen && (guildId === null || may('PIN_MESSAGES')),
-    forward: isSeenByAll && MAY_FORWARD.has(message.type) && !message.poll,
+    pin: isTalk && isOpen && (guildId === null || (may('PIN_MESSAGES') && mayRead)),
+    forward: isSeenByAll && mayRead && MAY_FORWARD.has(message.type) && !message.poll,
     publish:
       isTalk &&
       channel?.type === ChannelType.GUILD_ANNOUNCEMENT &&
       (message.flags & (MessageFlag.CROSSPOSTED | MessageFlag.IS_CROSSPOST)) === 0 &&
       may('SEND_MESSAGES') &&
-      (isOwn || may('MANAGE_MESSAGES')),
+      (isOwn || (may('MANAGE_MESSAGES') && mayRead)),
     startThread:
       isSeenByAll &&
       channel !== undefined &&
@@ -68,7 +69,8 @@ export function messageRights(world: ClientState, guildId: string | null, messag
       MAY_HAVE_THREADS.has(channel.type) &&
       // Also where the thread is gone: a message begins one thread at most.
       (message.flags & MessageFlag.HAS_THREAD) === 0 &&
-      may('CREATE_PUBLIC_THREADS'),
+      may('CREATE_PUBLIC_THREADS') &&
+      mayRead,
     clearReactions: isSeenByAll && guildId !== null && may('MANAGE_MESSAGES'),
     useCommands: isSeenByAll && may('USE_APPLICATION_COMMANDS'),
     link: isSeenByAll,
