@@ -11,9 +11,9 @@ const LENGTH = 200_000
 const PATIENCE_MS = 5000
 const SAMPLES = 5
 
-const inServer = /^packages\/(protocol|server)\/src\//
+const inPackages = /^packages\/\w+\/src\//
 const literals = sources
-  .filter(({ fileName }) => inServer.test(fileName) && !isTest(fileName))
+  .filter(({ fileName }) => inPackages.test(fileName) && !isTest(fileName))
   .flatMap((file) => [...nodesOf(file)].filter((node) => ts.isRegularExpressionLiteral(node)))
 
 const surroundings = vm.createContext({ hostile: '' })

@@ -6,7 +6,7 @@ import type { TargetLines } from '../kernel/target-lines.ts'
 import { Admission } from './admission.ts'
 import { type AskedPath, RESERVED, withoutParameter } from './asked-path.ts'
 import type { KnownActivities, KnownActivity } from './known-activities.ts'
-import { LiveConnections } from './live-connections.ts'
+import { LiveConnections, stillLeads } from './live-connections.ts'
 import { OpenRequests } from './open-requests.ts'
 import { OpenSockets } from './open-sockets.ts'
 import { isGone, whenOver } from './over.ts'
@@ -72,7 +72,8 @@ export class ActivityRequests {
     if (live.length === 0) return
     const activity = await this.#known.find(id)
     for (const connection of live) {
-      if (!activity || !(await this.#admission.mayGoOn(activity, connection.visitor))) connection.end()
+      const goesOn = activity && stillLeads(activity, connection.way)
+      if (!goesOn || !(await this.#admission.mayGoOn(activity, connection.visitor))) connection.end()
     }
   }
 
@@ -175,7 +176,7 @@ export class ActivityRequests {
     if (!passing) return UNMAPPED
     const crowd = this.#requests.enter(activity.id, request, response)
     if (crowd) return crowd
-    whenOver(request, response, this.#live.add(activity.id, { visitor, end: () => response.destroy() }))
+    whenOver(request, response, this.#live.add(activity.id, { visitor, way: passing, end: () => response.destroy() }))
     const parts = { lines: this.#lines, clock: this.#kernel.clock }
     passRequest(parts, { ...passing, cookies: exchanged?.cookies ?? [] }, request, response)
     return null
@@ -193,7 +194,7 @@ export class ActivityRequests {
     if (!passing) return UNMAPPED
     const crowd = this.#sockets.enter(activity.id, request, socket)
     if (crowd) return crowd
-    socket.once('close', this.#live.add(activity.id, { visitor, end: () => socket.destroy() }))
+    socket.once('close', this.#live.add(activity.id, { visitor, way: passing, end: () => socket.destroy() }))
     passUpgrade({ lines: this.#lines, clock: this.#kernel.clock }, passing, request, socket, head)
     return null
   }

@@ -1,10 +1,33 @@
+import type { MappedUrl } from '@guildhall/protocol/url-mappings'
 import type { Visitor } from '../features/activity-proxy/proxy-tickets-rules.ts'
+import { mayBeLoopback } from '../kernel/target-lines.ts'
+import type { KnownActivity } from './known-activities.ts'
+
+/** Where a connection leads, and by which leave. */
+interface Way {
+  /** The path on the Activity's origin. */
+  readonly asked: string
+  readonly target: MappedUrl
+  readonly allowsLoopback: boolean
+}
 
 /** A request or a socket of an Activity that goes on. */
 export interface LiveConnection {
   /** Who opened the page that asks; null if that doesn't matter. */
   readonly visitor: Visitor | null
+  readonly way: Way
   end(): void
+}
+
+/** Whether a new connection would lead to the same place: the path is mapped to it, and this machine may still answer if it does. */
+export function stillLeads(
+  { mappings, allowsLoopback }: Pick<KnownActivity, 'mappings' | 'allowsLoopback'>,
+  way: Way,
+): boolean {
+  const { host, path } = way.target
+  const now = mappings.mapped(way.asked)
+  const hasLeave = allowsLoopback || !way.allowsLoopback || !mayBeLoopback(host)
+  return hasLeave && now?.host === host && now.path === path
 }
 
 /** What goes on of each Activity and of each visitor's session, so that it can be ended when they are. */

@@ -3,7 +3,7 @@ export function inviteCodeIn(text: string): string | null {
   const [last = ''] = text
     .trim()
     .replace(/[?#].*$/u, '')
-    .replace(/\/+$/u, '')
+    .replace(/(?<!\/)\/+$/u, '')
     .split('/')
     .slice(-1)
   return /^[\w-]{2,100}$/u.test(last) ? last : null

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import vm from 'node:vm'
 import { parseMarkdown } from './parse-markdown.ts'
 import { trueHostOf } from './true-host.ts'
 
@@ -16,10 +17,21 @@ test('a text that names another host is told from one that names its own or none
     ['[ｋnown．example](https://other.example)', 'other.example'],
     ['[known.example](https://known.example.other.example)', 'known.example.other.example'],
     ['https://other.example', null],
+    ['[.known.example](https://other.example)', 'other.example'],
+    ['[-.a9.known.example](https://other.example)', 'other.example'],
+    ['[1.a.example.9](https://other.example)', 'other.example'],
   ]
   for (const [text, host] of rows) {
     const link = parseMarkdown(text, 'message').find((node) => node.type === 'link')
     assert.ok(link, text)
     assert.equal(trueHostOf(link), host, text)
   }
+})
+
+test('a text of one long word costs no more than its length, also of signs that stand for many letters', () => {
+  const label = '\ufdfa'.repeat(3_900)
+  const [link] = parseMarkdown(`[${label}](https://other.example)`, 'message')
+  assert.equal(link?.type, 'link')
+  const context = vm.createContext({ judge: () => trueHostOf(link) })
+  assert.equal(vm.runInContext('judge()', context, { timeout: 5_000 }), null)
 })

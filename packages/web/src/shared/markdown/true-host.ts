@@ -2,7 +2,8 @@ import type { LinkNode, MarkdownNode } from './markdown-nodes.ts'
 
 // Characters that are not seen could part the letters of a name, or turn their order round.
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}|\s/gu
-const HOST_LIKE = /(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu
+/** Begins where a run of labels does: tried at each of its letters, it would take as long as the square of the text. */
+const HOST_LIKE = /(?<![\p{L}\p{N}-]\.?)(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu
 
 /**
  * Where a link really leads, if its text names another host: "known.example" that opens other.example. A text with a whole address

@@ -66,4 +66,4 @@ export function faultsOfTarget({ prefix, target }: UrlMapping): { prefix?: strin
 
 const isTwin = (one: UrlMapping, other: UrlMapping): boolean => bare(one.prefix) === bare(other.prefix)
 
-const bare = (prefix: string): string => prefix.trim().replace(/\/+$/u, '')
+const bare = (prefix: string): string => prefix.trim().replace(/(?<!\/)\/+$/u, '')

@@ -9,7 +9,7 @@ export function emojiNameOf(fileName: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9_]+/gu, '_')
-    .replace(/^_+|_+$/gu, '')
+    .replace(/^_+|(?<!_)_+$/gu, '')
   return (plain === '' ? 'emoji' : plain).padEnd(min, '_').slice(0, max)
 }
 

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, type TestContext, test } from 'node:test'
+import type { App } from '../app.ts'
+import { CHAT, newActivity, visitOf } from '../testing/activities.ts'
+import { STORE_UNDER_TEST } from '../testing/open-store.ts'
+import { type OutsideServer, outsideLine } from '../testing/outside-server.ts'
+import { portOf } from '../testing/players.ts'
+import { RawLine } from '../testing/raw-line.ts'
+import { twoProcesses } from '../testing/two-processes.ts'
+import { until } from '../testing/until.ts'
+import { World } from '../testing/world.ts'
+
+const OPTIONS = { publicUrl: `http://${CHAT}` }
+
+describe('open connections of an Activity on this machine', () => {
+  let world: World
+  let app: OutsideServer
+  before(async () => {
+    world = await World.create(OPTIONS)
+    await portOf(world)
+    app = await outsideLine((socket) => {
+      socket.once('data', (head) => {
+        if (!head.toString('latin1').includes('pgrade: websocket')) socket.write('HTTP/1.1 200 OK\r\n\r\nhello')
+        else socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\nhello')
+      })
+    })
+  })
+  after(async () => {
+    await world.close()
+    await app.close()
+  })
+
+  const rows = (...prefixes: string[]) => prefixes.map((prefix) => ({ prefix, target: `localhost:${app.port}` }))
+  const leave = ({ administrator }: World, id: string, body: object) =>
+    administrator.api.patch(`/guildhall/applications/${id}/activity`, body)
+
+  /** A socket and a request that go on. */
+  async function opened(t: TestContext, at: World, id: string, prefix: string, { http }: App = at.app) {
+    const head = `Host: ${id}.activities.${CHAT}\r\nCookie: ${await visitOf(at, id)}\r\n`
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n'
+    const lines = [`GET ${prefix}/ws HTTP/1.1\r\n${head}${upgrade}\r\n`, `GET ${prefix}/events HTTP/1.1\r\n${head}\r\n`]
+    const open = lines.map((bytes) => new RawLine(http.server).send(bytes))
+    t.after(() => {
+      for (const { socket } of open) socket.destroy()
+    })
+    await until(() => open.every(({ received }) => received.includes('hello')))
+    return open
+  }
+
+  test('end when the administrator takes back the leave for it', async (t) => {
+    const id = await newActivity(world, rows('/'), { allows_loopback: true })
+    const open = await opened(t, world, id, '')
+    assert.equal((await leave(world, id, { has_csp_exception: true })).status, 200)
+    assert.equal((await leave(world, id, { allows_loopback: false })).status, 200)
+    for (const line of open) await line.hungUp()
+  })
+
+  test('end when their paths are mapped elsewhere, or nowhere; others go on', async (t) => {
+    const id = await newActivity(world, rows('/', '/old', '/moved'), { allows_loopback: true })
+    const [old, moved, others] = await Promise.all(['/old', '/moved', ''].map((each) => opened(t, world, id, each)))
+    const url_map = [...rows('/'), { prefix: '/moved', target: `localhost:${app.port}/there` }]
+    const { status } = await world.owner.api.post(`/applications/${id}/proxy-config`, { url_map })
+    assert.equal(status, 200)
+    for (const line of [...(old ?? []), ...(moved ?? [])]) await line.hungUp()
+    assert.deepEqual(
+      others?.map(({ isOver }) => isOver),
+      [false, false],
+    )
+  })
+
+  if (STORE_UNDER_TEST === 'postgres') {
+    test('end at every process', async (t) => {
+      const two = await twoProcesses(OPTIONS)
+      t.after(() => two.close())
+      await two.world.app.listen()
+      await two.other.listen()
+      const id = await newActivity(two.world, rows('/'), { allows_loopback: true })
+      const open = await opened(t, two.world, id, '', two.other)
+      assert.equal((await leave(two.world, id, { allows_loopback: false })).status, 200)
+      for (const line of open) await line.hungUp()
+    })
+  }
+})
