@@ -138,6 +138,15 @@ describe(`guildhall doctor (${STORE_UNDER_TEST})`, () => {
     assert.match(stdout, /problem {2}port: \S+ is taken by something else\n {9}→ choose another/u)
   })
 
+  test('says the URL that clients are told where none is given', async () => {
+    const told = async (...flags: string[]) =>
+      (await examined('--memory', ...flags)).findings.find(({ says }) => says.startsWith('public URL'))
+    const says = (port: string) => `public URL: not given, so clients are told http://localhost:${port}`
+    assert.deepEqual(await told('--port', '4321'), { state: 'ok', says: says('4321') })
+    assert.deepEqual(await told('--port', '0'), { state: 'ok', says: says('PORT') })
+    assert.equal((await told('--host', '0.0.0.0'))?.state, 'warning')
+  })
+
   test('warns of an address without TLS, and of no folder', async () => {
     const flags = ['--public-url', 'http://chat.example.org', '--data', join(place.folder, 'nowhere')]
     assert.deepEqual(notOk(await examined(...flags)), [

@@ -80,9 +80,9 @@ function examineFiles({ filesDir }: Config): Finding {
   }
 }
 
-function examinePublicUrl({ publicUrl, host }: Config): Finding {
+function examinePublicUrl({ publicUrl, host, port }: Config): Finding {
   if (publicUrl === null) {
-    const says = 'public URL: not given, so clients are told http://localhost'
+    const says = `public URL: not given, so clients are told http://localhost:${port === 0 ? 'PORT' : port}`
     return LOCAL.test(host) ? ok(says) : warning(says, 'give --public-url if others are to reach the server')
   }
   const { protocol, hostname } = new URL(publicUrl)

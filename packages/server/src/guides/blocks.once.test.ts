@@ -34,7 +34,7 @@ const PARTLY: Readonly<Record<string, string>> = {
 /** Blocks that are not run, and why. */
 const NOT_RUN: Readonly<Record<string, string>> = {
   'CONTRIBUTING.md, Contributing, sh': 'these are the commands that run the tests, and what takes hours',
-  'docs/operating.md, Containers, sh': 'needs Docker; scripts/container.test.ts builds and runs the image without it',
+  'docs/operating.md, Containers, sh': 'needs Docker; npm run container builds and runs the image with buildah',
   'docs/operating.md, Behind a proxy, ': 'the configuration of another program',
   'docs/operating.md, Behind a proxy, nginx': 'the configuration of another program',
   'docs/operating.md, Metrics and alerts, yaml': 'the configuration of another program',

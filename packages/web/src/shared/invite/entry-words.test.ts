@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { lackFor } from '@guildhall/protocol/permissions/verification'
 import { entryWords, isForGuests, isPaused } from './entry-words.ts'
 
 test('a guild that asks for nothing says nothing', () => {
@@ -11,6 +12,21 @@ test('age, screening and verification are a sentence each', () => {
   const words = entryWords({ features: ['MEMBER_VERIFICATION_GATE_ENABLED'], verification_level: 3, nsfw: true })
   assert.equal(words.length, 3)
   assert.match(words.join(' '), /adults.*rules.*ten minutes/u)
+})
+
+test('a level is said to ask for what it asks for, and for nothing else', () => {
+  const minutes = (count: number) => count * 60_000
+  const old = { isEmailVerified: false, isPhoneVerified: false, registeredAt: 0, joinedAt: 0 }
+  const now = minutes(20)
+  for (const level of [0, 1, 2, 3, 4]) {
+    const lacks = (standing: Partial<typeof old>) => lackFor(level, { ...old, isPhoneVerified: true, ...standing }, now) !== null
+    const isNew = { registeredAt: now, joinedAt: now }
+    const words = entryWords({ features: [], verification_level: level }).join(' ')
+    assert.equal(/email/u.test(words), lacks(isNew) && !lacks({ ...isNew, isEmailVerified: true }), `email: ${level}`)
+    assert.equal(/account.*five minutes/u.test(words), lacks(isNew) && !lacks({ joinedAt: now }), `account: ${level}`)
+    assert.equal(/member.*ten minutes/u.test(words), lacks({ joinedAt: now }), `member: ${level}`)
+    assert.equal(/phone/u.test(words), lacks({ isPhoneVerified: false }), `phone: ${level}`)
+  }
 })
 
 test('a level that nobody knows is nothing to be said', () => {

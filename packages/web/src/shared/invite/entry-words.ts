@@ -7,13 +7,13 @@ export const isForGuests = ({ flags }: Pick<Invite, 'flags'>): boolean => (flags
 /** What a guild says of itself to those who are not in it. */
 type Seen = { readonly features: readonly string[]; readonly verification_level?: number; readonly nsfw?: boolean }
 
-/** What whoever writes in a guild must have done before, by its verification level. */
+/** What members need before they can write, by the verification level of the guild: what `lackFor` asks for. */
 const verification: readonly string[] = [
   '',
-  'To write there, you need a confirmed e-mail address.',
-  'To write there, you need a confirmed e-mail address and an account that is more than five minutes old.',
-  'To write there, you need a confirmed e-mail address and must have been a member for ten minutes.',
-  'To write there, you need a confirmed phone number.',
+  'To write there, you need a verified email address or an account that is more than five minutes old.',
+  'To write there, you need an account that is more than five minutes old.',
+  'To write there, you must have been a member for more than ten minutes.',
+  'To write there, you need a verified phone number and must have been a member for more than ten minutes.',
 ]
 
 /** Whether a guild lets nobody in until somebody takes that back. */
