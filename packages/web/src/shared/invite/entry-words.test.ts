@@ -19,7 +19,8 @@ test('a level is said to ask for what it asks for, and for nothing else', () => 
   const old = { isEmailVerified: false, isPhoneVerified: false, registeredAt: 0, joinedAt: 0 }
   const now = minutes(20)
   for (const level of [0, 1, 2, 3, 4]) {
-    const lacks = (standing: Partial<typeof old>) => lackFor(level, { ...old, isPhoneVerified: true, ...standing }, now) !== null
+    const lacks = (standing: Partial<typeof old>) =>
+      lackFor(level, { ...old, isPhoneVerified: true, ...standing }, now) !== null
     const isNew = { registeredAt: now, joinedAt: now }
     const words = entryWords({ features: [], verification_level: level }).join(' ')
     assert.equal(/email/u.test(words), lacks(isNew) && !lacks({ ...isNew, isEmailVerified: true }), `email: ${level}`)
