@@ -24,8 +24,6 @@ const SILENCE_MS = 1.5 * HEARTBEAT_INTERVAL_MS
 const HELLO_MS = 20
 /** How long a client may read nothing of what more is held back for, ms. */
 export const STALLED_MS = 60_000
-/** How long a closing handshake may take, ms. */
-export const CLOSING_MS = 5000
 
 /** The codes of what is wrong with a frame: clients have no reason to close with them. */
 const BY_SERVER: ReadonlySet<number> = new Set([1002, 1007, 1008, CloseCode.DECODE_ERROR])
@@ -74,11 +72,7 @@ export class Connection implements Sink, Reader {
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     socket.on('ping', () => this.#mayGoOn(this.#intake.take('pings')))
     // The client closes, or what is wrong with a frame does: a client that hears of it finds its session as it is then.
-    socket.closing = (code) => {
-      if (this.isOver) return
-      this.#lost(code)
-      this.#untilClosed()
-    }
+    socket.closing = (code) => this.#lost(code)
     socket.on('close', (code) => {
       this.#lost(code)
       parts.closed(this)
@@ -159,7 +153,6 @@ export class Connection implements Sink, Reader {
     this.#parts.figures.countClose('server', code)
     this.#end(true)
     this.#parts.transport.close(code, reason)
-    this.#untilClosed()
   }
 
   /** The client showed that it is there. */
@@ -182,12 +175,6 @@ export class Connection implements Sink, Reader {
     if (this.isOver) return
     this.#parts.figures.countClose(BY_SERVER.has(code) ? 'server' : 'client', code)
     this.#end(code !== 1000 && code !== 1001)
-  }
-
-  /** Whoever doesn't take part in the closing handshake is cut off. */
-  #untilClosed(): void {
-    const patience = this.#parts.clock.after(CLOSING_MS, () => this.#socket.terminate())
-    this.#socket.once('close', () => patience.cancel())
   }
 
   #mayGoOn(isWithinBounds: boolean): boolean {

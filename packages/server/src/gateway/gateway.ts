@@ -13,7 +13,7 @@ import { Backlog } from './backlog.ts'
 import { ClientSocket } from './client-socket.ts'
 import type { Switchboard } from './command.ts'
 import { performCommand } from './commands.ts'
-import { CLOSING_MS, Connection } from './connection.ts'
+import { Connection } from './connection.ts'
 import { Departures } from './departures.ts'
 import { GatewayFigures } from './gateway-figures.ts'
 import { GuildFeeds, type Listener } from './guild-feed.ts'
@@ -21,6 +21,7 @@ import { GuildSeats } from './guild-seats.ts'
 import { plain, readWish, type Wish } from './handshake.ts'
 import type { Journal } from './journal/journal.ts'
 import { JournalWriter } from './journal/journal-writer.ts'
+import { allGone, Leaving } from './leaving.ts'
 import { Lobby } from './lobby.ts'
 import { PresenceBoard } from './presence/presence-board.ts'
 import { presencesOn } from './presence/presences-on.ts'
@@ -38,8 +39,6 @@ import { Transport } from './wire/transport.ts'
 const MOST_PARTS = 1024
 /** When tokens are looked for again if that failed, ms. */
 const RECHECK_MS = 1000
-/** How long clients may take to leave when the server stops, ms. */
-const LEAVING_MS = 2000
 
 /** Takes a request for another protocol, or leaves it. */
 interface UpgradeTaker {
@@ -52,6 +51,7 @@ export class Gateway {
   readonly #board: Switchboard
   readonly #feeds: GuildFeeds
   readonly #backlog = new Backlog()
+  readonly #leaving: Leaving
   /** Every client with the socket that it is at the other end of. */
   readonly #lines = new Map<Connection, Socket>()
   readonly #sockets: SocketServer<typeof ClientSocket>
@@ -60,6 +60,7 @@ export class Gateway {
   /** @param journal where sessions are written down; null writes nothing */
   constructor(kernel: Kernel, relay: Relay, journal: Journal | null) {
     this.#kernel = kernel
+    this.#leaving = new Leaving(kernel.clock)
     const figures = new GatewayFigures()
     const departures = new Departures(kernel, figures)
     const topics = new Topics(relay, departures)
@@ -179,11 +180,7 @@ export class Gateway {
       connection.say(Opcode.RECONNECT, null)
       connection.close(CloseCode.UNKNOWN_ERROR, 'The server is restarting.')
     }
-    const patience = this.#kernel.clock.after(LEAVING_MS, () => {
-      for (const socket of this.#sockets.clients) socket.terminate()
-    })
-    await Promise.all([...this.#sockets.clients].map((socket) => new Promise((left) => socket.once('close', left))))
-    patience.cancel()
+    await allGone(this.#sockets.clients, this.#kernel.clock)
     await this.#board.departures.settled()
     // What was written down of the sessions stays: their clients may come back to whoever is there next.
     this.#board.departures.writer = null
@@ -209,15 +206,15 @@ export class Gateway {
 
   #welcome(socket: ClientSocket, request: IncomingMessage, { version, encoding, compressor, refusal }: Wish): void {
     const { lobby, figures } = this.#board
+    const address = networkOf(this.#kernel.proxies.addressOf(request))
     if (refusal) {
       figures.countClose('server', refusal.code)
       socket.on('error', () => {})
       socket.close(refusal.code, refusal.reason)
-      this.#kernel.clock.after(CLOSING_MS, () => socket.terminate())
+      this.#leaving.enter(socket, address)
       return
     }
     const line = request.socket
-    const address = networkOf(this.#kernel.proxies.addressOf(request))
     const transport = new Transport(socket, line, encoding.isBinary, compressor?.())
     const connection = new Connection(socket, {
       clock: this.#kernel.clock,
@@ -233,7 +230,10 @@ export class Gateway {
         this.#board.sessions.lose(session)
         this.#board.presences.sessions.lost(session)
       },
-      over: () => lobby.leave(connection),
+      over: () => {
+        lobby.leave(connection)
+        if (!this.#isClosing) this.#leaving.enter(socket, address)
+      },
       closed: () => {
         transport.release()
         this.#lines.delete(connection)

@@ -5,7 +5,9 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { Opcode } from '@guildhall/protocol/gateway'
 import { GatewayClient } from '../testing/gateway-client.ts'
+import { until } from '../testing/until.ts'
 import { World } from '../testing/world.ts'
+import { CLOSING_MS, MOST_LEAVING } from './leaving.ts'
 import { MOST_STRANGERS } from './lobby.ts'
 
 const HANDSHAKE =
@@ -159,6 +161,31 @@ describe('hostile clients cost others nothing', () => {
     await steady.nextOp(Opcode.HEARTBEAT_ACK)
     witness.send(Opcode.HEARTBEAT, null)
     await steady.leave(1000)
+  })
+
+  test('of clients that are being closed and don’t answer, the first is cut off when they are too many', async (t) => {
+    const { clock } = world
+    const after = clock.after.bind(clock)
+    // However long this takes, nobody is cut off for taking too long.
+    t.mock.method(clock, 'after', (ms: number, then: () => void) =>
+      ms === CLOSING_MS ? { cancel: () => {} } : after(ms, then),
+    )
+    const refused = HANDSHAKE.replace('v=10', 'v=99')
+    const crowd = await Promise.all(Array.from({ length: 3 }, () => dial(refused)))
+    const isRefused = ({ read }: { read: () => Buffer }) => read().includes('This version is not spoken.')
+    await until(() => crowd.every(isRefused))
+    while (crowd.length < MOST_LEAVING.address) crowd.push(await dial(refused))
+    await until(() => crowd.every(isRefused))
+    const left = () => crowd.filter(({ line }) => line.closed).length
+    assert.equal(left(), 0)
+    await dial(refused)
+    await until(() => left() === 1)
+    // One that was greeted is closed alike.
+    const greeted = await dial()
+    while (!greeted.read().includes('heartbeat_interval')) await once(greeted.line, 'data')
+    greeted.line.write(frame(FIN | TEXT, Buffer.from([0xff, 0xfe])))
+    await until(() => left() === 2)
+    assert.equal(crowd.slice(3).filter(({ line }) => line.closed).length, 0)
   })
 
   test('of clients without a session from one address the oldest goes when they are too many', async () => {
