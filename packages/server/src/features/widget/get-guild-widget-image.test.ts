@@ -137,7 +137,6 @@ describe('Get Guild Widget Image', () => {
       `Z${'\u0351\u0363\u035e'.repeat(33)}`,
       'W'.repeat(100),
       'i'.repeat(100),
-      '\u200b\u200b',
       '\ufffe\uffff',
       '🎉'.repeat(50),
     ]
