@@ -148,7 +148,7 @@ describe('Launch Activity', () => {
     await launched(world, one, id)
     await world.owner.api.delete(`/channels/${id}`)
     await emptied(world)
-    assert.equal(one.client.state.activities.size, 0)
+    await until(() => one.client.state.activities.size === 0)
   })
 
   test('refuses what may not run, or not there, with nothing written', async () => {
