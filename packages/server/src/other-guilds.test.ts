@@ -17,9 +17,12 @@ const HIDDEN = 'hidden_from_others'
 /** The columns that say whose a row is. */
 const OWNERS = ['guild_id', 'stream_id']
 
-/** Whether a line says whose it is, by the name of a column or, where columns have no names, by the first. */
+/**
+ * Whether a line says whose it is, by the name of a column or, where columns have no names, by the first. PostgreSQL doubles
+ * the quotation marks of JSON within a row.
+ */
 const isOwnedBy = (line: string, id: string): boolean =>
-  OWNERS.some((column) => line.includes(`"${column}":"${id}"`)) || new RegExp(`^\\w+ \\(${id},`, 'u').test(line)
+  new RegExp(`"(?:${OWNERS.join('|')})"+:"+${id}"|^\\w+ \\(${id},`, 'u').test(line)
 
 /**
  * Every operation, with ids of two guilds mixed in path, query and body, by who may do everything in the one and is not in
