@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { STORE_UNDER_TEST } from '../open-store.ts'
 import { AttackThread } from './attack-thread.ts'
 import { Bystanders } from './bystanders.ts'
@@ -13,8 +12,6 @@ export interface AttackPlan {
   readonly minutes: number
   readonly names: readonly string[]
 }
-
-const WARM_UP_MS = 10_000
 
 /** Tries each attack on a fresh server. @returns whether every goal was met */
 export async function runAttacks(plan: AttackPlan, report: (measured: Measured) => void): Promise<boolean> {
@@ -33,7 +30,6 @@ async function runAttack(plan: AttackPlan, name: string): Promise<Measured> {
   const thread = new AttackThread(processes.server)
   bystanders.start()
   try {
-    await wait(WARM_UP_MS)
     return await measureAttack(name, processes, bystanders, thread, plan.minutes * 60_000)
   } finally {
     await thread.close()
