@@ -43,7 +43,10 @@ const idle = options.load ? keepCoresBusy() : async () => undefined
 const until = Date.now() + options.minutes * 60_000
 for (let time = 0; time < options.repeat && results.every(({ failed }) => failed === 0); time++) {
   if (time > 0 && Date.now() > until) break
-  for (const round of rounds()) if (!stopped.signal.aborted) results.push(await runRound(round, planOf(time)))
+  for (const round of rounds()) {
+    const isOver = options.firstFailure && results.some(({ failed }) => failed > 0)
+    if (!stopped.signal.aborted && !isOver) results.push(await runRound(round, planOf(time)))
+  }
 }
 await idle()
 
@@ -100,6 +103,7 @@ function planOf(time: number) {
     env,
     signal: stopped.signal,
     workers: options.workers,
+    firstFailure: options.firstFailure,
     timeOf: readTimes(),
   }
 }

@@ -14,6 +14,8 @@ export interface TestOptions {
   lastFailed: boolean
   /** How often to run the files. */
   repeat: number
+  /** Ends the run at the first test that fails. */
+  firstFailure: boolean
   /** After how many minutes they are repeated no more. */
   minutes: number
   /** Keep both cores busy meanwhile. */
@@ -46,6 +48,7 @@ PostgreSQL; the others run with SQLite, and a random fifth of them with PostgreS
   --since=REV      the same for all changes since a revision
   --edited=REV     only test files that were added or changed themselves since a revision
   --last-failed    only the files in which a test failed in the last run
+  --first-failure  ends at the first test that fails
   --repeat=N       runs the files N times and stops at the first failure
   --minutes=N      begins no further repetition after N minutes
   --load           keeps every core busy meanwhile
@@ -76,6 +79,7 @@ export function readOptions(args: readonly string[]): TestOptions {
     changedSince: values.since ?? (values.changed ? 'HEAD' : null),
     editedSince: values.edited ?? null,
     lastFailed: values['last-failed'],
+    firstFailure: values['first-failure'],
     repeat: Number(values.repeat),
     minutes: Number(values.minutes),
     load: values.load,
@@ -98,6 +102,7 @@ function parsed(args: readonly string[]) {
         since: { type: 'string' },
         edited: { type: 'string' },
         'last-failed': { type: 'boolean', default: false },
+        'first-failure': { type: 'boolean', default: false },
         repeat: { type: 'string', default: '1' },
         minutes: { type: 'string', default: '9999' },
         load: { type: 'boolean', default: false },

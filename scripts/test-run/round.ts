@@ -32,6 +32,8 @@ export interface RunPlan {
   signal: AbortSignal
   /** How many processes run at once. */
   workers: number
+  /** Whether the first test that fails ends the round. */
+  firstFailure: boolean
   /** How long a file takes, in ms, as far as it is known. */
   timeOf: (file: string) => number
 }
@@ -78,6 +80,7 @@ export async function runRound({ store, files }: Round, plan: RunPlan): Promise<
     // A suite fails by its tests, if it could be loaded.
     if ((error as { failureType?: string }).failureType !== 'subtestsFailed')
       result.failures.push(`${nesting === 0 ? '' : `${relative('.', file ?? '')}: `}${name}\n${inShort(error)}`)
+    if (plan.firstFailure) stalled.abort()
   })
   events.on('test:summary', ({ file, counts, success }) => {
     if (file !== undefined) return
@@ -86,7 +89,7 @@ export async function runRound({ store, files }: Round, plan: RunPlan): Promise<
   })
   for await (const text of events.compose(spec())) process.stdout.write(text)
   clearTimeout(silence)
-  addUnfinished(result, processes, ends)
+  if (!plan.firstFailure || result.failures.length === 0) addUnfinished(result, processes, ends)
   return { ...result, seconds: (performance.now() - began) / 1000 }
 }
 

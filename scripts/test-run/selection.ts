@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { randomNumbers } from './random-numbers.ts'
 
 // Which files a run takes in which order. A seed repeats it.
 
@@ -29,14 +30,3 @@ export function filesForPostgres(files: readonly string[], seed: number | null):
 const SAMPLED = /^packages\/server\/src\/(features|http|clients)\//u
 /** A test that names the store, runs several processes or has writes compete: locks and isolation differ between the stores. */
 const DEPENDS_ON_STORE = /STORE_UNDER_TEST|openStore|secondProcess|restart\(|Promise\.all/u
-
-/** The generator mulberry32. */
-function randomNumbers(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
