@@ -32,7 +32,7 @@ const STEPS = `new Promise((resolve, reject) => {
   look()
 })`
 
-/** Launches an Activity in a browser without a window, and writes a picture of the page once the app is loaded. @throws Failure */
+/** Launches an Activity in a browser without a window, and writes a picture of the page once the app is loaded. @throws Failure also where its page is an error */
 export async function screenshot({ launch, applicationId, token, file }: Wanted): Promise<void> {
   const page = await HeadlessPage.open()
   const limit = AbortSignal.timeout(SHOWN_WITHIN_MS)
@@ -59,5 +59,6 @@ async function launched(page: HeadlessPage, launch: string, applicationId: strin
     hostname.startsWith(`${applicationId}.`) && !pathname.startsWith('/.proxy/.guildhall/')
   const loaded = page.loaded(isApp)
   await page.run(STEPS)
-  await loaded
+  const status = await loaded
+  if (status >= 400) throw new Failure(`the first page of the Activity was answered with ${status}`)
 }

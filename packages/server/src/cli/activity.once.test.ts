@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -80,5 +80,12 @@ describe('guildhall activity', () => {
     await made('--screenshot', file)
     assert.equal(readFileSync(file).subarray(1, 4).toString(), 'PNG')
     assert.ok(asked.some((url) => url.startsWith('/?') && url.includes('frame_id=')))
+  })
+
+  test('takes no picture where the app is not there, and fails', { skip: withoutChromium }, async () => {
+    const file = join(folder, 'none.png')
+    const { status, stderr } = await run('http://localhost:1', '--server', origin, '--screenshot', file)
+    assert.match(stderr, /the first page of the Activity was answered with 502/u)
+    assert.deepEqual([status, existsSync(file)], [1, false])
   })
 })

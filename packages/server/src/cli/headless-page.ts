@@ -17,6 +17,8 @@ interface Frame {
 interface Message {
   readonly id?: number
   readonly error?: { readonly message: string }
+  /** Of the process whose frames it is about. */
+  readonly sessionId?: string
   readonly method?: string
   readonly params?: {
     readonly sessionId?: string
@@ -46,6 +48,8 @@ export class HeadlessPage {
   readonly #answers = new Map<number, Answer>()
   /** The addresses of frames, by their ids. */
   readonly #frames = new Map<string, URL | null>()
+  /** Which process a frame is in, by its id. */
+  readonly #sessions = new Map<string, string | undefined>()
   readonly #loaded = new Set<string>()
   readonly #waiting = new Set<() => void>()
   #session: string | undefined
@@ -114,10 +118,22 @@ export class HeadlessPage {
     throw new Failure(said.split('\n')[0]?.replace(/^Error: /u, '') ?? said)
   }
 
-  /** Resolves when a frame has loaded whose address is such. */
-  async loaded(isWanted: (address: URL) => boolean): Promise<void> {
-    const isThere = () => [...this.#loaded].some((id) => isSuch(this.#frames.get(id), isWanted))
-    while (!isThere()) await new Promise<void>((resolve) => this.#waiting.add(resolve))
+  /** Resolves when a frame has loaded whose address is such, with the status of its document. */
+  async loaded(isWanted: (address: URL) => boolean): Promise<number> {
+    const found = () => [...this.#loaded].find((id) => isSuch(this.#frames.get(id), isWanted))
+    let frameId = found()
+    for (; frameId === undefined; frameId = found()) await new Promise<void>((resolve) => this.#waiting.add(resolve))
+    // 0 for a document that has given way to another meanwhile.
+    return this.#statusOf(frameId).catch(() => 0)
+  }
+
+  async #statusOf(frameId: string): Promise<number> {
+    const session = this.#sessions.get(frameId)
+    const world = await this.#send<{ executionContextId: number }>('Page.createIsolatedWorld', { frameId }, session)
+    const expression = `performance.getEntriesByType('navigation')[0]?.responseStatus ?? 0`
+    const asked = { expression, contextId: world.executionContextId }
+    const { result } = await this.#send<{ result: { value: number } }>('Runtime.evaluate', asked, session)
+    return result.value
   }
 
   async picture(): Promise<Buffer> {
@@ -144,16 +160,17 @@ export class HeadlessPage {
       session,
     )
     const { frameTree } = await this.#send<{ frameTree: { frame: Frame } }>('Page.getFrameTree', {}, session)
-    this.#note(frameTree.frame)
+    this.#note(frameTree.frame, session)
     await this.#send('Page.setLifecycleEventsEnabled', { enabled: true }, session)
   }
 
-  #note({ id, url }: Frame): void {
+  #note({ id, url }: Frame, session: string | undefined): void {
     this.#frames.set(id, URL.parse(url))
+    this.#sessions.set(id, session)
     this.#loaded.delete(id)
   }
 
-  #hear({ id, method, params = {}, error }: Message, text: string): void {
+  #hear({ id, sessionId: session, method, params = {}, error }: Message, text: string): void {
     if (id !== undefined) {
       const answer = this.#answers.get(id)
       this.#answers.delete(id)
@@ -163,7 +180,7 @@ export class HeadlessPage {
     }
     const { sessionId, frame, name, frameId } = params
     if (method === 'Target.attachedToTarget') this.#follow(sessionId).catch(() => {})
-    else if (method === 'Page.frameNavigated' && frame) this.#note(frame)
+    else if (method === 'Page.frameNavigated' && frame) this.#note(frame, session)
     else if (method === 'Page.lifecycleEvent' && name === 'networkAlmostIdle' && frameId) {
       this.#loaded.add(frameId)
       for (const wake of this.#waiting) wake()

@@ -8,6 +8,8 @@ const GUARD = fileURLToPath(new URL('../testing/redirected/loopback-only.cjs', i
 const PROGRAM = fileURLToPath(new URL('../testing/redirected/call-platform.cjs', import.meta.url))
 
 const REFUSED = /guildhall run refused a connection to/u
+/** What five hosts are answered that have no counterpart here, a line each. */
+const EACH_REFUSED = /^(?:guildhall run refused a connection to [\w.]+:443: .+\n){5}$/u
 const GATEWAY = 'socket /?v=10&encoding=json'
 
 /** What a server that says what it was asked answers to each way of `call-platform.cjs`. */
@@ -34,6 +36,7 @@ const ANSWERS: Readonly<Record<string, string | RegExp>> = {
   'net.connect to port 80': 'GET /net',
   'net.connect to port 443': REFUSED,
   'tls.connect to voice': REFUSED,
+  'tls.connect to hosts without a counterpart': EACH_REFUSED,
   'http2.connect': REFUSED,
   'dns.lookup': REFUSED,
   'dns.resolve4': REFUSED,

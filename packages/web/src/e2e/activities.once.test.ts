@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { FrameLocator, Page } from 'playwright-core'
+import { embedded } from './activities/embedded.ts'
 import { agree, appFrame, dialog, launch, openLauncher } from './activities/playing.ts'
 import { letIn, type TutorialApp, tutorialApp } from './activities/tutorial-server.ts'
 import { skip } from './chromium.ts'
@@ -59,6 +60,18 @@ describe('an Activity', { skip, timeout: 900_000 }, () => {
     await look(page, 'activity-launcher')
     await page.getByRole('searchbox', { name: 'Search Activities' }).fill('chess')
     await page.getByText('No Activity has “chess” in its name.').waitFor()
+  })
+
+  test('without a mapping says in the launcher that it has none, and leads its makers there', async () => {
+    const bare = await embedded(server, hall.owner, 'Bare Table')
+    const page = await stages.enter(hall.owner, hall.path)
+    await openLauncher(page)
+    const entry = dialog(page, 'Activities').getByRole('listitem').filter({ hasText: 'Bare Table' })
+    await entry.getByText('This Activity can’t be launched yet: it has no URL mapping for “/”.').waitFor()
+    assert.equal(await button(page, 'Launch Bare Table').getAttribute('aria-disabled'), 'true')
+    await entry.getByRole('link', { name: 'Add a URL mapping' }).click()
+    await page.waitForURL(`**/${bare.id}/**`)
+    await page.getByRole('heading', { name: 'URL mappings', level: 1 }).waitFor()
   })
 
   test('that follows the tutorial runs from the launcher to the picture of its guild, and asks once', async () => {

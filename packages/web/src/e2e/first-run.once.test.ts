@@ -30,6 +30,7 @@ describe('the first run', { skip, timeout: 600_000 }, () => {
 
     await heading2(page, 'Welcome to Guildhall').waitFor()
     await page.getByRole('link', { name: 'who can register' }).waitFor()
+    assert.doesNotMatch((await page.locator('body').textContent()) ?? '', /\/api|wss?:/u, 'addresses for programs')
     await look(page, 'home-founder')
     await page.locator('.account-bar-self').click()
     await page.getByRole('menuitem', { name: 'Server administration' }).click()

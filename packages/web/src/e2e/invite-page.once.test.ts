@@ -167,6 +167,10 @@ describe('the page of an invite', { skip, timeout: 300_000 }, () => {
     const page = await hall.enter(null, '/invite/goneforever')
     await page.getByText('This invite is invalid or has expired.').waitFor()
     await heading(page, 'Sign in').waitFor()
+    assert.equal(await page.getByText('You have an invite').count(), 0)
+    const code = await make()
+    await page.goto(new URL(`/invite/${code}`, hall.server.web).href)
+    await page.getByText('You have an invite. Sign in or create an account to accept it.').waitFor()
   })
 
   test('names that mean ill stay names', async () => {

@@ -33,6 +33,21 @@ describe('people', { skip, timeout: 180_000 }, () => {
     await row(page, 'moderator, Offline').waitFor()
   })
 
+  test('statuses differ by their shape too, and whoever has no picture by initials', async () => {
+    const page = await demo.enter(demo.server.demoPerson('owner'), place())
+    await row(page, 'moderator').locator('[data-initials="M"]').waitFor()
+    const shapes = await page.evaluate(() =>
+      ['online', 'idle', 'dnd', 'offline'].map((status) => {
+        const mark = document.body.appendChild(document.createElement('span'))
+        mark.className = `avatar-status avatar-${status}`
+        const { maskImage, backgroundImage, borderTopWidth } = getComputedStyle(mark, '::before')
+        mark.remove()
+        return [maskImage, backgroundImage, borderTopWidth].join()
+      }),
+    )
+    assert.equal(new Set(shapes).size, 4, shapes.join('; '))
+  })
+
   test('a card opens and closes by keyboard, and the focus comes back', async () => {
     const page = await demo.enter(demo.server.demoPerson('owner'), place())
     const card = page.getByRole('dialog', { name: 'About this user' })
@@ -92,13 +107,14 @@ describe('people', { skip, timeout: 180_000 }, () => {
     await choose('member', 'Time out…')
     await page.getByLabel('Reason').fill('Too loud')
     await look(page, 'time-out')
-    await page.getByRole('button', { name: 'Time out', exact: true }).click()
+    await page.locator('.button-danger', { hasText: 'Time out' }).click()
     await page.getByText('member is timed out.').waitFor()
+    await page.getByRole('button', { name: /^member.*, timed out/ }).waitFor()
     await choose('member', 'Kick…')
-    await page.getByRole('button', { name: 'Kick', exact: true }).click()
+    await page.locator('.button-danger', { hasText: 'Kick' }).click()
     await gone(row(page, 'member'))
     await choose('moderator', 'Ban…')
-    await page.getByRole('button', { name: 'Ban', exact: true }).click()
+    await page.locator('.button-danger', { hasText: 'Ban' }).click()
     await gone(row(page, 'moderator'))
     const bans = await server.call<{ user: { username: string } }[]>(
       server.demoPerson('owner'),

@@ -9,11 +9,21 @@ const DOMAINS = [
   'discord.gg',
   'discord.media',
   'discord.gift',
+  'discord.gifts',
   'discord.new',
   'discord.co',
+  'discord.design',
   'discord.dev',
+  'discord.store',
+  'discord.tools',
+  'discord-activities.com',
+  'discordactivities.com',
+  'discordcdn.com',
+  'discordpartygames.com',
   'discordsays.com',
+  'discordsez.com',
   'discordstatus.com',
+  'dis.gd',
 ]
 
 const REPLACED = [

@@ -93,6 +93,13 @@ describe('Create Global Application Command', () => {
     ])
   })
 
+  test('takes types of options as text of their digits, also within subcommands', async () => {
+    const options = [option(1, 'one', { options: [option(3)] })]
+    const asText = [{ ...options[0], type: '1', options: [{ ...option(3), type: '3' }] }]
+    const { body } = await create(slash('texts', { type: '1', options: asText }))
+    assert.deepEqual([body.type, body.options], [1, options])
+  })
+
   test('takes subcommands, and groups of them', async () => {
     const options = [option(2, 'group', { options: [option(1, 'one', { options: [option(3)] })] }), option(1, 'two')]
     const { body } = await create(slash('deep', { options }))

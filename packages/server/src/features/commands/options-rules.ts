@@ -7,6 +7,7 @@ import {
   type SentOption,
 } from '@guildhall/protocol/objects/application-command-option'
 import { type FieldError, parseForm } from '@guildhall/protocol/parse-form'
+import { numberIn } from '@guildhall/protocol/parse-scalar'
 import { isOptionName, languagesOf, unknownLocales } from './names-rules.ts'
 
 type Path = readonly (string | number)[]
@@ -66,7 +67,8 @@ function readOption(sent: unknown, at: Path, types: readonly number[], errors: F
 
 function typeOf(sent: unknown): number | undefined {
   if (typeof sent !== 'object' || sent === null || !Object.hasOwn(sent, 'type') || !('type' in sent)) return undefined
-  return typeof sent.type === 'number' ? sent.type : undefined
+  const type = numberIn(sent.type)
+  return typeof type === 'number' ? type : undefined
 }
 
 function wrongType(sent: unknown, at: Path, types: readonly number[]): FieldError {

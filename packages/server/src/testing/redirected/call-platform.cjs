@@ -54,6 +54,7 @@ const inWorker = (options) =>
   new Promise((resolve, reject) =>
     new Worker(WORKER, { eval: true, ...options }).on('message', resolve).on('error', reject),
   )
+const UNREPLACED = ['status.discord.com', 'dis.gd', 'discordactivities.com', '1.discordsays.com', 'discord.gifts']
 const gateway = 'wss://gateway.discord.gg/?v=10&encoding=json'
 
 const ofUndici = (undici) => ({
@@ -122,6 +123,10 @@ const WAYS = {
   'net.connect to port 80': () => body(net.connect(80, 'discord.com'), 'GET /net HTTP/1.0\r\n\r\n'),
   'net.connect to port 443': () => failed(net.connect({ host: 'discord.com', port: 443 })),
   'tls.connect to voice': () => failed(tls.connect(443, 'rotterdam1.discord.media')),
+  'tls.connect to hosts without a counterpart': async () => {
+    const messages = UNREPLACED.map((host) => failed(tls.connect(443, host)).catch(({ message }) => `${message}\n`))
+    return (await Promise.all(messages)).join('')
+  },
   'http2.connect': () => failed(http2.connect('https://discord.com')),
   'dns.lookup': () => new Promise((_resolve, reject) => dns.lookup('discord.com', reject)),
   'dns.resolve4': () => new Promise((_resolve, reject) => new dns.Resolver().resolve4('discord.com', reject)),

@@ -125,13 +125,12 @@ function Register({ instance, setupCode, inviteCode }: RegisterProps) {
   )
 }
 
-/** Whoever followed an invite sees that it isn't lost, and where it leads. */
+/** Whoever followed an invite sees where it leads. */
 function Wanted({ cameFor }: { cameFor: string }) {
   const invite = inviteWanted(cameFor)
   if (invite === null) return null
   return (
     <div className="account-wanted">
-      <Notice tone="plain">You have an invite. It waits until it is known who you are.</Notice>
       <Suspense>
         <InvitePreview code={invite.code} eventId={eventIn(invite.search)} />
       </Suspense>

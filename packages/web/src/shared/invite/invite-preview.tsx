@@ -8,16 +8,19 @@ import { loadInvite } from './load-invite.ts'
 
 type InvitePreviewProps = { code: string; eventId: string | null }
 
-/** Where an invite leads, for somebody who has yet to say who he is. */
+/** Where an invite leads, or that it leads nowhere, for somebody who has yet to sign in. */
 export function InvitePreview({ code, eventId }: InvitePreviewProps) {
   const load = useCallback((signal: AbortSignal) => loadInvite(code, eventId, signal), [code, eventId])
   const { answer, retry } = useAnswer(load)
   if (answer.state === 'failed') return <Notice tone="danger">{entryProblem(answer.problem)}</Notice>
   return (
-    <Loaded answer={answer} retry={retry}>
-      {(invite) => (
-        <InviteCard invite={invite} isBrief heading={(title) => <h2 className="invite-title">{title}</h2>} />
-      )}
-    </Loaded>
+    <>
+      <Notice tone="plain">You have an invite. Sign in or create an account to accept it.</Notice>
+      <Loaded answer={answer} retry={retry}>
+        {(invite) => (
+          <InviteCard invite={invite} isBrief heading={(title) => <h2 className="invite-title">{title}</h2>} />
+        )}
+      </Loaded>
+    </>
   )
 }
