@@ -8,7 +8,7 @@ import { unseenEffects } from '../packages/server/src/testing/effects.ts'
 import { affectedTests, changedFiles } from './test-run/affected-tests.ts'
 import { keepCoresBusy } from './test-run/busy-cores.ts'
 import { readFailed, readTimes, recordTimes, writeFailed } from './test-run/last-run.ts'
-import { readOptions } from './test-run/options.ts'
+import { readOptions, USUAL_WORKERS } from './test-run/options.ts'
 import { report } from './test-run/report.ts'
 import { type Round, type RoundResult, runRound } from './test-run/round.ts'
 import { filesForPostgres, shuffled } from './test-run/selection.ts'
@@ -45,7 +45,7 @@ for (let time = 0; time < options.repeat && results.every(({ failed }) => failed
   if (time > 0 && Date.now() > until) break
   for (const round of rounds()) {
     const isOver = options.firstFailure && results.some(({ failed }) => failed > 0)
-    if (!stopped.signal.aborted && !isOver) results.push(await runRound(round, planOf(time)))
+    if (!stopped.signal.aborted && !isOver) results.push(await runRound(round, planOf(time, round.store)))
   }
 }
 await idle()
@@ -87,7 +87,7 @@ function rounds(): Round[] {
   return all.filter(({ store, files }) => files.length > 0 && (options.store === 'both' || options.store === store))
 }
 
-function planOf(time: number) {
+function planOf(time: number, store: Round['store']) {
   const env = {
     GUILDHALL_TEST_EFFECTS: effects,
     GUILDHALL_HAS_CHROMIUM: browser.missing === undefined ? '1' : '',
@@ -102,7 +102,7 @@ function planOf(time: number) {
     folder: join(folder, String(time)),
     env,
     signal: stopped.signal,
-    workers: options.workers,
+    workers: options.workers ?? USUAL_WORKERS[store],
     firstFailure: options.firstFailure,
     timeOf: readTimes(),
   }

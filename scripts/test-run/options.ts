@@ -27,17 +27,17 @@ export interface TestOptions {
   thorough: boolean
   /** Record what browsers do, for the traces of stories that fail. */
   trace: boolean
-  /** How many test processes run at once. */
-  workers: number
+  /** How many test processes run at once; null for the usual number. */
+  workers: number | null
   /** Decides on the files that PostgreSQL gets, and on the order of all. */
   seed: number
 }
 
 /**
- * Test processes at once. Stories wait for their browser and its server most of the time: on two cores all of them take 10 minutes
- * in four processes, and 20 in two.
+ * Test processes at once with each store. Stories wait for their browser and its server much of the time: on two cores all of them
+ * take 10 minutes in four processes, and 20 in two. PostgreSQL works beside the tests that use it.
  */
-const USUAL_WORKERS = 2 * availableParallelism()
+export const USUAL_WORKERS = { sqlite: 2 * availableParallelism(), postgres: availableParallelism() }
 
 const HELP = `npm test -- [FILTER...] [flags]
 
@@ -70,7 +70,8 @@ export function readOptions(args: readonly string[]): TestOptions {
   if (!/^[1-9]\d{0,3}$/u.test(values.repeat)) refuse('--repeat must be a number above 0')
   if (values.seed !== undefined && !/^\d{1,9}$/u.test(values.seed)) refuse('--seed must be a number')
   if (!/^[1-9]\d{0,3}$/u.test(values.minutes)) refuse('--minutes must be a number above 0')
-  if (!/^[1-9]\d?$/u.test(values.workers)) refuse('--workers must be a number from 1 to 99')
+  if (values.workers !== undefined && !/^[1-9]\d?$/u.test(values.workers))
+    refuse('--workers must be a number from 1 to 99')
   const { store } = values
   if (store !== 'sqlite' && store !== 'postgres' && store !== 'both')
     return refuse('--store must be sqlite or postgres')
@@ -87,7 +88,7 @@ export function readOptions(args: readonly string[]): TestOptions {
     recordTimes: values['record-times'],
     thorough: values.thorough,
     trace: values.trace,
-    workers: Number(values.workers),
+    workers: values.workers === undefined ? null : Number(values.workers),
     seed: values.seed === undefined ? randomInt(1_000_000) : Number(values.seed),
   }
 }
@@ -110,7 +111,7 @@ function parsed(args: readonly string[]) {
         'record-times': { type: 'boolean', default: false },
         thorough: { type: 'boolean', default: false },
         trace: { type: 'boolean', default: false },
-        workers: { type: 'string', default: String(USUAL_WORKERS) },
+        workers: { type: 'string' },
         seed: { type: 'string' },
         help: { type: 'boolean', default: false },
       },

@@ -38,7 +38,7 @@ export interface RunPlan {
   timeOf: (file: string) => number
 }
 
-const FILE_TIMEOUT_MS = 600_000
+const FILE_TIMEOUT_MS = 1_200_000
 // A file that leaves something running after its last test would otherwise be waited for without end. It ends its round.
 const SILENCE_MS = 180_000
 const MOST_LINES = 40
