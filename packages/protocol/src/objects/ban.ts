@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts'
-import { integer, list, nullable, type Of, optional, shape, snowflake, text } from '../schema.ts'
+import { integer, list, nullable, type Of, optional, shape, snowflake, text, unlessEmpty } from '../schema.ts'
 import { User } from './user.ts'
 
 /** A ban (interface 2.7). */
@@ -27,6 +27,13 @@ const reason = optional(nullable(text(LIMITS.auditReason)))
 
 /** Where older libraries give the reason of a ban or a kick; the header wins (conventions A.7). */
 export const ReasonQuery = shape({ reason })
+
+const deleteDays = unlessEmpty(integer(LIMITS.banDeleteDays))
+
+/** Where older libraries give the reason of a ban, and how many days of messages go with it, under either name; the body wins. */
+export const BanQuery = shape({ reason, delete_message_days: deleteDays, 'delete-message-days': deleteDays })
+/** A value of {@link BanQuery}. */
+export type BanQuery = Of<typeof BanQuery>
 
 /** What Create Guild Ban takes: how far back the messages of the banned are deleted; seconds win over the older days (interface 4.4). */
 export const NewBan = shape({

@@ -1,7 +1,8 @@
-import type { NewBan } from '@guildhall/protocol/objects/ban'
+import type { BanQuery, NewBan } from '@guildhall/protocol/objects/ban'
 
 const DAY_SECONDS = 86_400
 
-/** How far back messages go with a ban; seconds win over the older days (conventions B.6). */
-export const deleteSecondsOf = ({ delete_message_days, delete_message_seconds }: NewBan): number =>
-  delete_message_seconds ?? (delete_message_days ?? 0) * DAY_SECONDS
+/** How far back messages go with a ban; seconds win over the older days (conventions B.6), the body over the query. */
+export const deleteSecondsOf = ({ delete_message_days, delete_message_seconds }: NewBan, query: BanQuery): number =>
+  delete_message_seconds ??
+  (delete_message_days ?? query.delete_message_days ?? query['delete-message-days'] ?? 0) * DAY_SECONDS

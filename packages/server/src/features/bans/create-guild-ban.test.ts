@@ -117,6 +117,30 @@ describe('Create Guild Ban', () => {
     }
   })
 
+  test('the days may be in the query, as older libraries send them; the body wins', async () => {
+    const put = (userId: string, query: string, body?: object) =>
+      world.moderator.api.put(`/guilds/${world.guildId}/bans/${userId}?${query}`, body)
+    await world.app.worker.stop()
+    for (const [index, [query, body, seconds]] of (
+      [
+        ['delete_message_days=2&reason=spam', undefined, 172_800],
+        ['delete-message-days=1', {}, 86_400],
+        ['delete_message_days=2', { delete_message_seconds: 60 }, 60],
+        ['delete_message_days=2', { delete_message_days: 1 }, 86_400],
+        ['delete_message_days=', {}, null],
+      ] as const
+    ).entries()) {
+      const someone = await world.newPerson(`asked${index}`)
+      const before = (await jobs()).length
+      const now = world.clock.now()
+      assert.equal((await put(someone.id, query, body)).status, 204)
+      const [job] = (await jobs()).slice(before)
+      if (seconds === null) assert.equal(job, undefined)
+      else assert.ok(Math.abs(momentOf(job.since) - (now - seconds * 1000)) < 5000, query)
+    }
+    await world.refuses(() => put(person.id, 'delete_message_days=8'), 400, 50035)
+  })
+
   test('no messages go by default, with 0 and with null', async () => {
     for (const [index, body] of [
       {},

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { NewBan, ReasonQuery } from '@guildhall/protocol/objects/ban'
+import { BanQuery, NewBan } from '@guildhall/protocol/objects/ban'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
@@ -20,11 +20,11 @@ export const createGuildBan = operation({
   path: '/guilds/:guildId/bans/:userId',
   requires: permission('BAN_MEMBERS'),
   body: NewBan,
-  query: ReasonQuery,
+  query: BanQuery,
   returns: 'nothing',
   emits: [...LEAVING, 'GUILD_BAN_ADD'],
   audits: 'MEMBER_BAN_ADD',
-  handle: async ({ db, guild, params, body, reason, write }) => {
+  handle: async ({ db, guild, params, query, body, reason, write }) => {
     if (await findBan(db, guild.id, params.userId)) return
     await write(async (tx) => {
       const found = await findMember(tx.db, tx.guild.id, params.userId)
@@ -34,7 +34,7 @@ export const createGuildBan = operation({
       if (!found && (await countBansOfStrangers(tx.db, tx.guild.id)) >= LIMITS.bansOfStrangers) {
         throw new ApiError('TooManyNonMemberBans')
       }
-      const deleteSeconds = deleteSecondsOf(body)
+      const deleteSeconds = deleteSecondsOf(body, query)
       await ban(tx, tx.guild, [{ user, member: found?.member }], { reason, deleteSeconds })
     })
   },
