@@ -70,6 +70,8 @@ class Stage {
       if (!passed || this.#unexpected().length > 0) await this.#trace.keep(story, contexts, this.server.log)
     } finally {
       this.#trace.forget()
+      // A page that is closed ends its session; a context that is closed may cut the socket off, and the session waits to be resumed.
+      await Promise.all(contexts.flatMap((context) => context.pages()).map((page) => page.close()))
       for (const context of contexts) await context.close()
     }
     const unexpected = this.#unexpected()
