@@ -341,10 +341,8 @@ const BUTTON_RULES: Rule[] = [
   [{ ...premium, url: link.url }, ['url', NO_FIELD]],
   [{ ...premium, emoji: { id: '1' } }, ['emoji', NO_FIELD]],
   ...['👍', '❤️', '❤', '🇫🇷', '👩🏽‍🚀'].map((name): Rule => [{ ...press, emoji: { name } }]),
-  ...['x', ':fire:', '🔥🔥', '<:a:1>', ''].map(
-    (name): Rule => [{ ...press, emoji: { name } }, ['emoji.name', NO_EMOJI]],
-  ),
-  [{ ...press, emoji: { animated: true } }, ['emoji.name', NO_EMOJI]],
+  ...['x', ':fire:', '🔥🔥', '<:a:1>'].map((name): Rule => [{ ...press, emoji: { name } }, ['emoji.name', NO_EMOJI]]),
+  [{ ...press, label: '', emoji: {} }, ['label', 'BASE_TYPE_REQUIRED']],
   [{ ...press, emoji: { id: '1', name: 'x', animated: true } }],
 ]
 

@@ -15,6 +15,7 @@ import {
   snowflake,
   supplied,
   text,
+  unlessEmpty,
   url,
   withDefault,
 } from '../schema.ts'
@@ -41,7 +42,7 @@ export const customId = () => text(LIMITS.customId)
 
 /** An emoji by its id, or one of Unicode by its name (interface 2.12). */
 export const PartialEmoji = shape({
-  id: omissible(snowflake()),
+  id: unlessEmpty(snowflake()),
   name: omissible(text(LIMITS.componentEmojiName)),
   animated: omissible(boolean()),
 })

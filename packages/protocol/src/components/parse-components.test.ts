@@ -62,6 +62,16 @@ describe('components as they are stored', () => {
     ])
   })
 
+  test('have no emoji where it has neither an id nor a name', () => {
+    for (const emoji of [{}, { name: '' }, { id: '', name: '', animated: false }, { id: null, name: null }]) {
+      const options = [{ label: 'a', value: 'b', emoji }]
+      const shown = given('legacy', [row(button({ emoji })), row(select({ type: 3, options }))])
+      assert.doesNotMatch(JSON.stringify(shown), /emoji/u)
+    }
+    const [{ components }] = given('legacy', [row(button({ label: '', emoji: { id: '', name: '🔥' } }))])
+    assert.deepEqual(components[0].emoji, { name: '🔥' })
+  })
+
   test('are numbered from 1 in the order of the document, around the ids that were sent', () => {
     const sent = [
       { type: 9, components: [words('a', { id: 0 }), words('b', { id: 4 })], accessory: button({ id: 1 }) },

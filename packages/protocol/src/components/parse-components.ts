@@ -7,7 +7,7 @@ import { numberComponents } from './component-ids.ts'
 import { brokenRules } from './component-rules.ts'
 import { LegacyTree, type TopLevelComponent, V2Tree } from './message-components.ts'
 import { type ModalTopLevelComponent, ModalTree } from './modal-components.ts'
-import { type AnyComponent, emojisOf, mediaOf, type Placed, placed } from './placed.ts'
+import { type AnyComponent, emojiHolders, emojisOf, mediaOf, type Placed, placed } from './placed.ts'
 
 /** Where the components are to be shown: in a message without the flag IS_COMPONENTS_V2, in one with it, or in a modal. */
 export type Surface = 'legacy' | 'v2' | 'modal'
@@ -67,6 +67,7 @@ export function parseComponents(
   const formed = parseForm<(typeof TREES)[Surface]>(TREES[surface], value, path)
   if (!formed.ok) return formed
   const all = placed(formed.value, path)
+  for (const { component } of all) dropEmptyEmojis(component)
   const names = new Set(Array.from(attachments, attachmentName))
   const broken = brokenRules(all, { isModal: surface === 'modal', attachments: names })
   if (broken.length > 0) return { ok: false, errors: broken }
@@ -75,6 +76,13 @@ export function parseComponents(
   numberComponents(all)
   for (const { component } of all) complete(component)
   return { ok: true, value: formed.value }
+}
+
+/** An object without an id or a name is no emoji: older versions of discordgo send `{}` where there is none. */
+function dropEmptyEmojis(component: AnyComponent): void {
+  for (const holder of emojiHolders(component)) {
+    if (holder.emoji && holder.emoji.id === undefined && !holder.emoji.name) delete holder.emoji
+  }
 }
 
 /** Complaints about a message of too many components, or with too much text in all (conventions G.3 rules 8 and 9). */

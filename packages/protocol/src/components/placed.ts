@@ -60,6 +60,12 @@ export function mediaOf(component: AnyComponent): Part<MediaItem>[] {
   }
 }
 
+/** What may have an emoji in a component: a button, or each option of a select. */
+export function emojiHolders(component: AnyComponent): { emoji?: PartialEmoji | undefined }[] {
+  if (component.type === ComponentType.BUTTON) return [component]
+  return component.type === ComponentType.STRING_SELECT ? component.options : []
+}
+
 /** The emojis that a component shows itself. */
 export function emojisOf(component: AnyComponent): Part<PartialEmoji>[] {
   if (component.type === ComponentType.BUTTON) {
