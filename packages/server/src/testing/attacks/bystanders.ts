@@ -39,8 +39,12 @@ export class Bystanders {
 
   /** Resolves when they are connected; they ask for nothing yet. */
   static async arrive(server: AttackedServer): Promise<Bystanders> {
-    const tokens = [server.botToken.replace('Bot ', ''), server.ownerToken, server.memberToken]
-    const places = server.ports.flatMap((port) => tokens.map((token) => ({ token, client: new GatewayClient(port) })))
+    const people = [server.ownerToken, server.memberToken]
+    // A bot begins one session in five seconds, at whichever process.
+    const tokensAt = (n: number) => (n === 0 ? [server.botToken.replace('Bot ', ''), ...people] : people)
+    const places = server.ports.flatMap((port, n) =>
+      tokensAt(n).map((token) => ({ token, client: new GatewayClient(port) })),
+    )
     for (const { token, client } of places) await client.identify({ token, intents: Intent.GUILDS })
     const clients = places.map(({ client }) => client)
     return new Bystanders(server, clients)
