@@ -79,6 +79,10 @@ export class ServerProcesses {
     return this.#programs.map(({ stderr }) => stderr).join('')
   }
 
+  get count(): number {
+    return this.#programs.length
+  }
+
   get isRunning(): boolean {
     return this.#programs.every(({ child }) => child.exitCode === null && child.signalCode === null)
   }
