@@ -25,10 +25,13 @@ const NAMED_BY_THE_INTERFACE = [
   'request-channel-info.test.ts',
 ]
 
+const CONTRACTS = 'packages/protocol/src/operations/'
+const FEATURES = 'packages/server/src/features/'
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const CODE = /\.(tsx?|mjs|cjs|css)$/
 
 const inPackages = sources.filter(({ fileName }) => /^packages\/[^/]+\/src\//.test(fileName))
+const contracts = inPackages.filter(({ fileName }) => fileName.startsWith(CONTRACTS))
 const ofProtocol = inPackages.filter(({ fileName }) => fileName.startsWith('packages/protocol/') && !isTest(fileName))
 const operations = inPackages.filter(({ fileName }) => isOperation(fileName))
 
@@ -84,8 +87,12 @@ test('nothing is left to do', () => {
   none(textFiles.flatMap((file) => linesWith(file, mark)))
 })
 
-test('an operation carries its official name in file, constant and test', () => {
-  none(operations.flatMap(misnamed))
+test('a contract carries its official name in file and constant', () => {
+  none(contracts.flatMap(misnamedContract))
+})
+
+test('an operation has the name of its contract in file, constant and test', () => {
+  none(operations.flatMap(misnamedOperation))
 })
 
 test('time and chance come from the kernel', () => {
@@ -110,7 +117,8 @@ test('modules export by name, and only what is theirs', () => {
 })
 
 test('every export of protocol is documented', () => {
-  none(ofProtocol.flatMap(undocumented))
+  // A contract says by its name what it is.
+  none(ofProtocol.filter((file) => !contracts.includes(file)).flatMap(undocumented))
 })
 
 test('a promised rejection is awaited', () => {
@@ -172,10 +180,9 @@ function isForced(node: ts.Node): boolean {
   return ts.isAsExpression(node) && node.type.getText() !== 'const' && !mayAssert
 }
 
-function misnamed(file: ts.SourceFile): Finding[] {
+function misnamedContract(file: ts.SourceFile): Finding[] {
   const name = officialName(file)
-  if (name === undefined)
-    return [`${file.fileName} holds no operation: end its name in -store, -view, -rules or -actions`]
+  if (name === undefined) return [`${file.fileName} holds no contract`]
   const words = name
     .toLowerCase()
     .replaceAll(/['’]/g, '')
@@ -184,11 +191,24 @@ function misnamed(file: ts.SourceFile): Finding[] {
   const [first = '', ...others] = words
   const constant = first + others.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
   const path = file.fileName.replace(/[^/]+$/, `${words.join('-')}.ts`)
-  const testPath = file.fileName.replace(/\.ts$/, '.test.ts')
-  const testText = textFiles.find((other) => other.path === testPath)?.text
   return [
     ...(file.fileName === path ? [] : [`${file.fileName} holds "${name}": ${path}`]),
     ...(file.text.includes(`export const ${constant} = `) ? [] : [`${file.fileName} should export ${constant}`]),
+  ]
+}
+
+function misnamedOperation(file: ts.SourceFile): Finding[] {
+  const contract = contracts.find(({ fileName }) => fileName === file.fileName.replace(FEATURES, CONTRACTS))
+  const name = contract && officialName(contract)
+  if (name === undefined)
+    return [`${file.fileName} has no contract of its name: end its own in -store, -view, -rules or -actions`]
+  const constant = contract && /export const (\w+) = /.exec(contract.text)?.[1]
+  const testPath = file.fileName.replace(/\.ts$/, '.test.ts')
+  const testText = textFiles.find((other) => other.path === testPath)?.text
+  return [
+    ...(file.text.includes(`export const ${constant} = operation(contract, `)
+      ? []
+      : [`${file.fileName} should export ${constant}`]),
     ...(testText === undefined ? [`${file.fileName} has no test beside it`] : []),
     ...(testText?.includes(name) === false ? [`${testPath} has no test titled "${name}"`] : []),
   ]

@@ -38,6 +38,8 @@ export interface Rules {
   readonly each?: Rules
   readonly properties?: Readonly<Record<string, Rules>>
   readonly schemes?: readonly string[]
+  /** It is of one of several kinds that no field tells apart. */
+  readonly anyOf?: readonly Rules[]
   /** The field of an object that says which of the variants it is. */
   readonly tag?: string
   readonly variants?: ReadonlyMap<unknown, Rules>
@@ -169,4 +171,7 @@ export const nullable = <S extends Schema>(inner: S) => schemaOf<Of<S> | null>({
 export const anything = <T = unknown>() => schemaOf<T>({ form: 'anything' })
 
 /** A value of one of two kinds, in an answer. */
-export const either = <A extends Schema, B extends Schema>(_one: A, _other: B) => anything<Of<A> | Of<B>>()
+export const either = <A extends Schema, B extends Schema>(one: A, other: B) => ({
+  ...anything<Of<A> | Of<B>>(),
+  anyOf: [one, other],
+})

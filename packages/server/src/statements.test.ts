@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { Method } from '@guildhall/protocol/contract'
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import type { Method } from './kernel/operation.ts'
 import { OPERATIONS } from './operations.ts'
 import { type Call, type Calls, GUILD_CALLS, type Place } from './testing/counted-calls.ts'
 import { CHANNEL_CALLS } from './testing/counted-channel-calls.ts'

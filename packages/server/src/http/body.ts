@@ -56,12 +56,12 @@ const bodyLimitOf = ({ bodyBytes = BODY_BYTES.usual }: Pick<AnyOperation, 'bodyB
  */
 export async function readBody(
   request: FastifyRequest,
-  operation: Pick<AnyOperation, 'encoding' | 'files' | 'bodyBytes' | 'requires'>,
+  operation: Pick<AnyOperation, 'encoding' | 'files' | 'streamed' | 'bodyBytes' | 'requires'>,
   uploads: Uploads,
   buffered: BufferedBytes,
 ): Promise<SentBody> {
   const { body, headers, raw } = request
-  const { encoding, files, requires } = operation
+  const { encoding, files, streamed, requires } = operation
   const type = headers['content-type'] ?? ''
   const mostBytes = bodyLimitOf(operation)
   const isForm = FORM_TYPE.test(type)
@@ -87,8 +87,13 @@ export async function readBody(
   }
   const rules = files ?? { parts: [], maxBytes: mostBytes }
   if (Number(headers['content-length'] ?? 0) > rules.maxBytes) throw new ApiError('EntityTooLarge')
-  if (rules.streamed) allowUploadTime(raw)
-  const parts = await readMultipart(raw, type, { ...rules, mostText: mostBytes }, { uploads, buffered, fieldsIn })
+  if (streamed) allowUploadTime(raw)
+  const parts = await readMultipart(
+    raw,
+    type,
+    { ...rules, isStreamed: streamed !== undefined, mostText: mostBytes },
+    { uploads, buffered, fieldsIn },
+  )
   return { ...fieldsIn(parts.fields), files: parts.files }
 }
 

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { BusboyHeaders, BusboyInstance } from '@fastify/busboy'
+import type { FileRules } from '@guildhall/protocol/file-rules'
 import { LIMITS } from '@guildhall/protocol/limits'
 import { ApiError, fieldError, RateLimited } from '../kernel/api-error.ts'
-import type { FileRules, SentFields, UploadedFile, UploadedFiles } from '../kernel/uploaded-file.ts'
+import type { SentFields, UploadedFile, UploadedFiles } from '../kernel/uploaded-file.ts'
 import type { Uploads } from '../kernel/uploads.ts'
 import type { BufferedBytes } from './buffered-bytes.ts'
 import { chunksOf } from './read-text.ts'
@@ -12,6 +13,7 @@ const PART_LIMITS = { parts: LIMITS.multipartParts, headerSize: 8192 }
 
 /** How much of a body there may be, and how much of it text. */
 interface Rules extends FileRules {
+  readonly isStreamed: boolean
   readonly mostText: number
 }
 
@@ -74,11 +76,11 @@ class PartReader {
   /** Bytes that uploads have taken and not written. */
   #passed = 0
 
-  constructor(parser: BusboyInstance, { parts, streamed, mostText, takesAnyName }: Rules, takers: Takers) {
+  constructor(parser: BusboyInstance, { parts, isStreamed, mostText, takesAnyName }: Rules, takers: Takers) {
     this.#parts = parts
     this.#takesAnyName = takesAnyName === true
     this.#names = new RegExp(`^(?:${parts.map(patternOf).join('|')})$`, 'u')
-    this.#uploads = streamed ? takers.uploads : null
+    this.#uploads = isStreamed ? takers.uploads : null
     this.#takers = takers
     this.#parser = parser
     this.#parser.on('field', (name, value, _nameCut, valueCut) => {

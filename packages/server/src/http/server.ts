@@ -22,6 +22,7 @@ import { InFlight, isTooMany, tooManyInFlight } from './in-flight.ts'
 import { mountMediaProxy } from './media-proxy.ts'
 import { mountMetrics } from './metrics.ts'
 import { answerError, type Limits, mountOperations } from './mount.ts'
+import { mountOpenApi } from './openapi/mount-openapi.ts'
 import { canonicalPath, INVALID_VERSION } from './paths.ts'
 import { logRequests } from './request-log.ts'
 import { sendJson } from './send-json.ts'
@@ -136,6 +137,7 @@ export function httpServer(kernel: Kernel, parts: HttpParts): FastifyInstance {
   const count = mountMetrics(app, { ...parts, version: kernel.instance.version })
   mountOperations(app, kernel, parts.operations, { ...parts, count })
   mountUnimplemented(app, kernel, parts.operations)
+  mountOpenApi(app, kernel, parts.operations)
   leadToConsent(app)
   mountCdn(app, kernel)
   mountAttachments(app, kernel)

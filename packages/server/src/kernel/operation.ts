@@ -1,3 +1,4 @@
+import type { Contract, ParamsOf, Returns } from '@guildhall/protocol/contract'
 import type { AuditAction } from '@guildhall/protocol/enums/audit-log-event'
 import type { OAuth2Scope } from '@guildhall/protocol/enums/oauth2-scope'
 import type { EventName, EventPayload } from '@guildhall/protocol/events'
@@ -9,17 +10,8 @@ import type { Kernel } from './kernel.ts'
 import type { RecentAuthentication } from './recent-authentication.ts'
 import type { Requirement, Scope } from './requirement.ts'
 import type { Tx, TxBase } from './tx.ts'
-import type { FileRules, UploadedFiles } from './uploaded-file.ts'
+import type { FileStreaming, UploadedFiles } from './uploaded-file.ts'
 import type { Uploads } from './uploads.ts'
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-/** The names behind the colons of a path. */
-type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamsOf<`/${Rest}`>
-  : P extends `${string}:${infer Name}`
-    ? Name
-    : never
 
 /** A path that names what the scope needs; a channel may be named by the body instead (`channelIn`). */
 type PathOf<S extends Scope> = S extends 'guild' | 'visitor'
@@ -81,9 +73,6 @@ export type Ready = ReadyJson | ReadyPicture
 
 /** A query as it came. */
 export type RawQuery = Readonly<Record<string, unknown>>
-
-/** What an operation answers: values of a schema, an empty 204, a picture, a table, or plain text. */
-export type Returns = Schema | 'nothing' | 'picture' | 'csv' | 'plain'
 
 /** An empty 204 from an operation that otherwise has something to show: there was nothing to do. */
 export class NoContent {
@@ -160,19 +149,15 @@ export type Context<
     write<T>(work: (tx: TxBase<E>) => Promise<T>, turn: 'own'): Promise<T>
   }
 
-/** One HTTP operation: the row of the specification, typed. */
-export interface Operation<
-  S extends Scope = Scope,
-  P extends string = string,
-  B extends Schema | undefined = Schema | undefined,
-  Q extends Schema | undefined = Schema | undefined,
-  R extends Returns = Returns,
-  E extends EventName = EventName,
+/** What the server does about an operation: who may call it, what it causes, and how. */
+interface Behavior<
+  S extends Scope,
+  P extends string,
+  B extends Schema | undefined,
+  Q extends Schema | undefined,
+  R extends Returns,
+  E extends EventName,
 > {
-  /** The official name. */
-  readonly name: string
-  readonly method: Method
-  readonly path: P
   /** The field of the body that names the channel in which rights are judged, if that isn't the path's. */
   readonly channelIn?: 'channel_id' | 'webhook_channel_id'
   readonly requires: Requirement<S>
@@ -180,23 +165,11 @@ export interface Operation<
   readonly opens?: OAuth2Scope | 'any'
   /** Who may call: bots, people's sessions, or both (the default). */
   readonly callers?: readonly CallerKind[]
-  /**
-   * The body is a form as browsers send it, not JSON: anything else counts as a form with no fields (conventions F.4). With
-   * `payload` it may be either; JSON may stand in the form's field of that name.
-   */
-  readonly encoding?: 'form' | 'payload'
-  readonly body?: B
-  /** How large the fields of a body may be, if they may be larger than `BODY_BYTES.usual`. */
-  readonly bodyBytes?: number
   readonly fields?: FieldRequirements<B>
   /** What asks people for their password or second factor within the last ten minutes; nothing if absent. */
   readonly recentAuthentication?: true | RecentAuthentication<FieldOf<B>>
-  /** What the operation takes beside the fields of its body, which may then be multipart. */
-  readonly files?: FileRules
-  readonly query?: Q
-  readonly returns: R
-  /** The status of success, where it isn't 200 with a body and 204 without. */
-  readonly status?: number
+  /** The contract's files go to the disk as they come: the handler finds them in `uploads`, not in `files`. */
+  readonly streamed?: FileStreaming
   readonly emits: readonly E[]
   readonly audits: AuditAction | readonly AuditAction[] | 'none'
   /** False if it takes rights from nobody, though its events may: then nobody who talks in the guild waits for it. */
@@ -211,24 +184,28 @@ export interface Operation<
   readonly handle: (context: Context<S, P, B, Q, E>) => Promise<AnswerOf<R>> | AnswerOf<R>
 }
 
+/** One HTTP operation: its contract, and what the server does about it. */
+export type Operation<
+  S extends Scope,
+  P extends string,
+  B extends Schema | undefined,
+  Q extends Schema | undefined,
+  R extends Returns,
+  E extends EventName,
+> = Contract<P, B, Q, R> & Behavior<S, P, B, Q, R, E>
+
+/** A requirement whose kind of place is forgotten. */
+type AnyRequirement = Omit<Requirement, 'judge'> & { judge(place: never): void }
+
 /** Any operation, its types forgotten: what the kernel and the tests iterate over. */
-export interface AnyOperation {
-  readonly name: string
-  readonly method: Method
-  readonly path: string
+export interface AnyOperation extends Contract {
   readonly channelIn?: 'channel_id' | 'webhook_channel_id'
-  readonly requires: Omit<Requirement, 'judge'> & { judge(place: never): void }
+  readonly requires: AnyRequirement
   readonly opens?: OAuth2Scope | 'any'
   readonly callers?: readonly CallerKind[]
-  readonly encoding?: 'form' | 'payload'
-  readonly body?: Schema | undefined
-  readonly bodyBytes?: number
-  readonly fields?: Readonly<Record<string, Omit<Requirement, 'judge'> & { judge(place: never): void }>> | undefined
+  readonly fields?: Readonly<Record<string, AnyRequirement>> | undefined
   readonly recentAuthentication?: true | RecentAuthentication
-  readonly files?: FileRules
-  readonly query?: Schema | undefined
-  readonly returns: Returns
-  readonly status?: number
+  readonly streamed?: FileStreaming
   readonly emits: readonly EventName[]
   readonly audits: AuditAction | readonly AuditAction[] | 'none'
   readonly takesRights?: false
@@ -237,14 +214,14 @@ export interface AnyOperation {
   readonly handle: (context: never) => unknown
 }
 
-/** Declares an operation. It only checks the types. */
+/** Declares what the server does about a contract. */
 export function operation<
   S extends Scope,
   const P extends PathOf<S>,
   R extends Returns,
   const E extends EventName,
-  B extends Schema | undefined = undefined,
-  Q extends Schema | undefined = undefined,
->(declared: Operation<S, P, B, Q, R, E>): Operation<S, P, B, Q, R, E> {
-  return declared
+  B extends Schema | undefined,
+  Q extends Schema | undefined,
+>(contract: Contract<P, B, Q, R>, behavior: Behavior<S, P, B, Q, R, E>): Operation<S, P, B, Q, R, E> {
+  return { ...contract, ...behavior }
 }

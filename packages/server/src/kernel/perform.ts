@@ -208,15 +208,15 @@ function threadOf({ requires, query }: AnyOperation, { thread_id: sent }: Reques
 /** What files a request may carry: as large as the guild may have them, if whoever sends them may. */
 async function admissionAt(
   { readModel }: Kernel,
-  { files }: AnyOperation,
+  { streamed }: AnyOperation,
   { caller }: Request,
   standing: Standing,
 ): Promise<Admission> {
-  const answeredIn = files?.streamed ? standing.interaction?.guildId : null
+  const answeredIn = streamed ? standing.interaction?.guildId : null
   const guild = answeredIn == null ? standing.guild : await readModel.find(answeredIn)
   return {
-    mostBytes: files?.streamed?.into?.mostBytes ?? fileLimitOf(guild),
-    judge: () => files?.streamed?.requires?.judge({ caller, ...standing } as never),
+    mostBytes: streamed?.into?.mostBytes ?? fileLimitOf(guild),
+    judge: () => streamed?.requires?.judge({ caller, ...standing } as never),
   }
 }
 

@@ -18,13 +18,13 @@ const shares = new UploadShares()
 /** The files of a request. A webhook sends for itself. */
 export const uploadsOf = (
   kernel: Kernel,
-  { files }: AnyOperation,
+  { streamed }: AnyOperation,
   { caller, params, address }: Sending,
   admission: UploadParts['admission'],
 ): Uploads =>
   new Uploads({
     kernel,
-    files: files?.streamed?.into?.taker(kernel) ?? kernel.files,
+    files: streamed?.into?.taker(kernel) ?? kernel.files,
     sender: caller?.user.id ?? params.webhookId ?? networkOf(address),
     shares,
     admission,

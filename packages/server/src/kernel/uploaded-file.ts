@@ -1,22 +1,11 @@
 import type { Kernel } from './kernel.ts'
 import type { FileTaker, Uploads } from './uploads.ts'
 
-/** The files that an operation takes, as parts of a multipart body (conventions A.4). */
-export interface FileRules {
-  /**
-   * The names of the parts; `files[n]` stands for `files[0]`, `files[1]` and so on. Other files are passed over, and refused
-   * where files are streamed.
-   */
-  readonly parts: readonly string[]
-  /** Files may have any name, and the same one several times. */
-  readonly takesAnyName?: true
-  /** How large the whole body may be. */
-  readonly maxBytes: number
-  /**
-   * Files go to the disk as they come: the handler finds them in `uploads`, not in `files`. What is asked for beyond
-   * `requires` is judged with the first of them, before any of it is read.
-   */
-  readonly streamed?: { readonly requires?: UploadRight; readonly into?: FileTaking }
+/** How an operation takes files as they come. */
+export interface FileStreaming {
+  /** What is asked for beyond the operation's own `requires`, judged with the first file, before any of it is read. */
+  readonly requires?: UploadRight
+  readonly into?: FileTaking
 }
 
 /** Where files go as they come, if that isn't the disk. */

@@ -1,4 +1,4 @@
-import { NewSession, SecondFactorCode } from '@guildhall/protocol/objects/account'
+import { disableTotpMfa as contract } from '@guildhall/protocol/operations/accounts/disable-totp-mfa'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { holdAccount } from './accounts-store.ts'
@@ -6,15 +6,10 @@ import { beginAgain } from './second-factors-actions.ts'
 import { mustFindSecondFactor, removeSecondFactor } from './second-factors-store.ts'
 
 /** Every session of the account ends, this one too: the answer has the token of a new one. */
-export const disableTotpMfa = operation({
-  name: 'Disable TOTP MFA',
-  method: 'POST',
-  path: '/users/@me/mfa/totp/disable',
+export const disableTotpMfa = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  body: SecondFactorCode,
   recentAuthentication: { each: 'code' },
-  returns: NewSession,
   emits: ['USER_UPDATE'],
   audits: 'none',
   handle: async ({ kernel, caller, address, write }) => {

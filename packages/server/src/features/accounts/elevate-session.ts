@@ -1,4 +1,4 @@
-import { ElevatedSession, IdentityProof } from '@guildhall/protocol/objects/account'
+import { elevateSession as contract } from '@guildhall/protocol/operations/accounts/elevate-session'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
@@ -6,14 +6,9 @@ import { setAuthenticationTime } from './sign-ins-store.ts'
 import { proveIdentity, RECENT_MS, recordEvent } from './step-up-actions.ts'
 
 /** Ours: for ten minutes, the caller's session performs what asks for recent authentication. It takes what signing in takes. */
-export const elevateSession = operation({
-  name: 'Elevate Session',
-  method: 'POST',
-  path: '/auth/sessions/elevate',
+export const elevateSession = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  body: IdentityProof,
-  returns: ElevatedSession,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, address, body, write }) => {

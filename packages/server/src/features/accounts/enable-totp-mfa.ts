@@ -1,4 +1,4 @@
-import { EnabledSecondFactor, SecondFactor } from '@guildhall/protocol/objects/account'
+import { enableTotpMfa as contract } from '@guildhall/protocol/operations/accounts/enable-totp-mfa'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
@@ -8,15 +8,10 @@ import { newBackupCodes, readSecret, stepOf } from './second-factors-rules.ts'
 import { findSecondFactor, insertSecondFactor, replaceBackupCodes } from './second-factors-store.ts'
 
 /** Every session of the account ends, this one too: the answer has the token of a new one. */
-export const enableTotpMfa = operation({
-  name: 'Enable TOTP MFA',
-  method: 'POST',
-  path: '/users/@me/mfa/totp/enable',
+export const enableTotpMfa = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  body: SecondFactor,
   recentAuthentication: { each: 'password' },
-  returns: EnabledSecondFactor,
   emits: ['USER_UPDATE'],
   audits: 'none',
   handle: async ({ kernel, caller, body, address, db, write }) => {

@@ -1,4 +1,5 @@
-import { type SignIn, SignIns } from '@guildhall/protocol/objects/sign-in'
+import type { SignIn } from '@guildhall/protocol/objects/sign-in'
+import { getAuthSessions as contract } from '@guildhall/protocol/operations/accounts/get-auth-sessions'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
@@ -6,13 +7,9 @@ import type { TokenRow } from '../../store/tables.ts'
 import { listSignIns } from './sign-ins-store.ts'
 
 /** Where the caller is signed in. */
-export const getAuthSessions = operation({
-  name: 'Get Auth Sessions',
-  method: 'GET',
-  path: '/auth/sessions',
+export const getAuthSessions = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  returns: SignIns,
   emits: [],
   audits: 'none',
   handle: async ({ caller, db }) => ({ user_sessions: (await listSignIns(db, caller.user.id)).map(toSignIn) }),

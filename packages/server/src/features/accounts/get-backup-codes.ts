@@ -1,4 +1,4 @@
-import { BackupCodes, BackupCodesQuestion } from '@guildhall/protocol/objects/account'
+import { getBackupCodes as contract } from '@guildhall/protocol/operations/accounts/get-backup-codes'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { holdAccount } from './accounts-store.ts'
@@ -7,15 +7,10 @@ import { newBackupCodes } from './second-factors-rules.ts'
 import { listBackupCodes, mustFindSecondFactor, replaceBackupCodes } from './second-factors-store.ts'
 
 /** With `regenerate` the old codes end, and the new ones are shown this once. */
-export const getBackupCodes = operation({
-  name: 'Get Backup Codes',
-  method: 'POST',
-  path: '/users/@me/mfa/codes',
+export const getBackupCodes = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  body: BackupCodesQuestion,
   recentAuthentication: { each: 'password' },
-  returns: BackupCodes,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, body, db, write }) => {

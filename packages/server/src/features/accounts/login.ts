@@ -1,4 +1,4 @@
-import { Credentials, Session } from '@guildhall/protocol/objects/account'
+import { login as contract } from '@guildhall/protocol/operations/accounts/login'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/requirement.ts'
 import { createToken } from './accounts-actions.ts'
@@ -8,13 +8,8 @@ import { signIn } from './sign-in-actions.ts'
  * An unknown account and a wrong password can't be told apart, neither by the answer nor by the time it takes. Whoever
  * has a second factor is given a ticket, which Verify MFA Login takes with a code.
  */
-export const login = operation({
-  name: 'Login',
-  method: 'POST',
-  path: '/auth/login',
+export const login = operation(contract, {
   requires: nobody,
-  body: Credentials,
-  returns: Session,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, body, address, write }) => {

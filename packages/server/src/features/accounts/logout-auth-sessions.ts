@@ -1,21 +1,14 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { EndedSignIns } from '@guildhall/protocol/objects/sign-in'
+import { logoutAuthSessions as contract } from '@guildhall/protocol/operations/accounts/logout-auth-sessions'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { endWithCommit } from './accounts-actions.ts'
 import { removeSignIns } from './sign-ins-store.ts'
 
 /** Ends some of the caller's sessions. It takes his password: whoever has got hold of a token can't throw him out by it. */
-export const logoutAuthSessions = operation({
-  name: 'Logout Auth Sessions',
-  method: 'POST',
-  path: '/auth/sessions/logout',
+export const logoutAuthSessions = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  body: EndedSignIns,
-  bodyBytes: BODY_BYTES.lists,
   recentAuthentication: { each: 'password', fields: [] },
-  returns: 'nothing',
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, body, write }) => {

@@ -1,15 +1,12 @@
+import { logout as contract } from '@guildhall/protocol/operations/accounts/logout'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { withdrawToken } from './accounts-actions.ts'
 
 /** Ends the session whose token is sent, and no other of the same user. */
-export const logout = operation({
-  name: 'Logout',
-  method: 'POST',
-  path: '/auth/logout',
+export const logout = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  returns: 'nothing',
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, write }) => {

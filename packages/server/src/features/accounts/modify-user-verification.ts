@@ -1,18 +1,13 @@
-import { UserVerification, VerificationChanges } from '@guildhall/protocol/objects/account'
+import { modifyUserVerification as contract } from '@guildhall/protocol/operations/accounts/modify-user-verification'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
 import { toCurrentUser } from '../users/users-view.ts'
 import { verifyAccount } from './accounts-actions.ts'
 
 /** Ours: nothing is sent to addresses and numbers, so the administrator says which of them are an account's own. */
-export const modifyUserVerification = operation({
-  name: 'Modify User Verification',
-  method: 'PATCH',
-  path: '/guildhall/users/:userId/verification',
+export const modifyUserVerification = operation(contract, {
   requires: administrator,
-  body: VerificationChanges,
   recentAuthentication: true,
-  returns: UserVerification,
   emits: ['USER_UPDATE'],
   audits: 'none',
   handle: async ({ kernel, params, body, write }) => {

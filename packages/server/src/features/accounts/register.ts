@@ -1,4 +1,4 @@
-import { NewSession, Registration } from '@guildhall/protocol/objects/account'
+import { register as contract } from '@guildhall/protocol/operations/accounts/register'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { networkOf } from '../../kernel/network.ts'
@@ -15,14 +15,8 @@ import { rememberNetwork } from './known-networks-store.ts'
 import { mustBeUncommonPassword } from './password-rules.ts'
 
 /** The first account administers the instance, and needs the code that the instance printed when it started. */
-export const register = operation({
-  name: 'Register',
-  method: 'POST',
-  path: '/auth/register',
+export const register = operation(contract, {
   requires: nobody,
-  body: Registration,
-  returns: NewSession,
-  status: 201,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, body, address, write }) => {

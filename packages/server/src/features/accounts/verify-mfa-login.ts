@@ -1,17 +1,12 @@
-import { Session, TicketRedemption } from '@guildhall/protocol/objects/account'
+import { verifyMfaLogin as contract } from '@guildhall/protocol/operations/accounts/verify-mfa-login'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/requirement.ts'
 import { createToken } from './accounts-actions.ts'
 import { signInByCode } from './sign-in-actions.ts'
 
 /** The second step of Login. A ticket survives wrong codes, which are counted, and opens one session. */
-export const verifyMfaLogin = operation({
-  name: 'Verify MFA Login',
-  method: 'POST',
-  path: '/auth/mfa/totp',
+export const verifyMfaLogin = operation(contract, {
   requires: nobody,
-  body: TicketRedemption,
-  returns: Session,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, body, address, write }) => {

@@ -1,15 +1,10 @@
-import { ExternalAssets, NewExternalAssets } from '@guildhall/protocol/objects/external-asset'
+import { createApplicationExternalAssets as contract } from '@guildhall/protocol/operations/activities/create-application-external-assets'
 import { operation } from '../../kernel/operation.ts'
 import { userOfApplication } from '../../kernel/requirement.ts'
 
 /** Says where this server shows pictures that lie elsewhere, so that the host of the URL learns nothing of those who see the presence. */
-export const createApplicationExternalAssets = operation({
-  name: 'Create Application External Assets',
-  method: 'POST',
-  path: '/applications/:applicationId/external-assets',
+export const createApplicationExternalAssets = operation(contract, {
   requires: userOfApplication,
-  body: NewExternalAssets,
-  returns: ExternalAssets,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, body: { urls } }) =>

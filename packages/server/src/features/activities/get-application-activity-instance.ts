@@ -1,4 +1,4 @@
-import { ActivityInstance } from '@guildhall/protocol/objects/activity-instance'
+import { getApplicationActivityInstance as contract } from '@guildhall/protocol/operations/activities/get-application-activity-instance'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { ownApplication } from '../../kernel/requirement.ts'
@@ -6,13 +6,9 @@ import { findInstance } from './activities-store.ts'
 import { readInstanceId, toActivityInstance } from './activities-view.ts'
 
 /** An Activity that runs, for its application's own server: by this it knows that somebody really is in it (conventions H.6). */
-export const getApplicationActivityInstance = operation({
-  name: 'Get Application Activity Instance',
-  method: 'GET',
-  path: '/applications/:applicationId/activity-instances/:instance',
+export const getApplicationActivityInstance = operation(contract, {
   requires: ownApplication,
   callers: ['bot'],
-  returns: ActivityInstance,
   emits: [],
   audits: 'none',
   handle: async ({ db, params }) => {

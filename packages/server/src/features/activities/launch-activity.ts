@@ -1,4 +1,4 @@
-import { ActivityInstance, ActivityLaunch } from '@guildhall/protocol/objects/activity-instance'
+import { launchActivity as contract } from '@guildhall/protocol/operations/activities/launch-activity'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
 import { speakPrivately } from '../private-channels/private-channels-actions.ts'
@@ -10,14 +10,9 @@ import { activityIn, launch, mustMayLaunch, settleComing } from './launching-act
  * Launches an application's Activity in a channel, or joins the one that runs there, with one of the caller's gateway sessions:
  * an operation that people's clients know. A session is in one Activity at a time. Nothing is written in the channel.
  */
-export const launchActivity = operation({
-  name: 'Launch Activity',
-  method: 'POST',
-  path: '/activities/:channelId/:applicationId',
+export const launchActivity = operation(contract, {
   requires: verified(anyChannelPermission('USE_EMBEDDED_ACTIVITIES')),
   callers: ['user'],
-  body: ActivityLaunch,
-  returns: ActivityInstance,
   emits: ['EMBEDDED_ACTIVITY_UPDATE_V2', 'PRIVATE_CHANNEL_CREATE'],
   audits: 'none',
   handle: async ({ kernel, db, caller, params, body, guild, channel, actor, write }) => {

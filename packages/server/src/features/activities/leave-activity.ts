@@ -1,4 +1,4 @@
-import { ActivityLeave } from '@guildhall/protocol/objects/activity-instance'
+import { leaveActivity as contract } from '@guildhall/protocol/operations/activities/leave-activity'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
@@ -11,14 +11,9 @@ import { takeOut } from './leaving-actions.ts'
  * Takes one of the caller's gateway sessions out of an Activity, which ends with the last: an operation that people's clients
  * know. What the caller isn't in is unknown to him.
  */
-export const leaveActivity = operation({
-  name: 'Leave Activity',
-  method: 'POST',
-  path: '/applications/:applicationId/activities/:location/instances/:instance/leave',
+export const leaveActivity = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  body: ActivityLeave,
-  returns: 'nothing',
   emits: [],
   audits: 'none',
   handle: async ({ kernel, db, caller, params, body }) => {

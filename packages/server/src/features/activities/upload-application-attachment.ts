@@ -1,6 +1,5 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
-import { LIMITS } from '@guildhall/protocol/limits'
-import { ApplicationAttachment, NoFields } from '@guildhall/protocol/objects/attachment'
+import { uploadApplicationAttachment as contract } from '@guildhall/protocol/operations/activities/upload-application-attachment'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { applicationOf } from '../../kernel/caller.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -12,15 +11,10 @@ import { attachmentsOf, placeAttachments, receiveAttachments } from '../attachme
  * A picture that an Activity shows or shares: its own server sends it, its page in the name of who uses it, or that user's client. It is
  * nobody's message's, and goes after a day (activities 2.5).
  */
-export const uploadApplicationAttachment = operation({
-  name: 'Upload Application Attachment',
-  method: 'POST',
-  path: '/applications/:applicationId/attachment',
+export const uploadApplicationAttachment = operation(contract, {
   requires: userOfApplication,
   opens: 'any',
-  body: NoFields,
-  files: { parts: ['file'], maxBytes: LIMITS.uploadBytes, streamed: {} },
-  returns: ApplicationAttachment,
+  streamed: {},
   emits: [],
   audits: 'none',
   handle: async ({ kernel, db, caller, application: { id }, uploads, write }) => {

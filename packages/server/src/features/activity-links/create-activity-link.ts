@@ -1,6 +1,5 @@
 import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { ActivityLink, NewActivityLink } from '@guildhall/protocol/objects/activity-link'
+import { createActivityLink as contract } from '@guildhall/protocol/operations/activity-links/create-activity-link'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
@@ -11,16 +10,9 @@ import { insertLink, listLinks, newLinkRow } from './links-store.ts'
 import { toActivityLink } from './links-view.ts'
 
 /** A link that is made by hand, to be spread anywhere: it stays until it is deleted (activities 4.6). */
-export const createActivityLink = operation({
-  name: 'Create Activity Link',
-  method: 'POST',
-  path: '/applications/:applicationId/links',
+export const createActivityLink = operation(contract, {
   requires: holderOfApplication('change'),
   callers: ['user'],
-  body: NewActivityLink,
-  bodyBytes: BODY_BYTES.images,
-  returns: ActivityLink,
-  status: 201,
   emits: [],
   audits: 'none',
   handle: async ({ caller, application: { id: applicationId }, body, write }) => {

@@ -1,6 +1,5 @@
 import { ACTIVITY_LIMITS } from '@guildhall/protocol/activity-limits'
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { ActivityLink, NewQuickLink } from '@guildhall/protocol/objects/activity-link'
+import { createActivityQuickLink as contract } from '@guildhall/protocol/operations/activity-links/create-activity-quick-link'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { ownApplication } from '../../kernel/requirement.ts'
@@ -11,15 +10,9 @@ import { countQuickLinks, insertLink, newLinkRow } from './links-store.ts'
 import { toActivityLink } from './links-view.ts'
 
 /** What an Activity makes of a moment of its own, for its user to share: it leads there for thirty days (activities 4.6). */
-export const createActivityQuickLink = operation({
-  name: 'Create Activity Quick Link',
-  method: 'POST',
-  path: '/applications/:applicationId/quick-links',
+export const createActivityQuickLink = operation(contract, {
   requires: ownApplication,
   opens: 'any',
-  body: NewQuickLink,
-  bodyBytes: BODY_BYTES.images,
-  returns: ActivityLink,
   emits: [],
   audits: 'none',
   handle: async ({

@@ -1,3 +1,4 @@
+import { deleteActivityLink as contract } from '@guildhall/protocol/operations/activity-links/delete-activity-link'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
@@ -5,13 +6,9 @@ import { holdApplication } from '../applications/applications-rules.ts'
 import { mustFindKeptLink, removeLink } from './links-store.ts'
 
 /** It leads nowhere at once: whoever follows it still opens the Activity, and tells it nothing. */
-export const deleteActivityLink = operation({
-  name: 'Delete Activity Link',
-  method: 'DELETE',
-  path: '/applications/:applicationId/links/:link',
+export const deleteActivityLink = operation(contract, {
   requires: holderOfApplication('change'),
   callers: ['user'],
-  returns: 'nothing',
   emits: [],
   audits: 'none',
   handle: ({ caller, application, params, write }) =>

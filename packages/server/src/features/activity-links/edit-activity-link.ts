@@ -1,5 +1,4 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { ActivityLink, ActivityLinkChanges } from '@guildhall/protocol/objects/activity-link'
+import { editActivityLink as contract } from '@guildhall/protocol/operations/activity-links/edit-activity-link'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { replaceImage } from '../../media/images-store.ts'
@@ -9,15 +8,9 @@ import { mustFindKeptLink, type StoredLink, updateLink } from './links-store.ts'
 import { toActivityLink } from './links-view.ts'
 
 /** The address stays, wherever it was spread. */
-export const editActivityLink = operation({
-  name: 'Edit Activity Link',
-  method: 'PATCH',
-  path: '/applications/:applicationId/links/:link',
+export const editActivityLink = operation(contract, {
   requires: holderOfApplication('change'),
   callers: ['user'],
-  body: ActivityLinkChanges,
-  bodyBytes: BODY_BYTES.images,
-  returns: ActivityLink,
   emits: [],
   audits: 'none',
   handle: async ({ caller, application, params, body: { title, description, custom_id, image: sent }, write }) => {

@@ -1,4 +1,4 @@
-import { ActivityLink } from '@guildhall/protocol/objects/activity-link'
+import { getActivityLink as contract } from '@guildhall/protocol/operations/activity-links/get-activity-link'
 import { ApiError } from '../../kernel/api-error.ts'
 import { applicationOf } from '../../kernel/caller.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -8,13 +8,9 @@ import { mustFindLink } from './links-store.ts'
 import { toActivityLink } from './links-view.ts'
 
 /** What a link shows, and what it says to the Activity, to whoever may run that. One whose time is over is gone. */
-export const getActivityLink = operation({
-  name: 'Get Activity Link',
-  method: 'GET',
-  path: '/applications/:applicationId/links/:link',
+export const getActivityLink = operation(contract, {
   requires: userOfApplication,
   opens: 'any',
-  returns: ActivityLink,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, db, caller, application: { id }, params: { link } }) => {

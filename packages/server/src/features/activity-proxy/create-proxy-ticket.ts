@@ -1,4 +1,4 @@
-import { ProxyTicket, ProxyTicketRequest } from '@guildhall/protocol/objects/activity-proxy'
+import { createProxyTicket as contract } from '@guildhall/protocol/operations/activity-proxy/create-proxy-ticket'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
@@ -10,14 +10,9 @@ import { mustFindApplicationRow } from '../applications/applications-store.ts'
 import { TICKET_BYTES, TICKET_MS } from './proxy-tickets-rules.ts'
 
 /** A ticket by which an Activity's own server learns who opens it (activities 3.6): good once, for two minutes. */
-export const createProxyTicket = operation({
-  name: 'Create Proxy Ticket',
-  method: 'POST',
-  path: '/applications/:applicationId/proxy-tickets',
+export const createProxyTicket = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  body: ProxyTicketRequest,
-  returns: ProxyTicket,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, db, caller, params, write }) => {

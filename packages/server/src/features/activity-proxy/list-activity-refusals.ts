@@ -1,16 +1,11 @@
-import { ActivityRefusalEntry } from '@guildhall/protocol/objects/activity-proxy'
-import { list } from '@guildhall/protocol/schema'
+import { listActivityRefusals as contract } from '@guildhall/protocol/operations/activity-proxy/list-activity-refusals'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 
 /** What was last refused to an Activity by this process, the newest first: an operation of our own. */
-export const listActivityRefusals = operation({
-  name: 'List Activity Refusals',
-  method: 'GET',
-  path: '/guildhall/applications/:applicationId/activity-refusals',
+export const listActivityRefusals = operation(contract, {
   requires: holderOfApplication('read'),
   callers: ['user'],
-  returns: list(ActivityRefusalEntry),
   emits: [],
   audits: 'none',
   handle: async ({ kernel, application }) =>

@@ -1,5 +1,4 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { ActivityConfig, ActivityConfigChanges } from '@guildhall/protocol/objects/activity-config'
+import { editEmbeddedActivityConfig as contract } from '@guildhall/protocol/operations/activity-settings/edit-embedded-activity-config'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { replaceImages } from '../../media/images-store.ts'
@@ -11,15 +10,9 @@ import { toActivityConfig } from './activity-settings-view.ts'
 import { hashesOf, readArt } from './art-rules.ts'
 
 /** What isn't sent stays. Pictures and the film are checked before anything is kept (activities 4.5). */
-export const editEmbeddedActivityConfig = operation({
-  name: 'Edit Embedded Activity Config',
-  method: 'PATCH',
-  path: '/applications/:applicationId/embedded-activity-config',
+export const editEmbeddedActivityConfig = operation(contract, {
   requires: holderOfApplication('change'),
   callers: ['user'],
-  body: ActivityConfigChanges,
-  bodyBytes: BODY_BYTES.images,
-  returns: ActivityConfig,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, application: { id }, body, write }) => {

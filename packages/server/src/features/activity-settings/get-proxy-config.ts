@@ -1,16 +1,12 @@
-import { ProxyConfig } from '@guildhall/protocol/objects/activity-config'
+import { getProxyConfig as contract } from '@guildhall/protocol/operations/activity-settings/get-proxy-config'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
 import { activityOf } from './activity-settings-rules.ts'
 
 /** Which hosts answer for the Activity, in the order in which they are asked. */
-export const getProxyConfig = operation({
-  name: 'Get Proxy Config',
-  method: 'GET',
-  path: '/applications/:applicationId/proxy-config',
+export const getProxyConfig = operation(contract, {
   requires: holderOfApplication('read'),
-  returns: ProxyConfig,
   emits: [],
   audits: 'none',
   handle: async ({ application: { id }, db }) => {

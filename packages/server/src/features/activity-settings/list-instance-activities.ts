@@ -1,4 +1,4 @@
-import { InstanceActivities, InstanceActivitiesQuery } from '@guildhall/protocol/objects/instance-administration'
+import { listInstanceActivities as contract } from '@guildhall/protocol/operations/activity-settings/list-instance-activities'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
 import { listUsers } from '../users/users-store.ts'
@@ -8,14 +8,9 @@ import { listEmbedded } from './shelf-store.ts'
 const CUSTOMARY_PAGE = 50
 
 /** Ours: every application that has an Activity, published or not, the newest first. */
-export const listInstanceActivities = operation({
-  name: 'List Instance Activities',
-  method: 'GET',
-  path: '/guildhall/instance/activities',
+export const listInstanceActivities = operation(contract, {
   requires: administrator,
   callers: ['user'],
-  query: InstanceActivitiesQuery,
-  returns: InstanceActivities,
   emits: [],
   audits: 'none',
   handle: async ({ db, query: { after, limit = CUSTOMARY_PAGE } }) => {

@@ -1,4 +1,4 @@
-import { ActivityConfig, ActivityLeave } from '@guildhall/protocol/objects/activity-config'
+import { modifyActivityLeave as contract } from '@guildhall/protocol/operations/activity-settings/modify-activity-leave'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
 import { noteChangedActivity } from '../activities/changed-settings-actions.ts'
@@ -12,14 +12,9 @@ import { toActivityConfig } from './activity-settings-view.ts'
  * Ours: the administrator says of an Activity whether everybody may run it, whether this machine may answer for it, and whether
  * it may speak with any host (activities 4.4).
  */
-export const modifyActivityLeave = operation({
-  name: 'Modify Activity Leave',
-  method: 'PATCH',
-  path: '/guildhall/applications/:applicationId/activity',
+export const modifyActivityLeave = operation(contract, {
   requires: administrator,
-  body: ActivityLeave,
   recentAuthentication: true,
-  returns: ActivityConfig,
   emits: [],
   audits: 'none',
   handle: ({ kernel, caller, params: { applicationId }, body, write }) =>

@@ -1,6 +1,5 @@
 import { ApplicationFlag } from '@guildhall/protocol/enums/application-flag'
-import { EmbeddedSwitch } from '@guildhall/protocol/objects/activity-config'
-import { Application } from '@guildhall/protocol/objects/application'
+import { setApplicationEmbedded as contract } from '@guildhall/protocol/operations/activity-settings/set-application-embedded'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { noteChangedActivity } from '../activities/changed-settings-actions.ts'
@@ -14,14 +13,9 @@ import { settleEntryPoint } from './entry-point-actions.ts'
  * Switches an application's Activity on or off. With it comes the command by which it is entered, unless there is one, and goes
  * with it too (interface 1, rule 10); what was said of the Activity stays for when it is switched on again.
  */
-export const setApplicationEmbedded = operation({
-  name: 'Set Application Embedded',
-  method: 'POST',
-  path: '/applications/:applicationId/set-embedded',
+export const setApplicationEmbedded = operation(contract, {
   requires: holderOfApplication('change'),
   callers: ['user'],
-  body: EmbeddedSwitch,
-  returns: Application,
   emits: [],
   audits: 'none',
   handle: ({ kernel, caller, application: { id }, body: { embedded }, write }) =>

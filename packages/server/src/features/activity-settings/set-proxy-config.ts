@@ -1,5 +1,4 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { NewProxyConfig, ProxyConfig } from '@guildhall/protocol/objects/activity-config'
+import { setProxyConfig as contract } from '@guildhall/protocol/operations/activity-settings/set-proxy-config'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { noteChangedActivity } from '../activities/changed-settings-actions.ts'
@@ -12,15 +11,9 @@ import { activityColumns, keptLeave, mustBeUrlMap } from './activity-settings-ru
  * takes it. A row that none ever reaches is kept too (activities 3.1 and 5). Without a row for `/` what runs of it ends. A host or a port
  * that was not in the list before takes back the administrator's leave to be answered for by this machine.
  */
-export const setProxyConfig = operation({
-  name: 'Set Proxy Config',
-  method: 'POST',
-  path: '/applications/:applicationId/proxy-config',
+export const setProxyConfig = operation(contract, {
   requires: holderOfApplication('change'),
   callers: ['user'],
-  body: NewProxyConfig,
-  bodyBytes: BODY_BYTES.lists,
-  returns: ProxyConfig,
   emits: [],
   audits: 'none',
   handle: ({ kernel, caller, application: { id }, body: { url_map }, write }) => {

@@ -1,5 +1,5 @@
 import { EVERY_PRIVILEGED_INTENT } from '@guildhall/protocol/enums/application-flag'
-import { CreatedApplication, NewApplication } from '@guildhall/protocol/objects/application'
+import { createApplication as contract } from '@guildhall/protocol/operations/applications/create-application'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { mustBeAllowed } from '../../kernel/settings.ts'
@@ -10,15 +10,9 @@ import { mustComplete } from './applications-store.ts'
 import { toApplication } from './applications-view.ts'
 
 /** The bot comes with the application, every privileged intent switched on. Both secrets are shown this once. */
-export const createApplication = operation({
-  name: 'Create Application',
-  method: 'POST',
-  path: '/applications',
+export const createApplication = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  body: NewApplication,
-  returns: CreatedApplication,
-  status: 201,
   emits: [],
   audits: 'none',
   handle: ({ kernel, caller, body, write }) => {

@@ -1,17 +1,14 @@
+import { deleteApplication as contract } from '@guildhall/protocol/operations/applications/delete-application'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { holdApplication } from './applications-rules.ts'
 import { mustOwnNoGuild, removeApplication } from './removing-actions.ts'
 
 /** Its tokens are dead at once; a job takes its bot out of its guilds, with all that it has there. */
-export const deleteApplication = operation({
-  name: 'Delete Application',
-  method: 'POST',
-  path: '/applications/:applicationId/delete',
+export const deleteApplication = operation(contract, {
   requires: holderOfApplication('delete'),
   callers: ['user'],
   recentAuthentication: true,
-  returns: 'nothing',
   emits: [],
   audits: 'none',
   handle: ({ kernel, caller, application: { id }, write }) =>

@@ -1,6 +1,4 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { ApplicationBotChanges } from '@guildhall/protocol/objects/application'
-import { User } from '@guildhall/protocol/objects/user'
+import { editApplicationBot as contract } from '@guildhall/protocol/operations/applications/edit-application-bot'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
@@ -14,15 +12,9 @@ import { holdApplication } from './applications-rules.ts'
 import { mustFindApplicationRow } from './applications-store.ts'
 
 /** What the bot changes of itself by Modify Current User, those change to whom it belongs. */
-export const editApplicationBot = operation({
-  name: 'Edit Application Bot',
-  method: 'PATCH',
-  path: '/applications/:applicationId/bot',
+export const editApplicationBot = operation(contract, {
   requires: holderOfApplication('change'),
   callers: ['user'],
-  body: ApplicationBotChanges,
-  bodyBytes: BODY_BYTES.images,
-  returns: User,
   emits: ['USER_UPDATE'],
   audits: 'none',
   handle: async ({ kernel, caller, params: { applicationId }, body: { username: sent, ...pictures }, db, write }) => {

@@ -1,15 +1,11 @@
-import { Application } from '@guildhall/protocol/objects/application'
+import { getApplication as contract } from '@guildhall/protocol/operations/applications/get-application'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { mustComplete, mustFindApplicationRow } from './applications-store.ts'
 import { toApplication } from './applications-view.ts'
 
-export const getApplication = operation({
-  name: 'Get Application',
-  method: 'GET',
-  path: '/applications/:applicationId',
+export const getApplication = operation(contract, {
   requires: holderOfApplication('read'),
-  returns: Application,
   emits: [],
   audits: 'none',
   handle: async ({ db, application: { id } }) =>

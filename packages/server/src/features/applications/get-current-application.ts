@@ -1,16 +1,12 @@
-import { Application } from '@guildhall/protocol/objects/application'
+import { getCurrentApplication as contract } from '@guildhall/protocol/operations/applications/get-current-application'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { mustComplete, mustFindApplicationOfBot } from './applications-store.ts'
 import { toApplication } from './applications-view.ts'
 
-export const getCurrentApplication = operation({
-  name: 'Get Current Application',
-  method: 'GET',
-  path: '/applications/@me',
+export const getCurrentApplication = operation(contract, {
   requires: anyone,
   callers: ['bot'],
-  returns: Application,
   emits: [],
   audits: 'none',
   handle: async ({ db, caller }) =>

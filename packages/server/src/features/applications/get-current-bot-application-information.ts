@@ -1,16 +1,12 @@
-import { Application } from '@guildhall/protocol/objects/application'
+import { getCurrentBotApplicationInformation as contract } from '@guildhall/protocol/operations/applications/get-current-bot-application-information'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { mustComplete, mustFindApplicationOfBot } from './applications-store.ts'
 import { toApplication } from './applications-view.ts'
 
-export const getCurrentBotApplicationInformation = operation({
-  name: 'Get Current Bot Application Information',
-  method: 'GET',
-  path: '/oauth2/applications/@me',
+export const getCurrentBotApplicationInformation = operation(contract, {
   requires: anyone,
   callers: ['bot'],
-  returns: Application,
   emits: [],
   audits: 'none',
   handle: async ({ db, caller }) =>

@@ -1,16 +1,11 @@
-import { ApplicationCall } from '@guildhall/protocol/objects/application-call'
-import { list } from '@guildhall/protocol/schema'
+import { listApplicationCalls as contract } from '@guildhall/protocol/operations/applications/list-application-calls'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 
 /** The last calls of an application to this process, the newest first: an operation of our own. */
-export const listApplicationCalls = operation({
-  name: 'List Application Calls',
-  method: 'GET',
-  path: '/applications/:applicationId/calls',
+export const listApplicationCalls = operation(contract, {
   requires: holderOfApplication('read'),
   callers: ['user'],
-  returns: list(ApplicationCall),
   emits: [],
   audits: 'none',
   handle: async ({ kernel, application }) =>

@@ -1,19 +1,13 @@
-import { Application } from '@guildhall/protocol/objects/application'
-import { boolean, list, optional, shape } from '@guildhall/protocol/schema'
+import { listApplications as contract } from '@guildhall/protocol/operations/applications/list-applications'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { completed, listApplicationsOf } from './applications-store.ts'
 import { toApplication } from './applications-view.ts'
 
 /** The newest first, so many at most. */
-export const listApplications = operation({
-  name: 'List Applications',
-  method: 'GET',
-  path: '/applications',
+export const listApplications = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  query: shape({ with_team_applications: optional(boolean()) }),
-  returns: list(Application),
   emits: [],
   audits: 'none',
   handle: async ({ db, caller, query }) => {

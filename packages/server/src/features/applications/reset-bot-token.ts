@@ -1,18 +1,14 @@
-import { BotToken } from '@guildhall/protocol/objects/application'
+import { resetBotToken as contract } from '@guildhall/protocol/operations/applications/reset-bot-token'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { renewBotToken } from './applications-actions.ts'
 import { holdApplication } from './applications-rules.ts'
 
 /** The old token is dead before the new one is answered. */
-export const resetBotToken = operation({
-  name: 'Reset Bot Token',
-  method: 'POST',
-  path: '/applications/:applicationId/bot/reset',
+export const resetBotToken = operation(contract, {
   requires: holderOfApplication('change'),
   callers: ['user'],
   recentAuthentication: true,
-  returns: BotToken,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, params, write }) => {

@@ -1,4 +1,4 @@
-import { ClientSecret } from '@guildhall/protocol/objects/application'
+import { resetClientSecret as contract } from '@guildhall/protocol/operations/applications/reset-client-secret'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
@@ -7,14 +7,10 @@ import { holdApplication } from './applications-rules.ts'
 import { updateSecret } from './applications-store.ts'
 
 /** The old secret is dead at once. */
-export const resetClientSecret = operation({
-  name: 'Reset Client Secret',
-  method: 'POST',
-  path: '/applications/:applicationId/reset',
+export const resetClientSecret = operation(contract, {
   requires: holderOfApplication('change'),
   callers: ['user'],
   recentAuthentication: true,
-  returns: ClientSecret,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, params, write }) => {

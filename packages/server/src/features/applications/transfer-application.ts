@@ -1,5 +1,4 @@
-import { Application } from '@guildhall/protocol/objects/application'
-import { ApplicationTransfer } from '@guildhall/protocol/objects/team'
+import { transferApplication as contract } from '@guildhall/protocol/operations/applications/transfer-application'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { endOwnAuthorizations } from '../oauth2/tokens-actions.ts'
@@ -12,15 +11,10 @@ import { toApplication } from './applications-view.ts'
  * Gives an application to a team that the caller manages. There is no way back but to another team. What it may do by its own
  * credentials is over: it did that for whoever owned it.
  */
-export const transferApplication = operation({
-  name: 'Transfer Application',
-  method: 'POST',
-  path: '/applications/:applicationId/transfer',
+export const transferApplication = operation(contract, {
   requires: holderOfApplication('delete'),
   callers: ['user'],
-  body: ApplicationTransfer,
   recentAuthentication: true,
-  returns: Application,
   emits: [],
   audits: 'none',
   handle: ({ kernel, caller, application: { id }, body: { team_id }, write }) =>

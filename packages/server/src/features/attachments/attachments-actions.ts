@@ -6,7 +6,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { pathOf } from '../../kernel/media-urls.ts'
 import { anyChannelPermission } from '../../kernel/requirement.ts'
 import type { TxBase } from '../../kernel/tx.ts'
-import type { FileRules } from '../../kernel/uploaded-file.ts'
+import type { FileStreaming } from '../../kernel/uploaded-file.ts'
 import type { ReceivedFile, Uploads } from '../../kernel/uploads.ts'
 import { type FileLook, lookAtFile } from '../../media/file-types.ts'
 import { mustHaveStorage, type StorageOwners, takeStorage } from '../../media/storage-rules.ts'
@@ -22,15 +22,10 @@ import {
 } from './attachments-store.ts'
 
 /**
- * `files` of an operation that takes files for a message, under any name, from callers who may attach files in the channel. Where
- * no such right is asked for (webhooks, answers to interactions) it is `{ ...MESSAGE_FILES, streamed: {} }`.
+ * `streamed` of an operation that takes `MESSAGE_FILES` from callers who may attach files in the channel. Where no such right is asked
+ * for (webhooks, answers to interactions) it is `{}`.
  */
-export const MESSAGE_FILES: FileRules = {
-  parts: ['files[n]'],
-  takesAnyName: true,
-  maxBytes: LIMITS.uploadBytes,
-  streamed: { requires: anyChannelPermission('ATTACH_FILES') },
-}
+export const MESSAGE_UPLOADS: FileStreaming = { requires: anyChannelPermission('ATTACH_FILES') }
 
 /** A file that came, and what was found when it was looked at. */
 type LookedAt = ReceivedFile & { readonly look: FileLook }

@@ -1,4 +1,4 @@
-import { AuditLog, AuditLogQuery } from '@guildhall/protocol/objects/audit-log'
+import { getGuildAuditLog as contract } from '@guildhall/protocol/operations/audit-log/get-guild-audit-log'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { listCommandsById } from '../commands/commands-store.ts'
@@ -17,13 +17,8 @@ import { commandsOf, eventsOf, integrationsOf, toAuditLog, usersOf, webhooksOf }
 const CUSTOMARY_LIMIT = 50
 
 /** The newest entries first, or with `after` the oldest; none from longer ago than they are kept (conventions C.12). */
-export const getGuildAuditLog = operation({
-  name: 'Get Guild Audit Log',
-  method: 'GET',
-  path: '/guilds/:guildId/audit-logs',
+export const getGuildAuditLog = operation(contract, {
   requires: permission('VIEW_AUDIT_LOG'),
-  query: AuditLogQuery,
-  returns: AuditLog,
   emits: [],
   audits: 'none',
   handle: async ({ db, kernel, guild, query }) => {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { BulkBan, BulkBanResult } from '@guildhall/protocol/objects/ban'
+import { bulkGuildBan as contract } from '@guildhall/protocol/operations/bans/bulk-guild-ban'
 import type { Actor } from '../../kernel/actor.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -15,13 +15,8 @@ import { countBansOfStrangers, listBannedIds } from './bans-store.ts'
  * Whoever is unknown, banned already, the owner, the caller, not below the caller, or a stranger beyond their limit
  * fails, and the others are banned in one unit of work; if all fail, so does the call (interface 4.4).
  */
-export const bulkGuildBan = operation({
-  name: 'Bulk Guild Ban',
-  method: 'POST',
-  path: '/guilds/:guildId/bulk-ban',
+export const bulkGuildBan = operation(contract, {
   requires: permission('BAN_MEMBERS', 'MANAGE_GUILD'),
-  body: BulkBan,
-  returns: BulkBanResult,
   emits: [...LEAVING, 'GUILD_BAN_ADD'],
   audits: 'MEMBER_BAN_ADD',
   handle: ({ body, reason, write }) =>

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { BanQuery, NewBan } from '@guildhall/protocol/objects/ban'
+import { createGuildBan as contract } from '@guildhall/protocol/operations/bans/create-guild-ban'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
@@ -14,14 +14,8 @@ import { countBansOfStrangers, findBan } from './bans-store.ts'
  * Hierarchy counts for members only; bans of strangers are limited in number instead. Who is banned already stays so,
  * and nothing is written (conventions B.6).
  */
-export const createGuildBan = operation({
-  name: 'Create Guild Ban',
-  method: 'PUT',
-  path: '/guilds/:guildId/bans/:userId',
+export const createGuildBan = operation(contract, {
   requires: permission('BAN_MEMBERS'),
-  body: NewBan,
-  query: BanQuery,
-  returns: 'nothing',
   emits: [...LEAVING, 'GUILD_BAN_ADD'],
   audits: 'MEMBER_BAN_ADD',
   handle: async ({ db, guild, params, query, body, reason, write }) => {

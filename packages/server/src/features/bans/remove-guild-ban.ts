@@ -1,15 +1,10 @@
-import { ReasonQuery } from '@guildhall/protocol/objects/ban'
+import { removeGuildBan as contract } from '@guildhall/protocol/operations/bans/remove-guild-ban'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { mustFindBan, removeBan } from './bans-store.ts'
 
-export const removeGuildBan = operation({
-  name: 'Remove Guild Ban',
-  method: 'DELETE',
-  path: '/guilds/:guildId/bans/:userId',
+export const removeGuildBan = operation(contract, {
   requires: permission('BAN_MEMBERS'),
-  query: ReasonQuery,
-  returns: 'nothing',
   emits: ['GUILD_BAN_REMOVE'],
   audits: 'MEMBER_BAN_REMOVE',
   handle: ({ params, write }) =>

@@ -1,6 +1,4 @@
-import { LIMITS } from '@guildhall/protocol/limits'
-import { Member } from '@guildhall/protocol/objects/member'
-import { integer, shape } from '@guildhall/protocol/schema'
+import { setGuildBoosts as contract } from '@guildhall/protocol/operations/boosts/set-guild-boosts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/requirement.ts'
@@ -10,14 +8,9 @@ import { toMember } from '../members/members-view.ts'
 import { giveBoosts } from './boosts-actions.ts'
 
 /** Ours: nothing is sold here, so the instance's administrator says how many boosts a member gives to a guild. */
-export const setGuildBoosts = operation({
-  name: 'Set Guild Boosts',
-  method: 'PUT',
-  path: '/guildhall/guilds/:guildId/boosts/:userId',
+export const setGuildBoosts = operation(contract, {
   requires: administratorOfGuild,
-  body: shape({ count: integer(LIMITS.boostsOfMember) }),
   recentAuthentication: true,
-  returns: Member,
   emits: ['GUILD_MEMBER_UPDATE', 'GUILD_UPDATE'],
   audits: 'none',
   handle: ({ params, body, write }) =>

@@ -1,5 +1,5 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { GuildChannel, NewChannel } from '@guildhall/protocol/objects/channel'
+import { createGuildChannel as contract } from '@guildhall/protocol/operations/channels/create-guild-channel'
 import type { Actor } from '../../kernel/actor.ts'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -11,17 +11,11 @@ import { mustFitForum } from './forum-rules.ts'
 import { mustHaveRoomForOverwrites, newOverwrites } from './overwrites-rules.ts'
 
 /** Without MANAGE_CHANNELS in the guild it is enough to hold it in the category that the channel goes into (conventions B.2). */
-export const createGuildChannel = operation({
-  name: 'Create Guild Channel',
-  method: 'POST',
-  path: '/guilds/:guildId/channels',
+export const createGuildChannel = operation(contract, {
   requires: custom('guild', 'MANAGE_CHANNELS in the guild or in the category', ({ actor }) => {
     const { channels } = actor.guild
     if (![null, ...channels.keys()].some((id) => mayPutInto(actor, id))) actor.must('MANAGE_CHANNELS')
   }),
-  body: NewChannel,
-  returns: GuildChannel,
-  status: 201,
   emits: ['CHANNEL_CREATE'],
   audits: 'CHANNEL_CREATE',
   handle: ({ body, write }) =>

@@ -1,3 +1,4 @@
+import { deleteChannelPermission as contract } from '@guildhall/protocol/operations/channels/delete-channel-permission'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission } from '../../kernel/requirement.ts'
@@ -5,12 +6,8 @@ import { changeChannel } from './channels-actions.ts'
 import { bitsFor, mustMayChange } from './overwrites-rules.ts'
 
 /** Taking an overwrite away changes its bits: the caller must be one who may set them (conventions B.3). */
-export const deleteChannelPermission = operation({
-  name: 'Delete Channel Permission',
-  method: 'DELETE',
-  path: '/channels/:channelId/permissions/:overwriteId',
+export const deleteChannelPermission = operation(contract, {
   requires: channelPermission('MANAGE_ROLES'),
-  returns: 'nothing',
   emits: ['CHANNEL_UPDATE'],
   audits: 'CHANNEL_OVERWRITE_DELETE',
   handle: ({ params, write }) =>

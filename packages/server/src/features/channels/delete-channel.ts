@@ -1,5 +1,5 @@
-import { AnyChannel } from '@guildhall/protocol/objects/any-channel'
 import type { GuildChannel } from '@guildhall/protocol/objects/channel'
+import { deleteChannel as contract } from '@guildhall/protocol/operations/channels/delete-channel'
 import { isGroup, isPrivate, isThread } from '../../kernel/any-channel.ts'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -20,12 +20,8 @@ import { childrenOf, mustBeDispensable, withoutChannel } from './channels-rules.
 import { findLastMessage, removeChannel, withLastMessage } from './channels-store.ts'
 
 /** A channel of two is only closed, a group is left. The messages of a channel or thread, and the threads of a channel, are removed by a job (jobs/sweep-channel.ts). */
-export const deleteChannel = operation({
-  name: 'Delete Channel',
-  method: 'DELETE',
-  path: '/channels/:channelId',
+export const deleteChannel = operation(contract, {
   requires: deletesChannel,
-  returns: AnyChannel,
   emits: [
     'STAGE_INSTANCE_DELETE',
     'GUILD_SCHEDULED_EVENT_UPDATE',

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { OverwriteChanges } from '@guildhall/protocol/objects/channel'
+import { editChannelPermissions as contract } from '@guildhall/protocol/operations/channels/edit-channel-permissions'
 import { ApiError, fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission } from '../../kernel/requirement.ts'
@@ -7,13 +7,8 @@ import { changeChannel } from './channels-actions.ts'
 import { bitsFor, mustMayChange, newOverwrite } from './overwrites-rules.ts'
 
 /** A member's overwrite is kept for any user's id, a role's only for a role of the guild (conventions B.3). */
-export const editChannelPermissions = operation({
-  name: 'Edit Channel Permissions',
-  method: 'PUT',
-  path: '/channels/:channelId/permissions/:overwriteId',
+export const editChannelPermissions = operation(contract, {
   requires: channelPermission('MANAGE_ROLES'),
-  body: OverwriteChanges,
-  returns: 'nothing',
   emits: ['CHANNEL_UPDATE'],
   audits: ['CHANNEL_OVERWRITE_CREATE', 'CHANNEL_OVERWRITE_UPDATE'],
   handle: ({ params, body, write }) =>

@@ -1,4 +1,4 @@
-import { AnyChannel } from '@guildhall/protocol/objects/any-channel'
+import { getChannel as contract } from '@guildhall/protocol/operations/channels/get-channel'
 import { isPrivate, isThread } from '../../kernel/any-channel.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -10,12 +10,8 @@ import { toThread } from '../threads/threads-view.ts'
 import { findLastMessage, withLastMessage } from './channels-store.ts'
 
 /** A thread shows whether the caller is in it (conventions B.3). */
-export const getChannel = operation({
-  name: 'Get Channel',
-  method: 'GET',
-  path: '/channels/:channelId',
+export const getChannel = operation(contract, {
   requires: anyChannelPermission(),
-  returns: AnyChannel,
   emits: [],
   audits: 'none',
   handle: async ({ guild, actor, channel, db }) => {

@@ -1,17 +1,12 @@
-import { GuildChannel } from '@guildhall/protocol/objects/channel'
-import { list } from '@guildhall/protocol/schema'
+import { getGuildChannels as contract } from '@guildhall/protocol/operations/channels/get-guild-channels'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 import { listLastMessages, withLastMessage } from './channels-store.ts'
 import { inOrder } from './channels-view.ts'
 
 /** Bots are shown every channel, people those that they may view (conventions B.2). */
-export const getGuildChannels = operation({
-  name: 'Get Guild Channels',
-  method: 'GET',
-  path: '/guilds/:guildId/channels',
+export const getGuildChannels = operation(contract, {
   requires: member,
-  returns: list(GuildChannel),
   emits: [],
   audits: 'none',
   handle: async ({ guild, actor, caller, db }) => {

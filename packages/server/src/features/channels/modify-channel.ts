@@ -1,6 +1,6 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { AnyChannel, AnyChannelChanges, type GuildChannelChanges } from '@guildhall/protocol/objects/any-channel'
+import type { AnyChannelChanges, GuildChannelChanges } from '@guildhall/protocol/objects/any-channel'
 import type { ChannelChanges, GuildChannel } from '@guildhall/protocol/objects/channel'
+import { modifyChannel as contract } from '@guildhall/protocol/operations/channels/modify-channel'
 import { isGroup, isThread } from '../../kernel/any-channel.ts'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -17,14 +17,8 @@ import { mustFitForum } from './forum-rules.ts'
 import { changedOverwrites } from './overwrites-rules.ts'
 
 /** Each kind of channel has its own fields and asks for its own permissions (conventions B.3). */
-export const modifyChannel = operation({
-  name: 'Modify Channel',
-  method: 'PATCH',
-  path: '/channels/:channelId',
+export const modifyChannel = operation(contract, {
   requires: changesChannel,
-  body: AnyChannelChanges,
-  bodyBytes: BODY_BYTES.images,
-  returns: AnyChannel,
   emits: ['CHANNEL_UPDATE', 'THREAD_UPDATE', ...CHANGING_GROUP],
   talksIn: 'private',
   audits: [...CHANNEL_AUDITS, 'THREAD_UPDATE'],

@@ -1,5 +1,4 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { ChannelPositions } from '@guildhall/protocol/objects/channel'
+import { modifyGuildChannelPositions as contract } from '@guildhall/protocol/operations/channels/modify-guild-channel-positions'
 import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
 import { CHANNEL_AUDITS, notesAbout, updateAndTell } from './channels-actions.ts'
@@ -9,17 +8,11 @@ import { movedChannels, mustNameChannelsOnce } from './positions-rules.ts'
  * Positions are kept as they are sent: clients number each category's channels by themselves, and order equal positions
  * by id. The audit log hears of other categories, overwrites and flags, not of positions alone.
  */
-export const modifyGuildChannelPositions = operation({
-  name: 'Modify Guild Channel Positions',
-  method: 'PATCH',
-  path: '/guilds/:guildId/channels',
+export const modifyGuildChannelPositions = operation(contract, {
   requires: custom('guild', 'MANAGE_CHANNELS in the guild or in a channel', ({ actor }) => {
     const mayIn = [...actor.guild.channels.values()].some((channel) => actor.canIn(channel, 'MANAGE_CHANNELS'))
     if (!mayIn) actor.must('MANAGE_CHANNELS')
   }),
-  body: ChannelPositions,
-  bodyBytes: BODY_BYTES.lists,
-  returns: 'nothing',
   emits: ['CHANNEL_UPDATE'],
   audits: CHANNEL_AUDITS,
   handle: ({ body, write }) => {

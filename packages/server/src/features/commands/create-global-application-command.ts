@@ -1,21 +1,13 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { Command, NewCommand } from '@guildhall/protocol/objects/application-command'
+import { createGlobalApplicationCommand as contract } from '@guildhall/protocol/operations/commands/create-global-application-command'
 import { operation, WasThere } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/requirement.ts'
 import { createCommand, offeringOf } from './commands-actions.ts'
 import { toCommand } from './commands-view.ts'
 
 /** 201 with a new command, 200 if it takes the place of the one of its name and type (conventions B.15). */
-export const createGlobalApplicationCommand = operation({
-  name: 'Create Global Application Command',
-  method: 'POST',
-  path: '/applications/:applicationId/commands',
+export const createGlobalApplicationCommand = operation(contract, {
   requires: holderOfCommands('change'),
   opens: 'applications.commands.update',
-  body: NewCommand,
-  bodyBytes: BODY_BYTES.messages,
-  returns: Command,
-  status: 201,
   emits: [],
   audits: 'none',
   handle: ({ caller, application, body, write }) =>

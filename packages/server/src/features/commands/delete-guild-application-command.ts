@@ -1,15 +1,12 @@
+import { deleteGuildApplicationCommand as contract } from '@guildhall/protocol/operations/commands/delete-guild-application-command'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/requirement.ts'
 import { deleteCommand, offeringOf } from './commands-actions.ts'
 
 /** The command goes, and with it what was set for it. */
-export const deleteGuildApplicationCommand = operation({
-  name: 'Delete Guild Application Command',
-  method: 'DELETE',
-  path: '/applications/:applicationId/guilds/:guildId/commands/:commandId',
+export const deleteGuildApplicationCommand = operation(contract, {
   requires: holderOfCommands('change'),
   opens: 'applications.commands.update',
-  returns: 'nothing',
   emits: [],
   audits: 'none',
   handle: ({ caller, application, guild, params, write }) =>

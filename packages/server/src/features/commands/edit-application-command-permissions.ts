@@ -1,19 +1,14 @@
-import { CommandPermissions, NewCommandPermissions } from '@guildhall/protocol/objects/application-command'
+import { editApplicationCommandPermissions as contract } from '@guildhall/protocol/operations/commands/edit-application-command-permissions'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { editCommandPermissions } from './command-permissions-actions.ts'
 import { mustBeOwnCommands } from './command-permissions-rules.ts'
 
 /** Replaces all that is set; bots may not, whosever command it is, and applications by a member's token alone (docs/decisions/0022). */
-export const editApplicationCommandPermissions = operation({
-  name: 'Edit Application Command Permissions',
-  method: 'PUT',
-  path: '/applications/:applicationId/guilds/:guildId/commands/:commandId/permissions',
+export const editApplicationCommandPermissions = operation(contract, {
   requires: permission('MANAGE_GUILD', 'MANAGE_ROLES'),
   opens: 'applications.commands.permissions.update',
   callers: ['user'],
-  body: NewCommandPermissions,
-  returns: CommandPermissions,
   emits: ['APPLICATION_COMMAND_PERMISSIONS_UPDATE'],
   audits: 'APPLICATION_COMMAND_PERMISSION_UPDATE',
   handle: ({ caller, params, body, write }) => {

@@ -1,4 +1,4 @@
-import { CommandPermissions } from '@guildhall/protocol/objects/application-command'
+import { getApplicationCommandPermissions as contract } from '@guildhall/protocol/operations/commands/get-application-command-permissions'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { mustBeTarget, seesPermissions } from './command-permissions-rules.ts'
@@ -6,12 +6,8 @@ import { findPermissions } from './command-permissions-store.ts'
 import { toCommandPermissions } from './commands-view.ts'
 
 /** What a guild has set for a command; 10066 where it has set nothing. */
-export const getApplicationCommandPermissions = operation({
-  name: 'Get Application Command Permissions',
-  method: 'GET',
-  path: '/applications/:applicationId/guilds/:guildId/commands/:commandId/permissions',
+export const getApplicationCommandPermissions = operation(contract, {
   requires: seesPermissions,
-  returns: CommandPermissions,
   emits: [],
   audits: 'none',
   handle: async ({ db, params }) => {

@@ -1,17 +1,13 @@
-import { CommandIndex } from '@guildhall/protocol/objects/application-command'
+import { getChannelApplicationCommandIndex as contract } from '@guildhall/protocol/operations/commands/get-channel-application-command-index'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/requirement.ts'
 import { listOffered } from './index-store.ts'
 import { toCommandIndex } from './index-view.ts'
 
 /** The commands that the caller may use in a channel, for a client to offer, with their applications. */
-export const getChannelApplicationCommandIndex = operation({
-  name: 'Get Channel Application Command Index',
-  method: 'GET',
-  path: '/channels/:channelId/application-command-index',
+export const getChannelApplicationCommandIndex = operation(contract, {
   requires: anyChannelPermission(),
   callers: ['user'],
-  returns: CommandIndex,
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, channel, actor, locale }) => {

@@ -1,5 +1,4 @@
-import { Command, CommandQuery } from '@guildhall/protocol/objects/application-command'
-import { list } from '@guildhall/protocol/schema'
+import { getGlobalApplicationCommands as contract } from '@guildhall/protocol/operations/commands/get-global-application-commands'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/requirement.ts'
 import { offeringOf } from './commands-actions.ts'
@@ -7,14 +6,9 @@ import { listCommands } from './commands-store.ts'
 import { toCommand, toCommandIn } from './commands-view.ts'
 
 /** The commands that an application offers globally; without `with_localizations` in the caller's language alone (conventions B.15). */
-export const getGlobalApplicationCommands = operation({
-  name: 'Get Global Application Commands',
-  method: 'GET',
-  path: '/applications/:applicationId/commands',
+export const getGlobalApplicationCommands = operation(contract, {
   requires: holderOfCommands('read'),
   opens: 'applications.commands.update',
-  query: CommandQuery,
-  returns: list(Command),
   emits: [],
   audits: 'none',
   handle: async ({ db, application, query, locale }) => {

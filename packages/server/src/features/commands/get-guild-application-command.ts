@@ -1,4 +1,4 @@
-import { Command } from '@guildhall/protocol/objects/application-command'
+import { getGuildApplicationCommand as contract } from '@guildhall/protocol/operations/commands/get-guild-application-command'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/requirement.ts'
 import { offeringOf } from './commands-actions.ts'
@@ -6,13 +6,9 @@ import { mustFindCommand } from './commands-store.ts'
 import { toCommand } from './commands-view.ts'
 
 /** A command that is offered in the guild, in all its languages. */
-export const getGuildApplicationCommand = operation({
-  name: 'Get Guild Application Command',
-  method: 'GET',
-  path: '/applications/:applicationId/guilds/:guildId/commands/:commandId',
+export const getGuildApplicationCommand = operation(contract, {
   requires: holderOfCommands('read'),
   opens: 'applications.commands.update',
-  returns: Command,
   emits: [],
   audits: 'none',
   handle: async ({ db, application, guild, params }) =>

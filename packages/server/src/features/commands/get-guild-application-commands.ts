@@ -1,5 +1,4 @@
-import { Command, CommandQuery } from '@guildhall/protocol/objects/application-command'
-import { list } from '@guildhall/protocol/schema'
+import { getGuildApplicationCommands as contract } from '@guildhall/protocol/operations/commands/get-guild-application-commands'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfCommands } from '../../kernel/requirement.ts'
 import { offeringOf } from './commands-actions.ts'
@@ -7,14 +6,9 @@ import { listCommands } from './commands-store.ts'
 import { toCommand, toCommandIn } from './commands-view.ts'
 
 /** The commands that an application offers in the guild; without `with_localizations` in the caller's language alone (conventions B.15). */
-export const getGuildApplicationCommands = operation({
-  name: 'Get Guild Application Commands',
-  method: 'GET',
-  path: '/applications/:applicationId/guilds/:guildId/commands',
+export const getGuildApplicationCommands = operation(contract, {
   requires: holderOfCommands('read'),
   opens: 'applications.commands.update',
-  query: CommandQuery,
-  returns: list(Command),
   emits: [],
   audits: 'none',
   handle: async ({ db, application, guild, query, locale }) => {

@@ -1,5 +1,5 @@
 import { ConnectionVisibility } from '@guildhall/protocol/enums/connection'
-import { Connection, NewConnection } from '@guildhall/protocol/objects/connection'
+import { createUserConnection as contract } from '@guildhall/protocol/operations/connections/create-user-connection'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation, WasThere } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
@@ -13,15 +13,9 @@ const MOST_CONNECTIONS = 100
  * Ours: nothing here speaks to other services, so whoever administers the instance says who has which account there. 201 with a
  * new one, 200 if it takes the place of what was known of it.
  */
-export const createUserConnection = operation({
-  name: 'Create User Connection',
-  method: 'POST',
-  path: '/guildhall/users/:userId/connections',
+export const createUserConnection = operation(contract, {
   requires: administrator,
-  body: NewConnection,
   recentAuthentication: true,
-  returns: Connection,
-  status: 201,
   emits: [],
   audits: 'none',
   handle: ({ params: { userId }, body, write }) =>

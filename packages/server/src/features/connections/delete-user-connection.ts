@@ -1,16 +1,13 @@
+import { deleteUserConnection as contract } from '@guildhall/protocol/operations/connections/delete-user-connection'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { removeConnection } from './connections-store.ts'
 
 /** A user no longer shows an account that he has elsewhere: an operation that clients of people know. */
-export const deleteUserConnection = operation({
-  name: 'Delete User Connection',
-  method: 'DELETE',
-  path: '/users/@me/connections/:service/:account',
+export const deleteUserConnection = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  returns: 'nothing',
   emits: [],
   audits: 'none',
   handle: ({ caller, params: { service, account }, write }) =>

@@ -1,6 +1,5 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { Emoji, NewApplicationEmoji } from '@guildhall/protocol/objects/emoji'
+import { createApplicationEmoji as contract } from '@guildhall/protocol/operations/emojis/create-application-emoji'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
@@ -12,15 +11,8 @@ import { countApplicationEmojis, insertApplicationEmoji } from './application-em
 import { newEmoji } from './emojis-view.ts'
 
 /** The application's bot uses it everywhere, and nobody else (conventions B.15). */
-export const createApplicationEmoji = operation({
-  name: 'Create Application Emoji',
-  method: 'POST',
-  path: '/applications/:applicationId/emojis',
+export const createApplicationEmoji = operation(contract, {
   requires: holderOfApplication('change'),
-  body: NewApplicationEmoji,
-  bodyBytes: BODY_BYTES.images,
-  returns: Emoji,
-  status: 201,
   emits: [],
   audits: 'none',
   handle: async ({ caller, application: { id }, body, write }) => {

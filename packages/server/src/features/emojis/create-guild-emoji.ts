@@ -1,5 +1,4 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { Emoji, NewEmoji } from '@guildhall/protocol/objects/emoji'
+import { createGuildEmoji as contract } from '@guildhall/protocol/operations/emojis/create-guild-emoji'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
@@ -11,15 +10,8 @@ import { newEmoji } from './emojis-view.ts'
 import { insertExpression } from './expressions-store.ts'
 
 /** The image says whether the emoji is animated; it counts against the slots of its kind (conventions B.17). */
-export const createGuildEmoji = operation({
-  name: 'Create Guild Emoji',
-  method: 'POST',
-  path: '/guilds/:guildId/emojis',
+export const createGuildEmoji = operation(contract, {
   requires: permission('CREATE_GUILD_EXPRESSIONS'),
-  body: NewEmoji,
-  bodyBytes: BODY_BYTES.images,
-  returns: Emoji,
-  status: 201,
   emits: ['GUILD_EMOJIS_UPDATE'],
   audits: 'EMOJI_CREATE',
   handle: async ({ caller, body, write }) => {

@@ -1,15 +1,12 @@
+import { deleteApplicationEmoji as contract } from '@guildhall/protocol/operations/emojis/delete-application-emoji'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
 import { mustFindApplicationEmoji, removeApplicationEmoji } from './application-emojis-store.ts'
 
-export const deleteApplicationEmoji = operation({
-  name: 'Delete Application Emoji',
-  method: 'DELETE',
-  path: '/applications/:applicationId/emojis/:emojiId',
+export const deleteApplicationEmoji = operation(contract, {
   requires: holderOfApplication('change'),
-  returns: 'nothing',
   emits: [],
   audits: 'none',
   handle: ({ caller, application, params, write }) =>

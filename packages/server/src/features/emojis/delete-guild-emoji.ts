@@ -1,3 +1,4 @@
+import { deleteGuildEmoji as contract } from '@guildhall/protocol/operations/emojis/delete-guild-emoji'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyPermission } from '../../kernel/requirement.ts'
@@ -6,12 +7,8 @@ import { mustFindEmoji } from './emojis-rules.ts'
 import { mustMayChange } from './expressions-rules.ts'
 import { removeExpression } from './expressions-store.ts'
 
-export const deleteGuildEmoji = operation({
-  name: 'Delete Guild Emoji',
-  method: 'DELETE',
-  path: '/guilds/:guildId/emojis/:emojiId',
+export const deleteGuildEmoji = operation(contract, {
   requires: anyPermission('CREATE_GUILD_EXPRESSIONS', 'MANAGE_GUILD_EXPRESSIONS'),
-  returns: 'nothing',
   emits: ['GUILD_EMOJIS_UPDATE'],
   audits: 'EMOJI_DELETE',
   handle: ({ params, write }) =>

@@ -1,14 +1,10 @@
-import { Emoji } from '@guildhall/protocol/objects/emoji'
+import { getApplicationEmoji as contract } from '@guildhall/protocol/operations/emojis/get-application-emoji'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { mustFindApplicationEmoji } from './application-emojis-store.ts'
 
-export const getApplicationEmoji = operation({
-  name: 'Get Application Emoji',
-  method: 'GET',
-  path: '/applications/:applicationId/emojis/:emojiId',
+export const getApplicationEmoji = operation(contract, {
   requires: holderOfApplication('read'),
-  returns: Emoji,
   emits: [],
   audits: 'none',
   handle: ({ db, application, params }) => mustFindApplicationEmoji(db, application.id, params.emojiId),

@@ -1,16 +1,12 @@
-import { Emoji } from '@guildhall/protocol/objects/emoji'
+import { getGuildEmoji as contract } from '@guildhall/protocol/operations/emojis/get-guild-emoji'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 import { mustFindEmoji } from './emojis-rules.ts'
 import { findShownCreator } from './expressions-rules.ts'
 import { withCreator } from './expressions-view.ts'
 
-export const getGuildEmoji = operation({
-  name: 'Get Guild Emoji',
-  method: 'GET',
-  path: '/guilds/:guildId/emojis/:emojiId',
+export const getGuildEmoji = operation(contract, {
   requires: member,
-  returns: Emoji,
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, actor, params }) => {

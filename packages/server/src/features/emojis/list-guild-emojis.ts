@@ -1,16 +1,11 @@
-import { Emoji } from '@guildhall/protocol/objects/emoji'
-import { list } from '@guildhall/protocol/schema'
+import { listGuildEmojis as contract } from '@guildhall/protocol/operations/emojis/list-guild-emojis'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 import { listShownCreators } from './expressions-rules.ts'
 import { withCreator } from './expressions-view.ts'
 
-export const listGuildEmojis = operation({
-  name: 'List Guild Emojis',
-  method: 'GET',
-  path: '/guilds/:guildId/emojis',
+export const listGuildEmojis = operation(contract, {
   requires: member,
-  returns: list(Emoji),
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, actor }) => {

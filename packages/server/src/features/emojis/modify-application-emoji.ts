@@ -1,17 +1,12 @@
-import { ApplicationEmojiChanges, Emoji } from '@guildhall/protocol/objects/emoji'
+import { modifyApplicationEmoji as contract } from '@guildhall/protocol/operations/emojis/modify-application-emoji'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
 import { mustFindApplicationEmoji, updateApplicationEmoji } from './application-emojis-store.ts'
 import { withEmojiChanges } from './emojis-view.ts'
 
-export const modifyApplicationEmoji = operation({
-  name: 'Modify Application Emoji',
-  method: 'PATCH',
-  path: '/applications/:applicationId/emojis/:emojiId',
+export const modifyApplicationEmoji = operation(contract, {
   requires: holderOfApplication('change'),
-  body: ApplicationEmojiChanges,
-  returns: Emoji,
   emits: [],
   audits: 'none',
   handle: ({ caller, application: { id }, params, body, write }) =>

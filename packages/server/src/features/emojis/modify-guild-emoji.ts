@@ -1,4 +1,4 @@
-import { Emoji, EmojiChanges } from '@guildhall/protocol/objects/emoji'
+import { modifyGuildEmoji as contract } from '@guildhall/protocol/operations/emojis/modify-guild-emoji'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyPermission } from '../../kernel/requirement.ts'
@@ -8,13 +8,8 @@ import { mustMayChange } from './expressions-rules.ts'
 import { updateExpression } from './expressions-store.ts'
 import { withCreator } from './expressions-view.ts'
 
-export const modifyGuildEmoji = operation({
-  name: 'Modify Guild Emoji',
-  method: 'PATCH',
-  path: '/guilds/:guildId/emojis/:emojiId',
+export const modifyGuildEmoji = operation(contract, {
   requires: anyPermission('CREATE_GUILD_EXPRESSIONS', 'MANAGE_GUILD_EXPRESSIONS'),
-  body: EmojiChanges,
-  returns: Emoji,
   emits: ['GUILD_EMOJIS_UPDATE'],
   audits: 'EMOJI_UPDATE',
   handle: ({ params, body, write }) =>

@@ -1,4 +1,5 @@
 import { SkuType } from '@guildhall/protocol/enums/monetization'
+import { consumeEntitlement as contract } from '@guildhall/protocol/operations/entitlements/consume-entitlement'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
@@ -9,13 +10,9 @@ import { updateEntitlement } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
 
 /** Of two who consume it at once, one is told that it isn't there: nobody is served twice for it. */
-export const consumeEntitlement = operation({
-  name: 'Consume Entitlement',
-  method: 'POST',
-  path: '/applications/:applicationId/entitlements/:entitlementId/consume',
+export const consumeEntitlement = operation(contract, {
   requires: holderOfApplication('change'),
   opens: 'applications.entitlements',
-  returns: 'nothing',
   emits: ['ENTITLEMENT_UPDATE'],
   audits: 'none',
   handle: ({ caller, application: { id }, params: { entitlementId }, write }) =>

@@ -1,5 +1,5 @@
 import { EntitlementOwner, EntitlementType, SkuType } from '@guildhall/protocol/enums/monetization'
-import { Entitlement, NewEntitlement } from '@guildhall/protocol/objects/entitlement'
+import { createTestEntitlement as contract } from '@guildhall/protocol/operations/entitlements/create-test-entitlement'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
@@ -12,13 +12,8 @@ import { holdsGuild, insertEntitlement } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
 
 /** It holds until it is deleted. A guild's says of whom it was given. */
-export const createTestEntitlement = operation({
-  name: 'Create Test Entitlement',
-  method: 'POST',
-  path: '/applications/:applicationId/entitlements',
+export const createTestEntitlement = operation(contract, {
   requires: holderOfApplication('change'),
-  body: NewEntitlement,
-  returns: Entitlement,
   emits: ['ENTITLEMENT_CREATE'],
   audits: 'none',
   handle: ({ caller, application: { id }, body: { sku_id, owner_id, owner_type }, write }) =>

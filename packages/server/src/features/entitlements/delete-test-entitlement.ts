@@ -1,3 +1,4 @@
+import { deleteTestEntitlement as contract } from '@guildhall/protocol/operations/entitlements/delete-test-entitlement'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { leaveEvent } from '../applications/told-events-actions.ts'
@@ -6,13 +7,9 @@ import { updateEntitlement } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
 
 /** It is kept, marked as deleted: lists show it to whoever asks for such ones too. */
-export const deleteTestEntitlement = operation({
-  name: 'Delete Test Entitlement',
-  method: 'DELETE',
-  path: '/applications/:applicationId/entitlements/:entitlementId',
+export const deleteTestEntitlement = operation(contract, {
   requires: holderOfApplication('change'),
   opens: 'applications.entitlements',
-  returns: 'nothing',
   emits: ['ENTITLEMENT_DELETE'],
   audits: 'none',
   handle: ({ caller, application: { id }, params: { entitlementId }, write }) =>

@@ -1,5 +1,4 @@
-import { Entitlement, OwnEntitlementsQuery } from '@guildhall/protocol/objects/entitlement'
-import { list } from '@guildhall/protocol/schema'
+import { getCurrentUserApplicationEntitlements as contract } from '@guildhall/protocol/operations/entitlements/get-current-user-application-entitlements'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
@@ -8,15 +7,10 @@ import { listEntitlementsOfUser } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
 
 /** An application that speaks for somebody is told what he has of it, and of no other. */
-export const getCurrentUserApplicationEntitlements = operation({
-  name: 'Get Current User Application Entitlements',
-  method: 'GET',
-  path: '/users/@me/applications/:applicationId/entitlements',
+export const getCurrentUserApplicationEntitlements = operation(contract, {
   requires: anyone,
   callers: ['user'],
   opens: 'any',
-  query: OwnEntitlementsQuery,
-  returns: list(Entitlement),
   emits: [],
   audits: 'none',
   handle: async ({ db, caller, params: { applicationId }, query }) => {

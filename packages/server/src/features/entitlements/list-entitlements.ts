@@ -1,19 +1,13 @@
-import { Entitlement, EntitlementsQuery } from '@guildhall/protocol/objects/entitlement'
-import { list } from '@guildhall/protocol/schema'
+import { listEntitlements as contract } from '@guildhall/protocol/operations/entitlements/list-entitlements'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { listEntitlementRows } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
 
 /** Ascending by id; with `before` the page is the one that ends just below it. Deleted ones are shown if that is asked for. */
-export const listEntitlements = operation({
-  name: 'List Entitlements',
-  method: 'GET',
-  path: '/applications/:applicationId/entitlements',
+export const listEntitlements = operation(contract, {
   requires: holderOfApplication('read'),
   opens: 'applications.entitlements',
-  query: EntitlementsQuery,
-  returns: list(Entitlement),
   emits: [],
   audits: 'none',
   handle: async ({ db, kernel, application, query }) =>

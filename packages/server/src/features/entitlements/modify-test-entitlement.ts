@@ -1,4 +1,4 @@
-import { Entitlement, EntitlementChanges } from '@guildhall/protocol/objects/entitlement'
+import { modifyTestEntitlement as contract } from '@guildhall/protocol/operations/entitlements/modify-test-entitlement'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
@@ -8,13 +8,8 @@ import { updateEntitlement } from './entitlements-store.ts'
 import { toEntitlement } from './entitlements-view.ts'
 
 /** Since and until when it holds: how developers try the end of a subscription, for which nobody pays here. */
-export const modifyTestEntitlement = operation({
-  name: 'Modify Test Entitlement',
-  method: 'PATCH',
-  path: '/applications/:applicationId/entitlements/:entitlementId',
+export const modifyTestEntitlement = operation(contract, {
   requires: holderOfApplication('change'),
-  body: EntitlementChanges,
-  returns: Entitlement,
   emits: ['ENTITLEMENT_UPDATE'],
   audits: 'none',
   handle: ({ caller, application: { id }, params: { entitlementId }, body: { starts_at, ends_at }, write }) =>

@@ -1,6 +1,6 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { EntitlementOwner, SkuType } from '@guildhall/protocol/enums/monetization'
-import { Entitlement, Purchase } from '@guildhall/protocol/objects/entitlement'
+import { purchaseSku as contract } from '@guildhall/protocol/operations/entitlements/purchase-sku'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation, WasThere } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
@@ -14,15 +14,9 @@ import { toEntitlement } from './entitlements-view.ts'
 import { mustBeFor, readOwner } from './purchases-rules.ts'
 
 /** What a premium button leads to. What one has and doesn't consume is had once; of what is consumed, 200 at a time. */
-export const purchaseSku = operation({
-  name: 'Purchase SKU',
-  method: 'POST',
-  path: '/skus/:skuId/purchase',
+export const purchaseSku = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  body: Purchase,
-  returns: Entitlement,
-  status: 201,
   emits: ['ENTITLEMENT_CREATE'],
   audits: 'none',
   handle: ({ caller, params: { skuId }, body: { guild_id = null }, write }) =>

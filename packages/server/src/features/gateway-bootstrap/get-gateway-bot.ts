@@ -1,15 +1,11 @@
-import { GatewayBot } from '@guildhall/protocol/objects/gateway'
+import { getGatewayBot as contract } from '@guildhall/protocol/operations/gateway-bootstrap/get-gateway-bot'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { countGuilds } from '../members/members-store.ts'
 import { gatewayUrl, shardsFor } from './gateway-bootstrap-rules.ts'
 
-export const getGatewayBot = operation({
-  name: 'Get Gateway Bot',
-  method: 'GET',
-  path: '/gateway/bot',
+export const getGatewayBot = operation(contract, {
   requires: anyone,
-  returns: GatewayBot,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, db, caller }) => ({

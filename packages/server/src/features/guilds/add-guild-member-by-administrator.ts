@@ -1,6 +1,5 @@
-import { Member } from '@guildhall/protocol/objects/member'
+import { addGuildMemberByAdministrator as contract } from '@guildhall/protocol/operations/guilds/add-guild-member-by-administrator'
 import { knownPermissions } from '@guildhall/protocol/permissions/bits'
-import { bits, optional, shape } from '@guildhall/protocol/schema'
 import { ApiError } from '../../kernel/api-error.ts'
 import { NoContent, operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/requirement.ts'
@@ -14,15 +13,9 @@ import { holdJoiner } from '../members/joiners-store.ts'
  * Ours: 201 with the new member, 204 if they are one already; a guest becomes a full one. A bot is installed as its owner would do it, with a role of
  * its own that has `permissions`; people get none. A bot whose application is gone is unknown: it is about to be forgotten.
  */
-export const addGuildMemberByAdministrator = operation({
-  name: 'Add Guild Member By Administrator',
-  method: 'PUT',
-  path: '/guildhall/guilds/:guildId/members/:userId',
+export const addGuildMemberByAdministrator = operation(contract, {
   requires: administratorOfGuild,
-  body: shape({ permissions: optional(bits()) }),
   recentAuthentication: true,
-  returns: Member,
-  status: 201,
   emits: [
     'GUILD_ROLE_UPDATE',
     'GUILD_ROLE_CREATE',

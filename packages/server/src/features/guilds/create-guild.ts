@@ -1,5 +1,4 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { Guild, NewGuild } from '@guildhall/protocol/objects/guild'
+import { createGuild as contract } from '@guildhall/protocol/operations/guilds/create-guild'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { mustBeAllowed } from '../../kernel/settings.ts'
@@ -8,15 +7,8 @@ import { readGuildImages } from './guild-images-actions.ts'
 import { createGuild as foundGuild } from './guilds-actions.ts'
 import { toGuild, toNewSettings } from './guilds-view.ts'
 
-export const createGuild = operation({
-  name: 'Create Guild',
-  method: 'POST',
-  path: '/guilds',
+export const createGuild = operation(contract, {
   requires: anyone,
-  body: NewGuild,
-  bodyBytes: BODY_BYTES.images,
-  returns: Guild,
-  status: 201,
   emits: ['GUILD_MEMBER_ADD', 'GUILD_CREATE'],
   audits: 'none',
   handle: async ({ kernel, caller, body, write }) => {

@@ -1,18 +1,14 @@
-import { GuildPreview } from '@guildhall/protocol/objects/guild'
+import { getGuildPreview as contract } from '@guildhall/protocol/operations/guilds/get-guild-preview'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
 import { toGuildPreview } from './guilds-view.ts'
 
 /** Whoever may not see a guild is not told that it exists. */
-export const getGuildPreview = operation({
-  name: 'Get Guild Preview',
-  method: 'GET',
-  path: '/guilds/:guildId/preview',
+export const getGuildPreview = operation(contract, {
   requires: custom('visitor', 'a member of the guild; anyone if it is discoverable', ({ actor, guild }) => {
     if (!actor && !guild.settings.features.includes('DISCOVERABLE')) throw new ApiError('UnknownGuild')
   }),
-  returns: GuildPreview,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, guild }) => toGuildPreview(guild, await kernel.presences.countOnline(guild.id)),

@@ -1,15 +1,10 @@
-import { CountsQuery, Guild } from '@guildhall/protocol/objects/guild'
+import { getGuild as contract } from '@guildhall/protocol/operations/guilds/get-guild'
 import { operation, ReadyJson } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 import { toGuild, toGuildJson } from './guilds-view.ts'
 
-export const getGuild = operation({
-  name: 'Get Guild',
-  method: 'GET',
-  path: '/guilds/:guildId',
+export const getGuild = operation(contract, {
   requires: member,
-  query: CountsQuery,
-  returns: Guild,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, guild, query }) => {

@@ -1,6 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { DiscoveryQuery, ListedGuild } from '@guildhall/protocol/objects/guild'
-import { list } from '@guildhall/protocol/schema'
+import { listDiscoverableGuilds as contract } from '@guildhall/protocol/operations/guilds/list-discoverable-guilds'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/requirement.ts'
 import { listDiscoverableGuilds as listSome } from './discovery-store.ts'
@@ -10,13 +9,8 @@ import { toListedGuild } from './guilds-view.ts'
  * Ours: the public listing that DISCOVERABLE puts a guild into (interface 2.1), those with most members first. `query` is
  * looked for anywhere in their names; the page that follows is asked for with `after`, the last guild of this one.
  */
-export const listDiscoverableGuilds = operation({
-  name: 'List Discoverable Guilds',
-  method: 'GET',
-  path: '/guildhall/discovery',
+export const listDiscoverableGuilds = operation(contract, {
   requires: nobody,
-  query: DiscoveryQuery,
-  returns: list(ListedGuild),
   emits: [],
   audits: 'none',
   handle: async ({ kernel, db, query: { query, after, limit = LIMITS.discoveryPage.max } }) => {

@@ -1,15 +1,12 @@
+import { makeGuildAvailable as contract } from '@guildhall/protocol/operations/guilds/make-guild-available'
 import { operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/requirement.ts'
 import { updateAvailability } from './guilds-store.ts'
 
 /** Ours: ends what Make Guild Unavailable began. Every session of a member is sent the guild anew. */
-export const makeGuildAvailable = operation({
-  name: 'Make Guild Available',
-  method: 'DELETE',
-  path: '/guildhall/guilds/:guildId/unavailable',
+export const makeGuildAvailable = operation(contract, {
   requires: administratorOfGuild,
   recentAuthentication: true,
-  returns: 'nothing',
   emits: ['GUILD_AVAILABLE'],
   audits: 'none',
   handle: ({ write }) =>

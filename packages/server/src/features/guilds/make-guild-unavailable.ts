@@ -1,15 +1,12 @@
+import { makeGuildUnavailable as contract } from '@guildhall/protocol/operations/guilds/make-guild-unavailable'
 import { operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/requirement.ts'
 import { updateAvailability } from './guilds-store.ts'
 
 /** Ours: members lose the guild as in an outage, until Make Guild Available; also across restarts. */
-export const makeGuildUnavailable = operation({
-  name: 'Make Guild Unavailable',
-  method: 'PUT',
-  path: '/guildhall/guilds/:guildId/unavailable',
+export const makeGuildUnavailable = operation(contract, {
   requires: administratorOfGuild,
   recentAuthentication: true,
-  returns: 'nothing',
   emits: ['GUILD_DELETE'],
   audits: 'none',
   handle: ({ write }) =>

@@ -1,21 +1,16 @@
 import { MfaLevel } from '@guildhall/protocol/enums/guild-level'
-import { GuildMfaLevel } from '@guildhall/protocol/objects/guild'
+import { modifyGuildMfaLevel as contract } from '@guildhall/protocol/operations/guilds/modify-guild-mfa-level'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
 import { changeGuild } from './guilds-actions.ts'
 
 /** An owner who asks others for a second factor has one themselves; without it they can only lower the level (interface 2.1). */
-export const modifyGuildMfaLevel = operation({
-  name: 'Modify Guild MFA Level',
-  method: 'POST',
-  path: '/guilds/:guildId/mfa',
+export const modifyGuildMfaLevel = operation(contract, {
   requires: custom('guild', 'the owner of the guild', ({ actor }) => {
     if (!actor.isOwner) throw new ApiError('MissingPermissions')
   }),
   recentAuthentication: true,
-  body: GuildMfaLevel,
-  returns: GuildMfaLevel,
   emits: ['GUILD_UPDATE'],
   audits: 'GUILD_UPDATE',
   handle: async ({ caller, body: { level }, write }) => {

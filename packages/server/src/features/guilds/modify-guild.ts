@@ -1,5 +1,4 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { Guild, GuildChanges } from '@guildhall/protocol/objects/guild'
+import { modifyGuild as contract } from '@guildhall/protocol/operations/guilds/modify-guild'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { readGuildImages, withGuildImages } from './guild-images-actions.ts'
@@ -13,15 +12,9 @@ import {
 import { withGuildChanges } from './guilds-view.ts'
 
 /** A channel id of 1 asks for a new channel, which needs MANAGE_CHANNELS; a new owner_id needs the owner (conventions B.1). */
-export const modifyGuild = operation({
-  name: 'Modify Guild',
-  method: 'PATCH',
-  path: '/guilds/:guildId',
+export const modifyGuild = operation(contract, {
   requires: permission('MANAGE_GUILD'),
-  body: GuildChanges,
-  bodyBytes: BODY_BYTES.images,
   recentAuthentication: { fields: ['owner_id'] },
-  returns: Guild,
   emits: ['CHANNEL_CREATE', 'GUILD_UPDATE'],
   audits: ['CHANNEL_CREATE', 'GUILD_UPDATE'],
   handle: async ({ caller, body, write }) => {

@@ -1,4 +1,4 @@
-import { IncidentActions, IncidentsData } from '@guildhall/protocol/objects/incidents'
+import { modifyGuildIncidentActions as contract } from '@guildhall/protocol/operations/incidents/modify-guild-incident-actions'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
@@ -6,13 +6,8 @@ import { changeGuild } from '../guilds/guilds-actions.ts'
 import { NO_INCIDENTS, withActions } from './incidents-rules.ts'
 
 /** Both actions end by themselves: whoever asks whether one is on looks at the clock (interface 3, conventions I.5). */
-export const modifyGuildIncidentActions = operation({
-  name: 'Modify Guild Incident Actions',
-  method: 'PUT',
-  path: '/guilds/:guildId/incident-actions',
+export const modifyGuildIncidentActions = operation(contract, {
   requires: permission('MANAGE_GUILD'),
-  body: IncidentActions,
-  returns: IncidentsData,
   emits: ['GUILD_UPDATE'],
   audits: 'GUILD_UPDATE',
   handle: ({ body, write }) =>

@@ -1,3 +1,4 @@
+import { deleteApplicationByAdministrator as contract } from '@guildhall/protocol/operations/instance/delete-application-by-administrator'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
@@ -6,14 +7,10 @@ import { lockApplication } from '../commands/commands-store.ts'
 import { logDeed } from './instance-actions.ts'
 
 /** Ours: what Delete Application does for its owner, at once also where its bot owns guilds; *Hand Over Guild* gives those to others. */
-export const deleteApplicationByAdministrator = operation({
-  name: 'Delete Application By Administrator',
-  method: 'DELETE',
-  path: '/guildhall/instance/applications/:applicationId',
+export const deleteApplicationByAdministrator = operation(contract, {
   requires: administrator,
   callers: ['user'],
   recentAuthentication: true,
-  returns: 'nothing',
   emits: [],
   audits: 'none',
   handle: ({ kernel, caller, params: { applicationId }, write }) =>

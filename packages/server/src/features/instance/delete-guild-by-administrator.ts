@@ -1,17 +1,14 @@
+import { deleteGuildByAdministrator as contract } from '@guildhall/protocol/operations/instance/delete-guild-by-administrator'
 import { operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/requirement.ts'
 import { endGuild } from '../guilds/guilds-actions.ts'
 import { logDeed } from './instance-actions.ts'
 
 /** Ours: what Delete Guild does for its owner. */
-export const deleteGuildByAdministrator = operation({
-  name: 'Delete Guild By Administrator',
-  method: 'DELETE',
-  path: '/guildhall/instance/guilds/:guildId',
+export const deleteGuildByAdministrator = operation(contract, {
   requires: administratorOfGuild,
   callers: ['user'],
   recentAuthentication: true,
-  returns: 'nothing',
   emits: ['GUILD_DELETE'],
   audits: 'none',
   handle: ({ kernel, caller, write }) =>

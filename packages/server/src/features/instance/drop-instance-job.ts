@@ -1,3 +1,4 @@
+import { dropInstanceJob as contract } from '@guildhall/protocol/operations/instance/drop-instance-job'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
@@ -5,14 +6,10 @@ import { logDeed } from './instance-actions.ts'
 import { dropFailedJob } from './instance-jobs-store.ts'
 
 /** Ours: a job that failed is given up. 404 for one that hasn't failed: what it would do belongs to what was done already. */
-export const dropInstanceJob = operation({
-  name: 'Drop Instance Job',
-  method: 'DELETE',
-  path: '/guildhall/instance/jobs/:jobId',
+export const dropInstanceJob = operation(contract, {
   requires: administrator,
   callers: ['user'],
   recentAuthentication: true,
-  returns: 'nothing',
   emits: [],
   audits: 'none',
   handle: ({ kernel, caller, params: { jobId }, write }) =>

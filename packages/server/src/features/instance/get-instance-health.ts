@@ -1,4 +1,5 @@
-import { InstanceHealth } from '@guildhall/protocol/objects/instance-administration'
+import type { InstanceHealth } from '@guildhall/protocol/objects/instance-administration'
+import { getInstanceHealth as contract } from '@guildhall/protocol/operations/instance/get-instance-health'
 import { toTimestamp } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -8,13 +9,9 @@ import { countFailedJobs, countWaitingJobs } from './instance-jobs-store.ts'
 import { listServers } from './instance-processes-store.ts'
 
 /** Ours: how the instance does; of memory, disk, gateway and outbox, how the process that is asked does. */
-export const getInstanceHealth = operation({
-  name: 'Get Instance Health',
-  method: 'GET',
-  path: '/guildhall/instance/health',
+export const getInstanceHealth = operation(contract, {
   requires: administrator,
   callers: ['user'],
-  returns: InstanceHealth,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, db }) => {

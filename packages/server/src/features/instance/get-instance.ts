@@ -1,15 +1,11 @@
-import { InstanceFacts } from '@guildhall/protocol/objects/instance'
+import { getInstance as contract } from '@guildhall/protocol/operations/instance/get-instance'
 import { activitiesOrigin } from '../../kernel/activity-origin.ts'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/requirement.ts'
 import { hasPeople } from '../accounts/accounts-store.ts'
 
-export const getInstance = operation({
-  name: 'Get Instance',
-  method: 'GET',
-  path: '/guildhall/instance',
+export const getInstance = operation(contract, {
   requires: nobody,
-  returns: InstanceFacts,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, db }) => {

@@ -1,4 +1,4 @@
-import { InstanceGuilds, InstanceGuildsQuery } from '@guildhall/protocol/objects/instance-administration'
+import { listInstanceGuilds as contract } from '@guildhall/protocol/operations/instance/list-instance-guilds'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
 import { listUsers } from '../users/users-store.ts'
@@ -7,14 +7,9 @@ import { CUSTOMARY_PAGE, readPlace, toCursor } from './instance-rules.ts'
 import { toInstanceGuild } from './instance-view.ts'
 
 /** Ours: every guild, in the order of their names. */
-export const listInstanceGuilds = operation({
-  name: 'List Instance Guilds',
-  method: 'GET',
-  path: '/guildhall/instance/guilds',
+export const listInstanceGuilds = operation(contract, {
   requires: administrator,
   callers: ['user'],
-  query: InstanceGuildsQuery,
-  returns: InstanceGuilds,
   emits: [],
   audits: 'none',
   handle: async ({ db, query: { query = '', after, limit = CUSTOMARY_PAGE } }) => {

@@ -1,4 +1,4 @@
-import { InstanceJobs, InstanceJobsQuery } from '@guildhall/protocol/objects/instance-administration'
+import { listInstanceJobs as contract } from '@guildhall/protocol/operations/instance/list-instance-jobs'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
 import { listJobs } from './instance-jobs-store.ts'
@@ -6,14 +6,9 @@ import { CUSTOMARY_PAGE } from './instance-rules.ts'
 import { toInstanceJob } from './instance-view.ts'
 
 /** Ours: what was left to be done later, the oldest first. A job that is done is gone. */
-export const listInstanceJobs = operation({
-  name: 'List Instance Jobs',
-  method: 'GET',
-  path: '/guildhall/instance/jobs',
+export const listInstanceJobs = operation(contract, {
   requires: administrator,
   callers: ['user'],
-  query: InstanceJobsQuery,
-  returns: InstanceJobs,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, db, query: { state = 'all', after = '0', limit = CUSTOMARY_PAGE } }) => {

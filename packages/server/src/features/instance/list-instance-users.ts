@@ -1,4 +1,4 @@
-import { InstanceUsers, InstanceUsersQuery } from '@guildhall/protocol/objects/instance-administration'
+import { listInstanceUsers as contract } from '@guildhall/protocol/operations/instance/list-instance-users'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
 import { CUSTOMARY_PAGE } from './instance-rules.ts'
@@ -6,14 +6,9 @@ import { listPeople } from './instance-users-store.ts'
 import { toInstanceUser } from './instance-view.ts'
 
 /** Ours: people in the order of their names, or of their addresses; bots are with their applications. */
-export const listInstanceUsers = operation({
-  name: 'List Instance Users',
-  method: 'GET',
-  path: '/guildhall/instance/users',
+export const listInstanceUsers = operation(contract, {
   requires: administrator,
   callers: ['user'],
-  query: InstanceUsersQuery,
-  returns: InstanceUsers,
   emits: [],
   audits: 'none',
   handle: async ({ db, query: { query = '', by = 'name', after, limit = CUSTOMARY_PAGE } }) => {

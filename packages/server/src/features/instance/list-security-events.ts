@@ -1,8 +1,5 @@
-import {
-  type SecurityEvent,
-  SecurityEvents,
-  SecurityEventsQuery,
-} from '@guildhall/protocol/objects/instance-administration'
+import type { SecurityEvent } from '@guildhall/protocol/objects/instance-administration'
+import { listSecurityEvents as contract } from '@guildhall/protocol/operations/instance/list-security-events'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
@@ -12,14 +9,9 @@ import { CUSTOMARY_PAGE } from './instance-rules.ts'
 const NEWEST = (2n ** 63n - 1n).toString()
 
 /** Ours: who proved their identity for what, newest first; failed attempts too. */
-export const listSecurityEvents = operation({
-  name: 'List Security Events',
-  method: 'GET',
-  path: '/guildhall/instance/security-events',
+export const listSecurityEvents = operation(contract, {
   requires: administrator,
   callers: ['user'],
-  query: SecurityEventsQuery,
-  returns: SecurityEvents,
   emits: [],
   audits: 'none',
   handle: async ({ db, query: { user_id: userId, before = NEWEST, limit = CUSTOMARY_PAGE } }) => {

@@ -1,4 +1,5 @@
-import { InstanceSettings, InstanceSettingsChanges } from '@guildhall/protocol/objects/instance-settings'
+import type { InstanceSettingsChanges } from '@guildhall/protocol/objects/instance-settings'
+import { modifyInstanceSettings as contract } from '@guildhall/protocol/operations/instance/modify-instance-settings'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
 import { SETTINGS_CHANGED } from '../../kernel/settings.ts'
@@ -6,15 +7,10 @@ import { type ChangedSettings, lockChangedSettings, updateChangedSettings } from
 import { logDeed } from './instance-actions.ts'
 
 /** Ours: a change applies to every process at once. */
-export const modifyInstanceSettings = operation({
-  name: 'Modify Instance Settings',
-  method: 'PATCH',
-  path: '/guildhall/instance/settings',
+export const modifyInstanceSettings = operation(contract, {
   requires: administrator,
   callers: ['user'],
-  body: InstanceSettingsChanges,
   recentAuthentication: true,
-  returns: InstanceSettings,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, body, write }) => {

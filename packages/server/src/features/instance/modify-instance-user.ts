@@ -1,4 +1,4 @@
-import { InstanceUser, InstanceUserChanges } from '@guildhall/protocol/objects/instance-administration'
+import { modifyInstanceUser as contract } from '@guildhall/protocol/operations/instance/modify-instance-user'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
 import { changeAccountState } from '../accounts/account-states-actions.ts'
@@ -11,15 +11,10 @@ import { toInstanceUser } from './instance-view.ts'
  * Ours: makes administrators, and shuts people out. Once an account is disabled its sessions are over, and neither its tokens
  * nor those of its applications and their bots hold until it is opened again.
  */
-export const modifyInstanceUser = operation({
-  name: 'Modify Instance User',
-  method: 'PATCH',
-  path: '/guildhall/instance/users/:userId',
+export const modifyInstanceUser = operation(contract, {
   requires: administrator,
   callers: ['user'],
-  body: InstanceUserChanges,
   recentAuthentication: true,
-  returns: InstanceUser,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, params: { userId }, body, write }) => {

@@ -1,18 +1,13 @@
-import { LogLevelChange } from '@guildhall/protocol/objects/instance-administration'
+import { modifyLogLevel as contract } from '@guildhall/protocol/operations/instance/modify-log-level'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
 import { deedsIn } from './instance-actions.ts'
 
 /** Ours: from which level on every process that shares the store logs, until it is started again. */
-export const modifyLogLevel = operation({
-  name: 'Modify Log Level',
-  method: 'PUT',
-  path: '/guildhall/instance/log-level',
+export const modifyLogLevel = operation(contract, {
   requires: administrator,
   callers: ['user'],
-  body: LogLevelChange,
   recentAuthentication: true,
-  returns: 'nothing',
   emits: [],
   audits: 'none',
   handle: ({ kernel, caller, body: { level } }) => {

@@ -1,4 +1,4 @@
-import { InstanceUserReset, ResetCredentials } from '@guildhall/protocol/objects/instance-administration'
+import { resetInstanceUser as contract } from '@guildhall/protocol/operations/instance/reset-instance-user'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
 import { resetCredentials } from '../accounts/account-states-actions.ts'
@@ -12,15 +12,10 @@ const PASSWORD_BYTES = 12
  * Ours: nothing is sent to addresses, so whoever forgot his password asks the administrator. The new one is shown this once; all
  * sessions end, and so does what applications may do for the user, since a thief may have let them. With `second_factor` that goes too.
  */
-export const resetInstanceUser = operation({
-  name: 'Reset Instance User',
-  method: 'POST',
-  path: '/guildhall/instance/users/:userId/reset',
+export const resetInstanceUser = operation(contract, {
   requires: administrator,
   callers: ['user'],
-  body: InstanceUserReset,
   recentAuthentication: true,
-  returns: ResetCredentials,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, params: { userId }, body: { second_factor = false }, write }) => {

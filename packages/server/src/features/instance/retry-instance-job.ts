@@ -1,3 +1,4 @@
+import { retryInstanceJob as contract } from '@guildhall/protocol/operations/instance/retry-instance-job'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
@@ -5,14 +6,10 @@ import { logDeed } from './instance-actions.ts'
 import { hastenJob } from './instance-jobs-store.ts'
 
 /** Ours: a job that failed is done again now, not when it would be. 404 for one that hasn't failed: it is done by itself. */
-export const retryInstanceJob = operation({
-  name: 'Retry Instance Job',
-  method: 'POST',
-  path: '/guildhall/instance/jobs/:jobId/retry',
+export const retryInstanceJob = operation(contract, {
   requires: administrator,
   callers: ['user'],
   recentAuthentication: true,
-  returns: 'nothing',
   emits: [],
   audits: 'none',
   handle: ({ kernel, caller, params: { jobId }, write }) =>

@@ -1,4 +1,4 @@
-import { Integration } from '@guildhall/protocol/objects/integration'
+import { beginIntegrationSubscription as contract } from '@guildhall/protocol/operations/integrations/begin-integration-subscription'
 import { operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/requirement.ts'
 import { mustFindMember } from '../members/members-store.ts'
@@ -7,13 +7,9 @@ import { toIntegration } from './integrations-view.ts'
 import { beginSubscription } from './subscriptions-actions.ts'
 
 /** Ours: a member subscribes to what an integration stands for, and holds its role from now on. */
-export const beginIntegrationSubscription = operation({
-  name: 'Begin Integration Subscription',
-  method: 'PUT',
-  path: '/guildhall/guilds/:guildId/integrations/:integrationId/subscribers/:userId',
+export const beginIntegrationSubscription = operation(contract, {
   requires: administratorOfGuild,
   recentAuthentication: true,
-  returns: Integration,
   emits: ['GUILD_MEMBER_UPDATE', 'INTEGRATION_UPDATE', 'GUILD_INTEGRATIONS_UPDATE'],
   audits: 'MEMBER_ROLE_UPDATE',
   handle: ({ params, write }) =>

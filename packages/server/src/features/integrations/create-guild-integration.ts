@@ -1,5 +1,6 @@
 import { ExpireBehavior } from '@guildhall/protocol/enums/integration'
-import { Integration, NewIntegration } from '@guildhall/protocol/objects/integration'
+import type { NewIntegration } from '@guildhall/protocol/objects/integration'
+import { createGuildIntegration as contract } from '@guildhall/protocol/operations/integrations/create-guild-integration'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/requirement.ts'
@@ -14,15 +15,9 @@ import { toIntegration } from './integrations-view.ts'
  * Ours: joins a guild with an account elsewhere, in the name of one of its members. Who subscribes to it says whoever
  * administers the instance, or a program of his that knows; subscribers hold a role that is made for them.
  */
-export const createGuildIntegration = operation({
-  name: 'Create Guild Integration',
-  method: 'POST',
-  path: '/guildhall/guilds/:guildId/integrations',
+export const createGuildIntegration = operation(contract, {
   requires: administratorOfGuild,
-  body: NewIntegration,
   recentAuthentication: true,
-  returns: Integration,
-  status: 201,
   emits: ['GUILD_ROLE_UPDATE', 'GUILD_ROLE_CREATE', 'INTEGRATION_CREATE', 'GUILD_INTEGRATIONS_UPDATE'],
   audits: 'INTEGRATION_CREATE',
   handle: ({ body, write }) =>

@@ -1,3 +1,4 @@
+import { deleteGuildIntegration as contract } from '@guildhall/protocol/operations/integrations/delete-guild-integration'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { LEAVING } from '../members/members-actions.ts'
@@ -6,12 +7,8 @@ import { mustBeRemovableByHand } from './integrations-rules.ts'
 import { mustFindIntegration } from './integrations-store.ts'
 
 /** The bot that came with it is kicked, wherever it stands: the permission alone decides (interface 4.7). */
-export const deleteGuildIntegration = operation({
-  name: 'Delete Guild Integration',
-  method: 'DELETE',
-  path: '/guilds/:guildId/integrations/:integrationId',
+export const deleteGuildIntegration = operation(contract, {
   requires: permission('MANAGE_GUILD'),
-  returns: 'nothing',
   emits: [...LEAVING, 'WEBHOOKS_UPDATE', 'CHANNEL_UPDATE', 'GUILD_ROLE_DELETE', 'GUILD_ROLE_UPDATE'],
   audits: ['WEBHOOK_DELETE', 'INTEGRATION_DELETE'],
   handle: ({ params, write }) =>

@@ -1,3 +1,4 @@
+import { endGuildIntegration as contract } from '@guildhall/protocol/operations/integrations/end-guild-integration'
 import { operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/requirement.ts'
 import { LEAVING } from '../members/members-actions.ts'
@@ -5,13 +6,9 @@ import { endIntegration } from './integrations-actions.ts'
 import { mustFindIntegration } from './integrations-store.ts'
 
 /** Ours: ends an integration of any type, also one that the guild's members can't remove. */
-export const endGuildIntegration = operation({
-  name: 'End Guild Integration',
-  method: 'DELETE',
-  path: '/guildhall/guilds/:guildId/integrations/:integrationId',
+export const endGuildIntegration = operation(contract, {
   requires: administratorOfGuild,
   recentAuthentication: true,
-  returns: 'nothing',
   emits: [...LEAVING, 'WEBHOOKS_UPDATE', 'CHANNEL_UPDATE', 'GUILD_ROLE_DELETE', 'GUILD_ROLE_UPDATE'],
   audits: ['WEBHOOK_DELETE', 'INTEGRATION_DELETE'],
   handle: ({ params, write }) =>

@@ -1,4 +1,4 @@
-import { Integration } from '@guildhall/protocol/objects/integration'
+import { endIntegrationSubscription as contract } from '@guildhall/protocol/operations/integrations/end-integration-subscription'
 import { operation } from '../../kernel/operation.ts'
 import { administratorOfGuild } from '../../kernel/requirement.ts'
 import { mustFindMember } from '../members/members-store.ts'
@@ -10,13 +10,9 @@ import { endSubscription } from './subscriptions-actions.ts'
  * Ours: a member subscribes no longer. He keeps the role for the days of grace; then he loses it, or leaves with it, as
  * the integration says at that time (interface 2.6).
  */
-export const endIntegrationSubscription = operation({
-  name: 'End Integration Subscription',
-  method: 'DELETE',
-  path: '/guildhall/guilds/:guildId/integrations/:integrationId/subscribers/:userId',
+export const endIntegrationSubscription = operation(contract, {
   requires: administratorOfGuild,
   recentAuthentication: true,
-  returns: Integration,
   emits: ['INTEGRATION_UPDATE', 'GUILD_INTEGRATIONS_UPDATE'],
   audits: 'none',
   handle: ({ params, write }) =>

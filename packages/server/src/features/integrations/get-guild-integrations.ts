@@ -1,6 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { Integration } from '@guildhall/protocol/objects/integration'
-import { list } from '@guildhall/protocol/schema'
+import { getGuildIntegrations as contract } from '@guildhall/protocol/operations/integrations/get-guild-integrations'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { isToBeMet } from './integrations-rules.ts'
@@ -8,12 +7,8 @@ import { listIntegrations } from './integrations-store.ts'
 import { toIntegration } from './integrations-view.ts'
 
 /** The oldest come first, and what is beyond the limit can't be reached (interface 4.7). */
-export const getGuildIntegrations = operation({
-  name: 'Get Guild Integrations',
-  method: 'GET',
-  path: '/guilds/:guildId/integrations',
+export const getGuildIntegrations = operation(contract, {
   requires: permission('MANAGE_GUILD'),
-  returns: list(Integration),
   emits: [],
   audits: 'none',
   handle: async ({ db, guild }) => {

@@ -1,4 +1,4 @@
-import { Integration, IntegrationChanges } from '@guildhall/protocol/objects/integration'
+import { modifyGuildIntegration as contract } from '@guildhall/protocol/operations/integrations/modify-guild-integration'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -11,14 +11,9 @@ import { toAudited, toIntegration, withIntegrationChanges } from './integrations
  * Ours: changes an integration that has subscribers. Whoever keeps it up to date says with `syncing` that he is about
  * it, and is done when he takes that back; with `revoked`, that the account is no longer the member's to give.
  */
-export const modifyGuildIntegration = operation({
-  name: 'Modify Guild Integration',
-  method: 'PATCH',
-  path: '/guildhall/guilds/:guildId/integrations/:integrationId',
+export const modifyGuildIntegration = operation(contract, {
   requires: administratorOfGuild,
-  body: IntegrationChanges,
   recentAuthentication: true,
-  returns: Integration,
   emits: ['INTEGRATION_UPDATE', 'GUILD_INTEGRATIONS_UPDATE'],
   audits: 'INTEGRATION_UPDATE',
   handle: ({ params, body, write }) =>

@@ -9,7 +9,6 @@ import { Guest } from '../../kernel/speaker.ts'
 import type { Tx } from '../../kernel/tx.ts'
 import type { Db } from '../../store/db.ts'
 import type { KnownInteraction } from '../../store/interaction-row.ts'
-import { MESSAGE_FILES } from '../attachments/attachments-actions.ts'
 import { attachFiles } from '../messages/attaching-actions.ts'
 import { IN_CHANNEL, type Keeping } from '../messages/changing-actions.ts'
 import type { Draft } from '../messages/drafts-actions.ts'
@@ -20,9 +19,6 @@ import { SPEAKING, turnOfMessage } from '../threads/speaking-actions.ts'
 import { type Answerer, mustFindAnswerer } from './applications-store.ts'
 import { insertEphemeralMessage, updateEphemeralMessage } from './ephemeral-messages-store.ts'
 import { findAppStanding, mustStillSpeakOutside } from './standing-actions.ts'
-
-/** The files that come with an answer. */
-export const ANSWER_FILES = { ...MESSAGE_FILES, streamed: {} }
 
 /** The events of whoever answers with a message. */
 export const ANSWERING = ['MESSAGE_CREATE', ...SPEAKING] as const

@@ -1,21 +1,13 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { Callback, CallbackQuery, CallbackResponse } from '@guildhall/protocol/objects/interaction'
+import { createInteractionResponse as contract } from '@guildhall/protocol/operations/interactions/create-interaction-response'
 import { NoContent, operation } from '../../kernel/operation.ts'
 import { answererOfInteraction } from '../../kernel/requirement.ts'
-import { ANSWER_FILES, ANSWERING } from './answers-actions.ts'
+import { ANSWERING } from './answers-actions.ts'
 import { answerInteraction, CALLBACK_EVENTS } from './callbacks-actions.ts'
 
 /** The first answer to an interaction; the message that comes of it is answered if that is asked for (conventions H.4). */
-export const createInteractionResponse = operation({
-  name: 'Create Interaction Response',
-  method: 'POST',
-  path: '/interactions/:interactionId/:interactionToken/callback',
+export const createInteractionResponse = operation(contract, {
   requires: answererOfInteraction,
-  body: Callback,
-  bodyBytes: BODY_BYTES.messages,
-  files: ANSWER_FILES,
-  query: CallbackQuery,
-  returns: CallbackResponse,
+  streamed: {},
   emits: [...ANSWERING, ...CALLBACK_EVENTS, 'MESSAGE_UPDATE'],
   audits: 'none',
   handle: async ({ body, query, uploads, interaction, kernel }) => {

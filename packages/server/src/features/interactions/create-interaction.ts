@@ -1,11 +1,11 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { InteractionType } from '@guildhall/protocol/enums/interaction'
-import { NewInteraction } from '@guildhall/protocol/objects/interaction'
+import type { NewInteraction } from '@guildhall/protocol/objects/interaction'
+import { createInteraction as contract } from '@guildhall/protocol/operations/interactions/create-interaction'
 import { fieldError } from '../../kernel/api-error.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
-import { MESSAGE_FILES } from '../attachments/attachments-actions.ts'
+import { MESSAGE_UPLOADS } from '../attachments/attachments-actions.ts'
 import { readNonce } from '../messages/messages-rules.ts'
 import { mustReachOther } from '../private-channels/private-channels-rules.ts'
 import { mustFindAsked } from './applications-store.ts'
@@ -24,17 +24,11 @@ import { findAppStanding } from './standing-actions.ts'
  * application was told; what it answers comes by events. A command by which an Activity is entered the server handles itself,
  * unless the application takes it.
  */
-export const createInteraction = operation({
-  name: 'Create Interaction',
-  method: 'POST',
-  path: '/interactions',
+export const createInteraction = operation(contract, {
   channelIn: 'channel_id',
   requires: verified(anyChannelPermission('USE_APPLICATION_COMMANDS')),
   callers: ['user'],
-  body: NewInteraction,
-  bodyBytes: BODY_BYTES.messages,
-  files: MESSAGE_FILES,
-  returns: 'nothing',
+  streamed: MESSAGE_UPLOADS,
   emits: ['INTERACTION_CREATE', 'INTERACTION_FAILURE', ...ENTERING],
   audits: 'none',
   handle: async ({ body, uploads, caller, guild, channel, actor, db, kernel, locale }) => {

@@ -1,14 +1,11 @@
+import { deleteFollowupMessage as contract } from '@guildhall/protocol/operations/interactions/delete-followup-message'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfInteraction } from '../../kernel/requirement.ts'
 import { findAnswerPlace, writeAnswer } from './answers-actions.ts'
 import { deleteAnswer, mustFindAnswer } from './changed-answers-actions.ts'
 
-export const deleteFollowupMessage = operation({
-  name: 'Delete Followup Message',
-  method: 'DELETE',
-  path: '/webhooks/:applicationId/:interactionToken/messages/:messageId',
+export const deleteFollowupMessage = operation(contract, {
   requires: holderOfInteraction,
-  returns: 'nothing',
   emits: ['MESSAGE_DELETE'],
   audits: 'none',
   handle: async ({ params, interaction, kernel }) => {

@@ -1,14 +1,11 @@
+import { deleteOriginalInteractionResponse as contract } from '@guildhall/protocol/operations/interactions/delete-original-interaction-response'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfAnswer } from '../../kernel/requirement.ts'
 import { findAnswerPlace, writeAnswer } from './answers-actions.ts'
 import { deleteAnswer, mustFindAnswer, ORIGINAL } from './changed-answers-actions.ts'
 
-export const deleteOriginalInteractionResponse = operation({
-  name: 'Delete Original Interaction Response',
-  method: 'DELETE',
-  path: '/webhooks/:applicationId/:interactionToken/messages/@original',
+export const deleteOriginalInteractionResponse = operation(contract, {
   requires: holderOfAnswer,
-  returns: 'nothing',
   emits: ['MESSAGE_DELETE'],
   audits: 'none',
   handle: async ({ interaction, kernel }) => {

@@ -1,20 +1,11 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { AnswerChanges } from '@guildhall/protocol/objects/interaction'
-import { Message } from '@guildhall/protocol/objects/message'
+import { editFollowupMessage as contract } from '@guildhall/protocol/operations/interactions/edit-followup-message'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfInteraction } from '../../kernel/requirement.ts'
-import { ANSWER_FILES } from './answers-actions.ts'
 import { editAnswer } from './changed-answers-actions.ts'
 
-export const editFollowupMessage = operation({
-  name: 'Edit Followup Message',
-  method: 'PATCH',
-  path: '/webhooks/:applicationId/:interactionToken/messages/:messageId',
+export const editFollowupMessage = operation(contract, {
   requires: holderOfInteraction,
-  body: AnswerChanges,
-  bodyBytes: BODY_BYTES.messages,
-  files: ANSWER_FILES,
-  returns: Message,
+  streamed: {},
   emits: ['MESSAGE_UPDATE'],
   audits: 'none',
   handle: ({ params, body, uploads, interaction, kernel }) =>

@@ -1,20 +1,11 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { AnswerChanges } from '@guildhall/protocol/objects/interaction'
-import { Message } from '@guildhall/protocol/objects/message'
+import { editOriginalInteractionResponse as contract } from '@guildhall/protocol/operations/interactions/edit-original-interaction-response'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfAnswer } from '../../kernel/requirement.ts'
-import { ANSWER_FILES } from './answers-actions.ts'
 import { editAnswer, ORIGINAL } from './changed-answers-actions.ts'
 
-export const editOriginalInteractionResponse = operation({
-  name: 'Edit Original Interaction Response',
-  method: 'PATCH',
-  path: '/webhooks/:applicationId/:interactionToken/messages/@original',
+export const editOriginalInteractionResponse = operation(contract, {
   requires: holderOfAnswer,
-  body: AnswerChanges,
-  bodyBytes: BODY_BYTES.messages,
-  files: ANSWER_FILES,
-  returns: Message,
+  streamed: {},
   emits: ['MESSAGE_UPDATE'],
   audits: 'none',
   handle: ({ body, uploads, interaction, kernel }) =>

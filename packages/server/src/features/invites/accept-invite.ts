@@ -1,4 +1,4 @@
-import { AcceptedInvite } from '@guildhall/protocol/objects/invite'
+import { acceptInvite as contract } from '@guildhall/protocol/operations/invites/accept-invite'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfInvite } from '../../kernel/requirement.ts'
 import { holdJoiner } from '../members/joiners-store.ts'
@@ -7,13 +7,9 @@ import { hasJoined, joinByInvite } from './joining-actions.ts'
 import { showInvite } from './showing-actions.ts'
 
 /** Who is a member already, or a guest and invited as one, is answered as if he came, and the invite isn't used. */
-export const acceptInvite = operation({
-  name: 'Accept Invite',
-  method: 'POST',
-  path: '/invites/:code',
+export const acceptInvite = operation(contract, {
   requires: holderOfInvite,
   callers: ['user'],
-  returns: AcceptedInvite,
   emits: ['GUILD_GUEST_ADD', 'GUILD_MEMBER_ADD', 'GUILD_MEMBER_UPDATE', 'GUILD_CREATE', 'INVITE_DELETE'],
   takesRights: false,
   audits: 'none',

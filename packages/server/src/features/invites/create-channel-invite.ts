@@ -1,6 +1,4 @@
-import { GroupInviteWithMetadata } from '@guildhall/protocol/objects/group-invite'
-import { InviteWithMetadata, NewInvite } from '@guildhall/protocol/objects/invite'
-import { either } from '@guildhall/protocol/schema'
+import { createChannelInvite as contract } from '@guildhall/protocol/operations/invites/create-channel-invite'
 import { isGroup } from '../../kernel/any-channel.ts'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -8,7 +6,7 @@ import { anyChannelPermission } from '../../kernel/requirement.ts'
 import { inGuildChannel } from '../channels/any-channel-rules.ts'
 import { inviteIntoGroup } from '../private-channels/group-invites-actions.ts'
 import { mustBeGroup } from '../private-channels/groups-rules.ts'
-import { TARGET_USERS_FILE } from '../target-users/list-taker-actions.ts'
+import { TARGET_USERS_UPLOAD } from '../target-users/list-taker-actions.ts'
 import { isListSent, startList } from '../target-users/target-users-actions.ts'
 import { NOBODY_YET } from '../target-users/target-users-rules.ts'
 import { mustBeSoundFlags } from './guest-invite-rules.ts'
@@ -23,15 +21,10 @@ import { showWithMetadata } from './showing-actions.ts'
  * Unless the invite is to be `unique`, or for some users only, one that the caller has made there on the same terms is
  * answered again (conventions B.4). In a group everyone invites. One that is for some lets nobody in till a job has worked off who they are.
  */
-export const createChannelInvite = operation({
-  name: 'Create Channel Invite',
-  method: 'POST',
-  path: '/channels/:channelId/invites',
+export const createChannelInvite = operation(contract, {
   requires: anyChannelPermission('CREATE_INSTANT_INVITE'),
-  body: NewInvite,
-  files: TARGET_USERS_FILE,
+  streamed: TARGET_USERS_UPLOAD,
   fields: { role_ids: mayManageRoles },
-  returns: either(InviteWithMetadata, GroupInviteWithMetadata),
   emits: ['INVITE_CREATE'],
   audits: 'INVITE_CREATE',
   handle: async ({ kernel, caller, channel, body, uploads, write }) => {

@@ -1,4 +1,4 @@
-import { Invite } from '@guildhall/protocol/objects/invite'
+import { deleteInvite as contract } from '@guildhall/protocol/operations/invites/delete-invite'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { deleteInvite as deleteChannelInvite } from './invites-actions.ts'
@@ -6,12 +6,8 @@ import { deleterOfInvite, mustBeOfChannel } from './invites-rules.ts'
 import { toAuditedInvite } from './invites-view.ts'
 import { showInvite } from './showing-actions.ts'
 
-export const deleteInvite = operation({
-  name: 'Delete Invite',
-  method: 'DELETE',
-  path: '/invites/:code',
+export const deleteInvite = operation(contract, {
   requires: deleterOfInvite,
-  returns: Invite,
   emits: ['INVITE_DELETE'],
   audits: 'INVITE_DELETE',
   handle: ({ write }) =>

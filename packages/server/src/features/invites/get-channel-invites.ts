@@ -1,6 +1,4 @@
-import { GroupInviteWithMetadata } from '@guildhall/protocol/objects/group-invite'
-import { InviteWithMetadata } from '@guildhall/protocol/objects/invite'
-import { either, list } from '@guildhall/protocol/schema'
+import { getChannelInvites as contract } from '@guildhall/protocol/operations/invites/get-channel-invites'
 import { isGroup, isGuildChannel } from '../../kernel/any-channel.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -13,12 +11,8 @@ import { toInviteWithMetadata } from './invites-view.ts'
 import { showAll } from './showing-actions.ts'
 
 /** Of a group to everyone in it. */
-export const getChannelInvites = operation({
-  name: 'Get Channel Invites',
-  method: 'GET',
-  path: '/channels/:channelId/invites',
+export const getChannelInvites = operation(contract, {
   requires: seesInvites,
-  returns: list(either(InviteWithMetadata, GroupInviteWithMetadata)),
   emits: [],
   audits: 'none',
   handle: async ({ db, kernel, guild, channel }) => {

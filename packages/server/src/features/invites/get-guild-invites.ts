@@ -1,5 +1,4 @@
-import { Invite, InviteWithMetadata } from '@guildhall/protocol/objects/invite'
-import { either, list } from '@guildhall/protocol/schema'
+import { getGuildInvites as contract } from '@guildhall/protocol/operations/invites/get-guild-invites'
 import { operation } from '../../kernel/operation.ts'
 import { anyPermission } from '../../kernel/requirement.ts'
 import { listInvites } from './invites-store.ts'
@@ -7,12 +6,8 @@ import { toInvite, toInviteWithMetadata } from './invites-view.ts'
 import { showAll } from './showing-actions.ts'
 
 /** Metadata is shown to those who manage the guild (interface 4.7). */
-export const getGuildInvites = operation({
-  name: 'Get Guild Invites',
-  method: 'GET',
-  path: '/guilds/:guildId/invites',
+export const getGuildInvites = operation(contract, {
   requires: anyPermission('MANAGE_GUILD', 'VIEW_AUDIT_LOG'),
-  returns: list(either(InviteWithMetadata, Invite)),
   emits: [],
   audits: 'none',
   handle: async ({ db, kernel, guild, actor }) => {

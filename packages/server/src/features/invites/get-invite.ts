@@ -1,4 +1,4 @@
-import { Invite, InviteQuery } from '@guildhall/protocol/objects/invite'
+import { getInvite as contract } from '@guildhall/protocol/operations/invites/get-invite'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/requirement.ts'
@@ -11,13 +11,8 @@ import { showToCaller } from './showing-actions.ts'
  * Whoever has the code may look, also where nobody is let in for a while (conventions I.5); who has signed in and isn't
  * among those whom it is for may not (B.4).
  */
-export const getInvite = operation({
-  name: 'Get Invite',
-  method: 'GET',
-  path: '/invites/:code',
+export const getInvite = operation(contract, {
   requires: nobody,
-  query: InviteQuery,
-  returns: Invite,
   emits: [],
   audits: 'none',
   handle: async ({ db, kernel, caller, params, query }) => {

@@ -1,3 +1,4 @@
+import { addGuildMemberRole as contract } from '@guildhall/protocol/operations/members/add-guild-member-role'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { mustFindAssignable } from '../roles/roles-rules.ts'
@@ -5,12 +6,8 @@ import { changeMemberRole } from './members-actions.ts'
 import { mustFindMember } from './members-store.ts'
 
 /** Only the role must stand below the caller, not the member (conventions B.5). A role that he has is not given again. */
-export const addGuildMemberRole = operation({
-  name: 'Add Guild Member Role',
-  method: 'PUT',
-  path: '/guilds/:guildId/members/:userId/roles/:roleId',
+export const addGuildMemberRole = operation(contract, {
   requires: permission('MANAGE_ROLES'),
-  returns: 'nothing',
   emits: ['GUILD_MEMBER_UPDATE'],
   audits: 'MEMBER_ROLE_UPDATE',
   handle: async ({ db, guild, actor, params, write }) => {

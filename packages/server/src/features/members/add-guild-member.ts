@@ -1,4 +1,4 @@
-import { Member, NewMember } from '@guildhall/protocol/objects/member'
+import { addGuildMember as contract } from '@guildhall/protocol/operations/members/add-guild-member'
 import { NoContent, operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { addBot, noteInstallation } from '../integrations/integrations-actions.ts'
@@ -12,13 +12,9 @@ import { changerOfFlags, flagsToBegin, replacedRoles } from './members-rules.ts'
  * A bot brings in a user who gave its application a token for that: 201 with the new member, 204 if he is one already
  * (interface 4.3). A guest becomes a full member. A bot is installed with it, as wherever bots join.
  */
-export const addGuildMember = operation({
-  name: 'Add Guild Member',
-  method: 'PUT',
-  path: '/guilds/:guildId/members/:userId',
+export const addGuildMember = operation(contract, {
   requires: permission('CREATE_INSTANT_INVITE'),
   callers: ['bot'],
-  body: NewMember,
   fields: {
     nick: permission('MANAGE_NICKNAMES'),
     roles: permission('MANAGE_ROLES'),
@@ -26,8 +22,6 @@ export const addGuildMember = operation({
     deaf: permission('DEAFEN_MEMBERS'),
     flags: changerOfFlags,
   },
-  returns: Member,
-  status: 201,
   emits: [
     'GUILD_MEMBER_ADD',
     'GUILD_MEMBER_UPDATE',

@@ -1,4 +1,4 @@
-import { OwnMember } from '@guildhall/protocol/objects/member'
+import { getCurrentUserGuildMember as contract } from '@guildhall/protocol/operations/members/get-current-user-guild-member'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
@@ -10,14 +10,10 @@ const memberHimself = custom('visitor', 'a member of the guild', ({ actor }) => 
   if (!actor) throw new ApiError('UnknownGuild')
 })
 
-export const getCurrentUserGuildMember = operation({
-  name: 'Get Current User Guild Member',
-  method: 'GET',
-  path: '/users/@me/guilds/:guildId/member',
+export const getCurrentUserGuildMember = operation(contract, {
   requires: memberHimself,
   opens: 'guilds.members.read',
   callers: ['user'],
-  returns: OwnMember,
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, caller }) => {

@@ -1,15 +1,11 @@
-import { Member } from '@guildhall/protocol/objects/member'
+import { getGuildMember as contract } from '@guildhall/protocol/operations/members/get-guild-member'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 import { mustFindMember } from './members-store.ts'
 import { toMember } from './members-view.ts'
 
-export const getGuildMember = operation({
-  name: 'Get Guild Member',
-  method: 'GET',
-  path: '/guilds/:guildId/members/:userId',
+export const getGuildMember = operation(contract, {
   requires: member,
-  returns: Member,
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, params }) => {

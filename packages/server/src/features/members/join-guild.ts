@@ -1,4 +1,4 @@
-import { JoinedGuild } from '@guildhall/protocol/objects/guild'
+import { joinGuild as contract } from '@guildhall/protocol/operations/members/join-guild'
 import { ApiError } from '../../kernel/api-error.ts'
 import { NoContent, operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
@@ -12,15 +12,11 @@ import { holdJoiner } from './joiners-store.ts'
  * guest becomes a full member. Nobody is let in while the guild's invites are off (conventions I.5), and who may not see a
  * guild is not told that it exists.
  */
-export const joinGuild = operation({
-  name: 'Join Guild',
-  method: 'PUT',
-  path: '/guilds/:guildId/members/@me',
+export const joinGuild = operation(contract, {
   requires: custom('visitor', 'a member of the guild; anyone if it is discoverable', ({ actor, guild }) => {
     if (!actor && !guild.settings.features.includes('DISCOVERABLE')) throw new ApiError('UnknownGuild')
   }),
   callers: ['user'],
-  returns: JoinedGuild,
   emits: ['GUILD_MEMBER_ADD', 'GUILD_MEMBER_UPDATE', 'GUILD_CREATE'],
   takesRights: false,
   audits: 'none',

@@ -1,5 +1,4 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { OwnMember, OwnMemberChanges } from '@guildhall/protocol/objects/member'
+import { modifyCurrentMember as contract } from '@guildhall/protocol/operations/members/modify-current-member'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { MOVING_IMAGE } from '../../media/image-kinds.ts'
@@ -10,15 +9,9 @@ import { activeMember } from './members-rules.ts'
 import { findBio, mustFindMember, updateBio } from './members-store.ts'
 
 /** What he says of himself is shown to himself alone (conventions B.5, C.3). */
-export const modifyCurrentMember = operation({
-  name: 'Modify Current Member',
-  method: 'PATCH',
-  path: '/guilds/:guildId/members/@me',
+export const modifyCurrentMember = operation(contract, {
   requires: activeMember,
-  body: OwnMemberChanges,
-  bodyBytes: BODY_BYTES.images,
   fields: { nick: permission('CHANGE_NICKNAME') },
-  returns: OwnMember,
   emits: ['GUILD_MEMBER_UPDATE'],
   audits: 'MEMBER_UPDATE',
   handle: async ({ caller, body, write }) => {

@@ -1,17 +1,12 @@
-import { OwnNick, OwnNickChange } from '@guildhall/protocol/objects/member'
+import { modifyCurrentUserNick as contract } from '@guildhall/protocol/operations/members/modify-current-user-nick'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { modifyMember } from './members-actions.ts'
 import { mustFindMember } from './members-store.ts'
 
 /** The older form of Modify Current Member (interface 4.3). */
-export const modifyCurrentUserNick = operation({
-  name: 'Modify Current User Nick',
-  method: 'PATCH',
-  path: '/guilds/:guildId/members/@me/nick',
+export const modifyCurrentUserNick = operation(contract, {
   requires: permission('CHANGE_NICKNAME'),
-  body: OwnNickChange,
-  returns: OwnNick,
   emits: ['GUILD_MEMBER_UPDATE'],
   audits: 'MEMBER_UPDATE',
   handle: ({ body, write }) =>

@@ -1,4 +1,4 @@
-import { Member, MemberChanges } from '@guildhall/protocol/objects/member'
+import { modifyGuildMember as contract } from '@guildhall/protocol/operations/members/modify-guild-member'
 import { operation } from '../../kernel/operation.ts'
 import { member, permission } from '../../kernel/requirement.ts'
 import { changeVoice, destinationOf, inSomeVoiceChannel } from './member-voice-actions.ts'
@@ -7,12 +7,8 @@ import { changedFields, changerOfFlags, mustStandAbove, replacedRoles } from './
 import { mustFindMember } from './members-store.ts'
 
 /** Each field has a permission of its own, and each kind of change an audit entry (interface 4.3, conventions B.5). */
-export const modifyGuildMember = operation({
-  name: 'Modify Guild Member',
-  method: 'PATCH',
-  path: '/guilds/:guildId/members/:userId',
+export const modifyGuildMember = operation(contract, {
   requires: member,
-  body: MemberChanges,
   fields: {
     nick: permission('MANAGE_NICKNAMES'),
     roles: permission('MANAGE_ROLES'),
@@ -22,7 +18,6 @@ export const modifyGuildMember = operation({
     communication_disabled_until: permission('MODERATE_MEMBERS'),
     flags: changerOfFlags,
   },
-  returns: Member,
   emits: ['GUILD_MEMBER_UPDATE', 'VOICE_STATE_UPDATE'],
   audits: ['MEMBER_UPDATE', 'MEMBER_ROLE_UPDATE', 'MEMBER_MOVE', 'MEMBER_DISCONNECT'],
   handle: ({ params, body, write }) =>

@@ -1,17 +1,12 @@
-import { ReasonQuery } from '@guildhall/protocol/objects/ban'
+import { removeGuildMember as contract } from '@guildhall/protocol/operations/members/remove-guild-member'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { LEAVING, removeMember } from './members-actions.ts'
 import { mustFindMember } from './members-store.ts'
 
 /** Nobody kicks the owner, himself, or a member whose highest role is not below his own (conventions B). */
-export const removeGuildMember = operation({
-  name: 'Remove Guild Member',
-  method: 'DELETE',
-  path: '/guilds/:guildId/members/:userId',
+export const removeGuildMember = operation(contract, {
   requires: permission('KICK_MEMBERS'),
-  query: ReasonQuery,
-  returns: 'nothing',
   emits: LEAVING,
   audits: 'MEMBER_KICK',
   handle: ({ params, write }) =>

@@ -1,4 +1,4 @@
-import { MemberSearch, Members } from '@guildhall/protocol/objects/member'
+import { searchGuildMembers as contract } from '@guildhall/protocol/operations/members/search-guild-members'
 import { operation, ReadyJson } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 import { listMemberWiresNamed } from './member-lists-store.ts'
@@ -6,13 +6,8 @@ import { exceptGuests } from './members-rules.ts'
 import { toMembersJson } from './members-view.ts'
 
 /** Members whose user name, display name or nickname begins with the query, in whatever case (conventions B.5). */
-export const searchGuildMembers = operation({
-  name: 'Search Guild Members',
-  method: 'GET',
-  path: '/guilds/:guildId/members/search',
+export const searchGuildMembers = operation(contract, {
   requires: exceptGuests(member),
-  query: MemberSearch,
-  returns: Members,
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, query: { query, limit = 1 } }) =>

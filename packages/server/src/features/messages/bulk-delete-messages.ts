@@ -1,4 +1,4 @@
-import { BulkDeletion } from '@guildhall/protocol/objects/message'
+import { bulkDeleteMessages as contract } from '@guildhall/protocol/operations/messages/bulk-delete-messages'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/requirement.ts'
 import { removeMessages } from './messages-actions.ts'
@@ -6,13 +6,8 @@ import { mustBeDeletable, mustBeInGuild, mustBeYoung } from './messages-rules.ts
 import { keyOf, listMessagesById } from './messages-store.ts'
 
 /** Ids of no message are ignored (conventions B.11). */
-export const bulkDeleteMessages = operation({
-  name: 'Bulk Delete Messages',
-  method: 'POST',
-  path: '/channels/:channelId/messages/bulk-delete',
+export const bulkDeleteMessages = operation(contract, {
   requires: anyChannelPermission('MANAGE_MESSAGES'),
-  body: BulkDeletion,
-  returns: 'nothing',
   emits: ['MESSAGE_DELETE_BULK'],
   audits: 'MESSAGE_BULK_DELETE',
   handle: ({ body, kernel, write }) => {

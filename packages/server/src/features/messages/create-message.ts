@@ -1,8 +1,7 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { Message, NewMessageOfAnyVersion } from '@guildhall/protocol/objects/message'
+import { createMessage as contract } from '@guildhall/protocol/operations/messages/create-message'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
-import { MESSAGE_FILES } from '../attachments/attachments-actions.ts'
+import { MESSAGE_UPLOADS } from '../attachments/attachments-actions.ts'
 import { speakPrivately } from '../private-channels/private-channels-actions.ts'
 import { mustBeVerifiedForSome, otherInDirect } from '../private-channels/private-channels-rules.ts'
 import { SPEAKING, turnOfMessage } from '../threads/speaking-actions.ts'
@@ -17,15 +16,9 @@ import { say } from './saying-actions.ts'
 import { takeSlowmodeTurn } from './slowmode-actions.ts'
 
 /** With `enforce_nonce` a message that was already written with the nonce is answered instead of a second one (conventions B.11). */
-export const createMessage = operation({
-  name: 'Create Message',
-  method: 'POST',
-  path: '/channels/:channelId/messages',
+export const createMessage = operation(contract, {
   requires: verified(anyChannelPermission('SEND_MESSAGES')),
-  body: NewMessageOfAnyVersion,
-  bodyBytes: BODY_BYTES.messages,
-  files: MESSAGE_FILES,
-  returns: Message,
+  streamed: MESSAGE_UPLOADS,
   emits: ['MESSAGE_CREATE', 'PRIVATE_CHANNEL_CREATE', ...SPEAKING],
   audits: 'none',
   handle: async ({ body: sent, uploads, caller, guild, actor, channel, db, kernel, write }) => {

@@ -1,3 +1,4 @@
+import { deleteMessage as contract } from '@guildhall/protocol/operations/messages/delete-message'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/requirement.ts'
 import { mustFindMessage, removeMessages } from './messages-actions.ts'
@@ -5,12 +6,8 @@ import { mustBeDeletable } from './messages-rules.ts'
 import { findMessage, keyOf } from './messages-store.ts'
 
 /** Only the deletion of someone else's message is worth an audit entry (conventions B.11). */
-export const deleteMessage = operation({
-  name: 'Delete Message',
-  method: 'DELETE',
-  path: '/channels/:channelId/messages/:messageId',
+export const deleteMessage = operation(contract, {
   requires: anyChannelPermission(),
-  returns: 'nothing',
   emits: ['MESSAGE_DELETE'],
   audits: 'MESSAGE_DELETE',
   handle: async ({ params, guild, channel, actor, db, write }) => {

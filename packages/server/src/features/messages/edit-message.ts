@@ -1,8 +1,7 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { Message, MessageChangesOfAnyVersion } from '@guildhall/protocol/objects/message'
+import { editMessage as contract } from '@guildhall/protocol/operations/messages/edit-message'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission, screened } from '../../kernel/requirement.ts'
-import { MESSAGE_FILES } from '../attachments/attachments-actions.ts'
+import { MESSAGE_UPLOADS } from '../attachments/attachments-actions.ts'
 import { mustReachOther } from '../private-channels/private-channels-rules.ts'
 import { mustBeActive } from '../threads/threads-rules.ts'
 import { mustMayAttach } from './attaching-actions.ts'
@@ -14,15 +13,9 @@ import { changesBy, mustBeEditable } from './messages-rules.ts'
 import { keyOf } from './messages-store.ts'
 
 /** The author changes what he wrote; with MANAGE_MESSAGES others may only suppress its embeds (conventions B.11). */
-export const editMessage = operation({
-  name: 'Edit Message',
-  method: 'PATCH',
-  path: '/channels/:channelId/messages/:messageId',
+export const editMessage = operation(contract, {
   requires: screened(anyChannelPermission()),
-  body: MessageChangesOfAnyVersion,
-  bodyBytes: BODY_BYTES.messages,
-  files: MESSAGE_FILES,
-  returns: Message,
+  streamed: MESSAGE_UPLOADS,
   emits: ['MESSAGE_UPDATE'],
   audits: 'none',
   handle: async ({ params, body: sent, uploads, caller, guild, actor, channel, db, kernel, write }) => {

@@ -1,15 +1,11 @@
-import { Message } from '@guildhall/protocol/objects/message'
+import { getChannelMessage as contract } from '@guildhall/protocol/operations/messages/get-channel-message'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/requirement.ts'
 import { asSeenBy, expandMessage, mustFindMessage } from './messages-actions.ts'
 import { keyOf } from './messages-store.ts'
 
-export const getChannelMessage = operation({
-  name: 'Get Channel Message',
-  method: 'GET',
-  path: '/channels/:channelId/messages/:messageId',
+export const getChannelMessage = operation(contract, {
   requires: anyChannelPermission('READ_MESSAGE_HISTORY'),
-  returns: Message,
   emits: [],
   audits: 'none',
   handle: async ({ db, kernel, caller, guild, channel, params }) => {

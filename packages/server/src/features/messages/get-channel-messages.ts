@@ -1,5 +1,4 @@
-import { Message, MessagesQuery } from '@guildhall/protocol/objects/message'
-import { list } from '@guildhall/protocol/schema'
+import { getChannelMessages as contract } from '@guildhall/protocol/operations/messages/get-channel-messages'
 import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
 import { asSeenBy, expandMessages } from './messages-actions.ts'
@@ -8,15 +7,10 @@ import { keyOf, listMessages, listMessagesAround } from './messages-store.ts'
 const CUSTOMARY_LIMIT = 50
 
 /** Newest first; who may not read the history is shown none of it (conventions B.11). */
-export const getChannelMessages = operation({
-  name: 'Get Channel Messages',
-  method: 'GET',
-  path: '/channels/:channelId/messages',
+export const getChannelMessages = operation(contract, {
   requires: custom('anyChannel', 'VIEW_CHANNEL, and CONNECT in voice channels', ({ actor, channel }) =>
     actor.mustRead(channel),
   ),
-  query: MessagesQuery,
-  returns: list(Message),
   emits: [],
   audits: 'none',
   handle: async ({ db, kernel, caller, guild, actor, channel, query }) => {

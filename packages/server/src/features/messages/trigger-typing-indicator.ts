@@ -1,3 +1,4 @@
+import { triggerTypingIndicator as contract } from '@guildhall/protocol/operations/messages/trigger-typing-indicator'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
 import { toActiveMember } from '../members/members-view.ts'
@@ -5,12 +6,8 @@ import { mustReachOther } from '../private-channels/private-channels-rules.ts'
 import { mustTakeMessages } from './messages-rules.ts'
 
 /** Clients show it for ten seconds; whoever types longer says so again. Nothing is stored. */
-export const triggerTypingIndicator = operation({
-  name: 'Trigger Typing Indicator',
-  method: 'POST',
-  path: '/channels/:channelId/typing',
+export const triggerTypingIndicator = operation(contract, {
   requires: verified(anyChannelPermission('SEND_MESSAGES')),
-  returns: 'nothing',
   emits: ['TYPING_START'],
   audits: 'none',
   handle: async ({ caller, guild, channel, actor, db, kernel, tell }) => {

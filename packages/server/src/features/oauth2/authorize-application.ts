@@ -1,5 +1,6 @@
 import { InstallationType } from '@guildhall/protocol/enums/application-command'
-import { AuthorizationDecision, AuthorizationLocation, AuthorizationQuery } from '@guildhall/protocol/objects/oauth2'
+import type { AuthorizationDecision, AuthorizationQuery } from '@guildhall/protocol/objects/oauth2'
+import { authorizeApplication as contract } from '@guildhall/protocol/operations/oauth2/authorize-application'
 import { fieldError } from '../../kernel/api-error.ts'
 import type { Instance } from '../../kernel/kernel.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -16,15 +17,9 @@ import { leadingBack, toAddress } from './leading-view.ts'
  * asked: an operation that clients of people know. The answer leads back to the application. With what was `shown` by *Preview
  * Authorization* nothing is agreed to that is another by now.
  */
-export const authorizeApplication = operation({
-  name: 'Authorize Application',
-  method: 'POST',
-  path: '/oauth2/authorize',
+export const authorizeApplication = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  query: AuthorizationQuery,
-  body: AuthorizationDecision,
-  returns: AuthorizationLocation,
   emits: BRINGING,
   audits: NOTES_OF_BRINGING,
   handle: async ({ kernel, db, caller, query, body, write }) => {

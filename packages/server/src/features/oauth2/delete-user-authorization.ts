@@ -1,3 +1,4 @@
+import { deleteUserAuthorization as contract } from '@guildhall/protocol/operations/oauth2/delete-user-authorization'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
@@ -11,13 +12,9 @@ import { endAuthorizations } from './tokens-actions.ts'
  * Ends all that the caller let the application do, its tokens with it, and codes that are on their way, and uninstalls it from
  * him: an operation that clients of people know.
  */
-export const deleteUserAuthorization = operation({
-  name: 'Delete User Authorization',
-  method: 'DELETE',
-  path: '/oauth2/tokens/:authorizationId',
+export const deleteUserAuthorization = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  returns: 'nothing',
   emits: ['OAUTH2_TOKEN_REVOKE'],
   audits: 'none',
   handle: ({ kernel, caller, params, write }) =>

@@ -1,4 +1,4 @@
-import { AccessToken, TokenRequest } from '@guildhall/protocol/objects/oauth2'
+import { getAccessToken as contract } from '@guildhall/protocol/operations/oauth2/get-access-token'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/requirement.ts'
 import { mustBeClient } from './clients-rules.ts'
@@ -11,14 +11,8 @@ import { OAuth2Error } from './refusals-rules.ts'
  * The token endpoint (conventions F.4). It takes forms alone, and refuses in the form of RFC 6749. A code may bring a bot or a
  * webhook to a guild, in the name of the user who agreed.
  */
-export const getAccessToken = operation({
-  name: 'Get Access Token',
-  method: 'POST',
-  path: '/oauth2/token',
+export const getAccessToken = operation(contract, {
   requires: nobody,
-  encoding: 'form',
-  body: TokenRequest,
-  returns: AccessToken,
   emits: COMING,
   audits: NOTES_OF_COMING,
   handle: async ({ kernel, db, body, basic, write }) => {

@@ -1,4 +1,5 @@
-import { AuthorizationAddress, AuthorizationQuery, AuthorizationRequest } from '@guildhall/protocol/objects/oauth2'
+import { AuthorizationQuery } from '@guildhall/protocol/objects/oauth2'
+import { getAuthorizationRequest as contract } from '@guildhall/protocol/operations/oauth2/get-authorization-request'
 import { parseForm } from '@guildhall/protocol/parse-form'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -13,13 +14,8 @@ import { invalidParameter } from './refusals-rules.ts'
  * refusal has a `location` if it is for the application to hear; an unknown application, and an address that it has not registered,
  * lead nowhere (RFC 6749, 4.1.2.1).
  */
-export const getAuthorizationRequest = operation({
-  name: 'Get Authorization Request',
-  method: 'GET',
-  path: '/guildhall/oauth2/authorize',
+export const getAuthorizationRequest = operation(contract, {
   requires: nobody,
-  query: AuthorizationAddress,
-  returns: AuthorizationRequest,
   emits: [],
   audits: 'none',
   handle: async ({ db, query }) => {

@@ -1,4 +1,4 @@
-import { CurrentAuthorization } from '@guildhall/protocol/objects/oauth2'
+import { getCurrentAuthorizationInformation as contract } from '@guildhall/protocol/operations/oauth2/get-current-authorization-information'
 import { ApiError } from '../../kernel/api-error.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -7,14 +7,10 @@ import { findApplication } from '../applications/applications-store.ts'
 import { toAuthorizedApplication } from './authorizations-view.ts'
 
 /** Of an access token (conventions F.5): nobody's own session is one. */
-export const getCurrentAuthorizationInformation = operation({
-  name: 'Get Current Authorization Information',
-  method: 'GET',
-  path: '/oauth2/@me',
+export const getCurrentAuthorizationInformation = operation(contract, {
   requires: anyone,
   opens: 'any',
   callers: [],
-  returns: CurrentAuthorization,
   emits: [],
   audits: 'none',
   handle: async ({ db, caller }) => {

@@ -1,17 +1,13 @@
-import { UserInfo } from '@guildhall/protocol/objects/openid'
+import { getOpenidConnectUserinfo as contract } from '@guildhall/protocol/operations/oauth2/get-openid-connect-userinfo'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { toUserInfo } from './identity-view.ts'
 
-export const getOpenidConnectUserinfo = operation({
-  name: 'Get Openid Connect Userinfo',
-  method: 'GET',
-  path: '/oauth2/userinfo',
+export const getOpenidConnectUserinfo = operation(contract, {
   requires: anyone,
   opens: 'openid',
   callers: [],
-  returns: UserInfo,
   emits: [],
   audits: 'none',
   handle: ({ kernel, caller }) => {

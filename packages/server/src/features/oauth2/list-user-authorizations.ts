@@ -1,5 +1,4 @@
-import { Authorization } from '@guildhall/protocol/objects/oauth2'
-import { list } from '@guildhall/protocol/schema'
+import { listUserAuthorizations as contract } from '@guildhall/protocol/operations/oauth2/list-user-authorizations'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { listApplications } from '../applications/applications-store.ts'
@@ -14,13 +13,9 @@ const COMMANDS = 'applications.commands'
  * The applications that may act for the caller, or that he has installed for himself, those that he let in last first: an
  * operation that clients of people know.
  */
-export const listUserAuthorizations = operation({
-  name: 'List User Authorizations',
-  method: 'GET',
-  path: '/oauth2/tokens',
+export const listUserAuthorizations = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  returns: list(Authorization),
   emits: [],
   audits: 'none',
   handle: async ({ db, caller }) => {

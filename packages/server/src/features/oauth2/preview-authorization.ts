@@ -1,6 +1,6 @@
 import { InstallationType } from '@guildhall/protocol/enums/application-command'
 import { LIMITS } from '@guildhall/protocol/limits'
-import { AuthorizationPreview, AuthorizationQuery } from '@guildhall/protocol/objects/oauth2'
+import { previewAuthorization as contract } from '@guildhall/protocol/operations/oauth2/preview-authorization'
 import { Permission } from '@guildhall/protocol/permissions/bits'
 import { holds } from '@guildhall/protocol/permissions/compute'
 import { operation } from '../../kernel/operation.ts'
@@ -20,14 +20,9 @@ import { scopesOf } from './tokens-actions.ts'
 import { listPlacesForWebhooks } from './webhook-places-actions.ts'
 
 /** What a page shows before a user says yes or no (conventions F.2): an operation that clients of people know. */
-export const previewAuthorization = operation({
-  name: 'Preview Authorization',
-  method: 'GET',
-  path: '/oauth2/authorize',
+export const previewAuthorization = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  query: AuthorizationQuery,
-  returns: AuthorizationPreview,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, db, caller, query }) => {

@@ -1,4 +1,4 @@
-import { Revoked, TokenRevocation } from '@guildhall/protocol/objects/oauth2'
+import { revokeAccessToken as contract } from '@guildhall/protocol/operations/oauth2/revoke-access-token'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/requirement.ts'
 import { hashToken } from '../accounts/accounts-rules.ts'
@@ -9,14 +9,8 @@ import { invalidParameter } from './refusals-rules.ts'
 import { endAuthorizations } from './tokens-actions.ts'
 
 /** Ends all that the token's user let the application do, whichever token is sent; one that is unknown is over already (conventions F.5). */
-export const revokeAccessToken = operation({
-  name: 'Revoke Access Token',
-  method: 'POST',
-  path: '/oauth2/token/revoke',
+export const revokeAccessToken = operation(contract, {
   requires: nobody,
-  encoding: 'form',
-  body: TokenRevocation,
-  returns: Revoked,
   emits: ['OAUTH2_TOKEN_REVOKE'],
   audits: 'none',
   handle: async ({ kernel, db, body, basic, write }) => {

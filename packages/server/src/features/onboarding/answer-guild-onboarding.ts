@@ -1,5 +1,5 @@
 import { MemberFlag } from '@guildhall/protocol/enums/member-flag'
-import { MemberOnboarding, OnboardingResponses } from '@guildhall/protocol/objects/onboarding'
+import { answerGuildOnboarding as contract } from '@guildhall/protocol/operations/onboarding/answer-guild-onboarding'
 import { operation } from '../../kernel/operation.ts'
 import { modifyMember } from '../members/members-actions.ts'
 import { activeMember, exceptGuests } from '../members/members-rules.ts'
@@ -16,14 +16,9 @@ const { STARTED_ONBOARDING, COMPLETED_ONBOARDING } = MemberFlag
  * was through with the questions once stays so, and leaves none open again that must be answered. A guest isn't asked: the
  * roles would make him a full member.
  */
-export const answerGuildOnboarding = operation({
-  name: 'Answer Guild Onboarding',
-  method: 'POST',
-  path: '/guilds/:guildId/onboarding-responses',
+export const answerGuildOnboarding = operation(contract, {
   requires: exceptGuests(activeMember),
   callers: ['user'],
-  body: OnboardingResponses,
-  returns: MemberOnboarding,
   emits: ['GUILD_MEMBER_UPDATE'],
   audits: 'MEMBER_ROLE_UPDATE',
   handle: ({ caller, body, write }) =>

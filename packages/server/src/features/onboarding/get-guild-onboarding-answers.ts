@@ -1,17 +1,13 @@
-import { MemberOnboarding } from '@guildhall/protocol/objects/onboarding'
+import { getGuildOnboardingAnswers as contract } from '@guildhall/protocol/operations/onboarding/get-guild-onboarding-answers'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 import { findAnswers, findOnboarding } from './onboarding-store.ts'
 import { toMemberOnboarding, toSettings } from './onboarding-view.ts'
 
 /** Ours: what the caller has chosen, and which channels his client shows him for it. */
-export const getGuildOnboardingAnswers = operation({
-  name: 'Get Guild Onboarding Answers',
-  method: 'GET',
-  path: '/guilds/:guildId/onboarding-responses',
+export const getGuildOnboardingAnswers = operation(contract, {
   requires: member,
   callers: ['user'],
-  returns: MemberOnboarding,
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, caller }) => {

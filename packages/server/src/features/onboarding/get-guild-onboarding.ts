@@ -1,16 +1,12 @@
-import { Onboarding } from '@guildhall/protocol/objects/onboarding'
+import { getGuildOnboarding as contract } from '@guildhall/protocol/operations/onboarding/get-guild-onboarding'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 import { findOnboarding } from './onboarding-store.ts'
 import { toOnboarding, toSettings } from './onboarding-view.ts'
 
 /** Onboarding that nobody has set is off and asks nothing (conventions I.4). */
-export const getGuildOnboarding = operation({
-  name: 'Get Guild Onboarding',
-  method: 'GET',
-  path: '/guilds/:guildId/onboarding',
+export const getGuildOnboarding = operation(contract, {
   requires: member,
-  returns: Onboarding,
   emits: [],
   audits: 'none',
   handle: async ({ db, guild }) => toOnboarding(guild, toSettings(guild, await findOnboarding(db, guild.id))),

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { Onboarding, OnboardingChanges } from '@guildhall/protocol/objects/onboarding'
+import { modifyGuildOnboarding as contract } from '@guildhall/protocol/operations/onboarding/modify-guild-onboarding'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { toGuild } from '../guilds/guilds-view.ts'
@@ -10,14 +9,8 @@ import { findOnboarding, putOnboarding } from './onboarding-store.ts'
 import { toOnboarding, toSettings, withOnboardingChanges } from './onboarding-view.ts'
 
 /** Nothing of the guild object changes but the marks of roles: GUILD_UPDATE says that there is something to read (conventions E.7). */
-export const modifyGuildOnboarding = operation({
-  name: 'Modify Guild Onboarding',
-  method: 'PUT',
-  path: '/guilds/:guildId/onboarding',
+export const modifyGuildOnboarding = operation(contract, {
   requires: permission('MANAGE_GUILD', 'MANAGE_ROLES'),
-  body: OnboardingChanges,
-  bodyBytes: BODY_BYTES.documents,
-  returns: Onboarding,
   emits: ['GUILD_UPDATE', 'GUILD_ROLE_UPDATE'],
   audits: [
     'ONBOARDING_CREATE',

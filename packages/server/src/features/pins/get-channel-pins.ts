@@ -1,4 +1,4 @@
-import { Pins, PinsQuery } from '@guildhall/protocol/objects/pin'
+import { getChannelPins as contract } from '@guildhall/protocol/operations/pins/get-channel-pins'
 import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
 import { readPins } from './pins-actions.ts'
@@ -6,15 +6,10 @@ import { readPins } from './pins-actions.ts'
 const CUSTOMARY_LIMIT = 50
 
 /** Who may not read the history is shown none of it (conventions B.11). */
-export const getChannelPins = operation({
-  name: 'Get Channel Pins',
-  method: 'GET',
-  path: '/channels/:channelId/messages/pins',
+export const getChannelPins = operation(contract, {
   requires: custom('anyChannel', 'VIEW_CHANNEL, and CONNECT in voice channels', ({ actor, channel }) =>
     actor.mustRead(channel),
   ),
-  query: PinsQuery,
-  returns: Pins,
   emits: [],
   audits: 'none',
   handle: ({ kernel, caller, guild, channel, actor, query }) => {

@@ -1,5 +1,4 @@
-import { Message } from '@guildhall/protocol/objects/message'
-import { list } from '@guildhall/protocol/schema'
+import { getPinnedMessagesDeprecated as contract } from '@guildhall/protocol/operations/pins/get-pinned-messages-deprecated'
 import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
 import { readPins } from './pins-actions.ts'
@@ -7,14 +6,10 @@ import { readPins } from './pins-actions.ts'
 const MOST = 50
 
 /** The newest fifty, as Get Channel Pins shows them, without when they were pinned (conventions B.11). */
-export const getPinnedMessagesDeprecated = operation({
-  name: 'Get Pinned Messages (deprecated)',
-  method: 'GET',
-  path: '/channels/:channelId/pins',
+export const getPinnedMessagesDeprecated = operation(contract, {
   requires: custom('anyChannel', 'VIEW_CHANNEL, and CONNECT in voice channels', ({ actor, channel }) =>
     actor.mustRead(channel),
   ),
-  returns: list(Message),
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, guild, channel, actor }) => {

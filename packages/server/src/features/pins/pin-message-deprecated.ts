@@ -1,14 +1,11 @@
+import { pinMessageDeprecated as contract } from '@guildhall/protocol/operations/pins/pin-message-deprecated'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/requirement.ts'
 import { pinMessage } from './pins-actions.ts'
 
 /** The older path of Pin Message (conventions B.11). */
-export const pinMessageDeprecated = operation({
-  name: 'Pin Message (deprecated)',
-  method: 'PUT',
-  path: '/channels/:channelId/pins/:messageId',
+export const pinMessageDeprecated = operation(contract, {
   requires: anyChannelPermission('READ_MESSAGE_HISTORY', 'PIN_MESSAGES'),
-  returns: 'nothing',
   emits: ['MESSAGE_UPDATE', 'CHANNEL_PINS_UPDATE', 'MESSAGE_CREATE'],
   audits: 'MESSAGE_PIN',
   handle: ({ params, caller, write }) => write((tx) => pinMessage(tx, caller, params.messageId), 'guild'),

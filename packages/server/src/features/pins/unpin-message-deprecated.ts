@@ -1,14 +1,11 @@
+import { unpinMessageDeprecated as contract } from '@guildhall/protocol/operations/pins/unpin-message-deprecated'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/requirement.ts'
 import { unpinMessage } from './pins-actions.ts'
 
 /** The older path of Unpin Message (conventions B.11). */
-export const unpinMessageDeprecated = operation({
-  name: 'Unpin Message (deprecated)',
-  method: 'DELETE',
-  path: '/channels/:channelId/pins/:messageId',
+export const unpinMessageDeprecated = operation(contract, {
   requires: anyChannelPermission('READ_MESSAGE_HISTORY', 'PIN_MESSAGES'),
-  returns: 'nothing',
   emits: ['MESSAGE_UPDATE', 'CHANNEL_PINS_UPDATE'],
   audits: 'MESSAGE_UNPIN',
   handle: ({ params, caller, write }) => write((tx) => unpinMessage(tx, caller, params.messageId), 'guild'),

@@ -1,4 +1,4 @@
-import { Message } from '@guildhall/protocol/objects/message'
+import { endPoll as contract } from '@guildhall/protocol/operations/polls/end-poll'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission, screened } from '../../kernel/requirement.ts'
@@ -9,12 +9,8 @@ import { endPoll as end } from './polls-actions.ts'
 import { mustTakeVotes } from './polls-rules.ts'
 
 /** Whoever made a poll may end it before its time. */
-export const endPoll = operation({
-  name: 'End Poll',
-  method: 'POST',
-  path: '/channels/:channelId/polls/:messageId/expire',
+export const endPoll = operation(contract, {
   requires: screened(anyChannelPermission()),
-  returns: Message,
   emits: ['MESSAGE_UPDATE', 'MESSAGE_CREATE'],
   audits: 'none',
   handle: async ({ params, caller, guild, write }) => {

@@ -1,4 +1,4 @@
-import { PollVoters, PollVotersQuery } from '@guildhall/protocol/objects/poll'
+import { getAnswerVoters as contract } from '@guildhall/protocol/operations/polls/get-answer-voters'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/requirement.ts'
 import { mustFindMessage } from '../messages/messages-actions.ts'
@@ -8,13 +8,8 @@ import { listReactors } from '../reactions/reactions-store.ts'
 const CUSTOMARY_LIMIT = 25
 
 /** Who voted for an answer, by their ids; nobody for one that there isn't. */
-export const getAnswerVoters = operation({
-  name: 'Get Answer Voters',
-  method: 'GET',
-  path: '/channels/:channelId/polls/:messageId/answers/:answerId',
+export const getAnswerVoters = operation(contract, {
   requires: anyChannelPermission('READ_MESSAGE_HISTORY'),
-  query: PollVotersQuery,
-  returns: PollVoters,
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, channel, params, query }) => {

@@ -1,4 +1,4 @@
-import { PollVote } from '@guildhall/protocol/objects/poll'
+import { submitPollVote as contract } from '@guildhall/protocol/operations/polls/submit-poll-vote'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
 import { mustFindMessage } from '../messages/messages-actions.ts'
@@ -11,14 +11,9 @@ import { mustTakeVotes, readVote } from './polls-rules.ts'
 import type { StoredAnswer } from './polls-view.ts'
 
 /** Says all that one votes for in a poll, in place of what one voted for before. The path is that of the platform's own clients. */
-export const submitPollVote = operation({
-  name: 'Submit Poll Vote',
-  method: 'PUT',
-  path: '/channels/:channelId/polls/:messageId/answers/@me',
+export const submitPollVote = operation(contract, {
   requires: verified(anyChannelPermission('READ_MESSAGE_HISTORY')),
   callers: ['user'],
-  body: PollVote,
-  returns: 'nothing',
   emits: ['MESSAGE_POLL_VOTE_ADD', 'MESSAGE_POLL_VOTE_REMOVE'],
   audits: 'none',
   handle: ({ params, body, caller, write }) =>

@@ -1,4 +1,4 @@
-import { AcceptedGroupInvite } from '@guildhall/protocol/objects/group-invite'
+import { acceptGroupInvite as contract } from '@guildhall/protocol/operations/private-channels/accept-group-invite'
 import { writeAsGuest } from '../../kernel/guest-unit.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
@@ -10,13 +10,9 @@ import { toGroupInvite } from './group-invites-view.ts'
 import { JOINING_GROUP } from './groups-actions.ts'
 
 /** Who is in it already is answered as if he came, and the invite isn't used. */
-export const acceptGroupInvite = operation({
-  name: 'Accept Group Invite',
-  method: 'POST',
-  path: '/invites/__:groupCode',
+export const acceptGroupInvite = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  returns: AcceptedGroupInvite,
   emits: JOINING_GROUP,
   audits: 'none',
   handle: async ({ db, kernel, caller: { user }, params: { groupCode } }) => {

@@ -1,4 +1,5 @@
-import { NewPrivateChannel, PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import type { NewPrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import { createDm as contract } from '@guildhall/protocol/operations/private-channels/create-dm'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
@@ -11,13 +12,8 @@ import { mustFindRecipient } from './private-channels-rules.ts'
  * Two people have one channel, whoever asks for it first (conventions B.14). The other one has it in his list once he is
  * written to. Several recipients, or none, make a group, and so do tokens that an application has of those who are to be in it.
  */
-export const createDm = operation({
-  name: 'Create DM',
-  method: 'POST',
-  path: '/users/@me/channels',
+export const createDm = operation(contract, {
   requires: anyone,
-  body: NewPrivateChannel,
-  returns: PrivateChannel,
   emits: ['PRIVATE_CHANNEL_CREATE'],
   audits: 'none',
   handle: async ({ db, kernel, body, caller, write }) => {

@@ -1,4 +1,4 @@
-import { GroupInvite } from '@guildhall/protocol/objects/group-invite'
+import { deleteGroupInvite as contract } from '@guildhall/protocol/operations/private-channels/delete-group-invite'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
@@ -8,13 +8,9 @@ import { mustHoldGroupInvite } from './group-invites-rules.ts'
 import { toGroupInvite } from './group-invites-view.ts'
 
 /** Whoever made it takes it back, or the owner of the group. */
-export const deleteGroupInvite = operation({
-  name: 'Delete Group Invite',
-  method: 'DELETE',
-  path: '/invites/__:groupCode',
+export const deleteGroupInvite = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  returns: GroupInvite,
   emits: [],
   audits: 'none',
   handle: ({ caller, params, write }) =>

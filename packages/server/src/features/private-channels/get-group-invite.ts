@@ -1,5 +1,4 @@
-import { GroupInvite } from '@guildhall/protocol/objects/group-invite'
-import { InviteQuery } from '@guildhall/protocol/objects/invite'
+import { getGroupInvite as contract } from '@guildhall/protocol/operations/private-channels/get-group-invite'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/requirement.ts'
 import { listUsers } from '../users/users-store.ts'
@@ -7,13 +6,8 @@ import { mustFindGroupInvite } from './group-invites-rules.ts'
 import { toGroupInvite } from './group-invites-view.ts'
 
 /** Whoever has the code may look, as with an invite to a guild. */
-export const getGroupInvite = operation({
-  name: 'Get Group Invite',
-  method: 'GET',
-  path: '/invites/__:groupCode',
+export const getGroupInvite = operation(contract, {
   requires: nobody,
-  query: InviteQuery,
-  returns: GroupInvite,
   emits: [],
   audits: 'none',
   handle: async ({ db, kernel, params, query }) => {

@@ -1,4 +1,4 @@
-import { NewRecipient, PrivateChannel } from '@guildhall/protocol/objects/private-channel'
+import { groupDmAddRecipient as contract } from '@guildhall/protocol/operations/private-channels/group-dm-add-recipient'
 import { isGroup, isPrivate } from '../../kernel/any-channel.ts'
 import { ApiError } from '../../kernel/api-error.ts'
 import { NoContent, operation } from '../../kernel/operation.ts'
@@ -11,14 +11,8 @@ import { showPrivateChannel } from './private-channels-actions.ts'
  * Everyone in a group brings others in, an application by a token that it has of whoever comes. In a channel of two, 201
  * answers a new group of those three: what the two said stays between them.
  */
-export const groupDmAddRecipient = operation({
-  name: 'Group DM Add Recipient',
-  method: 'PUT',
-  path: '/channels/:channelId/recipients/:userId',
+export const groupDmAddRecipient = operation(contract, {
   requires: inPrivateChannel,
-  body: NewRecipient,
-  returns: PrivateChannel,
-  status: 201,
   emits: JOINING_GROUP,
   audits: 'none',
   handle: async ({ db, kernel, caller, channel, params: { userId }, body, write }) => {

@@ -1,14 +1,11 @@
+import { groupDmRemoveRecipient as contract } from '@guildhall/protocol/operations/private-channels/group-dm-remove-recipient'
 import { operation } from '../../kernel/operation.ts'
 import { LEAVING_GROUP, leaveGroup } from './groups-actions.ts'
 import { inGroup, mustBeGroup, mustOwn } from './groups-rules.ts'
 
 /** The owner of a group puts others out, and so does the application that made it; everyone may go himself. */
-export const groupDmRemoveRecipient = operation({
-  name: 'Group DM Remove Recipient',
-  method: 'DELETE',
-  path: '/channels/:channelId/recipients/:userId',
+export const groupDmRemoveRecipient = operation(contract, {
   requires: inGroup,
-  returns: 'nothing',
   emits: LEAVING_GROUP,
   audits: 'none',
   handle: ({ caller, params, write }) =>

@@ -1,16 +1,11 @@
-import { PrivateChannel } from '@guildhall/protocol/objects/private-channel'
-import { list } from '@guildhall/protocol/schema'
+import { listPrivateChannels as contract } from '@guildhall/protocol/operations/private-channels/list-private-channels'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { showPrivateChannels } from './private-channels-actions.ts'
 
 /** The private channels in the caller's list, the newest first. Bots have no such list. */
-export const listPrivateChannels = operation({
-  name: 'List Private Channels',
-  method: 'GET',
-  path: '/users/@me/channels',
+export const listPrivateChannels = operation(contract, {
   requires: anyone,
-  returns: list(PrivateChannel),
   emits: [],
   audits: 'none',
   handle: ({ db, caller }) =>

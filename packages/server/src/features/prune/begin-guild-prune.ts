@@ -1,4 +1,4 @@
-import { NewPrune, PruneResult } from '@guildhall/protocol/objects/prune'
+import { beginGuildPrune as contract } from '@guildhall/protocol/operations/prune/begin-guild-prune'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { PEOPLE_LEAVING } from '../members/members-actions.ts'
@@ -9,13 +9,8 @@ import { daysOf, selectionOf } from './prune-rules.ts'
  * Few are gone with the answer. Many are counted first, and most of them go after it: whom it is about was settled when it
  * began (interface 4.6, docs/decisions/0017-who-is-inactive.md).
  */
-export const beginGuildPrune = operation({
-  name: 'Begin Guild Prune',
-  method: 'POST',
-  path: '/guilds/:guildId/prune',
+export const beginGuildPrune = operation(contract, {
   requires: permission('MANAGE_GUILD', 'KICK_MEMBERS'),
-  body: NewPrune,
-  returns: PruneResult,
   emits: PEOPLE_LEAVING,
   audits: 'MEMBER_PRUNE',
   handle: async ({ actor, body, reason, db, kernel, write }) => {

@@ -1,17 +1,12 @@
-import { PruneQuery, PruneResult } from '@guildhall/protocol/objects/prune'
+import { getGuildPruneCount as contract } from '@guildhall/protocol/operations/prune/get-guild-prune-count'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { countPrunable } from './prune-actions.ts'
 import { selectionOf } from './prune-rules.ts'
 
 /** Who was active a moment ago is written down first: he doesn't count (interface 4.6). */
-export const getGuildPruneCount = operation({
-  name: 'Get Guild Prune Count',
-  method: 'GET',
-  path: '/guilds/:guildId/prune',
+export const getGuildPruneCount = operation(contract, {
   requires: permission('MANAGE_GUILD', 'KICK_MEMBERS'),
-  query: PruneQuery,
-  returns: PruneResult,
   emits: [],
   audits: 'none',
   handle: async ({ actor, query, db, kernel }) => {

@@ -1,3 +1,4 @@
+import { createReaction as contract } from '@guildhall/protocol/operations/reactions/create-reaction'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission, verified } from '../../kernel/requirement.ts'
 import { toActiveMember } from '../members/members-view.ts'
@@ -10,12 +11,8 @@ import { findKind, mustNotBeTimedOut, newKind, readEmoji } from './reactions-rul
 import { insertReaction } from './reactions-store.ts'
 
 /** Anyone who may read may join a reaction that is there; the first of its kind takes a permission (conventions B.11). */
-export const createReaction = operation({
-  name: 'Create Reaction',
-  method: 'PUT',
-  path: '/channels/:channelId/messages/:messageId/reactions/:emojiName/@me',
+export const createReaction = operation(contract, {
   requires: verified(anyChannelPermission('READ_MESSAGE_HISTORY')),
-  returns: 'nothing',
   emits: ['MESSAGE_REACTION_ADD'],
   audits: 'none',
   handle: ({ params, caller, write }) => {

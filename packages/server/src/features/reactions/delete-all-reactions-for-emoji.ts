@@ -1,3 +1,4 @@
+import { deleteAllReactionsForEmoji as contract } from '@guildhall/protocol/operations/reactions/delete-all-reactions-for-emoji'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/requirement.ts'
 import { mustFindMessage } from '../messages/messages-actions.ts'
@@ -5,12 +6,8 @@ import { keyOf, updateMessage } from '../messages/messages-store.ts'
 import { forgetKinds, withKind } from './reaction-kinds-actions.ts'
 import { findKind, readEmoji } from './reactions-rules.ts'
 
-export const deleteAllReactionsForEmoji = operation({
-  name: 'Delete All Reactions for Emoji',
-  method: 'DELETE',
-  path: '/channels/:channelId/messages/:messageId/reactions/:emojiName',
+export const deleteAllReactionsForEmoji = operation(contract, {
   requires: anyChannelPermission('MANAGE_MESSAGES'),
-  returns: 'nothing',
   emits: ['MESSAGE_REACTION_REMOVE_EMOJI'],
   audits: 'none',
   handle: ({ params, write }) => {

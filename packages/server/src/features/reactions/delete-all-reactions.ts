@@ -1,15 +1,12 @@
+import { deleteAllReactions as contract } from '@guildhall/protocol/operations/reactions/delete-all-reactions'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/requirement.ts'
 import { mustFindMessage } from '../messages/messages-actions.ts'
 import { keyOf, updateMessage } from '../messages/messages-store.ts'
 import { forgetKinds } from './reaction-kinds-actions.ts'
 
-export const deleteAllReactions = operation({
-  name: 'Delete All Reactions',
-  method: 'DELETE',
-  path: '/channels/:channelId/messages/:messageId/reactions',
+export const deleteAllReactions = operation(contract, {
   requires: anyChannelPermission('MANAGE_MESSAGES'),
-  returns: 'nothing',
   emits: ['MESSAGE_REACTION_REMOVE_ALL'],
   audits: 'none',
   handle: ({ params, write }) =>

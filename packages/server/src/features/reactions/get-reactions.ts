@@ -1,6 +1,5 @@
-import { ReactionsQuery, ReactionType } from '@guildhall/protocol/objects/reaction'
-import { User } from '@guildhall/protocol/objects/user'
-import { list } from '@guildhall/protocol/schema'
+import { ReactionType } from '@guildhall/protocol/objects/reaction'
+import { getReactions as contract } from '@guildhall/protocol/operations/reactions/get-reactions'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/requirement.ts'
 import { mustFindMessage } from '../messages/messages-actions.ts'
@@ -11,13 +10,8 @@ import { listReactors } from './reactions-store.ts'
 const CUSTOMARY_LIMIT = 25
 
 /** Who reacted with an emoji, by their ids; nobody if it isn't among the reactions. */
-export const getReactions = operation({
-  name: 'Get Reactions',
-  method: 'GET',
-  path: '/channels/:channelId/messages/:messageId/reactions/:emojiName',
+export const getReactions = operation(contract, {
   requires: anyChannelPermission('READ_MESSAGE_HISTORY'),
-  query: ReactionsQuery,
-  returns: list(User),
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, channel, params, query }) => {

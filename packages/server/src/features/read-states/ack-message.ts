@@ -1,4 +1,4 @@
-import { AckAnswer, NewAck } from '@guildhall/protocol/objects/read-state'
+import { ackMessage as contract } from '@guildhall/protocol/operations/read-states/ack-message'
 import { operation } from '../../kernel/operation.ts'
 import { anyChannelPermission } from '../../kernel/requirement.ts'
 import { keyOf } from '../messages/messages-store.ts'
@@ -7,14 +7,9 @@ import { putReadState } from './read-states-store.ts'
 import { toMessageAck } from './read-states-view.ts'
 
 /** Says on all of the caller's clients how far he has read in a channel. */
-export const ackMessage = operation({
-  name: 'Ack Message',
-  method: 'POST',
-  path: '/channels/:channelId/messages/:messageId/ack',
+export const ackMessage = operation(contract, {
   requires: anyChannelPermission(),
   callers: ['user'],
-  body: NewAck,
-  returns: AckAnswer,
   emits: ['MESSAGE_ACK'],
   audits: 'none',
   handle: async ({ caller, guild, channel, params, body, write }) => {

@@ -1,4 +1,4 @@
-import { NewAcks } from '@guildhall/protocol/objects/read-state'
+import { bulkAckMessages as contract } from '@guildhall/protocol/operations/read-states/bulk-ack-messages'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { findSeen } from '../../kernel/seen-channels.ts'
@@ -8,14 +8,9 @@ import { type Ack, putReadState } from './read-states-store.ts'
 import { toMessageAck } from './read-states-view.ts'
 
 /** The same for many channels at once; those that the caller doesn't see are passed over. */
-export const bulkAckMessages = operation({
-  name: 'Bulk Ack Messages',
-  method: 'POST',
-  path: '/read-states/ack-bulk',
+export const bulkAckMessages = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  body: NewAcks,
-  returns: 'nothing',
   emits: ['MESSAGE_ACK'],
   audits: 'none',
   handle: async ({ caller, body, kernel, write }) => {

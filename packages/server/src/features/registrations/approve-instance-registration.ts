@@ -1,3 +1,4 @@
+import { approveInstanceRegistration as contract } from '@guildhall/protocol/operations/registrations/approve-instance-registration'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
 import { createAccount } from '../accounts/accounts-actions.ts'
@@ -5,14 +6,10 @@ import { logDeed } from '../instance/instance-actions.ts'
 import { takeRegistration } from './registrations-store.ts'
 
 /** Ours: the account is created only now, and refused as in Register if the name or the address was taken meanwhile. */
-export const approveInstanceRegistration = operation({
-  name: 'Approve Instance Registration',
-  method: 'POST',
-  path: '/guildhall/instance/registrations/:registrationId/approve',
+export const approveInstanceRegistration = operation(contract, {
   requires: administrator,
   callers: ['user'],
   recentAuthentication: true,
-  returns: 'nothing',
   emits: [],
   audits: 'none',
   handle: ({ kernel, caller, params: { registrationId }, write }) =>

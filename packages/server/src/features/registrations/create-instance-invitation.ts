@@ -1,5 +1,5 @@
 import { INSTANCE_LIMITS } from '@guildhall/protocol/instance-limits'
-import { CreatedInstanceInvitation, NewInstanceInvitation } from '@guildhall/protocol/objects/registration'
+import { createInstanceInvitation as contract } from '@guildhall/protocol/operations/registrations/create-instance-invitation'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
@@ -11,16 +11,10 @@ import { toInvitation } from './registrations-view.ts'
 const CODE_BYTES = 16
 
 /** Ours: only the hash of the code is kept. */
-export const createInstanceInvitation = operation({
-  name: 'Create Instance Invitation',
-  method: 'POST',
-  path: '/guildhall/instance/invitations',
+export const createInstanceInvitation = operation(contract, {
   requires: administrator,
   callers: ['user'],
-  body: NewInstanceInvitation,
   recentAuthentication: true,
-  returns: CreatedInstanceInvitation,
-  status: 201,
   emits: [],
   audits: 'none',
   handle: ({ kernel, caller, body: { max_uses, max_age }, write }) => {

@@ -1,17 +1,14 @@
+import { deleteInstanceInvitation as contract } from '@guildhall/protocol/operations/registrations/delete-instance-invitation'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
 import { logDeed } from '../instance/instance-actions.ts'
 import { removeInvitation } from './invitations-store.ts'
 
 /** Ours: its code lets nobody in any more. */
-export const deleteInstanceInvitation = operation({
-  name: 'Delete Instance Invitation',
-  method: 'DELETE',
-  path: '/guildhall/instance/invitations/:invitationId',
+export const deleteInstanceInvitation = operation(contract, {
   requires: administrator,
   callers: ['user'],
   recentAuthentication: true,
-  returns: 'nothing',
   emits: [],
   audits: 'none',
   handle: ({ kernel, caller, params: { invitationId }, write }) =>

@@ -1,5 +1,4 @@
-import { InstanceInvitation, RegistrationsQuery } from '@guildhall/protocol/objects/registration'
-import { list } from '@guildhall/protocol/schema'
+import { listInstanceInvitations as contract } from '@guildhall/protocol/operations/registrations/list-instance-invitations'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
 import { listInvitations } from './invitations-store.ts'
@@ -8,14 +7,9 @@ import { toInvitation } from './registrations-view.ts'
 const MOST = 100
 
 /** Ours: the valid ones. */
-export const listInstanceInvitations = operation({
-  name: 'List Instance Invitations',
-  method: 'GET',
-  path: '/guildhall/instance/invitations',
+export const listInstanceInvitations = operation(contract, {
   requires: administrator,
   callers: ['user'],
-  query: RegistrationsQuery,
-  returns: list(InstanceInvitation),
   emits: [],
   audits: 'none',
   handle: async ({ kernel, db, query: { after = '0', limit = MOST } }) =>

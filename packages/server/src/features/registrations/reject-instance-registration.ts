@@ -1,17 +1,14 @@
+import { rejectInstanceRegistration as contract } from '@guildhall/protocol/operations/registrations/reject-instance-registration'
 import { operation } from '../../kernel/operation.ts'
 import { administrator } from '../../kernel/requirement.ts'
 import { logDeed } from '../instance/instance-actions.ts'
 import { takeRegistration } from './registrations-store.ts'
 
 /** Ours: it is removed, and the name is free again. */
-export const rejectInstanceRegistration = operation({
-  name: 'Reject Instance Registration',
-  method: 'POST',
-  path: '/guildhall/instance/registrations/:registrationId/reject',
+export const rejectInstanceRegistration = operation(contract, {
   requires: administrator,
   callers: ['user'],
   recentAuthentication: true,
-  returns: 'nothing',
   emits: [],
   audits: 'none',
   handle: ({ kernel, caller, params: { registrationId }, write }) =>

@@ -1,4 +1,4 @@
-import { AcceptedFriendInvite } from '@guildhall/protocol/objects/friend-invite'
+import { acceptFriendInvite as contract } from '@guildhall/protocol/operations/relationships/accept-friend-invite'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { holdPrivateInvite } from '../../store/private-invite-row.ts'
@@ -8,13 +8,9 @@ import { toFriendInvite } from './friend-invites-view.ts'
 import { mustBeAnother } from './relationships-rules.ts'
 
 /** Who is a friend already is answered as if he came, and the invite isn't used. */
-export const acceptFriendInvite = operation({
-  name: 'Accept Friend Invite',
-  method: 'POST',
-  path: '/invites/:friendCode',
+export const acceptFriendInvite = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  returns: AcceptedFriendInvite,
   emits: ['RELATIONSHIP_ADD'],
   audits: 'none',
   handle: ({ caller, params, write }) =>

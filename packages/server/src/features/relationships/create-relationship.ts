@@ -1,5 +1,5 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
-import { NewRelationship } from '@guildhall/protocol/objects/relationship'
+import { createRelationship as contract } from '@guildhall/protocol/operations/relationships/create-relationship'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { acceptRequest, askToBeFriends, block } from './relationships-actions.ts'
@@ -7,14 +7,9 @@ import { mustBeAnother } from './relationships-rules.ts'
 import { holdPair } from './relationships-store.ts'
 
 /** Asks somebody to be a friend, takes his request, or blocks him; bots too can be blocked. */
-export const createRelationship = operation({
-  name: 'Create Relationship',
-  method: 'PUT',
-  path: '/users/@me/relationships/:userId',
+export const createRelationship = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  body: NewRelationship,
-  returns: 'nothing',
   emits: ['RELATIONSHIP_ADD', 'RELATIONSHIP_REMOVE'],
   audits: 'none',
   handle: async ({ caller, params, body, write }) => {

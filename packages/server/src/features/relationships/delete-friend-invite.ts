@@ -1,4 +1,4 @@
-import { FriendInvite } from '@guildhall/protocol/objects/friend-invite'
+import { deleteFriendInvite as contract } from '@guildhall/protocol/operations/relationships/delete-friend-invite'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
@@ -8,13 +8,9 @@ import { removePrivateInvite } from './friend-invites-store.ts'
 import { toFriendInvite } from './friend-invites-view.ts'
 
 /** Whoever made it takes it back. */
-export const deleteFriendInvite = operation({
-  name: 'Delete Friend Invite',
-  method: 'DELETE',
-  path: '/invites/:friendCode',
+export const deleteFriendInvite = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  returns: FriendInvite,
   emits: [],
   audits: 'none',
   handle: ({ caller, params, write }) =>

@@ -1,4 +1,4 @@
-import { FriendInvite } from '@guildhall/protocol/objects/friend-invite'
+import { getFriendInvite as contract } from '@guildhall/protocol/operations/relationships/get-friend-invite'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/requirement.ts'
 import { findPrivateInvite } from '../../store/private-invite-row.ts'
@@ -6,12 +6,8 @@ import { mustLeadToFriend } from './friend-invites-rules.ts'
 import { toFriendInvite } from './friend-invites-view.ts'
 
 /** Whoever has the code may look, as with an invite to a guild. */
-export const getFriendInvite = operation({
-  name: 'Get Friend Invite',
-  method: 'GET',
-  path: '/invites/:friendCode',
+export const getFriendInvite = operation(contract, {
   requires: nobody,
-  returns: FriendInvite,
   emits: [],
   audits: 'none',
   handle: async ({ db, kernel, params }) =>

@@ -1,17 +1,12 @@
-import { Relationship } from '@guildhall/protocol/objects/relationship'
-import { list } from '@guildhall/protocol/schema'
+import { getRelationships as contract } from '@guildhall/protocol/operations/relationships/get-relationships'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { showRelationships } from './relationships-actions.ts'
 
 /** Friends, requests that were made and that came, and whom he has blocked. */
-export const getRelationships = operation({
-  name: 'Get Relationships',
-  method: 'GET',
-  path: '/users/@me/relationships',
+export const getRelationships = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  returns: list(Relationship),
   emits: [],
   audits: 'none',
   handle: ({ db, caller }) => showRelationships(db, caller.user.id),

@@ -1,17 +1,12 @@
-import { FriendInviteWithMetadata } from '@guildhall/protocol/objects/friend-invite'
-import { list } from '@guildhall/protocol/schema'
+import { getUserInvites as contract } from '@guildhall/protocol/operations/relationships/get-user-invites'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { listFriendInvites } from './friend-invites-store.ts'
 import { toOwnFriendInvite } from './friend-invites-view.ts'
 
-export const getUserInvites = operation({
-  name: 'Get User Invites',
-  method: 'GET',
-  path: '/users/@me/invites',
+export const getUserInvites = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  returns: list(FriendInviteWithMetadata),
   emits: [],
   audits: 'none',
   handle: async ({ db, kernel, caller }) =>

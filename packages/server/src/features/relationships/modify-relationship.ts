@@ -1,19 +1,14 @@
 import { RelationshipType } from '@guildhall/protocol/enums/relationship-type'
-import { RelationshipChanges } from '@guildhall/protocol/objects/relationship'
+import { modifyRelationship as contract } from '@guildhall/protocol/operations/relationships/modify-relationship'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { holdPair, updateNickname } from './relationships-store.ts'
 
 /** Calls a friend by another name, for the caller alone. */
-export const modifyRelationship = operation({
-  name: 'Modify Relationship',
-  method: 'PATCH',
-  path: '/users/@me/relationships/:userId',
+export const modifyRelationship = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  body: RelationshipChanges,
-  returns: 'nothing',
   emits: ['RELATIONSHIP_UPDATE'],
   audits: 'none',
   handle: async ({ caller, params, body, write }) => {

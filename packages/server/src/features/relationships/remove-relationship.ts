@@ -1,16 +1,13 @@
+import { removeRelationship as contract } from '@guildhall/protocol/operations/relationships/remove-relationship'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { endRelationship } from './relationships-actions.ts'
 import { holdPair } from './relationships-store.ts'
 
 /** Ends a friendship, declines or withdraws a request, or lets somebody who was blocked write again. */
-export const removeRelationship = operation({
-  name: 'Remove Relationship',
-  method: 'DELETE',
-  path: '/users/@me/relationships/:userId',
+export const removeRelationship = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  returns: 'nothing',
   emits: ['RELATIONSHIP_REMOVE'],
   audits: 'none',
   handle: async ({ caller, params, write }) => {

@@ -1,18 +1,13 @@
-import { FriendInviteWithMetadata } from '@guildhall/protocol/objects/friend-invite'
-import { list } from '@guildhall/protocol/schema'
+import { revokeUserInvites as contract } from '@guildhall/protocol/operations/relationships/revoke-user-invites'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { listFriendInvites, removeFriendInvites } from './friend-invites-store.ts'
 import { toOwnFriendInvite } from './friend-invites-view.ts'
 
 /** Takes all of the caller's friend invites back, and shows them once more. */
-export const revokeUserInvites = operation({
-  name: 'Revoke User Invites',
-  method: 'DELETE',
-  path: '/users/@me/invites',
+export const revokeUserInvites = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  returns: list(FriendInviteWithMetadata),
   emits: [],
   audits: 'none',
   handle: ({ caller, write }) =>

@@ -1,4 +1,4 @@
-import { NewFriendRequest } from '@guildhall/protocol/objects/relationship'
+import { sendFriendRequest as contract } from '@guildhall/protocol/operations/relationships/send-friend-request'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { askToBeFriends } from './relationships-actions.ts'
@@ -6,14 +6,9 @@ import { mustBeAnother } from './relationships-rules.ts'
 import { holdPair, mustFindIdByName } from './relationships-store.ts'
 
 /** By name. Whoever has asked the caller becomes his friend at once. */
-export const sendFriendRequest = operation({
-  name: 'Send Friend Request',
-  method: 'POST',
-  path: '/users/@me/relationships',
+export const sendFriendRequest = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  body: NewFriendRequest,
-  returns: 'nothing',
   emits: ['RELATIONSHIP_ADD'],
   audits: 'none',
   handle: async ({ db, caller, body, write }) => {

@@ -1,15 +1,10 @@
-import { RoleConnectionMetadata } from '@guildhall/protocol/objects/role-connection'
-import { list } from '@guildhall/protocol/schema'
+import { getApplicationRoleConnectionMetadataRecords as contract } from '@guildhall/protocol/operations/role-connections/get-application-role-connection-metadata-records'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
 
-export const getApplicationRoleConnectionMetadataRecords = operation({
-  name: 'Get Application Role Connection Metadata Records',
-  method: 'GET',
-  path: '/applications/:applicationId/role-connections/metadata',
+export const getApplicationRoleConnectionMetadataRecords = operation(contract, {
   requires: holderOfApplication('read'),
-  returns: list(RoleConnectionMetadata),
   emits: [],
   audits: 'none',
   handle: async ({ db, application: { id } }) => JSON.parse((await mustFindApplicationRow(db, id)).role_connections),

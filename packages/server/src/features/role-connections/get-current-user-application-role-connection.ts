@@ -1,16 +1,12 @@
-import { RoleConnection } from '@guildhall/protocol/objects/role-connection'
+import { getCurrentUserApplicationRoleConnection as contract } from '@guildhall/protocol/operations/role-connections/get-current-user-application-role-connection'
 import { operation } from '../../kernel/operation.ts'
 import { linkedApplication, NOT_LINKED } from './role-connections-rules.ts'
 import { findRoleConnection } from './role-connections-store.ts'
 
-export const getCurrentUserApplicationRoleConnection = operation({
-  name: 'Get Current User Application Role Connection',
-  method: 'GET',
-  path: '/users/@me/applications/:applicationId/role-connection',
+export const getCurrentUserApplicationRoleConnection = operation(contract, {
   requires: linkedApplication,
   opens: 'role_connections.write',
   callers: [],
-  returns: RoleConnection,
   emits: [],
   audits: 'none',
   handle: async ({ db, caller, application: { id } }) =>

@@ -1,19 +1,14 @@
-import { NewRoleConnection, RoleConnection } from '@guildhall/protocol/objects/role-connection'
+import { updateCurrentUserApplicationRoleConnection as contract } from '@guildhall/protocol/operations/role-connections/update-current-user-application-role-connection'
 import { operation } from '../../kernel/operation.ts'
 import { mustFindApplicationRow } from '../applications/applications-store.ts'
 import { linkedApplication, readConnection } from './role-connections-rules.ts'
 import { putRoleConnection } from './role-connections-store.ts'
 
 /** Puts what is sent in the place of all that there was. */
-export const updateCurrentUserApplicationRoleConnection = operation({
-  name: 'Update Current User Application Role Connection',
-  method: 'PUT',
-  path: '/users/@me/applications/:applicationId/role-connection',
+export const updateCurrentUserApplicationRoleConnection = operation(contract, {
   requires: linkedApplication,
   opens: 'role_connections.write',
   callers: [],
-  body: NewRoleConnection,
-  returns: RoleConnection,
   emits: [],
   audits: 'none',
   handle: ({ caller, application: { id }, body, write }) =>

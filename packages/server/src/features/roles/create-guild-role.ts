@@ -1,5 +1,4 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { Role, RoleChanges } from '@guildhall/protocol/objects/role'
+import { createGuildRole as contract } from '@guildhall/protocol/operations/roles/create-guild-role'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
@@ -9,14 +8,8 @@ import { addRole, keepRoleIcon } from './roles-actions.ts'
 import { mustHaveRoleFeatures } from './roles-rules.ts'
 import { newRole, withRoleChanges } from './roles-view.ts'
 
-export const createGuildRole = operation({
-  name: 'Create Guild Role',
-  method: 'POST',
-  path: '/guilds/:guildId/roles',
+export const createGuildRole = operation(contract, {
   requires: permission('MANAGE_ROLES'),
-  body: RoleChanges,
-  bodyBytes: BODY_BYTES.images,
-  returns: Role,
   emits: ['GUILD_ROLE_UPDATE', 'GUILD_ROLE_CREATE'],
   audits: 'ROLE_CREATE',
   handle: async ({ caller, body, write }) => {

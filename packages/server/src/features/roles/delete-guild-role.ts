@@ -1,15 +1,12 @@
+import { deleteGuildRole as contract } from '@guildhall/protocol/operations/roles/delete-guild-role'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { dropRoles } from './roles-actions.ts'
 import { mustBeRemovable } from './roles-rules.ts'
 
-export const deleteGuildRole = operation({
-  name: 'Delete Guild Role',
-  method: 'DELETE',
-  path: '/guilds/:guildId/roles/:roleId',
+export const deleteGuildRole = operation(contract, {
   requires: permission('MANAGE_ROLES'),
-  returns: 'nothing',
   emits: ['CHANNEL_UPDATE', 'GUILD_ROLE_DELETE', 'GUILD_ROLE_UPDATE'],
   audits: 'ROLE_DELETE',
   handle: ({ params, write }) =>

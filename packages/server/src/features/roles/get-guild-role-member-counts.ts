@@ -1,15 +1,11 @@
-import { RoleMemberCounts } from '@guildhall/protocol/objects/role'
+import { getGuildRoleMemberCounts as contract } from '@guildhall/protocol/operations/roles/get-guild-role-member-counts'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 import { listHolderCounts } from './roles-store.ts'
 
 /** Roles that nobody has are listed with 0; @everyone is left out (interface 4.5, conventions B.7). */
-export const getGuildRoleMemberCounts = operation({
-  name: 'Get Guild Role Member Counts',
-  method: 'GET',
-  path: '/guilds/:guildId/roles/member-counts',
+export const getGuildRoleMemberCounts = operation(contract, {
   requires: member,
-  returns: RoleMemberCounts,
   emits: [],
   audits: 'none',
   handle: async ({ db, guild }) => {

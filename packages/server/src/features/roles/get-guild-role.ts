@@ -1,13 +1,9 @@
-import { Role } from '@guildhall/protocol/objects/role'
+import { getGuildRole as contract } from '@guildhall/protocol/operations/roles/get-guild-role'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 
-export const getGuildRole = operation({
-  name: 'Get Guild Role',
-  method: 'GET',
-  path: '/guilds/:guildId/roles/:roleId',
+export const getGuildRole = operation(contract, {
   requires: member,
-  returns: Role,
   emits: [],
   audits: 'none',
   handle: ({ guild, params }) => guild.mustFindRole(params.roleId),

@@ -1,16 +1,11 @@
-import { Role } from '@guildhall/protocol/objects/role'
-import { list } from '@guildhall/protocol/schema'
+import { getGuildRoles as contract } from '@guildhall/protocol/operations/roles/get-guild-roles'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 import { fromLowest } from './roles-rules.ts'
 
 /** The roles come from the lowest up, @everyone first. */
-export const getGuildRoles = operation({
-  name: 'Get Guild Roles',
-  method: 'GET',
-  path: '/guilds/:guildId/roles',
+export const getGuildRoles = operation(contract, {
   requires: member,
-  returns: list(Role),
   emits: [],
   audits: 'none',
   handle: ({ guild }) => fromLowest(guild),

@@ -1,5 +1,4 @@
-import { Role, RolePositions } from '@guildhall/protocol/objects/role'
-import { list } from '@guildhall/protocol/schema'
+import { modifyGuildRolePositions as contract } from '@guildhall/protocol/operations/roles/modify-guild-role-positions'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
@@ -10,13 +9,8 @@ import { fromLowest, mustLeaveUpperRoles, mustNameRolesOnce, numbered, withPosit
  * Roles that ask for the same position are ordered by id, the lower id above; then all are numbered without gaps
  * (interface 4.5, conventions B.7). Who isn't the owner may change nothing from his highest role up.
  */
-export const modifyGuildRolePositions = operation({
-  name: 'Modify Guild Role Positions',
-  method: 'PATCH',
-  path: '/guilds/:guildId/roles',
+export const modifyGuildRolePositions = operation(contract, {
   requires: permission('MANAGE_ROLES'),
-  body: RolePositions,
-  returns: list(Role),
   emits: ['GUILD_ROLE_UPDATE'],
   audits: 'ROLE_UPDATE',
   handle: ({ body, write }) => {

@@ -1,5 +1,5 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { Role, RoleChanges } from '@guildhall/protocol/objects/role'
+import type { RoleChanges } from '@guildhall/protocol/objects/role'
+import { modifyGuildRole as contract } from '@guildhall/protocol/operations/roles/modify-guild-role'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
@@ -11,14 +11,8 @@ import { updateRole } from './roles-store.ts'
 import { withRoleChanges } from './roles-view.ts'
 
 /** Of @everyone only the permissions can be changed; other fields sent for it are ignored (conventions B.7). */
-export const modifyGuildRole = operation({
-  name: 'Modify Guild Role',
-  method: 'PATCH',
-  path: '/guilds/:guildId/roles/:roleId',
+export const modifyGuildRole = operation(contract, {
   requires: permission('MANAGE_ROLES'),
-  body: RoleChanges,
-  bodyBytes: BODY_BYTES.images,
-  returns: Role,
   emits: ['GUILD_ROLE_UPDATE'],
   audits: 'ROLE_UPDATE',
   handle: async ({ params, caller, body, write }) => {

@@ -1,4 +1,4 @@
-import { ScheduledEventInterest } from '@guildhall/protocol/objects/scheduled-event'
+import { createGuildScheduledEventUser as contract } from '@guildhall/protocol/operations/scheduled-events/create-guild-scheduled-event-user'
 import { operation } from '../../kernel/operation.ts'
 import { member, screened } from '../../kernel/requirement.ts'
 import { countInterest, insertInterest } from './interest-store.ts'
@@ -6,13 +6,9 @@ import { mustBeOpen, mustFindEvent } from './scheduled-events-rules.ts'
 import { interestIn } from './scheduled-events-view.ts'
 
 /** The caller is interested. */
-export const createGuildScheduledEventUser = operation({
-  name: 'Create Guild Scheduled Event User',
-  method: 'PUT',
-  path: '/guilds/:guildId/scheduled-events/:eventId/users/@me',
+export const createGuildScheduledEventUser = operation(contract, {
   requires: screened(member),
   callers: ['user'],
-  returns: ScheduledEventInterest,
   emits: ['GUILD_SCHEDULED_EVENT_USER_ADD'],
   audits: 'none',
   handle: ({ caller, params, write }) =>

@@ -1,5 +1,4 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { NewScheduledEvent, ScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import { createGuildScheduledEvent as contract } from '@guildhall/protocol/operations/scheduled-events/create-guild-scheduled-event'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { STILL_IMAGE } from '../../media/image-kinds.ts'
@@ -9,14 +8,8 @@ import { hosts, mustBeSound, mustHaveRoomForEvent, mustMayHost, mustTakeRule } f
 import { insertEvent } from './scheduled-events-store.ts'
 import { dueAt, newScheduledEvent, toAudited, UNTOLD } from './scheduled-events-view.ts'
 
-export const createGuildScheduledEvent = operation({
-  name: 'Create Guild Scheduled Event',
-  method: 'POST',
-  path: '/guilds/:guildId/scheduled-events',
+export const createGuildScheduledEvent = operation(contract, {
   requires: hosts('CREATE_EVENTS'),
-  body: NewScheduledEvent,
-  bodyBytes: BODY_BYTES.images,
-  returns: ScheduledEvent,
   emits: ['GUILD_SCHEDULED_EVENT_CREATE'],
   audits: 'GUILD_SCHEDULED_EVENT_CREATE',
   handle: async ({ caller, actor, body, write }) => {

@@ -1,3 +1,4 @@
+import { deleteGuildScheduledEventUser as contract } from '@guildhall/protocol/operations/scheduled-events/delete-guild-scheduled-event-user'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
@@ -5,13 +6,9 @@ import { countInterest, removeInterest } from './interest-store.ts'
 import { mustFindEvent } from './scheduled-events-rules.ts'
 
 /** The caller is no longer interested. */
-export const deleteGuildScheduledEventUser = operation({
-  name: 'Delete Guild Scheduled Event User',
-  method: 'DELETE',
-  path: '/guilds/:guildId/scheduled-events/:eventId/users/@me',
+export const deleteGuildScheduledEventUser = operation(contract, {
   requires: member,
   callers: ['user'],
-  returns: 'nothing',
   emits: ['GUILD_SCHEDULED_EVENT_USER_REMOVE'],
   audits: 'none',
   handle: ({ caller, params, write }) =>

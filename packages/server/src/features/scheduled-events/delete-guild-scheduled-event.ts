@@ -1,3 +1,4 @@
+import { deleteGuildScheduledEvent as contract } from '@guildhall/protocol/operations/scheduled-events/delete-guild-scheduled-event'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { removeImagesOf } from '../../media/images-store.ts'
@@ -7,12 +8,8 @@ import { removeEvent } from './scheduled-events-store.ts'
 import { toAudited, UNTOLD } from './scheduled-events-view.ts'
 
 /** The stage that is open for it is closed. Those who were interested are forgotten by a job (jobs/sweep-scheduled-event.ts). */
-export const deleteGuildScheduledEvent = operation({
-  name: 'Delete Guild Scheduled Event',
-  method: 'DELETE',
-  path: '/guilds/:guildId/scheduled-events/:eventId',
+export const deleteGuildScheduledEvent = operation(contract, {
   requires: hosts('MANAGE_EVENTS'),
-  returns: 'nothing',
   emits: ['STAGE_INSTANCE_DELETE', 'GUILD_SCHEDULED_EVENT_DELETE'],
   audits: 'GUILD_SCHEDULED_EVENT_DELETE',
   handle: ({ params, write }) =>

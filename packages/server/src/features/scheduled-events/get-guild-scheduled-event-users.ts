@@ -1,6 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { ScheduledEventUser, ScheduledEventUsersQuery } from '@guildhall/protocol/objects/scheduled-event'
-import { list } from '@guildhall/protocol/schema'
+import { getGuildScheduledEventUsers as contract } from '@guildhall/protocol/operations/scheduled-events/get-guild-scheduled-event-users'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 import { exceptGuests } from '../members/members-rules.ts'
@@ -9,13 +8,8 @@ import { mustFindEvent } from './scheduled-events-rules.ts'
 import { toScheduledEventUser } from './scheduled-events-view.ts'
 
 /** Always by user id ascending, also the page before an id; `before` wins over `after`. */
-export const getGuildScheduledEventUsers = operation({
-  name: 'Get Guild Scheduled Event Users',
-  method: 'GET',
-  path: '/guilds/:guildId/scheduled-events/:eventId/users',
+export const getGuildScheduledEventUsers = operation(contract, {
   requires: exceptGuests(member),
-  query: ScheduledEventUsersQuery,
-  returns: list(ScheduledEventUser),
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, actor, params, query }) => {

@@ -1,17 +1,12 @@
-import { ScheduledEvent, ScheduledEventQuery } from '@guildhall/protocol/objects/scheduled-event'
+import { getGuildScheduledEvent as contract } from '@guildhall/protocol/operations/scheduled-events/get-guild-scheduled-event'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 import { mustFindEvent } from './scheduled-events-rules.ts'
 import { toScheduledEvent } from './scheduled-events-view.ts'
 
 /** Also one that is over. */
-export const getGuildScheduledEvent = operation({
-  name: 'Get Guild Scheduled Event',
-  method: 'GET',
-  path: '/guilds/:guildId/scheduled-events/:eventId',
+export const getGuildScheduledEvent = operation(contract, {
   requires: member,
-  query: ScheduledEventQuery,
-  returns: ScheduledEvent,
   emits: [],
   audits: 'none',
   handle: async ({ db, actor, params, query }) =>

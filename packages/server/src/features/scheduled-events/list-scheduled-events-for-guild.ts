@@ -1,5 +1,4 @@
-import { ScheduledEvent, ScheduledEventQuery } from '@guildhall/protocol/objects/scheduled-event'
-import { list } from '@guildhall/protocol/schema'
+import { listScheduledEventsForGuild as contract } from '@guildhall/protocol/operations/scheduled-events/list-scheduled-events-for-guild'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 import { mayView } from './scheduled-events-rules.ts'
@@ -7,13 +6,8 @@ import { listEvents } from './scheduled-events-store.ts'
 import { toScheduledEvent } from './scheduled-events-view.ts'
 
 /** Those that are to come or under way, where the caller may see what takes place there. */
-export const listScheduledEventsForGuild = operation({
-  name: 'List Scheduled Events for Guild',
-  method: 'GET',
-  path: '/guilds/:guildId/scheduled-events',
+export const listScheduledEventsForGuild = operation(contract, {
   requires: member,
-  query: ScheduledEventQuery,
-  returns: list(ScheduledEvent),
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, actor, query }) => {

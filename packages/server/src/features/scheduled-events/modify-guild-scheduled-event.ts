@@ -1,10 +1,6 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { ScheduledEventStatus } from '@guildhall/protocol/enums/scheduled-event'
-import {
-  type BareScheduledEvent,
-  ScheduledEvent,
-  ScheduledEventChanges,
-} from '@guildhall/protocol/objects/scheduled-event'
+import type { BareScheduledEvent } from '@guildhall/protocol/objects/scheduled-event'
+import { modifyGuildScheduledEvent as contract } from '@guildhall/protocol/operations/scheduled-events/modify-guild-scheduled-event'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { Tx } from '../../kernel/tx.ts'
@@ -26,14 +22,8 @@ import { toAudited, toScheduledEvent, UNTOLD, withEventChanges } from './schedul
 const { ACTIVE, COMPLETED, CANCELED } = ScheduledEventStatus
 
 /** Begins and ends events too: to move one elsewhere takes the rights at both places. */
-export const modifyGuildScheduledEvent = operation({
-  name: 'Modify Guild Scheduled Event',
-  method: 'PATCH',
-  path: '/guilds/:guildId/scheduled-events/:eventId',
+export const modifyGuildScheduledEvent = operation(contract, {
   requires: hosts('MANAGE_EVENTS'),
-  body: ScheduledEventChanges,
-  bodyBytes: BODY_BYTES.images,
-  returns: ScheduledEvent,
   emits: EVENTS_OF_HOSTS,
   audits: 'GUILD_SCHEDULED_EVENT_UPDATE',
   handle: async ({ params, caller, actor, body, db, write }) => {

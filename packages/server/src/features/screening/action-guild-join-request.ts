@@ -1,4 +1,4 @@
-import { JoinRequest, JoinRequestDecision } from '@guildhall/protocol/objects/member-verification'
+import { actionGuildJoinRequest as contract } from '@guildhall/protocol/operations/screening/action-guild-join-request'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
@@ -9,13 +9,8 @@ import { mustFindJoinRequest, type Review, reviewJoinRequest } from './join-requ
 import { toJoinRequest } from './screening-view.ts'
 
 /** Whoever is rejected stays pending, and may ask again; whoever is approved is in, and no longer a matter of his request. */
-export const actionGuildJoinRequest = operation({
-  name: 'Action Guild Join Request',
-  method: 'PATCH',
-  path: '/guilds/:guildId/requests/:requestId',
+export const actionGuildJoinRequest = operation(contract, {
   requires: permission('KICK_MEMBERS'),
-  body: JoinRequestDecision,
-  returns: JoinRequest,
   emits: ['GUILD_MEMBER_UPDATE'],
   audits: 'MEMBER_UPDATE',
   handle: ({ params, body: { action, rejection_reason }, caller, write }) =>

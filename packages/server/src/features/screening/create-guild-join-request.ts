@@ -1,5 +1,4 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { JoinRequest, ScreeningAnswers } from '@guildhall/protocol/objects/member-verification'
+import { createGuildJoinRequest as contract } from '@guildhall/protocol/operations/screening/create-guild-join-request'
 import { operation } from '../../kernel/operation.ts'
 import { changeMember } from '../members/members-actions.ts'
 import { mustFindMember } from '../members/members-store.ts'
@@ -12,15 +11,9 @@ import { newJoinRequest, toJoinRequest } from './screening-view.ts'
  * Whoever agrees to the terms is let in (interface 3). Where questions are asked, his answers wait for a moderator; he may
  * answer again until they are approved.
  */
-export const createGuildJoinRequest = operation({
-  name: 'Create Guild Join Request',
-  method: 'PUT',
-  path: '/guilds/:guildId/requests/@me',
+export const createGuildJoinRequest = operation(contract, {
   requires: pendingMember,
   callers: ['user'],
-  body: ScreeningAnswers,
-  bodyBytes: BODY_BYTES.lists,
-  returns: JoinRequest,
   emits: ['GUILD_MEMBER_UPDATE'],
   audits: 'none',
   handle: ({ caller, body, write }) =>

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { JoinRequests, JoinRequestsQuery } from '@guildhall/protocol/objects/member-verification'
+import { getGuildJoinRequests as contract } from '@guildhall/protocol/operations/screening/get-guild-join-requests'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { listUsers } from '../users/users-store.ts'
@@ -7,13 +7,8 @@ import { countJoinRequests, listJoinRequests } from './join-requests-store.ts'
 import { toJoinRequest } from './screening-view.ts'
 
 /** The newest first, and with `after` the oldest: whoever may put members out may look at whom to let in (conventions I.6). */
-export const getGuildJoinRequests = operation({
-  name: 'Get Guild Join Requests',
-  method: 'GET',
-  path: '/guilds/:guildId/requests',
+export const getGuildJoinRequests = operation(contract, {
   requires: permission('KICK_MEMBERS'),
-  query: JoinRequestsQuery,
-  returns: JoinRequests,
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, query }) => {

@@ -1,4 +1,4 @@
-import { MemberVerificationForm } from '@guildhall/protocol/objects/member-verification'
+import { getGuildMemberVerification as contract } from '@guildhall/protocol/operations/screening/get-guild-member-verification'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
@@ -7,12 +7,8 @@ import { findForm } from './screening-forms-store.ts'
 import { NO_FORM } from './screening-rules.ts'
 
 /** Whoever has yet to pass the screening reads it too. A guild that screens and asks nothing has an empty form. */
-export const getGuildMemberVerification = operation({
-  name: 'Get Guild Member Verification',
-  method: 'GET',
-  path: '/guilds/:guildId/member-verification',
+export const getGuildMemberVerification = operation(contract, {
   requires: member,
-  returns: MemberVerificationForm,
   emits: [],
   audits: 'none',
   handle: async ({ db, guild }) => {

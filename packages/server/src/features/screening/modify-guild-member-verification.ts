@@ -1,5 +1,4 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { MemberVerificationChanges, MemberVerificationForm } from '@guildhall/protocol/objects/member-verification'
+import { modifyGuildMemberVerification as contract } from '@guildhall/protocol/operations/screening/modify-guild-member-verification'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -15,14 +14,8 @@ import { toAudited } from './screening-view.ts'
  * The switch is the feature MEMBER_VERIFICATION_GATE_ENABLED; to switch it off lets in those who wait (conventions I.6).
  * Members hear of another form by a Guild Update, though the guild doesn't show it.
  */
-export const modifyGuildMemberVerification = operation({
-  name: 'Modify Guild Member Verification',
-  method: 'PATCH',
-  path: '/guilds/:guildId/member-verification',
+export const modifyGuildMemberVerification = operation(contract, {
   requires: permission('MANAGE_GUILD'),
-  body: MemberVerificationChanges,
-  bodyBytes: BODY_BYTES.lists,
-  returns: MemberVerificationForm,
   emits: ['GUILD_UPDATE'],
   audits: 'GUILD_UPDATE',
   handle: ({ body: { enabled, form_fields, description }, write }) =>

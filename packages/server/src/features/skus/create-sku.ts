@@ -1,6 +1,6 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { SkuType } from '@guildhall/protocol/enums/monetization'
-import { NewSku, Sku } from '@guildhall/protocol/objects/sku'
+import { createSku as contract } from '@guildhall/protocol/operations/skus/create-sku'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
@@ -10,14 +10,8 @@ import { insertSkus, listSkuRows } from './skus-store.ts'
 import { toSku } from './skus-view.ts'
 
 /** There is no shop: those to whom the application belongs say what it offers. A subscription comes with its group. */
-export const createSku = operation({
-  name: 'Create SKU',
-  method: 'POST',
-  path: '/applications/:applicationId/skus',
+export const createSku = operation(contract, {
   requires: holderOfApplication('change'),
-  body: NewSku,
-  returns: Sku,
-  status: 201,
   emits: [],
   audits: 'none',
   handle: ({ caller, application: { id }, body: { name, type, flags, access_type = 1, price }, write }) => {

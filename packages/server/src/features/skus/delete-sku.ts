@@ -1,3 +1,4 @@
+import { deleteSku as contract } from '@guildhall/protocol/operations/skus/delete-sku'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
@@ -5,12 +6,8 @@ import { mustBeNoGroup } from './skus-rules.ts'
 import { mustFindSku, removeSku } from './skus-store.ts'
 
 /** A job takes away what somebody has of it. */
-export const deleteSku = operation({
-  name: 'Delete SKU',
-  method: 'DELETE',
-  path: '/applications/:applicationId/skus/:skuId',
+export const deleteSku = operation(contract, {
   requires: holderOfApplication('change'),
-  returns: 'nothing',
   emits: [],
   audits: 'none',
   handle: ({ caller, application, params: { skuId }, write }) =>

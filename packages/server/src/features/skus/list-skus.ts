@@ -1,6 +1,5 @@
 import { SkuFlag } from '@guildhall/protocol/enums/monetization'
-import { Sku } from '@guildhall/protocol/objects/sku'
-import { list } from '@guildhall/protocol/schema'
+import { listSkus as contract } from '@guildhall/protocol/operations/skus/list-skus'
 import { operation } from '../../kernel/operation.ts'
 import { userOfApplication } from '../../kernel/requirement.ts'
 import { listSkuRows } from './skus-store.ts'
@@ -10,13 +9,9 @@ import { toSku } from './skus-view.ts'
  * A subscription comes with its group: two SKUs of one name, of which entitlements are for the former. What can't be had is shown to
  * those alone to whom the application belongs, and to its bot.
  */
-export const listSkus = operation({
-  name: 'List SKUs',
-  method: 'GET',
-  path: '/applications/:applicationId/skus',
+export const listSkus = operation(contract, {
   requires: userOfApplication,
   opens: 'any',
-  returns: list(Sku),
   emits: [],
   audits: 'none',
   handle: async ({ db, caller, application: { id, role } }) => {

@@ -1,4 +1,4 @@
-import { Sku, SkuChanges } from '@guildhall/protocol/objects/sku'
+import { modifySku as contract } from '@guildhall/protocol/operations/skus/modify-sku'
 import { operation } from '../../kernel/operation.ts'
 import { holderOfApplication } from '../../kernel/requirement.ts'
 import { holdApplication } from '../applications/applications-rules.ts'
@@ -7,13 +7,8 @@ import { mustFindSku, updateSku } from './skus-store.ts'
 import { toSku } from './skus-view.ts'
 
 /** Its type stays; its slug follows its name. Who has it keeps it, whatever becomes of its flags. */
-export const modifySku = operation({
-  name: 'Modify SKU',
-  method: 'PATCH',
-  path: '/applications/:applicationId/skus/:skuId',
+export const modifySku = operation(contract, {
   requires: holderOfApplication('change'),
-  body: SkuChanges,
-  returns: Sku,
   emits: [],
   audits: 'none',
   handle: ({ caller, application, params: { skuId }, body: { name, flags, access_type, price }, write }) =>

@@ -1,14 +1,10 @@
-import { GuildSounds } from '@guildhall/protocol/objects/soundboard'
+import { listGuildSoundboardSounds as contract } from '@guildhall/protocol/operations/soundboard/list-guild-soundboard-sounds'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 
 /** There are no sounds yet. */
-export const listGuildSoundboardSounds = operation({
-  name: 'List Guild Soundboard Sounds',
-  method: 'GET',
-  path: '/guilds/:guildId/soundboard-sounds',
+export const listGuildSoundboardSounds = operation(contract, {
   requires: member,
-  returns: GuildSounds,
   emits: [],
   audits: 'none',
   handle: () => ({ items: [] }),

@@ -1,5 +1,5 @@
 import { ScheduledEventStatus } from '@guildhall/protocol/enums/scheduled-event'
-import { NewStageInstance, StageInstance } from '@guildhall/protocol/objects/stage-instance'
+import { createStageInstance as contract } from '@guildhall/protocol/operations/stage-instances/create-stage-instance'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { changeEvent } from '../scheduled-events/scheduled-events-actions.ts'
@@ -8,14 +8,9 @@ import { moderatesStage, mustBeClosed, mustBeStage, mustFindEventOf } from './st
 import { UNTOLD } from './stage-instances-view.ts'
 
 /** The scheduled event that it is opened for begins. */
-export const createStageInstance = operation({
-  name: 'Create Stage Instance',
-  method: 'POST',
-  path: '/stage-instances',
+export const createStageInstance = operation(contract, {
   channelIn: 'channel_id',
   requires: moderatesStage,
-  body: NewStageInstance,
-  returns: StageInstance,
   emits: ['STAGE_INSTANCE_CREATE', 'GUILD_SCHEDULED_EVENT_UPDATE'],
   audits: 'STAGE_INSTANCE_CREATE',
   handle: ({ body, write }) =>

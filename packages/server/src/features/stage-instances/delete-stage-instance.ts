@@ -1,4 +1,5 @@
 import { MessageType } from '@guildhall/protocol/enums/message-type'
+import { deleteStageInstance as contract } from '@guildhall/protocol/operations/stage-instances/delete-stage-instance'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { endStage } from '../scheduled-events/scheduled-events-actions.ts'
@@ -7,12 +8,8 @@ import { moderatesStage, mustFindStage } from './stage-instances-rules.ts'
 import { UNTOLD } from './stage-instances-view.ts'
 
 /** The scheduled event that it was open for ends. */
-export const deleteStageInstance = operation({
-  name: 'Delete Stage Instance',
-  method: 'DELETE',
-  path: '/stage-instances/:channelId',
+export const deleteStageInstance = operation(contract, {
   requires: moderatesStage,
-  returns: 'nothing',
   emits: ['STAGE_INSTANCE_DELETE', 'GUILD_SCHEDULED_EVENT_UPDATE'],
   audits: 'STAGE_INSTANCE_DELETE',
   handle: ({ write }) =>

@@ -1,14 +1,10 @@
-import { StageInstance } from '@guildhall/protocol/objects/stage-instance'
+import { getStageInstance as contract } from '@guildhall/protocol/operations/stage-instances/get-stage-instance'
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission } from '../../kernel/requirement.ts'
 import { mustFindStage } from './stage-instances-rules.ts'
 
-export const getStageInstance = operation({
-  name: 'Get Stage Instance',
-  method: 'GET',
-  path: '/stage-instances/:channelId',
+export const getStageInstance = operation(contract, {
   requires: channelPermission(),
-  returns: StageInstance,
   emits: [],
   audits: 'none',
   handle: ({ guild, channel }) => mustFindStage(guild, channel),

@@ -1,5 +1,5 @@
 import { MessageType } from '@guildhall/protocol/enums/message-type'
-import { StageInstance, StageInstanceChanges } from '@guildhall/protocol/objects/stage-instance'
+import { modifyStageInstance as contract } from '@guildhall/protocol/operations/stage-instances/modify-stage-instance'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { tellStage } from './stage-instances-actions.ts'
@@ -7,13 +7,8 @@ import { moderatesStage, mustFindStage } from './stage-instances-rules.ts'
 import { updateStage } from './stage-instances-store.ts'
 import { UNTOLD } from './stage-instances-view.ts'
 
-export const modifyStageInstance = operation({
-  name: 'Modify Stage Instance',
-  method: 'PATCH',
-  path: '/stage-instances/:channelId',
+export const modifyStageInstance = operation(contract, {
   requires: moderatesStage,
-  body: StageInstanceChanges,
-  returns: StageInstance,
   emits: ['STAGE_INSTANCE_UPDATE'],
   audits: 'STAGE_INSTANCE_UPDATE',
   handle: ({ body, write }) =>

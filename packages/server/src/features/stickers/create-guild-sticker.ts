@@ -1,6 +1,4 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { LIMITS } from '@guildhall/protocol/limits'
-import { NewSticker, Sticker } from '@guildhall/protocol/objects/sticker'
+import { createGuildSticker as contract } from '@guildhall/protocol/operations/stickers/create-guild-sticker'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
@@ -11,15 +9,8 @@ import { mustBeFitDescription, mustHaveStickerSlot } from './stickers-rules.ts'
 import { newSticker } from './stickers-view.ts'
 
 /** The fields are parts of the form beside the file (conventions B.17). */
-export const createGuildSticker = operation({
-  name: 'Create Guild Sticker',
-  method: 'POST',
-  path: '/guilds/:guildId/stickers',
+export const createGuildSticker = operation(contract, {
   requires: permission('CREATE_GUILD_EXPRESSIONS'),
-  body: NewSticker,
-  files: { parts: ['file'], maxBytes: LIMITS.stickerBytes + BODY_BYTES.usual },
-  returns: Sticker,
-  status: 201,
   emits: ['GUILD_STICKERS_UPDATE'],
   audits: 'STICKER_CREATE',
   handle: async ({ caller, guild, body, files, write }) => {

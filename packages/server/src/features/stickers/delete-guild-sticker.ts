@@ -1,3 +1,4 @@
+import { deleteGuildSticker as contract } from '@guildhall/protocol/operations/stickers/delete-guild-sticker'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyPermission } from '../../kernel/requirement.ts'
@@ -6,12 +7,8 @@ import { mustMayChange } from '../emojis/expressions-rules.ts'
 import { removeExpression } from '../emojis/expressions-store.ts'
 import { mustFindSticker } from './stickers-rules.ts'
 
-export const deleteGuildSticker = operation({
-  name: 'Delete Guild Sticker',
-  method: 'DELETE',
-  path: '/guilds/:guildId/stickers/:stickerId',
+export const deleteGuildSticker = operation(contract, {
   requires: anyPermission('CREATE_GUILD_EXPRESSIONS', 'MANAGE_GUILD_EXPRESSIONS'),
-  returns: 'nothing',
   emits: ['GUILD_STICKERS_UPDATE'],
   audits: 'STICKER_DELETE',
   handle: ({ params, write }) =>

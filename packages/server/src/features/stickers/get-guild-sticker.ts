@@ -1,16 +1,12 @@
-import { Sticker } from '@guildhall/protocol/objects/sticker'
+import { getGuildSticker as contract } from '@guildhall/protocol/operations/stickers/get-guild-sticker'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 import { findShownCreator } from '../emojis/expressions-rules.ts'
 import { withCreator } from '../emojis/expressions-view.ts'
 import { mustFindSticker } from './stickers-rules.ts'
 
-export const getGuildSticker = operation({
-  name: 'Get Guild Sticker',
-  method: 'GET',
-  path: '/guilds/:guildId/stickers/:stickerId',
+export const getGuildSticker = operation(contract, {
   requires: member,
-  returns: Sticker,
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, actor, params }) => {

@@ -1,15 +1,11 @@
-import { StickerPack } from '@guildhall/protocol/objects/sticker'
+import { getStickerPack as contract } from '@guildhall/protocol/operations/stickers/get-sticker-pack'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 
 /** As there are no packs, none has the id. */
-export const getStickerPack = operation({
-  name: 'Get Sticker Pack',
-  method: 'GET',
-  path: '/sticker-packs/:packId',
+export const getStickerPack = operation(contract, {
   requires: anyone,
-  returns: StickerPack,
   emits: [],
   audits: 'none',
   handle: () => {

@@ -1,15 +1,11 @@
-import { Sticker } from '@guildhall/protocol/objects/sticker'
+import { getSticker as contract } from '@guildhall/protocol/operations/stickers/get-sticker'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { mustFindAnySticker } from './stickers-store.ts'
 
 /** A message shows stickers of any guild, so whoever has the id of one may look at it. */
-export const getSticker = operation({
-  name: 'Get Sticker',
-  method: 'GET',
-  path: '/stickers/:stickerId',
+export const getSticker = operation(contract, {
   requires: anyone,
-  returns: Sticker,
   emits: [],
   audits: 'none',
   handle: ({ db, params }) => mustFindAnySticker(db, params.stickerId),

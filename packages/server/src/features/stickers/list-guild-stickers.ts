@@ -1,16 +1,11 @@
-import { Sticker } from '@guildhall/protocol/objects/sticker'
-import { list } from '@guildhall/protocol/schema'
+import { listGuildStickers as contract } from '@guildhall/protocol/operations/stickers/list-guild-stickers'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 import { listShownCreators } from '../emojis/expressions-rules.ts'
 import { withCreator } from '../emojis/expressions-view.ts'
 
-export const listGuildStickers = operation({
-  name: 'List Guild Stickers',
-  method: 'GET',
-  path: '/guilds/:guildId/stickers',
+export const listGuildStickers = operation(contract, {
   requires: member,
-  returns: list(Sticker),
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, actor }) => {

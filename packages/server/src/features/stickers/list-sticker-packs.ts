@@ -1,14 +1,10 @@
-import { StickerPacks } from '@guildhall/protocol/objects/sticker'
+import { listStickerPacks as contract } from '@guildhall/protocol/operations/stickers/list-sticker-packs'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/requirement.ts'
 
 /** The packs are the platform's own drawings: an instance has none. */
-export const listStickerPacks = operation({
-  name: 'List Sticker Packs',
-  method: 'GET',
-  path: '/sticker-packs',
+export const listStickerPacks = operation(contract, {
   requires: nobody,
-  returns: StickerPacks,
   emits: [],
   audits: 'none',
   handle: () => ({ sticker_packs: [] }),

@@ -1,4 +1,4 @@
-import { Sticker, StickerChanges } from '@guildhall/protocol/objects/sticker'
+import { modifyGuildSticker as contract } from '@guildhall/protocol/operations/stickers/modify-guild-sticker'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyPermission } from '../../kernel/requirement.ts'
@@ -8,13 +8,8 @@ import { withCreator } from '../emojis/expressions-view.ts'
 import { mustBeFitDescription, mustFindSticker } from './stickers-rules.ts'
 import { withStickerChanges } from './stickers-view.ts'
 
-export const modifyGuildSticker = operation({
-  name: 'Modify Guild Sticker',
-  method: 'PATCH',
-  path: '/guilds/:guildId/stickers/:stickerId',
+export const modifyGuildSticker = operation(contract, {
   requires: anyPermission('CREATE_GUILD_EXPRESSIONS', 'MANAGE_GUILD_EXPRESSIONS'),
-  body: StickerChanges,
-  returns: Sticker,
   emits: ['GUILD_STICKERS_UPDATE'],
   audits: 'STICKER_UPDATE',
   handle: ({ params, body, write }) => {

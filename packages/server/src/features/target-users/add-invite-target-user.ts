@@ -1,14 +1,11 @@
+import { addInviteTargetUser as contract } from '@guildhall/protocol/operations/target-users/add-invite-target-user'
 import { operation } from '../../kernel/operation.ts'
 import { changeLists } from './changing-lists-actions.ts'
 import { keeperOfTargetUsers, mustHaveTargetUsers } from './target-users-rules.ts'
 
 /** Lets one more in; who is on the list already stays. */
-export const addInviteTargetUser = operation({
-  name: 'Add Invite Target User',
-  method: 'PUT',
-  path: '/invites/:code/target-users/:userId',
+export const addInviteTargetUser = operation(contract, {
   requires: keeperOfTargetUsers,
-  returns: 'nothing',
   emits: [],
   audits: 'none',
   handle: ({ params, write }) =>

@@ -1,16 +1,11 @@
-import { TargetUsersChange } from '@guildhall/protocol/objects/target-users'
+import { bulkRemoveInviteTargetUsers as contract } from '@guildhall/protocol/operations/target-users/bulk-remove-invite-target-users'
 import { operation } from '../../kernel/operation.ts'
 import { changeLists } from './changing-lists-actions.ts'
 import { keeperOfTargetUsers, mustHaveTargetUsers } from './target-users-rules.ts'
 
 /** Lets some in no longer; who isn’t on the list is passed over. */
-export const bulkRemoveInviteTargetUsers = operation({
-  name: 'Bulk Remove Invite Target Users',
-  method: 'POST',
-  path: '/invites/:code/target-users/bulk-delete',
+export const bulkRemoveInviteTargetUsers = operation(contract, {
   requires: keeperOfTargetUsers,
-  body: TargetUsersChange,
-  returns: 'nothing',
   emits: [],
   audits: 'none',
   handle: ({ body, write }) =>

@@ -1,3 +1,4 @@
+import { getTargetUsers as contract } from '@guildhall/protocol/operations/target-users/get-target-users'
 import { CsvText, operation } from '../../kernel/operation.ts'
 import type { Db } from '../../store/db.ts'
 import { mustHaveTargetUsers, NOBODY_YET, readerOfTargetUsers } from './target-users-rules.ts'
@@ -6,12 +7,8 @@ import { findList, listTargetUsers } from './target-users-store.ts'
 const ROWS_AT_ONCE = 1000
 
 /** The list that holds; one that is still worked off is not shown. */
-export const getTargetUsers = operation({
-  name: 'Get Target Users',
-  method: 'GET',
-  path: '/invites/:code/target-users',
+export const getTargetUsers = operation(contract, {
   requires: readerOfTargetUsers,
-  returns: 'csv',
   emits: [],
   audits: 'none',
   handle: ({ db, invite }) => new CsvText(lines(db, mustHaveTargetUsers(invite).targetListId)),

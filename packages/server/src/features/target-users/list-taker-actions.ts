@@ -1,13 +1,12 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/target-users'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { FileRules } from '../../kernel/uploaded-file.ts'
+import type { FileStreaming } from '../../kernel/uploaded-file.ts'
 import type { FileTaker, FileWriter } from '../../kernel/uploads.ts'
 import type { Store } from '../../store/db.ts'
 import { removeGoneList } from './gone-lists-store.ts'
 import { insertPiece, removeSomePieces } from './target-pieces-store.ts'
 import { removeSomeTargetUsers } from './target-users-store.ts'
-import { FILE_PART, UserListReader } from './user-list-rules.ts'
+import { UserListReader } from './user-list-rules.ts'
 
 /** How many ids one piece has, and so one unit of the job: whoever asks for something else waits for one at most. */
 const PIECE_IDS = 125
@@ -17,13 +16,11 @@ const PIECES_AT_ONCE = 100
 const ROWS_AT_ONCE = 1000
 
 /**
- * `files` of an operation that takes a file of user ids. It is read while it comes, and what was read waits in the store
+ * `streamed` of an operation that takes a file of user ids. It is read while it comes, and what was read waits in the store
  * (docs/decisions/0026-target-users-wait-in-the-store.md): of a file that is refused nothing is kept.
  */
-export const TARGET_USERS_FILE: FileRules = {
-  parts: [FILE_PART],
-  maxBytes: TARGET_USERS_LIMITS.fileBytes + BODY_BYTES.usual,
-  streamed: { into: { mostBytes: TARGET_USERS_LIMITS.fileBytes, taker: (kernel) => new ListTaker(kernel) } },
+export const TARGET_USERS_UPLOAD: FileStreaming = {
+  into: { mostBytes: TARGET_USERS_LIMITS.fileBytes, taker: (kernel) => new ListTaker(kernel) },
 }
 
 class ListTaker implements FileTaker {

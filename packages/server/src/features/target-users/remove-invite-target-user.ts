@@ -1,14 +1,11 @@
+import { removeInviteTargetUser as contract } from '@guildhall/protocol/operations/target-users/remove-invite-target-user'
 import { operation } from '../../kernel/operation.ts'
 import { changeLists } from './changing-lists-actions.ts'
 import { keeperOfTargetUsers, mustHaveTargetUsers } from './target-users-rules.ts'
 
 /** Lets one in no longer; who isn’t on the list is taken for taken off. */
-export const removeInviteTargetUser = operation({
-  name: 'Remove Invite Target User',
-  method: 'DELETE',
-  path: '/invites/:code/target-users/:userId',
+export const removeInviteTargetUser = operation(contract, {
   requires: keeperOfTargetUsers,
-  returns: 'nothing',
   emits: [],
   audits: 'none',
   handle: ({ params, write }) =>

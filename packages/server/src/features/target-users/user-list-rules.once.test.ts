@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { TARGET_USERS_PART } from '@guildhall/protocol/file-rules'
 import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/target-users'
 import fc from 'fast-check'
 import { FlatRefusal } from '../../kernel/api-error.ts'
-import { FILE_PART, UserListReader } from './user-list-rules.ts'
+import { UserListReader } from './user-list-rules.ts'
 
 /** What is read of a file that comes in pieces of some bytes: its ids, or what is complained of. */
 async function read(
@@ -24,8 +25,8 @@ async function read(
     assert.ok(error instanceof FlatRefusal)
     assert.equal(error.status, 400)
     const body = error.toBody()
-    assert.deepEqual(Object.keys(body), [FILE_PART])
-    return { complaints: body[FILE_PART] as string[] }
+    assert.deepEqual(Object.keys(body), [TARGET_USERS_PART])
+    return { complaints: body[TARGET_USERS_PART] as string[] }
   }
 }
 

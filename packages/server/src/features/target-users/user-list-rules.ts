@@ -1,10 +1,8 @@
+import { TARGET_USERS_PART } from '@guildhall/protocol/file-rules'
 import { TARGET_USERS_LIMITS } from '@guildhall/protocol/objects/target-users'
 import type { Parser } from 'csv-parse'
 import { FlatRefusal } from '../../kernel/api-error.ts'
 import { isSnowflake } from '../../kernel/snowflakes.ts'
-
-/** The part of a form in which the file comes (interface 4.10). */
-export const FILE_PART = 'target_users_file'
 
 /** Longer than any line of a sound file, also one with a heading. */
 const MOST_OF_RECORD = 1024
@@ -131,6 +129,6 @@ export class UserListReader {
   }
 
   #refuse(): never {
-    throw new FlatRefusal(FILE_PART, this.#complaints)
+    throw new FlatRefusal(TARGET_USERS_PART, this.#complaints)
   }
 }

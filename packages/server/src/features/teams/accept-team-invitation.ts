@@ -1,5 +1,5 @@
 import { TeamMembershipState } from '@guildhall/protocol/enums/team'
-import { TeamMember } from '@guildhall/protocol/objects/team'
+import { acceptTeamInvitation as contract } from '@guildhall/protocol/operations/teams/accept-team-invitation'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { holdTeam, mustFindTeamMember } from './teams-rules.ts'
@@ -7,13 +7,9 @@ import { putTeamMember } from './teams-store.ts'
 import { toTeamMember } from './teams-view.ts'
 
 /** Whoever was asked comes by himself: nothing is sent to anybody that he would have to show. */
-export const acceptTeamInvitation = operation({
-  name: 'Accept Team Invitation',
-  method: 'PUT',
-  path: '/teams/:teamId/members/@me',
+export const acceptTeamInvitation = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  returns: TeamMember,
   emits: [],
   audits: 'none',
   handle: ({ caller: { user }, params: { teamId }, write }) =>

@@ -1,4 +1,4 @@
-import { NewTeam, Team } from '@guildhall/protocol/objects/team'
+import { createTeam as contract } from '@guildhall/protocol/operations/teams/create-team'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { mustFindTeam, mustTakeTeam } from './teams-rules.ts'
@@ -6,15 +6,9 @@ import { insertTeam } from './teams-store.ts'
 import { toTeam } from './teams-view.ts'
 
 /** Its owner is in it at once; to him belongs what the team has. */
-export const createTeam = operation({
-  name: 'Create Team',
-  method: 'POST',
-  path: '/teams',
+export const createTeam = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  body: NewTeam,
-  returns: Team,
-  status: 201,
   emits: [],
   audits: 'none',
   handle: ({ caller: { user }, body: { name }, write }) =>

@@ -1,3 +1,4 @@
+import { deleteTeam as contract } from '@guildhall/protocol/operations/teams/delete-team'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
@@ -6,13 +7,9 @@ import { holdTeam } from './teams-rules.ts'
 import { hasApplications, removeTeam } from './teams-store.ts'
 
 /** Its owner may, when it has no application any more. */
-export const deleteTeam = operation({
-  name: 'Delete Team',
-  method: 'POST',
-  path: '/teams/:teamId/delete',
+export const deleteTeam = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  returns: 'nothing',
   emits: [],
   audits: 'none',
   handle: ({ caller, params: { teamId }, write }) =>

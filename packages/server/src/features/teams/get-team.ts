@@ -1,16 +1,12 @@
-import { Team } from '@guildhall/protocol/objects/team'
+import { getTeam as contract } from '@guildhall/protocol/operations/teams/get-team'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { mustFindTeam } from './teams-rules.ts'
 import { toTeam } from './teams-view.ts'
 
-export const getTeam = operation({
-  name: 'Get Team',
-  method: 'GET',
-  path: '/teams/:teamId',
+export const getTeam = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  returns: Team,
   emits: [],
   audits: 'none',
   handle: async ({ db, caller, params }) => toTeam(await mustFindTeam(db, params.teamId, caller.user.id, 'asked')),

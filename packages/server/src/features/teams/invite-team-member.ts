@@ -1,6 +1,6 @@
 import { APPLICATION_LIMITS } from '@guildhall/protocol/application-limits'
 import { TeamMembershipState } from '@guildhall/protocol/enums/team'
-import { NewTeamMember, TeamMember } from '@guildhall/protocol/objects/team'
+import { inviteTeamMember as contract } from '@guildhall/protocol/operations/teams/invite-team-member'
 import { fieldError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
@@ -10,15 +10,10 @@ import { putTeamMember } from './teams-store.ts'
 import { toTeamMember } from './teams-view.ts'
 
 /** Asks somebody into a team that the caller manages. They are in it when they accept, and may then reset the secrets of its applications. */
-export const inviteTeamMember = operation({
-  name: 'Invite Team Member',
-  method: 'POST',
-  path: '/teams/:teamId/members',
+export const inviteTeamMember = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  body: NewTeamMember,
   recentAuthentication: true,
-  returns: TeamMember,
   emits: [],
   audits: 'none',
   handle: ({ caller, params: { teamId }, body: { username, role }, write }) =>

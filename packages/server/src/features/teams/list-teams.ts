@@ -1,18 +1,13 @@
-import { Team } from '@guildhall/protocol/objects/team'
-import { list } from '@guildhall/protocol/schema'
+import { listTeams as contract } from '@guildhall/protocol/operations/teams/list-teams'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { listTeams as listById, listTeamIdsOf } from './teams-store.ts'
 import { toTeam } from './teams-view.ts'
 
 /** Those that the caller is in, and those that he was asked into: nobody writes him a letter. */
-export const listTeams = operation({
-  name: 'List Teams',
-  method: 'GET',
-  path: '/teams',
+export const listTeams = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  returns: list(Team),
   emits: [],
   audits: 'none',
   handle: async ({ db, caller }) => {

@@ -1,4 +1,4 @@
-import { TeamMember, TeamMemberChanges } from '@guildhall/protocol/objects/team'
+import { modifyTeamMember as contract } from '@guildhall/protocol/operations/teams/modify-team-member'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
@@ -7,15 +7,10 @@ import { putTeamMember } from './teams-store.ts'
 import { toTeamMember } from './teams-view.ts'
 
 /** Gives a member another role; the owner has none that could be changed. */
-export const modifyTeamMember = operation({
-  name: 'Modify Team Member',
-  method: 'PATCH',
-  path: '/teams/:teamId/members/:userId',
+export const modifyTeamMember = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  body: TeamMemberChanges,
   recentAuthentication: { fields: ['role'] },
-  returns: TeamMember,
   emits: [],
   audits: 'none',
   handle: ({ caller, params: { teamId, userId }, body: { role }, write }) =>

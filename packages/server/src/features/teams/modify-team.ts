@@ -1,5 +1,4 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { Team, TeamChanges } from '@guildhall/protocol/objects/team'
+import { modifyTeam as contract } from '@guildhall/protocol/operations/teams/modify-team'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { STILL_IMAGE } from '../../media/image-kinds.ts'
@@ -16,16 +15,10 @@ import { toTeam } from './teams-view.ts'
  * Its owner alone gives it to another member; he stays, as one who manages it. What its applications did in his name by their own
  * credentials is over.
  */
-export const modifyTeam = operation({
-  name: 'Modify Team',
-  method: 'PATCH',
-  path: '/teams/:teamId',
+export const modifyTeam = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  body: TeamChanges,
-  bodyBytes: BODY_BYTES.images,
   recentAuthentication: { fields: ['owner_user_id'] },
-  returns: Team,
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, params: { teamId }, body, write }) => {

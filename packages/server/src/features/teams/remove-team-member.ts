@@ -1,3 +1,4 @@
+import { removeTeamMember as contract } from '@guildhall/protocol/operations/teams/remove-team-member'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
@@ -8,13 +9,9 @@ import { holdTeam, mustFindTeamMember } from './teams-rules.ts'
 import { removeTeamMember as remove } from './teams-store.ts'
 
 /** Whoever manages the team may, and everyone may go himself, or not come; its owner gives it to somebody first. */
-export const removeTeamMember = operation({
-  name: 'Remove Team Member',
-  method: 'DELETE',
-  path: '/teams/:teamId/members/:userId',
+export const removeTeamMember = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  returns: 'nothing',
   emits: [],
   audits: 'none',
   handle: ({ kernel, caller, params: { teamId, userId }, write }) =>

@@ -1,3 +1,4 @@
+import { addThreadMember as contract } from '@guildhall/protocol/operations/threads/add-thread-member'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { verified } from '../../kernel/requirement.ts'
@@ -7,12 +8,8 @@ import { JOINING, joinThread } from './threads-actions.ts'
 import { mustBeActive, mustBeUnlocked, mustSeeChannelOf, seesThread, threadOf } from './threads-rules.ts'
 
 /** Who may speak in the thread brings others in, unless it is private and says that only moderators may (conventions B.12). */
-export const addThreadMember = operation({
-  name: 'Add Thread Member',
-  method: 'PUT',
-  path: '/channels/:channelId/thread-members/:userId',
+export const addThreadMember = operation(contract, {
   requires: verified(seesThread),
-  returns: 'nothing',
   emits: JOINING,
   audits: 'none',
   handle: ({ params, write }) =>

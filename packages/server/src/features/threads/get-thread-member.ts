@@ -1,17 +1,12 @@
-import { ThreadMember, ThreadMemberQuery } from '@guildhall/protocol/objects/thread'
+import { getThreadMember as contract } from '@guildhall/protocol/operations/threads/get-thread-member'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { findThreadMember } from './thread-members-store.ts'
 import { seesThread, threadOf } from './threads-rules.ts'
 import { toThreadMember, withGuildMember } from './threads-view.ts'
 
-export const getThreadMember = operation({
-  name: 'Get Thread Member',
-  method: 'GET',
-  path: '/channels/:channelId/thread-members/:userId',
+export const getThreadMember = operation(contract, {
   requires: seesThread,
-  query: ThreadMemberQuery,
-  returns: ThreadMember,
   emits: [],
   audits: 'none',
   handle: async (context) => {

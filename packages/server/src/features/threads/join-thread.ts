@@ -1,3 +1,4 @@
+import { joinThread as contract } from '@guildhall/protocol/operations/threads/join-thread'
 import { operation } from '../../kernel/operation.ts'
 import { screened } from '../../kernel/requirement.ts'
 import { mustFindMember } from '../members/members-store.ts'
@@ -5,12 +6,8 @@ import { JOINING, joinThread as join } from './threads-actions.ts'
 import { mustBeActive, seesThread, threadOf } from './threads-rules.ts'
 
 /** Into a private thread nobody comes by himself who doesn't see it anyway (conventions D.3). */
-export const joinThread = operation({
-  name: 'Join Thread',
-  method: 'PUT',
-  path: '/channels/:channelId/thread-members/@me',
+export const joinThread = operation(contract, {
   requires: screened(seesThread),
-  returns: 'nothing',
   emits: JOINING,
   audits: 'none',
   handle: ({ caller, write }) =>

@@ -1,4 +1,4 @@
-import { Threads } from '@guildhall/protocol/objects/thread'
+import { listActiveGuildThreads as contract } from '@guildhall/protocol/operations/threads/list-active-guild-threads'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 import { listMemberships } from './thread-members-store.ts'
@@ -6,12 +6,8 @@ import { listActiveThreads } from './threads-store.ts'
 import { toThread, toThreadMember } from './threads-view.ts'
 
 /** Those that the caller sees, newest first (interface 4.2). */
-export const listActiveGuildThreads = operation({
-  name: 'List Active Guild Threads',
-  method: 'GET',
-  path: '/guilds/:guildId/threads/active',
+export const listActiveGuildThreads = operation(contract, {
   requires: member,
-  returns: Threads,
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, actor }) => {

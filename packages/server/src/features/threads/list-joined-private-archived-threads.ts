@@ -1,4 +1,4 @@
-import { JoinedThreadsQuery, Threads } from '@guildhall/protocol/objects/thread'
+import { listJoinedPrivateArchivedThreads as contract } from '@guildhall/protocol/operations/threads/list-joined-private-archived-threads'
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission } from '../../kernel/requirement.ts'
 import { CUSTOMARY_PAGE, toThreadsPage } from './archived-threads-view.ts'
@@ -7,13 +7,8 @@ import { listJoinedArchived } from './thread-lists-store.ts'
 const HIGHEST_ID = '9223372036854775807'
 
 /** The newest comes first (conventions B.12). */
-export const listJoinedPrivateArchivedThreads = operation({
-  name: 'List Joined Private Archived Threads',
-  method: 'GET',
-  path: '/channels/:channelId/users/@me/threads/archived/private',
+export const listJoinedPrivateArchivedThreads = operation(contract, {
   requires: channelPermission('READ_MESSAGE_HISTORY'),
-  query: JoinedThreadsQuery,
-  returns: Threads,
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, channel, actor, query }) => {

@@ -1,17 +1,12 @@
-import { ArchivedThreadsQuery, Threads } from '@guildhall/protocol/objects/thread'
+import { listPrivateArchivedThreads as contract } from '@guildhall/protocol/operations/threads/list-private-archived-threads'
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission } from '../../kernel/requirement.ts'
 import { CUSTOMARY_PAGE, momentBefore, toThreadsPage } from './archived-threads-view.ts'
 import { listPrivateArchived } from './thread-lists-store.ts'
 
 /** The one that was archived last comes first (conventions B.12). */
-export const listPrivateArchivedThreads = operation({
-  name: 'List Private Archived Threads',
-  method: 'GET',
-  path: '/channels/:channelId/threads/archived/private',
+export const listPrivateArchivedThreads = operation(contract, {
   requires: channelPermission('READ_MESSAGE_HISTORY', 'MANAGE_THREADS'),
-  query: ArchivedThreadsQuery,
-  returns: Threads,
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, channel, actor, query }) => {

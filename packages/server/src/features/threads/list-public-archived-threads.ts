@@ -1,17 +1,12 @@
-import { ArchivedThreadsQuery, Threads } from '@guildhall/protocol/objects/thread'
+import { listPublicArchivedThreads as contract } from '@guildhall/protocol/operations/threads/list-public-archived-threads'
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission } from '../../kernel/requirement.ts'
 import { CUSTOMARY_PAGE, momentBefore, toThreadsPage } from './archived-threads-view.ts'
 import { listPublicArchived } from './thread-lists-store.ts'
 
 /** The one that was archived last comes first (conventions B.12). */
-export const listPublicArchivedThreads = operation({
-  name: 'List Public Archived Threads',
-  method: 'GET',
-  path: '/channels/:channelId/threads/archived/public',
+export const listPublicArchivedThreads = operation(contract, {
   requires: channelPermission('READ_MESSAGE_HISTORY'),
-  query: ArchivedThreadsQuery,
-  returns: Threads,
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, channel, actor, query }) => {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { ThreadMembers, ThreadMembersQuery } from '@guildhall/protocol/objects/thread'
+import { listThreadMembers as contract } from '@guildhall/protocol/operations/threads/list-thread-members'
 import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
 import { mustReadMembers } from '../members/members-rules.ts'
@@ -8,16 +8,11 @@ import { seesThread, threadOf } from './threads-rules.ts'
 import { toThreadMember, withGuildMember } from './threads-view.ts'
 
 /** All of them, or with their members of the guild a page of them (conventions B.12). */
-export const listThreadMembers = operation({
-  name: 'List Thread Members',
-  method: 'GET',
-  path: '/channels/:channelId/thread-members',
+export const listThreadMembers = operation(contract, {
   requires: custom('anyChannel', `${seesThread.sentence}; a bot with the intent for members`, (place) => {
     seesThread.judge(place)
     mustReadMembers(place.caller)
   }),
-  query: ThreadMembersQuery,
-  returns: ThreadMembers,
   emits: [],
   audits: 'none',
   handle: async (context) => {

@@ -1,15 +1,12 @@
+import { removeThreadMember as contract } from '@guildhall/protocol/operations/threads/remove-thread-member'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { leaveThread } from './threads-actions.ts'
 import { isPrivateThread, mustBeActive, seesThread, threadOf } from './threads-rules.ts'
 
 /** Others are taken out with MANAGE_THREADS, or from a private thread by who started it (conventions B.12). */
-export const removeThreadMember = operation({
-  name: 'Remove Thread Member',
-  method: 'DELETE',
-  path: '/channels/:channelId/thread-members/:userId',
+export const removeThreadMember = operation(contract, {
   requires: seesThread,
-  returns: 'nothing',
   emits: ['THREAD_MEMBERS_UPDATE'],
   audits: 'none',
   handle: ({ params, write }) =>

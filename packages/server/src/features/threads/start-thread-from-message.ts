@@ -1,5 +1,5 @@
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
-import { NewThreadFromMessage, Thread } from '@guildhall/protocol/objects/thread'
+import { startThreadFromMessage as contract } from '@guildhall/protocol/operations/threads/start-thread-from-message'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission, verified } from '../../kernel/requirement.ts'
@@ -13,14 +13,8 @@ import { typeFromMessage } from './threads-rules.ts'
 import { newThread } from './threads-view.ts'
 
 /** The thread has the message's id (conventions A.5), and begins with a message that points to it. */
-export const startThreadFromMessage = operation({
-  name: 'Start Thread from Message',
-  method: 'POST',
-  path: '/channels/:channelId/messages/:messageId/threads',
+export const startThreadFromMessage = operation(contract, {
   requires: verified(channelPermission('READ_MESSAGE_HISTORY', 'CREATE_PUBLIC_THREADS')),
-  body: NewThreadFromMessage,
-  returns: Thread,
-  status: 201,
   emits: [...STARTING, 'MESSAGE_CREATE', 'MESSAGE_UPDATE'],
   audits: 'THREAD_CREATE',
   handle: ({ params, body, caller, write }) =>

@@ -1,11 +1,11 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { ChannelType, isForum } from '@guildhall/protocol/enums/channel-type'
-import { NewThread, StartedThread } from '@guildhall/protocol/objects/new-thread'
+import type { NewThread, StartedThread } from '@guildhall/protocol/objects/new-thread'
+import { startThreadWithoutMessage as contract } from '@guildhall/protocol/operations/threads/start-thread-without-message'
 import type { Caller } from '../../kernel/caller.ts'
 import { operation } from '../../kernel/operation.ts'
 import { verified } from '../../kernel/requirement.ts'
 import type { Tx } from '../../kernel/tx.ts'
-import { MESSAGE_FILES } from '../attachments/attachments-actions.ts'
+import { MESSAGE_UPLOADS } from '../attachments/attachments-actions.ts'
 import { draftMessage } from '../messages/drafts-actions.ts'
 import { findPeople } from '../messages/messages-actions.ts'
 import { insertMessage, touchLastMessage } from '../messages/messages-store.ts'
@@ -21,16 +21,9 @@ import { newThread } from './threads-view.ts'
  * Also Start Thread in Forum or Media Channel, on the same route: there the thread is a post with its first message.
  * A public thread is told of in its channel.
  */
-export const startThreadWithoutMessage = operation({
-  name: 'Start Thread without Message',
-  method: 'POST',
-  path: '/channels/:channelId/threads',
+export const startThreadWithoutMessage = operation(contract, {
   requires: verified(startsThreads),
-  body: NewThread,
-  bodyBytes: BODY_BYTES.messages,
-  files: MESSAGE_FILES,
-  returns: StartedThread,
-  status: 201,
+  streamed: MESSAGE_UPLOADS,
   emits: [...STARTING, 'MESSAGE_CREATE'],
   audits: 'THREAD_CREATE',
   handle: async ({ body, uploads, caller, guild, actor, channel, kernel, write }) => {

@@ -1,4 +1,4 @@
-import { UserSettings, UserSettingsChanges } from '@guildhall/protocol/objects/user-settings'
+import { modifyUserSettings as contract } from '@guildhall/protocol/operations/user-settings/modify-user-settings'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { holdAccount } from '../accounts/accounts-store.ts'
@@ -6,14 +6,9 @@ import { noteActivitiesOf } from '../activities/changed-settings-actions.ts'
 import { findUserSettings, putUserSettings } from './user-settings-store.ts'
 
 /** His other clients follow. Developer Mode lets him run Activities in development, so that it isn't for a client alone to know. */
-export const modifyUserSettings = operation({
-  name: 'Modify User Settings',
-  method: 'PATCH',
-  path: '/users/@me/settings',
+export const modifyUserSettings = operation(contract, {
   requires: anyone,
   callers: ['user'],
-  body: UserSettingsChanges,
-  returns: UserSettings,
   emits: ['USER_SETTINGS_UPDATE'],
   audits: 'none',
   handle: ({ kernel, caller: { user }, body, write }) =>

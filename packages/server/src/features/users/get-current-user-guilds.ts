@@ -1,20 +1,15 @@
 import { LIMITS } from '@guildhall/protocol/limits'
-import { GuildsQuery, PartialGuild } from '@guildhall/protocol/objects/guild'
-import { list } from '@guildhall/protocol/schema'
+import type { GuildsQuery } from '@guildhall/protocol/objects/guild'
+import { getCurrentUserGuilds as contract } from '@guildhall/protocol/operations/users/get-current-user-guilds'
 import { operation, ReadyJson } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { listOwnGuilds, ownGuildsJson } from './own-guilds-actions.ts'
 import { toPartialGuildsJson } from './users-view.ts'
 
 /** Ascending by id; with `before` the page is the one that ends just below it. */
-export const getCurrentUserGuilds = operation({
-  name: 'Get Current User Guilds',
-  method: 'GET',
-  path: '/users/@me/guilds',
+export const getCurrentUserGuilds = operation(contract, {
   requires: anyone,
   opens: 'guilds',
-  query: GuildsQuery,
-  returns: list(PartialGuild),
   emits: [],
   audits: 'none',
   handle: async ({ kernel, caller, query }) => {

@@ -1,15 +1,11 @@
-import { SeenCurrentUser } from '@guildhall/protocol/objects/user'
+import { getCurrentUser as contract } from '@guildhall/protocol/operations/users/get-current-user'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { toCurrentUser, toGrantedUser } from './users-view.ts'
 
-export const getCurrentUser = operation({
-  name: 'Get Current User',
-  method: 'GET',
-  path: '/users/@me',
+export const getCurrentUser = operation(contract, {
   requires: anyone,
   opens: 'identify',
-  returns: SeenCurrentUser,
   emits: [],
   audits: 'none',
   handle: ({ caller }) => (caller.grant ? toGrantedUser(caller, caller.grant) : toCurrentUser(caller)),

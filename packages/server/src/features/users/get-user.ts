@@ -1,14 +1,10 @@
-import { User } from '@guildhall/protocol/objects/user'
+import { getUser as contract } from '@guildhall/protocol/operations/users/get-user'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { mustFindUser } from './users-store.ts'
 
-export const getUser = operation({
-  name: 'Get User',
-  method: 'GET',
-  path: '/users/:userId',
+export const getUser = operation(contract, {
   requires: anyone,
-  returns: User,
   emits: [],
   audits: 'none',
   handle: ({ db, params }) => mustFindUser(db, params.userId),

@@ -1,17 +1,14 @@
+import { leaveGuild as contract } from '@guildhall/protocol/operations/users/leave-guild'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { custom } from '../../kernel/requirement.ts'
 import { LEAVING, removeMember } from '../members/members-actions.ts'
 import { mustFindMember } from '../members/members-store.ts'
 
-export const leaveGuild = operation({
-  name: 'Leave Guild',
-  method: 'DELETE',
-  path: '/users/@me/guilds/:guildId',
+export const leaveGuild = operation(contract, {
   requires: custom('guild', 'a member who does not own the guild', ({ actor }) => {
     if (actor.isOwner) throw new ApiError('InvalidGuild')
   }),
-  returns: 'nothing',
   emits: LEAVING,
   audits: 'none',
   handle: ({ write }) =>

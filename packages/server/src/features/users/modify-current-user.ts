@@ -1,5 +1,4 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { ChangedUser, UserChanges } from '@guildhall/protocol/objects/user'
+import { modifyCurrentUser as contract } from '@guildhall/protocol/operations/users/modify-current-user'
 import { operation } from '../../kernel/operation.ts'
 import { anyone } from '../../kernel/requirement.ts'
 import { MOVING_IMAGE } from '../../media/image-kinds.ts'
@@ -13,15 +12,9 @@ import { mustNotChangeTooFast } from './users-rules.ts'
  * His guilds are told of it soon after (conventions B.14). People prove by their password that they may take another name,
  * address or password; with a new password all of their sessions end, and a new one begins.
  */
-export const modifyCurrentUser = operation({
-  name: 'Modify Current User',
-  method: 'PATCH',
-  path: '/users/@me',
+export const modifyCurrentUser = operation(contract, {
   requires: anyone,
-  body: UserChanges,
-  bodyBytes: BODY_BYTES.images,
   recentAuthentication: { fields: ['email', 'new_password'], each: 'password' },
-  returns: ChangedUser,
   emits: ['USER_UPDATE'],
   audits: 'none',
   handle: async ({ kernel, caller, body, address, write }) => {

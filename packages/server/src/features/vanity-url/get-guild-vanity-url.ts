@@ -1,15 +1,11 @@
-import { VanityUrl } from '@guildhall/protocol/objects/invite'
+import { getGuildVanityUrl as contract } from '@guildhall/protocol/operations/vanity-url/get-guild-vanity-url'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { mustHaveVanityUrl } from './vanity-url-rules.ts'
 import { findVanityUses } from './vanity-url-store.ts'
 
-export const getGuildVanityUrl = operation({
-  name: 'Get Guild Vanity URL',
-  method: 'GET',
-  path: '/guilds/:guildId/vanity-url',
+export const getGuildVanityUrl = operation(contract, {
   requires: permission('MANAGE_GUILD'),
-  returns: VanityUrl,
   emits: [],
   audits: 'none',
   handle: async ({ db, guild }) => {

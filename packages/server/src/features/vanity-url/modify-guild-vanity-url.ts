@@ -1,4 +1,4 @@
-import { VanityUrl, VanityUrlChange } from '@guildhall/protocol/objects/invite'
+import { modifyGuildVanityUrl as contract } from '@guildhall/protocol/operations/vanity-url/modify-guild-vanity-url'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
@@ -8,14 +8,9 @@ import { mustHaveVanityUrl, vanityCodeOf } from './vanity-url-rules.ts'
 import { findVanityUses, isVanityCodeTaken, resetVanityUses } from './vanity-url-store.ts'
 
 /** Null takes the vanity URL away; whoever comes by a new one is counted from the beginning (conventions I.2). */
-export const modifyGuildVanityUrl = operation({
-  name: 'Modify Guild Vanity URL',
-  method: 'PATCH',
-  path: '/guilds/:guildId/vanity-url',
+export const modifyGuildVanityUrl = operation(contract, {
   requires: permission('MANAGE_GUILD', 'CREATE_INSTANT_INVITE'),
   callers: ['user'],
-  body: VanityUrlChange,
-  returns: VanityUrl,
   emits: ['GUILD_UPDATE'],
   audits: 'GUILD_UPDATE',
   handle: ({ body, write }) =>

@@ -1,16 +1,12 @@
-import { FullVoiceState } from '@guildhall/protocol/objects/voice'
+import { getCurrentUserVoiceState as contract } from '@guildhall/protocol/operations/voice/get-current-user-voice-state'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 import { mustFindMember } from '../members/members-store.ts'
 import { mustFindVoice } from './voice-rules.ts'
 import { toFullVoiceState } from './voice-view.ts'
 
-export const getCurrentUserVoiceState = operation({
-  name: 'Get Current User Voice State',
-  method: 'GET',
-  path: '/guilds/:guildId/voice-states/@me',
+export const getCurrentUserVoiceState = operation(contract, {
   requires: member,
-  returns: FullVoiceState,
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, actor }) => {

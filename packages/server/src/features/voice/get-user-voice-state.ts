@@ -1,4 +1,4 @@
-import { FullVoiceState } from '@guildhall/protocol/objects/voice'
+import { getUserVoiceState as contract } from '@guildhall/protocol/operations/voice/get-user-voice-state'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
 import { mustFindMember } from '../members/members-store.ts'
@@ -6,12 +6,8 @@ import { mustFindVoice } from './voice-rules.ts'
 import { toFullVoiceState } from './voice-view.ts'
 
 /** Someone in a channel that the caller may not view is not in voice for him. */
-export const getUserVoiceState = operation({
-  name: 'Get User Voice State',
-  method: 'GET',
-  path: '/guilds/:guildId/voice-states/:userId',
+export const getUserVoiceState = operation(contract, {
   requires: member,
-  returns: FullVoiceState,
   emits: [],
   audits: 'none',
   handle: async ({ db, guild, actor, params }) => {

@@ -1,4 +1,4 @@
-import { OwnVoiceStateChanges } from '@guildhall/protocol/objects/voice'
+import { modifyCurrentUserVoiceState as contract } from '@guildhall/protocol/operations/voice/modify-current-user-voice-state'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
@@ -10,13 +10,8 @@ import { mustBeOnStage, mustFindVoice } from './voice-rules.ts'
  * Anyone may go back to a stage's audience and withdraw his wish to speak. A moment that has passed on its way here is
  * now (conventions B.17).
  */
-export const modifyCurrentUserVoiceState = operation({
-  name: 'Modify Current User Voice State',
-  method: 'PATCH',
-  path: '/guilds/:guildId/voice-states/@me',
+export const modifyCurrentUserVoiceState = operation(contract, {
   requires: member,
-  body: OwnVoiceStateChanges,
-  returns: 'nothing',
   emits: ['VOICE_STATE_UPDATE'],
   audits: 'none',
   handle: ({ body, write }) =>

@@ -1,4 +1,4 @@
-import { VoiceStateChanges } from '@guildhall/protocol/objects/voice'
+import { modifyUserVoiceState as contract } from '@guildhall/protocol/operations/voice/modify-user-voice-state'
 import { toTimestamp } from '../../kernel/clock.ts'
 import { operation } from '../../kernel/operation.ts'
 import { member } from '../../kernel/requirement.ts'
@@ -10,13 +10,8 @@ import { mustBeOnStage, mustFindVoice } from './voice-rules.ts'
  * Brings someone from a stage's audience to speak, or back (conventions B.17). A person who is brought to speak is
  * marked with the time, as if he had asked; a bot is not.
  */
-export const modifyUserVoiceState = operation({
-  name: 'Modify User Voice State',
-  method: 'PATCH',
-  path: '/guilds/:guildId/voice-states/:userId',
+export const modifyUserVoiceState = operation(contract, {
   requires: member,
-  body: VoiceStateChanges,
-  returns: 'nothing',
   emits: ['VOICE_STATE_UPDATE'],
   audits: 'none',
   handle: ({ params, body, write }) =>

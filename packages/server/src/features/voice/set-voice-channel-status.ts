@@ -1,18 +1,13 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
-import { VoiceChannelStatus } from '@guildhall/protocol/objects/voice'
+import { setVoiceChannelStatus as contract } from '@guildhall/protocol/operations/voice/set-voice-channel-status'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission } from '../../kernel/requirement.ts'
 import { findVoiceChannel, removeVoiceChannel, saveVoiceChannel } from './voice-store.ts'
 
 /** Whoever isn't connected to the channel needs MANAGE_CHANNELS too (conventions B.2). */
-export const setVoiceChannelStatus = operation({
-  name: 'Set Voice Channel Status',
-  method: 'PUT',
-  path: '/channels/:channelId/voice-status',
+export const setVoiceChannelStatus = operation(contract, {
   requires: channelPermission('SET_VOICE_CHANNEL_STATUS'),
-  body: VoiceChannelStatus,
-  returns: 'nothing',
   emits: ['VOICE_CHANNEL_STATUS_UPDATE'],
   audits: ['VOICE_CHANNEL_STATUS_CREATE', 'VOICE_CHANNEL_STATUS_DELETE'],
   handle: ({ body, write }) =>

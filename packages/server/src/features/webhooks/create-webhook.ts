@@ -1,6 +1,5 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
 import { WebhookType } from '@guildhall/protocol/enums/webhook'
-import { NewWebhook, Webhook } from '@guildhall/protocol/objects/webhook'
+import { createWebhook as contract } from '@guildhall/protocol/operations/webhooks/create-webhook'
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission } from '../../kernel/requirement.ts'
 import { createWebhookRow, newWebhookToken, readLooks } from './webhooks-actions.ts'
@@ -8,14 +7,8 @@ import { mustHaveRoom, mustTakeWebhooks } from './webhooks-rules.ts'
 import { toWebhook } from './webhooks-view.ts'
 
 /** A bot makes it for its application, which alone may use it (conventions B.13). */
-export const createWebhook = operation({
-  name: 'Create Webhook',
-  method: 'POST',
-  path: '/channels/:channelId/webhooks',
+export const createWebhook = operation(contract, {
   requires: channelPermission('MANAGE_WEBHOOKS'),
-  body: NewWebhook,
-  bodyBytes: BODY_BYTES.images,
-  returns: Webhook,
   emits: ['WEBHOOKS_UPDATE'],
   audits: 'WEBHOOK_CREATE',
   handle: async ({ body, caller, channel, kernel, write }) => {

@@ -1,6 +1,6 @@
 import { ChannelType } from '@guildhall/protocol/enums/channel-type'
 import { MessageFlag } from '@guildhall/protocol/enums/message-flag'
-import { Message } from '@guildhall/protocol/objects/message'
+import { crosspostMessage as contract } from '@guildhall/protocol/operations/webhooks/crosspost-message'
 import { ApiError } from '../../kernel/api-error.ts'
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission, verified } from '../../kernel/requirement.ts'
@@ -10,12 +10,8 @@ import { peopleOf, toMessage, toMessageEvent } from '../messages/messages-view.t
 import { mustBePublishable } from './crossposts-rules.ts'
 
 /** Publishes a message of an announcement channel: a job brings it to those who follow the channel (conventions B.11). */
-export const crosspostMessage = operation({
-  name: 'Crosspost Message',
-  method: 'POST',
-  path: '/channels/:channelId/messages/:messageId/crosspost',
+export const crosspostMessage = operation(contract, {
   requires: verified(channelPermission('SEND_MESSAGES')),
-  returns: Message,
   emits: ['MESSAGE_UPDATE'],
   audits: 'none',
   handle: async ({ params, caller, guild, channel, write }) => {

@@ -1,4 +1,4 @@
-import { WebhookMessageQuery } from '@guildhall/protocol/objects/webhook'
+import { deleteWebhookMessage as contract } from '@guildhall/protocol/operations/webhooks/delete-webhook-message'
 import { mustBeWebhook } from '../../kernel/bearer.ts'
 import { operation } from '../../kernel/operation.ts'
 import { bearer } from '../../kernel/requirement.ts'
@@ -7,13 +7,8 @@ import { keyOf } from '../messages/messages-store.ts'
 import { mustFindOwn } from './webhook-messages-actions.ts'
 
 /** What one has said oneself is not in the audit log. */
-export const deleteWebhookMessage = operation({
-  name: 'Delete Webhook Message',
-  method: 'DELETE',
-  path: '/webhooks/:webhookId/:webhookToken/messages/:messageId',
+export const deleteWebhookMessage = operation(contract, {
   requires: bearer,
-  query: WebhookMessageQuery,
-  returns: 'nothing',
   emits: ['MESSAGE_DELETE'],
   audits: 'none',
   handle: ({ params, bearer, write }) =>

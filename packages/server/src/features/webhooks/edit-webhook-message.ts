@@ -1,10 +1,7 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { Message } from '@guildhall/protocol/objects/message'
-import { WebhookMessageChanges, WebhookMessageQuery } from '@guildhall/protocol/objects/webhook'
+import { editWebhookMessage as contract } from '@guildhall/protocol/operations/webhooks/edit-webhook-message'
 import { mustBeWebhook } from '../../kernel/bearer.ts'
 import { operation } from '../../kernel/operation.ts'
 import { bearer } from '../../kernel/requirement.ts'
-import { MESSAGE_FILES } from '../attachments/attachments-actions.ts'
 import { changeMessage } from '../messages/changing-actions.ts'
 import { draftChanges } from '../messages/drafts-actions.ts'
 import { keyOf } from '../messages/messages-store.ts'
@@ -13,16 +10,9 @@ import { authorOf, mustFindOwn } from './webhook-messages-actions.ts'
 import { allowedOfWebhook, componentsThatCount } from './webhook-messages-rules.ts'
 
 /** It goes on looking as it did when it spoke (conventions B.13). */
-export const editWebhookMessage = operation({
-  name: 'Edit Webhook Message',
-  method: 'PATCH',
-  path: '/webhooks/:webhookId/:webhookToken/messages/:messageId',
+export const editWebhookMessage = operation(contract, {
   requires: bearer,
-  body: WebhookMessageChanges,
-  bodyBytes: BODY_BYTES.messages,
-  files: { ...MESSAGE_FILES, streamed: {} },
-  query: WebhookMessageQuery,
-  returns: Message,
+  streamed: {},
   emits: ['MESSAGE_UPDATE'],
   audits: 'none',
   handle: async ({ params, body, uploads, query, bearer, guild, channel, actor, kernel, write }) => {

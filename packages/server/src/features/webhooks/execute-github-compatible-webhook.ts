@@ -1,21 +1,12 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { ForeignExecutionQuery, GithubEvent } from '@guildhall/protocol/objects/foreign-webhook'
+import { executeGithubCompatibleWebhook as contract } from '@guildhall/protocol/operations/webhooks/execute-github-compatible-webhook'
 import { operation } from '../../kernel/operation.ts'
 import { bearer } from '../../kernel/requirement.ts'
 import { sayForeign } from './foreign-webhooks-actions.ts'
 import { toGithubMessage } from './github-event-view.ts'
 
 /** Says what GitHub tells of a repository; what nobody wants to hear of is passed over (conventions B.13). */
-export const executeGithubCompatibleWebhook = operation({
-  name: 'Execute GitHub-Compatible Webhook',
-  method: 'POST',
-  path: '/webhooks/:webhookId/:webhookToken/github',
+export const executeGithubCompatibleWebhook = operation(contract, {
   requires: bearer,
-  encoding: 'payload',
-  body: GithubEvent,
-  bodyBytes: BODY_BYTES.documents,
-  query: ForeignExecutionQuery,
-  returns: 'nothing',
   // It mentions nobody, and so brings nobody into a thread.
   emits: ['MESSAGE_CREATE', 'THREAD_UPDATE'],
   audits: 'none',

@@ -1,26 +1,16 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { Message } from '@guildhall/protocol/objects/message'
-import { ExecutionQuery, WebhookMessage } from '@guildhall/protocol/objects/webhook'
+import { executeWebhook as contract } from '@guildhall/protocol/operations/webhooks/execute-webhook'
 import { mustBeWebhook } from '../../kernel/bearer.ts'
 import { NoContent, operation } from '../../kernel/operation.ts'
 import { bearer } from '../../kernel/requirement.ts'
-import { MESSAGE_FILES } from '../attachments/attachments-actions.ts'
 import { draftMessage } from '../messages/drafts-actions.ts'
 import { componentsThatCount, mustFitChannel } from './webhook-messages-rules.ts'
 import { isInForum, speakAsWebhook, turnOf, WEBHOOK_SPEAKING } from './webhook-speaking-actions.ts'
 import { mustBeWebhookName } from './webhooks-rules.ts'
 
 /** Says something in the webhook's channel, or in a thread of it; in a forum it begins a post (conventions B.13). */
-export const executeWebhook = operation({
-  name: 'Execute Webhook',
-  method: 'POST',
-  path: '/webhooks/:webhookId/:webhookToken',
+export const executeWebhook = operation(contract, {
   requires: bearer,
-  body: WebhookMessage,
-  bodyBytes: BODY_BYTES.messages,
-  files: { ...MESSAGE_FILES, streamed: {} },
-  query: ExecutionQuery,
-  returns: Message,
+  streamed: {},
   emits: WEBHOOK_SPEAKING,
   audits: 'THREAD_CREATE',
   handle: async ({ bearer, body, uploads, query, guild, channel, actor, kernel, write }) => {

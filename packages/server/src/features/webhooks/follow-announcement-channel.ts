@@ -1,6 +1,6 @@
 import { MessageType } from '@guildhall/protocol/enums/message-type'
 import { WebhookType } from '@guildhall/protocol/enums/webhook'
-import { FollowedChannel, NewFollower } from '@guildhall/protocol/objects/webhook'
+import { followAnnouncementChannel as contract } from '@guildhall/protocol/operations/webhooks/follow-announcement-channel'
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission } from '../../kernel/requirement.ts'
 import { writeSystemMessage } from '../messages/system-message-actions.ts'
@@ -9,14 +9,9 @@ import { mustFindSource, mustHaveRoom, mustTakeNews, nameOfFollower } from './we
 import { findFollower } from './webhooks-store.ts'
 
 /** What is published in an announcement channel comes to the channel that the body names, where rights are judged (conventions B.3). */
-export const followAnnouncementChannel = operation({
-  name: 'Follow Announcement Channel',
-  method: 'POST',
-  path: '/channels/:channelId/followers',
+export const followAnnouncementChannel = operation(contract, {
   channelIn: 'webhook_channel_id',
   requires: channelPermission('MANAGE_WEBHOOKS'),
-  body: NewFollower,
-  returns: FollowedChannel,
   emits: ['WEBHOOKS_UPDATE', 'MESSAGE_CREATE'],
   audits: 'WEBHOOK_CREATE',
   handle: async ({ params, caller, channel, kernel, write }) => {

@@ -1,16 +1,11 @@
-import { Webhook } from '@guildhall/protocol/objects/webhook'
-import { list } from '@guildhall/protocol/schema'
+import { getChannelWebhooks as contract } from '@guildhall/protocol/operations/webhooks/get-channel-webhooks'
 import { operation } from '../../kernel/operation.ts'
 import { channelPermission } from '../../kernel/requirement.ts'
 import { listWebhooks } from './webhooks-store.ts'
 import { toWebhook } from './webhooks-view.ts'
 
-export const getChannelWebhooks = operation({
-  name: 'Get Channel Webhooks',
-  method: 'GET',
-  path: '/channels/:channelId/webhooks',
+export const getChannelWebhooks = operation(contract, {
   requires: channelPermission('MANAGE_WEBHOOKS'),
-  returns: list(Webhook),
   emits: [],
   audits: 'none',
   handle: async ({ caller, db, guild, channel }) => {

@@ -1,17 +1,12 @@
-import { Webhook } from '@guildhall/protocol/objects/webhook'
-import { list } from '@guildhall/protocol/schema'
+import { getGuildWebhooks as contract } from '@guildhall/protocol/operations/webhooks/get-guild-webhooks'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { listWebhooks } from './webhooks-store.ts'
 import { toWebhook } from './webhooks-view.ts'
 
 /** Those of channels in which the caller may manage them: their tokens are rights to write there. */
-export const getGuildWebhooks = operation({
-  name: 'Get Guild Webhooks',
-  method: 'GET',
-  path: '/guilds/:guildId/webhooks',
+export const getGuildWebhooks = operation(contract, {
   requires: permission('MANAGE_WEBHOOKS'),
-  returns: list(Webhook),
   emits: [],
   audits: 'none',
   handle: async ({ caller, db, guild, actor }) => {

@@ -1,5 +1,4 @@
-import { Message } from '@guildhall/protocol/objects/message'
-import { WebhookMessageQuery } from '@guildhall/protocol/objects/webhook'
+import { getWebhookMessage as contract } from '@guildhall/protocol/operations/webhooks/get-webhook-message'
 import { mustBeWebhook } from '../../kernel/bearer.ts'
 import { operation } from '../../kernel/operation.ts'
 import { bearer } from '../../kernel/requirement.ts'
@@ -7,13 +6,8 @@ import { expandMessage } from '../messages/messages-actions.ts'
 import { keyOf } from '../messages/messages-store.ts'
 import { mustFindOwn } from './webhook-messages-actions.ts'
 
-export const getWebhookMessage = operation({
-  name: 'Get Webhook Message',
-  method: 'GET',
-  path: '/webhooks/:webhookId/:webhookToken/messages/:messageId',
+export const getWebhookMessage = operation(contract, {
   requires: bearer,
-  query: WebhookMessageQuery,
-  returns: Message,
   emits: [],
   audits: 'none',
   handle: async ({ params, bearer, guild, channel, db, kernel }) => {

@@ -1,14 +1,10 @@
-import { Webhook } from '@guildhall/protocol/objects/webhook'
+import { getWebhook as contract } from '@guildhall/protocol/operations/webhooks/get-webhook'
 import { operation } from '../../kernel/operation.ts'
 import { seesWebhook } from './webhooks-rules.ts'
 import { toWebhook } from './webhooks-view.ts'
 
-export const getWebhook = operation({
-  name: 'Get Webhook',
-  method: 'GET',
-  path: '/webhooks/:webhookId',
+export const getWebhook = operation(contract, {
   requires: seesWebhook,
-  returns: Webhook,
   emits: [],
   audits: 'none',
   handle: ({ caller, webhook }) => toWebhook(webhook, caller),

@@ -1,18 +1,11 @@
-import { BODY_BYTES } from '@guildhall/protocol/body-limits'
-import { Webhook, WebhookChanges } from '@guildhall/protocol/objects/webhook'
+import { modifyWebhook as contract } from '@guildhall/protocol/operations/webhooks/modify-webhook'
 import { operation } from '../../kernel/operation.ts'
 import { changeWebhook, readLooks } from './webhooks-actions.ts'
 import { managesWebhook, mustMayMoveTo } from './webhooks-rules.ts'
 import { toWebhook } from './webhooks-view.ts'
 
-export const modifyWebhook = operation({
-  name: 'Modify Webhook',
-  method: 'PATCH',
-  path: '/webhooks/:webhookId',
+export const modifyWebhook = operation(contract, {
   requires: managesWebhook,
-  body: WebhookChanges,
-  bodyBytes: BODY_BYTES.images,
-  returns: Webhook,
   emits: ['WEBHOOKS_UPDATE'],
   audits: 'WEBHOOK_UPDATE',
   handle: async ({ body, caller, write }) => {

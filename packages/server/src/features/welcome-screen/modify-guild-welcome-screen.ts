@@ -1,4 +1,4 @@
-import { WelcomeScreen, WelcomeScreenChanges } from '@guildhall/protocol/objects/welcome-screen'
+import { modifyGuildWelcomeScreen as contract } from '@guildhall/protocol/operations/welcome-screen/modify-guild-welcome-screen'
 import { auditChanges } from '../../kernel/audit-changes.ts'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
@@ -9,13 +9,8 @@ import { findWelcomeScreen, putWelcomeScreen } from './welcome-screen-store.ts'
 import { EMPTY_SCREEN, toAudited, toWelcomeScreen, withWelcomeScreenChanges } from './welcome-screen-view.ts'
 
 /** The audit log takes it for a change of the guild (conventions C.12). */
-export const modifyGuildWelcomeScreen = operation({
-  name: 'Modify Guild Welcome Screen',
-  method: 'PATCH',
-  path: '/guilds/:guildId/welcome-screen',
+export const modifyGuildWelcomeScreen = operation(contract, {
   requires: permission('MANAGE_GUILD'),
-  body: WelcomeScreenChanges,
-  returns: WelcomeScreen,
   emits: ['GUILD_UPDATE'],
   audits: 'GUILD_UPDATE',
   handle: ({ body, write }) =>

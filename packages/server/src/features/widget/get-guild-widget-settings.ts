@@ -1,14 +1,10 @@
-import { WidgetSettings } from '@guildhall/protocol/objects/widget'
+import { getGuildWidgetSettings as contract } from '@guildhall/protocol/operations/widget/get-guild-widget-settings'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { toWidgetSettings } from './widget-view.ts'
 
-export const getGuildWidgetSettings = operation({
-  name: 'Get Guild Widget Settings',
-  method: 'GET',
-  path: '/guilds/:guildId/widget',
+export const getGuildWidgetSettings = operation(contract, {
   requires: permission('MANAGE_GUILD'),
-  returns: WidgetSettings,
   emits: [],
   audits: 'none',
   handle: ({ guild }) => toWidgetSettings(guild.settings),

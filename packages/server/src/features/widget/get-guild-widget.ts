@@ -1,16 +1,12 @@
-import { Widget } from '@guildhall/protocol/objects/widget'
+import { getGuildWidget as contract } from '@guildhall/protocol/operations/widget/get-guild-widget'
 import { operation } from '../../kernel/operation.ts'
 import { nobody } from '../../kernel/requirement.ts'
 import { knownWidgetOf, widgetOf } from './widget-actions.ts'
 import { mustFindShown, peekShown } from './widget-rules.ts'
 
 /** Asked for by web pages of anyone: it is made at most every few seconds, for all who ask together. */
-export const getGuildWidget = operation({
-  name: 'Get Guild Widget',
-  method: 'GET',
-  path: '/guilds/:guildId/widget.json',
+export const getGuildWidget = operation(contract, {
   requires: nobody,
-  returns: Widget,
   emits: ['INVITE_CREATE'],
   audits: 'none',
   known: (kernel, { guildId }) => {

@@ -1,17 +1,12 @@
-import { WidgetChanges, WidgetSettings } from '@guildhall/protocol/objects/widget'
+import { modifyGuildWidget as contract } from '@guildhall/protocol/operations/widget/modify-guild-widget'
 import { operation } from '../../kernel/operation.ts'
 import { permission } from '../../kernel/requirement.ts'
 import { changeGuild } from '../guilds/guilds-actions.ts'
 import { mustBeFitChannel, mustNotChangeTooOften } from './widget-rules.ts'
 import { toWidgetSettings, withWidgetChanges } from './widget-view.ts'
 
-export const modifyGuildWidget = operation({
-  name: 'Modify Guild Widget',
-  method: 'PATCH',
-  path: '/guilds/:guildId/widget',
+export const modifyGuildWidget = operation(contract, {
   requires: permission('MANAGE_GUILD'),
-  body: WidgetChanges,
-  returns: WidgetSettings,
   emits: ['GUILD_UPDATE'],
   audits: 'GUILD_UPDATE',
   handle: ({ kernel, params, body, write }) => {

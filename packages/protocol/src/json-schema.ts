@@ -1,0 +1,81 @@
+import type { Rules } from './schema.ts'
+
+/** A schema in the words of JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** Whether a schema describes what clients send, where a field with a default may be absent, or what they are answered. */
+export type Direction = 'sent' | 'answered'
+
+/**
+ * The JSON Schema of a schema.
+ *
+ * @param refer gives what stands for an object that is described elsewhere; null if it is described here
+ */
+export function jsonSchemaOf(
+  rules: Rules,
+  direction: Direction,
+  refer: (rules: Rules) => JsonSchema | null = () => null,
+): JsonSchema {
+  const inner = (each: Rules | undefined) => (each === undefined ? {} : jsonSchemaOf(each, direction, refer))
+  const described = (): JsonSchema => {
+    switch (rules.form) {
+      case 'snowflake':
+        return { type: 'string', format: 'snowflake' }
+      case 'bits':
+        return { type: 'string', format: 'int64', pattern: '^[0-9]+$' }
+      case 'text':
+        return present({ type: 'string', minLength: rules.min, maxLength: rules.max, pattern: rules.pattern })
+      case 'url':
+        return present({ type: 'string', format: 'uri', maxLength: rules.max })
+      case 'timestamp':
+        return { type: 'string', format: 'date-time' }
+      case 'image':
+        return { type: 'string', format: 'data-uri' }
+      case 'integer':
+        return present({ type: 'integer', minimum: rules.min, maximum: rules.max })
+      case 'decimal':
+        return { type: 'number' }
+      case 'boolean':
+        return { type: 'boolean' }
+      case 'choice':
+        return { enum: rules.values ?? [] }
+      case 'nullable':
+        return { anyOf: [inner(rules.inner), { type: 'null' }] }
+      case 'list':
+        return present({
+          type: 'array',
+          items: inner(rules.each),
+          minItems: rules.min,
+          maxItems: rules.max,
+          uniqueItems: rules.unique,
+        })
+      case 'map':
+        return { type: 'object', additionalProperties: inner(rules.each) }
+      case 'shape':
+        return shapeOf(rules, direction, inner)
+      case 'union':
+        return { oneOf: [...(rules.variants?.values() ?? [])].map(inner) }
+      case 'anything':
+        return rules.anyOf === undefined ? {} : { anyOf: rules.anyOf.map(inner) }
+      default:
+        throw new Error(`no JSON Schema is known for ${rules.form}`)
+    }
+  }
+  const schema = refer(rules) ?? described()
+  return rules.default === undefined || direction === 'answered' ? schema : { ...schema, default: rules.default }
+}
+
+function shapeOf({ properties = {} }: Rules, direction: Direction, inner: (rules: Rules) => JsonSchema): JsonSchema {
+  const fields = Object.entries(properties).filter(([, field]) => direction === 'answered' || field.isSupplied !== true)
+  const isRequired = (field: Rules) =>
+    field.isOptional !== true && (direction === 'answered' || field.default === undefined)
+  const required = fields.filter(([, field]) => isRequired(field)).map(([name]) => name)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, inner(field)])),
+    ...(required.length > 0 && { required }),
+  }
+}
+
+const present = (schema: JsonSchema): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined))

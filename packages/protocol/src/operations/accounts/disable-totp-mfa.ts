@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { NewSession, SecondFactorCode } from '../../objects/account.ts'
+
+export const disableTotpMfa = contract({
+  name: 'Disable TOTP MFA',
+  method: 'POST',
+  path: '/users/@me/mfa/totp/disable',
+  body: SecondFactorCode,
+  returns: NewSession,
+})

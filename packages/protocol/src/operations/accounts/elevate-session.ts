@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { ElevatedSession, IdentityProof } from '../../objects/account.ts'
+
+export const elevateSession = contract({
+  name: 'Elevate Session',
+  method: 'POST',
+  path: '/auth/sessions/elevate',
+  body: IdentityProof,
+  returns: ElevatedSession,
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { SignIns } from '../../objects/sign-in.ts'
+
+export const getAuthSessions = contract({
+  name: 'Get Auth Sessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  returns: SignIns,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { UserVerification, VerificationChanges } from '../../objects/account.ts'
+
+export const modifyUserVerification = contract({
+  name: 'Modify User Verification',
+  method: 'PATCH',
+  path: '/guildhall/users/:userId/verification',
+  body: VerificationChanges,
+  returns: UserVerification,
+})

@@ -1,0 +1,11 @@
+import { contract } from '../../contract.ts'
+import { NewSession, Registration } from '../../objects/account.ts'
+
+export const register = contract({
+  name: 'Register',
+  method: 'POST',
+  path: '/auth/register',
+  body: Registration,
+  returns: NewSession,
+  status: 201,
+})

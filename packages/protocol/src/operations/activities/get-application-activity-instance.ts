@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { ActivityInstance } from '../../objects/activity-instance.ts'
+
+export const getApplicationActivityInstance = contract({
+  name: 'Get Application Activity Instance',
+  method: 'GET',
+  path: '/applications/:applicationId/activity-instances/:instance',
+  returns: ActivityInstance,
+})

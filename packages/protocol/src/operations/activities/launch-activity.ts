@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { ActivityInstance, ActivityLaunch } from '../../objects/activity-instance.ts'
+
+export const launchActivity = contract({
+  name: 'Launch Activity',
+  method: 'POST',
+  path: '/activities/:channelId/:applicationId',
+  body: ActivityLaunch,
+  returns: ActivityInstance,
+})

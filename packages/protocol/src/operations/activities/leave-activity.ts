@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { ActivityLeave } from '../../objects/activity-instance.ts'
+
+export const leaveActivity = contract({
+  name: 'Leave Activity',
+  method: 'POST',
+  path: '/applications/:applicationId/activities/:location/instances/:instance/leave',
+  body: ActivityLeave,
+  returns: 'nothing',
+})

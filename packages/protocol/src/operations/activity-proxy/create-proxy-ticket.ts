@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { ProxyTicket, ProxyTicketRequest } from '../../objects/activity-proxy.ts'
+
+export const createProxyTicket = contract({
+  name: 'Create Proxy Ticket',
+  method: 'POST',
+  path: '/applications/:applicationId/proxy-tickets',
+  body: ProxyTicketRequest,
+  returns: ProxyTicket,
+})

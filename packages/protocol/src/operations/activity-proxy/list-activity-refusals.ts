@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { ActivityRefusalEntry } from '../../objects/activity-proxy.ts'
+import { list } from '../../schema.ts'
+
+export const listActivityRefusals = contract({
+  name: 'List Activity Refusals',
+  method: 'GET',
+  path: '/guildhall/applications/:applicationId/activity-refusals',
+  returns: list(ActivityRefusalEntry),
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { ActivityShelf, ShelfQuery } from '../../objects/activity-config.ts'
+
+export const getActivityShelf = contract({
+  name: 'Get Activity Shelf',
+  method: 'GET',
+  path: '/activities/shelf',
+  query: ShelfQuery,
+  returns: ActivityShelf,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { InstanceActivities, InstanceActivitiesQuery } from '../../objects/instance-administration.ts'
+
+export const listInstanceActivities = contract({
+  name: 'List Instance Activities',
+  method: 'GET',
+  path: '/guildhall/instance/activities',
+  query: InstanceActivitiesQuery,
+  returns: InstanceActivities,
+})

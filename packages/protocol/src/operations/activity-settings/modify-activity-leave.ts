@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { ActivityConfig, ActivityLeave } from '../../objects/activity-config.ts'
+
+export const modifyActivityLeave = contract({
+  name: 'Modify Activity Leave',
+  method: 'PATCH',
+  path: '/guildhall/applications/:applicationId/activity',
+  body: ActivityLeave,
+  returns: ActivityConfig,
+})

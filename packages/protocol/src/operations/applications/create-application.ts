@@ -1,0 +1,11 @@
+import { contract } from '../../contract.ts'
+import { CreatedApplication, NewApplication } from '../../objects/application.ts'
+
+export const createApplication = contract({
+  name: 'Create Application',
+  method: 'POST',
+  path: '/applications',
+  body: NewApplication,
+  returns: CreatedApplication,
+  status: 201,
+})

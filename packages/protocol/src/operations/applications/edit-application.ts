@@ -1,0 +1,12 @@
+import { BODY_BYTES } from '../../body-limits.ts'
+import { contract } from '../../contract.ts'
+import { Application, ManagedApplicationChanges } from '../../objects/application.ts'
+
+export const editApplication = contract({
+  name: 'Edit Application',
+  method: 'PATCH',
+  path: '/applications/:applicationId',
+  body: ManagedApplicationChanges,
+  bodyBytes: BODY_BYTES.images,
+  returns: Application,
+})

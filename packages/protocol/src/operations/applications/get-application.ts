@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { Application } from '../../objects/application.ts'
+
+export const getApplication = contract({
+  name: 'Get Application',
+  method: 'GET',
+  path: '/applications/:applicationId',
+  returns: Application,
+})

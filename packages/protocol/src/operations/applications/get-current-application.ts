@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { Application } from '../../objects/application.ts'
+
+export const getCurrentApplication = contract({
+  name: 'Get Current Application',
+  method: 'GET',
+  path: '/applications/@me',
+  returns: Application,
+})

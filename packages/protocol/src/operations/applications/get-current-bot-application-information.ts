@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { Application } from '../../objects/application.ts'
+
+export const getCurrentBotApplicationInformation = contract({
+  name: 'Get Current Bot Application Information',
+  method: 'GET',
+  path: '/oauth2/applications/@me',
+  returns: Application,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { ApplicationCall } from '../../objects/application-call.ts'
+import { list } from '../../schema.ts'
+
+export const listApplicationCalls = contract({
+  name: 'List Application Calls',
+  method: 'GET',
+  path: '/applications/:applicationId/calls',
+  returns: list(ApplicationCall),
+})

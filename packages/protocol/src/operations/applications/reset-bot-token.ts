@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { BotToken } from '../../objects/application.ts'
+
+export const resetBotToken = contract({
+  name: 'Reset Bot Token',
+  method: 'POST',
+  path: '/applications/:applicationId/bot/reset',
+  returns: BotToken,
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { ClientSecret } from '../../objects/application.ts'
+
+export const resetClientSecret = contract({
+  name: 'Reset Client Secret',
+  method: 'POST',
+  path: '/applications/:applicationId/reset',
+  returns: ClientSecret,
+})

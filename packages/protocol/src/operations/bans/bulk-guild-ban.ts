@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { BulkBan, BulkBanResult } from '../../objects/ban.ts'
+
+export const bulkGuildBan = contract({
+  name: 'Bulk Guild Ban',
+  method: 'POST',
+  path: '/guilds/:guildId/bulk-ban',
+  body: BulkBan,
+  returns: BulkBanResult,
+})

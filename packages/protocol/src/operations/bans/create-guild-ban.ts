@@ -1,0 +1,11 @@
+import { contract } from '../../contract.ts'
+import { BanQuery, NewBan } from '../../objects/ban.ts'
+
+export const createGuildBan = contract({
+  name: 'Create Guild Ban',
+  method: 'PUT',
+  path: '/guilds/:guildId/bans/:userId',
+  body: NewBan,
+  query: BanQuery,
+  returns: 'nothing',
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { Ban } from '../../objects/ban.ts'
+
+export const getGuildBan = contract({
+  name: 'Get Guild Ban',
+  method: 'GET',
+  path: '/guilds/:guildId/bans/:userId',
+  returns: Ban,
+})

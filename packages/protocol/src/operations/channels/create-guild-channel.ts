@@ -1,0 +1,11 @@
+import { contract } from '../../contract.ts'
+import { GuildChannel, NewChannel } from '../../objects/channel.ts'
+
+export const createGuildChannel = contract({
+  name: 'Create Guild Channel',
+  method: 'POST',
+  path: '/guilds/:guildId/channels',
+  body: NewChannel,
+  returns: GuildChannel,
+  status: 201,
+})

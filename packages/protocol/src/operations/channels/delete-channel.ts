@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { AnyChannel } from '../../objects/any-channel.ts'
+
+export const deleteChannel = contract({
+  name: 'Delete Channel',
+  method: 'DELETE',
+  path: '/channels/:channelId',
+  returns: AnyChannel,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { OverwriteChanges } from '../../objects/channel.ts'
+
+export const editChannelPermissions = contract({
+  name: 'Edit Channel Permissions',
+  method: 'PUT',
+  path: '/channels/:channelId/permissions/:overwriteId',
+  body: OverwriteChanges,
+  returns: 'nothing',
+})

@@ -1,0 +1,12 @@
+import { BODY_BYTES } from '../../body-limits.ts'
+import { contract } from '../../contract.ts'
+import { AnyChannel, AnyChannelChanges } from '../../objects/any-channel.ts'
+
+export const modifyChannel = contract({
+  name: 'Modify Channel',
+  method: 'PATCH',
+  path: '/channels/:channelId',
+  body: AnyChannelChanges,
+  bodyBytes: BODY_BYTES.images,
+  returns: AnyChannel,
+})

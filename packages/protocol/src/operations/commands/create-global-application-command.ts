@@ -1,0 +1,13 @@
+import { BODY_BYTES } from '../../body-limits.ts'
+import { contract } from '../../contract.ts'
+import { Command, NewCommand } from '../../objects/application-command.ts'
+
+export const createGlobalApplicationCommand = contract({
+  name: 'Create Global Application Command',
+  method: 'POST',
+  path: '/applications/:applicationId/commands',
+  body: NewCommand,
+  bodyBytes: BODY_BYTES.messages,
+  returns: Command,
+  status: 201,
+})

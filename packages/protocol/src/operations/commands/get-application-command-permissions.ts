@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { CommandPermissions } from '../../objects/application-command.ts'
+
+export const getApplicationCommandPermissions = contract({
+  name: 'Get Application Command Permissions',
+  method: 'GET',
+  path: '/applications/:applicationId/guilds/:guildId/commands/:commandId/permissions',
+  returns: CommandPermissions,
+})

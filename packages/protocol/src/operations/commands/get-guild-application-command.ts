@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { Command } from '../../objects/application-command.ts'
+
+export const getGuildApplicationCommand = contract({
+  name: 'Get Guild Application Command',
+  method: 'GET',
+  path: '/applications/:applicationId/guilds/:guildId/commands/:commandId',
+  returns: Command,
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { CommandIndex } from '../../objects/application-command.ts'
+
+export const getUserApplicationCommandIndex = contract({
+  name: 'Get User Application Command Index',
+  method: 'GET',
+  path: '/users/@me/application-command-index',
+  returns: CommandIndex,
+})

@@ -1,0 +1,13 @@
+import { BODY_BYTES } from '../../body-limits.ts'
+import { contract } from '../../contract.ts'
+import { Emoji, NewApplicationEmoji } from '../../objects/emoji.ts'
+
+export const createApplicationEmoji = contract({
+  name: 'Create Application Emoji',
+  method: 'POST',
+  path: '/applications/:applicationId/emojis',
+  body: NewApplicationEmoji,
+  bodyBytes: BODY_BYTES.images,
+  returns: Emoji,
+  status: 201,
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { Emoji } from '../../objects/emoji.ts'
+
+export const getApplicationEmoji = contract({
+  name: 'Get Application Emoji',
+  method: 'GET',
+  path: '/applications/:applicationId/emojis/:emojiId',
+  returns: Emoji,
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { Emoji } from '../../objects/emoji.ts'
+
+export const getGuildEmoji = contract({
+  name: 'Get Guild Emoji',
+  method: 'GET',
+  path: '/guilds/:guildId/emojis/:emojiId',
+  returns: Emoji,
+})

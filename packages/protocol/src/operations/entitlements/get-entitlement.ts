@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { Entitlement } from '../../objects/entitlement.ts'
+
+export const getEntitlement = contract({
+  name: 'Get Entitlement',
+  method: 'GET',
+  path: '/applications/:applicationId/entitlements/:entitlementId',
+  returns: Entitlement,
+})

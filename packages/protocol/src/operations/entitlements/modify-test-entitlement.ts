@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { Entitlement, EntitlementChanges } from '../../objects/entitlement.ts'
+
+export const modifyTestEntitlement = contract({
+  name: 'Modify Test Entitlement',
+  method: 'PATCH',
+  path: '/applications/:applicationId/entitlements/:entitlementId',
+  body: EntitlementChanges,
+  returns: Entitlement,
+})

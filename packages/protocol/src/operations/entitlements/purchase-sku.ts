@@ -1,0 +1,11 @@
+import { contract } from '../../contract.ts'
+import { Entitlement, Purchase } from '../../objects/entitlement.ts'
+
+export const purchaseSku = contract({
+  name: 'Purchase SKU',
+  method: 'POST',
+  path: '/skus/:skuId/purchase',
+  body: Purchase,
+  returns: Entitlement,
+  status: 201,
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { GatewayBot } from '../../objects/gateway.ts'
+
+export const getGatewayBot = contract({
+  name: 'Get Gateway Bot',
+  method: 'GET',
+  path: '/gateway/bot',
+  returns: GatewayBot,
+})

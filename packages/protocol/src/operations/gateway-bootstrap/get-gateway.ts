@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { GatewayUrl } from '../../objects/gateway.ts'
+
+export const getGateway = contract({
+  name: 'Get Gateway',
+  method: 'GET',
+  path: '/gateway',
+  returns: GatewayUrl,
+})

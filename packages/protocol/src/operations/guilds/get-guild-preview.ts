@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { GuildPreview } from '../../objects/guild.ts'
+
+export const getGuildPreview = contract({
+  name: 'Get Guild Preview',
+  method: 'GET',
+  path: '/guilds/:guildId/preview',
+  returns: GuildPreview,
+})

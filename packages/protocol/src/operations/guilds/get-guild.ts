@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { CountsQuery, Guild } from '../../objects/guild.ts'
+
+export const getGuild = contract({
+  name: 'Get Guild',
+  method: 'GET',
+  path: '/guilds/:guildId',
+  query: CountsQuery,
+  returns: Guild,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { Guild, GuildFeatureList } from '../../objects/guild.ts'
+
+export const modifyGuildFeatures = contract({
+  name: 'Modify Guild Features',
+  method: 'PUT',
+  path: '/guildhall/guilds/:guildId/features',
+  body: GuildFeatureList,
+  returns: Guild,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { GuildMfaLevel } from '../../objects/guild.ts'
+
+export const modifyGuildMfaLevel = contract({
+  name: 'Modify Guild MFA Level',
+  method: 'POST',
+  path: '/guilds/:guildId/mfa',
+  body: GuildMfaLevel,
+  returns: GuildMfaLevel,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { IncidentActions, IncidentsData } from '../../objects/incidents.ts'
+
+export const modifyGuildIncidentActions = contract({
+  name: 'Modify Guild Incident Actions',
+  method: 'PUT',
+  path: '/guilds/:guildId/incident-actions',
+  body: IncidentActions,
+  returns: IncidentsData,
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { InstanceHealth } from '../../objects/instance-administration.ts'
+
+export const getInstanceHealth = contract({
+  name: 'Get Instance Health',
+  method: 'GET',
+  path: '/guildhall/instance/health',
+  returns: InstanceHealth,
+})

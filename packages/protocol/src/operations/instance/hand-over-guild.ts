@@ -1,0 +1,11 @@
+import { contract } from '../../contract.ts'
+import { Guild } from '../../objects/guild.ts'
+import { NewOwner } from '../../objects/instance-administration.ts'
+
+export const handOverGuild = contract({
+  name: 'Hand Over Guild',
+  method: 'PUT',
+  path: '/guildhall/instance/guilds/:guildId/owner',
+  body: NewOwner,
+  returns: Guild,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { InstanceJobs, InstanceJobsQuery } from '../../objects/instance-administration.ts'
+
+export const listInstanceJobs = contract({
+  name: 'List Instance Jobs',
+  method: 'GET',
+  path: '/guildhall/instance/jobs',
+  query: InstanceJobsQuery,
+  returns: InstanceJobs,
+})

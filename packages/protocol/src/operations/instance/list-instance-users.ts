@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { InstanceUsers, InstanceUsersQuery } from '../../objects/instance-administration.ts'
+
+export const listInstanceUsers = contract({
+  name: 'List Instance Users',
+  method: 'GET',
+  path: '/guildhall/instance/users',
+  query: InstanceUsersQuery,
+  returns: InstanceUsers,
+})

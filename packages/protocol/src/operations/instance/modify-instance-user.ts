@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { InstanceUser, InstanceUserChanges } from '../../objects/instance-administration.ts'
+
+export const modifyInstanceUser = contract({
+  name: 'Modify Instance User',
+  method: 'PATCH',
+  path: '/guildhall/instance/users/:userId',
+  body: InstanceUserChanges,
+  returns: InstanceUser,
+})

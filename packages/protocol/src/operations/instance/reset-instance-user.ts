@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { InstanceUserReset, ResetCredentials } from '../../objects/instance-administration.ts'
+
+export const resetInstanceUser = contract({
+  name: 'Reset Instance User',
+  method: 'POST',
+  path: '/guildhall/instance/users/:userId/reset',
+  body: InstanceUserReset,
+  returns: ResetCredentials,
+})

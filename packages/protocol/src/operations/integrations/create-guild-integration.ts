@@ -1,0 +1,11 @@
+import { contract } from '../../contract.ts'
+import { Integration, NewIntegration } from '../../objects/integration.ts'
+
+export const createGuildIntegration = contract({
+  name: 'Create Guild Integration',
+  method: 'POST',
+  path: '/guildhall/guilds/:guildId/integrations',
+  body: NewIntegration,
+  returns: Integration,
+  status: 201,
+})

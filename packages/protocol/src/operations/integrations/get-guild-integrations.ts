@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { Integration } from '../../objects/integration.ts'
+import { list } from '../../schema.ts'
+
+export const getGuildIntegrations = contract({
+  name: 'Get Guild Integrations',
+  method: 'GET',
+  path: '/guilds/:guildId/integrations',
+  returns: list(Integration),
+})

@@ -1,0 +1,15 @@
+import { BODY_BYTES } from '../../body-limits.ts'
+import { contract } from '../../contract.ts'
+import { MESSAGE_FILES } from '../../file-rules.ts'
+import { AnswerChanges } from '../../objects/interaction.ts'
+import { Message } from '../../objects/message.ts'
+
+export const editOriginalInteractionResponse = contract({
+  name: 'Edit Original Interaction Response',
+  method: 'PATCH',
+  path: '/webhooks/:applicationId/:interactionToken/messages/@original',
+  body: AnswerChanges,
+  bodyBytes: BODY_BYTES.messages,
+  files: MESSAGE_FILES,
+  returns: Message,
+})

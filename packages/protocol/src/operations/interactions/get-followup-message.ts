@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { Message } from '../../objects/message.ts'
+
+export const getFollowupMessage = contract({
+  name: 'Get Followup Message',
+  method: 'GET',
+  path: '/webhooks/:applicationId/:interactionToken/messages/:messageId',
+  returns: Message,
+})

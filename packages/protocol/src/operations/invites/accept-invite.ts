@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { AcceptedInvite } from '../../objects/invite.ts'
+
+export const acceptInvite = contract({
+  name: 'Accept Invite',
+  method: 'POST',
+  path: '/invites/:code',
+  returns: AcceptedInvite,
+})

@@ -1,0 +1,14 @@
+import { contract } from '../../contract.ts'
+import { TARGET_USERS_FILE } from '../../file-rules.ts'
+import { GroupInviteWithMetadata } from '../../objects/group-invite.ts'
+import { InviteWithMetadata, NewInvite } from '../../objects/invite.ts'
+import { either } from '../../schema.ts'
+
+export const createChannelInvite = contract({
+  name: 'Create Channel Invite',
+  method: 'POST',
+  path: '/channels/:channelId/invites',
+  body: NewInvite,
+  files: TARGET_USERS_FILE,
+  returns: either(InviteWithMetadata, GroupInviteWithMetadata),
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { Invite } from '../../objects/invite.ts'
+
+export const deleteInvite = contract({
+  name: 'Delete Invite',
+  method: 'DELETE',
+  path: '/invites/:code',
+  returns: Invite,
+})

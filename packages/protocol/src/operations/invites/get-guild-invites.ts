@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { Invite, InviteWithMetadata } from '../../objects/invite.ts'
+import { either, list } from '../../schema.ts'
+
+export const getGuildInvites = contract({
+  name: 'Get Guild Invites',
+  method: 'GET',
+  path: '/guilds/:guildId/invites',
+  returns: list(either(InviteWithMetadata, Invite)),
+})

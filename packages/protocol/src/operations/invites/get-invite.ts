@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { Invite, InviteQuery } from '../../objects/invite.ts'
+
+export const getInvite = contract({
+  name: 'Get Invite',
+  method: 'GET',
+  path: '/invites/:code',
+  query: InviteQuery,
+  returns: Invite,
+})

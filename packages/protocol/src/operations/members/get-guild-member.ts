@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { Member } from '../../objects/member.ts'
+
+export const getGuildMember = contract({
+  name: 'Get Guild Member',
+  method: 'GET',
+  path: '/guilds/:guildId/members/:userId',
+  returns: Member,
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { JoinedGuild } from '../../objects/guild.ts'
+
+export const joinGuild = contract({
+  name: 'Join Guild',
+  method: 'PUT',
+  path: '/guilds/:guildId/members/@me',
+  returns: JoinedGuild,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { Members, MembersQuery } from '../../objects/member.ts'
+
+export const listGuildMembers = contract({
+  name: 'List Guild Members',
+  method: 'GET',
+  path: '/guilds/:guildId/members',
+  query: MembersQuery,
+  returns: Members,
+})

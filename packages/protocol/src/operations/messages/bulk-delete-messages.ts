@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { BulkDeletion } from '../../objects/message.ts'
+
+export const bulkDeleteMessages = contract({
+  name: 'Bulk Delete Messages',
+  method: 'POST',
+  path: '/channels/:channelId/messages/bulk-delete',
+  body: BulkDeletion,
+  returns: 'nothing',
+})

@@ -1,0 +1,14 @@
+import { BODY_BYTES } from '../../body-limits.ts'
+import { contract } from '../../contract.ts'
+import { MESSAGE_FILES } from '../../file-rules.ts'
+import { Message, NewMessageOfAnyVersion } from '../../objects/message.ts'
+
+export const createMessage = contract({
+  name: 'Create Message',
+  method: 'POST',
+  path: '/channels/:channelId/messages',
+  body: NewMessageOfAnyVersion,
+  bodyBytes: BODY_BYTES.messages,
+  files: MESSAGE_FILES,
+  returns: Message,
+})

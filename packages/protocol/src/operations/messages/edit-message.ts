@@ -1,0 +1,14 @@
+import { BODY_BYTES } from '../../body-limits.ts'
+import { contract } from '../../contract.ts'
+import { MESSAGE_FILES } from '../../file-rules.ts'
+import { Message, MessageChangesOfAnyVersion } from '../../objects/message.ts'
+
+export const editMessage = contract({
+  name: 'Edit Message',
+  method: 'PATCH',
+  path: '/channels/:channelId/messages/:messageId',
+  body: MessageChangesOfAnyVersion,
+  bodyBytes: BODY_BYTES.messages,
+  files: MESSAGE_FILES,
+  returns: Message,
+})

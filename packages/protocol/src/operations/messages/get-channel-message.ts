@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { Message } from '../../objects/message.ts'
+
+export const getChannelMessage = contract({
+  name: 'Get Channel Message',
+  method: 'GET',
+  path: '/channels/:channelId/messages/:messageId',
+  returns: Message,
+})

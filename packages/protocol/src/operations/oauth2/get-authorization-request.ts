@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { AuthorizationAddress, AuthorizationRequest } from '../../objects/oauth2.ts'
+
+export const getAuthorizationRequest = contract({
+  name: 'Get Authorization Request',
+  method: 'GET',
+  path: '/guildhall/oauth2/authorize',
+  query: AuthorizationAddress,
+  returns: AuthorizationRequest,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { AuthorizationPreview, AuthorizationQuery } from '../../objects/oauth2.ts'
+
+export const previewAuthorization = contract({
+  name: 'Preview Authorization',
+  method: 'GET',
+  path: '/oauth2/authorize',
+  query: AuthorizationQuery,
+  returns: AuthorizationPreview,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { Pins, PinsQuery } from '../../objects/pin.ts'
+
+export const getChannelPins = contract({
+  name: 'Get Channel Pins',
+  method: 'GET',
+  path: '/channels/:channelId/messages/pins',
+  query: PinsQuery,
+  returns: Pins,
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { Message } from '../../objects/message.ts'
+
+export const endPoll = contract({
+  name: 'End Poll',
+  method: 'POST',
+  path: '/channels/:channelId/polls/:messageId/expire',
+  returns: Message,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { PollVoters, PollVotersQuery } from '../../objects/poll.ts'
+
+export const getAnswerVoters = contract({
+  name: 'Get Answer Voters',
+  method: 'GET',
+  path: '/channels/:channelId/polls/:messageId/answers/:answerId',
+  query: PollVotersQuery,
+  returns: PollVoters,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { PollVote } from '../../objects/poll.ts'
+
+export const submitPollVote = contract({
+  name: 'Submit Poll Vote',
+  method: 'PUT',
+  path: '/channels/:channelId/polls/:messageId/answers/@me',
+  body: PollVote,
+  returns: 'nothing',
+})

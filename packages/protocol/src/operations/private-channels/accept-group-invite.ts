@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { AcceptedGroupInvite } from '../../objects/group-invite.ts'
+
+export const acceptGroupInvite = contract({
+  name: 'Accept Group Invite',
+  method: 'POST',
+  path: '/invites/__:groupCode',
+  returns: AcceptedGroupInvite,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { NewPrivateChannel, PrivateChannel } from '../../objects/private-channel.ts'
+
+export const createDm = contract({
+  name: 'Create DM',
+  method: 'POST',
+  path: '/users/@me/channels',
+  body: NewPrivateChannel,
+  returns: PrivateChannel,
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { GroupInvite } from '../../objects/group-invite.ts'
+
+export const deleteGroupInvite = contract({
+  name: 'Delete Group Invite',
+  method: 'DELETE',
+  path: '/invites/__:groupCode',
+  returns: GroupInvite,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { NewPrune, PruneResult } from '../../objects/prune.ts'
+
+export const beginGuildPrune = contract({
+  name: 'Begin Guild Prune',
+  method: 'POST',
+  path: '/guilds/:guildId/prune',
+  body: NewPrune,
+  returns: PruneResult,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { PruneQuery, PruneResult } from '../../objects/prune.ts'
+
+export const getGuildPruneCount = contract({
+  name: 'Get Guild Prune Count',
+  method: 'GET',
+  path: '/guilds/:guildId/prune',
+  query: PruneQuery,
+  returns: PruneResult,
+})

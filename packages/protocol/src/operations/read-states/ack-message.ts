@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { AckAnswer, NewAck } from '../../objects/read-state.ts'
+
+export const ackMessage = contract({
+  name: 'Ack Message',
+  method: 'POST',
+  path: '/channels/:channelId/messages/:messageId/ack',
+  body: NewAck,
+  returns: AckAnswer,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { NewAcks } from '../../objects/read-state.ts'
+
+export const bulkAckMessages = contract({
+  name: 'Bulk Ack Messages',
+  method: 'POST',
+  path: '/read-states/ack-bulk',
+  body: NewAcks,
+  returns: 'nothing',
+})

@@ -1,0 +1,11 @@
+import { contract } from '../../contract.ts'
+import { CreatedInstanceInvitation, NewInstanceInvitation } from '../../objects/registration.ts'
+
+export const createInstanceInvitation = contract({
+  name: 'Create Instance Invitation',
+  method: 'POST',
+  path: '/guildhall/instance/invitations',
+  body: NewInstanceInvitation,
+  returns: CreatedInstanceInvitation,
+  status: 201,
+})

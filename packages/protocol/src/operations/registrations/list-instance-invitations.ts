@@ -1,0 +1,11 @@
+import { contract } from '../../contract.ts'
+import { InstanceInvitation, RegistrationsQuery } from '../../objects/registration.ts'
+import { list } from '../../schema.ts'
+
+export const listInstanceInvitations = contract({
+  name: 'List Instance Invitations',
+  method: 'GET',
+  path: '/guildhall/instance/invitations',
+  query: RegistrationsQuery,
+  returns: list(InstanceInvitation),
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { AcceptedFriendInvite } from '../../objects/friend-invite.ts'
+
+export const acceptFriendInvite = contract({
+  name: 'Accept Friend Invite',
+  method: 'POST',
+  path: '/invites/:friendCode',
+  returns: AcceptedFriendInvite,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { NewRelationship } from '../../objects/relationship.ts'
+
+export const createRelationship = contract({
+  name: 'Create Relationship',
+  method: 'PUT',
+  path: '/users/@me/relationships/:userId',
+  body: NewRelationship,
+  returns: 'nothing',
+})

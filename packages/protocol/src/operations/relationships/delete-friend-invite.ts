@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { FriendInvite } from '../../objects/friend-invite.ts'
+
+export const deleteFriendInvite = contract({
+  name: 'Delete Friend Invite',
+  method: 'DELETE',
+  path: '/invites/:friendCode',
+  returns: FriendInvite,
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { FriendInvite } from '../../objects/friend-invite.ts'
+
+export const getFriendInvite = contract({
+  name: 'Get Friend Invite',
+  method: 'GET',
+  path: '/invites/:friendCode',
+  returns: FriendInvite,
+})

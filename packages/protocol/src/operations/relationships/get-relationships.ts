@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { Relationship } from '../../objects/relationship.ts'
+import { list } from '../../schema.ts'
+
+export const getRelationships = contract({
+  name: 'Get Relationships',
+  method: 'GET',
+  path: '/users/@me/relationships',
+  returns: list(Relationship),
+})

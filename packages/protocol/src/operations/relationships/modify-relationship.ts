@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { RelationshipChanges } from '../../objects/relationship.ts'
+
+export const modifyRelationship = contract({
+  name: 'Modify Relationship',
+  method: 'PATCH',
+  path: '/users/@me/relationships/:userId',
+  body: RelationshipChanges,
+  returns: 'nothing',
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { NewFriendRequest } from '../../objects/relationship.ts'
+
+export const sendFriendRequest = contract({
+  name: 'Send Friend Request',
+  method: 'POST',
+  path: '/users/@me/relationships',
+  body: NewFriendRequest,
+  returns: 'nothing',
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { RoleConnectionMetadata } from '../../objects/role-connection.ts'
+import { list } from '../../schema.ts'
+
+export const getApplicationRoleConnectionMetadataRecords = contract({
+  name: 'Get Application Role Connection Metadata Records',
+  method: 'GET',
+  path: '/applications/:applicationId/role-connections/metadata',
+  returns: list(RoleConnectionMetadata),
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { Role } from '../../objects/role.ts'
+
+export const getGuildRole = contract({
+  name: 'Get Guild Role',
+  method: 'GET',
+  path: '/guilds/:guildId/roles/:roleId',
+  returns: Role,
+})

@@ -1,0 +1,11 @@
+import { contract } from '../../contract.ts'
+import { Role, RolePositions } from '../../objects/role.ts'
+import { list } from '../../schema.ts'
+
+export const modifyGuildRolePositions = contract({
+  name: 'Modify Guild Role Positions',
+  method: 'PATCH',
+  path: '/guilds/:guildId/roles',
+  body: RolePositions,
+  returns: list(Role),
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { ScheduledEventInterest } from '../../objects/scheduled-event.ts'
+
+export const createGuildScheduledEventUser = contract({
+  name: 'Create Guild Scheduled Event User',
+  method: 'PUT',
+  path: '/guilds/:guildId/scheduled-events/:eventId/users/@me',
+  returns: ScheduledEventInterest,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { ScheduledEvent, ScheduledEventQuery } from '../../objects/scheduled-event.ts'
+
+export const getGuildScheduledEvent = contract({
+  name: 'Get Guild Scheduled Event',
+  method: 'GET',
+  path: '/guilds/:guildId/scheduled-events/:eventId',
+  query: ScheduledEventQuery,
+  returns: ScheduledEvent,
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { MemberVerificationForm } from '../../objects/member-verification.ts'
+
+export const getGuildMemberVerification = contract({
+  name: 'Get Guild Member Verification',
+  method: 'GET',
+  path: '/guilds/:guildId/member-verification',
+  returns: MemberVerificationForm,
+})

@@ -1,0 +1,12 @@
+import { BODY_BYTES } from '../../body-limits.ts'
+import { contract } from '../../contract.ts'
+import { MemberVerificationChanges, MemberVerificationForm } from '../../objects/member-verification.ts'
+
+export const modifyGuildMemberVerification = contract({
+  name: 'Modify Guild Member Verification',
+  method: 'PATCH',
+  path: '/guilds/:guildId/member-verification',
+  body: MemberVerificationChanges,
+  bodyBytes: BODY_BYTES.lists,
+  returns: MemberVerificationForm,
+})

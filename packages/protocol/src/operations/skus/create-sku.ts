@@ -1,0 +1,11 @@
+import { contract } from '../../contract.ts'
+import { NewSku, Sku } from '../../objects/sku.ts'
+
+export const createSku = contract({
+  name: 'Create SKU',
+  method: 'POST',
+  path: '/applications/:applicationId/skus',
+  body: NewSku,
+  returns: Sku,
+  status: 201,
+})

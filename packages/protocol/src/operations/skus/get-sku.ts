@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { Sku } from '../../objects/sku.ts'
+
+export const getSku = contract({
+  name: 'Get SKU',
+  method: 'GET',
+  path: '/skus/:skuId',
+  returns: Sku,
+})

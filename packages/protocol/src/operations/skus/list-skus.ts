@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { Sku } from '../../objects/sku.ts'
+import { list } from '../../schema.ts'
+
+export const listSkus = contract({
+  name: 'List SKUs',
+  method: 'GET',
+  path: '/applications/:applicationId/skus',
+  returns: list(Sku),
+})

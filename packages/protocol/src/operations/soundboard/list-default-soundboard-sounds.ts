@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { SoundboardSound } from '../../objects/soundboard.ts'
+import { list } from '../../schema.ts'
+
+export const listDefaultSoundboardSounds = contract({
+  name: 'List Default Soundboard Sounds',
+  method: 'GET',
+  path: '/soundboard-default-sounds',
+  returns: list(SoundboardSound),
+})

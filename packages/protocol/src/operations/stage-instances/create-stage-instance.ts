@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { NewStageInstance, StageInstance } from '../../objects/stage-instance.ts'
+
+export const createStageInstance = contract({
+  name: 'Create Stage Instance',
+  method: 'POST',
+  path: '/stage-instances',
+  body: NewStageInstance,
+  returns: StageInstance,
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { StageInstance } from '../../objects/stage-instance.ts'
+
+export const getStageInstance = contract({
+  name: 'Get Stage Instance',
+  method: 'GET',
+  path: '/stage-instances/:channelId',
+  returns: StageInstance,
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { StickerPack } from '../../objects/sticker.ts'
+
+export const getStickerPack = contract({
+  name: 'Get Sticker Pack',
+  method: 'GET',
+  path: '/sticker-packs/:packId',
+  returns: StickerPack,
+})

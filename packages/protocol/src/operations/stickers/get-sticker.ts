@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { Sticker } from '../../objects/sticker.ts'
+
+export const getSticker = contract({
+  name: 'Get Sticker',
+  method: 'GET',
+  path: '/stickers/:stickerId',
+  returns: Sticker,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { Sticker } from '../../objects/sticker.ts'
+import { list } from '../../schema.ts'
+
+export const listGuildStickers = contract({
+  name: 'List Guild Stickers',
+  method: 'GET',
+  path: '/guilds/:guildId/stickers',
+  returns: list(Sticker),
+})

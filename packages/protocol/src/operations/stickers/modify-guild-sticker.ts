@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { Sticker, StickerChanges } from '../../objects/sticker.ts'
+
+export const modifyGuildSticker = contract({
+  name: 'Modify Guild Sticker',
+  method: 'PATCH',
+  path: '/guilds/:guildId/stickers/:stickerId',
+  body: StickerChanges,
+  returns: Sticker,
+})

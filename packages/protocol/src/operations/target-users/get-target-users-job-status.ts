@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { TargetUsersJobStatus } from '../../objects/target-users.ts'
+
+export const getTargetUsersJobStatus = contract({
+  name: 'Get Target Users Job Status',
+  method: 'GET',
+  path: '/invites/:code/target-users/job-status',
+  returns: TargetUsersJobStatus,
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { TeamMember } from '../../objects/team.ts'
+
+export const acceptTeamInvitation = contract({
+  name: 'Accept Team Invitation',
+  method: 'PUT',
+  path: '/teams/:teamId/members/@me',
+  returns: TeamMember,
+})

@@ -1,0 +1,11 @@
+import { contract } from '../../contract.ts'
+import { NewTeam, Team } from '../../objects/team.ts'
+
+export const createTeam = contract({
+  name: 'Create Team',
+  method: 'POST',
+  path: '/teams',
+  body: NewTeam,
+  returns: Team,
+  status: 201,
+})

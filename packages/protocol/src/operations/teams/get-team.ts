@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { Team } from '../../objects/team.ts'
+
+export const getTeam = contract({
+  name: 'Get Team',
+  method: 'GET',
+  path: '/teams/:teamId',
+  returns: Team,
+})

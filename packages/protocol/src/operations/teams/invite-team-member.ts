@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { NewTeamMember, TeamMember } from '../../objects/team.ts'
+
+export const inviteTeamMember = contract({
+  name: 'Invite Team Member',
+  method: 'POST',
+  path: '/teams/:teamId/members',
+  body: NewTeamMember,
+  returns: TeamMember,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { ThreadMember, ThreadMemberQuery } from '../../objects/thread.ts'
+
+export const getThreadMember = contract({
+  name: 'Get Thread Member',
+  method: 'GET',
+  path: '/channels/:channelId/thread-members/:userId',
+  query: ThreadMemberQuery,
+  returns: ThreadMember,
+})

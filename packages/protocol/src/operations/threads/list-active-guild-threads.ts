@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { Threads } from '../../objects/thread.ts'
+
+export const listActiveGuildThreads = contract({
+  name: 'List Active Guild Threads',
+  method: 'GET',
+  path: '/guilds/:guildId/threads/active',
+  returns: Threads,
+})

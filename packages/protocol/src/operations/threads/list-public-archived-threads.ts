@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { ArchivedThreadsQuery, Threads } from '../../objects/thread.ts'
+
+export const listPublicArchivedThreads = contract({
+  name: 'List Public Archived Threads',
+  method: 'GET',
+  path: '/channels/:channelId/threads/archived/public',
+  query: ArchivedThreadsQuery,
+  returns: Threads,
+})

@@ -1,0 +1,11 @@
+import { contract } from '../../contract.ts'
+import { NewThreadFromMessage, Thread } from '../../objects/thread.ts'
+
+export const startThreadFromMessage = contract({
+  name: 'Start Thread from Message',
+  method: 'POST',
+  path: '/channels/:channelId/messages/:messageId/threads',
+  body: NewThreadFromMessage,
+  returns: Thread,
+  status: 201,
+})

@@ -1,0 +1,11 @@
+import { contract } from '../../contract.ts'
+import { GuildsQuery, PartialGuild } from '../../objects/guild.ts'
+import { list } from '../../schema.ts'
+
+export const getCurrentUserGuilds = contract({
+  name: 'Get Current User Guilds',
+  method: 'GET',
+  path: '/users/@me/guilds',
+  query: GuildsQuery,
+  returns: list(PartialGuild),
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { SeenCurrentUser } from '../../objects/user.ts'
+
+export const getCurrentUser = contract({
+  name: 'Get Current User',
+  method: 'GET',
+  path: '/users/@me',
+  returns: SeenCurrentUser,
+})

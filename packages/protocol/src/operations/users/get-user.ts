@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { User } from '../../objects/user.ts'
+
+export const getUser = contract({
+  name: 'Get User',
+  method: 'GET',
+  path: '/users/:userId',
+  returns: User,
+})

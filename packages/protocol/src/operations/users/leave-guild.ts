@@ -1,0 +1,8 @@
+import { contract } from '../../contract.ts'
+
+export const leaveGuild = contract({
+  name: 'Leave Guild',
+  method: 'DELETE',
+  path: '/users/@me/guilds/:guildId',
+  returns: 'nothing',
+})

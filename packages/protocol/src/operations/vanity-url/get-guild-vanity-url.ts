@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { VanityUrl } from '../../objects/invite.ts'
+
+export const getGuildVanityUrl = contract({
+  name: 'Get Guild Vanity URL',
+  method: 'GET',
+  path: '/guilds/:guildId/vanity-url',
+  returns: VanityUrl,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { OwnVoiceStateChanges } from '../../objects/voice.ts'
+
+export const modifyCurrentUserVoiceState = contract({
+  name: 'Modify Current User Voice State',
+  method: 'PATCH',
+  path: '/guilds/:guildId/voice-states/@me',
+  body: OwnVoiceStateChanges,
+  returns: 'nothing',
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { VoiceStateChanges } from '../../objects/voice.ts'
+
+export const modifyUserVoiceState = contract({
+  name: 'Modify User Voice State',
+  method: 'PATCH',
+  path: '/guilds/:guildId/voice-states/:userId',
+  body: VoiceStateChanges,
+  returns: 'nothing',
+})

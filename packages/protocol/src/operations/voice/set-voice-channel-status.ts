@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { VoiceChannelStatus } from '../../objects/voice.ts'
+
+export const setVoiceChannelStatus = contract({
+  name: 'Set Voice Channel Status',
+  method: 'PUT',
+  path: '/channels/:channelId/voice-status',
+  body: VoiceChannelStatus,
+  returns: 'nothing',
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { Message } from '../../objects/message.ts'
+
+export const crosspostMessage = contract({
+  name: 'Crosspost Message',
+  method: 'POST',
+  path: '/channels/:channelId/messages/:messageId/crosspost',
+  returns: Message,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { WebhookMessageQuery } from '../../objects/webhook.ts'
+
+export const deleteWebhookMessage = contract({
+  name: 'Delete Webhook Message',
+  method: 'DELETE',
+  path: '/webhooks/:webhookId/:webhookToken/messages/:messageId',
+  query: WebhookMessageQuery,
+  returns: 'nothing',
+})

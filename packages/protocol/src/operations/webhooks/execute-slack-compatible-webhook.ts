@@ -1,0 +1,14 @@
+import { BODY_BYTES } from '../../body-limits.ts'
+import { contract } from '../../contract.ts'
+import { ForeignExecutionQuery, SlackMessage } from '../../objects/foreign-webhook.ts'
+
+export const executeSlackCompatibleWebhook = contract({
+  name: 'Execute Slack-Compatible Webhook',
+  method: 'POST',
+  path: '/webhooks/:webhookId/:webhookToken/slack',
+  encoding: 'payload',
+  body: SlackMessage,
+  bodyBytes: BODY_BYTES.documents,
+  query: ForeignExecutionQuery,
+  returns: 'plain',
+})

@@ -1,0 +1,16 @@
+import { BODY_BYTES } from '../../body-limits.ts'
+import { contract } from '../../contract.ts'
+import { MESSAGE_FILES } from '../../file-rules.ts'
+import { Message } from '../../objects/message.ts'
+import { ExecutionQuery, WebhookMessage } from '../../objects/webhook.ts'
+
+export const executeWebhook = contract({
+  name: 'Execute Webhook',
+  method: 'POST',
+  path: '/webhooks/:webhookId/:webhookToken',
+  body: WebhookMessage,
+  bodyBytes: BODY_BYTES.messages,
+  files: MESSAGE_FILES,
+  query: ExecutionQuery,
+  returns: Message,
+})

@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { FollowedChannel, NewFollower } from '../../objects/webhook.ts'
+
+export const followAnnouncementChannel = contract({
+  name: 'Follow Announcement Channel',
+  method: 'POST',
+  path: '/channels/:channelId/followers',
+  body: NewFollower,
+  returns: FollowedChannel,
+})

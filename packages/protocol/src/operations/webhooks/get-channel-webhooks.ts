@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { Webhook } from '../../objects/webhook.ts'
+import { list } from '../../schema.ts'
+
+export const getChannelWebhooks = contract({
+  name: 'Get Channel Webhooks',
+  method: 'GET',
+  path: '/channels/:channelId/webhooks',
+  returns: list(Webhook),
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { Webhook } from '../../objects/webhook.ts'
+
+export const getWebhook = contract({
+  name: 'Get Webhook',
+  method: 'GET',
+  path: '/webhooks/:webhookId',
+  returns: Webhook,
+})

@@ -1,0 +1,12 @@
+import { BODY_BYTES } from '../../body-limits.ts'
+import { contract } from '../../contract.ts'
+import { Webhook, WebhookLooks } from '../../objects/webhook.ts'
+
+export const modifyWebhookWithToken = contract({
+  name: 'Modify Webhook with Token',
+  method: 'PATCH',
+  path: '/webhooks/:webhookId/:webhookToken',
+  body: WebhookLooks,
+  bodyBytes: BODY_BYTES.images,
+  returns: Webhook,
+})

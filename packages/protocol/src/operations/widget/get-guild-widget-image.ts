@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { WidgetImageQuery } from '../../objects/widget.ts'
+
+export const getGuildWidgetImage = contract({
+  name: 'Get Guild Widget Image',
+  method: 'GET',
+  path: '/guilds/:guildId/widget.png',
+  query: WidgetImageQuery,
+  returns: 'picture',
+})

@@ -1,0 +1,9 @@
+import { contract } from '../../contract.ts'
+import { Widget } from '../../objects/widget.ts'
+
+export const getGuildWidget = contract({
+  name: 'Get Guild Widget',
+  method: 'GET',
+  path: '/guilds/:guildId/widget.json',
+  returns: Widget,
+})

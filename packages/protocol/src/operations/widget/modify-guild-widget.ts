@@ -1,0 +1,10 @@
+import { contract } from '../../contract.ts'
+import { WidgetChanges, WidgetSettings } from '../../objects/widget.ts'
+
+export const modifyGuildWidget = contract({
+  name: 'Modify Guild Widget',
+  method: 'PATCH',
+  path: '/guilds/:guildId/widget',
+  body: WidgetChanges,
+  returns: WidgetSettings,
+})
