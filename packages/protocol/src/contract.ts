@@ -1,3 +1,4 @@
+import type { ErrorName } from './errors.ts'
 import type { FileRules } from './file-rules.ts'
 import type { Schema } from './schema.ts'
 
@@ -40,6 +41,8 @@ export interface Contract<
   readonly returns: R
   /** The status of success, where it isn't 200 with a body and 204 without. */
   readonly status?: number
+  /** What it refuses beyond what all operations do, by the names of the error table. */
+  readonly errors?: readonly ErrorName[]
 }
 
 /** Declares a contract. It only checks the types. */

@@ -61,7 +61,10 @@ export function mountOperations(
         if (answerAtOnce(kernel, operation, parts, network, request, reply)) return end()
         const buffered = new BufferedBytes(bodies, network)
         return answer(kernel, operation, { ...parts, network, buffered, users }, request, reply)
-          .catch((error: unknown) => answerError(kernel, error, request, reply))
+          .catch((error: unknown) => {
+            if (error instanceof ApiError) kernel.observeRefusal?.(operation, error.error)
+            answerError(kernel, error, request, reply)
+          })
           .finally(() => buffered.release())
           .then(end)
       },

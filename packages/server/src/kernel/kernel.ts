@@ -1,5 +1,6 @@
 import type { LogLevel } from '@guildhall/protocol/enums/log-level'
 import type { RegistrationMode } from '@guildhall/protocol/enums/registration-mode'
+import type { ErrorName } from '@guildhall/protocol/errors'
 import type { Logger } from 'pino'
 import type { Store } from '../store/db.ts'
 import type { Activity } from './activity.ts'
@@ -12,6 +13,7 @@ import type { Guesses } from './guesses.ts'
 import type { Ids } from './ids.ts'
 import type { MediaUrls } from './media-urls.ts'
 import type { NetworkThrottle } from './network-throttle.ts'
+import type { AnyOperation } from './operation.ts'
 import type { Outside } from './outside.ts'
 import type { Presences } from './presences.ts'
 import type { ProxiedUrls } from './proxied-urls.ts'
@@ -146,6 +148,8 @@ export interface Kernel {
   tell: (event: FleetingEvent) => void
   /** Told of each effect of an operation as it is collected: the suite checks that every declared one is seen. */
   observe?: (operation: string, effect: string) => void
+  /** Told of each refusal by its row of the error table: the suite checks that each is documented. */
+  observeRefusal?: (operation: AnyOperation, error: ErrorName) => void
   /** The last calls of applications, for those to whom they belong. */
   readonly calls: CallLog
   /** What was refused to Activities, for those to whom they belong. */

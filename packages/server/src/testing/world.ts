@@ -15,7 +15,7 @@ import { writeAsSystem } from '../kernel/system-unit.ts'
 import type { Db, Store } from '../store/db.ts'
 import { fromEventLines } from '../store/streams.ts'
 import { Client } from './client.ts'
-import { observeEffect } from './effects.ts'
+import { observeEffect, observeRefusal } from './effects.ts'
 import { ManualClock } from './manual-clock.ts'
 import { openTestStore } from './open-store.ts'
 import { join, newBot, newGuild, newPerson, type Person } from './people.ts'
@@ -121,6 +121,7 @@ export class World {
     }
     const app = await createApp({ ...CONFIG, ...options }, surroundings)
     app.kernel.observe = observeEffect
+    app.kernel.observeRefusal = observeRefusal
     const person = (name: string, isAdmin = false) => newPerson(app, name, isAdmin)
     const owner = await person('owner')
     const administrator = await person('administrator', true)

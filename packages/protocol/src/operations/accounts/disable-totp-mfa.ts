@@ -7,4 +7,5 @@ export const disableTotpMfa = contract({
   path: '/users/@me/mfa/totp/disable',
   body: SecondFactorCode,
   returns: NewSession,
+  errors: ['InvalidTwoFactorCode', 'NotEnrolled'],
 })

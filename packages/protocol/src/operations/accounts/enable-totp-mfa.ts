@@ -7,4 +7,5 @@ export const enableTotpMfa = contract({
   path: '/users/@me/mfa/totp/enable',
   body: SecondFactor,
   returns: EnabledSecondFactor,
+  errors: ['AlreadyEnrolled', 'InvalidTwoFactorCode', 'InvalidTwoFactorSecret'],
 })

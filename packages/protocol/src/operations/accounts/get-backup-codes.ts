@@ -7,4 +7,5 @@ export const getBackupCodes = contract({
   path: '/users/@me/mfa/codes',
   body: BackupCodesQuestion,
   returns: BackupCodes,
+  errors: ['InvalidTwoFactorCode', 'NotEnrolled'],
 })

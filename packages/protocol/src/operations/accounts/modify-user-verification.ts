@@ -7,4 +7,5 @@ export const modifyUserVerification = contract({
   path: '/guildhall/users/:userId/verification',
   body: VerificationChanges,
   returns: UserVerification,
+  errors: ['UnknownUser'],
 })

@@ -8,4 +8,5 @@ export const register = contract({
   body: Registration,
   returns: NewSession,
   status: 201,
+  errors: ['RegistrationClosed'],
 })

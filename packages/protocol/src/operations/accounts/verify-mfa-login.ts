@@ -7,4 +7,5 @@ export const verifyMfaLogin = contract({
   path: '/auth/mfa/totp',
   body: TicketRedemption,
   returns: Session,
+  errors: ['InvalidTwoFactorCode', 'InvalidTwoFactorTicket'],
 })

@@ -6,4 +6,5 @@ export const getApplicationActivityInstance = contract({
   method: 'GET',
   path: '/applications/:applicationId/activity-instances/:instance',
   returns: ActivityInstance,
+  errors: ['NotFound'],
 })

@@ -7,4 +7,11 @@ export const launchActivity = contract({
   path: '/activities/:channelId/:applicationId',
   body: ActivityLaunch,
   returns: ActivityInstance,
+  errors: [
+    'NotAuthorizedOnApplication',
+    'TooManyParticipants',
+    'UnderMinimumAge',
+    'UnknownApplication',
+    'WrongChannelType',
+  ],
 })

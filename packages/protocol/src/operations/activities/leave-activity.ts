@@ -7,4 +7,5 @@ export const leaveActivity = contract({
   path: '/applications/:applicationId/activities/:location/instances/:instance/leave',
   body: ActivityLeave,
   returns: 'nothing',
+  errors: ['NotFound'],
 })

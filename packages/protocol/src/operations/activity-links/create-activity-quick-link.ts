@@ -9,4 +9,5 @@ export const createActivityQuickLink = contract({
   body: NewQuickLink,
   bodyBytes: BODY_BYTES.images,
   returns: ActivityLink,
+  errors: ['InvalidAsset'],
 })

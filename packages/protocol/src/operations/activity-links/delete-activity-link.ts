@@ -5,4 +5,5 @@ export const deleteActivityLink = contract({
   method: 'DELETE',
   path: '/applications/:applicationId/links/:link',
   returns: 'nothing',
+  errors: ['NotFound'],
 })

@@ -9,4 +9,5 @@ export const editActivityLink = contract({
   body: ActivityLinkChanges,
   bodyBytes: BODY_BYTES.images,
   returns: ActivityLink,
+  errors: ['NotFound'],
 })

@@ -6,4 +6,5 @@ export const getActivityLink = contract({
   method: 'GET',
   path: '/applications/:applicationId/links/:link',
   returns: ActivityLink,
+  errors: ['NotFound'],
 })

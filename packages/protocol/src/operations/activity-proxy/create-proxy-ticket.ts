@@ -7,4 +7,5 @@ export const createProxyTicket = contract({
   path: '/applications/:applicationId/proxy-tickets',
   body: ProxyTicketRequest,
   returns: ProxyTicket,
+  errors: ['UnknownApplication'],
 })

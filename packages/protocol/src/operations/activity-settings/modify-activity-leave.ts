@@ -7,4 +7,5 @@ export const modifyActivityLeave = contract({
   path: '/guildhall/applications/:applicationId/activity',
   body: ActivityLeave,
   returns: ActivityConfig,
+  errors: ['UnknownApplication'],
 })

@@ -5,4 +5,5 @@ export const deleteApplication = contract({
   method: 'POST',
   path: '/applications/:applicationId/delete',
   returns: 'nothing',
+  errors: ['OwnsGuilds'],
 })

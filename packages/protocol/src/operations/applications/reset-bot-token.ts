@@ -6,4 +6,5 @@ export const resetBotToken = contract({
   method: 'POST',
   path: '/applications/:applicationId/bot/reset',
   returns: BotToken,
+  errors: ['InvalidTwoFactorCode'],
 })

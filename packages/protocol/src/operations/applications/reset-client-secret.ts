@@ -6,4 +6,5 @@ export const resetClientSecret = contract({
   method: 'POST',
   path: '/applications/:applicationId/reset',
   returns: ClientSecret,
+  errors: ['InvalidTwoFactorCode'],
 })

@@ -7,4 +7,5 @@ export const bulkGuildBan = contract({
   path: '/guilds/:guildId/bulk-ban',
   body: BulkBan,
   returns: BulkBanResult,
+  errors: ['BansFailed'],
 })

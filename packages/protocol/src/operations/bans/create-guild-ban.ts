@@ -8,4 +8,5 @@ export const createGuildBan = contract({
   body: NewBan,
   query: BanQuery,
   returns: 'nothing',
+  errors: ['TooManyNonMemberBans', 'UnknownUser'],
 })

@@ -6,4 +6,5 @@ export const getGuildBan = contract({
   method: 'GET',
   path: '/guilds/:guildId/bans/:userId',
   returns: Ban,
+  errors: ['UnknownBan'],
 })

@@ -7,4 +7,5 @@ export const removeGuildBan = contract({
   path: '/guilds/:guildId/bans/:userId',
   query: ReasonQuery,
   returns: 'nothing',
+  errors: ['UnknownBan'],
 })

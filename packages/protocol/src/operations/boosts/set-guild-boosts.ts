@@ -9,4 +9,5 @@ export const setGuildBoosts = contract({
   path: '/guildhall/guilds/:guildId/boosts/:userId',
   body: shape({ count: integer(LIMITS.boostsOfMember) }),
   returns: Member,
+  errors: ['UnknownMember', 'UnknownUser'],
 })

@@ -8,4 +8,5 @@ export const createGuildChannel = contract({
   body: NewChannel,
   returns: GuildChannel,
   status: 201,
+  errors: ['BitrateTooHigh', 'ChannelsTooLarge', 'TagNamesNotUnique', 'TooManyChannels'],
 })

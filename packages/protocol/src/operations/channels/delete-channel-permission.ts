@@ -5,4 +5,5 @@ export const deleteChannelPermission = contract({
   method: 'DELETE',
   path: '/channels/:channelId/permissions/:overwriteId',
   returns: 'nothing',
+  errors: ['UnknownOverwrite'],
 })

@@ -6,4 +6,5 @@ export const deleteChannel = contract({
   method: 'DELETE',
   path: '/channels/:channelId',
   returns: AnyChannel,
+  errors: ['CommunityChannelRequired'],
 })

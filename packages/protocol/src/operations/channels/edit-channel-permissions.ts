@@ -7,4 +7,5 @@ export const editChannelPermissions = contract({
   path: '/channels/:channelId/permissions/:overwriteId',
   body: OverwriteChanges,
   returns: 'nothing',
+  errors: ['ChannelsTooLarge', 'TooManyOverwrites', 'UnknownOverwrite', 'WrongChannelType'],
 })

@@ -9,4 +9,16 @@ export const modifyChannel = contract({
   body: AnyChannelChanges,
   bodyBytes: BODY_BYTES.images,
   returns: AnyChannel,
+  errors: [
+    'BitrateTooHigh',
+    'ChannelsTooLarge',
+    'CommunityChannelNotText',
+    'InvalidRecipients',
+    'NotInPrivateChannels',
+    'TagNamesNotUnique',
+    'ThreadArchived',
+    'ThreadLocked',
+    'TooManyPinnedThreads',
+    'UnknownTag',
+  ],
 })

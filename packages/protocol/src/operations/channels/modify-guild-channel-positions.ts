@@ -9,4 +9,5 @@ export const modifyGuildChannelPositions = contract({
   body: ChannelPositions,
   bodyBytes: BODY_BYTES.lists,
   returns: 'nothing',
+  errors: ['OneParentAtATime', 'UnknownChannel'],
 })

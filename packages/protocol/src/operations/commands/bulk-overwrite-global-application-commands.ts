@@ -10,4 +10,5 @@ export const bulkOverwriteGlobalApplicationCommands = contract({
   body: CommandList,
   bodyBytes: BODY_BYTES.commands,
   returns: list(Command),
+  errors: ['TooManyCommands'],
 })

@@ -10,4 +10,5 @@ export const createGuildApplicationCommand = contract({
   bodyBytes: BODY_BYTES.messages,
   returns: Command,
   status: 201,
+  errors: ['TooManyCommands'],
 })

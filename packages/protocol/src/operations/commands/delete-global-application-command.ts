@@ -5,4 +5,5 @@ export const deleteGlobalApplicationCommand = contract({
   method: 'DELETE',
   path: '/applications/:applicationId/commands/:commandId',
   returns: 'nothing',
+  errors: ['UnknownCommand'],
 })

@@ -5,4 +5,5 @@ export const deleteGuildApplicationCommand = contract({
   method: 'DELETE',
   path: '/applications/:applicationId/guilds/:guildId/commands/:commandId',
   returns: 'nothing',
+  errors: ['UnknownCommand'],
 })

@@ -7,4 +7,5 @@ export const editApplicationCommandPermissions = contract({
   path: '/applications/:applicationId/guilds/:guildId/commands/:commandId/permissions',
   body: NewCommandPermissions,
   returns: CommandPermissions,
+  errors: ['NotAuthorizedOnApplication', 'UnknownApplication', 'UnknownCommand'],
 })

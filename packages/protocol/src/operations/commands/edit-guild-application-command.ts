@@ -9,4 +9,5 @@ export const editGuildApplicationCommand = contract({
   body: CommandChanges,
   bodyBytes: BODY_BYTES.messages,
   returns: Command,
+  errors: ['CommandNameTaken', 'UnknownCommand'],
 })

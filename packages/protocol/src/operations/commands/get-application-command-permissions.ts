@@ -6,4 +6,5 @@ export const getApplicationCommandPermissions = contract({
   method: 'GET',
   path: '/applications/:applicationId/guilds/:guildId/commands/:commandId/permissions',
   returns: CommandPermissions,
+  errors: ['UnknownCommand', 'UnknownCommandPermissions'],
 })

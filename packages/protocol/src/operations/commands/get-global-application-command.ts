@@ -6,4 +6,5 @@ export const getGlobalApplicationCommand = contract({
   method: 'GET',
   path: '/applications/:applicationId/commands/:commandId',
   returns: Command,
+  errors: ['UnknownCommand'],
 })

@@ -6,4 +6,5 @@ export const getGuildApplicationCommand = contract({
   method: 'GET',
   path: '/applications/:applicationId/guilds/:guildId/commands/:commandId',
   returns: Command,
+  errors: ['UnknownCommand'],
 })

@@ -8,4 +8,5 @@ export const createUserConnection = contract({
   body: NewConnection,
   returns: Connection,
   status: 201,
+  errors: ['UnknownUser'],
 })

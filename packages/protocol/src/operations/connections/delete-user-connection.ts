@@ -5,4 +5,5 @@ export const deleteUserConnection = contract({
   method: 'DELETE',
   path: '/users/@me/connections/:service/:account',
   returns: 'nothing',
+  errors: ['UnknownConnection'],
 })

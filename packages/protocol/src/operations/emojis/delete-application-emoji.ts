@@ -5,4 +5,5 @@ export const deleteApplicationEmoji = contract({
   method: 'DELETE',
   path: '/applications/:applicationId/emojis/:emojiId',
   returns: 'nothing',
+  errors: ['UnknownEmoji'],
 })

@@ -5,4 +5,5 @@ export const deleteGuildEmoji = contract({
   method: 'DELETE',
   path: '/guilds/:guildId/emojis/:emojiId',
   returns: 'nothing',
+  errors: ['UnknownEmoji'],
 })

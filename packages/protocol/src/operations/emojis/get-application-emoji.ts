@@ -6,4 +6,5 @@ export const getApplicationEmoji = contract({
   method: 'GET',
   path: '/applications/:applicationId/emojis/:emojiId',
   returns: Emoji,
+  errors: ['UnknownEmoji'],
 })

@@ -6,4 +6,5 @@ export const getGuildEmoji = contract({
   method: 'GET',
   path: '/guilds/:guildId/emojis/:emojiId',
   returns: Emoji,
+  errors: ['UnknownEmoji'],
 })

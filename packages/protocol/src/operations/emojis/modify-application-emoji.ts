@@ -7,4 +7,5 @@ export const modifyApplicationEmoji = contract({
   path: '/applications/:applicationId/emojis/:emojiId',
   body: ApplicationEmojiChanges,
   returns: Emoji,
+  errors: ['UnknownEmoji'],
 })

@@ -7,4 +7,5 @@ export const modifyGuildEmoji = contract({
   path: '/guilds/:guildId/emojis/:emojiId',
   body: EmojiChanges,
   returns: Emoji,
+  errors: ['UnknownEmoji'],
 })

@@ -5,4 +5,5 @@ export const consumeEntitlement = contract({
   method: 'POST',
   path: '/applications/:applicationId/entitlements/:entitlementId/consume',
   returns: 'nothing',
+  errors: ['InvalidSku', 'UnknownEntitlement'],
 })

@@ -5,4 +5,5 @@ export const deleteTestEntitlement = contract({
   method: 'DELETE',
   path: '/applications/:applicationId/entitlements/:entitlementId',
   returns: 'nothing',
+  errors: ['UnknownEntitlement'],
 })

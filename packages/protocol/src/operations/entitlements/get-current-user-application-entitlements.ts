@@ -8,4 +8,5 @@ export const getCurrentUserApplicationEntitlements = contract({
   path: '/users/@me/applications/:applicationId/entitlements',
   query: OwnEntitlementsQuery,
   returns: list(Entitlement),
+  errors: ['NotAuthorizedOnApplication', 'UnknownApplication'],
 })

@@ -6,4 +6,5 @@ export const getEntitlement = contract({
   method: 'GET',
   path: '/applications/:applicationId/entitlements/:entitlementId',
   returns: Entitlement,
+  errors: ['UnknownEntitlement'],
 })

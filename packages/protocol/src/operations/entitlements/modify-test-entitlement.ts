@@ -7,4 +7,5 @@ export const modifyTestEntitlement = contract({
   path: '/applications/:applicationId/entitlements/:entitlementId',
   body: EntitlementChanges,
   returns: Entitlement,
+  errors: ['UnknownEntitlement'],
 })

@@ -8,4 +8,5 @@ export const purchaseSku = contract({
   body: Purchase,
   returns: Entitlement,
   status: 201,
+  errors: ['InvalidSku', 'NotAuthorizedOnApplication', 'UnknownSku'],
 })

@@ -9,4 +9,5 @@ export const addGuildMemberByAdministrator = contract({
   body: shape({ permissions: optional(bits()) }),
   returns: Member,
   status: 201,
+  errors: ['UnknownUser', 'UserIsBanned'],
 })

@@ -10,4 +10,5 @@ export const createGuild = contract({
   bodyBytes: BODY_BYTES.images,
   returns: Guild,
   status: 201,
+  errors: ['InvalidAsset', 'NeedsMoreBoosts', 'TooManyGuilds'],
 })

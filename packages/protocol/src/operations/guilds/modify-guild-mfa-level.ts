@@ -7,4 +7,5 @@ export const modifyGuildMfaLevel = contract({
   path: '/guilds/:guildId/mfa',
   body: GuildMfaLevel,
   returns: GuildMfaLevel,
+  errors: ['InvalidMfaLevel'],
 })

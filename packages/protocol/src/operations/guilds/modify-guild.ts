@@ -9,4 +9,15 @@ export const modifyGuild = contract({
   body: GuildChanges,
   bodyBytes: BODY_BYTES.images,
   returns: Guild,
+  errors: [
+    'CommunityChannelNotText',
+    'FeatureDisabled',
+    'InvalidAsset',
+    'NeedsMoreBoosts',
+    'OwnerIsPending',
+    'OwnershipToBot',
+    'TooManyChannels',
+    'UnknownMember',
+    'UnknownUser',
+  ],
 })

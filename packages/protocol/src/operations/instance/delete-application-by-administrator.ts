@@ -5,4 +5,5 @@ export const deleteApplicationByAdministrator = contract({
   method: 'DELETE',
   path: '/guildhall/instance/applications/:applicationId',
   returns: 'nothing',
+  errors: ['UnknownApplication'],
 })

@@ -5,4 +5,5 @@ export const dropInstanceJob = contract({
   method: 'DELETE',
   path: '/guildhall/instance/jobs/:jobId',
   returns: 'nothing',
+  errors: ['NotFound'],
 })

@@ -8,4 +8,5 @@ export const handOverGuild = contract({
   path: '/guildhall/instance/guilds/:guildId/owner',
   body: NewOwner,
   returns: Guild,
+  errors: ['OwnershipToBot', 'UnknownMember', 'UnknownUser'],
 })

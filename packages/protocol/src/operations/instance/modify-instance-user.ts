@@ -7,4 +7,5 @@ export const modifyInstanceUser = contract({
   path: '/guildhall/instance/users/:userId',
   body: InstanceUserChanges,
   returns: InstanceUser,
+  errors: ['UnknownUser'],
 })

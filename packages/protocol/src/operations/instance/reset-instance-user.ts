@@ -7,4 +7,5 @@ export const resetInstanceUser = contract({
   path: '/guildhall/instance/users/:userId/reset',
   body: InstanceUserReset,
   returns: ResetCredentials,
+  errors: ['UnknownUser'],
 })

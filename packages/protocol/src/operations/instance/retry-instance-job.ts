@@ -5,4 +5,5 @@ export const retryInstanceJob = contract({
   method: 'POST',
   path: '/guildhall/instance/jobs/:jobId/retry',
   returns: 'nothing',
+  errors: ['NotFound'],
 })

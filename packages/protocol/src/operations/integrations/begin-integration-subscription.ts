@@ -6,4 +6,5 @@ export const beginIntegrationSubscription = contract({
   method: 'PUT',
   path: '/guildhall/guilds/:guildId/integrations/:integrationId/subscribers/:userId',
   returns: Integration,
+  errors: ['UnknownIntegration', 'UnknownMember', 'UnknownUser'],
 })

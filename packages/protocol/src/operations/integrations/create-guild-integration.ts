@@ -8,4 +8,5 @@ export const createGuildIntegration = contract({
   body: NewIntegration,
   returns: Integration,
   status: 201,
+  errors: ['TooManyRoles', 'UnknownMember', 'UnknownUser'],
 })

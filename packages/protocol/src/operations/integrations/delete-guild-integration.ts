@@ -5,4 +5,5 @@ export const deleteGuildIntegration = contract({
   method: 'DELETE',
   path: '/guilds/:guildId/integrations/:integrationId',
   returns: 'nothing',
+  errors: ['GuildSubscriptionStays', 'UnknownIntegration'],
 })

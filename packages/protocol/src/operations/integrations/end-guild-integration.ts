@@ -5,4 +5,5 @@ export const endGuildIntegration = contract({
   method: 'DELETE',
   path: '/guildhall/guilds/:guildId/integrations/:integrationId',
   returns: 'nothing',
+  errors: ['UnknownIntegration'],
 })

@@ -6,4 +6,5 @@ export const endIntegrationSubscription = contract({
   method: 'DELETE',
   path: '/guildhall/guilds/:guildId/integrations/:integrationId/subscribers/:userId',
   returns: Integration,
+  errors: ['UnknownIntegration', 'UnknownMember'],
 })

@@ -7,4 +7,5 @@ export const modifyGuildIntegration = contract({
   path: '/guildhall/guilds/:guildId/integrations/:integrationId',
   body: IntegrationChanges,
   returns: Integration,
+  errors: ['UnknownIntegration'],
 })

@@ -12,4 +12,13 @@ export const createInteractionResponse = contract({
   files: MESSAGE_FILES,
   query: CallbackQuery,
   returns: CallbackResponse,
+  errors: [
+    'AlreadyAcknowledged',
+    'CannotMessageUser',
+    'EmptyMessage',
+    'NotAuthorizedOnApplication',
+    'TooManyParticipants',
+    'UnknownInteraction',
+    'UnknownMessage',
+  ],
 })

@@ -11,4 +11,12 @@ export const createInteraction = contract({
   bodyBytes: BODY_BYTES.messages,
   files: MESSAGE_FILES,
   returns: 'nothing',
+  errors: [
+    'CannotMessageUser',
+    'NotAuthorizedOnApplication',
+    'TooManyAttachments',
+    'TooManyParticipants',
+    'UnknownCommand',
+    'WrongChannelType',
+  ],
 })

@@ -5,4 +5,5 @@ export const deleteFollowupMessage = contract({
   method: 'DELETE',
   path: '/webhooks/:applicationId/:interactionToken/messages/:messageId',
   returns: 'nothing',
+  errors: ['UnknownMessage'],
 })

@@ -5,4 +5,5 @@ export const deleteOriginalInteractionResponse = contract({
   method: 'DELETE',
   path: '/webhooks/:applicationId/:interactionToken/messages/@original',
   returns: 'nothing',
+  errors: ['UnknownMessage'],
 })

@@ -12,4 +12,5 @@ export const editFollowupMessage = contract({
   bodyBytes: BODY_BYTES.messages,
   files: MESSAGE_FILES,
   returns: Message,
+  errors: ['EmptyMessage', 'UnknownMessage'],
 })

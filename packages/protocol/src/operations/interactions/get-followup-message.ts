@@ -6,4 +6,5 @@ export const getFollowupMessage = contract({
   method: 'GET',
   path: '/webhooks/:applicationId/:interactionToken/messages/:messageId',
   returns: Message,
+  errors: ['UnknownMessage'],
 })

@@ -6,4 +6,5 @@ export const getOriginalInteractionResponse = contract({
   method: 'GET',
   path: '/webhooks/:applicationId/:interactionToken/messages/@original',
   returns: Message,
+  errors: ['UnknownMessage'],
 })

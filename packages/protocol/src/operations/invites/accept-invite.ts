@@ -6,4 +6,5 @@ export const acceptInvite = contract({
   method: 'POST',
   path: '/invites/:code',
   returns: AcceptedInvite,
+  errors: ['FeatureDisabled', 'TooManyGuilds', 'TooManyMembers', 'UserIsBanned'],
 })

@@ -11,4 +11,5 @@ export const createChannelInvite = contract({
   body: NewInvite,
   files: TARGET_USERS_FILE,
   returns: either(InviteWithMetadata, GroupInviteWithMetadata),
+  errors: ['InvalidRole', 'NotInPrivateChannels', 'TooManyInvites', 'TooManyTargetUsers', 'WrongChannelType'],
 })

@@ -8,4 +8,5 @@ export const getChannelInvites = contract({
   method: 'GET',
   path: '/channels/:channelId/invites',
   returns: list(either(InviteWithMetadata, GroupInviteWithMetadata)),
+  errors: ['NotInPrivateChannels'],
 })

@@ -7,4 +7,5 @@ export const getInvite = contract({
   path: '/invites/:code',
   query: InviteQuery,
   returns: Invite,
+  errors: ['UnknownInvite'],
 })

@@ -5,4 +5,5 @@ export const addGuildMemberRole = contract({
   method: 'PUT',
   path: '/guilds/:guildId/members/:userId/roles/:roleId',
   returns: 'nothing',
+  errors: ['InvalidRole', 'UnknownMember', 'UnknownRole', 'UnknownUser'],
 })

@@ -8,4 +8,5 @@ export const addGuildMember = contract({
   body: NewMember,
   returns: Member,
   status: 201,
+  errors: ['InvalidAccessToken', 'TooManyGuilds', 'TooManyMembers', 'UnknownUser', 'UserIsBanned'],
 })

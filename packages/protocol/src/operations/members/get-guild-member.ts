@@ -6,4 +6,5 @@ export const getGuildMember = contract({
   method: 'GET',
   path: '/guilds/:guildId/members/:userId',
   returns: Member,
+  errors: ['UnknownMember', 'UnknownUser'],
 })

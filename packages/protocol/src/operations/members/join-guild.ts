@@ -6,4 +6,5 @@ export const joinGuild = contract({
   method: 'PUT',
   path: '/guilds/:guildId/members/@me',
   returns: JoinedGuild,
+  errors: ['FeatureDisabled', 'UserIsBanned'],
 })

@@ -7,4 +7,5 @@ export const modifyGuildMember = contract({
   path: '/guilds/:guildId/members/:userId',
   body: MemberChanges,
   returns: Member,
+  errors: ['NotInVoice', 'UnknownChannelSent', 'UnknownMember', 'UnknownUser'],
 })

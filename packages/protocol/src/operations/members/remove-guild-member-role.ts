@@ -5,4 +5,5 @@ export const removeGuildMemberRole = contract({
   method: 'DELETE',
   path: '/guilds/:guildId/members/:userId/roles/:roleId',
   returns: 'nothing',
+  errors: ['InvalidRole', 'UnknownMember', 'UnknownRole', 'UnknownUser'],
 })

@@ -7,4 +7,5 @@ export const removeGuildMember = contract({
   path: '/guilds/:guildId/members/:userId',
   query: ReasonQuery,
   returns: 'nothing',
+  errors: ['UnknownMember', 'UnknownUser'],
 })

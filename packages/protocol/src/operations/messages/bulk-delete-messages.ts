@@ -7,4 +7,5 @@ export const bulkDeleteMessages = contract({
   path: '/channels/:channelId/messages/bulk-delete',
   body: BulkDeletion,
   returns: 'nothing',
+  errors: ['NotInPrivateChannels', 'SystemMessage', 'TooOldToBulkDelete'],
 })

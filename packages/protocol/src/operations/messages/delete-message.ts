@@ -5,4 +5,5 @@ export const deleteMessage = contract({
   method: 'DELETE',
   path: '/channels/:channelId/messages/:messageId',
   returns: 'nothing',
+  errors: ['NotInPrivateChannels', 'SystemMessage', 'UnknownMessage'],
 })

@@ -11,4 +11,17 @@ export const editMessage = contract({
   bodyBytes: BODY_BYTES.messages,
   files: MESSAGE_FILES,
   returns: Message,
+  errors: [
+    'CannotMessageUser',
+    'EmptyMessage',
+    'ExplicitContent',
+    'NotYourMessage',
+    'PollStays',
+    'StickersStay',
+    'SystemMessage',
+    'ThreadArchived',
+    'TooManyAttachments',
+    'UnknownMessage',
+    'VoiceMessageStays',
+  ],
 })

@@ -6,4 +6,5 @@ export const getChannelMessage = contract({
   method: 'GET',
   path: '/channels/:channelId/messages/:messageId',
   returns: Message,
+  errors: ['UnknownMessage'],
 })

@@ -8,4 +8,12 @@ export const authorizeApplication = contract({
   query: AuthorizationQuery,
   body: AuthorizationDecision,
   returns: AuthorizationLocation,
+  errors: [
+    'TooManyWebhooks',
+    'UnknownApplication',
+    'UnknownChannel',
+    'UnknownGuild',
+    'UserIsBanned',
+    'WrongChannelType',
+  ],
 })

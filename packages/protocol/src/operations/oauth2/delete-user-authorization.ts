@@ -5,4 +5,5 @@ export const deleteUserAuthorization = contract({
   method: 'DELETE',
   path: '/oauth2/tokens/:authorizationId',
   returns: 'nothing',
+  errors: ['UnknownToken'],
 })

@@ -7,4 +7,5 @@ export const getAuthorizationRequest = contract({
   path: '/guildhall/oauth2/authorize',
   query: AuthorizationAddress,
   returns: AuthorizationRequest,
+  errors: ['UnknownApplication'],
 })

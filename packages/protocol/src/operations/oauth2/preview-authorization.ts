@@ -7,4 +7,5 @@ export const previewAuthorization = contract({
   path: '/oauth2/authorize',
   query: AuthorizationQuery,
   returns: AuthorizationPreview,
+  errors: ['UnknownApplication'],
 })

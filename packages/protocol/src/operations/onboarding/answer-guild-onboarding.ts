@@ -7,4 +7,5 @@ export const answerGuildOnboarding = contract({
   path: '/guilds/:guildId/onboarding-responses',
   body: OnboardingResponses,
   returns: MemberOnboarding,
+  errors: ['FeatureDisabled'],
 })

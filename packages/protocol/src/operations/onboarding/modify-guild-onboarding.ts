@@ -9,4 +9,5 @@ export const modifyGuildOnboarding = contract({
   body: OnboardingChanges,
   bodyBytes: BODY_BYTES.documents,
   returns: Onboarding,
+  errors: ['InvalidRole', 'OnboardingBelowRequirements', 'OnboardingRequirementsUnmet'],
 })

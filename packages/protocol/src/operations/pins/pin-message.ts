@@ -5,4 +5,5 @@ export const pinMessage = contract({
   method: 'PUT',
   path: '/channels/:channelId/messages/pins/:messageId',
   returns: 'nothing',
+  errors: ['CannotMessageUser', 'SystemMessage', 'ThreadArchived', 'TooManyPins', 'UnknownMessage'],
 })

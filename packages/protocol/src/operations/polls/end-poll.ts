@@ -6,4 +6,5 @@ export const endPoll = contract({
   method: 'POST',
   path: '/channels/:channelId/polls/:messageId/expire',
   returns: Message,
+  errors: ['NotAPoll', 'NotYourMessage', 'PollOver', 'UnknownMessage'],
 })

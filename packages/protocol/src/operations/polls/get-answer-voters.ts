@@ -7,4 +7,5 @@ export const getAnswerVoters = contract({
   path: '/channels/:channelId/polls/:messageId/answers/:answerId',
   query: PollVotersQuery,
   returns: PollVoters,
+  errors: ['UnknownMessage'],
 })

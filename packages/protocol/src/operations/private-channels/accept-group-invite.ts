@@ -6,4 +6,5 @@ export const acceptGroupInvite = contract({
   method: 'POST',
   path: '/invites/__:groupCode',
   returns: AcceptedGroupInvite,
+  errors: ['TooManyRecipients', 'UnknownInvite'],
 })

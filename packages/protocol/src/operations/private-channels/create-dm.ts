@@ -7,4 +7,12 @@ export const createDm = contract({
   path: '/users/@me/channels',
   body: NewPrivateChannel,
   returns: PrivateChannel,
+  errors: [
+    'CannotMessageUser',
+    'InvalidAccessToken',
+    'InvalidRecipients',
+    'NoMutualGuilds',
+    'TooManyGroups',
+    'TooManyRecipients',
+  ],
 })

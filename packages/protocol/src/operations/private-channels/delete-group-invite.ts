@@ -6,4 +6,5 @@ export const deleteGroupInvite = contract({
   method: 'DELETE',
   path: '/invites/__:groupCode',
   returns: GroupInvite,
+  errors: ['UnknownInvite'],
 })

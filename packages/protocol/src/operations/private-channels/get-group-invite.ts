@@ -8,4 +8,5 @@ export const getGroupInvite = contract({
   path: '/invites/__:groupCode',
   query: InviteQuery,
   returns: GroupInvite,
+  errors: ['UnknownInvite'],
 })

@@ -8,4 +8,13 @@ export const groupDmAddRecipient = contract({
   body: NewRecipient,
   returns: PrivateChannel,
   status: 201,
+  errors: [
+    'InvalidAccessToken',
+    'InvalidRecipients',
+    'NoMutualGuilds',
+    'NotInPrivateChannels',
+    'TooManyRecipients',
+    'UnknownUser',
+    'WrongChannelType',
+  ],
 })

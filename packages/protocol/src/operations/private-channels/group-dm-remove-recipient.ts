@@ -5,4 +5,5 @@ export const groupDmRemoveRecipient = contract({
   method: 'DELETE',
   path: '/channels/:channelId/recipients/:userId',
   returns: 'nothing',
+  errors: ['NotInPrivateChannels', 'UnknownUser', 'WrongChannelType'],
 })

@@ -5,4 +5,5 @@ export const createReaction = contract({
   method: 'PUT',
   path: '/channels/:channelId/messages/:messageId/reactions/:emojiName/@me',
   returns: 'nothing',
+  errors: ['ReactionBlocked', 'ThreadArchived', 'TooManyReactions', 'UnknownEmojiOfReaction', 'UnknownMessage'],
 })

@@ -5,4 +5,5 @@ export const deleteAllReactionsForEmoji = contract({
   method: 'DELETE',
   path: '/channels/:channelId/messages/:messageId/reactions/:emojiName',
   returns: 'nothing',
+  errors: ['UnknownEmojiOfReaction', 'UnknownMessage'],
 })

@@ -5,4 +5,5 @@ export const deleteAllReactions = contract({
   method: 'DELETE',
   path: '/channels/:channelId/messages/:messageId/reactions',
   returns: 'nothing',
+  errors: ['NotInPrivateChannels', 'UnknownMessage'],
 })

@@ -5,4 +5,5 @@ export const deleteOwnReaction = contract({
   method: 'DELETE',
   path: '/channels/:channelId/messages/:messageId/reactions/:emojiName/@me',
   returns: 'nothing',
+  errors: ['UnknownEmojiOfReaction', 'UnknownMessage'],
 })

@@ -5,4 +5,5 @@ export const deleteUserReaction = contract({
   method: 'DELETE',
   path: '/channels/:channelId/messages/:messageId/reactions/:emojiName/:userId',
   returns: 'nothing',
+  errors: ['UnknownEmojiOfReaction', 'UnknownMessage'],
 })

@@ -9,4 +9,5 @@ export const getReactions = contract({
   path: '/channels/:channelId/messages/:messageId/reactions/:emojiName',
   query: ReactionsQuery,
   returns: list(User),
+  errors: ['UnknownEmojiOfReaction', 'UnknownMessage'],
 })

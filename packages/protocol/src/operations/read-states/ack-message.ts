@@ -7,4 +7,5 @@ export const ackMessage = contract({
   path: '/channels/:channelId/messages/:messageId/ack',
   body: NewAck,
   returns: AckAnswer,
+  errors: ['UnknownMessage'],
 })

@@ -5,4 +5,5 @@ export const approveInstanceRegistration = contract({
   method: 'POST',
   path: '/guildhall/instance/registrations/:registrationId/approve',
   returns: 'nothing',
+  errors: ['NotFound'],
 })

@@ -5,4 +5,5 @@ export const deleteInstanceInvitation = contract({
   method: 'DELETE',
   path: '/guildhall/instance/invitations/:invitationId',
   returns: 'nothing',
+  errors: ['NotFound'],
 })

@@ -6,4 +6,5 @@ export const acceptFriendInvite = contract({
   method: 'POST',
   path: '/invites/:friendCode',
   returns: AcceptedFriendInvite,
+  errors: ['FriendRequestBlocked', 'NoFriendOfOneself', 'TooManyFriends', 'UnknownInvite'],
 })

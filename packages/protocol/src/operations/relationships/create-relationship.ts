@@ -7,4 +7,14 @@ export const createRelationship = contract({
   path: '/users/@me/relationships/:userId',
   body: NewRelationship,
   returns: 'nothing',
+  errors: [
+    'AlreadyFriends',
+    'BotsHaveNoFriends',
+    'FriendRequestBlocked',
+    'NoFriendOfOneself',
+    'NoFriendRequest',
+    'TooManyBlockedUsers',
+    'TooManyFriends',
+    'UnknownUser',
+  ],
 })

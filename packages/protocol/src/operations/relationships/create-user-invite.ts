@@ -6,4 +6,5 @@ export const createUserInvite = contract({
   method: 'POST',
   path: '/users/@me/invites',
   returns: FriendInviteWithMetadata,
+  errors: ['TooManyInvites'],
 })

@@ -6,4 +6,5 @@ export const deleteFriendInvite = contract({
   method: 'DELETE',
   path: '/invites/:friendCode',
   returns: FriendInvite,
+  errors: ['UnknownInvite'],
 })

@@ -6,4 +6,5 @@ export const getFriendInvite = contract({
   method: 'GET',
   path: '/invites/:friendCode',
   returns: FriendInvite,
+  errors: ['UnknownInvite'],
 })

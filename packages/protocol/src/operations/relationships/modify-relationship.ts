@@ -7,4 +7,5 @@ export const modifyRelationship = contract({
   path: '/users/@me/relationships/:userId',
   body: RelationshipChanges,
   returns: 'nothing',
+  errors: ['NotFriends', 'UnknownUser'],
 })

@@ -5,4 +5,5 @@ export const removeRelationship = contract({
   method: 'DELETE',
   path: '/users/@me/relationships/:userId',
   returns: 'nothing',
+  errors: ['UnknownUser'],
 })

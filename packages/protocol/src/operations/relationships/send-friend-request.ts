@@ -7,4 +7,12 @@ export const sendFriendRequest = contract({
   path: '/users/@me/relationships',
   body: NewFriendRequest,
   returns: 'nothing',
+  errors: [
+    'AlreadyFriends',
+    'FriendRequestBlocked',
+    'FriendRequestsDisabled',
+    'NoFriendOfOneself',
+    'NobodyOfThatName',
+    'TooManyFriends',
+  ],
 })

@@ -9,4 +9,5 @@ export const createGuildRole = contract({
   body: RoleChanges,
   bodyBytes: BODY_BYTES.images,
   returns: Role,
+  errors: ['InvalidAsset', 'NeedsMoreBoosts', 'TooManyRoles'],
 })

@@ -5,4 +5,5 @@ export const deleteGuildRole = contract({
   method: 'DELETE',
   path: '/guilds/:guildId/roles/:roleId',
   returns: 'nothing',
+  errors: ['InvalidRole', 'UnknownRole'],
 })

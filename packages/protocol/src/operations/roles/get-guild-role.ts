@@ -6,4 +6,5 @@ export const getGuildRole = contract({
   method: 'GET',
   path: '/guilds/:guildId/roles/:roleId',
   returns: Role,
+  errors: ['UnknownRole'],
 })

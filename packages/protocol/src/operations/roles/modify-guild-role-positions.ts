@@ -8,4 +8,5 @@ export const modifyGuildRolePositions = contract({
   path: '/guilds/:guildId/roles',
   body: RolePositions,
   returns: list(Role),
+  errors: ['InvalidRole', 'UnknownRole'],
 })

@@ -6,4 +6,5 @@ export const createGuildScheduledEventUser = contract({
   method: 'PUT',
   path: '/guilds/:guildId/scheduled-events/:eventId/users/@me',
   returns: ScheduledEventInterest,
+  errors: ['ScheduledEventOver', 'UnknownScheduledEvent'],
 })

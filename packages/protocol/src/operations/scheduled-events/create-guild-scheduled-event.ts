@@ -9,4 +9,5 @@ export const createGuildScheduledEvent = contract({
   body: NewScheduledEvent,
   bodyBytes: BODY_BYTES.images,
   returns: ScheduledEvent,
+  errors: ['TooManyScheduledEvents'],
 })

@@ -5,4 +5,5 @@ export const deleteGuildScheduledEventUser = contract({
   method: 'DELETE',
   path: '/guilds/:guildId/scheduled-events/:eventId/users/@me',
   returns: 'nothing',
+  errors: ['UnknownScheduledEvent', 'UnknownScheduledEventUser'],
 })

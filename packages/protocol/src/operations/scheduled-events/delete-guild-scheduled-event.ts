@@ -5,4 +5,5 @@ export const deleteGuildScheduledEvent = contract({
   method: 'DELETE',
   path: '/guilds/:guildId/scheduled-events/:eventId',
   returns: 'nothing',
+  errors: ['UnknownScheduledEvent'],
 })

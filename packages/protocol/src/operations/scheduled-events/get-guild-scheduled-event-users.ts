@@ -8,4 +8,5 @@ export const getGuildScheduledEventUsers = contract({
   path: '/guilds/:guildId/scheduled-events/:eventId/users',
   query: ScheduledEventUsersQuery,
   returns: list(ScheduledEventUser),
+  errors: ['UnknownScheduledEvent'],
 })

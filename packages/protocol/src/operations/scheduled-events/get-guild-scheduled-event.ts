@@ -7,4 +7,5 @@ export const getGuildScheduledEvent = contract({
   path: '/guilds/:guildId/scheduled-events/:eventId',
   query: ScheduledEventQuery,
   returns: ScheduledEvent,
+  errors: ['UnknownScheduledEvent'],
 })

@@ -9,4 +9,5 @@ export const modifyGuildScheduledEvent = contract({
   body: ScheduledEventChanges,
   bodyBytes: BODY_BYTES.images,
   returns: ScheduledEvent,
+  errors: ['ScheduledEventOver', 'StageOfEventNotOpened', 'UnknownScheduledEvent'],
 })

@@ -7,4 +7,5 @@ export const actionGuildJoinRequest = contract({
   path: '/guilds/:guildId/requests/:requestId',
   body: JoinRequestDecision,
   returns: JoinRequest,
+  errors: ['NotFound'],
 })

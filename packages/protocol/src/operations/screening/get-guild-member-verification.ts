@@ -6,4 +6,5 @@ export const getGuildMemberVerification = contract({
   method: 'GET',
   path: '/guilds/:guildId/member-verification',
   returns: MemberVerificationForm,
+  errors: ['UnknownMemberVerificationForm'],
 })

@@ -5,4 +5,5 @@ export const deleteSku = contract({
   method: 'DELETE',
   path: '/applications/:applicationId/skus/:skuId',
   returns: 'nothing',
+  errors: ['InvalidSku', 'UnknownSku'],
 })

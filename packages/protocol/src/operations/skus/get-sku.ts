@@ -6,4 +6,5 @@ export const getSku = contract({
   method: 'GET',
   path: '/skus/:skuId',
   returns: Sku,
+  errors: ['UnknownSku'],
 })

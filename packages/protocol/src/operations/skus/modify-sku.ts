@@ -7,4 +7,5 @@ export const modifySku = contract({
   path: '/applications/:applicationId/skus/:skuId',
   body: SkuChanges,
   returns: Sku,
+  errors: ['InvalidSku', 'UnknownSku'],
 })

@@ -7,4 +7,5 @@ export const createStageInstance = contract({
   path: '/stage-instances',
   body: NewStageInstance,
   returns: StageInstance,
+  errors: ['StageAlreadyOpen', 'WrongChannelType'],
 })

@@ -5,4 +5,5 @@ export const deleteStageInstance = contract({
   method: 'DELETE',
   path: '/stage-instances/:channelId',
   returns: 'nothing',
+  errors: ['UnknownStageInstance', 'WrongChannelType'],
 })

@@ -6,4 +6,5 @@ export const getStageInstance = contract({
   method: 'GET',
   path: '/stage-instances/:channelId',
   returns: StageInstance,
+  errors: ['UnknownStageInstance', 'WrongChannelType'],
 })

@@ -7,4 +7,5 @@ export const modifyStageInstance = contract({
   path: '/stage-instances/:channelId',
   body: StageInstanceChanges,
   returns: StageInstance,
+  errors: ['UnknownStageInstance', 'WrongChannelType'],
 })

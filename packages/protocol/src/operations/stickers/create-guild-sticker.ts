@@ -11,4 +11,16 @@ export const createGuildSticker = contract({
   files: { parts: ['file'], maxBytes: LIMITS.stickerBytes + BODY_BYTES.usual },
   returns: Sticker,
   status: 201,
+  errors: [
+    'AnimationTooLong',
+    'FileTooLarge',
+    'FrameRateOutOfRange',
+    'FrameRateTooHigh',
+    'InvalidAsset',
+    'InvalidLottie',
+    'LottieTooLarge',
+    'LottieWithImages',
+    'TooManyFrames',
+    'TooManyStickers',
+  ],
 })

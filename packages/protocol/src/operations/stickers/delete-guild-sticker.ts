@@ -5,4 +5,5 @@ export const deleteGuildSticker = contract({
   method: 'DELETE',
   path: '/guilds/:guildId/stickers/:stickerId',
   returns: 'nothing',
+  errors: ['UnknownSticker'],
 })

@@ -6,4 +6,5 @@ export const getGuildSticker = contract({
   method: 'GET',
   path: '/guilds/:guildId/stickers/:stickerId',
   returns: Sticker,
+  errors: ['UnknownSticker'],
 })

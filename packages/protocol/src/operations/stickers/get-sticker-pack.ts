@@ -6,4 +6,5 @@ export const getStickerPack = contract({
   method: 'GET',
   path: '/sticker-packs/:packId',
   returns: StickerPack,
+  errors: ['UnknownStickerPack'],
 })

@@ -6,4 +6,5 @@ export const getSticker = contract({
   method: 'GET',
   path: '/stickers/:stickerId',
   returns: Sticker,
+  errors: ['UnknownSticker'],
 })

@@ -7,4 +7,5 @@ export const modifyGuildSticker = contract({
   path: '/guilds/:guildId/stickers/:stickerId',
   body: StickerChanges,
   returns: Sticker,
+  errors: ['UnknownSticker'],
 })

@@ -5,4 +5,5 @@ export const addInviteTargetUser = contract({
   method: 'PUT',
   path: '/invites/:code/target-users/:userId',
   returns: 'nothing',
+  errors: ['TooManyTargetUsers', 'UnknownTargetUsers'],
 })

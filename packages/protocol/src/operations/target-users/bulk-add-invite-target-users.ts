@@ -7,4 +7,5 @@ export const bulkAddInviteTargetUsers = contract({
   path: '/invites/:code/target-users/bulk-add',
   body: TargetUsersChange,
   returns: 'nothing',
+  errors: ['TooManyTargetUsers', 'UnknownTargetUsers'],
 })

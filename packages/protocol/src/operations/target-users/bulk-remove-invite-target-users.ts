@@ -7,4 +7,5 @@ export const bulkRemoveInviteTargetUsers = contract({
   path: '/invites/:code/target-users/bulk-delete',
   body: TargetUsersChange,
   returns: 'nothing',
+  errors: ['UnknownTargetUsers'],
 })

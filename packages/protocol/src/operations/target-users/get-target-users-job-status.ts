@@ -6,4 +6,5 @@ export const getTargetUsersJobStatus = contract({
   method: 'GET',
   path: '/invites/:code/target-users/job-status',
   returns: TargetUsersJobStatus,
+  errors: ['UnknownTargetUsersJob'],
 })

@@ -5,4 +5,5 @@ export const getTargetUsers = contract({
   method: 'GET',
   path: '/invites/:code/target-users',
   returns: 'csv',
+  errors: ['UnknownTargetUsers'],
 })

@@ -5,4 +5,5 @@ export const removeInviteTargetUser = contract({
   method: 'DELETE',
   path: '/invites/:code/target-users/:userId',
   returns: 'nothing',
+  errors: ['UnknownTargetUsers'],
 })

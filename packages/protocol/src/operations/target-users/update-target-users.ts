@@ -9,4 +9,5 @@ export const updateTargetUsers = contract({
   body: TargetUsersUpdate,
   files: TARGET_USERS_FILE,
   returns: 'nothing',
+  errors: ['TooManyTargetUsers', 'UnknownTargetUsers'],
 })

@@ -6,4 +6,5 @@ export const acceptTeamInvitation = contract({
   method: 'PUT',
   path: '/teams/:teamId/members/@me',
   returns: TeamMember,
+  errors: ['NotFound'],
 })

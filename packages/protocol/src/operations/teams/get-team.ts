@@ -6,4 +6,5 @@ export const getTeam = contract({
   method: 'GET',
   path: '/teams/:teamId',
   returns: Team,
+  errors: ['NotFound'],
 })

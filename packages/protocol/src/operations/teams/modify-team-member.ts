@@ -7,4 +7,5 @@ export const modifyTeamMember = contract({
   path: '/teams/:teamId/members/:userId',
   body: TeamMemberChanges,
   returns: TeamMember,
+  errors: ['UnknownMember'],
 })

@@ -5,4 +5,5 @@ export const removeTeamMember = contract({
   method: 'DELETE',
   path: '/teams/:teamId/members/:userId',
   returns: 'nothing',
+  errors: ['UnknownMember'],
 })

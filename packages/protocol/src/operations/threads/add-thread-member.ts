@@ -5,4 +5,5 @@ export const addThreadMember = contract({
   method: 'PUT',
   path: '/channels/:channelId/thread-members/:userId',
   returns: 'nothing',
+  errors: ['ThreadArchived', 'ThreadLocked', 'UnknownMember', 'UnknownUser'],
 })

@@ -7,4 +7,5 @@ export const getThreadMember = contract({
   path: '/channels/:channelId/thread-members/:userId',
   query: ThreadMemberQuery,
   returns: ThreadMember,
+  errors: ['UnknownMember'],
 })

@@ -5,4 +5,5 @@ export const joinThread = contract({
   method: 'PUT',
   path: '/channels/:channelId/thread-members/@me',
   returns: 'nothing',
+  errors: ['ThreadArchived', 'TooManyThreadMembers', 'WrongChannelType'],
 })

@@ -5,4 +5,5 @@ export const leaveThread = contract({
   method: 'DELETE',
   path: '/channels/:channelId/thread-members/@me',
   returns: 'nothing',
+  errors: ['ThreadArchived'],
 })

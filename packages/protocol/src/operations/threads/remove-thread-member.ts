@@ -5,4 +5,5 @@ export const removeThreadMember = contract({
   method: 'DELETE',
   path: '/channels/:channelId/thread-members/:userId',
   returns: 'nothing',
+  errors: ['ThreadArchived', 'UnknownMember'],
 })

@@ -8,4 +8,5 @@ export const startThreadFromMessage = contract({
   body: NewThreadFromMessage,
   returns: Thread,
   status: 201,
+  errors: ['ThreadAlreadyStarted', 'TooManyThreads', 'UnknownMessage', 'WrongChannelType'],
 })

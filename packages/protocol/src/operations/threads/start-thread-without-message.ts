@@ -12,4 +12,13 @@ export const startThreadWithoutMessage = contract({
   files: MESSAGE_FILES,
   returns: StartedThread,
   status: 201,
+  errors: [
+    'EmptyMessage',
+    'ExplicitContent',
+    'NoTagForEveryone',
+    'TagRequired',
+    'TooManyThreads',
+    'UnknownTag',
+    'WrongChannelType',
+  ],
 })

@@ -6,4 +6,5 @@ export const getUser = contract({
   method: 'GET',
   path: '/users/:userId',
   returns: User,
+  errors: ['UnknownUser'],
 })

@@ -5,4 +5,5 @@ export const leaveGuild = contract({
   method: 'DELETE',
   path: '/users/@me/guilds/:guildId',
   returns: 'nothing',
+  errors: ['InvalidGuild'],
 })

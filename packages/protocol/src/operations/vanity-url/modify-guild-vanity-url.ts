@@ -7,4 +7,5 @@ export const modifyGuildVanityUrl = contract({
   path: '/guilds/:guildId/vanity-url',
   body: VanityUrlChange,
   returns: VanityUrl,
+  errors: ['InviteCodeTaken'],
 })

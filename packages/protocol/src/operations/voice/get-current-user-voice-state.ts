@@ -6,4 +6,5 @@ export const getCurrentUserVoiceState = contract({
   method: 'GET',
   path: '/guilds/:guildId/voice-states/@me',
   returns: FullVoiceState,
+  errors: ['UnknownVoiceState'],
 })

@@ -6,4 +6,5 @@ export const getUserVoiceState = contract({
   method: 'GET',
   path: '/guilds/:guildId/voice-states/:userId',
   returns: FullVoiceState,
+  errors: ['UnknownVoiceState'],
 })

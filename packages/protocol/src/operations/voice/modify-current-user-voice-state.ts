@@ -7,4 +7,5 @@ export const modifyCurrentUserVoiceState = contract({
   path: '/guilds/:guildId/voice-states/@me',
   body: OwnVoiceStateChanges,
   returns: 'nothing',
+  errors: ['NotInVoice', 'UnknownChannel', 'UnknownVoiceState', 'WrongChannelType'],
 })

@@ -7,4 +7,5 @@ export const modifyUserVoiceState = contract({
   path: '/guilds/:guildId/voice-states/:userId',
   body: VoiceStateChanges,
   returns: 'nothing',
+  errors: ['NotInVoice', 'UnknownChannel', 'UnknownVoiceState', 'WrongChannelType'],
 })

@@ -7,4 +7,5 @@ export const setVoiceChannelStatus = contract({
   path: '/channels/:channelId/voice-status',
   body: VoiceChannelStatus,
   returns: 'nothing',
+  errors: ['WrongChannelType'],
 })

@@ -6,4 +6,5 @@ export const crosspostMessage = contract({
   method: 'POST',
   path: '/channels/:channelId/messages/:messageId/crosspost',
   returns: Message,
+  errors: ['AlreadyCrossposted', 'SystemMessage', 'UnknownMessage', 'WrongChannelType'],
 })

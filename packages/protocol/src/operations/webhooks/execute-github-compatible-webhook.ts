@@ -11,4 +11,5 @@ export const executeGithubCompatibleWebhook = contract({
   bodyBytes: BODY_BYTES.documents,
   query: ForeignExecutionQuery,
   returns: 'nothing',
+  errors: ['UnknownChannelSent'],
 })

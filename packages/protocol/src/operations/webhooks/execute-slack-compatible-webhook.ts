@@ -11,4 +11,5 @@ export const executeSlackCompatibleWebhook = contract({
   bodyBytes: BODY_BYTES.documents,
   query: ForeignExecutionQuery,
   returns: 'plain',
+  errors: ['EmptyMessage', 'ForumPostWithoutName', 'ThreadLocked', 'UnknownChannelSent'],
 })

@@ -13,4 +13,13 @@ export const executeWebhook = contract({
   files: MESSAGE_FILES,
   query: ExecutionQuery,
   returns: Message,
+  errors: [
+    'EmptyMessage',
+    'ForumPostInTwoThreads',
+    'ForumPostWithoutName',
+    'PostOutsideForum',
+    'ThreadLocked',
+    'UnknownChannelSent',
+    'UnknownTag',
+  ],
 })

@@ -7,4 +7,5 @@ export const followAnnouncementChannel = contract({
   path: '/channels/:channelId/followers',
   body: NewFollower,
   returns: FollowedChannel,
+  errors: ['TooManyWebhooks', 'WrongChannelType'],
 })

@@ -6,4 +6,5 @@ export const getGuildWelcomeScreen = contract({
   method: 'GET',
   path: '/guilds/:guildId/welcome-screen',
   returns: WelcomeScreen,
+  errors: ['UnknownWelcomeScreen'],
 })

@@ -7,4 +7,5 @@ export const modifyGuildWelcomeScreen = contract({
   path: '/guilds/:guildId/welcome-screen',
   body: WelcomeScreenChanges,
   returns: WelcomeScreen,
+  errors: ['FeatureDisabled'],
 })

@@ -7,4 +7,5 @@ export const getGuildWidgetImage = contract({
   path: '/guilds/:guildId/widget.png',
   query: WidgetImageQuery,
   returns: 'picture',
+  errors: ['UnknownGuild', 'WidgetDisabled'],
 })

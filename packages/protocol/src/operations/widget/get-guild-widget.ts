@@ -6,4 +6,5 @@ export const getGuildWidget = contract({
   method: 'GET',
   path: '/guilds/:guildId/widget.json',
   returns: Widget,
+  errors: ['UnknownGuild', 'WidgetDisabled'],
 })

@@ -1,6 +1,8 @@
 import type { Returns } from '@guildhall/protocol/contract'
+import { ERRORS } from '@guildhall/protocol/errors'
 import { type Direction, type JsonSchema, jsonSchemaOf } from '@guildhall/protocol/json-schema'
 import type { Rules } from '@guildhall/protocol/schema'
+import { documentedErrors } from '../../kernel/documented-errors.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
 import { asksForCaller } from '../../kernel/perform.ts'
 import { identityOf, type SchemaNames } from './named-schemas.ts'
@@ -85,15 +87,26 @@ function describe(operation: AnyOperation, schemas: NamedSchemas): object {
     description: `Who may call: ${requires.sentence}.`,
     ...(params.length + asked.length > 0 && { parameters: [...params, ...asked] }),
     ...(body !== null && { requestBody: body }),
-    responses: { ...answerOf(operation, schemas), default: REFUSAL },
+    responses: { ...answerOf(operation, schemas), ...refusalsOf(operation) },
     security: securityOf(operation),
     ...(emits.length > 0 && { 'x-events': emits }),
   }
 }
 
-const REFUSAL = {
-  description: 'Refused',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+const REFUSAL = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+
+/** The refusals of each status, with the codes that tell them apart. */
+function refusalsOf(operation: AnyOperation): object {
+  const rows = [...documentedErrors(operation)].map((error) => ERRORS[error])
+  const statuses = [...new Set(rows.map(({ status }) => status))].sort((one, other) => one - other)
+  const ofStatus = (wanted: number) =>
+    rows
+      .filter(({ status }) => status === wanted)
+      .map(({ code, message }) => (code === 0 ? message : `${code}: ${message}`))
+  return Object.fromEntries([
+    ...statuses.map((status) => [status, { description: ofStatus(status).join('\n\n'), ...REFUSAL }]),
+    [429, { description: 'Too many requests', ...REFUSAL }],
+  ])
 }
 
 function bodyOf({ body, files, encoding }: AnyOperation, schemas: NamedSchemas): object | null {

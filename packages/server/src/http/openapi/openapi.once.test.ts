@@ -51,6 +51,8 @@ describe('/api/openapi.json', () => {
       $ref: '#/components/schemas/RoleChangesSent',
     })
     assert.deepEqual(patch.responses[200].content['application/json'].schema, { $ref: '#/components/schemas/Role' })
+    assert.match(patch.responses[404].description, /^10004: Unknown Guild$/m)
+    assert.match(patch.responses[404].description, /^10011: Unknown Role$/m)
     assert.match(patch.description, /MANAGE_ROLES/)
     assert.deepEqual(patch.security, [{ bot: [] }, { user: [] }])
     assert.equal(document.components.schemas.Role.properties.id.format, 'snowflake')
