@@ -2,8 +2,9 @@ import type { ErrorName } from '@guildhall/protocol/errors'
 import type { AnyOperation } from './operation.ts'
 import type { Scope } from './requirement.ts'
 
-/** What any operation may answer, whatever it does. */
+/** What any operation may answer, whatever it does. A token that is no good is refused by those too that ask for none. */
 const OF_ALL: readonly ErrorName[] = [
+  'Unauthorized',
   'BadRequest',
   'InvalidFormBody',
   'InvalidJson',
@@ -15,7 +16,6 @@ const OF_ALL: readonly ErrorName[] = [
 
 /** What any operation may answer that asks for a token or for rights. */
 const OF_RIGHTS: readonly ErrorName[] = [
-  'Unauthorized',
   'MissingScope',
   'BotsNotAllowed',
   'OnlyBots',
@@ -23,18 +23,20 @@ const OF_RIGHTS: readonly ErrorName[] = [
   'MissingPermissions',
   'VerificationLevelTooHigh',
   'TwoFactorRequired',
-  'PasswordRequired',
 ]
 
-/** What is answered where the path names nothing that the caller knows. */
+/** What is answered to people without recent authentication. */
+const OF_RECENT_AUTHENTICATION: readonly ErrorName[] = ['PasswordRequired', 'InvalidTwoFactorCode']
+
+/** What is answered where the path names nothing that the caller knows, or a channel of another kind. */
 const OF_SCOPES: Readonly<Record<Scope, readonly ErrorName[]>> = {
   public: [],
   caller: [],
   guild: ['UnknownGuild'],
   visitor: ['UnknownGuild'],
   application: ['UnknownApplication', 'NotAuthorizedOnApplication', 'UnknownGuild'],
-  channel: ['UnknownChannel'],
-  anyChannel: ['UnknownChannel'],
+  channel: ['UnknownChannel', 'WrongChannelType', 'NotInPrivateChannels'],
+  anyChannel: ['UnknownChannel', 'WrongChannelType', 'NotInPrivateChannels'],
   invite: ['UnknownInvite'],
   webhook: ['UnknownWebhook'],
   bearer: ['UnknownWebhook', 'InvalidWebhookToken'],
@@ -45,6 +47,9 @@ const OF_SCOPES: Readonly<Record<Scope, readonly ErrorName[]>> = {
 export function documentedErrors({
   errors = [],
   requires: { scope },
-}: Pick<AnyOperation, 'errors' | 'requires'>): ReadonlySet<ErrorName> {
-  return new Set([...OF_ALL, ...(scope === 'public' ? [] : OF_RIGHTS), ...OF_SCOPES[scope], ...errors])
+  recentAuthentication,
+}: Pick<AnyOperation, 'errors' | 'requires' | 'recentAuthentication'>): ReadonlySet<ErrorName> {
+  const ofRights = scope === 'public' ? [] : OF_RIGHTS
+  const ofProof = recentAuthentication === undefined ? [] : OF_RECENT_AUTHENTICATION
+  return new Set([...OF_ALL, ...ofRights, ...ofProof, ...OF_SCOPES[scope], ...errors])
 }

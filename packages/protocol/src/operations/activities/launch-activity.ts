@@ -7,11 +7,5 @@ export const launchActivity = contract({
   path: '/activities/:channelId/:applicationId',
   body: ActivityLaunch,
   returns: ActivityInstance,
-  errors: [
-    'NotAuthorizedOnApplication',
-    'TooManyParticipants',
-    'UnderMinimumAge',
-    'UnknownApplication',
-    'WrongChannelType',
-  ],
+  errors: ['InvalidActivityAction', 'NotAuthorizedOnApplication', 'TooManyParticipants', 'UnderMinimumAge', 'UnknownApplication', 'WrongChannelType'],
 })

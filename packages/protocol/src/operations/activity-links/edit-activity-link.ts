@@ -9,5 +9,5 @@ export const editActivityLink = contract({
   body: ActivityLinkChanges,
   bodyBytes: BODY_BYTES.images,
   returns: ActivityLink,
-  errors: ['NotFound'],
+  errors: ['InvalidAsset', 'NotFound'],
 })

@@ -8,4 +8,5 @@ export const createApplication = contract({
   body: NewApplication,
   returns: CreatedApplication,
   status: 201,
+  errors: ['NotFound'],
 })

@@ -10,4 +10,5 @@ export const editApplicationBot = contract({
   body: ApplicationBotChanges,
   bodyBytes: BODY_BYTES.images,
   returns: User,
+  errors: ['InvalidAsset'],
 })

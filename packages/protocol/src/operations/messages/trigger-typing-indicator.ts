@@ -5,5 +5,5 @@ export const triggerTypingIndicator = contract({
   method: 'POST',
   path: '/channels/:channelId/typing',
   returns: 'nothing',
-  errors: ['CannotMessageUser', 'NotATextChannel'],
+  errors: ['CannotMessageUser', 'NoMessagesInForum', 'NotATextChannel'],
 })

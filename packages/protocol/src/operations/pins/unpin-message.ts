@@ -5,5 +5,5 @@ export const unpinMessage = contract({
   method: 'DELETE',
   path: '/channels/:channelId/messages/pins/:messageId',
   returns: 'nothing',
-  errors: ['UnknownMessage'],
+  errors: ['ThreadArchived', 'UnknownMessage'],
 })

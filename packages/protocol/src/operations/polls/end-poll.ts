@@ -6,5 +6,5 @@ export const endPoll = contract({
   method: 'POST',
   path: '/channels/:channelId/polls/:messageId/expire',
   returns: Message,
-  errors: ['NotAPoll', 'NotYourMessage', 'PollOver', 'UnknownMessage'],
+  errors: ['NotAPoll', 'NotYourMessage', 'PollOver', 'ThreadArchived', 'UnknownMessage'],
 })

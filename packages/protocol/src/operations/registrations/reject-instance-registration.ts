@@ -5,4 +5,5 @@ export const rejectInstanceRegistration = contract({
   method: 'POST',
   path: '/guildhall/instance/registrations/:registrationId/reject',
   returns: 'nothing',
+  errors: ['NotFound'],
 })

@@ -5,4 +5,5 @@ export const deleteTeam = contract({
   method: 'POST',
   path: '/teams/:teamId/delete',
   returns: 'nothing',
+  errors: ['NotFound'],
 })

@@ -7,4 +7,5 @@ export const inviteTeamMember = contract({
   path: '/teams/:teamId/members',
   body: NewTeamMember,
   returns: TeamMember,
+  errors: ['NotFound'],
 })

@@ -7,5 +7,5 @@ export const modifyTeamMember = contract({
   path: '/teams/:teamId/members/:userId',
   body: TeamMemberChanges,
   returns: TeamMember,
-  errors: ['UnknownMember'],
+  errors: ['NotFound', 'UnknownMember'],
 })

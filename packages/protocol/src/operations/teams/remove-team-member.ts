@@ -5,5 +5,5 @@ export const removeTeamMember = contract({
   method: 'DELETE',
   path: '/teams/:teamId/members/:userId',
   returns: 'nothing',
-  errors: ['UnknownMember'],
+  errors: ['NotFound', 'UnknownMember'],
 })

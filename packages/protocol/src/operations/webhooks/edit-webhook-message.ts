@@ -13,5 +13,5 @@ export const editWebhookMessage = contract({
   files: MESSAGE_FILES,
   query: WebhookMessageQuery,
   returns: Message,
-  errors: ['EmptyMessage', 'ThreadArchived', 'UnknownMessage'],
+  errors: ['EmptyMessage', 'ThreadArchived', 'UnknownChannelSent', 'UnknownMessage'],
 })

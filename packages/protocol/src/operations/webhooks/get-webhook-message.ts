@@ -8,5 +8,5 @@ export const getWebhookMessage = contract({
   path: '/webhooks/:webhookId/:webhookToken/messages/:messageId',
   query: WebhookMessageQuery,
   returns: Message,
-  errors: ['UnknownMessage'],
+  errors: ['UnknownChannelSent', 'UnknownMessage'],
 })

@@ -9,4 +9,5 @@ export const modifyWebhookWithToken = contract({
   body: WebhookLooks,
   bodyBytes: BODY_BYTES.images,
   returns: Webhook,
+  errors: ['InvalidAsset'],
 })
