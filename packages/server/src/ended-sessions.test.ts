@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { AuthenticatorApp } from './testing/authenticator-app.ts'
 import { holdRows } from './testing/held-rows.ts'
@@ -33,11 +34,18 @@ describe('a request of a session that ends while it is under way', () => {
     t.mock.method(stepUp, 'prove', proving, { times: 1 })
   }
 
-  /** Has something happen before the next unit of work. */
-  function beforeWrite(t: TestContext, then: () => Promise<unknown>): void {
+  /** Sends a request, and has something happen before its first unit of work; jobs write meanwhile as they do. */
+  async function beforeWrite<T>(t: TestContext, send: () => Promise<T>, then: () => Promise<unknown>): Promise<T> {
     const { store } = world.app.kernel
     const write = store.write.bind(store)
-    t.mock.method(store, 'write', (work: never) => then().then(() => write(work)), { times: 1 })
+    const sending = new AsyncLocalStorage<true>()
+    const mocked = t.mock.method(store, 'write', async (work: never) => {
+      if (sending.getStore()) await sending.exit(then)
+      return write(work)
+    })
+    const answer = await sending.run(true, send)
+    mocked.mock.restore()
+    return answer
   }
 
   /** What is kept of how somebody gets in, and who gets in for them. */
@@ -80,9 +88,9 @@ describe('a request of a session that ends while it is under way', () => {
   test('lets no application in, by a code or a token', async (t) => {
     for (const type of ['code', 'token']) {
       const who = await world.newPerson(`misled by a ${type}`)
-      beforeWrite(t, () => reset(who))
       const path = authorizePath(client, { response_type: type })
-      assert.equal((await who.api.post(path, { authorize: true })).status, 401)
+      const agree = () => who.api.post(path, { authorize: true })
+      assert.equal((await beforeWrite(t, agree, () => reset(who))).status, 401)
       assert.deepEqual((await waysIn(who)).slice(4), [[], []])
     }
   })
